@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+"""Set up .venv on first use, then run a command in it.
+
+    python3 run.py report [..]    make the reports
+    python3 run.py odds ..        the odds of one question, for example
+        odds liberty_road fire attacker="M5 Stuart" target=Grenadiers distance=5
+    python3 run.py check ..       check data files
+    python3 run.py lab [..]       open the notebooks in JupyterLab
+    python3 run.py test           every check and test; with arguments: only pytest with them
+    python3 run.py bench [..]     the speed measurements
+    python3 run.py lock [..]      make requirements.lock anew (lock --upgrade: newest versions)
+
+Any other word is handed to wsanalysis as it stands; "python3 run.py --help" prints this page.
+"""
+# Written in the syntax of Python 2.7 (types in comments, no f-strings), so that an old Python can
+# say in one line what is wrong. Only the standard library, and little of it: each start pays.
+
+from __future__ import print_function
+
+import errno
+import glob
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+LOCK = os.path.join(ROOT, "requirements.lock")
+VENV = os.path.join(ROOT, ".venv")
+STAMP = os.path.join(VENV, "wsanalysis-stamp")
+LOG = os.path.join(ROOT, ".venv-setup.log")
+TURN = os.path.join(ROOT, ".venv-setup.turn")
+BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
+PYTHON = os.path.join(BIN, "python.exe" if os.name == "nt" else "python")
+OLDEST = (3, 11)
+
+# Settings that would send packages elsewhere, mix in packages that are not in the lock, or make
+# every start compile pandas and scipy again (three times slower).
+UNWANTED = (
+    "PIP_PREFIX",
+    "PIP_TARGET",
+    "PIP_USER",
+    "PYTHONDONTWRITEBYTECODE",
+    "PYTHONHOME",
+    "PYTHONPATH",
+)
+
+
+class SetupFailed(Exception):
+    """The set-up cannot go on; the message is one sentence for the player."""
+
+
+def say(message):
+    # type: (str) -> None
+    """Print one line of our own, at once, beside the command's output."""
+    print("wsanalysis: " + message, file=sys.stderr)
+    sys.stderr.flush()
+
+
+def environment():
+    # type: () -> dict[str, str]
+    """Environment variables for everything that runs in .venv."""
+    env = {name: value for name, value in os.environ.items() if name not in UNWANTED}
+    env["VIRTUAL_ENV"] = VENV
+    env["PATH"] = BIN + os.pathsep + env.get("PATH", os.defpath)
+    # uv brings its own root certificates; behind a proxy only the machine's own ones work.
+    env.setdefault("UV_SYSTEM_CERTS", "1")
+    return env
+
+
+# --- commands ---------------------------------------------------------------------------------
+
+
+def call(command, log=None, cwd=ROOT):
+    # type: (list[str], int | None, str) -> int
+    """Exit code of a command (128 + signal if one ended it), stopping it when we are stopped.
+
+    A command with a log is an installer: when stopped, its own children are stopped as well.
+    """
+    child = subprocess.Popen(
+        command,
+        cwd=cwd,
+        env=environment(),
+        stdout=log,
+        stderr=None if log is None else subprocess.STDOUT,
+        start_new_session=log is not None,
+        close_fds=False,  # an installer that outlives us keeps its turn
+    )
+    try:
+        code = child.wait()
+    except BaseException as reason:
+        if log is not None and os.name != "nt":
+            os.killpg(child.pid, signal.SIGTERM)
+        # A Ctrl-C has reached the child too, which should end in its own way.
+        stop(child, patience=3 if isinstance(reason, KeyboardInterrupt) else 0)
+        raise
+    return code if code >= 0 else 128 - code
+
+
+def stop(child, patience):
+    # type: (subprocess.Popen[bytes], float) -> None
+    """End a child that is still running after so many seconds, kindly first."""
+    for push in (child.terminate, child.kill):
+        try:
+            child.wait(timeout=patience)
+        except subprocess.TimeoutExpired:
+            push()
+            patience = 3
+    child.wait()
+
+
+def hand_over(command, cwd=ROOT):
+    # type: (list[str], str) -> int
+    """Run the command in our place, so that signals and exit code are its own."""
+    if os.name != "nt":
+        os.chdir(cwd)
+        sys.stdout.flush()
+        os.execve(command[0], command, environment())
+    return call(command, cwd=cwd)
+
+
+# --- set-up -----------------------------------------------------------------------------------
+
+
+def wanted_stamp():
+    # type: () -> str
+    """Two hashes: of this Python, machine and place; and of the lock."""
+    import sysconfig
+
+    place = "\n".join((sys.version, sysconfig.get_platform(), ROOT)).encode("utf-8", "replace")
+    with open(LOCK, "rb") as lock:
+        digests = (hashlib.sha256(place), hashlib.sha256(lock.read()))
+    return "\n".join(digest.hexdigest() for digest in digests)
+
+
+def found_stamp():
+    # type: () -> str
+    """The stamp of the last finished set-up; empty if there is none."""
+    try:
+        with open(STAMP) as stamp:
+            return stamp.read() if os.path.exists(PYTHON) else ""
+    except (OSError, ValueError):
+        return ""
+
+
+def take_turn(turn):
+    # type: (int) -> bool
+    """Try to lock an open file; the system unlocks it when its holders end, however they end."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(turn, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            os.set_inheritable(turn, True)
+            fcntl.flock(turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        # Other errors: a file system without locks. Then we can only trust that we are alone.
+        return error.errno not in (errno.EACCES, errno.EAGAIN)
+    return True
+
+
+def pinned(name):
+    # type: (str) -> str
+    """The lines of the lock for one package: its version and hashes."""
+    with open(LOCK) as lock:
+        blocks = lock.read().replace("\\\n", "\\\0").splitlines()
+    found = [block for block in blocks if block.startswith(name + "==")]
+    if not found:
+        raise SetupFailed("requirements.lock has no %s in it; get a fresh copy of the file" % name)
+    return "\n".join(found).replace("\\\0", "\\\n") + "\n"
+
+
+def install(log):
+    # type: (int) -> bool
+    """Put exactly the packages of the lock into .venv, every file checked against its hash."""
+    only_uv = os.path.join(VENV, "uv.txt")
+    with open(only_uv, "w") as requirement:
+        requirement.write(pinned("uv"))
+    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip += ["--no-input", "--retries", "2", "--no-deps", "--require-hashes", "-r"]
+    sync = [PYTHON, "-m", "uv", "pip", "sync", "--quiet", "--python", PYTHON, "--require-hashes"]
+    if call(pip + [only_uv], log) == 0 and call(sync + [LOCK], log) == 0:
+        return True
+    say("uv does not work here; trying pip, which takes a few minutes")
+    return call(pip + [LOCK], log) == 0
+
+
+def make_environment(log):
+    # type: (int) -> bool
+    """A new, empty .venv with pip in it, in place of whatever is there."""
+    import importlib.util
+
+    if not all(importlib.util.find_spec(module) for module in ("venv", "ensurepip")):
+        raise SetupFailed(
+            "this Python lacks its venv module; on Debian and Ubuntu: sudo apt install python3-venv"
+        )
+    # When started by .venv's own Python, build with the one that .venv was made from.
+    base = getattr(sys, "_base_executable", None) or sys.executable
+    return call([base, "-m", "venv", "--clear", VENV], log) == 0
+
+
+def set_up():
+    # type: () -> None
+    """Bring .venv in line with the lock, replacing what an interrupted set-up has left."""
+    turn = os.open(TURN, os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        if not take_turn(turn):
+            say("another set-up is running, waiting for it")
+            while not take_turn(turn):
+                time.sleep(0.2)
+        found, wanted = found_stamp(), wanted_stamp()
+        if found == wanted:
+            return
+        started = time.time()
+        say("setting up .venv, once: a few hundred MB, a minute or so ...")
+        if found:
+            os.remove(STAMP)
+        log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
+        try:
+            same_python = found.split("\n")[0] == wanted.split("\n")[0]
+            done = (same_python or make_environment(log)) and install(log)
+        finally:
+            os.close(log)
+        if not done:
+            raise SetupFailed("the set-up, which needs a network, failed: " + last_words())
+        finish(wanted)
+        say("ready after %.0f s" % (time.time() - started))
+    finally:
+        os.close(turn)
+
+
+def finish(stamp):
+    # type: (str) -> None
+    """Make the checkout importable in .venv, then stamp it: the last step of a set-up."""
+    import sysconfig
+
+    # A .pth line is an editable install without a build. Its encoding is the system's, as Python
+    # expects it.
+    packages = sysconfig.get_path("purelib", "venv", {"base": VENV, "platbase": VENV})
+    with open(os.path.join(packages, "wsanalysis-checkout.pth"), "w") as path:
+        path.write(ROOT + "\n")
+    os.remove(LOG)
+    with open(STAMP, "w") as stamp_file:
+        stamp_file.write(stamp)
+
+
+def last_words():
+    # type: () -> str
+    """The installer's last error line, and where the rest is."""
+    with open(LOG, "rb") as log:
+        lines = log.read().decode("utf-8", "replace").splitlines()
+    lines = [line.strip() for line in lines if line.strip()]
+    errors = [line for line in lines if "error" in line.lower()] or lines or ["no message"]
+    return "%s (all messages: %s)" % (errors[-1], os.path.basename(LOG))
+
+
+# --- words ------------------------------------------------------------------------------------
+
+
+def run_tests(arguments):
+    # type: (list[str]) -> int
+    """Every check, even after one failed; with arguments only pytest. 0 if all passed, else 1."""
+    pytest = [PYTHON, "-m", "pytest"]
+    # nbval adds seconds to each start of pytest, so that it has a call of its own.
+    if any(argument.startswith("--nbval") for argument in arguments):
+        return hand_over(pytest + arguments)
+    tests = pytest + ["-p", "no:nbval"]
+    if arguments:
+        return hand_over(tests + arguments)
+    steps = [
+        ("format", [PYTHON, "-m", "ruff", "format", "--check"]),
+        ("lint", [PYTHON, "-m", "ruff", "check"]),
+        ("types", [PYTHON, "-m", "mypy"]),
+        ("imports", [os.path.join(BIN, "lint-imports"), "--no-cache"]),
+    ]
+    if glob.glob(os.path.join(ROOT, "notebooks", "*.ipynb")):
+        options = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
+        steps.append(("notebooks", pytest + options + ["notebooks"]))
+    # Last, so that pytest's closing line stands at the end of the output.
+    steps.append(("tests", tests))
+    took, failed = [], []
+    for name, command in steps:
+        print("--- " + name)
+        sys.stdout.flush()
+        started = time.time()
+        if call(command) != 0:
+            failed.append(name)
+        took.append("%s %.1f s" % (name, time.time() - started))
+    verdict = "FAILED: " + ", ".join(failed) if failed else "all passed"
+    print("%s (%s)" % (verdict, ", ".join(took)))
+    return 1 if failed else 0
+
+
+def run_word(word, arguments):
+    # type: (str, list[str]) -> int
+    """Run one word of the command line in .venv; gives its exit code."""
+    if word == "test":
+        return run_tests(arguments)
+    if word == "lab":
+        return hand_over([PYTHON, "-m", "jupyterlab", "notebooks"] + arguments)
+    if word == "bench":
+        measure = ["-m", "pytest", "-p", "no:nbval", "--benchmark-only", "benchmarks"]
+        return hand_over([PYTHON] + measure + arguments)
+    if word == "lock":
+        resolve = ["-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version"]
+        resolve += ["%d.%d" % OLDEST, "--all-extras", "--generate-hashes", "--no-emit-index-url"]
+        # No names of hosts and no comments, so that the same versions give the same file anywhere.
+        resolve += ["--no-annotate", "--no-header", "pyproject.toml", "-o", "requirements.lock"]
+        return hand_over([PYTHON] + resolve + arguments)
+    # -P: this checkout's package, whatever lies in the folder that the player is in.
+    return hand_over([PYTHON, "-P", "-m", "wsanalysis", word] + arguments, cwd=os.getcwd())
+
+
+def main(arguments):
+    # type: (list[str]) -> int
+    """Set up if need be, then run the words; gives the exit code."""
+    if sys.version_info < OLDEST:
+        version = ".".join(str(part) for part in sys.version_info[:3])
+        say("needs Python %d.%d or newer, and this is Python %s" % (OLDEST + (version,)))
+        return 1
+    if not arguments or arguments[0] in ("-h", "--help", "help"):
+        print(__doc__.strip())
+        return 0
+    # Being ended from outside stops our children too, the way Ctrl-C does.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    try:
+        if found_stamp() != wanted_stamp():
+            set_up()
+        return run_word(arguments[0], arguments[1:])
+    except KeyboardInterrupt:
+        say("stopped")
+        return 130
+    except (SetupFailed, EnvironmentError) as problem:
+        say(str(problem))
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,337 @@
+"""run.py: set-up on first use, and what each word starts. No test here downloads anything."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import tomllib
+import venv
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+LOCK = (
+    "uv==1.0 \\\n    --hash=sha256:aa \\\n    --hash=sha256:bb\nzz==2.0 \\\n    --hash=sha256:cc\n"
+)
+
+
+class Installer:
+    """Stands in for venv, uv and pip, and notes what was asked of them."""
+
+    def __init__(self, run: ModuleType) -> None:
+        self.run = run
+        self.asked: list[str] = []
+        self.install: Callable[[], bool] = lambda: True
+
+    def make_environment(self, log: int) -> bool:
+        self.asked.append("make")
+        shutil.rmtree(self.run.VENV, ignore_errors=True)
+        venv.create(self.run.VENV, with_pip=False)
+        return True
+
+    def put_packages(self, log: int) -> bool:
+        self.asked.append("install")
+        assert not Path(self.run.STAMP).exists(), "stamped while unfinished"
+        return self.install()
+
+
+@pytest.fixture
+def run(checkout: Path, tmp_path: Path) -> ModuleType:
+    """run.py of a small checkout, whose command line prints where it is and what it was given."""
+    shutil.copy(checkout / "run.py", tmp_path)
+    (tmp_path / "requirements.lock").write_text(LOCK)
+    (tmp_path / "wsanalysis").mkdir()
+    (tmp_path / "wsanalysis" / "__init__.py").touch()
+    (tmp_path / "wsanalysis" / "__main__.py").write_text(
+        "import os, sys\n"
+        "print(sys.argv[1:], os.getcwd(), os.environ.get('PYTHONDONTWRITEBYTECODE'))\n"
+        "if sys.argv[1] == 'fail': sys.exit(int(sys.argv[2]))\n"
+        "if sys.argv[1] == 'signal': os.kill(os.getpid(), int(sys.argv[2]))\n"
+    )
+    spec = importlib.util.spec_from_file_location("run_copy", tmp_path / "run.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def installer(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Installer:
+    """A stand-in for everything slow; commands are not started but noted."""
+    installer = Installer(run)
+    monkeypatch.setattr(run, "make_environment", installer.make_environment)
+    monkeypatch.setattr(run, "install", installer.put_packages)
+    monkeypatch.setattr(
+        run, "hand_over", lambda command, cwd="": installer.asked.append("run") or 0
+    )
+    monkeypatch.setattr(run.signal, "signal", lambda number, handler: None)
+    return installer
+
+
+def start(
+    run: ModuleType, *words: str, cwd: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """A start from the shell."""
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, run.__file__, *words]
+    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, timeout=60)
+
+
+# --- the file itself --------------------------------------------------------------------------
+
+
+def test_run_py_needs_only_the_standard_library(checkout: Path) -> None:
+    imported = set()
+    for node in ast.walk(ast.parse((checkout / "run.py").read_text())):
+        if isinstance(node, ast.Import):
+            imported |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            imported.add((node.module or "").split(".")[0])
+    assert "subprocess" in imported
+    assert imported - {"__future__"} <= sys.stdlib_module_names
+
+
+def test_an_old_python_can_read_run_py(checkout: Path) -> None:
+    text = (checkout / "run.py").read_bytes().decode("ascii")
+    tree = ast.parse(text, feature_version=(3, 7))
+    newer = (ast.JoinedStr, ast.AnnAssign, ast.Starred, ast.NamedExpr, ast.Nonlocal, ast.YieldFrom)
+    found = [node for node in ast.walk(tree) if isinstance(node, newer)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            every = [*node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg]
+            found += [node] if node.returns or node.args.kwonlyargs or node.args.posonlyargs else []
+            found += [arg for arg in every if arg is not None and arg.annotation is not None]
+        if isinstance(node, ast.Raise) and node.cause is not None:
+            found.append(node)
+    assert [ast.unparse(node) for node in found] == []
+
+
+def test_a_python_that_is_too_old_is_told_so_in_one_line(
+    run: ModuleType,
+    installer: Installer,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    old = SimpleNamespace(version_info=(3, 10, 4, "final", 0), stderr=sys.stderr)
+    monkeypatch.setattr(run, "sys", old)
+    assert run.main(["report"]) == 1
+    error = capsys.readouterr().err
+    assert error == "wsanalysis: needs Python 3.11 or newer, and this is Python 3.10.4\n"
+    assert installer.asked == []
+
+
+def test_ci_runs_the_tests_and_nothing_else(checkout: Path) -> None:
+    lines = (checkout / ".ci" / "run").read_text().splitlines()
+    assert lines[-1] == "python3 run.py test"
+    assert os.access(checkout / ".ci" / "run", os.X_OK) or os.name == "nt"
+
+
+# --- the lock ---------------------------------------------------------------------------------
+
+
+def test_every_pin_of_the_lock_has_a_hash_and_no_line_names_a_host(checkout: Path) -> None:
+    text = (checkout / "requirements.lock").read_text()
+    pin = re.compile(
+        r"^[a-z0-9._-]+==\S+( ; [^\\\n]+)?( \\\n    --hash=sha256:[0-9a-f]{64})+\n", re.M
+    )
+    assert len(pin.findall(text)) > 50
+    assert pin.sub("", text) == ""
+
+
+def test_the_lock_holds_every_dependency(checkout: Path) -> None:
+    project = tomllib.loads((checkout / "pyproject.toml").read_text())["project"]
+    wanted = list(project["dependencies"])
+    for extra in project["optional-dependencies"].values():
+        wanted += extra
+    names = {re.split(r"[^A-Za-z0-9._-]", line)[0].split(">")[0] for line in wanted}
+    pins = re.findall(r"^([a-z0-9._-]+)==", (checkout / "requirements.lock").read_text(), re.M)
+    assert "numpy" in names
+    assert names <= set(pins)
+
+
+def test_the_installer_is_pinned_by_the_lock_too(run: ModuleType, checkout: Path) -> None:
+    assert run.pinned("uv") == LOCK[: LOCK.index("zz")]
+    with pytest.raises(run.SetupFailed, match="no u in it"):
+        run.pinned("u")
+    shutil.copy(checkout / "requirements.lock", run.LOCK)
+    assert re.match(r"uv==\d+\.\d+", run.pinned("uv"))
+
+
+# --- set-up -----------------------------------------------------------------------------------
+
+
+def test_only_the_first_start_installs(run: ModuleType, installer: Installer) -> None:
+    assert run.main(["report"]) == 0
+    assert run.main(["report"]) == 0
+    assert installer.asked == ["make", "install", "run", "run"]
+
+
+def test_a_half_made_environment_is_made_anew(run: ModuleType, installer: Installer) -> None:
+    installer.make_environment(0)
+    leftover = Path(run.VENV, "half-unpacked")
+    leftover.touch()
+    assert run.main(["report"]) == 0
+    assert installer.asked == ["make", "make", "install", "run"]
+    assert not leftover.exists()
+
+
+def test_ctrl_c_in_the_set_up_is_mended_by_the_next_start(
+    run: ModuleType, installer: Installer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted() -> bool:
+        raise KeyboardInterrupt
+
+    installer.install = interrupted
+    assert run.main(["report"]) == 130
+    assert "Traceback" not in capsys.readouterr().err
+    installer.install = lambda: True
+    assert run.main(["report"]) == 0
+    assert installer.asked == ["make", "install", "make", "install", "run"]
+
+
+def test_a_failed_installation_gives_one_line_and_starts_nothing(
+    run: ModuleType, installer: Installer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> bool:
+        Path(run.LOG).write_text("looking\nERROR: no route to the packages\nbye\n")
+        return False
+
+    installer.install = fail
+    assert run.main(["report"]) == 1
+    assert installer.asked == ["make", "install"]
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith("wsanalysis: the set-up, which needs a network, failed: ERROR: no route")
+    assert run.found_stamp() == ""
+
+
+def test_a_changed_lock_is_installed_into_the_same_environment(
+    run: ModuleType, installer: Installer
+) -> None:
+    run.main(["report"])
+    Path(run.LOCK).write_text(LOCK + "more==1.0 \\\n    --hash=sha256:dd\n")
+    run.main(["report"])
+    assert installer.asked == ["make", "install", "run", "install", "run"]
+
+
+@pytest.mark.parametrize("what", ["another Python", "no Python"])
+def test_an_environment_of_another_python_is_made_anew(
+    run: ModuleType, installer: Installer, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    run.main(["report"])
+    if what == "no Python":
+        Path(run.PYTHON).unlink()
+    else:
+        monkeypatch.setattr("sysconfig.get_platform", lambda: "another machine")
+    run.main(["report"])
+    assert installer.asked == ["make", "install", "run", "make", "install", "run"]
+
+
+def test_a_python_without_ensurepip_is_told_what_to_install(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run.signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert run.main(["report"]) == 1
+    assert capsys.readouterr().err.endswith("on Debian and Ubuntu: sudo apt install python3-venv\n")
+
+
+def test_of_two_set_ups_at_once_the_second_waits_and_finds_all_done(
+    run: ModuleType, installer: Installer
+) -> None:
+    unblock, blocked = threading.Event(), threading.Event()
+
+    def slow() -> bool:
+        blocked.set()
+        return unblock.wait(30)
+
+    installer.install = slow
+    first, second = (threading.Thread(target=run.set_up, daemon=True) for _ in range(2))
+    first.start()
+    assert blocked.wait(30)
+    second.start()
+    second.join(0.5)
+    assert second.is_alive()
+    assert installer.asked == ["make", "install"]
+    unblock.set()
+    for thread in (first, second):
+        thread.join(30)
+        assert not thread.is_alive()
+    assert installer.asked == ["make", "install"]
+
+
+def test_a_killed_set_up_does_not_keep_its_turn(run: ModuleType) -> None:
+    code = "import os, run, time; run.take_turn(os.open(run.TURN, os.O_RDWR | os.O_CREAT))"
+    code += "; print('mine', flush=True); time.sleep(60)"
+    command = [sys.executable, "-c", code]
+    turn = os.open(run.TURN, os.O_RDWR | os.O_CREAT)
+    with subprocess.Popen(command, cwd=run.ROOT, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline().strip() == b"mine"
+        assert not run.take_turn(turn)
+        other.kill()
+        other.wait(30)
+        assert run.take_turn(turn)
+    os.close(turn)
+
+
+# --- words ------------------------------------------------------------------------------------
+
+
+def test_without_a_word_the_help_is_printed(run: ModuleType) -> None:
+    done = start(run)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert all("run.py " + word in done.stdout for word in ("report", "test", "lab", "lock"))
+    assert not Path(run.VENV).exists()
+
+
+def test_any_other_word_is_handed_on_as_it_stands(run: ModuleType, tmp_path: Path) -> None:
+    installer = Installer(run)
+    installer.make_environment(0)
+    Path(run.LOG).touch()
+    run.finish(run.wanted_stamp())
+    folder = tmp_path / "the player's folder"
+    folder.mkdir()
+    done = start(run, "odds", "a b", "--json", cwd=folder)
+    assert done.stdout == f"{['odds', 'a b', '--json']} {folder} None\n"
+    assert done.returncode == 0
+    assert start(run, "fail", "7").returncode == 7
+    if os.name != "nt":
+        assert start(run, "signal", str(int(signal.SIGTERM))).returncode == -signal.SIGTERM
+
+
+@pytest.mark.parametrize("failing", [None, "ruff", "pytest"])
+def test_every_check_is_run_even_after_one_failed(
+    run: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    failing: str | None,
+) -> None:
+    called: list[list[str]] = []
+    monkeypatch.setattr(run, "call", lambda command: called.append(command) or failing in command)
+    assert run.run_tests([]) == (failing is not None)
+    assert len(called) == 5
+    closing = capsys.readouterr().out.splitlines()[-1]
+    failed = {None: "all passed", "ruff": "FAILED: format, lint", "pytest": "FAILED: tests"}
+    assert closing.startswith(failed[failing] + " (format 0.0 s, ")
+
+    Path(run.ROOT, "notebooks").mkdir()
+    Path(run.ROOT, "notebooks", "01.ipynb").touch()
+    called.clear()
+    run.run_tests([])
+    assert [command[-1] for command in called if "--nbval" in command] == ["notebooks"]
+
+
+def test_a_command_ended_by_a_signal_gives_the_shell_s_exit_code(run: ModuleType) -> None:
+    ended = "import os, signal; os.kill(os.getpid(), signal.SIGTERM)"
+    assert run.call([sys.executable, "-c", ended]) in (128 + signal.SIGTERM, signal.SIGTERM)
+    assert run.call([sys.executable, "-c", "raise SystemExit(3)"]) == 3

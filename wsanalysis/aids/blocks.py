@@ -1,0 +1,237 @@
+r"""What a printable page is made of: frozen records, without rules, probabilities or drawing.
+
+Every text is printed literally: `#`, `*`, `_`, `$`, `@` and `\` have no special meaning.
+Chances are numbers from 0 to 1; percent exists only on paper (`percent_text`).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+Probability: TypeAlias = float | Fraction
+
+ROUNDING_NOISE = 1e-9  # sums of floats that should be 0 or 1 are this close to it
+
+
+def percent_text(p: Probability) -> str:
+    """The chance as players read it: `–` never, `✓` always, whole per cent, halves upwards.
+
+    A chance that is possible but rounds to 0 or 100 prints as `<1` or `>99`: the dash and the
+    check mark are promises.
+    """
+    if p <= ROUNDING_NOISE:
+        return "–"
+    if p >= 1 - ROUNDING_NOISE:
+        return "✓"
+    half = Fraction(1, 2) if isinstance(p, Fraction) else 0.5 + ROUNDING_NOISE
+    whole = math.floor(p * 100 + half)
+    return "<1" if whole < 1 else ">99" if whole > 99 else str(whole)
+
+
+def _check_probability(p: Probability, where: str) -> None:
+    if not -ROUNDING_NOISE <= p <= 1 + ROUNDING_NOISE:
+        raise ValueError(f"{where}: expected a chance from 0 to 1, got {p}")
+
+
+def _check_length(things: tuple[object, ...], wanted: int, where: str) -> None:
+    if len(things) != wanted:
+        raise ValueError(f"{where}: expected {wanted} entries, got {len(things)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """One cell of an odds grid: a large chance that gives the shade, smaller ones beneath it."""
+
+    main: Probability
+    parts: tuple[Probability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A heading over (or beside) the next `span` columns (or rows)."""
+
+    name: str
+    span: int
+
+
+@dataclass(frozen=True, slots=True)
+class OddsGrid:
+    """Chances by row and column, darker for likelier, a heavy line where odds pass even.
+
+    `cells` has one row per row head and one cell per column head; None is a cell that the rules
+    do not allow. `row_axis` and `column_axis` say in the corner what the heads mean.
+    """
+
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[Odds | None, ...], ...]
+    row_axis: str = ""
+    column_axis: str = ""
+    groups: tuple[Group, ...] = ()
+    hint: str = ""
+
+    def __post_init__(self) -> None:
+        _check_length(self.cells, len(self.rows), f"odds grid {self.title!r}")
+        for head, row in zip(self.rows, self.cells, strict=True):
+            where = f"odds grid {self.title!r}, row {head!r}"
+            _check_length(row, len(self.columns), where)
+            for column, cell in zip(self.columns, row, strict=True):
+                for p in (cell.main, *cell.parts) if cell else ():
+                    _check_probability(p, f"{where}, column {column!r}")
+        if self.groups and sum(group.span for group in self.groups) != len(self.columns):
+            raise ValueError(f"odds grid {self.title!r}: column groups do not cover the columns")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """How to read an odds grid: one sample cell with its numbers named, and the shades."""
+
+    title: str
+    sample: Odds
+    main_name: str
+    part_names: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_length(self.part_names, len(self.sample.parts), f"key {self.title!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Lines of text, each with a short value at its right-hand end."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a procedure: what to do in a word or two, how, and where the rulebook says so."""
+
+    lead: str
+    text: str
+    reference: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A procedure; numbered unless `numbered` is off (reminders), set in `columns` columns."""
+
+    title: str
+    steps: tuple[Step, ...]
+    columns: int = 1
+    numbered: bool = True
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A cell of a word grid; `shade` from 0 (none) to 1 marks how grave it is."""
+
+    text: str
+    shade: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class WordGrid:
+    """Words by row and column; `row_groups` stand to the left of the row heads."""
+
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[Word, ...], ...]
+    row_groups: tuple[Group, ...] = ()
+    hint: str = ""
+
+    def __post_init__(self) -> None:
+        _check_length(self.cells, len(self.rows), f"word grid {self.title!r}")
+        for head, row in zip(self.rows, self.cells, strict=True):
+            where = f"word grid {self.title!r}, row {head!r}"
+            _check_length(row, len(self.columns), where)
+            for word in row:
+                _check_probability(word.shade, f"{where}, shade of {word.text!r}")
+        if self.row_groups and sum(group.span for group in self.row_groups) != len(self.rows):
+            raise ValueError(f"word grid {self.title!r}: row groups do not cover the rows")
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar: its label and the share of every outcome, in the order of `Bands.outcomes`."""
+
+    label: str
+    shares: tuple[Probability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """Outcomes as stacked horizontal bars, from the palest outcome to the darkest."""
+
+    title: str
+    outcomes: tuple[str, ...]
+    bars: tuple[Bar, ...]
+    hint: str = ""
+
+    def __post_init__(self) -> None:
+        for bar in self.bars:
+            where = f"bands {self.title!r}, bar {bar.label!r}"
+            _check_length(bar.shares, len(self.outcomes), where)
+            for share in bar.shares:
+                _check_probability(share, where)
+            if abs(float(sum(bar.shares)) - 1) > ROUNDING_NOISE:
+                raise ValueError(f"{where}: shares add up to {float(sum(bar.shares))}, not 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A short paragraph in small type."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Blocks one above the other."""
+
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Blocks side by side; `widths` are relative, one for each block."""
+
+    blocks: tuple[Block, ...]
+    widths: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        _check_length(self.widths, len(self.blocks), "widths of a row")
+
+
+Block: TypeAlias = OddsGrid | Key | Ledger | Steps | WordGrid | Bands | Note | Column | Row
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet: it never runs over. `rule_box` is the rule in one line, if any."""
+
+    heading: str
+    blocks: tuple[Block, ...]
+    rule_box: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """A set of printable pages with the same title above and the same trust footer below.
+
+    `footer` is the caller's account of the numbers: exact or sampled, version, data hash, options
+    that differ from the default, and whether values are unofficial or reconstructed.
+    """
+
+    title: str
+    subtitle: str
+    pages: tuple[Page, ...]
+    footer: str

@@ -1,0 +1,135 @@
+"""An `Aid` in, the bytes of a PDF or PNG out, typeset by Typst with fonts that come as wheels.
+
+The same aid, paper and version of Typst give the same bytes. Nothing is drawn smaller than 7 pt,
+and the shades are one hue from white to 60 % ink, so a monochrome printer loses nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import fields, is_dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import typst
+
+from wsanalysis.aids.blocks import ROUNDING_NOISE, Aid, Bar, Odds, percent_text
+
+Paper = Literal["a4", "us-letter"]
+
+TEMPLATE = Path(__file__).with_name("page.typ")
+EVEN = 0.5
+EPOCH = 0  # a fixed date inside the PDF: printing the same aid twice gives the same bytes
+
+
+class DoesNotFit(ValueError):
+    """A page of the aid has more on it than the paper holds."""
+
+    def __init__(self, page: int, heading: str, paper: str, reason: str) -> None:
+        super().__init__(f"page {page} ({heading!r}) does not fit on {paper}: {reason}")
+        self.page = page
+        self.paper = paper
+
+
+def render_pdf(aid: Aid, paper: Paper = "a4", grey: bool = False) -> bytes:
+    """The aid as a PDF, one sheet side per `Page`.
+
+    Raises DoesNotFit where a page would run over, RuntimeError where Typst warns of anything.
+    """
+    return _typeset(aid, paper, grey, "pdf")[0]
+
+
+def render_png(
+    aid: Aid, page: int = 1, ppi: float = 150.0, paper: Paper = "a4", grey: bool = False
+) -> bytes:
+    """One page (counted from 1) as a picture with `ppi` pixels per inch; raises as render_pdf."""
+    if not 1 <= page <= len(aid.pages):
+        raise ValueError(f"page: expected 1 to {len(aid.pages)}, got {page}")
+    return _typeset(aid, paper, grey, "png", ppi)[page - 1]
+
+
+def font_folders() -> list[str]:
+    """The folders of Source Sans Pro and, for signs it lacks, of matplotlib's DejaVu Sans.
+
+    Found without importing either package: matplotlib would take a second to start.
+    """
+    return [
+        str(_package_folder("font_source_sans_pro") / "files"),
+        str(_package_folder("matplotlib") / "mpl-data" / "fonts" / "ttf"),
+    ]
+
+
+def _package_folder(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(f"printing needs the package {package}", name=package)
+    return Path(spec.origin).parent
+
+
+def _typeset(
+    aid: Aid, paper: Paper, grey: bool, kind: Literal["pdf", "png"], ppi: float | None = None
+) -> list[bytes]:
+    """The whole PDF as the only entry, or one PNG for each page."""
+    if paper not in get_args(Paper):
+        raise ValueError(f"paper: expected one of {', '.join(get_args(Paper))}, got {paper!r}")
+    if not aid.pages:
+        raise ValueError(f"aid {aid.title!r} has no pages")
+    compiler = typst.Compiler(
+        str(TEMPLATE),
+        font_paths=font_folders(),
+        ignore_system_fonts=True,
+        sys_inputs={
+            "aid": json.dumps(_for_template(aid)),
+            "paper": paper,
+            "grey": "yes" if grey else "no",
+        },
+    )
+    try:
+        made, warnings = compiler.compile_with_warnings(format=kind, ppi=ppi, timestamp=EPOCH)
+    except typst.TypstError as error:
+        raise _plainly(error, aid, paper) from error
+    if warnings:
+        words = "; ".join(warning.message for warning in warnings)
+        raise RuntimeError(f"Typst warned while printing {aid.title!r}: {words}")
+    pages = [made] if isinstance(made, bytes) else list(made or [])
+    if kind == "png" and len(pages) != len(aid.pages):
+        raise RuntimeError(f"{aid.title!r}: {len(aid.pages)} pages asked, {len(pages)} made")
+    return pages
+
+
+def _plainly(error: typst.TypstError, aid: Aid, paper: str) -> Exception:
+    """The template's own complaint as DoesNotFit; any other error as it is."""
+    # older versions of Typst put the words of a panic into quotation marks
+    found = re.search(r"does not fit\"?, (\d+), \"?(.*?)\"?$", error.message, flags=re.DOTALL)
+    if found is None:
+        return error
+    page = int(found[1])
+    return DoesNotFit(page, aid.pages[page - 1].heading, paper, found[2])
+
+
+def _for_template(value: object) -> Any:
+    """Records as JSON objects that name their kind; chances with the text that is printed."""
+    match value:
+        case Odds(main, parts):
+            return {
+                "main": float(main),
+                "text": percent_text(main),
+                "never": main <= ROUNDING_NOISE,
+                "even": main >= EVEN - ROUNDING_NOISE,
+                "parts": [percent_text(p) for p in parts],
+            }
+        case Bar(label, shares):
+            return {
+                "label": label,
+                "shares": [float(share) for share in shares],
+                "texts": [percent_text(share) for share in shares],
+            }
+        case tuple():
+            return [_for_template(entry) for entry in value]
+        case _ if is_dataclass(value):
+            entries = {f.name: _for_template(getattr(value, f.name)) for f in fields(value)}
+            return {"kind": type(value).__name__} | entries
+        case _:
+            return value

@@ -1,0 +1,1 @@
+"""Analyses: a game handed in, tidy tables out. Nothing here draws, and nothing names a system."""

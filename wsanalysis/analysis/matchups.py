@@ -1,0 +1,112 @@
+"""Every unit against every unit: a question put to all pairs."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from wsanalysis.odds import Odds
+from wsanalysis.rule_system import IllegalAction
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+SLOW = 400  # pairs that are asked; more show a progress bar
+
+
+def matchups(
+    game: "Game",
+    question: str = "fire",
+    *,
+    distance: int | Sequence[int] | None = None,
+    units: Iterable[str] | None = None,
+    **situation: Hashable,
+) -> pd.DataFrame:
+    """A question about two units, put to every pair (all units, or those named), exactly.
+
+    One row a pair and distance: `first`, `second`, `distance (hexes)` if the question has one (a
+    number or several), one column an outcome (0 to 1; states that the target starts in are
+    `unchanged`), and `not allowed`, the reason where the rules forbid it (the outcomes are NaN then).
+    Units that the question cannot tell apart are asked once.
+    """
+    distances = (distance,) if isinstance(distance, int) or distance is None else tuple(distance)
+    names = tuple(game.edition.units) if units is None else tuple(units)
+    words, chances, reasons = _table(
+        game.system, game.edition, question, names, distances, tuple(sorted(situation.items()))
+    )
+    number = len(names)
+    columns: dict[str, Any] = {
+        "first": _repeated(names, len(distances) * number, 1),
+        "second": _repeated(names, len(distances), number),
+    }
+    if distance is not None:
+        columns["distance (hexes)"] = np.tile(np.array(distances), number * number)
+    for i, word in enumerate(words):
+        columns[word] = chances[:, i]
+    codes, texts = reasons
+    columns["not allowed"] = pd.Categorical.from_codes(codes, list(texts))
+    return pd.DataFrame(columns)
+
+
+def _repeated(names: Sequence[str], each: int, times: int) -> pd.Categorical:
+    codes = np.tile(np.repeat(np.arange(len(names)), each), times)
+    return pd.Categorical.from_codes(codes, list(names))
+
+
+@lru_cache(maxsize=32)
+def _table(
+    system: Any,
+    edition: Any,
+    question: str,
+    names: tuple[str, ...],
+    distances: tuple[int | None, ...],
+    situation: tuple[tuple[str, Hashable], ...],
+) -> tuple[tuple[str, ...], NDArray[np.float64], tuple[NDArray[np.int64], tuple[str, ...]]]:
+    """Outcome words, chances (rows, words), and codes and texts of what is not allowed."""
+    from tqdm.auto import tqdm
+
+    asked = system.questions[question]
+    if asked.pairs is None:
+        raise ValueError(f"{question} is not a question about two units")
+    ask: Callable[..., Any] = asked.ask
+    firsts = _alike(names, [asked.pairs[0](edition.units[name]) for name in names])
+    seconds = _alike(names, [asked.pairs[1](edition.units[name]) for name in names])
+    kinds = sorted(set(firsts)), sorted(set(seconds))
+    pairs = [(a, b) for a in kinds[0] for b in kinds[1]]
+    laws: dict[tuple[int, int, int], dict[str, float]] = {}
+    refused: dict[tuple[int, int, int], str] = {}
+    bar = tqdm(pairs, unit="pair", disable=len(pairs) * len(distances) < SLOW, leave=False, delay=2)
+    for a, b in bar:
+        for d, away in enumerate(distances):
+            where = {} if away is None else {"distance": away}
+            try:
+                inquiry = ask(edition, names[a], names[b], **where, **dict(situation))
+                chances = Odds(inquiry, None).probabilities  # type: ignore[arg-type]
+            except IllegalAction as error:
+                refused[a, b, d] = str(error).rpartition(": ")[2]
+                continue
+            unchanged = inquiry.words[0] if question.endswith("fire") else ""
+            laws[a, b, d] = {
+                "unchanged" if word == unchanged else word: float(p) for word, p in chances.items()
+            }
+    words = tuple(dict.fromkeys(word for law in laws.values() for word in law))
+    texts = tuple(dict.fromkeys(refused.values()))
+    rows = np.full((len(names), len(names), len(distances), len(words)), np.nan)
+    codes = np.full((len(names), len(names), len(distances)), -1)
+    cells = np.full((len(names), len(names), len(distances), len(words)), np.nan)
+    for (a, b, d), law in laws.items():
+        cells[a, b, d] = [law.get(word, 0.0) for word in words]
+    for (a, b, d), text in refused.items():
+        codes[a, b, d] = texts.index(text)
+    rows = cells[np.ix_(firsts, seconds)]
+    shown = codes[np.ix_(firsts, seconds)]
+    return words, rows.reshape(-1, len(words)), (shown.reshape(-1), texts)
+
+
+def _alike(names: tuple[str, ...], views: list[Hashable]) -> list[int]:
+    """For each unit the number of the first that looks the same."""
+    first: dict[Hashable, int] = {}
+    return [first.setdefault(view, i) for i, view in enumerate(views)]

@@ -1,0 +1,75 @@
+"""Why the odds are what they are: modifiers, draws and checks as a tree, down to each outcome."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from html import escape
+
+from wsanalysis.probability.chance import Step
+from wsanalysis.probability.exact import Path, paths
+from wsanalysis.rule_system import Inquiry
+
+
+@dataclass(slots=True)
+class _Branch:
+    """The paths that have gone alike so far."""
+
+    probability: Fraction = Fraction(0)
+    ends: dict[str, Fraction] = field(default_factory=dict)
+    onward: dict[Step, "_Branch"] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The reasons behind odds, as lines of (depth, text). Prints and shows itself."""
+
+    title: str
+    lines: tuple[tuple[int, str], ...]
+
+    def __str__(self) -> str:
+        return "\n".join([self.title, *("  " * depth + text for depth, text in self.lines)])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+def explain(inquiry: Inquiry) -> Explanation:
+    """The ledger and the tree of draws of an inquiry; of its first step, if it has several.
+
+    Each line of the tree gives what is drawn or follows, the odds of that draw, and where a path
+    ends, the outcome with the exact chance of the whole path.
+    """
+    lines = [(1, str(shift)) for shift in inquiry.ledger]
+    if inquiry.ledger:
+        net = sum(shift.amount for shift in inquiry.ledger)
+        lines.append((1, f"{net:+d}  net shift ({inquiry.rules})"))
+    lines += [(1, note) for note in inquiry.notes]
+    if inquiry.steps != 1:
+        often = "until it is over" if inquiry.steps is None else f"{inquiry.steps} times"
+        lines.append((1, f"the first step of what is repeated {often}:"))
+    root = _Branch()
+    if not inquiry.is_over(inquiry.start):
+        for path in paths(inquiry.step, inquiry.start, *inquiry.args):
+            _grow(root, path, inquiry.word(path.outcome))
+    lines += _tree(root, 1)
+    return Explanation(inquiry.title, tuple(lines))
+
+
+def _grow(root: _Branch, path: Path[object], word: str) -> None:
+    branch = root
+    for step in path.steps:
+        branch.probability += path.probability
+        branch = branch.onward.setdefault(step, _Branch())
+    branch.probability += path.probability
+    branch.ends[word] = branch.ends.get(word, Fraction(0)) + path.probability
+
+
+def _tree(branch: _Branch, depth: int) -> list[tuple[int, str]]:
+    lines: list[tuple[int, str]] = []
+    for word, chance in branch.ends.items():
+        lines.append((depth, f"→ {word}  {chance} = {100 * float(chance):.2f} %"))
+    for step, onward in branch.onward.items():
+        lines.append((depth, str(step)))
+        lines += _tree(onward, depth + (1 if step.odds else 0))
+    return lines

@@ -1,0 +1,197 @@
+"""A game: a rule system with its data and options, and everything that can be asked of it."""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import fields, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis import __version__
+from wsanalysis.datafile import data_folder
+from wsanalysis.names import find
+from wsanalysis.odds import Odds, Trust
+from wsanalysis.rule_system import IllegalAction, RuleSystem
+from wsanalysis.systems.registry import SYSTEMS
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def systems() -> dict[str, str]:
+    """The rule systems there are: name and title."""
+    return {name: system.title for name, system in SYSTEMS.items()}
+
+
+def load(system: str, data: str | Path | None = None) -> "Game":
+    """The game `system` with its own data files, or with those in the folder `data`.
+
+    Raises UnknownName for a system that there is not, DataFault listing every fault of the files.
+    """
+    chosen = SYSTEMS[find(system, SYSTEMS, "rule system")]
+    folder = data_folder() if data is None else Path(data)
+    return Game(chosen, chosen.load(folder))
+
+
+class Game:
+    """A rule system with data and options. Immutable: `edit` and `with_options` give a new game.
+
+    Its questions are methods (`questions` lists them), its data tables are DataFrames (`tables`).
+    """
+
+    def __init__(self, system: RuleSystem, edition: Any) -> None:
+        self.system = system
+        self.edition = edition
+
+    @property
+    def options(self) -> Any:
+        """How the open points of the rulebook are read."""
+        return self.edition.options
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of the data tables, each an attribute."""
+        return tuple(self.system.tables)
+
+    @property
+    def questions(self) -> "pd.DataFrame":
+        """The questions this game answers: one row each, with arguments and what it is about."""
+        import pandas as pd
+
+        rows = {
+            name: {
+                "arguments": str(_signature(question.ask)),
+                "about": (inspect.getdoc(question.ask) or "").split("\n")[0],
+            }
+            for name, question in self.system.questions.items()
+        }
+        return pd.DataFrame.from_dict(rows, orient="index").rename_axis("question")
+
+    @property
+    def trust(self) -> Trust:
+        """What every number of this game is to carry with it."""
+        standard = self.system.options
+        changed = tuple(
+            f"{f.name}={getattr(self.options, f.name)}"
+            for f in fields(standard)
+            if getattr(self.options, f.name) != getattr(standard, f.name)
+        )
+        return Trust(
+            self.system.title, __version__, self.edition.data_hash, changed,
+            self.system.reconstructed,
+        )  # fmt: skip
+
+    def ask(self, question: str, *args: Any, **situation: Any) -> Odds:
+        """Any question by its name: ``game.ask("fire", ...)`` is ``game.fire(...)``."""
+        name = find(question, self.system.questions, "question")
+        ask = self.system.questions[name].ask
+        try:
+            _signature(ask).bind(*args, **situation)
+        except TypeError as error:
+            raise TypeError(f"{name}: {error}; it takes {_signature(ask)}") from None
+        return Odds(ask(self.edition, *args, **situation), self.trust)
+
+    def edit(self, name: str, **changes: Any) -> "Game":
+        """A game in which one unit, weapon or chip has other values; files are untouched.
+
+        ``game.edit("Grenadiers", valor=2)``. Raises UnknownName, or ValueError naming the column,
+        the value and what was expected.
+        """
+        rows = [row for table in self.system.tables.values() for row in table(self.edition)]
+        names = [str(next(iter(row.values()))) for row in rows]
+        found = find(str(name), names, "unit, weapon or chip")
+        return Game(self.system, self.system.edit(self.edition, found, **changes))
+
+    def with_options(self, **changes: Any) -> "Game":
+        """A game in which open points of the rulebook are read otherwise; see `options`.
+
+        Raises UnknownName for an option that there is not, ValueError for a reading that there is not.
+        """
+        hints = inspect.get_annotations(type(self.options))
+        for name, value in changes.items():
+            find(name, hints, "option")
+            allowed = getattr(hints[name], "__args__", (True, False))
+            if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
+                raise ValueError(
+                    f"{name}: expected one of {', '.join(map(repr, allowed))}, got {value!r}"
+                )
+        return Game(self.system, self.edition.with_options(replace(self.options, **changes)))
+
+    def matchups(
+        self, question: str = "fire", *, distance: Any = None, units: Any = None, **situation: Any
+    ) -> "pd.DataFrame":
+        """Every unit against every unit; see `wsanalysis.analysis.matchups.matchups`."""
+        from wsanalysis.analysis.matchups import matchups
+
+        return matchups(self, question, distance=distance, units=units, **situation)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or "system" not in self.__dict__:
+            raise AttributeError(name)
+        system = self.system
+        if name in system.tables:
+            return self._frame(name)
+        if name in system.questions:
+            return _method(partial(self.ask, name), system.questions[name].ask)
+        if name in system.tabulations:
+            return _method(partial(self._tabulate, name), system.tabulations[name])
+        raise AttributeError(
+            f"{system.title} has no {name!r}; it has the tables {', '.join(system.tables)} and"
+            f" answers {', '.join((*system.questions, *system.tabulations))}"
+        )
+
+    def __dir__(self) -> list[str]:
+        system = self.system
+        return [*super().__dir__(), *system.tables, *system.questions, *system.tabulations]
+
+    def _frame(self, name: str) -> "pd.DataFrame":
+        import pandas as pd
+
+        rows = self.system.tables[name](self.edition)
+        frame = pd.DataFrame(rows)
+        whole = [c for c in frame if frame[c].map(lambda v: v is None or type(v) is int).all()]
+        return frame.astype(dict.fromkeys(whole, "Int64")).set_index(frame.columns[0])
+
+    def _tabulate(self, name: str, *args: Any, **situation: Any) -> "pd.DataFrame":
+        from wsanalysis.analysis.tabulate import tabulate
+
+        return tabulate(self.system.tabulations[name](self.edition, *args, **situation))
+
+    def __str__(self) -> str:
+        system = self.system
+        counts = ", ".join(
+            f"{len(rows(self.edition))} {name}" for name, rows in system.tables.items()
+        )
+        return (
+            f"{system.title}: {counts}\n"
+            f"  asks: {', '.join((*system.questions, *system.tabulations))}\n  {self.trust}"
+        )
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        title, *rest = str(self).split("\n")
+        return f"<b>{escape(title)}</b><br>" + "<br>".join(escape(line) for line in rest)
+
+
+def _signature(ask: Callable[..., Any]) -> inspect.Signature:
+    """The arguments that a player gives: all but the edition."""
+    signature = inspect.signature(ask)
+    return signature.replace(parameters=list(signature.parameters.values())[1:])
+
+
+def _method(call: Callable[..., Any], ask: Callable[..., Any]) -> Callable[..., Any]:
+    """`call` with the arguments and documentation of `ask`, for help and completion."""
+
+    def method(*args: Any, **situation: Any) -> Any:
+        return call(*args, **situation)
+
+    method.__name__ = method.__qualname__ = ask.__name__
+    method.__doc__ = ask.__doc__
+    method.__signature__ = _signature(ask)  # type: ignore[attr-defined]
+    return method
+
+
+__all__ = ["Game", "IllegalAction", "load", "systems"]

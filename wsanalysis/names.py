@@ -1,0 +1,35 @@
+"""Names as people type them: any case, any punctuation, or the beginning of just one name."""
+
+import difflib
+from collections.abc import Iterable
+
+
+class UnknownName(ValueError):
+    """A name that fits nothing, or several things; the message gives the nearest."""
+
+
+def find(name: str, names: Iterable[str], what: str) -> str:
+    """The one of `names` that is meant: exact, then alike but for case and punctuation, then begun.
+
+    Raises UnknownName, with `what` it should have been and the nearest names.
+    """
+    known = list(names)
+    if name in known:
+        return name
+    wanted = _letters(name)
+    alike = [k for k in known if _letters(k) == wanted]
+    begun = [k for k in known if wanted and _letters(k).startswith(wanted)]
+    for found in (alike, begun):
+        if len(found) == 1:
+            return found[0]
+    if begun:
+        raise UnknownName(f"{name!r} may be {' or '.join(map(repr, begun[:6]))}")
+    by_letters = {_letters(k): k for k in known}
+    near = [by_letters[k] for k in difflib.get_close_matches(wanted, by_letters, 3, 0.5)]
+    near += [k for k in known if wanted and wanted in _letters(k) and k not in near][:3]
+    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+    raise UnknownName(f"there is no {what} {name!r}{hint}")
+
+
+def _letters(name: str) -> str:
+    return "".join(c for c in name.casefold() if c.isalnum())

@@ -1,0 +1,344 @@
+"""Odds: the exact answer to an inquiry, and the same question sampled, tabulated and explained."""
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.explain import Explanation, explain
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.rule_system import Inquiry
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.probability.chain import Chain
+    from wsanalysis.probability.estimate import Method, Sample
+
+MOST_STEPS_SHOWN = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """What every printed number is to carry: version, data, options, what is reconstructed."""
+
+    system: str
+    version: str
+    data_hash: str
+    options: tuple[str, ...]
+    reconstructed: str
+
+    def __str__(self) -> str:
+        options = f"options: {', '.join(self.options)}" if self.options else "standard options"
+        return (
+            f"wsanalysis {self.version} · {self.system} · data {self.data_hash} · {options}"
+            f" · unofficial: {self.reconstructed}"
+        )
+
+
+class Odds:
+    """The exact odds of one question. Shows itself as a table in Jupyter and in a terminal.
+
+    Named readings beside `.probabilities` are attributes, listed in `.aspects`: the odds of a close
+    combat have `.wins`.
+    """
+
+    def __init__(self, inquiry: Inquiry, trust: Trust) -> None:
+        self.inquiry = inquiry
+        self.trust = trust
+
+    @cached_property
+    def distribution(self) -> Distribution[Any]:
+        """The exact distribution of the final state."""
+        inquiry = self.inquiry
+        if inquiry.steps == 1 and not inquiry.is_over(inquiry.start):
+            from wsanalysis.probability.kernel import law
+
+            return law(inquiry.step, inquiry.start, *inquiry.args)
+        if inquiry.steps is None:
+            return self._chain.in_the_end()
+        return self._chain.after(inquiry.steps)
+
+    @property
+    def probabilities(self) -> dict[str, Fraction]:
+        """The chance of each outcome in rulebook words; fractions that sum to exactly one."""
+        return self._read(self.distribution, self.inquiry.word, self.inquiry.words)
+
+    @property
+    def aspects(self) -> tuple[str, ...]:
+        """The names of further readings, each an attribute of these odds."""
+        return tuple(self.inquiry.aspects)
+
+    def __getattr__(self, name: str) -> dict[str, Fraction]:
+        if name.startswith("_") or name not in self.inquiry.aspects:
+            further = ", ".join(self.inquiry.aspects) if not name.startswith("_") else ""
+            raise AttributeError(f"these odds have no {name!r}; further readings: {further or '-'}")
+        words = self.inquiry.words if name == "wins" else ()
+        return self._read(self.distribution, self.inquiry.aspects[name], words)
+
+    def __getitem__(self, aspect: str) -> dict[str, Fraction]:
+        """The reading of this name, for names that are no Python words."""
+        return self._read(self.distribution, self.inquiry.aspects[aspect], ())
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *(a for a in self.inquiry.aspects if a.isidentifier())]
+
+    def table(self) -> "pd.DataFrame":
+        """Outcome, probability (0 to 1) and method, one row an outcome."""
+        import pandas as pd
+
+        chances = self.probabilities
+        return pd.DataFrame(
+            {
+                "outcome": list(chances),
+                "probability": [float(p) for p in chances.values()],
+                "method": "exact",
+            }
+        )
+
+    def detail(self) -> "pd.DataFrame":
+        """Every final state apart: its columns, probability (0 to 1) and exact fraction."""
+        import pandas as pd
+
+        split: dict[tuple[tuple[str, Hashable], ...], Fraction] = {}
+        for state, chance in self.distribution.probabilities.items():
+            columns = {"outcome": self.inquiry.word(state), **self.inquiry.detail(state)}
+            key = tuple(columns.items())
+            split[key] = split.get(key, Fraction(0)) + chance
+        rows = sorted(split.items(), key=lambda item: -item[1])
+        return pd.DataFrame(
+            [
+                {**dict(key), "probability": float(chance), "fraction": str(chance)}
+                for key, chance in rows
+            ]
+        )
+
+    def by_step(self, most: int | None = None) -> "pd.DataFrame":
+        """The outcomes after each step (attempt, turn, round), one row a step, exact as floats.
+
+        `most` steps are shown; by default all, or for a question without end as many as it takes
+        until the chance that it goes on is below 0.1 %.
+        """
+        import pandas as pd
+
+        inquiry, chain = self.inquiry, self._chain
+        rows = []
+        for number, states in enumerate(islice(chain.by_step(), 0, None, inquiry.steps_in_one)):
+            chances = self._read(states, inquiry.word, inquiry.words)
+            rows.append({inquiry.step_name: number, **{w: float(p) for w, p in chances.items()}})
+            done = number * inquiry.steps_in_one
+            over = float(states.chance_of(chain.ends.__contains__))
+            if most is not None:
+                if number >= most:
+                    break
+            elif done >= (inquiry.steps or MOST_STEPS_SHOWN) or (
+                inquiry.steps is None and over > 0.999
+            ):
+                break
+        return pd.DataFrame(rows).fillna(0.0).set_index(inquiry.step_name)
+
+    def expected_steps(self) -> Fraction:
+        """The exact mean number of steps (attempts, turns, rounds) until it is over."""
+        return self._chain.expected_steps() / self.inquiry.steps_in_one
+
+    def simulate(
+        self, trials: int = 100_000, seed: int = 0, method: "Method" = "draws"
+    ) -> "SampledOdds":
+        """The same question sampled: Monte Carlo with its intervals, trials and seed.
+
+        `method`: `draws` draws every chip of every trial, fast; `rules` runs the rules themselves
+        for every trial, as at the table; `splitting` splits the counts by the exact tables, for a
+        billion trials and more. All three follow the same law.
+        """
+        from wsanalysis.probability import estimate
+
+        if isinstance(trials, bool) or not isinstance(trials, int) or trials < 1:
+            raise ValueError(f"trials: expected a whole number from 1 up, got {trials!r}")
+        inquiry = self.inquiry
+        with _progress(trials, shown=method == "rules" and trials > 50_000) as advance:
+            if method == "splitting":
+                sample: Sample[Any] = estimate.by_splitting(
+                    self._chain, steps=inquiry.steps, trials=trials, seed=seed
+                )
+            elif method in ("draws", "rules"):
+                sampler = estimate.by_draws if method == "draws" else estimate.by_rules
+                sample = sampler(
+                    inquiry.step, inquiry.start, *inquiry.args, steps=inquiry.steps,
+                    is_over=self._is_over, trials=trials, seed=seed, advance=advance,
+                )  # fmt: skip
+            else:
+                raise ValueError(f"method: expected draws, rules or splitting, got {method!r}")
+        return SampledOdds(inquiry, sample, self.trust)
+
+    def explain(self) -> Explanation:
+        """Why: the modifiers, then every draw with its odds, down to each outcome."""
+        return explain(self.inquiry)
+
+    def narrate(self, seed: int = 0) -> list[str]:
+        """One trial told step by step."""
+        from random import Random
+
+        from wsanalysis.probability.chance import Narrated, Sampled
+
+        story = Narrated(Sampled(Random(seed), draws_left=100_000))
+        state: Any = self.inquiry.start
+        done = 0
+        while self.inquiry.steps != done and not self._is_over(state):
+            state = self.inquiry.step(story, state, *self.inquiry.args)
+            done += 1
+        return [*map(str, story.steps), f"in the end: {self.inquiry.word(state)}"]
+
+    @cached_property
+    def _chain(self) -> "Chain[Any]":
+        from wsanalysis.probability.chain import chain
+
+        inquiry = self.inquiry
+        return chain(
+            inquiry.step, inquiry.start, *inquiry.args, is_over=inquiry.is_over,
+            hopeless_ends=inquiry.hopeless_ends,
+        )  # fmt: skip
+
+    def _is_over(self, state: Any) -> bool:
+        """Whether a trial ends here; hopeless states are known only to the chain."""
+        if self.inquiry.steps is None and self.inquiry.hopeless_ends:
+            return state in self._chain.ends
+        return self.inquiry.is_over(state)
+
+    @staticmethod
+    def _read(states: Distribution[Any], word: Any, words: tuple[str, ...]) -> dict[str, Fraction]:
+        chances = states.map(word).probabilities
+        return {w: chances.pop(w, Fraction(0)) for w in words} | chances
+
+    def __str__(self) -> str:
+        return _text(self.inquiry, self.table(), "exact", self.trust)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return _html(self.inquiry, self.table(), "exact", self.trust)
+
+
+class SampledOdds:
+    """The answer of a simulation: shares of the trials, with Wilson intervals."""
+
+    def __init__(self, inquiry: Inquiry, sample: "Sample[Any]", trust: Trust) -> None:
+        self.inquiry = inquiry
+        self.sample = sample
+        self.trust = trust
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many trials came to each outcome."""
+        counts = dict.fromkeys(self.inquiry.words, 0)
+        for state, number in self.sample.counts.items():
+            word = self.inquiry.word(state)
+            counts[word] = counts.get(word, 0) + number
+        return counts
+
+    @property
+    def probabilities(self) -> dict[str, float]:
+        """The share of the trials that came to each outcome."""
+        return {word: n / self.sample.trials for word, n in self.counts.items()}
+
+    def table(self, confidence: float = 0.95) -> "pd.DataFrame":
+        """Outcome, probability, method, and the interval (low, high), trials and seed."""
+        import numpy as np
+        import pandas as pd
+
+        from wsanalysis.probability.estimate import wilson
+
+        counts = self.counts
+        low, high = wilson(np.array(list(counts.values())), self.sample.trials, confidence)
+        return pd.DataFrame(
+            {
+                "outcome": list(counts),
+                "probability": [n / self.sample.trials for n in counts.values()],
+                "method": f"sampled ({self.sample.method})",
+                "low": low,
+                "high": high,
+                "trials": self.sample.trials,
+                "seed": self.sample.seed,
+            }
+        )
+
+    def __str__(self) -> str:
+        return _text(self.inquiry, self.table(), self._how(), self.trust)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return _html(self.inquiry, self.table(), self._how(), self.trust)
+
+    def _how(self) -> str:
+        sample = self.sample
+        return f"sampled by {sample.method}, {sample.trials:,} trials, seed {sample.seed}, 95 % intervals"
+
+
+def percent(probability: float) -> str:
+    """A probability as it is printed: 37.5 %, and never 0 or 100 % for what is not certain."""
+    if 0 < probability < 0.0005:
+        return "<0.1 %"
+    if 0.9995 < probability < 1:
+        return ">99.9 %"
+    return f"{100 * probability:.1f} %"
+
+
+def _lines(inquiry: Inquiry, table: "pd.DataFrame") -> Iterator[tuple[str, str, str]]:
+    """Outcome, percent and interval as printed."""
+    for row in table.to_dict("records"):
+        between = f"{percent(row['low'])} to {percent(row['high'])}" if "low" in row else ""
+        yield row["outcome"], percent(row["probability"]), between
+
+
+def _text(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: Trust) -> str:
+    lines = list(_lines(inquiry, table))
+    width = max(len(outcome) for outcome, _, _ in lines)
+    bars = ["█" * round(24 * p) for p in table["probability"]]
+    rows = [
+        f"  {outcome:<{width}}  {share:>8}  {between or bar}".rstrip()
+        for (outcome, share, between), bar in zip(lines, bars, strict=True)
+    ]
+    if inquiry.ledger:
+        net = sum(shift.amount for shift in inquiry.ledger)
+        rows.append("  shifts: " + "; ".join(map(str, inquiry.ledger)) + f"; net {net:+d}")
+    return "\n".join([inquiry.title, *rows, f"  {how} · {inquiry.rules}", f"  {trust}"])
+
+
+def _html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: Trust) -> str:
+    from html import escape
+
+    rows = "".join(
+        f"<tr><td style='text-align:left'>{escape(outcome)}</td>"
+        f"<td style='text-align:right'><b>{escape(share)}</b></td>"
+        f"<td style='text-align:left;min-width:12em'>"
+        + (
+            escape(between)
+            or f"<div style='background:#4a7fb0;height:0.9em;width:{12 * p:.2f}em'></div>"
+        )
+        + "</td></tr>"
+        for (outcome, share, between), p in zip(
+            _lines(inquiry, table), table["probability"], strict=True
+        )
+    )
+    ledger = "".join(f"<br>{escape(str(shift))}" for shift in inquiry.ledger)
+    return (
+        f"<div><b>{escape(inquiry.title)}</b><table>{rows}</table>"
+        f"<small>{escape(how)} · {escape(inquiry.rules)}{ledger}<br>{escape(str(trust))}</small></div>"
+    )
+
+
+class _progress:  # noqa: N801  (reads as a function)
+    """A progress bar over trials, only where it takes long enough to want one."""
+
+    def __init__(self, trials: int, shown: bool) -> None:
+        from tqdm.auto import tqdm
+
+        self.bar: Any = tqdm(total=trials, unit="trial", disable=not shown, leave=False)
+
+    def __enter__(self) -> Any:
+        return self.bar.update
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.close()

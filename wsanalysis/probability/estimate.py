@@ -1,0 +1,162 @@
+"""Sampled answers with their intervals: Monte Carlo in three ways that follow the same law.
+
+By rules: the rule itself is run for every trial. By draws: a walk over its tree of draws, every
+chip of every trial drawn. By splitting: the counts of all trials split at once by the exact table.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from random import Random
+from statistics import NormalDist
+from typing import Any, Generic, Literal, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wsanalysis.probability.chain import Chain
+from wsanalysis.probability.chance import Sampled
+from wsanalysis.probability.walker import walker
+
+T = TypeVar("T", bound=Hashable)
+
+Method = Literal["rules", "draws", "splitting"]
+MOST_DRAWS_A_TRIAL = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Sample(Generic[T]):
+    """How often each outcome came up in `trials` trials; same seed and method, same counts."""
+
+    counts: Mapping[T, int]
+    trials: int
+    seed: int
+    method: Method
+
+
+def wilson(
+    successes: NDArray[Any] | int, trials: int, confidence: float = 0.95
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Low and high end of the Wilson interval for a proportion (Wilson 1927).
+
+    `successes` is a number or array of them out of `trials`; the ends have the same shape.
+    """
+    z = NormalDist().inv_cdf(0.5 + confidence / 2)
+    share = np.asarray(successes, dtype=np.float64) / trials
+    middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
+    half = np.sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    half *= z / (1 + z * z / trials)
+    # at 0 and n of n the exact ends are 0 and 1; rounding must not miss them
+    low = np.where(share == 0, 0.0, middle - half)
+    high = np.where(share == 1, 1.0, middle + half)
+    return low, high
+
+
+def by_rules(
+    step: Callable[..., T],
+    start: T,
+    *args: Any,
+    steps: int | None,
+    is_over: Callable[[T], bool],
+    trials: int,
+    seed: int,
+    advance: Callable[[int], object] = lambda _: None,
+) -> Sample[T]:
+    """Run ``step(chance, state, *args)`` trial by trial, `steps` times or until it is over.
+
+    `advance` is told now and then how many more trials are done. Raises RuleNeverEnds for a trial
+    that goes on for MOST_DRAWS_A_TRIAL draws.
+    """
+    chance = Sampled(Random(seed))
+    ends: Counter[T] = Counter()
+    for trial in range(trials):
+        chance.draws_left = MOST_DRAWS_A_TRIAL
+        state = start
+        done = 0
+        while (steps is None or done < steps) and not is_over(state):
+            state = step(chance, state, *args)
+            done += 1
+        ends[state] += 1
+        if trial % 1000 == 999:
+            advance(1000)
+    advance(trials % 1000)
+    return Sample(ends, trials, seed, "rules")
+
+
+def by_draws(
+    step: Callable[..., T],
+    start: T,
+    *args: Any,
+    steps: int | None,
+    is_over: Callable[[T], bool],
+    trials: int,
+    seed: int,
+    advance: Callable[[int], object] = lambda _: None,
+) -> Sample[T]:
+    """Walk the step's tree of draws, every chip of every trial drawn, with numpy.
+
+    Trials in the same state are walked together. Ends when all trials are over, or after `steps`.
+    """
+    rng = np.random.default_rng(seed)
+
+    def walk(state: T, number: int) -> dict[T, int]:
+        tree = walker(step, state, *args)
+        return dict(zip(tree.outcomes, tree.walk(number, rng).tolist(), strict=True))
+
+    return Sample(_flow(walk, start, steps, is_over, trials, advance), trials, seed, "draws")
+
+
+def by_splitting(
+    chain: Chain[T],
+    *,
+    steps: int | None,
+    trials: int,
+    seed: int,
+    advance: Callable[[int], object] = lambda _: None,
+) -> Sample[T]:
+    """Split the counts of all trials by the chain's exact table, step by step.
+
+    The multinomial split of n trials has the same law as n separate draws and takes no longer for
+    a billion than for one.
+    """
+    rng = np.random.default_rng(seed)
+    index = {state: i for i, state in enumerate(chain.states)}
+
+    def split(state: T, number: int) -> dict[T, int]:
+        law = chain.steps[index[state]]
+        shares = np.array([w / law.total for w in law.weights])
+        counts = rng.multinomial(number, shares / shares.sum())
+        return {chain.states[t]: n for t, n in zip(law.outcomes, counts.tolist(), strict=True)}
+
+    flow = _flow(split, chain.states[0], steps, chain.ends.__contains__, trials, advance)
+    return Sample(flow, trials, seed, "splitting")
+
+
+def _flow(
+    step: Callable[[T, int], Mapping[T, int]],
+    start: T,
+    steps: int | None,
+    is_over: Callable[[T], bool],
+    trials: int,
+    advance: Callable[[int], object],
+) -> dict[T, int]:
+    """Send `trials` from `start` through the steps, those in the same state together."""
+    going: dict[T, int] = {start: trials}
+    over: dict[T, int] = {}
+    done = 0
+    while going and (steps is None or done < steps):
+        following: dict[T, int] = {}
+        for state, number in going.items():
+            if is_over(state):
+                over[state] = over.get(state, 0) + number
+                advance(number)
+                continue
+            for t, n in step(state, number).items():
+                if n:
+                    following[t] = following.get(t, 0) + n
+        going = following
+        done += 1
+    for state, number in going.items():
+        over[state] = over.get(state, 0) + number
+        advance(number)
+    return over

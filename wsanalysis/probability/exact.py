@@ -1,0 +1,200 @@
+"""The exact distribution of a rule's result, by walking every path of draws through it."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import Any, Generic, TypeVar
+
+from wsanalysis.probability.chance import Narrated, RuleNeverEnds, Step
+from wsanalysis.probability.distribution import Distribution
+
+T = TypeVar("T", bound=Hashable)
+D = TypeVar("D", bound=Hashable)
+
+MOST_PATHS = 200_000
+MOST_DRAWS = 1_000
+
+
+class TooManyPaths(RuntimeError):
+    """A rule branches into more paths than are worth walking; the message says what to merge."""
+
+
+class UnfaithfulRule(RuntimeError):
+    """A rule that was given the same draws twice did not ask the same questions twice."""
+
+
+def exact(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> Distribution[T]:
+    """The distribution of ``rule(chance, *args)``, exactly; equal results merge.
+
+    The rule is run once along every path of draws, so the time grows with the number of paths:
+    ask for what matters (a result, not a chip), for a pool of dice at once, and chain repeated
+    steps (`wsanalysis.probability.chain`). Raises TooManyPaths past `most_paths`, RuleNeverEnds if
+    one path does not stop drawing, UnfaithfulRule if the rule reads anything but its arguments.
+    """
+    walk = _Walk()
+    ends: list[tuple[T, int, int]] = []
+    while True:
+        outcome = rule(walk, *args)
+        weight, total = walk.odds()
+        ends.append((outcome, weight, total))
+        if not walk.turn_back():
+            break
+        if len(ends) >= most_paths:
+            raise TooManyPaths(walk.explosion(rule, most_paths))
+    common = lcm(*{total for _, _, total in ends})
+    merged: dict[T, int] = {}
+    for outcome, weight, total in ends:
+        merged[outcome] = merged.get(outcome, 0) + weight * (common // total)
+    return Distribution(merged)
+
+
+@dataclass(frozen=True, slots=True)
+class Path(Generic[T]):
+    """One way a rule can go: its chance, its draws and sentences in order, and where it ends."""
+
+    probability: Fraction
+    steps: tuple[Step, ...]
+    outcome: T
+
+
+def paths(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> Iterator[Path[T]]:
+    """Every path through ``rule(chance, *args)`` with its narration. Errors as for `exact`."""
+    walk = _Walk()
+    walked = 0
+    while True:
+        story = Narrated(walk)
+        outcome = rule(story, *args)
+        yield Path(Fraction(*walk.odds()), tuple(story.steps), outcome)
+        walked += 1
+        if not walk.turn_back():
+            return
+        if walked >= most_paths:
+            raise TooManyPaths(walk.explosion(rule, most_paths))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A node in a rule's tree of draws: what is drawn from, and where each outcome leads."""
+
+    distribution: Distribution[Any]
+    branches: tuple["Draw | Leaf", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """Where a path through a rule ends: the rule's result."""
+
+    outcome: Any
+
+
+def draw_tree(rule: Callable[..., Any], *args: Any, most_paths: int = MOST_PATHS) -> Draw | Leaf:
+    """The tree of all draws that ``rule(chance, *args)`` can ask for, equal branches shared."""
+    walk = _Walk()
+    kept: dict[Draw | Leaf, Draw | Leaf] = {}
+    open_branches: list[list[Draw | Leaf]] = []
+    walked = 0
+    while True:
+        end: Draw | Leaf = Leaf(rule(walk, *args))
+        end = kept.setdefault(end, end)
+        walk.odds()
+        walked += 1
+        while len(open_branches) < len(walk.picks):
+            open_branches.append([])
+        while open_branches:
+            depth = len(open_branches) - 1
+            open_branches[depth].append(end)
+            if len(open_branches[depth]) < len(walk.asked[depth].outcomes):
+                break
+            end = Draw(walk.asked[depth], tuple(open_branches.pop()))
+            end = kept.setdefault(end, end)
+        if not walk.turn_back():
+            return end
+        if walked >= most_paths:
+            raise TooManyPaths(walk.explosion(rule, most_paths))
+
+
+class _Walk:
+    """A chance source that goes down one path after another, left to right.
+
+    `picks[d]` is the branch taken at the d-th draw of the present path. Where the path ends,
+    `turn_back` moves the last draw that still has a branch left to its next branch; the rule,
+    run again, is given the same outcomes up to there.
+    """
+
+    __slots__ = ("asked", "depth", "labels", "picks")
+
+    def __init__(self) -> None:
+        self.asked: list[Distribution[Any]] = []
+        self.labels: list[str] = []
+        self.picks: list[int] = []
+        self.depth = 0
+
+    def __call__(self, distribution: Distribution[D], label: str = "") -> D:
+        depth = self.depth
+        self.depth = depth + 1
+        if depth < len(self.picks):
+            asked = self.asked[depth]
+            if asked is not distribution and asked != distribution:
+                raise UnfaithfulRule(
+                    f"run again with the same draws, the rule asks for {label!r} from {distribution}"
+                    f" where it asked for {self.labels[depth]!r} from {asked};"
+                    " a rule may read nothing but its arguments"
+                )
+            return distribution.outcomes[self.picks[depth]]
+        if depth >= MOST_DRAWS:
+            raise RuleNeverEnds(
+                f"one path asks for more than {MOST_DRAWS} draws, the last for {label!r}:"
+                " write one step as the rule and chain it"
+            )
+        self.asked.append(distribution)
+        self.labels.append(label)
+        self.picks.append(0)
+        return distribution.outcomes[0]
+
+    def tell(self, sentence: str, *values: object) -> None:
+        """Nobody listens."""
+
+    def odds(self) -> tuple[int, int]:
+        """Weight and total of the path just walked."""
+        if self.depth != len(self.picks):
+            raise UnfaithfulRule(
+                f"run again with the same draws, the rule stops after {self.depth} of"
+                f" {len(self.picks)} draws; a rule may read nothing but its arguments"
+            )
+        weight = total = 1
+        for asked, pick in zip(self.asked, self.picks, strict=True):
+            weight *= asked.weights[pick]
+            total *= asked.total
+        return weight, total
+
+    def turn_back(self) -> bool:
+        """Go to the next path; False if there is none."""
+        self.depth = 0
+        picks = self.picks
+        while picks:
+            if picks[-1] + 1 < len(self.asked[-1].outcomes):
+                picks[-1] += 1
+                return True
+            picks.pop()
+            self.asked.pop()
+            self.labels.pop()
+        return False
+
+    def explosion(self, rule: Callable[..., Any], most_paths: int) -> str:
+        """What to say when there are too many paths: which draws multiply, and what to do."""
+        often = Counter(
+            (label or "an unnamed draw", len(asked.outcomes))
+            for label, asked in zip(self.labels, self.asked, strict=True)
+        )
+        draws = "; ".join(
+            f"{label!r} {times} times with {ways} outcomes"
+            for (label, ways), times in often.most_common(4)
+        )
+        name = getattr(rule, "__name__", repr(rule))
+        return (
+            f"{name} has more than {most_paths:,} paths: on one of them it draws {draws}."
+            " Merge outcomes that the rule treats alike (map the distribution before asking), ask once"
+            " for a whole pool instead of die by die, or write one step as the rule and chain it."
+        )

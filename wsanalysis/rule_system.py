@@ -1,0 +1,134 @@
+"""The shared vocabulary: what the rest of wsanalysis knows of a rule system.
+
+A system is a record of functions, not a base class. Each of its questions turns words ("M5 Stuart
+at Grenadiers, 5 hexes") into an `Inquiry`: the rule to run, from which state, how often, and how to
+read the result. Nothing here computes; `wsanalysis.odds` answers inquiries.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+
+class IllegalAction(ValueError):
+    """An action that the rules do not allow; the message names the rule."""
+
+
+class Shift(NamedTuple):
+    """One entry of a ledger of modifiers: what it is for, how much, and the paragraph."""
+
+    reason: str
+    amount: int
+    source: str
+
+    def __str__(self) -> str:
+        return f"{self.amount:+d}  {self.reason} ({self.source})"
+
+
+def never(_: object) -> bool:
+    """No state is final."""
+    return False
+
+
+def no_detail(_: object) -> Mapping[str, Hashable]:
+    """Nothing beyond the word."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inquiry:
+    """A question put in terms of rules: ``step(chance, state, *args)``, from `start`, `steps` times.
+
+    `steps` None means until `is_over`. `word` reads a final state in rulebook words, of which
+    `words` gives the order to show them in; `hopeless_ends` says that a state without any way to an end
+    is an end; a `step_name` ("turn") takes `steps_in_one` steps; `aspects` are further named readings; `detail` splits a
+    state into columns. `ledger` holds modifiers settled before any chance, `notes` what the reader
+    should know besides. All functions are the system's own; states and args compare by content.
+    """
+
+    question: str
+    title: str
+    step: Callable[..., Any]
+    start: Hashable
+    args: tuple[Hashable, ...]
+    word: Callable[[Any], str]
+    words: tuple[str, ...]
+    steps: int | None = 1
+    step_name: str = "step"
+    steps_in_one: int = 1
+    is_over: Callable[[Any], bool] = never
+    hopeless_ends: bool = False
+    aspects: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    detail: Callable[[Any], Mapping[str, Hashable]] = no_detail
+    ledger: tuple[Shift, ...] = ()
+    notes: tuple[str, ...] = ()
+    rules: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tabulation:
+    """A rule over a grid of situations, to be shown as a table: ``rule(chance, *point, *args)``.
+
+    `axes` names each argument, with its unit, and lists its values.
+    """
+
+    title: str
+    rule: Callable[..., Any]
+    axes: tuple[tuple[str, tuple[Hashable, ...]], ...]
+    args: tuple[Hashable, ...]
+    word: Callable[[Any], str]
+    words: tuple[str, ...]
+
+
+class Edition(Protocol):
+    """A rule system's data and options as loaded; the system's own record, compared by content."""
+
+    @property
+    def units(self) -> Mapping[str, Any]:
+        """The units by name, in the order of the files."""
+
+    @property
+    def options(self) -> Any:
+        """The system's `Options` record."""
+
+    @property
+    def data_hash(self) -> str:
+        """Twelve hex digits that change whenever a value in the data does."""
+
+    def with_options(self, options: Any) -> Any:
+        """The same data under other options."""
+
+    def __hash__(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """Something a system answers: ``ask(edition, ...)`` makes the inquiry.
+
+    `pairs` holds, for a question about a first and a second unit, the two functions that blank out
+    what the question does not read of each, so that units which cannot be told apart are asked once.
+    """
+
+    ask: Callable[..., Inquiry]
+    pairs: tuple[Callable[[Any], Hashable], Callable[[Any], Hashable]] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSystem:
+    """All that the rest of wsanalysis asks of a rule system."""
+
+    name: str
+    title: str
+    source: str
+    reconstructed: str
+    """What is not known of the published game and was made up, in a sentence for every footer."""
+    options: Any
+    load: Callable[[Path], Any]
+    """The edition in a data folder; raises DataFault listing every fault."""
+    edit: Callable[..., Any]
+    """``edit(edition, name, **changes)``: the edition with one unit, weapon or chip changed."""
+    tables: Mapping[str, Callable[[Any], list[Any]]]
+    """Each data table by name: the edition's rows, as records whose fields are the columns."""
+    questions: Mapping[str, Question]
+    tabulations: Mapping[str, Callable[..., Tabulation]]

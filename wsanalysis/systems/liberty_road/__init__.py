@@ -1,0 +1,29 @@
+"""War Stories: Liberty Road (2014), the Western Front 1944.
+
+One module a rulebook chapter: `unit`, `state` and `chips` (p.2-5), `orders` (p.9), `valor` (p.10-11),
+`fire` (p.13, 15-16), `results` (p.10, 17), `close_combat` (p.14), `objects` (p.17); `barrage` and `duel`
+repeat them. `options` holds the readings of what the rulebook leaves open.
+"""
+
+from wsanalysis.rule_system import RuleSystem
+from wsanalysis.systems.liberty_road import load, options, tabulations
+from wsanalysis.systems.liberty_road.questions import QUESTIONS
+
+SYSTEM = RuleSystem(
+    name="liberty_road",
+    title="War Stories: Liberty Road",
+    source="War Stories: Liberty Road, rulebook of 2014 (20 pages)",
+    reconstructed="chips, most ratings on blocks and weapons, and the split of damage markers are"
+    " reconstructed, not the publisher's",
+    options=options.STANDARD,
+    load=load.load,
+    edit=load.edit,
+    tables={
+        "units": lambda edition: load.rows(edition.units.values()),
+        "weapons": lambda edition: load.rows(edition.weapons.values()),
+        "chips": lambda edition: load.rows(edition.chips.chips),
+        "damage_markers": lambda edition: load.rows(edition.markers),
+    },
+    questions=QUESTIONS,
+    tabulations={"fire_table": tabulations.fire_table, "fire_grid": tabulations.fire_grid},
+)

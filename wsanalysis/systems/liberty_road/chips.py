@@ -1,0 +1,184 @@
+"""The combat chips (p.5): what a chip says at a distance, and the odds of drawing it."""
+
+import re
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
+
+from annotated_types import Ge, Le, MinLen
+
+from wsanalysis.datafile import Cell
+from wsanalysis.probability.bag import Bag
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.systems.liberty_road.options import Options
+
+F = TypeVar("F", bound=Hashable)
+
+Result = Literal["miss", "suppressed", "reduced", "eliminated"]
+Side = Literal["infantry", "vehicle"]
+EventIcon = Literal["event icon"]
+
+LADDER: tuple[Result, ...] = get_args(Result)
+"""The results from worst to best for the attacker; an upshift moves one to the right (p.16)."""
+
+EVENT_ICON: EventIcon = "event icon"
+
+
+class Band(NamedTuple):
+    """A range of distances in hexes, both ends included (`last` None: and beyond), and its result."""
+
+    first: int
+    last: int | None
+    result: Result
+
+    def __str__(self) -> str:
+        if self.last is None:
+            return f"all {self.result}" if self.first == 1 else f"{self.first}+ {self.result}"
+        if self.first == self.last:
+            return f"{self.first} {self.result}"
+        return f"{self.first}-{self.last} {self.result}"
+
+
+Bands = tuple[Band, ...]
+
+_BAND = re.compile(r"(?:(all)|(\d+)(?:\s*([-–—])\s*(\d+)|\s*(\+))?)\s+(\w+)", re.IGNORECASE)
+
+
+def parse_bands(text: str) -> Bands:
+    """Bands such as ``1-4 eliminated; 5-9 suppressed; 10+ miss`` or ``all reduced``.
+
+    Every distance from 1 up must be covered exactly once, in order; ValueError says where not.
+    """
+    bands: list[Band] = []
+    for part in text.split(";"):
+        found = _BAND.fullmatch(part.strip())
+        if not found:
+            raise ValueError(f"{part.strip()!r} is not a band")
+        everything, first, dash, last, plus, word = found.groups()
+        if word.lower() not in LADDER:
+            raise ValueError(f"{word!r} is not one of {', '.join(LADDER)}")
+        result: Result = word.lower()  # type: ignore[assignment]
+        if everything:
+            bands.append(Band(1, None, result))
+        else:
+            end = None if plus else int(last) if dash else int(first)
+            bands.append(Band(int(first), end, result))
+    due: int | None = 1
+    for band in bands:
+        if due is None:
+            raise ValueError(f"{band} comes after the last distance")
+        if band.first != due or (band.last is not None and band.last < band.first):
+            raise ValueError(f"{band} does not go on at {due} hexes")
+        due = None if band.last is None else band.last + 1
+    if due is not None:
+        raise ValueError(f"distances from {due} hexes up are missing")
+    return tuple(bands)
+
+
+def _yes_or_no(text: str) -> bool:
+    return {"yes": True, "no": False}[text.lower()]
+
+
+BandsCell = Annotated[
+    Bands,
+    Cell(parse_bands, "bands such as '1-4 eliminated; 5-9 suppressed; 10+ miss' or 'all reduced'"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A combat chip: one row of the chips file."""
+
+    chip: Annotated[str, MinLen(1)]
+    valor: Annotated[int, Ge(0), Le(9)]
+    event: Annotated[bool, Cell(_yes_or_no, "yes or no")]
+    infantry: BandsCell
+    vehicle: BandsCell
+    source: Annotated[str, MinLen(1)] = "edited"
+
+    def result(self, side: Side, distance: int) -> Result:
+        """The base result that this side shows at `distance` hexes."""
+        bands = self.infantry if side == "infantry" else self.vehicle
+        return next(b.result for b in bands if b.last is None or distance <= b.last)
+
+
+class Chips:
+    """The bag of combat chips, as rules look into it: by what matters, not chip by chip."""
+
+    __slots__ = ("_breaks", "_faces", "_two_medals", "bag", "chips")
+
+    def __init__(self, chips: Iterable[Chip]) -> None:
+        self.chips = tuple(chips)
+        self.bag = Bag.of(self.chips)
+        self._faces: dict[Hashable, Distribution[Any]] = {}
+        self._two_medals: Distribution[tuple[int, ...]] | None = None
+        printed: dict[Side, list[Bands]] = {
+            "infantry": [chip.infantry for chip in self.chips],
+            "vehicle": [chip.vehicle for chip in self.chips],
+        }
+        self._breaks = {
+            side: tuple(sorted({band.first for bands in sides for band in bands}))
+            for side, sides in printed.items()
+        }
+
+    def breaks(self, side: Side) -> tuple[int, ...]:
+        """The distances at which some chip's band begins: between them nothing changes."""
+        return self._breaks[side]
+
+    def draw(
+        self,
+        chance: Chance,
+        face: tuple[str, int],
+        read: Callable[[Chip], F],
+        event_pending: bool,
+        options: Options,
+        label: str,
+    ) -> tuple[F, bool]:
+        """Draw a chip for an attack or a check and read it; and whether it brought the event.
+
+        `face` names what `read` looks at. Only the first event icon of a turn counts (p.11); what
+        its chip does to the draw is `Options.event_chip`.
+        """
+        if not event_pending:
+            return chance(self._odds(face, read), label), False
+        if options.event_chip == "counts":
+            return chance(self._odds((*face, "icon"), lambda c: (read(c), c.event)), label)
+        drawn = chance(
+            self._odds((*face, "or icon"), lambda c: EVENT_ICON if c.event else read(c)), label
+        )
+        if drawn != EVENT_ICON:
+            return drawn, False  # type: ignore[return-value]
+        chance.tell("an event interrupts; the chip goes back and a new one is drawn (p.11, p.16)")
+        return chance(self._odds(face, read), label), True
+
+    def result(
+        self, chance: Chance, side: Side, distance: int, event_pending: bool, options: Options
+    ) -> tuple[Result, bool]:
+        """Draw for an attack: the base result at `distance` hexes (p.16), and whether an event."""
+        return self.draw(
+            chance, (side, distance), lambda chip: chip.result(side, distance),
+            event_pending, options, "chip for the attack",
+        )  # fmt: skip
+
+    def passes(
+        self, chance: Chance, valor: int, event_pending: bool, options: Options
+    ) -> tuple[bool, bool]:
+        """Draw for a valor check: passed with no more medals than `valor` (p.11, 17); event or not."""
+        drawn, event = self.draw(
+            chance, ("valor", valor), lambda chip: "passed" if chip.valor <= valor else "failed",
+            event_pending, options, "valor check",
+        )  # fmt: skip
+        return drawn == "passed", event
+
+    def two_medals(self) -> Distribution[tuple[int, ...]]:
+        """The medals on two chips drawn together: the first player's and the second's (p.14)."""
+        if self._two_medals is None:
+            self._two_medals = self.bag.by(lambda chip: chip.valor).in_order(2)
+        return self._two_medals
+
+    def _odds(self, face: Hashable, read: Callable[[Chip], F]) -> Distribution[F]:
+        kept = self._faces.get(face)
+        if kept is None:
+            kept = self._faces[face] = self.bag.by(read).draw()
+        return kept

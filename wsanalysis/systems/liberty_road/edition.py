@@ -1,0 +1,56 @@
+"""Liberty Road as loaded: its blocks, weapons, chips and markers, under chosen options."""
+
+from collections.abc import Iterable, Mapping
+
+from wsanalysis.probability.bag import Bag
+from wsanalysis.systems.liberty_road.chips import Chips
+from wsanalysis.systems.liberty_road.options import STANDARD, Options
+from wsanalysis.systems.liberty_road.unit import Marker, MarkerEffect, Unit, Weapon
+
+
+class LibertyRoad:
+    """Everything that the rules read; never changed once made. Equal when data and options are."""
+
+    __slots__ = (
+        "_effects", "_hash", "chips", "data_hash", "marker_draw", "markers", "options", "units",
+        "weapons",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        units: Mapping[str, Unit],
+        weapons: Mapping[str, Weapon],
+        chips: Chips,
+        markers: Iterable[Marker],
+        data_hash: str,
+        options: Options = STANDARD,
+    ) -> None:
+        self.units = units
+        self.weapons = weapons
+        self.chips = chips
+        self.markers = tuple(markers)
+        self.data_hash = data_hash
+        self.options = options
+        self.marker_draw = Bag({marker.marker: marker.count for marker in self.markers}).draw()
+        self._effects = {marker.marker: marker.effect for marker in self.markers}
+        self._hash = hash((data_hash, options))
+
+    def effect(self, marker: str | None) -> MarkerEffect:
+        """What a damage marker does; `none` for no marker, and for one whose kind is not given."""
+        return "none" if marker is None else self._effects.get(marker, "none")
+
+    def with_options(self, options: Options) -> "LibertyRoad":
+        """The same data under other options."""
+        return LibertyRoad(
+            self.units, self.weapons, self.chips, self.markers, self.data_hash, options
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, LibertyRoad)
+            and self.data_hash == other.data_hash
+            and self.options == other.options
+        )
+
+    def __hash__(self) -> int:
+        return self._hash

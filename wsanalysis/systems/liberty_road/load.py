@@ -1,0 +1,186 @@
+"""Liberty Road's data files: reading a folder, and changing one record of it."""
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any, TypeVar
+
+from wsanalysis.datafile import DataFault, Fault, checked, content_hash, read_rows
+from wsanalysis.systems.liberty_road.chips import Chip, Chips
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.options import STANDARD, Options
+from wsanalysis.systems.liberty_road.unit import (
+    INFANTRY_SIDES,
+    VEHICLE_SIDES,
+    Marker,
+    Unit,
+    Weapon,
+)
+
+R = TypeVar("R", Unit, Weapon, Chip, Marker)
+
+UNITS_FOLDER = Path("units", "liberty_road")
+WEAPONS_FILE = UNITS_FOLDER / "weapons.csv"
+CHIPS_FILE = Path("chips", "liberty_road.csv")
+MARKERS_FILE = Path("chips", "liberty_road_vehicle_damage.csv")
+
+
+def load(folder: Path) -> LibertyRoad:
+    """The edition in a data folder. Raises DataFault with every fault of every file.
+
+    Units are all CSV files of ``units/liberty_road/`` but ``weapons.csv``, in order of file name.
+    """
+    faults: list[Fault] = []
+    placed: dict[str, tuple[Path, int]] = {}
+    units: list[Unit] = []
+    for path in _unit_files(folder, faults):
+        for line, unit in read_rows(path, Unit, faults, key="name"):
+            units.append(unit)
+            faults += [Fault(path, line, column, said) for column, said in _unit_faults(unit)]
+            faults += _name_faults(path, line, unit.name, placed)
+    weapons = []
+    for line, weapon in read_rows(folder / WEAPONS_FILE, Weapon, faults, key="name"):
+        weapons.append(weapon)
+        faults += [
+            Fault(folder / WEAPONS_FILE, line, column, said)
+            for column, said in _rating_faults(weapon)
+        ]
+        faults += _name_faults(folder / WEAPONS_FILE, line, weapon.name, placed)
+    chips = [chip for _, chip in read_rows(folder / CHIPS_FILE, Chip, faults, key="chip")]
+    markers = [m for _, m in read_rows(folder / MARKERS_FILE, Marker, faults, key="marker")]
+    if not faults:
+        faults += _bag_faults(folder, chips, markers)
+    if faults:
+        raise DataFault(faults)
+    return make(units, weapons, chips, markers)
+
+
+def make(
+    units: Iterable[Unit],
+    weapons: Iterable[Weapon],
+    chips: Iterable[Chip],
+    markers: Iterable[Marker],
+    options: Options = STANDARD,
+) -> LibertyRoad:
+    """An edition of these records."""
+    units, weapons, chips, markers = list(units), list(weapons), list(chips), list(markers)
+    return LibertyRoad(
+        {unit.name: unit for unit in units},
+        {weapon.name: weapon for weapon in weapons},
+        Chips(chips),
+        markers,
+        content_hash([*units, *weapons, *chips, *markers]),
+        options,
+    )
+
+
+def edit(edition: LibertyRoad, name: str, **changes: Any) -> LibertyRoad:
+    """The edition with one unit, weapon, damage marker or chip changed; ValueError in words.
+
+    `name` is an exact name. A value is given as in the file: a chip's bands as text.
+    """
+    units, weapons = dict(edition.units), dict(edition.weapons)
+    chips = {chip.chip: chip for chip in edition.chips.chips}
+    markers = {marker.marker: marker for marker in edition.markers}
+    if name in units:
+        units[name] = _changed(units[name], changes)
+        for column, said in _unit_faults(units[name]):
+            raise ValueError(f"{name}: {column}: {said}")
+    elif name in weapons:
+        weapons[name] = _changed(weapons[name], changes)
+        for column, said in _rating_faults(weapons[name]):
+            raise ValueError(f"{name}: {column}: {said}")
+    elif name in markers:
+        markers[name] = _changed(markers[name], changes)
+    else:
+        chips[name] = _changed(chips[name], changes)
+    for fault in _bag_faults(Path(), chips.values(), markers.values()):
+        raise ValueError(fault.message)
+    return make(units.values(), weapons.values(), chips.values(), markers.values(), edition.options)
+
+
+def _changed(record: R, changes: Mapping[str, Any]) -> R:
+    columns = [field.name for field in fields(record)]
+    for column in changes:
+        if column not in columns:
+            near = difflib.get_close_matches(column, columns, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else f" (there are {', '.join(columns)})"
+            raise ValueError(f"there is no column {column!r}{hint}")
+    values = {column: getattr(record, column) for column in columns} | dict(changes)
+    if set(changes) - {"source"}:
+        values["source"] = changes.get("source", f"edited: {record.source}")
+    return checked(type(record), values)
+
+
+def rows(records: Iterable[Unit | Weapon | Chip | Marker]) -> list[dict[str, Any]]:
+    """The records as rows of their file: cells as text or number, None where a cell is empty."""
+    return [{c: _as_cell(v) for c, v in asdict(record).items()} for record in records]
+
+
+def _as_cell(value: Any) -> Any:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return (" " if value and isinstance(value[0], str) else "; ").join(map(str, value))
+    return value
+
+
+def _unit_files(folder: Path, faults: list[Fault]) -> list[Path]:
+    files = sorted(
+        path for path in (folder / UNITS_FOLDER).glob("*.csv") if path.name != WEAPONS_FILE.name
+    )
+    if not files:
+        said = "expected at least one CSV file with units, there is none"
+        faults.append(Fault(folder / UNITS_FOLDER, 0, "", said))
+    return files
+
+
+def _name_faults(
+    path: Path, line: int, name: str, placed: dict[str, tuple[Path, int]]
+) -> list[Fault]:
+    """A name must be new over all files of units and weapons (within a file the reader sees to it)."""
+    first, first_line = placed.setdefault(name.casefold(), (path, line))
+    if first == path:
+        return []
+    said = f"expected a new name, {name!r} is in {first.name} line {first_line}"
+    return [Fault(path, line, "name", said)]
+
+
+def _unit_faults(unit: Unit) -> list[tuple[str, str]]:
+    """What is wrong between the cells of one row."""
+    found = _rating_faults(unit)
+    vehicle = unit.kind == "vehicle"
+    printed = VEHICLE_SIDES if vehicle else INFANTRY_SIDES
+    odd = [side for side in unit.sides if side not in printed]
+    if odd:
+        what = f"expected sides of a {unit.kind} ({', '.join(printed)}), got {', '.join(odd)}"
+        found.append(("sides", what))
+    if vehicle and unit.drive == "foot":
+        found.append(("drive", "expected wheeled or tracked for a vehicle, got 'foot'"))
+    for column, armor in (("front_armor", unit.front_armor), ("rear_armor", unit.rear_armor)):
+        if vehicle and armor is None:
+            found.append((column, "expected a whole number 0-9 for a vehicle, got an empty cell"))
+        if not vehicle and armor is not None:
+            found.append((column, f"expected an empty cell for {unit.kind}, got {armor}"))
+    return found
+
+
+def _rating_faults(armed: Unit | Weapon) -> list[tuple[str, str]]:
+    """A range and its firepower or upshift belong together."""
+    found = []
+    if (armed.anti_vehicle_range is None) != (armed.anti_vehicle_firepower is None):
+        said = "expected a range and a firepower, or two empty cells"
+        found.append(("anti_vehicle_firepower", said))
+    if armed.anti_infantry_range is None and armed.anti_infantry_upshift:
+        found.append(("anti_infantry_upshift", "expected an empty cell without a range"))
+    return found
+
+
+def _bag_faults(folder: Path, chips: Iterable[Chip], markers: Iterable[Marker]) -> list[Fault]:
+    found = []
+    if len(list(chips)) < 2:  # close combat draws two together, p.14
+        found.append(Fault(folder / CHIPS_FILE, 0, "", "expected at least two chips"))
+    if not any(marker.count for marker in markers):
+        found.append(Fault(folder / MARKERS_FILE, 0, "count", "expected at least one marker"))
+    return found

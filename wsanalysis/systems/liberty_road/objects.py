@@ -1,0 +1,76 @@
+"""Destructible objects and blazes (p.17)."""
+
+from typing import NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.rule_system import IllegalAction, Shift
+from wsanalysis.systems.liberty_road.chips import LADDER
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.fire import Shot, against_armor, shifts
+from wsanalysis.systems.liberty_road.results import reduce, shifted
+from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState, is_out
+from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target
+
+_OBJECT = Target("vehicle", 0, 0, 0)  # read from the vehicle side; its strength is its armor
+
+
+class Site(NamedTuple):
+    """A hex with a destructible object: does it stand, who is in it, and this turn's event."""
+
+    stands: bool
+    occupants: tuple[UnitState, ...] = ()
+    event: bool = False
+
+
+def shifts_at_object(
+    firer: Firer, state: UnitState, strength: int, shot: Shot, edition: LibertyRoad
+) -> tuple[Shift, ...]:
+    """The shifts of a shot at an object: as at a vehicle, with its strength for armor (p.17).
+
+    Terrain gives the object no downshift. Raises IllegalAction as `shifts` does, and for a firer
+    without anti-vehicle firepower.
+    """
+    if firer.anti_vehicle_firepower is None:
+        raise IllegalAction("only anti-vehicle firepower destroys an object (p.17)")
+    found = shifts(firer, state, _OBJECT._replace(front_armor=strength), shot, edition)
+    return (*found[:-1], against_armor(firer, strength, "the object's strength"))
+
+
+def attack_object(
+    chance: Chance,
+    before: Site,
+    distance: int,
+    shift: int,
+    kinds: tuple[Kind, ...],
+    edition: LibertyRoad,
+) -> Site:
+    """One attack on the object; once it falls, infantry in the hex is reduced (p.17)."""
+    if not before.stands:
+        return before
+    base, event = edition.chips.result(
+        chance, "vehicle", distance, not before.event, edition.options
+    )
+    result = shifted(base, shift, edition.options)
+    chance.tell("{} with net shift {:+d}: {}", base, shift, result)
+    event |= before.event
+    if LADDER.index(result) < LADDER.index(edition.options.objects_destroyed_by):
+        return Site(True, before.occupants, event)
+    chance.tell("the object is destroyed; infantry in its hex is reduced (p.17)")
+    after = tuple(
+        state if kind == "vehicle" or is_out(state) else reduce(chance, state, kind, edition)
+        for kind, state in zip(kinds, before.occupants, strict=True)
+    )
+    return Site(False, after, event)
+
+
+def blaze(
+    chance: Chance, state: UnitState, kind: Kind, can_retreat: bool, edition: LibertyRoad
+) -> UnitState:
+    """A unit whose hex catches fire: infantry is reduced, everybody retreats or is lost (p.17).
+
+    `can_retreat`: there is an adjacent hex without enemy units. Who retreats may not activate again
+    this turn.
+    """
+    if not can_retreat or is_out(state):
+        return ELIMINATED
+    return state if kind == "vehicle" else reduce(chance, state, kind, edition)

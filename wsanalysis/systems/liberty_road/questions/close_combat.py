@@ -1,0 +1,120 @@
+"""Questions about close combat (p.14)."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+
+from wsanalysis.rule_system import Inquiry
+from wsanalysis.systems.liberty_road.close_combat import (
+    Battle,
+    Choices,
+    Melee,
+    Order,
+    Player,
+    Swarm,
+    as_fighter,
+    begin,
+    holder,
+    is_over,
+    round_of_close_combat,
+    winner,
+)
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.questions.pieces import (
+    listed,
+    numbered,
+    states_of,
+    unit_named,
+)
+from wsanalysis.systems.liberty_road.state import UnitState, best_resting_status, is_out
+from wsanalysis.systems.liberty_road.unit import Unit
+
+
+def close_combat(
+    edition: LibertyRoad,
+    first: str | Sequence[str],
+    second: str | Sequence[str],
+    *,
+    moving: Player = "first",
+    first_states: Sequence[str | None] | None = None,
+    second_states: Sequence[str | None] | None = None,
+    first_order: Order = "listed",
+    second_order: Order = "listed",
+    first_swarm: Swarm = "never",
+    second_swarm: Swarm = "never",
+    first_can_escape: bool = True,
+    second_can_escape: bool = True,
+) -> Inquiry:
+    """Who wins a close combat, fought until one player's units are left in the hex (p.14).
+
+    `moving` wins ties and picks first. Each player's units enter in the order listed, or strongest
+    or weakest first; vehicles `always` or `never` swarm a vehicle that the enemy has allocated.
+    `..._can_escape`: infantry that immobilized a vehicle has a hex to get away to. States may name
+    a damage marker: ``fire+Crew Injured``. Aspects: `wins`, and `holds`, whose units are left.
+    """
+    if moving not in ("first", "second"):
+        raise ValueError(f"moving: expected 'first' or 'second', got {moving!r}")
+    ours = [unit_named(edition, name) for name in listed(first)]
+    theirs = [unit_named(edition, name) for name in listed(second)]
+    if not ours or not theirs:
+        raise ValueError("close combat needs at least one unit on each side")
+    battle = Battle(
+        tuple(map(as_fighter, ours)),
+        tuple(map(as_fighter, theirs)),
+        moving,
+        Choices(first_order, first_swarm),
+        Choices(second_order, second_swarm),
+        first_can_escape,
+        second_can_escape,
+    )
+    names = numbered(ours), numbered(theirs, [unit.name for unit in ours])
+    return Inquiry(
+        question="close_combat",
+        title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])}, {moving} moving",
+        step=round_of_close_combat,
+        start=begin(
+            states_of(edition, ours, first_states), states_of(edition, theirs, second_states)
+        ),
+        args=(battle, edition),
+        steps=None,
+        step_name="round",
+        is_over=is_over,
+        word=winner,
+        words=("first", "second"),
+        aspects={"wins": winner, "holds": holder},
+        detail=_detail(*names),
+        notes=(
+            "infantry that immobilizes a vehicle and gets away wins, though the vehicle stays in"
+            " the hex (p.14)",
+        )
+        if any(f.kind == "vehicle" for f in (*battle.first, *battle.second))
+        else (),
+        rules="p.14",
+    )
+
+
+def as_first_in_combat(unit: Unit) -> Hashable:
+    """What close combat reads of a unit."""
+    return as_fighter(unit), best_resting_status(unit)
+
+
+as_second_in_combat = as_first_in_combat
+
+
+def _detail(
+    first: Sequence[str], second: Sequence[str]
+) -> Callable[[Melee], Mapping[str, Hashable]]:
+    def state(unit: UnitState, here: bool) -> str:
+        word = unit.status if unit.marker is None else f"{unit.status}, {unit.marker}"
+        return word if here or is_out(unit) else f"{word}, got away"
+
+    def detail(melee: Melee) -> Mapping[str, Hashable]:
+        ours = {
+            n: state(s, i in melee.first_here)
+            for i, (n, s) in enumerate(zip(first, melee.first, strict=True))
+        }
+        theirs = {
+            n: state(s, i in melee.second_here)
+            for i, (n, s) in enumerate(zip(second, melee.second, strict=True))
+        }
+        return {"wins": winner(melee), **ours, **theirs}
+
+    return detail

@@ -1,0 +1,136 @@
+"""Questions about duels: two units that trade fire and rally for some turns or to the end."""
+
+from collections.abc import Callable, Hashable, Mapping
+
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.liberty_road.duel import (
+    Doctrine,
+    Duel,
+    Duelist,
+    aim_of,
+    half_turn,
+    is_over,
+    winner,
+)
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.fire import Shot
+from wsanalysis.systems.liberty_road.questions.pieces import (
+    checked_distance,
+    hexes,
+    state_of,
+    unit_named,
+    weapon_for,
+)
+from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status
+from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
+
+
+def duel(
+    edition: LibertyRoad,
+    first: str,
+    second: str,
+    *,
+    distance: int,
+    turns: int | None = None,
+    first_doctrine: Doctrine = "rally first",
+    second_doctrine: Doctrine = "rally first",
+    first_flank: bool = False,
+    second_flank: bool = False,
+    first_upshifts: int = 0,
+    second_upshifts: int = 0,
+    first_downshifts: int = 0,
+    second_downshifts: int = 0,
+    first_higher: bool = False,
+    second_higher: bool = False,
+    first_state: str | None = None,
+    second_state: str | None = None,
+    first_weapon: str | None = None,
+    second_weapon: str | None = None,
+    first_regroups: bool = True,
+    second_regroups: bool = True,
+) -> Inquiry:
+    """Who is left when two units trade fire, the first acting first in each turn (p.9-17).
+
+    `distance` in hexes, `turns` full turns, None to the end (or until neither can harm the other).
+    Doctrine of a suppressed unit: `rally first`, or `fire on` at reduced strength; a broken one
+    always rallies. `..._flank`: that side fires at the other's flank; `..._upshifts`: of the terrain
+    it fires from; `..._downshifts`: that protect it; `..._higher`: it stands on a hill or crest.
+    `..._regroups`: the order's regroup point readies it after firing.
+    """
+    a, b = unit_named(edition, first), unit_named(edition, second)
+    away = checked_distance(distance)
+    for name, doctrine in (("first", first_doctrine), ("second", second_doctrine)):
+        if doctrine not in ("rally first", "fire on"):
+            raise ValueError(
+                f"{name}_doctrine: expected 'rally first' or 'fire on', got {doctrine!r}"
+            )
+    one = Duelist(
+        as_firer(a, weapon_for(edition, a, first_weapon)),
+        as_target(a),
+        Shot(away, first_flank, first_upshifts, second_downshifts, first_higher, second_higher),
+        best_firing_status(a, b.kind),
+        first_doctrine,
+        first_regroups,
+    )
+    two = Duelist(
+        as_firer(b, weapon_for(edition, b, second_weapon)),
+        as_target(b),
+        Shot(away, second_flank, second_upshifts, first_downshifts, second_higher, first_higher),
+        best_firing_status(b, a.kind),
+        second_doctrine,
+        second_regroups,
+    )
+    if aim_of(UnitState(one.stance), one, two, edition) is None and (
+        aim_of(UnitState(two.stance), two, one, edition) is None
+    ):
+        raise IllegalAction(
+            f"neither {a.name} nor {b.name} may fire at the other at {hexes(away)} (p.15)"
+        )
+    names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
+    length = "to the end" if turns is None else f"{turns} turns"
+    return Inquiry(
+        question="duel",
+        title=f"duel, {names[0]} ({first_doctrine}) against {names[1]} ({second_doctrine}),"
+        f" {hexes(away)}, {length}",
+        step=half_turn,
+        start=Duel(
+            state_of(edition, a, first_state, one.stance),
+            state_of(edition, b, second_state, two.stance),
+        ),
+        args=(one, two, edition),
+        steps=None if turns is None else 2 * turns,
+        step_name="turn",
+        steps_in_one=2,
+        is_over=is_over,
+        hopeless_ends=True,
+        word=winner,
+        words=("first", "second", "neither"),
+        aspects={"wins": winner, "first": _first, "second": _second},
+        detail=_detail(names),
+        notes=("each side fires or rallies once a turn; the first acts first",),
+        rules="p.9-17",
+    )
+
+
+def as_duelist(unit: Unit) -> Hashable:
+    """What a duel reads of a unit."""
+    return as_firer(unit), as_target(unit)
+
+
+def _first(duel: Duel) -> str:
+    return duel.first.status
+
+
+def _second(duel: Duel) -> str:
+    return duel.second.status
+
+
+def _detail(names: tuple[str, str]) -> Callable[[Duel], Mapping[str, Hashable]]:
+    def detail(duel: Duel) -> Mapping[str, Hashable]:
+        shown = [
+            s.status if s.marker is None else f"{s.status}, hindered as by {s.marker}"
+            for s in (duel.first, duel.second)
+        ]
+        return {"wins": winner(duel), names[0]: shown[0], names[1]: shown[1]}
+
+    return detail

@@ -1,0 +1,315 @@
+"""Questions about fire: one shot, opportunity fire, a barrage on a hex, an object (p.13, 15-17)."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+
+from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
+from wsanalysis.systems.liberty_road.barrage import Blow, Hex, next_attack
+from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts, take_aim
+from wsanalysis.systems.liberty_road.objects import Site, attack_object, shifts_at_object
+from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
+from wsanalysis.systems.liberty_road.questions.pieces import (
+    checked_distance,
+    hexes,
+    listed,
+    numbered,
+    state_of,
+    states_of,
+    unit_named,
+    weapon_for,
+)
+from wsanalysis.systems.liberty_road.state import (
+    UnitState,
+    best_firing_status,
+    best_resting_status,
+    is_out,
+)
+from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
+
+
+def fire(
+    edition: LibertyRoad,
+    attacker: str,
+    target: str,
+    *,
+    distance: int,
+    flank: bool = False,
+    firer_state: str | None = None,
+    target_state: str | None = None,
+    firing_upshifts: int = 0,
+    target_downshifts: int = 0,
+    firer_higher: bool = False,
+    target_higher: bool = False,
+    opportunity: bool = False,
+    already_reduced: bool = False,
+    weapon: str | None = None,
+    in_forward_arc: bool = True,
+    firer_marker: str | None = None,
+    target_marker: str | None = None,
+    event_pending: bool = True,
+) -> Inquiry:
+    """What one shot does to its target (p.15-17).
+
+    `distance` in hexes of 100 m. `flank`: fired from a grey hex of the diagram on p.16.
+    `firing_upshifts`, `target_downshifts`: icons of the terrain in the firing and the target hex;
+    `firer_higher`, `target_higher`: on a hill or crest. `already_reduced`: the target has been.
+    `weapon`: the asset that the firer crews or carries. `event_pending`: no event yet this turn.
+    States default to the best one printed on the block.
+    """
+    firing, aimed = unit_named(edition, attacker), unit_named(edition, target)
+    crewed = weapon_for(edition, firing, weapon)
+    shot = Shot(
+        checked_distance(distance), flank, firing_upshifts, target_downshifts, firer_higher,
+        target_higher, opportunity, in_forward_arc,
+    )  # fmt: skip
+    firer, as_aimed = as_firer(firing, crewed), as_target(aimed)
+    best = best_firing_status(firing, aimed.kind)
+    own = state_of(edition, firing, firer_state, best, firer_marker)
+    start = state_of(
+        edition, aimed, target_state, best_resting_status(aimed), target_marker, already_reduced
+    )
+    try:
+        ledger = shifts(firer, own, as_aimed, shot, edition)
+    except IllegalAction as error:
+        raise IllegalAction(f"{firing.name} may not fire at {aimed.name}: {error}") from None
+    afterwards = (after_opportunity_fire if opportunity else after_acting)(firing.kind, own)
+    armed = f" ({crewed.name})" if crewed else ""
+    return Inquiry(
+        question="opportunity_fire" if opportunity else "fire",
+        title=f"{firing.name}{armed} {'takes opportunity fire' if opportunity else 'fires'} at"
+        f" {aimed.name} ({_shown(start)}), {hexes(shot.distance)}",
+        step=attack,
+        start=Aftermath(start, not event_pending),
+        args=(take_aim(as_aimed, shot, ledger, edition), edition),
+        word=_reading(start),
+        words=words_after(edition, aimed, start),
+        detail=_detail,
+        aspects={"move": _move(start)} if opportunity else {},
+        ledger=ledger,
+        notes=(f"afterwards {firing.name} is {afterwards.status} (p.9, 13)",),
+        rules="p.13, 15-17" if opportunity else "p.15-17",
+    )
+
+
+def opportunity_fire(
+    edition: LibertyRoad, attacker: str, target: str, *, distance: int, **situation: object
+) -> Inquiry:
+    """What opportunity fire does to a unit that moves into open ground (p.13).
+
+    Fired at reduced strength, at no flank; a target that is suppressed or reduced ends its move:
+    see the aspect `move`. `situation` as for `fire`.
+    """
+    situation["opportunity"] = True
+    return fire(edition, attacker, target, distance=distance, **situation)  # type: ignore[arg-type]
+
+
+def barrage(
+    edition: LibertyRoad,
+    attackers: str | Sequence[str],
+    targets: str | Sequence[str],
+    *,
+    distance: int | Sequence[int],
+    target_states: Sequence[str | None] | None = None,
+    weapons: Sequence[str | None] | None = None,
+    flank: bool = False,
+    firing_upshifts: int = 0,
+    target_downshifts: int = 0,
+    firer_higher: bool = False,
+    target_higher: bool = False,
+    event_pending: bool = True,
+) -> Inquiry:
+    """What several shots in sequence do to all units in one hex, friends included (p.15-16).
+
+    Every attacker attacks every unit in the hex that it may, in the order given. `distance` in
+    hexes, one for all or one for each attacker; `weapons` likewise; the rest as for `fire`.
+    """
+    firing = [unit_named(edition, name) for name in listed(attackers)]
+    aimed = [unit_named(edition, name) for name in listed(targets)]
+    away = [distance] * len(firing) if isinstance(distance, int) else list(distance)
+    crewed = list(weapons or [None] * len(firing))
+    if not len(firing) == len(away) == len(crewed):
+        raise ValueError(f"{len(firing)} attackers, {len(away)} distances, {len(crewed)} weapons")
+    starts = states_of(edition, aimed, target_states)
+    blows, notes, ledger = [], [], []
+    for unit, hex_distance, weapon in zip(firing, away, crewed, strict=True):
+        shot = Shot(
+            checked_distance(hex_distance), flank, firing_upshifts, target_downshifts,
+            firer_higher, target_higher,
+        )  # fmt: skip
+        firer = as_firer(unit, weapon_for(edition, unit, weapon))
+        for i, other in enumerate(aimed):
+            own = UnitState(best_firing_status(unit, other.kind))
+            try:
+                entries = shifts(firer, own, as_target(other), shot, edition)
+            except IllegalAction as error:
+                notes.append(f"{unit.name} may not fire at {other.name}: {error}")
+                continue
+            blows.append(Blow(i, take_aim(as_target(other), shot, entries, edition)))
+            net = sum(entry.amount for entry in entries)
+            ledger.append(Shift(f"{unit.name} at {other.name}, net", net, "p.16"))
+    if not blows:
+        raise IllegalAction("none of the attackers may fire at any unit in the hex: " + notes[0])
+    names = numbered(aimed)
+    readings = [_state_reading(start) for start in starts]
+    aspects = {name: _of_one(i, readings[i]) for i, name in enumerate(names)}
+    alone = len(aimed) == 1
+    return Inquiry(
+        question="barrage",
+        title=f"{', '.join(unit.name for unit in firing)} on {', '.join(names)}",
+        step=next_attack,
+        start=Hex(starts, len(blows), not event_pending),
+        args=(tuple(blows), edition),
+        steps=len(blows),
+        step_name="attack",
+        is_over=all_attacks_made,
+        word=aspects[names[0]] if alone else _of_all(readings),
+        words=words_after(edition, aimed[0], starts[0]) if alone else (),
+        aspects=aspects,
+        detail=_hex_detail(names),
+        ledger=tuple(ledger),
+        notes=tuple(notes),
+        rules="p.15-17",
+    )
+
+
+def destroy(
+    edition: LibertyRoad,
+    attacker: str,
+    *,
+    strength: int,
+    distance: int,
+    occupants: str | Sequence[str] = (),
+    occupant_states: Sequence[str | None] | None = None,
+    attacks: int = 1,
+    firer_state: str | None = None,
+    firing_upshifts: int = 0,
+    firer_higher: bool = False,
+    weapon: str | None = None,
+    in_forward_arc: bool = True,
+    event_pending: bool = True,
+) -> Inquiry:
+    """Whether fire destroys an object, and what that does to the infantry in its hex (p.17).
+
+    `strength` as printed (wooden house 3, stone house 5), `distance` in hexes, `attacks` such shots
+    one after the other.
+    """
+    firing = unit_named(edition, attacker)
+    own = state_of(edition, firing, firer_state, best_firing_status(firing, "vehicle"))
+    shot = Shot(
+        checked_distance(distance), firing_upshifts=firing_upshifts, firer_higher=firer_higher,
+        in_forward_arc=in_forward_arc,
+    )  # fmt: skip
+    firer = as_firer(firing, weapon_for(edition, firing, weapon))
+    try:
+        ledger = shifts_at_object(firer, own, strength, shot, edition)
+    except IllegalAction as error:
+        raise IllegalAction(f"{firing.name} may not fire at the object: {error}") from None
+    inside = [unit_named(edition, name) for name in listed(occupants)]
+    net = sum(shift.amount for shift in ledger)
+    return Inquiry(
+        question="destroy",
+        title=f"{firing.name} fires at an object of strength {strength}, {hexes(shot.distance)}",
+        step=attack_object,
+        start=Site(True, states_of(edition, inside, occupant_states), not event_pending),
+        args=(shot.distance, net, tuple(unit.kind for unit in inside), edition),
+        steps=attacks,
+        step_name="attack",
+        word=_fate,
+        words=("destroyed", "stands"),
+        detail=_site_detail(numbered(inside)),
+        ledger=ledger,
+        rules="p.15-17",
+    )
+
+
+def words_after(edition: LibertyRoad, unit: Unit, start: UnitState) -> tuple[str, ...]:
+    """The words for a target's state after an attack, from best to worst for it (p.10, 17)."""
+    if is_out(start):
+        return (start.status,)
+    if start.status in ("reduced", "broken"):
+        return (start.status, "eliminated")
+    if unit.kind == "weapon team":
+        return tuple(dict.fromkeys((start.status, "suppressed", "eliminated")))
+    words: list[str] = [start.status, "suppressed"]
+    if start.status == "suppressed":
+        words.append("broken")
+    if unit.kind == "vehicle":
+        words += ["reduced"] if start.marker is None else []
+    elif start.status != "suppressed" or edition.options.reduced_while_suppressed == "reduced":
+        words.append("reduced")
+    return tuple(dict.fromkeys((*words, "eliminated")))
+
+
+def as_attacker(unit: Unit) -> Hashable:
+    """What `fire` reads of the attacker."""
+    return as_firer(unit)
+
+
+def as_attacked(unit: Unit) -> Hashable:
+    """What `fire` reads of the target."""
+    return as_target(unit), best_resting_status(unit), unit.sides
+
+
+def _shown(state: UnitState) -> str:
+    return state.status if state.marker is None else f"{state.status}, {state.marker}"
+
+
+def _state_reading(start: UnitState) -> Callable[[UnitState], str]:
+    """States in rulebook words; a vehicle that took its first damage marker is `reduced`."""
+
+    def word(state: UnitState) -> str:
+        if state.marker is not None and start.marker is None and not is_out(state):
+            return "reduced"
+        return state.status
+
+    return word
+
+
+def _reading(start: UnitState) -> Callable[[Aftermath], str]:
+    word = _state_reading(start)
+    return lambda after: word(after.state)
+
+
+def _move(start: UnitState) -> Callable[[Aftermath], str]:
+    """What becomes of the move that opportunity fire paused (p.13)."""
+
+    def word(after: Aftermath) -> str:
+        if is_out(after.state):
+            return "eliminated"
+        return "goes on" if after.state == start else "ends in the hex"
+
+    return word
+
+
+def _of_one(i: int, word: Callable[[UnitState], str]) -> Callable[[Hex], str]:
+    return lambda hit: word(hit.states[i])
+
+
+def _of_all(readings: Sequence[Callable[[UnitState], str]]) -> Callable[[Hex], str]:
+    return lambda hit: ", ".join(
+        word(state) for word, state in zip(readings, hit.states, strict=True)
+    )
+
+
+def _detail(after: Aftermath) -> Mapping[str, Hashable]:
+    return {"state": after.state.status, "marker": after.state.marker or "", "event": after.event}
+
+
+def _hex_detail(names: Sequence[str]) -> Callable[[Hex], Mapping[str, Hashable]]:
+    return lambda hit: {
+        **{name: _shown(state) for name, state in zip(names, hit.states, strict=True)},
+        "event": hit.event,
+    }
+
+
+def _site_detail(names: Sequence[str]) -> Callable[[Site], Mapping[str, Hashable]]:
+    return lambda site: {
+        "object": _fate(site),
+        **{name: _shown(state) for name, state in zip(names, site.occupants, strict=True)},
+        "event": site.event,
+    }
+
+
+def _fate(site: Site) -> str:
+    return "stands" if site.stands else "destroyed"

@@ -1,0 +1,122 @@
+"""From names and words to the records that the rules read."""
+
+from collections.abc import Sequence
+
+from wsanalysis.names import find
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.state import (
+    ANY_MARKER,
+    STATUSES_OF,
+    Status,
+    UnitState,
+    best_resting_status,
+)
+from wsanalysis.systems.liberty_road.unit import Unit, Weapon
+
+
+def unit_named(edition: LibertyRoad, name: str) -> Unit:
+    """The unit that is meant; UnknownName with the nearest names otherwise."""
+    return edition.units[find(name, edition.units, "unit")]
+
+
+def weapon_for(edition: LibertyRoad, unit: Unit, name: str | None) -> Weapon | None:
+    """The weapon that `unit` crews or carries; IllegalAction if it may not (p.4, 7)."""
+    if name is None:
+        return None
+    weapon = edition.weapons[find(name, edition.weapons, "weapon")]
+    if weapon.carried_by != unit.kind:
+        raise IllegalAction(
+            f"{weapon.name} is for {weapon.carried_by}, {unit.name} is a {unit.kind} (p.4, 7)"
+        )
+    return weapon
+
+
+def state_of(
+    edition: LibertyRoad,
+    unit: Unit,
+    status: str | None,
+    default: Status,
+    marker: str | None = None,
+    already_reduced: bool = False,
+) -> UnitState:
+    """The state that is meant. ValueError if a unit of this kind is never in it.
+
+    A vehicle's reduction is its damage marker; `already_reduced` stands for one not looked at.
+    Infantry that is already reduced is simply in the state reduced.
+    """
+    if unit.kind != "vehicle":
+        if marker is not None:
+            raise ValueError(f"only vehicles carry damage markers, {unit.name} is {unit.kind}")
+        if already_reduced:
+            if unit.kind == "weapon team":
+                raise ValueError("a weapon team is eliminated by a reduction, never reduced (p.10)")
+            if status not in (None, "reduced"):
+                raise ValueError(f"infantry is either reduced or {status}, not both (p.10)")
+            status = "reduced"
+    elif status == "reduced":
+        raise ValueError("a reduced vehicle keeps its state: give that and already_reduced=True")
+    allowed = [
+        s
+        for s in STATUSES_OF[unit.kind]
+        if unit.kind != "vehicle" or s in unit.sides or s in ("suppressed", "broken")
+    ]
+    chosen = status or default
+    if chosen not in allowed:
+        raise ValueError(f"{unit.name} may be {', '.join(allowed)}, not {chosen!r} (p.3, 10)")
+    if marker is not None:
+        marker = find(marker, [m.marker for m in edition.markers], "damage marker")
+    elif already_reduced and unit.kind == "vehicle":
+        marker = ANY_MARKER
+    return UnitState(chosen, marker)  # type: ignore[arg-type]
+
+
+def states_of(
+    edition: LibertyRoad, units: Sequence[Unit], statuses: Sequence[str | None] | None
+) -> tuple[UnitState, ...]:
+    """The states of several units, given in the same order; their best ones by default.
+
+    A vehicle's state may name its damage marker behind a plus sign: ``fire+Crew Injured``.
+    """
+    given = list(statuses or [None] * len(units))
+    if len(given) != len(units):
+        raise ValueError(f"{len(units)} units, but {len(given)} states")
+    states = []
+    for unit, text in zip(units, given, strict=True):
+        status, _, marker = (text or "").partition("+")
+        states.append(
+            state_of(
+                edition,
+                unit,
+                status.strip() or None,
+                best_resting_status(unit),
+                marker.strip() or None,
+            )
+        )
+    return tuple(states)
+
+
+def hexes(distance: int) -> str:
+    """A distance in words."""
+    return "1 hex" if distance == 1 else f"{distance} hexes"
+
+
+def checked_distance(distance: int) -> int:
+    """The distance as a whole number of hexes; ValueError for anything else."""
+    if isinstance(distance, bool) or int(distance) != distance:
+        raise ValueError(f"distance: expected a whole number of hexes, got {distance!r}")
+    return int(distance)
+
+
+def listed(names: str | Sequence[str]) -> list[str]:
+    """One name or several."""
+    return [names] if isinstance(names, str) else list(names)
+
+
+def numbered(units: Sequence[Unit], taken: Sequence[str] = ()) -> list[str]:
+    """Names for columns: a unit that occurs again gets a number."""
+    names: list[str] = []
+    for unit in units:
+        again = [n for n in (*taken, *names) if n == unit.name or n.startswith(f"{unit.name} (")]
+        names.append(f"{unit.name} ({len(again) + 1})" if again else unit.name)
+    return names

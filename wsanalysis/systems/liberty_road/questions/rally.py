@@ -1,0 +1,70 @@
+"""Questions about rally (p.10-11)."""
+
+from collections.abc import Hashable, Mapping
+
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.questions.pieces import state_of, unit_named
+from wsanalysis.systems.liberty_road.state import Status, UnitState, best_firing_status
+from wsanalysis.systems.liberty_road.valor import rally as rally_once
+
+
+def rally(
+    edition: LibertyRoad,
+    unit: str,
+    *,
+    state: str = "suppressed",
+    attempts: int | None = 1,
+    to: str | None = None,
+    event_pending: bool = True,
+) -> Inquiry:
+    """The unit's state after some attempts to rally, one a turn (p.11).
+
+    `attempts` None: until it is rallied; the number of turns is in `.by_step()` and
+    `.expected_steps()`. `to`: the order that a vehicle's owner chooses, fire by default.
+    """
+    rallying = unit_named(edition, unit)
+    if state not in ("suppressed", "broken"):
+        raise IllegalAction("rally is only for suppressed and broken units (p.11)")
+    start = state_of(edition, rallying, state, "suppressed")
+    ready: Status = best_firing_status(rallying, "vehicle")
+    if to is not None:
+        ready = state_of(edition, rallying, to, ready).status
+        if ready in ("suppressed", "broken") or (rallying.kind != "vehicle" and ready != "ready"):
+            raise IllegalAction(f"a rallied unit becomes ready, or takes orders, not {to} (p.11)")
+    if attempts is not None and attempts < 0:
+        raise ValueError(f"attempts: expected a whole number from 0 up, got {attempts}")
+    words: list[str] = [ready, "suppressed"]
+    if state == "broken":
+        words = [ready] * (attempts is None or attempts > 1) + ["suppressed", "broken"]
+    often = "until it is rallied" if attempts is None else f"{attempts} attempts"
+    return Inquiry(
+        question="rally",
+        title=f"{rallying.name} (valor {rallying.valor}) rallies from {state},"
+        f" {'1 attempt' if attempts == 1 else often}",
+        step=rally_once,
+        start=start,
+        args=(rallying.valor, ready, event_pending, edition),
+        steps=attempts,
+        step_name="attempt",
+        is_over=has_rallied,
+        hopeless_ends=True,
+        word=_word,
+        words=tuple(words),
+        detail=_detail,
+        notes=("one attempt a turn, instead of moving or firing (p.11)",),
+        rules="p.10-11",
+    )
+
+
+def has_rallied(state: UnitState) -> bool:
+    """Whether there is nothing left to rally from."""
+    return state.status not in ("suppressed", "broken")
+
+
+def _word(state: UnitState) -> str:
+    return state.status
+
+
+def _detail(state: UnitState) -> Mapping[str, Hashable]:
+    return {"state": state.status}

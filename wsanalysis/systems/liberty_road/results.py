@@ -1,0 +1,67 @@
+"""What a combat result does to the unit that suffers it (p.10, 17)."""
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.systems.liberty_road.chips import LADDER, Result
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.options import Options
+from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState
+from wsanalysis.systems.liberty_road.unit import Kind
+
+
+def shifted(base: Result, net: int, options: Options) -> Result:
+    """The base result moved `net` steps up the ladder, down if negative; the ends hold (p.16)."""
+    if base == "miss" and not options.miss_can_be_upshifted:
+        return base
+    return LADDER[min(max(LADDER.index(base) + net, 0), len(LADDER) - 1)]
+
+
+def suffer(
+    chance: Chance,
+    state: UnitState,
+    result: Result,
+    kind: Kind,
+    valor: int,
+    event_pending: bool,
+    edition: LibertyRoad,
+) -> tuple[UnitState, bool]:
+    """Apply a final combat result (p.17): the state afterwards, and whether a check drew an event."""
+    if result == "suppressed":
+        if not _checks_valor(kind, state, edition.options):
+            return after_suppression(kind, state), False
+        passed, event = edition.chips.passes(chance, valor, event_pending, edition.options)
+        return (state if passed else after_suppression(kind, state)), event
+    if result == "reduced":
+        return reduce(chance, state, kind, edition), False
+    return (ELIMINATED if result == "eliminated" else state), False
+
+
+def _checks_valor(kind: Kind, state: UnitState, options: Options) -> bool:
+    if kind == "vehicle" and not options.vehicles_check_valor:
+        return False
+    return options.fragile_check_valor or state.status not in ("reduced", "broken")
+
+
+def after_suppression(kind: Kind, state: UnitState) -> UnitState:
+    """A unit that fails its check against a suppressed result (p.10, 17)."""
+    if state.status in ("reduced", "broken"):
+        return ELIMINATED
+    if state.status == "suppressed":
+        # a weapon team has no broken side: suppressed again it is eliminated (p.10)
+        return ELIMINATED if kind == "weapon team" else UnitState("broken", state.marker)
+    return UnitState("suppressed", state.marker)
+
+
+def reduce(chance: Chance, state: UnitState, kind: Kind, edition: LibertyRoad) -> UnitState:
+    """A unit that is reduced, by fire, close combat, mines or blaze (p.10, 14, 17).
+
+    A vehicle draws its damage marker and keeps its state; the second reduction is a wreck.
+    """
+    if kind == "weapon team" or state.status in ("reduced", "broken"):
+        return ELIMINATED
+    if kind == "vehicle":
+        if state.marker is not None:
+            return ELIMINATED
+        return UnitState(state.status, chance(edition.marker_draw, "vehicle damage marker"))
+    if state.status == "suppressed" and edition.options.reduced_while_suppressed == "eliminated":
+        return ELIMINATED
+    return UnitState("reduced")

@@ -1,0 +1,63 @@
+"""What has happened to a unit in play: the side its block shows, and its damage marker (p.3, 9-10)."""
+
+from typing import Literal, NamedTuple, get_args
+
+from wsanalysis.systems.liberty_road.unit import Kind, Unit
+
+Status = Literal[
+    "ready", "spent", "reduced", "suppressed", "broken", "eliminated",
+    "move", "fire", "fire-infantry", "fire-vehicles", "support",
+]  # fmt: skip
+
+STATUSES: tuple[Status, ...] = get_args(Status)
+
+STATUSES_OF: dict[Kind, tuple[Status, ...]] = {
+    "infantry": ("ready", "spent", "reduced", "suppressed", "broken"),
+    "weapon team": ("ready", "spent", "suppressed"),
+    "vehicle": (
+        "move",
+        "fire",
+        "fire-infantry",
+        "fire-vehicles",
+        "support",
+        "suppressed",
+        "broken",
+    ),
+}
+"""The states that a unit of each kind can be in while it lives (p.10). A vehicle's reduction is its
+damage marker, beside the state."""
+
+ANY_MARKER = "a damage marker"
+
+
+class UnitState(NamedTuple):
+    """The status in rulebook words, and for a vehicle the damage marker it carries."""
+
+    status: Status
+    marker: str | None = None
+
+
+ELIMINATED = UnitState("eliminated")
+
+
+def is_out(state: UnitState) -> bool:
+    """Whether the unit has left the game."""
+    return state.status == "eliminated"
+
+
+def best_firing_status(unit: Unit, against: Kind) -> Status:
+    """The state in which the block fires best at such a target (p.3); ready for infantry."""
+    if unit.kind != "vehicle":
+        return "ready"
+    aimed: Status = "fire-vehicles" if against == "vehicle" else "fire-infantry"
+    for status in ("fire", aimed, "support"):
+        if status in unit.sides:
+            return status  # type: ignore[return-value]
+    return "move"
+
+
+def best_resting_status(unit: Unit) -> Status:
+    """The state in which a target is met by default: ready, or the vehicle's move side (p.3)."""
+    if unit.kind != "vehicle":
+        return "ready"
+    return "move" if "move" in unit.sides else unit.sides[0]  # type: ignore[return-value]

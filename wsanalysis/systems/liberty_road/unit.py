@@ -1,0 +1,143 @@
+"""What is printed on blocks, weapon cards and damage markers (p.2-4)."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple, Protocol
+
+from annotated_types import Ge, Le, MinLen
+
+from wsanalysis.datafile import Cell
+
+Kind = Literal["infantry", "weapon team", "vehicle"]
+Arc = Literal["all", "forward"]
+Drive = Literal["foot", "wheeled", "tracked"]
+MarkerEffect = Literal[
+    "no-anti-infantry", "move-or-fire-reduced", "no-fire", "no-move", "none", "forward-arc"
+]
+
+INFANTRY_SIDES = ("ready", "spent")
+VEHICLE_SIDES = ("move", "fire", "fire-infantry", "fire-vehicles", "support")
+
+
+def _sides(text: str) -> tuple[str, ...]:
+    sides = tuple(text.split())
+    unknown = [side for side in sides if side not in (*INFANTRY_SIDES, *VEHICLE_SIDES)]
+    if not sides or unknown or len(set(sides)) < len(sides):
+        raise ValueError
+    return sides
+
+
+Name = Annotated[str, MinLen(1)]
+Hexes = Annotated[int, Ge(1), Le(99)]
+Sides = Annotated[
+    tuple[str, ...],
+    Cell(_sides, f"different orders out of {', '.join((*INFANTRY_SIDES, *VEHICLE_SIDES))}"),
+]
+
+
+class Armed(Protocol):
+    """The six combat ratings that a block and a weapon card print alike (p.2)."""
+
+    @property
+    def anti_infantry_range(self) -> int | None: ...
+    @property
+    def anti_infantry_upshift(self) -> int: ...
+    @property
+    def anti_infantry_arc(self) -> Arc: ...
+    @property
+    def anti_vehicle_range(self) -> int | None: ...
+    @property
+    def anti_vehicle_firepower(self) -> int | None: ...
+    @property
+    def anti_vehicle_arc(self) -> Arc: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A block: one row of a units file. Ranges in hexes of 100 m, None where it has no rating."""
+
+    name: Name
+    nation: Name
+    kind: Kind
+    drive: Drive
+    valor: Annotated[int, Ge(0), Le(3)]
+    move: Annotated[int, Ge(1), Le(3)]
+    portage: Annotated[int, Ge(0), Le(9)] = 0
+    anti_infantry_range: Hexes | None = None
+    anti_infantry_upshift: Annotated[int, Ge(0), Le(3)] = 0
+    anti_infantry_arc: Arc = "all"
+    anti_vehicle_range: Hexes | None = None
+    anti_vehicle_firepower: Annotated[int, Ge(0), Le(9)] | None = None
+    anti_vehicle_arc: Arc = "all"
+    front_armor: Annotated[int, Ge(0), Le(9)] | None = None
+    rear_armor: Annotated[int, Ge(0), Le(9)] | None = None
+    sides: Sides = INFANTRY_SIDES
+    source: Name = "edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """An asset card with combat ratings: crewed by a weapon team or carried by infantry (p.7)."""
+
+    name: Name
+    nation: Name
+    carried_by: Literal["infantry", "weapon team"]
+    uses: Annotated[int, Ge(1), Le(9)] | None = None
+    anti_infantry_range: Hexes | None = None
+    anti_infantry_upshift: Annotated[int, Ge(0), Le(3)] = 0
+    anti_infantry_arc: Arc = "all"
+    anti_vehicle_range: Hexes | None = None
+    anti_vehicle_firepower: Annotated[int, Ge(0), Le(9)] | None = None
+    anti_vehicle_arc: Arc = "all"
+    source: Name = "edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A vehicle damage marker (p.17): what a reduced vehicle can no longer do."""
+
+    marker: Name
+    count: Annotated[int, Ge(0), Le(99)]
+    effect: MarkerEffect
+    source: Name = "edited"
+
+
+class Firer(NamedTuple):
+    """What a fire order reads of the unit that fires, and of the weapon it uses."""
+
+    kind: Kind
+    sides: tuple[str, ...]
+    anti_infantry_range: int | None
+    anti_infantry_upshift: int
+    anti_infantry_arc: Arc
+    anti_vehicle_range: int | None
+    anti_vehicle_firepower: int | None
+    anti_vehicle_arc: Arc
+
+
+class Target(NamedTuple):
+    """What an attack reads of the unit that is fired at; armor 0 where none is printed."""
+
+    kind: Kind
+    valor: int
+    front_armor: int
+    rear_armor: int
+
+
+def as_firer(unit: Unit, weapon: Weapon | None = None) -> Firer:
+    """`unit` firing, with its own ratings or with those of `weapon`."""
+    armed: Armed = weapon or unit
+    return Firer(
+        unit.kind,
+        unit.sides,
+        armed.anti_infantry_range,
+        armed.anti_infantry_upshift,
+        armed.anti_infantry_arc,
+        armed.anti_vehicle_range,
+        armed.anti_vehicle_firepower,
+        armed.anti_vehicle_arc,
+    )
+
+
+def as_target(unit: Unit) -> Target:
+    """`unit` under fire."""
+    return Target(unit.kind, unit.valor, unit.front_armor or 0, unit.rear_armor or 0)
