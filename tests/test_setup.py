@@ -19,9 +19,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-LOCK = (
-    "uv==1.0 \\\n    --hash=sha256:aa \\\n    --hash=sha256:bb\nzz==2.0 \\\n    --hash=sha256:cc\n"
-)
+LOCK = "uv==1.0 \\\n    --hash=sha256:aa \\\n    --hash=sha256:bb\nzz==2.0 \\\n    --hash=sha256:cc\n"
 
 
 class Installer:
@@ -71,16 +69,12 @@ def installer(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Installer:
     installer = Installer(run)
     monkeypatch.setattr(run, "make_environment", installer.make_environment)
     monkeypatch.setattr(run, "install", installer.put_packages)
-    monkeypatch.setattr(
-        run, "hand_over", lambda command, cwd="": installer.asked.append("run") or 0
-    )
+    monkeypatch.setattr(run, "hand_over", lambda command, cwd="": installer.asked.append("run") or 0)
     monkeypatch.setattr(run.signal, "signal", lambda number, handler: None)
     return installer
 
 
-def start(
-    run: ModuleType, *words: str, cwd: Path | None = None
-) -> subprocess.CompletedProcess[str]:
+def start(run: ModuleType, *words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """A start from the shell."""
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, run.__file__, *words]
@@ -141,9 +135,7 @@ def test_ci_runs_the_tests_and_nothing_else(checkout: Path) -> None:
 
 def test_every_pin_of_the_lock_has_a_hash_and_no_line_names_a_host(checkout: Path) -> None:
     text = (checkout / "requirements.lock").read_text()
-    pin = re.compile(
-        r"^[a-z0-9._-]+==\S+( ; [^\\\n]+)?( \\\n    --hash=sha256:[0-9a-f]{64})+\n", re.M
-    )
+    pin = re.compile(r"^[a-z0-9._-]+==\S+( ; [^\\\n]+)?( \\\n    --hash=sha256:[0-9a-f]{64})+\n", re.M)
     assert len(pin.findall(text)) > 50
     assert pin.sub("", text) == ""
 
@@ -214,9 +206,7 @@ def test_a_failed_installation_gives_one_line_and_starts_nothing(
     assert run.found_stamp() == ""
 
 
-def test_a_changed_lock_is_installed_into_the_same_environment(
-    run: ModuleType, installer: Installer
-) -> None:
+def test_a_changed_lock_is_installed_into_the_same_environment(run: ModuleType, installer: Installer) -> None:
     run.main(["report"])
     Path(run.LOCK).write_text(LOCK + "more==1.0 \\\n    --hash=sha256:dd\n")
     run.main(["report"])

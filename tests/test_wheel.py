@@ -33,9 +33,7 @@ print(json.dumps({
 def run(*command: str | Path, cwd: Path) -> str:
     """Standard output of a command that must succeed, without our own Python's settings."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(
-        [str(part) for part in command], cwd=cwd, env=env, capture_output=True, text=True
-    )
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -79,17 +77,13 @@ def test_the_wheel_loads_its_own_data(elsewhere: Path, checkout: Path, tmp_path:
     assert not package.is_relative_to(checkout)
     assert found["units"] > 0
     assert found["opened"]
-    strangers = [
-        path for path in found["opened"] if not Path(path).is_relative_to(package / "data")
-    ]
+    strangers = [path for path in found["opened"] if not Path(path).is_relative_to(package / "data")]
     assert strangers == []
 
 
 def test_the_wheel_has_every_file_of_data_and_package(elsewhere: Path, checkout: Path) -> None:
     site = next(elsewhere.parent.parent.glob("**/site-packages"))
-    ours = files(checkout / "data", "wsanalysis/data") | files(
-        checkout / "wsanalysis", "wsanalysis"
-    )
+    ours = files(checkout / "data", "wsanalysis/data") | files(checkout / "wsanalysis", "wsanalysis")
     assert len(ours) > 10
     assert files(site / "wsanalysis", "wsanalysis") == ours
 

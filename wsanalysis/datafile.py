@@ -8,7 +8,6 @@ import csv
 import io
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, fields
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import NoneType, UnionType
@@ -109,9 +108,7 @@ def read_rows(path: Path, record: type[R], faults: list[Fault], key: str) -> lis
         name = str(getattr(row, key))
         if seen.setdefault(name.casefold(), line) != line:
             first = seen[name.casefold()]
-            faults.append(
-                Fault(path, line, key, f"expected a new name, {name!r} is in line {first}")
-            )
+            faults.append(Fault(path, line, key, f"expected a new name, {name!r} is in line {first}"))
     return rows
 
 
@@ -202,9 +199,7 @@ def _table(path: Path, text: str, faults: list[Fault]) -> list[tuple[int, list[s
     return table
 
 
-def _columns(
-    path: Path, header: list[str], record: type[R], faults: list[Fault]
-) -> list[str] | None:
+def _columns(path: Path, header: list[str], record: type[R], faults: list[Fault]) -> list[str] | None:
     """The header's column names; None if they are not the record's."""
     names = [name.casefold() for name in header]
     while names and not names[-1]:
@@ -226,9 +221,7 @@ def _columns(
     return None if wrong else names
 
 
-def _record(
-    path: Path, line: int, cells: dict[str, str], record: type[R], faults: list[Fault]
-) -> R | None:
+def _record(path: Path, line: int, cells: dict[str, str], record: type[R], faults: list[Fault]) -> R | None:
     import pydantic
 
     formulas = [(column, text) for column, text in cells.items() if text.startswith(("=", "@"))]
@@ -249,11 +242,16 @@ def _record(
     return result
 
 
-@lru_cache(maxsize=64)
+_ADAPTERS: dict[type, Any] = {}
+
+
 def _adapter(record: type) -> Any:
+    """The checker of a record type, made once."""
     import pydantic
 
-    return pydantic.TypeAdapter(record)
+    if record not in _ADAPTERS:
+        _ADAPTERS[record] = pydantic.TypeAdapter(record)
+    return _ADAPTERS[record]
 
 
 def _sentences_by_column(error: Any, record: type) -> list[tuple[str, str]]:

@@ -112,9 +112,7 @@ class Game:
             find(name, hints, "option")
             allowed = getattr(hints[name], "__args__", (True, False))
             if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
-                raise ValueError(
-                    f"{name}: expected one of {', '.join(map(repr, allowed))}, got {value!r}"
-                )
+                raise ValueError(f"{name}: expected one of {', '.join(map(repr, allowed))}, got {value!r}")
         return Game(self.system, self.edition.with_options(replace(self.options, **changes)))
 
     def matchups(
@@ -159,9 +157,7 @@ class Game:
 
     def __str__(self) -> str:
         system = self.system
-        counts = ", ".join(
-            f"{len(rows(self.edition))} {name}" for name, rows in system.tables.items()
-        )
+        counts = ", ".join(f"{len(rows(self.edition))} {name}" for name, rows in system.tables.items())
         return (
             f"{system.title}: {counts}\n"
             f"  asks: {', '.join((*system.questions, *system.tabulations))}\n  {self.trust}"

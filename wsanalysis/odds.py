@@ -109,10 +109,7 @@ class Odds:
             split[key] = split.get(key, Fraction(0)) + chance
         rows = sorted(split.items(), key=lambda item: -item[1])
         return pd.DataFrame(
-            [
-                {**dict(key), "probability": float(chance), "fraction": str(chance)}
-                for key, chance in rows
-            ]
+            [{**dict(key), "probability": float(chance), "fraction": str(chance)} for key, chance in rows]
         )
 
     def by_step(self, most: int | None = None) -> "pd.DataFrame":
@@ -133,9 +130,7 @@ class Odds:
             if most is not None:
                 if number >= most:
                     break
-            elif done >= (inquiry.steps or MOST_STEPS_SHOWN) or (
-                inquiry.steps is None and over > 0.999
-            ):
+            elif done >= (inquiry.steps or MOST_STEPS_SHOWN) or (inquiry.steps is None and over > 0.999):
                 break
         return pd.DataFrame(rows).fillna(0.0).set_index(inquiry.step_name)
 
@@ -143,9 +138,7 @@ class Odds:
         """The exact mean number of steps (attempts, turns, rounds) until it is over."""
         return self._chain.expected_steps() / self.inquiry.steps_in_one
 
-    def simulate(
-        self, trials: int = 100_000, seed: int = 0, method: "Method" = "draws"
-    ) -> "SampledOdds":
+    def simulate(self, trials: int = 100_000, seed: int = 0, method: "Method" = "draws") -> "SampledOdds":
         """The same question sampled: Monte Carlo with its intervals, trials and seed.
 
         `method`: `draws` draws every chip of every trial, fast; `rules` runs the rules themselves
@@ -154,7 +147,7 @@ class Odds:
         """
         from wsanalysis.probability import estimate
 
-        if isinstance(trials, bool) or not isinstance(trials, int) or trials < 1:
+        if type(trials) is not int or trials < 1:
             raise ValueError(f"trials: expected a whole number from 1 up, got {trials!r}")
         inquiry = self.inquiry
         with _progress(trials, shown=method == "rules" and trials > 50_000) as advance:
@@ -285,7 +278,7 @@ def percent(probability: float) -> str:
     return f"{100 * probability:.1f} %"
 
 
-def _lines(inquiry: Inquiry, table: "pd.DataFrame") -> Iterator[tuple[str, str, str]]:
+def _lines(table: "pd.DataFrame") -> Iterator[tuple[str, str, str]]:
     """Outcome, percent and interval as printed."""
     for row in table.to_dict("records"):
         between = f"{percent(row['low'])} to {percent(row['high'])}" if "low" in row else ""
@@ -293,7 +286,7 @@ def _lines(inquiry: Inquiry, table: "pd.DataFrame") -> Iterator[tuple[str, str, 
 
 
 def _text(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: Trust) -> str:
-    lines = list(_lines(inquiry, table))
+    lines = list(_lines(table))
     width = max(len(outcome) for outcome, _, _ in lines)
     bars = ["█" * round(24 * p) for p in table["probability"]]
     rows = [
@@ -313,14 +306,9 @@ def _html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: Trust) -> st
         f"<tr><td style='text-align:left'>{escape(outcome)}</td>"
         f"<td style='text-align:right'><b>{escape(share)}</b></td>"
         f"<td style='text-align:left;min-width:12em'>"
-        + (
-            escape(between)
-            or f"<div style='background:#4a7fb0;height:0.9em;width:{12 * p:.2f}em'></div>"
-        )
+        + (escape(between) or f"<div style='background:#4a7fb0;height:0.9em;width:{12 * p:.2f}em'></div>")
         + "</td></tr>"
-        for (outcome, share, between), p in zip(
-            _lines(inquiry, table), table["probability"], strict=True
-        )
+        for (outcome, share, between), p in zip(_lines(table), table["probability"], strict=True)
     )
     ledger = "".join(f"<br>{escape(str(shift))}" for shift in inquiry.ledger)
     return (

@@ -41,10 +41,10 @@ class Inquiry:
     """A question put in terms of rules: ``step(chance, state, *args)``, from `start`, `steps` times.
 
     `steps` None means until `is_over`. `word` reads a final state in rulebook words, of which
-    `words` gives the order to show them in; `hopeless_ends` says that a state without any way to an end
-    is an end; a `step_name` ("turn") takes `steps_in_one` steps; `aspects` are further named readings; `detail` splits a
-    state into columns. `ledger` holds modifiers settled before any chance, `notes` what the reader
-    should know besides. All functions are the system's own; states and args compare by content.
+    `words` gives the order to show them in; `aspects` are further named readings; `detail` splits a state
+    into columns. With `hopeless_ends` a state without any way to an end is an end. What is shown as one
+    `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
+    `notes` what the reader should know besides. All functions are the system's own; states and args compare by content.
     """
 
     question: str

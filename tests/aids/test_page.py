@@ -126,9 +126,7 @@ def fits(aid: Aid, paper: Any) -> bool:
 def test_the_longer_paper_holds_a_few_lines_more() -> None:
     counts = range(30, 80)
     longest = {
-        paper: counts[
-            bisect(counts, 0, key=lambda n: not fits(aid_of(Page("x", (lines(n),))), paper))
-        ]
+        paper: counts[bisect(counts, 0, key=lambda n: not fits(aid_of(Page("x", (lines(n),))), paper))]
         for paper in PAPERS
     }
     assert counts[0] < longest["us-letter"] < longest["a4"] < counts[-1]
@@ -240,9 +238,7 @@ def test_text_is_readable_on_every_shade_and_the_shades_keep_their_order(grey: b
 
 
 def test_grey_has_no_colour_at_all() -> None:
-    red, green, blue = (
-        imread(BytesIO(render_png(TWO_SIDES, 1, 60, grey=True)))[..., i] for i in range(3)
-    )
+    red, green, blue = (imread(BytesIO(render_png(TWO_SIDES, 1, 60, grey=True)))[..., i] for i in range(3))
     assert (red == green).all()
     assert (green == blue).all()
     coloured = imread(BytesIO(render_png(TWO_SIDES, 1, 60)))
@@ -305,9 +301,7 @@ def test_per_cent_promise_never_and_always_only_where_true(p: float, text: str) 
         (lambda: Row((Note("", ""),), (1, 2)), "widths"),
     ],
 )
-def test_blocks_that_do_not_fit_together_say_which(
-    build: Callable[[], object], complaint: str
-) -> None:
+def test_blocks_that_do_not_fit_together_say_which(build: Callable[[], object], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         build()
 

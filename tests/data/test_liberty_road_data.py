@@ -61,9 +61,7 @@ def result(bands: str, distance: int) -> str:
     return found[0]
 
 
-def odds(
-    target: str, distance: int, shift: int = 0, *, redraw: bool = False
-) -> dict[str, Fraction]:
+def odds(target: str, distance: int, shift: int = 0, *, redraw: bool = False) -> dict[str, Fraction]:
     """Chance of each result; with `redraw` an event chip is replaced by a draw from all chips."""
     chances = dict.fromkeys(LADDER, Fraction(0))
     for chip in CHIPS:

@@ -41,9 +41,7 @@ def render_pdf(aid: Aid, paper: Paper = "a4", grey: bool = False) -> bytes:
     return _typeset(aid, paper, grey, "pdf")[0]
 
 
-def render_png(
-    aid: Aid, page: int = 1, ppi: float = 150.0, paper: Paper = "a4", grey: bool = False
-) -> bytes:
+def render_png(aid: Aid, page: int = 1, ppi: float = 150.0, paper: Paper = "a4", grey: bool = False) -> bytes:
     """One page (counted from 1) as a picture with `ppi` pixels per inch; raises as render_pdf."""
     if not 1 <= page <= len(aid.pages):
         raise ValueError(f"page: expected 1 to {len(aid.pages)}, got {page}")

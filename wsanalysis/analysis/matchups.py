@@ -8,8 +8,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from wsanalysis.names import find
 from wsanalysis.odds import Odds
-from wsanalysis.rule_system import IllegalAction
+from wsanalysis.rule_system import IllegalAction, Question
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -34,8 +35,14 @@ def matchups(
     """
     distances = (distance,) if isinstance(distance, int) or distance is None else tuple(distance)
     names = tuple(game.edition.units) if units is None else tuple(units)
+    name = find(question, game.system.questions, "question")
     words, chances, reasons = _table(
-        game.system, game.edition, question, names, distances, tuple(sorted(situation.items()))
+        game.system.questions[name],
+        name,
+        game.edition,
+        names,
+        distances,
+        tuple(sorted(situation.items())),
     )
     number = len(names)
     columns: dict[str, Any] = {
@@ -47,20 +54,24 @@ def matchups(
     for i, word in enumerate(words):
         columns[word] = chances[:, i]
     codes, texts = reasons
-    columns["not allowed"] = pd.Categorical.from_codes(codes, list(texts))
+    columns["not allowed"] = _coded(codes, texts)
     return pd.DataFrame(columns)
 
 
-def _repeated(names: Sequence[str], each: int, times: int) -> pd.Categorical:
-    codes = np.tile(np.repeat(np.arange(len(names)), each), times)
-    return pd.Categorical.from_codes(codes, list(names))
+def _repeated(names: Sequence[str], each: int, times: int) -> Any:
+    return _coded(np.tile(np.repeat(np.arange(len(names)), each), times), names)
+
+
+def _coded(codes: NDArray[np.int64], texts: Sequence[str]) -> Any:
+    """A column of texts given by number, -1 for none."""
+    return pd.Categorical.from_codes(codes.tolist(), pd.Index(list(texts), dtype=object))
 
 
 @lru_cache(maxsize=32)
 def _table(
-    system: Any,
-    edition: Any,
+    asked: Question,
     question: str,
+    edition: Any,
     names: tuple[str, ...],
     distances: tuple[int | None, ...],
     situation: tuple[tuple[str, Hashable], ...],
@@ -68,12 +79,11 @@ def _table(
     """Outcome words, chances (rows, words), and codes and texts of what is not allowed."""
     from tqdm.auto import tqdm
 
-    asked = system.questions[question]
     if asked.pairs is None:
         raise ValueError(f"{question} is not a question about two units")
     ask: Callable[..., Any] = asked.ask
-    firsts = _alike(names, [asked.pairs[0](edition.units[name]) for name in names])
-    seconds = _alike(names, [asked.pairs[1](edition.units[name]) for name in names])
+    firsts = _alike([asked.pairs[0](edition.units[name]) for name in names])
+    seconds = _alike([asked.pairs[1](edition.units[name]) for name in names])
     kinds = sorted(set(firsts)), sorted(set(seconds))
     pairs = [(a, b) for a in kinds[0] for b in kinds[1]]
     laws: dict[tuple[int, int, int], dict[str, float]] = {}
@@ -94,7 +104,6 @@ def _table(
             }
     words = tuple(dict.fromkeys(word for law in laws.values() for word in law))
     texts = tuple(dict.fromkeys(refused.values()))
-    rows = np.full((len(names), len(names), len(distances), len(words)), np.nan)
     codes = np.full((len(names), len(names), len(distances)), -1)
     cells = np.full((len(names), len(names), len(distances), len(words)), np.nan)
     for (a, b, d), law in laws.items():
@@ -106,7 +115,7 @@ def _table(
     return words, rows.reshape(-1, len(words)), (shown.reshape(-1), texts)
 
 
-def _alike(names: tuple[str, ...], views: list[Hashable]) -> list[int]:
+def _alike(views: list[Hashable]) -> list[int]:
     """For each unit the number of the first that looks the same."""
     first: dict[Hashable, int] = {}
     return [first.setdefault(view, i) for i, view in enumerate(views)]

@@ -73,10 +73,7 @@ class Chain(Generic[S]):
         """The exact distribution of the state after 0, 1, 2, ... steps, without end."""
         common = lcm(*(step.total for step in self.steps))
         scaled = [
-            [
-                (t, w * (common // step.total))
-                for t, w in zip(step.outcomes, step.weights, strict=True)
-            ]
+            [(t, w * (common // step.total)) for t, w in zip(step.outcomes, step.weights, strict=True)]
             for step in self.steps
         ]
         weights: dict[int, int] = {0: 1}

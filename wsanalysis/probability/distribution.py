@@ -63,9 +63,7 @@ class Distribution(Generic[T]):
     @property
     def probabilities(self) -> dict[T, Fraction]:
         """The chance of each outcome that can happen, as fractions that sum to one."""
-        return {
-            t: Fraction(w, self.total) for t, w in zip(self.outcomes, self.weights, strict=True)
-        }
+        return {t: Fraction(w, self.total) for t, w in zip(self.outcomes, self.weights, strict=True)}
 
     @property
     def thresholds(self) -> tuple[int, ...]:

@@ -189,8 +189,7 @@ class _Walk:
             for label, asked in zip(self.labels, self.asked, strict=True)
         )
         draws = "; ".join(
-            f"{label!r} {times} times with {ways} outcomes"
-            for (label, ways), times in often.most_common(4)
+            f"{label!r} {times} times with {ways} outcomes" for (label, ways), times in often.most_common(4)
         )
         name = getattr(rule, "__name__", repr(rule))
         return (

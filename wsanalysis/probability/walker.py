@@ -41,10 +41,7 @@ class Walker(Generic[T]):
         if self.balls.sum() > MOST_BALLS:
             raise ValueError(f"a tree of {self.balls.sum():,} balls is too large to tabulate")
         self.first = np.concatenate([[0], np.cumsum(self.balls)])[:-1].astype(np.int64)
-        tables = [
-            np.repeat([number[b] for b in node.branches], node.distribution.weights)
-            for node in nodes
-        ]
+        tables = [np.repeat([number[b] for b in node.branches], node.distribution.weights) for node in nodes]
         self.leads = np.concatenate([*tables, []]).astype(np.int64)
 
     def walk(self, trials: int, rng: np.random.Generator) -> NDArray[np.int64]:

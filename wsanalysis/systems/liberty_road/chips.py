@@ -144,11 +144,9 @@ class Chips:
             return chance(self._odds(face, read), label), False
         if options.event_chip == "counts":
             return chance(self._odds((*face, "icon"), lambda c: (read(c), c.event)), label)
-        drawn = chance(
-            self._odds((*face, "or icon"), lambda c: EVENT_ICON if c.event else read(c)), label
-        )
+        drawn = chance(self._odds((*face, "or icon"), lambda c: EVENT_ICON if c.event else read(c)), label)
         if drawn != EVENT_ICON:
-            return drawn, False  # type: ignore[return-value]
+            return drawn, False
         chance.tell("an event interrupts; the chip goes back and a new one is drawn (p.11, p.16)")
         return chance(self._odds(face, read), label), True
 
@@ -161,9 +159,7 @@ class Chips:
             event_pending, options, "chip for the attack",
         )  # fmt: skip
 
-    def passes(
-        self, chance: Chance, valor: int, event_pending: bool, options: Options
-    ) -> tuple[bool, bool]:
+    def passes(self, chance: Chance, valor: int, event_pending: bool, options: Options) -> tuple[bool, bool]:
         """Draw for a valor check: passed with no more medals than `valor` (p.11, 17); event or not."""
         drawn, event = self.draw(
             chance, ("valor", valor), lambda chip: "passed" if chip.valor <= valor else "failed",

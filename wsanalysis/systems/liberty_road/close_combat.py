@@ -104,14 +104,10 @@ def prevails(first: int, second: int, moving: Player) -> Player:
 @lru_cache(maxsize=256)
 def opposed(chips: Chips, first: int, second: int, moving: Player) -> Distribution[Player]:
     """Who prevails when each adds the medals of a chip to a valor, the two drawn together."""
-    return chips.two_medals().map(
-        lambda drawn: prevails(first + drawn[0], second + drawn[1], moving)
-    )
+    return chips.two_medals().map(lambda drawn: prevails(first + drawn[0], second + drawn[1], moving))
 
 
-def round_of_close_combat(
-    chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad
-) -> Melee:
+def round_of_close_combat(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad) -> Melee:
     """One round between the units allocated, or first the choice of who fights (p.14)."""
     melee = _allocate(melee, battle)
     first = [battle.first[i] for i in melee.first_fights]
@@ -159,9 +155,7 @@ def _infantry(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad
     """Infantry against infantry: the lower total is reduced, and if it lives, the other too."""
     i, k = melee.first_fights[0], melee.second_fights[0]
     a, b = battle.first[i], battle.second[k]
-    won = chance(
-        opposed(edition.chips, a.valor, b.valor, battle.moving), "higher total of two chips"
-    )
+    won = chance(opposed(edition.chips, a.valor, b.valor, battle.moving), "higher total of two chips")
     if won == "first":
         melee = _reduce(chance, melee, battle, "second", k, edition)
         return _reduce(chance, melee, battle, "first", i, edition) if melee.second_fights else melee
@@ -169,9 +163,7 @@ def _infantry(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad
     return _reduce(chance, melee, battle, "second", k, edition) if melee.first_fights else melee
 
 
-def _infantry_against_vehicle(
-    chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad
-) -> Melee:
+def _infantry_against_vehicle(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad) -> Melee:
     """The vehicle destroys the infantry, or is immobilized, and then the infantry gets away."""
     a, b = battle.first[melee.first_fights[0]], battle.second[melee.second_fights[0]]
     tank: Player = "first" if a.kind == "vehicle" else "second"
@@ -180,9 +172,7 @@ def _infantry_against_vehicle(
     state = _states(melee, tank)[vehicle]
     capable = (a if tank == "first" else b).attacks_infantry
     if capable and edition.effect(state.marker) not in ("no-fire", "no-anti-infantry"):
-        won = chance(
-            opposed(edition.chips, a.valor, b.valor, battle.moving), "higher total of two chips"
-        )
+        won = chance(opposed(edition.chips, a.valor, b.valor, battle.moving), "higher total of two chips")
         if won == tank:
             chance.tell("the vehicle wins, the infantry is eliminated (p.14)")
             return _leave(melee, battle, on_foot, foot, ELIMINATED)
@@ -244,17 +234,13 @@ def _reduce(
     return _set(melee, player, unit, after)
 
 
-def _leave(
-    melee: Melee, battle: Battle, player: Player, unit: int, after: UnitState | None
-) -> Melee:
+def _leave(melee: Melee, battle: Battle, player: Player, unit: int, after: UnitState | None) -> Melee:
     """The unit leaves the hex, in state `after` or unchanged; a swarm that won picks one to go on."""
     if after is not None:
         melee = _set(melee, player, unit, after)
     here = tuple(i for i in _here(melee, player) if i != unit)
     melee = _allot(melee, player, tuple(i for i in _allocated(melee, player) if i != unit))
-    melee = (
-        melee._replace(first_here=here) if player == "first" else melee._replace(second_here=here)
-    )
+    melee = melee._replace(first_here=here) if player == "first" else melee._replace(second_here=here)
     enemy = _other(player)
     swarm = _allocated(melee, enemy)
     if len(swarm) > 1:

@@ -40,14 +40,10 @@ class Duel(NamedTuple):
     event: bool = False
 
 
-def half_turn(
-    chance: Chance, duel: Duel, first: Duelist, second: Duelist, edition: LibertyRoad
-) -> Duel:
+def half_turn(chance: Chance, duel: Duel, first: Duelist, second: Duelist, edition: LibertyRoad) -> Duel:
     """One side's order: it rallies, fires or waits; then it is the other's. Two make a turn."""
     if duel.seconds_order:
-        own, other, event = _act(
-            chance, duel.second, duel.first, second, first, duel.event, edition
-        )
+        own, other, event = _act(chance, duel.second, duel.first, second, first, duel.event, edition)
         return Duel(other, own)  # a new turn, with a new event to come
     own, other, event = _act(chance, duel.first, duel.second, first, second, duel.event, edition)
     return Duel(own, other, True, event)

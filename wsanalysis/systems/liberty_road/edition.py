@@ -41,9 +41,7 @@ class LibertyRoad:
 
     def with_options(self, options: Options) -> "LibertyRoad":
         """The same data under other options."""
-        return LibertyRoad(
-            self.units, self.weapons, self.chips, self.markers, self.data_hash, options
-        )
+        return LibertyRoad(self.units, self.weapons, self.chips, self.markers, self.data_hash, options)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (

@@ -49,9 +49,7 @@ def attack(chance: Chance, before: Aftermath, aim: Aim, edition: LibertyRoad) ->
     if is_out(before.state):
         return before
     kind, valor, distance, shift = aim
-    base, event = edition.chips.result(
-        chance, side_of(kind), distance, not before.event, edition.options
-    )
+    base, event = edition.chips.result(chance, side_of(kind), distance, not before.event, edition.options)
     event |= before.event
     result = shifted(base, shift, edition.options)
     chance.tell("{} with net shift {:+d} is {} (p.16)", base, shift, result)
@@ -135,9 +133,7 @@ def _reach(firer: Firer, at_vehicle: bool) -> int:
     return reach
 
 
-def _check_fires(
-    firer: Firer, state: UnitState, at_vehicle: bool, shot: Shot, edition: LibertyRoad
-) -> None:
+def _check_fires(firer: Firer, state: UnitState, at_vehicle: bool, shot: Shot, edition: LibertyRoad) -> None:
     """The firer's state, printed orders and damage must allow the shot (p.3, 9-10, 13, 17)."""
     status, effect = state.status, edition.effect(state.marker)
     if is_out(state):
@@ -146,9 +142,7 @@ def _check_fires(
         raise IllegalAction("a broken unit may only move, or rally (p.10)")
     if status == "move":
         raise IllegalAction("a vehicle on its move side may not fire (p.3)")
-    if status in ("fire", "fire-infantry", "fire-vehicles", "support") and (
-        status not in firer.sides
-    ):
+    if status in ("fire", "fire-infantry", "fire-vehicles", "support") and (status not in firer.sides):
         raise IllegalAction(f"{status!r} is not printed on its block (p.3)")
     if (status == "fire-infantry" and at_vehicle) or (status == "fire-vehicles" and not at_vehicle):
         raise IllegalAction(f"on {status} orders it may fire only at {status[5:]} (p.3, 15)")
@@ -175,9 +169,7 @@ def _check_distance(reach: int, distance: int) -> None:
     if distance < 1:
         raise IllegalAction("units in one hex are in close combat, not under fire (p.13-14)")
     if distance > 2 * reach:
-        raise IllegalAction(
-            f"{distance} hexes is beyond twice the effective range of {reach} (p.15)"
-        )
+        raise IllegalAction(f"{distance} hexes is beyond twice the effective range of {reach} (p.15)")
 
 
 def _check_arc(firer: Firer, effect: MarkerEffect, at_vehicle: bool, shot: Shot) -> None:

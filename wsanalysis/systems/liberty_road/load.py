@@ -43,8 +43,7 @@ def load(folder: Path) -> LibertyRoad:
     for line, weapon in read_rows(folder / WEAPONS_FILE, Weapon, faults, key="name"):
         weapons.append(weapon)
         faults += [
-            Fault(folder / WEAPONS_FILE, line, column, said)
-            for column, said in _rating_faults(weapon)
+            Fault(folder / WEAPONS_FILE, line, column, said) for column, said in _rating_faults(weapon)
         ]
         faults += _name_faults(folder / WEAPONS_FILE, line, weapon.name, placed)
     chips = [chip for _, chip in read_rows(folder / CHIPS_FILE, Chip, faults, key="chip")]
@@ -127,18 +126,14 @@ def _as_cell(value: Any) -> Any:
 
 
 def _unit_files(folder: Path, faults: list[Fault]) -> list[Path]:
-    files = sorted(
-        path for path in (folder / UNITS_FOLDER).glob("*.csv") if path.name != WEAPONS_FILE.name
-    )
+    files = sorted(path for path in (folder / UNITS_FOLDER).glob("*.csv") if path.name != WEAPONS_FILE.name)
     if not files:
         said = "expected at least one CSV file with units, there is none"
         faults.append(Fault(folder / UNITS_FOLDER, 0, "", said))
     return files
 
 
-def _name_faults(
-    path: Path, line: int, name: str, placed: dict[str, tuple[Path, int]]
-) -> list[Fault]:
+def _name_faults(path: Path, line: int, name: str, placed: dict[str, tuple[Path, int]]) -> list[Fault]:
     """A name must be new over all files of units and weapons (within a file the reader sees to it)."""
     first, first_line = placed.setdefault(name.casefold(), (path, line))
     if first == path:

@@ -47,9 +47,7 @@ def attack_object(
     """One attack on the object; once it falls, infantry in the hex is reduced (p.17)."""
     if not before.stands:
         return before
-    base, event = edition.chips.result(
-        chance, "vehicle", distance, not before.event, edition.options
-    )
+    base, event = edition.chips.result(chance, "vehicle", distance, not before.event, edition.options)
     result = shifted(base, shift, edition.options)
     chance.tell("{} with net shift {:+d}: {}", base, shift, result)
     event |= before.event
@@ -63,9 +61,7 @@ def attack_object(
     return Site(False, after, event)
 
 
-def blaze(
-    chance: Chance, state: UnitState, kind: Kind, can_retreat: bool, edition: LibertyRoad
-) -> UnitState:
+def blaze(chance: Chance, state: UnitState, kind: Kind, can_retreat: bool, edition: LibertyRoad) -> UnitState:
     """A unit whose hex catches fire: infantry is reduced, everybody retreats or is lost (p.17).
 
     `can_retreat`: there is an adjacent hex without enemy units. Who retreats may not activate again

@@ -27,9 +27,7 @@ def regroup(kind: Kind, sides: tuple[str, ...], state: UnitState, to: Status) ->
     """
     if kind != "vehicle":
         if (state.status, to) != ("spent", "ready"):
-            raise IllegalAction(
-                f"infantry regroups from spent to ready, not {state.status} to {to}"
-            )
+            raise IllegalAction(f"infantry regroups from spent to ready, not {state.status} to {to}")
     elif state.status not in sides or to not in sides:
         raise IllegalAction(
             f"a vehicle regroups among its printed orders ({', '.join(sides)}),"

@@ -52,7 +52,7 @@ def best_firing_status(unit: Unit, against: Kind) -> Status:
     aimed: Status = "fire-vehicles" if against == "vehicle" else "fire-infantry"
     for status in ("fire", aimed, "support"):
         if status in unit.sides:
-            return status  # type: ignore[return-value]
+            return status
     return "move"
 
 
@@ -60,4 +60,4 @@ def best_resting_status(unit: Unit) -> Status:
     """The state in which a target is met by default: ready, or the vehicle's move side (p.3)."""
     if unit.kind != "vehicle":
         return "ready"
-    return "move" if "move" in unit.sides else unit.sides[0]  # type: ignore[return-value]
+    return next(status for status in ("move", *STATUSES_OF["vehicle"]) if status in unit.sides)

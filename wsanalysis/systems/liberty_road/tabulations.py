@@ -1,4 +1,4 @@
-"""The tables that players look things up in: fire by distance and shift, for every kind of target."""
+"""The tables that players look things up in: fire by distance and shift, for each target."""
 
 from collections.abc import Callable
 
@@ -45,10 +45,11 @@ def fire_table(
     status = state or ("move" if chosen == "vehicle" else "ready")
     if status not in STATUSES_OF[chosen]:
         raise ValueError(f"a {chosen} may be {', '.join(STATUSES_OF[chosen])}, not {status!r}")
-    start = UnitState(status, ANY_MARKER if already_reduced and chosen == "vehicle" else None)
+    marked = already_reduced and chosen == "vehicle"
+    start = UnitState(status, ANY_MARKER if marked else None)
     distances = tuple(range(1, edition.chips.breaks(side)[-1] + 1))
     return Tabulation(
-        title=f"fire at {chosen}, valor {valor}, {status}{', reduced' * (start.marker is not None)}",
+        title=f"fire at {chosen}, valor {valor}, {status}{', already reduced' if marked else ''}",
         rule=attack_at,
         axes=(("distance (hexes)", distances), ("shift", SHIFTS)),
         args=(start, chosen, valor, edition),
@@ -92,7 +93,7 @@ def _status(state: UnitState) -> str:
     return state.status
 
 
-def _reading(start: UnitState):  # type: ignore[no-untyped-def]
+def _reading(start: UnitState) -> Callable[[UnitState], str]:
     def word(state: UnitState) -> str:
         newly = state.marker is not None and start.marker is None
         return "reduced" if newly and state.status != "eliminated" else state.status

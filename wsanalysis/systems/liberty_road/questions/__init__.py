@@ -8,8 +8,8 @@ from wsanalysis.systems.liberty_road.questions.close_combat import (
 )
 from wsanalysis.systems.liberty_road.questions.duel import as_duelist, duel
 from wsanalysis.systems.liberty_road.questions.fire import (
-    as_attacker,
     as_attacked,
+    as_attacker,
     barrage,
     destroy,
     fire,

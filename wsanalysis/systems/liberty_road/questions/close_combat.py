@@ -70,9 +70,7 @@ def close_combat(
         question="close_combat",
         title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])}, {moving} moving",
         step=round_of_close_combat,
-        start=begin(
-            states_of(edition, ours, first_states), states_of(edition, theirs, second_states)
-        ),
+        start=begin(states_of(edition, ours, first_states), states_of(edition, theirs, second_states)),
         args=(battle, edition),
         steps=None,
         step_name="round",
@@ -99,9 +97,7 @@ def as_first_in_combat(unit: Unit) -> Hashable:
 as_second_in_combat = as_first_in_combat
 
 
-def _detail(
-    first: Sequence[str], second: Sequence[str]
-) -> Callable[[Melee], Mapping[str, Hashable]]:
+def _detail(first: Sequence[str], second: Sequence[str]) -> Callable[[Melee], Mapping[str, Hashable]]:
     def state(unit: UnitState, here: bool) -> str:
         word = unit.status if unit.marker is None else f"{unit.status}, {unit.marker}"
         return word if here or is_out(unit) else f"{word}, got away"

@@ -61,9 +61,7 @@ def duel(
     away = checked_distance(distance)
     for name, doctrine in (("first", first_doctrine), ("second", second_doctrine)):
         if doctrine not in ("rally first", "fire on"):
-            raise ValueError(
-                f"{name}_doctrine: expected 'rally first' or 'fire on', got {doctrine!r}"
-            )
+            raise ValueError(f"{name}_doctrine: expected 'rally first' or 'fire on', got {doctrine!r}")
     one = Duelist(
         as_firer(a, weapon_for(edition, a, first_weapon)),
         as_target(a),
@@ -83,9 +81,7 @@ def duel(
     if aim_of(UnitState(one.stance), one, two, edition) is None and (
         aim_of(UnitState(two.stance), two, one, edition) is None
     ):
-        raise IllegalAction(
-            f"neither {a.name} nor {b.name} may fire at the other at {hexes(away)} (p.15)"
-        )
+        raise IllegalAction(f"neither {a.name} nor {b.name} may fire at the other at {hexes(away)} (p.15)")
     names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
     length = "to the end" if turns is None else f"{turns} turns"
     return Inquiry(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
+from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.barrage import Blow, Hex, next_attack
 from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -66,9 +66,7 @@ def fire(
     firer, as_aimed = as_firer(firing, crewed), as_target(aimed)
     best = best_firing_status(firing, aimed.kind)
     own = state_of(edition, firing, firer_state, best, firer_marker)
-    start = state_of(
-        edition, aimed, target_state, best_resting_status(aimed), target_marker, already_reduced
-    )
+    start = state_of(edition, aimed, target_state, best_resting_status(aimed), target_marker, already_reduced)
     try:
         ledger = shifts(firer, own, as_aimed, shot, edition)
     except IllegalAction as error:
@@ -131,7 +129,7 @@ def barrage(
     if not len(firing) == len(away) == len(crewed):
         raise ValueError(f"{len(firing)} attackers, {len(away)} distances, {len(crewed)} weapons")
     starts = states_of(edition, aimed, target_states)
-    blows, notes, ledger = [], [], []
+    blows, notes = [], []
     for unit, hex_distance, weapon in zip(firing, away, crewed, strict=True):
         shot = Shot(
             checked_distance(hex_distance), flank, firing_upshifts, target_downshifts,
@@ -147,7 +145,7 @@ def barrage(
                 continue
             blows.append(Blow(i, take_aim(as_target(other), shot, entries, edition)))
             net = sum(entry.amount for entry in entries)
-            ledger.append(Shift(f"{unit.name} at {other.name}, net", net, "p.16"))
+            notes.append(f"{unit.name} at {other.name}: net shift {net:+d} (p.16)")
     if not blows:
         raise IllegalAction("none of the attackers may fire at any unit in the hex: " + notes[0])
     names = numbered(aimed)
@@ -167,7 +165,6 @@ def barrage(
         words=words_after(edition, aimed[0], starts[0]) if alone else (),
         aspects=aspects,
         detail=_hex_detail(names),
-        ledger=tuple(ledger),
         notes=tuple(notes),
         rules="p.15-17",
     )
@@ -287,9 +284,7 @@ def _of_one(i: int, word: Callable[[UnitState], str]) -> Callable[[Hex], str]:
 
 
 def _of_all(readings: Sequence[Callable[[UnitState], str]]) -> Callable[[Hex], str]:
-    return lambda hit: ", ".join(
-        word(state) for word, state in zip(readings, hit.states, strict=True)
-    )
+    return lambda hit: ", ".join(word(state) for word, state in zip(readings, hit.states, strict=True))
 
 
 def _detail(after: Aftermath) -> Mapping[str, Hashable]:

@@ -68,7 +68,7 @@ def state_of(
         marker = find(marker, [m.marker for m in edition.markers], "damage marker")
     elif already_reduced and unit.kind == "vehicle":
         marker = ANY_MARKER
-    return UnitState(chosen, marker)  # type: ignore[arg-type]
+    return UnitState(chosen, marker)
 
 
 def states_of(

@@ -36,7 +36,7 @@ def rally(
         raise ValueError(f"attempts: expected a whole number from 0 up, got {attempts}")
     words: list[str] = [ready, "suppressed"]
     if state == "broken":
-        words = [ready] * (attempts is None or attempts > 1) + ["suppressed", "broken"]
+        words = [*([ready] if attempts is None or attempts > 1 else []), "suppressed", "broken"]
     often = "until it is rallied" if attempts is None else f"{attempts} attempts"
     return Inquiry(
         question="rally",
