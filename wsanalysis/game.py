@@ -175,7 +175,8 @@ class Game:
 def _signature(ask: Callable[..., Any]) -> inspect.Signature:
     """The arguments that a player gives: all but the edition."""
     signature = inspect.signature(ask)
-    return signature.replace(parameters=list(signature.parameters.values())[1:])
+    parameters = list(signature.parameters.values())[1:]
+    return signature.replace(parameters=parameters, return_annotation=inspect.Signature.empty)
 
 
 def _method(call: Callable[..., Any], ask: Callable[..., Any]) -> Callable[..., Any]:

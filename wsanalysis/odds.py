@@ -1,7 +1,7 @@
 """Odds: the exact answer to an inquiry, and the same question sampled, tabulated and explained."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -133,6 +133,10 @@ class Odds:
             elif done >= (inquiry.steps or MOST_STEPS_SHOWN) or (inquiry.steps is None and over > 0.999):
                 break
         return pd.DataFrame(rows).fillna(0.0).set_index(inquiry.step_name)
+
+    def stopped_after(self, steps: int) -> "Odds":
+        """The odds of the same process cut off after so many steps (attempts, turns, rounds)."""
+        return Odds(replace(self.inquiry, steps=steps * self.inquiry.steps_in_one), self.trust)
 
     def expected_steps(self) -> Fraction:
         """The exact mean number of steps (attempts, turns, rounds) until it is over."""

@@ -44,7 +44,8 @@ class Inquiry:
     `words` gives the order to show them in; `aspects` are further named readings; `detail` splits a state
     into columns. With `hopeless_ends` a state without any way to an end is an end. What is shown as one
     `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
-    `notes` what the reader should know besides. All functions are the system's own; states and args compare by content.
+    `notes` what the reader should know besides. All functions are the
+    system's own; states and args compare by content.
     """
 
     question: str

@@ -1,5 +1,6 @@
 """Every unit against every unit: a question put to all pairs."""
 
+import inspect
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -28,10 +29,11 @@ def matchups(
 ) -> pd.DataFrame:
     """A question about two units, put to every pair (all units, or those named), exactly.
 
-    One row a pair and distance: `first`, `second`, `distance (hexes)` if the question has one (a
-    number or several), one column an outcome (0 to 1; states that the target starts in are
-    `unchanged`), and `not allowed`, the reason where the rules forbid it (the outcomes are NaN then).
-    Units that the question cannot tell apart are asked once.
+    One row a pair and distance: the two units under the names that the question gives them (attacker
+    and target, first and second), `distance (hexes)` if the question has one (a number or several),
+    one column an outcome (0 to 1; `unchanged` for the state that a target starts in, `first wins`
+    where the outcome is a side), and `not allowed`, the reason where the rules forbid it (the outcomes
+    are NaN then). Units that the question cannot tell apart are asked once.
     """
     distances = (distance,) if isinstance(distance, int) or distance is None else tuple(distance)
     names = tuple(game.edition.units) if units is None else tuple(units)
@@ -45,14 +47,15 @@ def matchups(
         tuple(sorted(situation.items())),
     )
     number = len(names)
+    _, one, other, *_ = inspect.signature(game.system.questions[name].ask).parameters
     columns: dict[str, Any] = {
-        "first": _repeated(names, len(distances) * number, 1),
-        "second": _repeated(names, len(distances), number),
+        one: _repeated(names, len(distances) * number, 1),
+        other: _repeated(names, len(distances), number),
     }
     if distance is not None:
         columns["distance (hexes)"] = np.tile(np.array(distances), number * number)
     for i, word in enumerate(words):
-        columns[word] = chances[:, i]
+        columns[f"{word} wins" if word in (one, other) else word] = chances[:, i]
     codes, texts = reasons
     columns["not allowed"] = _coded(codes, texts)
     return pd.DataFrame(columns)

@@ -7,6 +7,7 @@ from wsanalysis.systems.liberty_road.questions.close_combat import (
     close_combat,
 )
 from wsanalysis.systems.liberty_road.questions.duel import as_duelist, duel
+from wsanalysis.systems.liberty_road.questions.endurance import under_fire
 from wsanalysis.systems.liberty_road.questions.fire import (
     as_attacked,
     as_attacker,
@@ -20,6 +21,7 @@ from wsanalysis.systems.liberty_road.questions.rally import rally
 QUESTIONS = {
     "fire": Question(ask=fire, pairs=(as_attacker, as_attacked)),
     "opportunity_fire": Question(ask=opportunity_fire, pairs=(as_attacker, as_attacked)),
+    "under_fire": Question(ask=under_fire, pairs=(as_attacker, as_attacked)),
     "rally": Question(ask=rally),
     "close_combat": Question(ask=close_combat, pairs=(as_first_in_combat, as_second_in_combat)),
     "destroy": Question(ask=destroy),

@@ -1,0 +1,239 @@
+"""The command line: ``wsanalysis report``, ``odds``, ``check``, ``questions``, ``copy-data``."""
+
+import argparse
+import inspect
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from wsanalysis import __version__
+from wsanalysis.datafile import DataFault, Fault, data_folder
+from wsanalysis.game import Game, load, systems
+from wsanalysis.names import UnknownName
+from wsanalysis.odds import Odds, SampledOdds
+
+WRONG_ANSWER, WRONG_QUESTION, INTERRUPTED = 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code: 0, 1 for faulty data or files, 2 for a wrong question."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    arguments = _parser().parse_args(words)
+    try:
+        answer: int = arguments.run(arguments)
+        return answer
+    except DataFault as error:
+        return _failed(str(error), WRONG_ANSWER)
+    except (ValueError, TypeError) as error:  # UnknownName and IllegalAction are ValueErrors
+        return _failed(str(error), WRONG_QUESTION)
+    except BrokenPipeError:
+        # whoever read our output has seen enough; do not complain at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _failed(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), WRONG_ANSWER)
+    except KeyboardInterrupt:
+        return _failed("stopped", INTERRUPTED)
+
+
+def _failed(why: str, code: int) -> int:
+    print(f"wsanalysis: {why}", file=sys.stderr)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="wsanalysis", description="Exact odds, simulation and printed aids for tactical wargames."
+    )
+    parser.add_argument("--version", action="version", version=f"wsanalysis {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    report = _command(commands, "report", _report, "write the reports: tables, charts, player aids")
+    report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
+    report.add_argument("--out", type=Path, help="the folder to write into (default: reports)")
+    _common(report)
+
+    odds = _command(
+        commands, "odds", _odds, "answer one question",
+        "wsanalysis odds liberty_road fire attacker='M5 Stuart' target=Grenadiers distance=5",
+    )  # fmt: skip
+    odds.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
+    odds.add_argument("question", metavar="QUESTION", help="see: wsanalysis questions")
+    odds.add_argument(
+        "situation", nargs="*", metavar="NAME=VALUE",
+        help="the question's arguments; several units with commas between; true, false, none",
+    )  # fmt: skip
+    odds.add_argument("--json", action="store_true", help="machine-readable, with exact fractions")
+    odds.add_argument("--explain", action="store_true", help="why: modifiers and every draw")
+    odds.add_argument("--detail", action="store_true", help="every final state apart")
+    odds.add_argument("--steps", action="store_true", help="the odds after each turn, attempt or round")
+    odds.add_argument("--simulate", type=int, metavar="TRIALS", help="sampled instead of exact")
+    odds.add_argument("--seed", type=int, default=0, help="of the simulation (default 0)")
+    odds.add_argument(
+        "--method", choices=("draws", "rules", "splitting"), default="draws", help="of the simulation"
+    )
+    _common(odds)
+
+    check = _command(commands, "check", _check, "check the data files of a folder")
+    check.add_argument("folder", nargs="?", type=Path, help="default: the data that came with wsanalysis")
+
+    questions = _command(commands, "questions", _questions, "list what can be asked")
+    questions.add_argument("system", nargs="?", metavar="SYSTEM")
+
+    copy = _command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
+    copy.add_argument("folder", type=Path)
+    return parser
+
+
+def _command(
+    commands: Any, name: str, run: Callable[[argparse.Namespace], int], what: str, example: str = ""
+) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=what, description=what, epilog=f"Example: {example}" if example else None
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", type=Path, help="a folder with your own data files")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE",
+        help="read an open point of the rulebook otherwise (may be given several times)",
+    )  # fmt: skip
+
+
+def _game(system: str, arguments: argparse.Namespace) -> Game:
+    game = load(system, arguments.data)
+    options = dict(_pair(text) for text in arguments.option)
+    return game.with_options(**{name: _value(text) for name, text in options.items()})
+
+
+def _report(arguments: argparse.Namespace) -> int:
+    from wsanalysis.recipes import REPORTS
+
+    chosen = arguments.systems or list(REPORTS)
+    out = arguments.out or _reports_folder()
+    for name in chosen:
+        game = _game(name, arguments)
+        command = "wsanalysis report " + " ".join(
+            [game.system.name, *(f"--option {option}" for option in arguments.option)]
+        )
+        written = REPORTS[game.system.name](game, out / game.system.name, command.strip())
+        print(f"{len(written)} files in {out / game.system.name}")
+    return 0
+
+
+def _reports_folder() -> Path:
+    """The checkout's reports, whatever the present folder; without a checkout, here."""
+    checkout = data_folder().parent
+    return checkout / "reports" if (checkout / "pyproject.toml").is_file() else Path("reports")
+
+
+def _odds(arguments: argparse.Namespace) -> int:
+    game = _game(arguments.system, arguments)
+    method = getattr(game, arguments.question) if arguments.question in dir(game) else None
+    takes = inspect.signature(method).parameters if callable(method) else {}
+    situation = {}
+    for name, text in map(_pair, arguments.situation):
+        kind = str(takes[name].annotation) if name in takes else ""
+        if "Sequence" in kind:
+            given = [_value(part.strip(), kind) for part in text.split(",")]
+            situation[name] = given[0] if len(given) == 1 and kind.startswith("int") else given
+        else:
+            situation[name] = _value(text, kind)
+    answer: Odds | SampledOdds = game.ask(arguments.question, **situation)
+    assert isinstance(answer, Odds)
+    if arguments.explain:
+        print(answer.explain())
+    elif arguments.detail or arguments.steps:
+        frame = answer.detail() if arguments.detail else answer.by_step()
+        print(answer.inquiry.title, frame.to_string(index=arguments.steps), answer.trust, sep="\n")
+    else:
+        if arguments.simulate is not None:
+            answer = answer.simulate(arguments.simulate, arguments.seed, arguments.method)
+        print(json.dumps(_as_json(answer), ensure_ascii=False, indent=1) if arguments.json else answer)
+    return 0
+
+
+def _as_json(answer: Odds | SampledOdds) -> dict[str, Any]:
+    rows = answer.table().to_dict("records")
+    if isinstance(answer, Odds):
+        exact = answer.probabilities
+        rows = [{**row, "fraction": str(exact[row["outcome"]])} for row in rows]
+    trust = answer.trust
+    return {
+        "question": answer.inquiry.question,
+        "title": answer.inquiry.title,
+        "outcomes": rows,
+        "shifts": [shift._asdict() for shift in answer.inquiry.ledger],
+        "rules": answer.inquiry.rules,
+        "version": trust.version,
+        "system": trust.system,
+        "data": trust.data_hash,
+        "options": list(trust.options),
+        "unofficial": trust.reconstructed,
+    }
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    folder = arguments.folder or data_folder()
+    if not folder.is_dir():
+        return _failed(f"{folder}: expected a folder with data files, there is none", WRONG_ANSWER)
+    faults: list[Fault] = []
+    for name in systems():
+        try:
+            print(str(load(name, folder)).split("\n")[0])
+        except DataFault as error:
+            faults += error.faults
+    if faults:
+        print(DataFault(faults), file=sys.stderr)
+        return _failed(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}", WRONG_ANSWER)
+    print("no faults")
+    return 0
+
+
+def _questions(arguments: argparse.Namespace) -> int:
+    for name in [arguments.system] if arguments.system else systems():
+        game = load(name)
+        print(f"{game.system.name}: {game.system.title}")
+        for question, row in game.questions.iterrows():
+            print(f"\n  {question}: {row['about']}\n    {row['arguments']}")
+    return 0
+
+
+def _copy_data(arguments: argparse.Namespace) -> int:
+    if arguments.folder.exists():
+        return _failed(f"{arguments.folder}: is there already; name a new folder", WRONG_ANSWER)
+    shutil.copytree(data_folder(), arguments.folder)
+    print(f"edit the files in {arguments.folder}, then: wsanalysis report --data {arguments.folder}")
+    return 0
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise UnknownName(f"expected NAME=VALUE, got {text!r}")
+    return name.strip().replace("-", "_"), value.strip()
+
+
+def _value(text: str, kind: str = "") -> Any:
+    """A value as typed: a number, true, false or none, and otherwise the text itself."""
+    word = text.casefold()
+    if word in ("true", "yes"):
+        return True
+    if word in ("false", "no"):
+        return False
+    if word in ("none", ""):
+        return None
+    if kind not in ("str", "<class 'str'>") and word.lstrip("+-").isdecimal():
+        return int(word)
+    return text
+
+
+if __name__ == "__main__":
+    sys.exit(main())

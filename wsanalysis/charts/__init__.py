@@ -1,0 +1,31 @@
+"""Charts: a table in, matplotlib axes out; no probability is computed and no file is read.
+
+- `draw_outcome_bands`: the outcomes of a shot over distance.
+- `draw_heat_map`: attackers against targets; `matrix` makes its table of a tidy one.
+- `draw_survival`: how long a unit lasts, with sampled points beside the exact staircase.
+- `draw_valor_grid`, `draw_pairings`: who wins a close combat.
+- `draw_z_scores`, `draw_differences`: exact against sampled.
+
+`picture` shows a chart in a notebook, `save` writes it: both want a footer that says exact or sampled.
+"""
+
+from wsanalysis.charts.agreement import draw_differences, draw_z_scores
+from wsanalysis.charts.close_combat import draw_pairings, draw_valor_grid
+from wsanalysis.charts.heat_map import draw_heat_map, matrix
+from wsanalysis.charts.outcome_bands import draw_outcome_bands
+from wsanalysis.charts.picture import Picture, picture, save
+from wsanalysis.charts.survival import draw_survival
+
+__all__ = [
+    "Picture",
+    "draw_differences",
+    "draw_heat_map",
+    "draw_outcome_bands",
+    "draw_pairings",
+    "draw_survival",
+    "draw_valor_grid",
+    "draw_z_scores",
+    "matrix",
+    "picture",
+    "save",
+]

@@ -1,0 +1,152 @@
+"""Exact against sampled: do the two agree as closely as chance allows?"""
+
+from statistics import NormalDist
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+
+from wsanalysis.charts.labels import LINE, kept_apart
+from wsanalysis.charts.picture import root_figure, write_footer
+from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, new_axes, styled, tone
+
+USUAL = 2
+LIMIT = 4
+"""Standard errors: beyond `USUAL` one number in twenty, beyond `LIMIT` one in sixteen thousand."""
+MOST_ROWS = 30
+MOST_NAMED = 8
+
+
+def draw_z_scores(
+    table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = ""
+) -> Axes:
+    """Every comparison's z, from lowest to highest, against the line on which they should lie.
+
+    `table`: one row a comparison, named on the index; column `z`, the difference sampled - exact in
+    standard errors. Those beyond 4 are marked and named. Raises ValueError for another table.
+    """
+    _require(table, ("z",))
+    with styled():
+        ax = new_axes() if ax is None else ax
+        ordered = table["z"].astype(float).sort_values(kind="stable")
+        ranks = np.arange(1, len(ordered) + 1)
+        ax.axhspan(-LIMIT, LIMIT, facecolor=tone(0.1), edgecolor="none")
+        ax.axhspan(-USUAL, USUAL, facecolor=tone(0.3), edgecolor="none")
+        ax.axhline(0, color=INK, linewidth=0.8)
+        expected = [NormalDist().inv_cdf((rank - 0.5) / len(ordered)) for rank in ranks]
+        ax.plot(ranks, expected, color=RAMP_END, linewidth=1.4, linestyle=(0, (5, 2)), label="expected")
+        beyond = ordered.abs().to_numpy() > LIMIT
+        small = max(2.5, min(6.0, 300 / len(ordered)))
+        for chosen, mark, colour, size, name in (
+            (~beyond, "o", INK, small, "within"),
+            (beyond, "D", WARNING, 7.0, "beyond"),
+        ):
+            ax.plot(
+                ranks[chosen], ordered.to_numpy()[chosen], mark, color=colour, markersize=size,
+                markeredgewidth=0, label=name,
+            )  # fmt: skip
+        highest = max(LIMIT + 1.0, float(ordered.abs().max()) * 1.08)
+        ax.set_ylim(-highest, highest)
+        ax.set_xlim(0.5 - 0.01 * len(ordered), len(ordered) + 0.5 + 0.01 * len(ordered))
+        step = 2 if highest < 12 else 4 if highest < 24 else 10
+        ticks = np.arange(-step * int(highest // step), highest, step)
+        ax.set_yticks(ticks, [f"{t:+.0f}".replace("-", "−") if t else "0" for t in ticks])
+        ax.set_xlabel("comparisons, from lowest to highest (rank)")
+        ax.set_ylabel("sampled − exact (standard errors)")
+        ax.set_title(title)
+        if str(footer):
+            write_footer(ax, footer)
+        _say_what_is_what(ax, ordered)
+        _name_beyond(ax, ordered, ranks, beyond, highest)
+    return ax
+
+
+def _require(table: pd.DataFrame, columns: tuple[str, ...]) -> None:
+    missing = [name for name in columns if name not in table]
+    if missing:
+        raise ValueError(f"agreement: the table lacks {', '.join(missing)}")
+    if table.empty:
+        raise ValueError("agreement: the table is empty")
+    if not np.isfinite(table[list(columns)].to_numpy(float)).all():
+        raise ValueError("agreement: expected finite numbers in " + ", ".join(columns))
+
+
+def _say_what_is_what(ax: Axes, ordered: pd.Series) -> None:  # type: ignore[type-arg]
+    within = int((ordered.abs() <= USUAL).sum())
+    share = f"{within} of {len(ordered)} within ±{USUAL}; some 95 in 100 are to be expected"
+    for text, place, where in (
+        (share, (0.5, 0.03), "bottom"),
+        (f"dashed: where they lie if both agree   pale: up to ±{LIMIT}", (0.5, 0.97), "top"),
+    ):
+        ax.text(*place, text, transform=ax.transAxes, ha="center", va=where, fontsize=10, color=SOFT)
+
+
+def _name_beyond(
+    ax: Axes, ordered: pd.Series, ranks: np.ndarray, beyond: np.ndarray, highest: float  # type: ignore[type-arg]
+) -> None:  # fmt: skip
+    """Names, worst first, of up to eight comparisons beyond the limit, beside their marks."""
+    order = [i for i in np.argsort(-ordered.abs().to_numpy(), kind="stable") if beyond[i]][:MOST_NAMED]
+    root_figure(ax).draw_without_rendering()
+    line = LINE * 10 / 72 / (ax.get_window_extent().height / root_figure(ax).dpi) * 2 * highest
+    heights = [float(ordered.iloc[i]) for i in order]
+    places = kept_apart(heights, line, -highest + line, highest - line)
+    for i, height, place in zip(order, heights, places, strict=True):
+        left = ranks[i] > len(ordered) / 2
+        ax.annotate(
+            f"{ordered.index[i]} {height:+.1f}".replace("-", "−"), (float(ranks[i]), height),
+            (float(ranks[i]) + (-0.03 if left else 0.03) * len(ordered), place), fontsize=10,
+            color=WARNING, fontweight="bold", ha="right" if left else "left", va="center",
+            arrowprops={"arrowstyle": "-", "color": WARNING, "linewidth": 0.8},
+        )  # fmt: skip
+
+
+def draw_differences(
+    table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", footer: object = ""
+) -> Axes:
+    """One row a number: how far the sample lies from the exact chance, with its interval.
+
+    `table`: up to 30 rows named on the index; columns `exact`, `sampled`, `low`, `high` (0 to 1) and
+    `z`. The exact chance stands beside the name, z at the right. Raises ValueError for another table.
+    """
+    _require(table, ("exact", "sampled", "low", "high", "z"))
+    if len(table) > MOST_ROWS:
+        raise ValueError(
+            f"agreement: at most {MOST_ROWS} rows can be read, got {len(table)}; draw_z_scores takes any number"
+        )
+    with styled():
+        ax = new_axes(max(len(table), 3) * 0.36 + 1.5) if ax is None else ax
+        away = {c: 100 * (table[c] - table["exact"]).to_numpy(float) for c in ("sampled", "low", "high")}
+        rows = np.arange(len(table))
+        beyond = table["z"].abs().to_numpy(float) > LIMIT
+        ax.axvline(0, color=INK, linewidth=1)
+        for chosen, mark, colour in ((~beyond, "o", RAMP_END), (beyond, "D", WARNING)):
+            middle = away["sampled"][chosen]
+            ax.errorbar(
+                middle, rows[chosen],
+                xerr=[middle - away["low"][chosen], away["high"][chosen] - middle],
+                fmt=mark, color=colour, markersize=6.5, capsize=3.5, linewidth=1.6,
+            )  # fmt: skip
+        for row, z in enumerate(table["z"].to_numpy(float)):
+            ax.text(
+                1.02, row, f"{z:+.1f}".replace("-", "−"), transform=ax.get_yaxis_transform(), va="center",
+                fontsize=10.5, color=WARNING if beyond[row] else INK,
+                fontweight="bold" if beyond[row] else "normal",
+            )  # fmt: skip
+        ax.annotate(
+            "z", (1.02, 1), (0, 2), xycoords="axes fraction", textcoords="offset points",
+            fontsize=SMALLEST + 1.5, color=SOFT, va="bottom",
+        )  # fmt: skip
+        widest = max(float(np.abs(values).max()) for values in away.values()) * 1.08
+        ax.set_xlim(-widest, widest)
+        ax.set_ylim(len(table) - 0.5, -0.5)
+        ax.grid(axis="x")
+        ax.set_yticks(
+            rows, [f"{n}  {100 * e:.1f} %" for n, e in zip(table.index, table["exact"], strict=True)]
+        )
+        ax.tick_params(axis="y", length=0)
+        ax.spines["left"].set_visible(False)
+        ax.set_xlabel("sampled − exact (percentage points), with 95 % intervals")
+        ax.set_title(title)
+        if str(footer):
+            write_footer(ax, footer)
+    return ax

@@ -1,0 +1,140 @@
+"""Close combat: the chance that the moving side wins, by valor and by pairing."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+
+from wsanalysis.charts.heat_map import draw_cells, write_key
+from wsanalysis.charts.labels import LINE, chance_text, check_chances, kept_apart, text_width
+from wsanalysis.charts.picture import root_figure, write_footer
+from wsanalysis.charts.style import EVEN, INK, ROUNDING_NOISE, new_axes, styled, tones
+
+MOST_VALORS = 12
+MOST_PAIRINGS = 20
+MOST_OUTCOMES = 5
+NAME_SIZE = 11.0
+
+
+def draw_valor_grid(
+    table: pd.DataFrame,
+    ax: Axes | None = None,
+    *,
+    title: str = "",
+    unit: str = "chance in % that the moving side wins",
+    footer: object = "",
+) -> Axes:
+    """Valor against valor: the chance in per cent that the side in the rows wins.
+
+    `table`: index the valor of the moving side, columns that of the other, values 0 to 1 (NaN: not
+    allowed). A heavy line runs where the odds pass even. Raises ValueError for other values, or
+    for more than 12 values of valor.
+    """
+    check_chances(table, "valor grid", missing=True)
+    if max(table.shape) > MOST_VALORS:
+        raise ValueError(f"valor grid: at most {MOST_VALORS} values of valor can be read, got {table.shape}")
+    with styled():
+        ax = new_axes(max(len(table), 3) * 0.5 + 1.6) if ax is None else ax
+        draw_cells(ax, table, size=14)
+        _line_at_even(ax, table)
+        ax.xaxis.tick_top()
+        ax.xaxis.set_label_position("top")
+        ax.set_xticks(np.arange(table.shape[1]), [str(valor) for valor in table.columns])
+        ax.set_yticks(np.arange(len(table)), [str(valor) for valor in table.index])
+        ax.tick_params(labelsize=12)
+        ax.set_xlabel(str(table.columns.name or "valor of the other side (medals)"))
+        ax.set_ylabel(str(table.index.name or "valor of the moving side (medals)"))
+        ax.set_title(title)
+        write_key(ax, table, unit, further="heavy line: even odds")
+        if str(footer):
+            write_footer(ax, footer)
+    return ax
+
+
+def _line_at_even(ax: Axes, table: pd.DataFrame) -> None:
+    better = table.to_numpy(float) >= EVEN - ROUNDING_NOISE
+    known = table.notna().to_numpy()
+    pieces = [
+        *(
+            ((column - 0.5, row + 0.5), (column + 0.5, row + 0.5))
+            for row, column in np.argwhere((better[:-1] != better[1:]) & known[:-1] & known[1:]).tolist()
+        ),
+        *(
+            ((column + 0.5, row - 0.5), (column + 0.5, row + 0.5))
+            for row, column in np.argwhere(
+                (better[:, :-1] != better[:, 1:]) & known[:, :-1] & known[:, 1:]
+            ).tolist()
+        ),
+    ]
+    for (x0, y0), (x1, y1) in pieces:
+        ax.plot((x0, x1), (y0, y1), color=INK, linewidth=2.2, solid_capstyle="projecting", clip_on=False)
+
+
+def draw_pairings(
+    table: pd.DataFrame,
+    ax: Axes | None = None,
+    *,
+    title: str = "",
+    x_label: str = "chance (%)",
+    footer: object = "",
+) -> Axes:
+    """One bar a pairing, split by outcome: who wins.
+
+    `table`: one row a pairing, one column an outcome ("first", "second", ...), chances 0 to 1 that
+    sum to 1. The outcomes are named above the first bar; a dashed line stands at even odds.
+    Raises ValueError for another table or for more than can be read.
+    """
+    check_chances(table, "pairings")
+    rows, columns = table.shape
+    if rows > MOST_PAIRINGS or columns > MOST_OUTCOMES:
+        raise ValueError(
+            f"pairings: at most {MOST_PAIRINGS} pairings and {MOST_OUTCOMES} outcomes can be read,"
+            f" got {rows} and {columns}"
+        )
+    for pairing, total in table.sum(axis=1).items():
+        if abs(total - 1) > 1e-6:
+            raise ValueError(f"pairings: the chances of {pairing!r} sum to {total}, not 1")
+    with styled():
+        ax = new_axes(rows * 0.42 + 1.7) if ax is None else ax
+        left = np.zeros(rows)
+        for name, fill in zip(table.columns, tones(columns), strict=True):
+            wide = table[name].to_numpy(float)
+            ax.barh(
+                range(rows), wide, 0.76, left, label=str(name),
+                facecolor=fill, edgecolor=INK, linewidth=0.6,
+            )  # fmt: skip
+            for row, (start, chance) in enumerate(zip(left, wide, strict=True)):
+                if chance > 0.035:
+                    ax.text(
+                        start + chance / 2, row, chance_text(chance), fontsize=11, ha="center",
+                        va="center_baseline", fontweight="bold" if chance >= EVEN else "normal", color=INK,
+                    )  # fmt: skip
+            left = left + wide
+        ax.axvline(EVEN, color=INK, linewidth=1, linestyle=(0, (4, 3)))
+        ax.set_xlim(0, 1)
+        ax.set_ylim(rows - 0.5, -0.5)
+        ax.set_yticks(range(rows), [str(pairing) for pairing in table.index])
+        ax.tick_params(axis="y", length=0)
+        ax.spines["left"].set_visible(False)
+        ax.set_xticks(np.linspace(0, 1, 5), ["0", "25", "50", "75", "100"])
+        ax.set_xlabel(x_label)
+        ax.set_title(title, pad=12 + LINE * NAME_SIZE)
+        if str(footer):
+            write_footer(ax, footer)
+        _name_outcomes(ax, table)
+    return ax
+
+
+def _name_outcomes(ax: Axes, table: pd.DataFrame) -> None:
+    """The outcomes' names above the first bar, kept from running into each other."""
+    figure = root_figure(ax)
+    figure.draw_without_rendering()
+    inches = ax.get_window_extent().width / figure.dpi
+    first = table.iloc[0].to_numpy(float)
+    names = [str(name) for name in table.columns]
+    wide = max(text_width(name, NAME_SIZE, bold=True) for name in names) / inches
+    places = kept_apart(list(first.cumsum() - first / 2), wide + 0.02, wide / 2, 1 - wide / 2)
+    for name, place in zip(names, places, strict=True):
+        ax.annotate(
+            name, (place, 1), (0, 4), xycoords="axes fraction", textcoords="offset points",
+            fontsize=NAME_SIZE, fontweight="bold", ha="center", va="bottom",
+        )  # fmt: skip

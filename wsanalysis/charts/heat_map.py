@@ -1,0 +1,133 @@
+"""Who beats whom: a matrix of chances with the number in every cell."""
+
+from typing import cast
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.patches import Rectangle
+
+from wsanalysis.charts.labels import chance_text, check_chances, text_width
+from wsanalysis.charts.picture import write_footer
+from wsanalysis.charts.style import (
+    EVEN,
+    INK,
+    NOT_ALLOWED,
+    ROUNDING_NOISE,
+    SMALLEST,
+    SOFT,
+    WIDTH,
+    new_axes,
+    ramp,
+    styled,
+)
+
+MOST_ROWS = 24
+MOST_COLUMNS = 16
+ROW_HEIGHT = 0.32  # inches
+
+
+def draw_heat_map(
+    table: pd.DataFrame,
+    ax: Axes | None = None,
+    *,
+    title: str = "",
+    unit: str = "chance in %",
+    footer: object = "",
+) -> Axes:
+    """A match-up matrix: rows attackers, columns targets, each cell a chance in per cent.
+
+    `table`: chances 0 to 1, NaN where the rules do not allow it (hatched); the names of its index
+    and columns say what rows and columns are. Darker is likelier, bold is even odds or better.
+    Raises ValueError for other values, or for more rows or columns than can be read.
+    """
+    check_chances(table, "heat map", missing=True)
+    rows, columns = table.shape
+    if rows > MOST_ROWS or columns > MOST_COLUMNS:
+        raise ValueError(
+            f"heat map: at most {MOST_ROWS} rows and {MOST_COLUMNS} columns can be read, got {rows} and"
+            f" {columns}; choose some with table.loc[rows, columns], or draw several maps"
+        )
+    with styled():
+        heads = [str(name) for name in table.columns]
+        # Where the heads would touch, they are set aslant.
+        aslant = max(text_width(head, 10.5) for head in heads) > (WIDTH - 2) / columns - 0.1
+        if ax is None:
+            above = max(text_width(head, 10.5) for head in heads) * 0.7 if aslant else 0.2
+            ax = new_axes(max(rows, 3) * ROW_HEIGHT + above + 1.4)
+        draw_cells(ax, table)
+        ax.xaxis.tick_top()
+        ax.xaxis.set_label_position("top")
+        ax.set_xticks(np.arange(columns), heads)
+        ax.set_yticks(np.arange(rows), [str(name) for name in table.index])
+        if aslant:
+            ax.set_xticks(np.arange(columns), heads, rotation=40, ha="left", rotation_mode="anchor")
+        ax.set_xlabel(f"{table.columns.name or 'target'} →", loc="left")
+        ax.set_ylabel(f"← {table.index.name or 'attacker'}", loc="top")
+        ax.set_title(title)
+        write_key(ax, table, unit)
+        if str(footer):
+            write_footer(ax, footer)
+    return ax
+
+
+def draw_cells(ax: Axes, table: pd.DataFrame, size: float = 10.5) -> None:
+    """Shaded cells with their numbers in type of `size` points, first row on top. Within `styled`."""
+    chances = table.to_numpy(float)
+    rows, columns = chances.shape
+    ax.pcolormesh(
+        np.arange(columns + 1) - 0.5, np.arange(rows + 1) - 0.5, np.ma.masked_invalid(chances),
+        cmap=ramp(), vmin=0, vmax=1, edgecolors="white", linewidth=1,
+    )  # fmt: skip
+    for (row, column), chance in np.ndenumerate(chances):
+        if np.isnan(chance):
+            ax.add_patch(
+                Rectangle(
+                    (column - 0.5, row - 0.5), 1, 1, facecolor=NOT_ALLOWED, edgecolor="white", hatch="////"
+                )
+            )
+            continue
+        ax.text(
+            column, row, _cell_text(chance), fontsize=size, ha="center", va="center_baseline",
+            fontweight="bold" if chance >= EVEN - ROUNDING_NOISE else "normal",
+            color=SOFT if chance <= ROUNDING_NOISE else INK,
+        )  # fmt: skip
+    ax.set_xlim(-0.5, columns - 0.5)
+    ax.set_ylim(rows - 0.5, -0.5)
+    ax.tick_params(length=0)
+    ax.spines[:].set_visible(False)
+
+
+def _cell_text(chance: float) -> str:
+    """As on the printed aids: a dash never happens, a check mark always does."""
+    return {"0": "–", "100": "✓"}.get(chance_text(chance), chance_text(chance))
+
+
+def write_key(ax: Axes, table: pd.DataFrame, unit: str, further: str = "") -> None:
+    """Beneath the cells: the unit, and what the marks mean that occur. Within `styled`."""
+    chances = table.to_numpy(float)
+    said = {
+        further: bool(further),
+        "bold: even or better": bool((chances >= EVEN - ROUNDING_NOISE).any()),
+        "✓ always": bool((chances >= 1 - ROUNDING_NOISE).any()),
+        "– never": bool((chances <= ROUNDING_NOISE).any()),
+        "hatched: not allowed": bool(np.isnan(chances).any()),
+    }
+    text = "   ".join([unit, *(words for words, occurs in said.items() if occurs)])
+    ax.annotate(
+        text, (1, 0), (0, -7), xycoords="axes fraction", textcoords="offset points",
+        fontsize=SMALLEST, color=SOFT, ha="right", va="top",
+    )  # fmt: skip
+
+
+def matrix(table: pd.DataFrame, rows: str, columns: str, value: str) -> pd.DataFrame:
+    """A tidy table as a matrix: its columns named `rows` and `columns` as sides, `value` in the cells.
+
+    The order is that of first appearance. Raises ValueError if a pair has more than one value.
+    """
+    if table.duplicated([rows, columns]).any():
+        raise ValueError(f"matrix: more than one row for a pair of {rows!r} and {columns!r}; choose first")
+    wide = table.pivot(index=rows, columns=columns, values=value)
+    return cast(
+        pd.DataFrame, wide.reindex(index=table[rows].unique(), columns=table[columns].unique())
+    ).rename_axis(index=rows, columns=columns)

@@ -1,0 +1,86 @@
+"""Words on charts: how a chance is written, how wide a text is, and how labels keep apart."""
+
+import math
+from collections.abc import Sequence
+
+import pandas as pd
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import TextToPath
+
+from wsanalysis.charts.style import ROUNDING_NOISE
+
+LINE = 1.25
+"""Height of a line of text, in sizes of its type."""
+
+
+def chance_text(chance: float) -> str:
+    """Whole per cent, halves upwards; "<1" and ">99" for what rounds to 0 or 100 but is neither."""
+    if chance <= ROUNDING_NOISE:
+        return "0"
+    if chance >= 1 - ROUNDING_NOISE:
+        return "100"
+    whole = math.floor(chance * 100 + 0.5 + ROUNDING_NOISE)
+    return "<1" if whole < 1 else ">99" if whole > 99 else str(whole)
+
+
+def check_chances(table: pd.DataFrame, what: str, missing: bool = False) -> None:
+    """Raise ValueError unless `table` has rows, columns and chances from 0 to 1 (NaN if `missing`)."""
+    if table.empty:
+        raise ValueError(f"{what}: the table is empty")
+    for name, column in table.items():
+        if not pd.api.types.is_numeric_dtype(column):
+            raise ValueError(f"{what}: column {name!r}: expected chances from 0 to 1, got {column.dtype}")
+        for row, chance in column.items():
+            within = -ROUNDING_NOISE <= chance <= 1 + ROUNDING_NOISE
+            if not (within or (missing and pd.isna(chance))):
+                raise ValueError(
+                    f"{what}: column {name!r}, row {row!r}: expected a chance from 0 to 1, got {chance}"
+                )
+
+
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    """The width in inches of one line of `text` in type of `size` points. Within `styled`."""
+    font = FontProperties(size=size, weight="bold" if bold else "normal")
+    width, _, _ = TextToPath().get_text_width_height_descent(text, font, False)  # type: ignore[no-untyped-call]
+    return float(width) / 72
+
+
+def wrapped(text: str, width: float, size: float, bold: bool = False) -> str:
+    """`text` broken at blanks into lines at most `width` inches wide. Within `styled`."""
+    lines: list[str] = []
+    for given in text.split("\n"):
+        line = ""
+        for word in given.split():
+            longer = f"{line} {word}".strip()
+            if line and text_width(longer, size, bold) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def kept_apart(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """`places` moved as little as need be, in their order, to be `gap` apart between `low` and `high`.
+
+    Where there is no room for all, they stand evenly from `low` to `high`.
+    """
+    number = len(places)
+    if number > 1 and gap * (number - 1) > high - low:
+        gap = (high - low) / (number - 1)
+    order = sorted(range(number), key=lambda i: places[i])
+    blocks: list[tuple[float, list[int]]] = []  # the lowest place of each run of touching labels
+    for i in order:
+        blocks.append((min(max(places[i], low), high), [i]))
+        while len(blocks) > 1 and blocks[-2][0] + gap * len(blocks[-2][1]) > blocks[-1][0]:
+            members = blocks[-2][1] + blocks[-1][1]
+            del blocks[-2:]
+            start = sum(places[m] - gap * k for k, m in enumerate(members)) / len(members)
+            top = high - gap * (len(members) - 1)
+            blocks.append((min(max(start, low), top), members))
+    apart = list(places)
+    for start, members in blocks:
+        for k, i in enumerate(members):
+            apart[i] = start + gap * k
+    return apart

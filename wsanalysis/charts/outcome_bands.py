@@ -1,0 +1,152 @@
+"""What a shot does at every distance: the outcomes stacked as bands, best at the bottom."""
+
+import math
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from wsanalysis.charts.labels import LINE, chance_text, check_chances, kept_apart, text_width
+from wsanalysis.charts.picture import root_figure, write_footer
+from wsanalysis.charts.style import INK, ROUNDING_NOISE, new_axes, styled, tones
+
+MOST_OUTCOMES = 7
+MOST_DISTANCES = 40
+NAME_SIZE = 11.0
+NUMBER_SIZE = 10.0
+
+Chances: TypeAlias = NDArray[np.float64]
+
+
+class Place(NamedTuple):
+    """A stripe inside a band: its first column, and the chances between which it lies."""
+
+    first: int
+    low: float
+    high: float
+
+
+def draw_outcome_bands(
+    table: pd.DataFrame,
+    ax: Axes | None = None,
+    *,
+    title: str = "",
+    y_label: str = "chance (%)",
+    footer: object = "",
+) -> Axes:
+    """Stacked bands of chances over distance, in steps: a distance is a whole hex.
+
+    `table`: one row a distance, named on the index with its unit; one column an outcome, from best
+    (palest) to worst (darkest); chances 0 to 1 that sum to 1 in every row. Each band carries its
+    name and, where there is room, the chance in per cent. Raises ValueError for another table,
+    for a gap between whole-number distances, and for more than can be read.
+    """
+    _check(table)
+    with styled():
+        ax = new_axes() if ax is None else ax
+        shown = table.loc[:, (table > ROUNDING_NOISE).any()]
+        edges = np.arange(len(table) + 1) - 0.5
+        tops = shown.to_numpy(float).cumsum(axis=1)
+        bottoms = tops - shown.to_numpy(float)
+        # The darkest outcome is the worst whether or not a better one can happen in this table.
+        fills = dict(zip(table.columns, tones(len(table.columns)), strict=True))
+        for i, name in enumerate(shown.columns):
+            ax.stairs(
+                tops[:, i], edges, baseline=bottoms[:, i], fill=True, label=str(name),
+                facecolor=fills[name], edgecolor="white", linewidth=1.2,
+            )  # fmt: skip
+        ax.set_xlim(edges[0], edges[-1])
+        ax.set_ylim(0, 1)
+        ax.set_yticks(np.linspace(0, 1, 5), ["0", "25", "50", "75", "100"])
+        every = 1 if len(table) <= 24 else 2
+        ax.set_xticks(range(0, len(table), every), [str(d) for d in table.index[::every]])
+        ax.tick_params(axis="x", length=0)
+        ax.set_xlabel(str(table.index.name or "distance (hexes)"))
+        ax.set_ylabel(y_label)
+        ax.set_title(title)
+        if str(footer):
+            write_footer(ax, footer)
+        _label(ax, [str(name) for name in shown.columns], bottoms, tops)
+    return ax
+
+
+def _check(table: pd.DataFrame) -> None:
+    check_chances(table, "outcome bands")
+    rows, columns = table.shape
+    if columns > MOST_OUTCOMES or rows > MOST_DISTANCES:
+        raise ValueError(
+            f"outcome bands: at most {MOST_OUTCOMES} outcomes and {MOST_DISTANCES} distances can be"
+            f" read, got {columns} and {rows}"
+        )
+    sums = table.sum(axis=1)
+    for distance, total in sums[(sums - 1).abs() > 1e-6].items():
+        raise ValueError(f"outcome bands: the chances at distance {distance} sum to {total}, not 1")
+    if pd.api.types.is_integer_dtype(table.index):
+        wanted = range(int(table.index[0]), int(table.index[0]) + rows)
+        if list(table.index) != list(wanted):
+            raise ValueError(
+                "outcome bands: expected every distance from the first to the last, one row each, got"
+                f" {', '.join(map(str, table.index))}"
+            )
+
+
+def _label(ax: Axes, names: list[str], bottoms: Chances, tops: Chances) -> None:
+    root_figure(ax).draw_without_rendering()  # lays out, so that inches are known
+    box = ax.get_window_extent().transformed(root_figure(ax).dpi_scale_trans.inverted())
+    hexes, line = len(tops) / box.width, LINE * NAME_SIZE / 72 / box.height  # in an inch; a line's height
+    beside: list[tuple[str, int]] = []
+    for i, name in enumerate(names):
+        bottom, top = bottoms[:, i], tops[:, i]
+        wide = math.ceil((text_width(name, NAME_SIZE, bold=True) + 0.1) * hexes)
+        place = _roomiest(bottom, top, wide)
+        named = range(0)
+        lowered = 0.0
+        if place is None or place.high - place.low < line:
+            beside.append((name, int((top - bottom).argmax())))
+        else:
+            named = range(place.first, place.first + wide)
+            middle = (place.low + place.high) / 2
+            lowered = line if place.high - place.low > 2 * line else math.inf  # no room for numbers below
+            _write(ax, place.first + (wide - 1) / 2, middle + min(lowered, line) * (lowered < 1) / 2, name, True)
+        for column, (low, high) in enumerate(zip(bottom, top, strict=True)):
+            number = chance_text(high - low)
+            if high - low < 0.9 * line or text_width(number, NUMBER_SIZE) * hexes > 0.95:
+                continue
+            if column not in named:
+                _write(ax, column, (low + high) / 2, number, False)
+            elif lowered < 1 and place is not None:
+                _write(ax, column, (place.low + place.high - lowered) / 2, number, False)
+    _write_beside(ax, beside, bottoms, tops, line)
+
+
+def _roomiest(bottom: Chances, top: Chances, wide: int) -> Place | None:
+    """The `wide` neighbouring columns with the highest stripe in common; None if there are not so many."""
+    places = [
+        Place(first, float(bottom[first : first + wide].max()), float(top[first : first + wide].min()))
+        for first in range(len(top) - wide + 1)
+    ]
+    return max(places, key=lambda place: place.high - place.low, default=None)
+
+
+def _write(ax: Axes, x: float, y: float, text: str, bold: bool) -> None:
+    size, weight = (NAME_SIZE, "bold") if bold else (NUMBER_SIZE, "normal")
+    ax.text(x, y, text, fontsize=size, fontweight=weight, ha="center", va="center", color=INK)
+
+
+def _write_beside(
+    ax: Axes, beside: list[tuple[str, int]], bottoms: Chances, tops: Chances, line: float
+) -> None:
+    """Names too long for their bands stand to the right, with a thread to where the band is thickest."""
+    names = [str(stairs.get_label()) for stairs in ax.patches]
+    middles = {name: (bottoms[column, names.index(name)] + tops[column, names.index(name)]) / 2
+               for name, column in beside}  # fmt: skip
+    heights = kept_apart(list(middles.values()), line, line / 2, 1 - line / 2)
+    right = len(tops) - 0.5
+    for (name, column), height in zip(beside, heights, strict=True):
+        ax.annotate(
+            name, (column, middles[name]), (right + 0.02 * len(tops), height), fontsize=NAME_SIZE,
+            fontweight="bold", color=INK, va="center", annotation_clip=False,
+            arrowprops={"arrowstyle": "-", "color": INK, "linewidth": 0.8, "shrinkA": 2, "shrinkB": 0},
+        )  # fmt: skip

@@ -1,0 +1,105 @@
+"""A chart as a picture: the same table gives the same bytes, and no picture goes without a footer.
+
+In a notebook ``picture(draw_heat_map(table), footer=f"exact · {game.trust}")`` as the last line of a
+cell shows itself; its `png` is what an image widget wants. `save` writes a file.
+"""
+
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from wsanalysis.charts.labels import wrapped
+from wsanalysis.charts.style import SMALLEST, SOFT, styled
+
+FORMATS = ("png", "svg", "pdf")
+FOOTER = "footer"
+MARGIN = 0.1  # inches
+
+# Without the time and the version of the drawing library, a picture depends on its table alone.
+METADATA: dict[str, dict[str, Any]] = {
+    "png": {"Software": None},
+    "svg": {"Date": None, "Creator": None},
+    "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn chart that shows itself in a notebook."""
+
+    png: bytes
+    width: int
+    """Pixels on a screen; the picture holds twice as many each way."""
+
+    def _repr_png_(self) -> tuple[bytes, dict[str, int]]:
+        return self.png, {"width": self.width}
+
+
+def root_figure(axes: Axes) -> Figure:
+    """The whole figure that `axes` stand in."""
+    figure = axes.get_figure(root=True)
+    if figure is None:
+        raise ValueError("these axes stand in no figure")
+    return figure
+
+
+def write_footer(chart: Axes | Figure, footer: object) -> None:
+    """Print `footer` beneath the figure, in place of one that is there.
+
+    Raises ValueError if it does not say whether the numbers are exact or sampled.
+    """
+    text = str(footer)
+    if "exact" not in text and "sampled" not in text:
+        raise ValueError(f"footer: expected to read whether the numbers are exact or sampled, got {text!r}")
+    figure = chart if isinstance(chart, Figure) else root_figure(chart)
+    with styled():
+        width = figure.get_figwidth()
+        lines = wrapped(text, width - 2 * MARGIN, SMALLEST)
+        written = figure.supxlabel(lines, x=MARGIN / width, ha="left", fontsize=SMALLEST, color=SOFT)
+        written.set_gid(FOOTER)
+
+
+def footer_of(chart: Axes | Figure) -> str:
+    """The footer that the figure carries; empty if none."""
+    figure = chart if isinstance(chart, Figure) else root_figure(chart)
+    return figure.get_supxlabel()
+
+
+def picture(chart: Axes | Figure, *, footer: object = "") -> Picture:
+    """The chart as a picture in a notebook. `footer` as in `save`."""
+    figure = _with_footer(chart, footer)
+    return Picture(_bytes(figure, "png"), round(figure.get_figwidth() * 100))
+
+
+def save(chart: Axes | Figure, file: str | Path, *, footer: object = "") -> Path:
+    """Write the chart to `file`, as .png (200 dpi), .svg or .pdf by its name; gives the path.
+
+    `footer` says how the numbers were got and what they rest on: ``f"exact · {game.trust}"``.
+    Raises ValueError if neither it nor the chart has one, or for another kind of file.
+    """
+    path = Path(file)
+    kind = path.suffix.lower().removeprefix(".")
+    if kind not in FORMATS:
+        raise ValueError(f"{path.name}: expected a name ending in .{', .'.join(FORMATS)}")
+    path.write_bytes(_bytes(_with_footer(chart, footer), kind))
+    return path
+
+
+def _with_footer(chart: Axes | Figure, footer: object) -> Figure:
+    figure = chart if isinstance(chart, Figure) else root_figure(chart)
+    if str(footer):
+        write_footer(figure, footer)
+    if not footer_of(figure):
+        raise ValueError('a picture must say what its numbers rest on: footer=f"exact · {game.trust}"')
+    return figure
+
+
+def _bytes(figure: Figure, kind: str) -> bytes:
+    buffer = BytesIO()
+    with styled():
+        figure.savefig(buffer, format=kind, metadata=METADATA[kind])
+    return buffer.getvalue()

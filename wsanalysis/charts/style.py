@@ -1,0 +1,105 @@
+"""How charts look: one style sheet, one hue from white to 60 % ink, Source Sans Pro.
+
+Nothing here or in the other charts touches pyplot or leaves a setting changed: a chart is a plain
+matplotlib Figure, and the style holds only while it is drawn or saved.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from importlib.resources import as_file, files
+
+import matplotlib as mpl
+from matplotlib import font_manager
+from matplotlib.axes import Axes
+from matplotlib.colors import ListedColormap, to_hex, to_rgb
+from matplotlib.figure import Figure
+
+INK = "#1b2430"
+SOFT = "#4d5763"
+RAMP_END = "#1f5a8c"
+WARNING = "#a8431a"
+"""For what should not be: always with a mark of its own, since grey printers lose the hue."""
+NOT_ALLOWED = "#eceef0"
+
+RAMP_CAP = 0.6
+"""How far the ramp goes to its end: dark text keeps a contrast above 5 on every shade."""
+SMALLEST = 9.0
+"""The smallest type, in points, in a figure 8 inches wide."""
+WIDTH = 8.0
+"""Inches."""
+
+EVEN = 0.5
+ROUNDING_NOISE = 1e-9
+
+
+@contextmanager
+def styled() -> Iterator[None]:
+    """The style sheet in force, whatever the session's settings are; they come back afterwards."""
+    _register_fonts()
+    with as_file(files("wsanalysis.charts") / "style.mplstyle") as sheet, mpl.rc_context():
+        mpl.rcParams.update({k: v for k, v in mpl.rcParamsDefault.items() if not k.startswith("backend")})
+        mpl.rcParams.update(mpl.rc_params_from_file(sheet, use_default_template=False))
+        yield
+
+
+@lru_cache(maxsize=1)
+def _register_fonts() -> None:
+    """Make Source Sans Pro known to matplotlib; DejaVu Sans, which it has, fills what is missing."""
+    folder = files("font_source_sans_pro") / "files"
+    for weight in ("Regular", "Bold"):
+        with as_file(folder / f"SourceSansPro-{weight}.ttf") as file:
+            font_manager.fontManager.addfont(file)
+
+
+def new_axes(height: float = 4.5) -> Axes:
+    """Axes of a new figure, 8 inches wide and `height` inches high. To be called within `styled`."""
+    return Figure(figsize=(WIDTH, height)).add_subplot()
+
+
+def tone(share: float) -> str:
+    """The fill for `share` (0 to 1) of the ramp: white to 60 % ink, evenly in perceived lightness.
+
+    The mix is made in the OKLab colour space (B. Ottosson, 2020), as on the printed aids.
+    """
+    if not -ROUNDING_NOISE <= share <= 1 + ROUNDING_NOISE:
+        raise ValueError(f"tone: expected a share from 0 to 1, got {share}")
+    part = min(max(share, 0.0), 1.0) * RAMP_CAP
+    white, end = _oklab("white"), _oklab(RAMP_END)
+    return _from_oklab(*(w + part * (e - w) for w, e in zip(white, end, strict=True)))
+
+
+def tones(number: int) -> list[str]:
+    """`number` fills from palest to darkest, as different in lightness as the ramp allows."""
+    return [tone(0.06 + 0.94 * i / max(number - 1, 1)) for i in range(number)]
+
+
+@lru_cache(maxsize=1)
+def ramp() -> ListedColormap:
+    """The ramp as a colour map; what is missing gets the colour of what is not allowed."""
+    return ListedColormap([tone(i / 200) for i in range(201)], name="ink").with_extremes(bad=NOT_ALLOWED)
+
+
+def _oklab(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour))
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
+    )
+
+
+def _from_oklab(lightness: float, a: float, b: float) -> str:
+    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    linear = (
+        4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
+    )
+    clipped = (min(max(c, 0.0), 1.0) for c in linear)
+    return to_hex(tuple(12.92 * c if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in clipped))

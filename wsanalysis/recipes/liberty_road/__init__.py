@@ -1,0 +1,1 @@
+"""The reports of Liberty Road: text tables, charts and the player aid."""

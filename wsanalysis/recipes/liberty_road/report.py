@@ -1,0 +1,220 @@
+"""The main job for Liberty Road: text tables, charts, the agreement table and the player aid."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pandas as pd
+from tqdm.auto import tqdm
+
+from wsanalysis.aids.page import Paper, render_pdf
+from wsanalysis.analysis.agreement import agreement
+from wsanalysis.datafile import write_bytes, write_text
+from wsanalysis.game import Game
+from wsanalysis.odds import Odds
+from wsanalysis.recipes.liberty_road import pictures, tables
+from wsanalysis.recipes.liberty_road.aid import player_aid
+from wsanalysis.recipes.page_of_text import percent_frame, provenance, text_page
+from wsanalysis.systems.liberty_road.chips import Side
+from wsanalysis.systems.liberty_road.unit import Kind
+
+MATCHUP_DISTANCE = 6  # hexes
+AGREEMENT_TRIALS = 20_000
+AGREEMENT_SEED = 1944
+
+PAPERS: dict[str, Paper] = {"player_aid_a4.pdf": "a4", "player_aid_letter.pdf": "us-letter"}
+
+Page = Callable[[Game, str], str]
+
+
+def write_report(game: Game, folder: Path, command: str) -> list[Path]:
+    """Write the whole report into `folder`; the files written. `command` is named in each."""
+    pages: dict[str, Page] = {
+        "fire_infantry.txt": fire_infantry,
+        "fire_weapon_team.txt": fire_weapon_team,
+        "fire_vehicle.txt": fire_vehicle,
+        "rally.txt": rally,
+        "close_combat.txt": close_combat,
+        "vehicle_close_combat.csv": vehicle_close_combat,
+        "matchups_any_effect.csv": matchups_any_effect,
+        "matchups_eliminated.csv": matchups_eliminated,
+        "agreement.txt": agreement_page,
+    }
+    written: list[Path] = []
+    total = len(pages) + len(PAPERS) + len(pictures.PICTURES) + 1
+    with tqdm(total=total, unit="file", leave=False) as bar:
+
+        def done(path: Path) -> None:
+            written.append(path)
+            bar.set_description(path.name)
+            bar.update()
+
+        for name, page in pages.items():
+            write_text(folder / name, page(game, command))
+            done(folder / name)
+        for name, draw in pictures.PICTURES.items():
+            write_bytes(folder / name, draw(game))
+            done(folder / name)
+        aid = player_aid(game)
+        for name, paper in PAPERS.items():
+            write_bytes(folder / name, render_pdf(aid, paper))
+            done(folder / name)
+        write_text(folder / "README.md", index(game, command))
+        done(folder / "README.md")
+    return written
+
+
+def fire_infantry(game: Game, command: str) -> str:
+    """Fire at infantry by distance and shift, for every valor and state."""
+    return _fire_page(game, command, "infantry", ("ready", "suppressed", "reduced", "broken"))
+
+
+def fire_weapon_team(game: Game, command: str) -> str:
+    """Fire at weapon teams by distance and shift."""
+    return _fire_page(game, command, "weapon team", ("ready", "suppressed"))
+
+
+def fire_vehicle(game: Game, command: str) -> str:
+    """Fire at vehicles by distance and shift, whole and already reduced."""
+    return _fire_page(game, command, "vehicle", ("move", "suppressed", "broken"))
+
+
+def _fire_page(game: Game, command: str, kind: Kind, states: tuple[str, ...]) -> str:
+    side: Side = "vehicle" if kind == "vehicle" else "infantry"
+    sections = []
+    for state in states:
+        for reduced in (False, True) if kind == "vehicle" else (False,):
+            for valor in tables.VALORS:
+                frame = game.fire_table(
+                    side=side, valor=valor, state=state, kind=kind, already_reduced=reduced
+                )
+                firsts = [first for _, first in tables.distance_bands(game, side)]
+                title = f"{kind}, {state}{', already reduced' if reduced else ''}, valor {valor}"
+                sections.append((title, percent_frame(frame.loc[firsts])))
+    heading = f"Fire at {kind}: the target's state afterwards, in per cent"
+    note = "A row holds from its distance (in hexes of 100 m) up to the next one.\n"
+    return text_page(heading, sections, note + provenance(game.trust, command))
+
+
+def rally(game: Game, command: str) -> str:
+    """Rally by valor and attempts, from suppressed and from broken."""
+    sections = []
+    for state in ("suppressed", "broken"):
+        rows = {
+            (valor, tries): {
+                word: float(p) for word, p in tables.rally_chances(game, valor, state, tries).items()
+            }
+            for valor in tables.VALORS
+            for tries in range(1, 7)
+        }
+        frame = pd.DataFrame.from_dict(rows, orient="index").fillna(0.0)
+        frame.index.names = ["valor", "attempts"]
+        order = [w for w in ("ready", "suppressed", "broken") if w in frame]
+        sections.append((f"from {state}", percent_frame(frame[order])))
+    return text_page("Rally: the state afterwards, in per cent", sections, provenance(game.trust, command))
+
+
+def close_combat(game: Game, command: str) -> str:
+    """Close combat by valor and valor, for infantry and vehicles, each side moving."""
+    sections = []
+    kinds: tuple[tuple[Kind, Kind], ...] = (
+        ("infantry", "infantry"), ("infantry", "vehicle"), ("vehicle", "infantry"),
+    )  # fmt: skip
+    for first, second in kinds:
+        grid = tables.close_combat_grid(game, (first, second))
+        frame = pd.DataFrame(
+            [[float(p) for p in row.values()] for row in grid.values()],
+            index=pd.Index(list(grid), name=f"moving {first}, valor"),
+            columns=pd.Index(list(grid), name=f"against {second}, valor"),
+        )
+        sections.append((f"moving {first} wins against {second}", percent_frame(frame)))
+    heading = "Close combat: the chance to win, in per cent"
+    note = (
+        "All units fresh; vehicles have an anti-infantry rating; infantry has a hex to get away to.\n"
+        "Infantry that immobilizes a vehicle and gets away wins, though the vehicle stays (p.14).\n"
+    )
+    return text_page(heading, sections, note + provenance(game.trust, command))
+
+
+def vehicle_close_combat(game: Game, command: str) -> str:
+    """Vehicle against vehicle: the chance that the moving one wins, as a matrix."""
+    names = [name for name, unit in game.edition.units.items() if unit.kind == "vehicle"]
+    frame = game.matchups("close_combat", units=names)
+    return _matrix(frame, "first wins", "chance that the row wins, moving, against the column", game, command)
+
+
+def matchups_any_effect(game: Game, command: str) -> str:
+    """Every unit firing at every unit: any effect."""
+    frame = game.matchups(distance=MATCHUP_DISTANCE)
+    frame["any effect"] = 1 - frame["unchanged"]
+    what = f"chance of any effect when the row fires at the column, {MATCHUP_DISTANCE} hexes"
+    return _matrix(frame, "any effect", what, game, command)
+
+
+def matchups_eliminated(game: Game, command: str) -> str:
+    """Every unit firing at every unit: eliminated."""
+    what = f"chance of elimination when the row fires at the column, {MATCHUP_DISTANCE} hexes"
+    return _matrix(game.matchups(distance=MATCHUP_DISTANCE), "eliminated", what, game, command)
+
+
+def _matrix(frame: pd.DataFrame, value: str, what: str, game: Game, command: str) -> str:
+    """A CSV matrix of per cent, empty where the rules forbid it; the provenance in comment lines."""
+    one, other = frame.columns[:2]
+    matrix = frame.pivot_table(
+        index=one, columns=other, values=value, observed=False, dropna=False, sort=False
+    )
+    head = [f"# {what}, in per cent; empty: not allowed", *provenance(game.trust, command).splitlines()]
+    lines = [line if line.startswith("#") else f"# {line}" for line in head]
+    return "\n".join(lines) + "\n" + (100 * matrix).round(1).to_csv(lineterminator="\n")
+
+
+def agreement_page(game: Game, command: str) -> str:
+    """Exact against sampled for every question, the worst z-score first."""
+    frame = agreement(sample_questions(game), AGREEMENT_TRIALS, AGREEMENT_SEED)
+    shown = frame.drop(columns=["trials", "method"])
+    for column in ("exact", "sampled", "low", "high"):
+        shown[column] = shown[column].map(lambda p: f"{100 * p:.2f} %")
+    shown["z"] = shown["z"].map(lambda z: f"{z:+.2f}")
+    number = int((frame["z"] != 0).sum())
+    method = (
+        f"sampled by running the rules, {AGREEMENT_TRIALS:,} trials each, seeds as shown, 95 % Wilson"
+        f" intervals; {number} outcomes that are not certain, largest |z|"
+        f" {frame['z'].abs().max():.2f} (of so many, about one in 20 is expected beyond 1.96)"
+    )
+    heading = "Exact against sampled, worst first"
+    return text_page(heading, [("every question", shown)], provenance(game.trust, command, method))
+
+
+def sample_questions(game: Game) -> list[Odds]:
+    """A few questions of every kind, with units that every edition of the data can be asked about."""
+    return [
+        game.fire("M5 Stuart", "Grenadiers", distance=5),
+        game.fire("M5 Stuart", "Jagdpanzer IV", distance=8, flank=True),
+        game.fire("Rangers", "German Weapon Team", distance=3, target_state="suppressed"),
+        game.opportunity_fire("Grenadiers", "Riflemen", distance=2),
+        game.under_fire("Grenadiers", "Riflemen", distance=4, turns=4),
+        game.under_fire("Panther G", "M4A1 Sherman", distance=10, turns=4, rallies=False),
+        game.rally("Grenadiers", state="broken", attempts=3),
+        game.close_combat(["Rangers"], ["Grenadiers"]),
+        game.close_combat(["Grenadiers"], ["M10 TD"], second_states=["fire"]),
+        game.close_combat(["Rangers", "M10 TD"], ["Grenadiers", "Pz IV H", "Volksgrenadiers"]),
+        game.destroy("M10 TD", strength=3, distance=5, occupants=["Grenadiers"], attacks=2),
+        game.duel("M10 TD", "Jagdpanzer IV", distance=6, turns=10),
+        game.duel("Riflemen", "Grenadiers", distance=4, turns=6),
+        game.barrage(["M5 Stuart", "Riflemen"], ["Grenadiers", "Pz IV H"], distance=3),
+    ]
+
+
+def index(game: Game, command: str) -> str:
+    """The report's front page."""
+    shown = "\n\n".join(f"![{name}]({name})" for name in pictures.PICTURES)
+    return (
+        f"# {game.system.title}: odds\n\n"
+        "Player aid, two pages: [A4](player_aid_a4.pdf), [US Letter](player_aid_letter.pdf).\n\n"
+        "Tables in per cent: [fire at infantry](fire_infantry.txt), [at weapon"
+        " teams](fire_weapon_team.txt), [at vehicles](fire_vehicle.txt), [rally](rally.txt), [close"
+        " combat](close_combat.txt), [vehicle close combat](vehicle_close_combat.csv), match-ups at"
+        f" {MATCHUP_DISTANCE} hexes ([any effect](matchups_any_effect.csv),"
+        " [eliminated](matchups_eliminated.csv)).\n\n"
+        "How far simulation and exact odds agree: [agreement](agreement.txt).\n\n"
+        f"{shown}\n\n```\n{provenance(game.trust, command)}```\n"
+    )

@@ -1,0 +1,157 @@
+"""The numbers that the report and the player aid of Liberty Road print, all from the engine."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from wsanalysis.game import Game
+from wsanalysis.odds import Odds
+from wsanalysis.probability.exact import exact
+from wsanalysis.systems.liberty_road.chips import Side
+from wsanalysis.systems.liberty_road.close_combat import Player, as_fighter
+from wsanalysis.systems.liberty_road.fire import Shot, shifts
+from wsanalysis.systems.liberty_road.results import suffer
+from wsanalysis.systems.liberty_road.state import Status, UnitState
+from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit
+
+VALORS = (0, 1, 2, 3)
+
+RESULT_ROWS: tuple[tuple[Kind, str, UnitState], ...] = (
+    ("infantry", "ready, spent", UnitState("ready")),
+    ("infantry", "suppressed", UnitState("suppressed")),
+    ("infantry", "reduced", UnitState("reduced")),
+    ("infantry", "broken", UnitState("broken")),
+    ("weapon team", "ready, spent", UnitState("ready")),
+    ("weapon team", "suppressed", UnitState("suppressed")),
+    ("vehicle", "move, fire, support", UnitState("move")),
+    ("vehicle", "suppressed", UnitState("suppressed")),
+    ("vehicle", "broken", UnitState("broken")),
+)
+
+
+class Share(NamedTuple):
+    """The chances of one fire cell, in rulebook order."""
+
+    suppressed: float
+    reduced: float
+    eliminated: float
+
+
+def distance_bands(game: Game, side: Side) -> list[tuple[str, int]]:
+    """The distances between which no chip changes: as printed, and the first of each (hexes)."""
+    breaks = list(game.edition.chips.breaks(side))
+    ends = [*(b - 1 for b in breaks[1:]), None]
+    return [
+        (f"{a}+" if b is None else str(a) if a == b else f"{a}–{b}", a)
+        for a, b in zip(breaks, ends, strict=True)
+    ]
+
+
+def fire_cells(game: Game, side: Side, valor: int) -> dict[str, dict[int, Share]]:
+    """Suppressed, reduced, eliminated by distance band and net shift."""
+    table = game.fire_table(side=side, valor=valor)
+    words = [w if w in table else None for w in Share._fields]
+    cells: dict[str, dict[int, Share]] = {}
+    for shown, first in distance_bands(game, side):
+        rows = table.loc[first]
+        cells[shown] = {
+            int(shift): Share(*(float(row[w]) if w else 0.0 for w in words)) for shift, row in rows.iterrows()
+        }
+    return cells
+
+
+def shift_amounts(game: Game) -> dict[str, int]:
+    """What each situation shifts, by the ledger of p.15-16: its net with the situation less without."""
+    rifle = Firer("infantry", ("ready", "spent"), 10, 0, "all", 10, 3, "all")
+    man, tank = Target("infantry", 1, 0, 0), Target("vehicle", 1, 3, 3)
+
+    def net(target: Target, status: Status = "ready", away: int = 5, **situation: object) -> int:
+        shot = replace(Shot(away), **situation)  # type: ignore[arg-type]
+        return sum(s.amount for s in shifts(rifle, UnitState(status), target, shot, game.edition))
+
+    return {
+        "reduced strength": net(man, "spent") - net(man),
+        "long range": net(man, away=11) - net(man),
+        "hill": net(man, firer_higher=True) - net(man),
+        "target hill": net(man, target_higher=True) - net(man),
+        "flank": net(man, flank=True) - net(man),
+        "above armor": net(tank._replace(front_armor=1)),
+        "equal armor": net(tank),
+        "below armor": net(tank._replace(front_armor=4)),
+        "opportunity": net(man, opportunity=True) - net(man),
+    }
+
+
+def passes(game: Game) -> dict[int, Fraction]:
+    """The chance to pass a valor check, by valor (p.17)."""
+    return {valor: rally_chances(game, valor, "suppressed", 1)["ready"] for valor in VALORS}
+
+
+def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str, Fraction]:
+    """The state of infantry of this valor after so many attempts to rally."""
+    name = some_unit(game, "infantry")
+    odds: Odds = game.edit(name, valor=valor).rally(name, state=state, attempts=attempts)
+    return odds.probabilities
+
+
+def some_unit(game: Game, kind: Kind) -> str:
+    """Any unit of this kind, to be given other ratings."""
+    units: Mapping[str, Unit] = game.edition.units
+    return next(unit.name for unit in units.values() if unit.kind == kind)
+
+
+def close_combat_grid(
+    game: Game, kinds: tuple[Kind, Kind], moving: Player = "first"
+) -> dict[int, dict[int, Fraction]]:
+    """The chance that the first wins, by its valor and the second's; vehicles can hit infantry."""
+    a, b = some_unit(game, kinds[0]), some_unit(game, kinds[1])
+    if a == b:
+        b = [u.name for u in game.edition.units.values() if u.kind == kinds[1]][-1]
+    grid: dict[int, dict[int, Fraction]] = {}
+    for first in VALORS:
+        grid[first] = {}
+        for second in VALORS:
+            pair = game
+            for name, valor in ((a, first), (b, second)):
+                armed = {"anti_infantry_range": 6} if game.edition.units[name].kind == "vehicle" else {}
+                pair = pair.edit(name, valor=valor, **armed)
+            grid[first][second] = pair.close_combat(a, b, moving=moving).wins["first"]
+    return grid
+
+
+def results(game: Game) -> list[tuple[Kind, str, tuple[str, str, str]]]:
+    """What a suppressed (after a failed check), reduced and eliminated result does to whom (p.10, 17)."""
+    rows = []
+    for kind, shown, state in RESULT_ROWS:
+        words = []
+        for result in ("suppressed", "reduced", "eliminated"):
+            # valor -1 fails every check: the column is about what follows the failure
+            law = exact(suffer, state, result, kind, -1, False, game.edition)
+            words.append(_result_word(kind, state, [after for after, _ in law.outcomes]))
+        rows.append((kind, shown, (words[0], words[1], words[2])))
+    return rows
+
+
+def _result_word(kind: Kind, before: UnitState, after: Iterable[UnitState]) -> str:
+    states = list(after)
+    if all(state.status == "eliminated" for state in states):
+        return "wreck" if kind == "vehicle" else "out"
+    if any(state.marker != before.marker for state in states):
+        return "marker; second: wreck"
+    return states[0].status
+
+
+def vehicle_totals(game: Game, nations: Iterable[str] | None = None) -> list[tuple[str, int]]:
+    """Each vehicle's close combat total (p.14), highest first."""
+    totals = []
+    for unit in game.edition.units.values():
+        if unit.kind == "vehicle" and (nations is None or unit.nation in nations):
+            totals.append((unit.name, unit.valor + as_fighter(unit).total))
+    return sorted(totals, key=lambda pair: (-pair[1], pair[0]))
+
+
+def marker_chances(game: Game) -> list[tuple[str, str, Fraction]]:
+    """Each damage marker: name, effect, and the chance to draw it (p.17)."""
+    chances = game.edition.marker_draw.probabilities
+    return [(m.marker, m.effect, chances.get(m.marker, Fraction(0))) for m in game.edition.markers]

@@ -1,0 +1,70 @@
+"""Questions about how long a unit stands up to fire."""
+
+from dataclasses import replace
+
+from wsanalysis.rule_system import Inquiry
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.endurance import turn_under_fire
+from wsanalysis.systems.liberty_road.fire import Aftermath
+from wsanalysis.systems.liberty_road.questions.fire import fire
+from wsanalysis.systems.liberty_road.questions.pieces import unit_named
+from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status, is_out
+
+
+def under_fire(
+    edition: LibertyRoad,
+    attacker: str,
+    target: str,
+    *,
+    distance: int,
+    turns: int = 6,
+    rallies: bool = True,
+    **situation: object,
+) -> Inquiry:
+    """The target's state after some turns, attacked once in each (p.10-11, 15-17).
+
+    `rallies`: whenever it is suppressed or broken after the attack, it tries to rally in its own
+    order of the same turn. `distance` in hexes; `situation` as for `fire`.
+    """
+    shot = fire(edition, attacker, target, distance=distance, **situation)  # type: ignore[arg-type]
+    aim, before = shot.args[0], shot.start
+    assert isinstance(before, Aftermath)
+    unit = unit_named(edition, target)
+    ready = before.state.status
+    if ready in ("suppressed", "broken", "reduced"):
+        ready = best_firing_status(unit, "vehicle")
+    how = "rallying" if rallies else "without rally"
+    words = [ready, "suppressed", "broken", "reduced", "eliminated"]
+    if unit.kind == "weapon team":
+        words = [ready, "suppressed", "eliminated"]
+    return replace(
+        shot,
+        question="under_fire",
+        title=f"{shot.title}, {turns} turns, {how}",
+        step=turn_under_fire,
+        start=before.state,
+        args=(aim, ready, rallies, edition),
+        steps=turns,
+        step_name="turn",
+        is_over=is_out,
+        word=_word,
+        words=tuple(words),
+        aspects={"survives": _survives},
+        detail=_detail,
+        notes=("one attack a turn",),
+        rules="p.10-11, 15-17",
+    )
+
+
+def _word(state: UnitState) -> str:
+    if state.marker is not None and not is_out(state) and state.status not in ("suppressed", "broken"):
+        return "reduced"
+    return state.status
+
+
+def _survives(state: UnitState) -> str:
+    return "no" if is_out(state) else "yes"
+
+
+def _detail(state: UnitState) -> dict[str, str]:
+    return {"state": state.status, "marker": state.marker or ""}
