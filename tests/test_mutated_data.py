@@ -202,26 +202,26 @@ def wrong_cell(rng: Random) -> tuple[str, int, str, str]:
     return name, line, *rng.choice(choices)
 
 
-def no_number(rng: Random) -> Mutation:
+def no_number(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     column = rng.choice(list(LIMITS[name]))
     return one_cell(name, rng.choice(lines_of(name)), column, rng.choice(NO_NUMBERS))
 
 
-def underscored_number(rng: Random) -> Mutation:
+def underscored_number(number: int, rng: Random) -> Mutation:
     name = rng.choice([ALLIED, GERMAN, WEAPONS])
     line = rng.choice(lines_of(name, lambda row: row["anti_infantry_range"] != ""))
     return one_cell(name, line, "anti_infantry_range", "1_0")
 
 
-def out_of_range(rng: Random) -> Mutation:
+def out_of_range(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     column, (low, high) = rng.choice(list(LIMITS[name].items()))
     value = rng.choice([low - 1, high + 1, low - 1000, high + 1000, 10**30, -(10**30), 2**63, 2**64])
     return one_cell(name, rng.choice(lines_of(name)), column, str(value))
 
 
-def wrong_word(rng: Random) -> Mutation:
+def wrong_word(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     column = rng.choice(WORDS[name])
     return one_cell(name, rng.choice(lines_of(name)), column, rng.choice(NO_WORDS))
@@ -232,26 +232,26 @@ def wrong_bands(number: int, rng: Random) -> Mutation:
     return one_cell(CHIPS, rng.choice(lines_of(CHIPS)), column, NO_BANDS[number % len(NO_BANDS)])
 
 
-def far_bands(rng: Random) -> Mutation:
+def far_bands(number: int, rng: Random) -> Mutation:
     """Distances beyond any map: no table of odds by distance could be made of them."""
     far = rng.choice([10**9, 10**18, 10**30])
     text = rng.choice([f"1-{far} reduced; {far + 1}+ miss", f"1-9 reduced; 10-{far} miss; {far + 1}+ miss"])
     return one_cell(CHIPS, rng.choice(lines_of(CHIPS)), rng.choice(["infantry", "vehicle"]), text)
 
 
-def empty_cell(rng: Random) -> Mutation:
+def empty_cell(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     return one_cell(name, rng.choice(lines_of(name)), rng.choice(NEEDED[name]), "")
 
 
-def formula(rng: Random) -> Mutation:
+def formula(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     text = rng.choice(FORMULAS)
     column = rng.choice(table_of(name)[0])
     return one_cell(name, rng.choice(lines_of(name)), column, text, f"got the formula {text!r}")
 
 
-def wrong_sides(rng: Random) -> Mutation:
+def wrong_sides(number: int, rng: Random) -> Mutation:
     name = rng.choice(UNIT_FILES)
     kind = rng.choice(["infantry", "vehicle"])
     line = rng.choice(lines_of(name, lambda row: row["kind"] == kind))
@@ -259,7 +259,7 @@ def wrong_sides(rng: Random) -> Mutation:
     return one_cell(name, line, "sides", text, f"got {'' if text[:5] in ('move ', 'ready') else repr(text)}")
 
 
-def vehicle_without_sides(rng: Random) -> Mutation:
+def vehicle_without_sides(number: int, rng: Random) -> Mutation:
     name = rng.choice(UNIT_FILES)
     return one_cell(name, rng.choice(lines_of(name, lambda row: row["kind"] == "vehicle")), "sides", "")
 
@@ -301,7 +301,7 @@ def cells_at_odds(number: int, rng: Random) -> Mutation:
     return one_cell(WEAPONS, where, "anti_infantry_upshift", "3", "got 3")
 
 
-def several_cells(rng: Random) -> Mutation:
+def several_cells(number: int, rng: Random) -> Mutation:
     """Every fault of every file is in the one error."""
     changes: dict[str, dict[tuple[int, str], str]] = {}
     for _ in range(rng.randint(2, 9)):
@@ -316,7 +316,7 @@ def several_cells(rng: Random) -> Mutation:
     return mutation(f"{len(faults)} cells in {len(files)} files", files, faults)
 
 
-def cell_in_any_dialect(rng: Random) -> Mutation:
+def cell_in_any_dialect(number: int, rng: Random) -> Mutation:
     """The line of a wrong cell is right whatever the line ends, blank lines and line breaks before."""
     name, line, column, text = wrong_cell(rng)
     table = table_of(name)
@@ -342,7 +342,7 @@ def cell_in_any_dialect(rng: Random) -> Mutation:
 # --- refused: columns, rows, files --------------------------------------------------------------
 
 
-def missing_column(rng: Random) -> Mutation:
+def missing_column(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     table = table_of(name)
     i = rng.randrange(len(table[0]))
@@ -351,7 +351,7 @@ def missing_column(rng: Random) -> Mutation:
     return mutation(f"{Path(name).name} without {column}", files, {(name, 1, column): "missing"})
 
 
-def extra_column(rng: Random) -> Mutation:
+def extra_column(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     table = table_of(name)
     i = rng.randrange(len(table[0]))
@@ -362,7 +362,7 @@ def extra_column(rng: Random) -> Mutation:
     )
 
 
-def renamed_column(rng: Random) -> Mutation:
+def renamed_column(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     table = table_of(name)
     i = rng.randrange(len(table[0]))
@@ -373,7 +373,7 @@ def renamed_column(rng: Random) -> Mutation:
     return mutation(f"{Path(name).name} {old} as {new}", {name: written(table)}, faults)
 
 
-def doubled_column(rng: Random) -> Mutation:
+def doubled_column(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     table = table_of(name)
     i = rng.randrange(len(table[0]))
@@ -407,7 +407,7 @@ def broken_header(number: int, rng: Random) -> Mutation:
     )
 
 
-def uneven_row(rng: Random) -> Mutation:
+def uneven_row(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     table = table_of(name)
     line = rng.choice(lines_of(name))
@@ -438,14 +438,14 @@ def same_name(number: int, rng: Random) -> Mutation:
     return one_cell(later, line, "name", taken, got)
 
 
-def binary(rng: Random) -> Mutation:
+def binary(number: int, rng: Random) -> Mutation:
     """No text at all. Which line it goes wrong in depends on the bytes."""
     name = any_file(rng)
     junk = b"\x89\xff" + rng.randbytes(rng.randint(1, 5000))
     return mutation(f"{Path(name).name} binary", {name: junk}, {(name, 1, ""): "got byte 0x89"})
 
 
-def zero_byte(rng: Random) -> Mutation:
+def zero_byte(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     lines = FILES[name].split(b"\n")
     line = rng.randrange(len(lines) - 1) + 1
@@ -466,7 +466,8 @@ def other_encoding(number: int, rng: Random) -> Mutation:
     if kind == 0:
         return mutation("UTF-16", {name: text.encode("utf-16")}, {(name, 1, ""): "got byte 0xff"})
     if kind == 1:
-        return mutation("UTF-16 without mark", {name: text.encode("utf-16-le")}, {(name, 1, ""): ""})
+        text = text.replace("ö", "o")
+        return mutation("UTF-16 without mark", {name: text.encode("utf-16-le")}, {(name, 1, ""): "zero byte"})
     raw = text.encode("latin-1")
     if kind == 2:
         return mutation("Latin-1", {name: raw}, {(name, line, ""): "got byte 0xf6"})
@@ -481,7 +482,7 @@ def other_encoding(number: int, rng: Random) -> Mutation:
     )
 
 
-def open_quote(rng: Random) -> Mutation:
+def open_quote(number: int, rng: Random) -> Mutation:
     """A quote that is never closed, or closed in the middle of a cell."""
     name = any_file(rng)
     lines = written(table_of(name), quote_all=True).split(b"\n")
@@ -493,7 +494,7 @@ def open_quote(rng: Random) -> Mutation:
     )
 
 
-def cut_off(rng: Random) -> Mutation:
+def cut_off(number: int, rng: Random) -> Mutation:
     """The file ends in the middle of a quoted cell."""
     name = any_file(rng)
     lines = written(table_of(name), quote_all=True).split(b"\n")
@@ -502,7 +503,7 @@ def cut_off(rng: Random) -> Mutation:
     return mutation(f"{Path(name).name} cut off in {line}", {name: kept}, {(name, line, ""): "CSV"})
 
 
-def cell_beyond_limit(rng: Random) -> Mutation:
+def cell_beyond_limit(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     line = rng.choice(lines_of(name))
     huge = with_cells(name, {(line, "source"): "x" * 200_000})
@@ -545,7 +546,7 @@ def nothing_drawn(number: int, rng: Random) -> Mutation:
 # --- harmless -----------------------------------------------------------------------------------
 
 
-def swapped_columns(rng: Random) -> Mutation:
+def swapped_columns(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     table = table_of(name)
     order = rng.sample(range(len(table[0])), len(table[0]))
@@ -554,14 +555,14 @@ def swapped_columns(rng: Random) -> Mutation:
     )
 
 
-def reordered_rows(rng: Random) -> Mutation:
+def reordered_rows(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     header, *rows = table_of(name)
     rng.shuffle(rows)
     return mutation(f"{Path(name).name} rows reordered", {name: written([header, *rows])}, fate="reordered")
 
 
-def other_dialect(rng: Random) -> Mutation:
+def other_dialect(number: int, rng: Random) -> Mutation:
     """As the spreadsheets of the world write it: separator, line ends, quotes, mark, blank lines."""
     names = rng.sample(list(FILES), rng.randint(1, 5))
     separator, line_end = rng.choice(",;\t"), rng.choice(["\n", "\r\n", "\r"])
@@ -577,7 +578,7 @@ def other_dialect(rng: Random) -> Mutation:
     return mutation(title, files)
 
 
-def empty_columns_at_the_end(rng: Random) -> Mutation:
+def empty_columns_at_the_end(number: int, rng: Random) -> Mutation:
     """Spreadsheets write as many cells a row as were ever touched."""
     name = any_file(rng)
     more = [""] * rng.randint(1, 12)
@@ -587,28 +588,28 @@ def empty_columns_at_the_end(rng: Random) -> Mutation:
     return mutation(title, {name: written(rows, separator=separator)})
 
 
-def stray_blanks(rng: Random) -> Mutation:
+def stray_blanks(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     blanks = ["", "", " ", "  ", "\t", "\u00a0"]
     rows = [[rng.choice(blanks) + cell + rng.choice(blanks) for cell in row] for row in table_of(name)]
     return mutation(f"{Path(name).name} stray blanks", {name: written(rows)})
 
 
-def blank_before_quote(rng: Random) -> Mutation:
+def blank_before_quote(number: int, rng: Random) -> Mutation:
     """A blank between the separator and a quoted cell, as people type it."""
     name = any_file(rng)
     raw = written(table_of(name), quote_all=True).replace(b'","', b'", "')
     return mutation(f"{Path(name).name} blank before quotes", {name: raw})
 
 
-def loud_header(rng: Random) -> Mutation:
+def loud_header(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     table = table_of(name)
     table[0] = [rng.choice([str.upper, str.title, str])(column) for column in table[0]]
     return mutation(f"{Path(name).name} header in capitals", {name: written(table)})
 
 
-def same_number(rng: Random) -> Mutation:
+def same_number(number: int, rng: Random) -> Mutation:
     """Other ways in which a spreadsheet or a person writes the same whole number."""
     name = any_file(rng)
     column = rng.choice(list(LIMITS[name]))
@@ -622,7 +623,7 @@ def same_number(rng: Random) -> Mutation:
     return mutation(title, {name: with_cells(name, {(line, column): new})})
 
 
-def default_left_out(rng: Random) -> Mutation:
+def default_left_out(number: int, rng: Random) -> Mutation:
     """An empty arc is all around, no upshift is none, empty portage is none, as is 0."""
     name = rng.choice([ALLIED, GERMAN])
     column, text = rng.choice([("anti_infantry_arc", "all"), ("anti_infantry_upshift", "0"), ("portage", "")])
@@ -633,7 +634,7 @@ def default_left_out(rng: Random) -> Mutation:
     )
 
 
-def same_bands(rng: Random) -> Mutation:
+def same_bands(number: int, rng: Random) -> Mutation:
     line = rng.choice(lines_of(CHIPS))
     column = rng.choice(["infantry", "vehicle"])
     old = table_of(CHIPS)[line - 1][table_of(CHIPS)[0].index(column)]
@@ -651,7 +652,7 @@ def same_bands(rng: Random) -> Mutation:
     return mutation(f"chip line {line} {column} {new!a}", {CHIPS: with_cells(CHIPS, {(line, column): new})})
 
 
-def long_source(rng: Random) -> Mutation:
+def long_source(number: int, rng: Random) -> Mutation:
     name = any_file(rng)
     line = rng.choice(lines_of(name))
     said = rng.choice(
@@ -661,7 +662,7 @@ def long_source(rng: Random) -> Mutation:
     return mutation(f"{Path(name).name} {line} source {said[:12]!a}", {name: changed}, fate="other source")
 
 
-def foreign_digits(rng: Random) -> Mutation:
+def foreign_digits(number: int, rng: Random) -> Mutation:
     """Bands in the digits of another script: read as the numbers they are, or refused."""
     line = rng.choice(lines_of(CHIPS, lambda row: row["infantry"][0] == "1"))
     old = table_of(CHIPS)[line - 1][table_of(CHIPS)[0].index("infantry")]
@@ -678,7 +679,7 @@ def file_beside(number: int, rng: Random) -> Mutation:
     return mutation(f"beside: {names[number % 6]}", {f"{UNITS}/{names[number % 6]}": b"\xff\0junk"})
 
 
-FAMILIES: tuple[tuple[int, Callable[..., Mutation]], ...] = (
+FAMILIES: tuple[tuple[int, Callable[[int, Random], Mutation]], ...] = (
     (50, no_number), (4, underscored_number), (40, out_of_range), (25, wrong_word), (40, wrong_bands),
     (4, far_bands), (25, empty_cell), (18, formula), (16, wrong_sides), (3, vehicle_without_sides),
     (21, cells_at_odds), (25, several_cells), (30, cell_in_any_dialect),
@@ -695,8 +696,9 @@ def generated(seed: int) -> Iterator[Mutation]:
     rng = Random(seed)
     for count, family in FAMILIES:
         for number in range(count):
-            numbered = family.__code__.co_varnames[0] == "number"
-            made = family(number, rng) if numbered else family(rng)
+            made = family(number, rng)
+            while all(FILES.get(name) == content for name, content in made.files.items()):
+                made = family(number, rng)  # by chance it changed nothing
             yield replace(made, title=f"{family.__name__} {number}: {made.title}")
 
 
@@ -818,11 +820,6 @@ def test_a_changed_folder_loads_right_or_says_what_is_wrong(change: Mutation, fo
 def test_there_are_500_of_them() -> None:
     assert len(MUTATIONS) == len({change.title for change in MUTATIONS}) == 500
     assert sum(change.fate != "refused" for change in MUTATIONS) >= 50
-
-
-@pytest.mark.parametrize("change", MUTATIONS[::10], ids=lambda change: change.title)
-def test_every_mutation_really_changes_a_file(change: Mutation) -> None:
-    assert any(FILES.get(name) != content for name, content in change.files.items())
 
 
 def test_the_units_of_one_file_are_enough(folder: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -81,7 +82,9 @@ def _parser() -> argparse.ArgumentParser:
     check = _command(commands, "check", _check, "check the data files of a folder")
     check.add_argument("folder", nargs="?", type=Path, help="default: the data that came with wsanalysis")
 
-    questions = _command(commands, "questions", _questions, "list what can be asked")
+    questions = _command(
+        commands, "questions", _questions, "list what can be asked, and the open points of the rulebook"
+    )
     questions.add_argument("system", nargs="?", metavar="SYSTEM")
 
     copy = _command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
@@ -203,6 +206,10 @@ def _questions(arguments: argparse.Namespace) -> int:
         print(f"{game.system.name}: {game.system.title}")
         for question, row in game.questions.iterrows():
             print(f"\n  {question}: {row['about']}\n    {row['arguments']}")
+        print("\n  options (--option NAME=VALUE):")
+        for option, row in game.readings.iterrows():
+            text = textwrap.fill(row["meaning"], 100, initial_indent="      ", subsequent_indent="      ")
+            print(f"\n    {option}={row['standard']} (or: {row['possible']})\n{text}")
     return 0
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from wsanalysis import __version__
 from wsanalysis.datafile import data_folder
@@ -68,6 +68,22 @@ class Game:
         return pd.DataFrame.from_dict(rows, orient="index").rename_axis("question")
 
     @property
+    def readings(self) -> "pd.DataFrame":
+        """The open points of the rulebook: how each is read now, the standard, and what it means."""
+        import pandas as pd
+
+        rows = {
+            f.name: {
+                "now": getattr(self.options, f.name),
+                "standard": f.default,
+                "possible": ", ".join(map(str, _possible(type(self.options), f.name))),
+                "meaning": f.metadata["meaning"],
+            }
+            for f in fields(self.options)
+        }
+        return pd.DataFrame.from_dict(rows, orient="index").rename_axis("option")
+
+    @property
     def trust(self) -> Trust:
         """What every number of this game is to carry with it."""
         standard = self.system.options
@@ -107,12 +123,12 @@ class Game:
 
         Raises UnknownName for an option that there is not, ValueError for a reading that there is not.
         """
-        hints = inspect.get_annotations(type(self.options))
+        known = [f.name for f in fields(self.options)]
         for name, value in changes.items():
-            find(name, hints, "option")
-            allowed = getattr(hints[name], "__args__", (True, False))
-            if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
-                raise ValueError(f"{name}: expected one of {', '.join(map(repr, allowed))}, got {value!r}")
+            possible = _possible(type(self.options), find(name, known, "option"))
+            if value not in possible or isinstance(value, bool) != isinstance(possible[0], bool):
+                wanted = ", ".join(map(repr, possible))
+                raise ValueError(f"{name}: expected one of {wanted}, got {value!r}")
         return Game(self.system, self.edition.with_options(replace(self.options, **changes)))
 
     def matchups(
@@ -170,6 +186,11 @@ class Game:
 
         title, *rest = str(self).split("\n")
         return f"<b>{escape(title)}</b><br>" + "<br>".join(escape(line) for line in rest)
+
+
+def _possible(options: type, name: str) -> tuple[Any, ...]:
+    """The values that an option takes."""
+    return get_args(get_type_hints(options)[name]) or (True, False)
 
 
 def _signature(ask: Callable[..., Any]) -> inspect.Signature:

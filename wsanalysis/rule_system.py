@@ -26,6 +26,11 @@ class Shift(NamedTuple):
         return f"{self.amount:+d}  {self.reason} ({self.source})"
 
 
+def reading(standard: Any, meaning: str) -> Any:
+    """A field of a system's `Options`: its standard value, and what each value means."""
+    return field(default=standard, metadata={"meaning": meaning})
+
+
 def never(_: object) -> bool:
     """No state is final."""
     return False

@@ -6,7 +6,8 @@
 - `draw_valor_grid`, `draw_pairings`: who wins a close combat.
 - `draw_z_scores`, `draw_differences`: exact against sampled.
 
-`picture` shows a chart in a notebook, `save` writes it: both want a footer that says exact or sampled.
+`panels` gives axes for several charts in one figure. `picture` shows a chart in a notebook, `save`
+writes it: both want a footer that says exact or sampled.
 """
 
 from wsanalysis.charts.agreement import draw_differences, draw_z_scores
@@ -14,6 +15,7 @@ from wsanalysis.charts.close_combat import draw_pairings, draw_valor_grid
 from wsanalysis.charts.heat_map import draw_heat_map, matrix
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
 from wsanalysis.charts.picture import Picture, picture, save
+from wsanalysis.charts.style import panels
 from wsanalysis.charts.survival import draw_survival
 
 __all__ = [
@@ -26,6 +28,7 @@ __all__ = [
     "draw_valor_grid",
     "draw_z_scores",
     "matrix",
+    "panels",
     "picture",
     "save",
 ]

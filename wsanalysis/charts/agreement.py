@@ -1,14 +1,19 @@
 """Exact against sampled: do the two agree as closely as chance allows?"""
 
 from statistics import NormalDist
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import LINE, kept_apart
-from wsanalysis.charts.picture import root_figure, write_footer
+from wsanalysis.charts.picture import settle, write_footer
 from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, new_axes, styled, tone
+
+if TYPE_CHECKING:
+    Series: TypeAlias = pd.Series[float]
 
 USUAL = 2
 LIMIT = 4
@@ -53,11 +58,10 @@ def draw_z_scores(
         ax.set_yticks(ticks, [f"{t:+.0f}".replace("-", "−") if t else "0" for t in ticks])
         ax.set_xlabel("comparisons, from lowest to highest (rank)")
         ax.set_ylabel("sampled − exact (standard errors)")
-        ax.set_title(title)
         if str(footer):
             write_footer(ax, footer)
         _say_what_is_what(ax, ordered)
-        _name_beyond(ax, ordered, ranks, beyond, highest)
+        _name_beyond(ax, ordered, beyond, highest, settle(ax, title)[1])
     return ax
 
 
@@ -71,31 +75,29 @@ def _require(table: pd.DataFrame, columns: tuple[str, ...]) -> None:
         raise ValueError("agreement: expected finite numbers in " + ", ".join(columns))
 
 
-def _say_what_is_what(ax: Axes, ordered: pd.Series) -> None:  # type: ignore[type-arg]
+def _say_what_is_what(ax: Axes, ordered: "Series") -> None:
     within = int((ordered.abs() <= USUAL).sum())
     share = f"{within} of {len(ordered)} within ±{USUAL}; some 95 in 100 are to be expected"
-    for text, place, where in (
-        (share, (0.5, 0.03), "bottom"),
-        (f"dashed: where they lie if both agree   pale: up to ±{LIMIT}", (0.5, 0.97), "top"),
-    ):
-        ax.text(*place, text, transform=ax.transAxes, ha="center", va=where, fontsize=10, color=SOFT)
+    line = f"dashed: where they lie if both agree\nshaded: up to ±{USUAL} and ±{LIMIT}"
+    # Opposite the corners into which the extremes run.
+    ax.text(0.015, 0.97, line, transform=ax.transAxes, ha="left", va="top", fontsize=10, color=SOFT)
+    ax.text(0.985, 0.03, share, transform=ax.transAxes, ha="right", va="bottom", fontsize=10, color=SOFT)
 
 
 def _name_beyond(
-    ax: Axes, ordered: pd.Series, ranks: np.ndarray, beyond: np.ndarray, highest: float  # type: ignore[type-arg]
-) -> None:  # fmt: skip
+    ax: Axes, ordered: "Series", beyond: NDArray[np.bool_], highest: float, height: float
+) -> None:
     """Names, worst first, of up to eight comparisons beyond the limit, beside their marks."""
     order = [i for i in np.argsort(-ordered.abs().to_numpy(), kind="stable") if beyond[i]][:MOST_NAMED]
-    root_figure(ax).draw_without_rendering()
-    line = LINE * 10 / 72 / (ax.get_window_extent().height / root_figure(ax).dpi) * 2 * highest
+    line = LINE * 10 / 72 / height * 2 * highest
     heights = [float(ordered.iloc[i]) for i in order]
     places = kept_apart(heights, line, -highest + line, highest - line)
-    for i, height, place in zip(order, heights, places, strict=True):
-        left = ranks[i] > len(ordered) / 2
+    number = len(ordered)
+    for i, z, place in zip(order, heights, places, strict=True):
+        high = z > 0
         ax.annotate(
-            f"{ordered.index[i]} {height:+.1f}".replace("-", "−"), (float(ranks[i]), height),
-            (float(ranks[i]) + (-0.03 if left else 0.03) * len(ordered), place), fontsize=10,
-            color=WARNING, fontweight="bold", ha="right" if left else "left", va="center",
+            f"{ordered.index[i]} {_signed(z)}", (i + 1, z), (number * (0.94 if high else 0.06), place),
+            fontsize=10, color=WARNING, fontweight="bold", ha="right" if high else "left", va="center",
             arrowprops={"arrowstyle": "-", "color": WARNING, "linewidth": 0.8},
         )  # fmt: skip
 
@@ -111,7 +113,8 @@ def draw_differences(
     _require(table, ("exact", "sampled", "low", "high", "z"))
     if len(table) > MOST_ROWS:
         raise ValueError(
-            f"agreement: at most {MOST_ROWS} rows can be read, got {len(table)}; draw_z_scores takes any number"
+            f"agreement: at most {MOST_ROWS} rows can be read, got {len(table)}; draw_z_scores takes any"
+            " number"
         )
     with styled():
         ax = new_axes(max(len(table), 3) * 0.36 + 1.5) if ax is None else ax
@@ -128,15 +131,15 @@ def draw_differences(
             )  # fmt: skip
         for row, z in enumerate(table["z"].to_numpy(float)):
             ax.text(
-                1.02, row, f"{z:+.1f}".replace("-", "−"), transform=ax.get_yaxis_transform(), va="center",
-                fontsize=10.5, color=WARNING if beyond[row] else INK,
+                1.02, row, _signed(z), transform=ax.get_yaxis_transform(),
+                va="center_baseline", fontsize=10.5, color=WARNING if beyond[row] else INK,
                 fontweight="bold" if beyond[row] else "normal",
             )  # fmt: skip
         ax.annotate(
             "z", (1.02, 1), (0, 2), xycoords="axes fraction", textcoords="offset points",
             fontsize=SMALLEST + 1.5, color=SOFT, va="bottom",
         )  # fmt: skip
-        widest = max(float(np.abs(values).max()) for values in away.values()) * 1.08
+        widest = max(float(np.abs(values).max()) for values in away.values()) * 1.08 or 1.0
         ax.set_xlim(-widest, widest)
         ax.set_ylim(len(table) - 0.5, -0.5)
         ax.grid(axis="x")
@@ -146,7 +149,11 @@ def draw_differences(
         ax.tick_params(axis="y", length=0)
         ax.spines["left"].set_visible(False)
         ax.set_xlabel("sampled − exact (percentage points), with 95 % intervals")
-        ax.set_title(title)
         if str(footer):
             write_footer(ax, footer)
+        settle(ax, title)
     return ax
+
+
+def _signed(z: float) -> str:
+    return f"{z:+.1f}".replace("-", "−")

@@ -5,8 +5,8 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from wsanalysis.charts.heat_map import draw_cells, write_key
-from wsanalysis.charts.labels import LINE, chance_text, check_chances, kept_apart, text_width
-from wsanalysis.charts.picture import root_figure, write_footer
+from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart, text_width
+from wsanalysis.charts.picture import settle, write_footer
 from wsanalysis.charts.style import EVEN, INK, ROUNDING_NOISE, new_axes, styled, tones
 
 MOST_VALORS = 12
@@ -41,12 +41,12 @@ def draw_valor_grid(
         ax.set_xticks(np.arange(table.shape[1]), [str(valor) for valor in table.columns])
         ax.set_yticks(np.arange(len(table)), [str(valor) for valor in table.index])
         ax.tick_params(labelsize=12)
-        ax.set_xlabel(str(table.columns.name or "valor of the other side (medals)"))
-        ax.set_ylabel(str(table.index.name or "valor of the moving side (medals)"))
-        ax.set_title(title)
+        ax.set_xlabel(axis_name(table.columns, "valor of the other side (medals)"))
+        ax.set_ylabel(axis_name(table.index, "valor of the moving side (medals)"))
         write_key(ax, table, unit, further="heavy line: even odds")
         if str(footer):
             write_footer(ax, footer)
+        settle(ax, title)
     return ax
 
 
@@ -66,7 +66,7 @@ def _line_at_even(ax: Axes, table: pd.DataFrame) -> None:
         ),
     ]
     for (x0, y0), (x1, y1) in pieces:
-        ax.plot((x0, x1), (y0, y1), color=INK, linewidth=2.2, solid_capstyle="projecting", clip_on=False)
+        ax.plot((x0, x1), (y0, y1), color=INK, linewidth=2.2, solid_capstyle="projecting")
 
 
 def draw_pairings(
@@ -80,7 +80,8 @@ def draw_pairings(
     """One bar a pairing, split by outcome: who wins.
 
     `table`: one row a pairing, one column an outcome ("first", "second", ...), chances 0 to 1 that
-    sum to 1. The outcomes are named above the first bar; a dashed line stands at even odds.
+    sum to 1. The first outcome is the darkest. They are named above the first bar; a dashed line stands at
+    even odds.
     Raises ValueError for another table or for more than can be read.
     """
     check_chances(table, "pairings")
@@ -96,7 +97,7 @@ def draw_pairings(
     with styled():
         ax = new_axes(rows * 0.42 + 1.7) if ax is None else ax
         left = np.zeros(rows)
-        for name, fill in zip(table.columns, tones(columns), strict=True):
+        for name, fill in zip(table.columns, reversed(tones(columns)), strict=True):
             wide = table[name].to_numpy(float)
             ax.barh(
                 range(rows), wide, 0.76, left, label=str(name),
@@ -107,6 +108,7 @@ def draw_pairings(
                     ax.text(
                         start + chance / 2, row, chance_text(chance), fontsize=11, ha="center",
                         va="center_baseline", fontweight="bold" if chance >= EVEN else "normal", color=INK,
+                        bbox={"facecolor": fill, "edgecolor": "none", "pad": 1.5},
                     )  # fmt: skip
             left = left + wide
         ax.axvline(EVEN, color=INK, linewidth=1, linestyle=(0, (4, 3)))
@@ -117,18 +119,14 @@ def draw_pairings(
         ax.spines["left"].set_visible(False)
         ax.set_xticks(np.linspace(0, 1, 5), ["0", "25", "50", "75", "100"])
         ax.set_xlabel(x_label)
-        ax.set_title(title, pad=12 + LINE * NAME_SIZE)
         if str(footer):
             write_footer(ax, footer)
-        _name_outcomes(ax, table)
+        _name_outcomes(ax, table, settle(ax, title, pad=12 + LINE * NAME_SIZE)[0])
     return ax
 
 
-def _name_outcomes(ax: Axes, table: pd.DataFrame) -> None:
+def _name_outcomes(ax: Axes, table: pd.DataFrame, inches: float) -> None:
     """The outcomes' names above the first bar, kept from running into each other."""
-    figure = root_figure(ax)
-    figure.draw_without_rendering()
-    inches = ax.get_window_extent().width / figure.dpi
     first = table.iloc[0].to_numpy(float)
     names = [str(name) for name in table.columns]
     wide = max(text_width(name, NAME_SIZE, bold=True) for name in names) / inches

@@ -1,14 +1,12 @@
 """Who beats whom: a matrix of chances with the number in every cell."""
 
-from typing import cast
-
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from wsanalysis.charts.labels import chance_text, check_chances, text_width
-from wsanalysis.charts.picture import write_footer
+from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, text_width, wrapped
+from wsanalysis.charts.picture import settle, write_footer
 from wsanalysis.charts.style import (
     EVEN,
     INK,
@@ -25,6 +23,7 @@ from wsanalysis.charts.style import (
 MOST_ROWS = 24
 MOST_COLUMNS = 16
 ROW_HEIGHT = 0.32  # inches
+HEAD_SIZE = 10.5
 
 
 def draw_heat_map(
@@ -49,25 +48,30 @@ def draw_heat_map(
             f" {columns}; choose some with table.loc[rows, columns], or draw several maps"
         )
     with styled():
-        heads = [str(name) for name in table.columns]
-        # Where the heads would touch, they are set aslant.
-        aslant = max(text_width(head, 10.5) for head in heads) > (WIDTH - 2) / columns - 0.1
+        cell = (WIDTH - 2) / columns - 0.1
+        heads = [wrapped(str(name), cell, HEAD_SIZE) for name in table.columns]
+        lines = max(head.count("\n") + 1 for head in heads)
+        # Where upright heads would touch or need more than two lines, they are set aslant.
+        if lines > 2 or max(text_width(line, HEAD_SIZE) for h in heads for line in h.split("\n")) > cell:
+            heads = [str(name) for name in table.columns]
+            above, turned = max(text_width(head, HEAD_SIZE) for head in heads) * 0.7, True
+        else:
+            above, turned = lines * LINE * HEAD_SIZE / 72, False
         if ax is None:
-            above = max(text_width(head, 10.5) for head in heads) * 0.7 if aslant else 0.2
             ax = new_axes(max(rows, 3) * ROW_HEIGHT + above + 1.4)
         draw_cells(ax, table)
         ax.xaxis.tick_top()
         ax.xaxis.set_label_position("top")
         ax.set_xticks(np.arange(columns), heads)
         ax.set_yticks(np.arange(rows), [str(name) for name in table.index])
-        if aslant:
+        if turned:
             ax.set_xticks(np.arange(columns), heads, rotation=40, ha="left", rotation_mode="anchor")
-        ax.set_xlabel(f"{table.columns.name or 'target'} →", loc="left")
-        ax.set_ylabel(f"← {table.index.name or 'attacker'}", loc="top")
-        ax.set_title(title)
+        ax.set_xlabel(f"{axis_name(table.columns, 'target')} →", loc="left")
+        ax.set_ylabel(f"← {axis_name(table.index, 'attacker')}", loc="top")
         write_key(ax, table, unit)
         if str(footer):
             write_footer(ax, footer)
+        settle(ax, title)
     return ax
 
 
@@ -128,6 +132,6 @@ def matrix(table: pd.DataFrame, rows: str, columns: str, value: str) -> pd.DataF
     if table.duplicated([rows, columns]).any():
         raise ValueError(f"matrix: more than one row for a pair of {rows!r} and {columns!r}; choose first")
     wide = table.pivot(index=rows, columns=columns, values=value)
-    return cast(
-        pd.DataFrame, wide.reindex(index=table[rows].unique(), columns=table[columns].unique())
-    ).rename_axis(index=rows, columns=columns)
+    return wide.reindex(index=table[rows].unique(), columns=table[columns].unique()).rename_axis(
+        index=rows, columns=columns
+    )

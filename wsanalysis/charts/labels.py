@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import pandas as pd
 from matplotlib.font_manager import FontProperties
@@ -38,10 +39,15 @@ def check_chances(table: pd.DataFrame, what: str, missing: bool = False) -> None
                 )
 
 
+def axis_name(axis: "pd.Index[Any]", otherwise: str) -> str:
+    """What an axis shows: the name that the table gives it, or `otherwise`."""
+    return otherwise if axis.name is None else str(axis.name)
+
+
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """The width in inches of one line of `text` in type of `size` points. Within `styled`."""
     font = FontProperties(size=size, weight="bold" if bold else "normal")
-    width, _, _ = TextToPath().get_text_width_height_descent(text, font, False)  # type: ignore[no-untyped-call]
+    width, _, _ = TextToPath().get_text_width_height_descent(text, font, False)
     return float(width) / 72
 
 

@@ -8,8 +8,8 @@ import pandas as pd
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from wsanalysis.charts.labels import LINE, chance_text, check_chances, kept_apart, text_width
-from wsanalysis.charts.picture import root_figure, write_footer
+from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart, text_width
+from wsanalysis.charts.picture import settle, write_footer
 from wsanalysis.charts.style import INK, ROUNDING_NOISE, new_axes, styled, tones
 
 MOST_OUTCOMES = 7
@@ -55,7 +55,7 @@ def draw_outcome_bands(
         for i, name in enumerate(shown.columns):
             ax.stairs(
                 tops[:, i], edges, baseline=bottoms[:, i], fill=True, label=str(name),
-                facecolor=fills[name], edgecolor="white", linewidth=1.2,
+                facecolor=fills[name], edgecolor="white", linewidth=1,
             )  # fmt: skip
         ax.set_xlim(edges[0], edges[-1])
         ax.set_ylim(0, 1)
@@ -63,12 +63,11 @@ def draw_outcome_bands(
         every = 1 if len(table) <= 24 else 2
         ax.set_xticks(range(0, len(table), every), [str(d) for d in table.index[::every]])
         ax.tick_params(axis="x", length=0)
-        ax.set_xlabel(str(table.index.name or "distance (hexes)"))
+        ax.set_xlabel(axis_name(table.index, "distance (hexes)"))
         ax.set_ylabel(y_label)
-        ax.set_title(title)
         if str(footer):
             write_footer(ax, footer)
-        _label(ax, [str(name) for name in shown.columns], bottoms, tops)
+        _label(ax, [str(name) for name in shown.columns], bottoms, tops, settle(ax, title))
     return ax
 
 
@@ -92,10 +91,8 @@ def _check(table: pd.DataFrame) -> None:
             )
 
 
-def _label(ax: Axes, names: list[str], bottoms: Chances, tops: Chances) -> None:
-    root_figure(ax).draw_without_rendering()  # lays out, so that inches are known
-    box = ax.get_window_extent().transformed(root_figure(ax).dpi_scale_trans.inverted())
-    hexes, line = len(tops) / box.width, LINE * NAME_SIZE / 72 / box.height  # in an inch; a line's height
+def _label(ax: Axes, names: list[str], bottoms: Chances, tops: Chances, inches: tuple[float, float]) -> None:
+    hexes, line = len(tops) / inches[0], LINE * NAME_SIZE / 72 / inches[1]  # in an inch; a line's height
     beside: list[tuple[str, int]] = []
     for i, name in enumerate(names):
         bottom, top = bottoms[:, i], tops[:, i]
@@ -104,12 +101,14 @@ def _label(ax: Axes, names: list[str], bottoms: Chances, tops: Chances) -> None:
         named = range(0)
         lowered = 0.0
         if place is None or place.high - place.low < line:
-            beside.append((name, int((top - bottom).argmax())))
+            beside.append((name, int(np.flatnonzero(top - bottom > ROUNDING_NOISE)[-1])))
         else:
             named = range(place.first, place.first + wide)
             middle = (place.low + place.high) / 2
             lowered = line if place.high - place.low > 2 * line else math.inf  # no room for numbers below
-            _write(ax, place.first + (wide - 1) / 2, middle + min(lowered, line) * (lowered < 1) / 2, name, True)
+            _write(
+                ax, place.first + (wide - 1) / 2, middle + min(lowered, line) * (lowered < 1) / 2, name, True
+            )
         for column, (low, high) in enumerate(zip(bottom, top, strict=True)):
             number = chance_text(high - low)
             if high - low < 0.9 * line or text_width(number, NUMBER_SIZE) * hexes > 0.95:
@@ -138,7 +137,7 @@ def _write(ax: Axes, x: float, y: float, text: str, bold: bool) -> None:
 def _write_beside(
     ax: Axes, beside: list[tuple[str, int]], bottoms: Chances, tops: Chances, line: float
 ) -> None:
-    """Names too long for their bands stand to the right, with a thread to where the band is thickest."""
+    """Names too long for their bands stand to the right, with a thread to where the band ends."""
     names = [str(stairs.get_label()) for stairs in ax.patches]
     middles = {name: (bottoms[column, names.index(name)] + tops[column, names.index(name)]) / 2
                for name, column in beside}  # fmt: skip
@@ -146,7 +145,7 @@ def _write_beside(
     right = len(tops) - 0.5
     for (name, column), height in zip(beside, heights, strict=True):
         ax.annotate(
-            name, (column, middles[name]), (right + 0.02 * len(tops), height), fontsize=NAME_SIZE,
+            name, (column + 0.42, middles[name]), (right + 0.02 * len(tops), height), fontsize=NAME_SIZE,
             fontweight="bold", color=INK, va="center", annotation_clip=False,
             arrowprops={"arrowstyle": "-", "color": INK, "linewidth": 0.8, "shrinkA": 2, "shrinkB": 0},
         )  # fmt: skip

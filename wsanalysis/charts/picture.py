@@ -9,8 +9,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from matplotlib import rcParams
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.transforms import ScaledTranslation
 
 from wsanalysis.charts.labels import wrapped
 from wsanalysis.charts.style import SMALLEST, SOFT, styled
@@ -18,6 +20,7 @@ from wsanalysis.charts.style import SMALLEST, SOFT, styled
 FORMATS = ("png", "svg", "pdf")
 FOOTER = "footer"
 MARGIN = 0.1  # inches
+ONLY_AXES = 0.775  # the share of the width that axes alone in a figure have before it is laid out
 
 # Without the time and the version of the drawing library, a picture depends on its table alone.
 METADATA: dict[str, dict[str, Any]] = {
@@ -45,6 +48,26 @@ def root_figure(axes: Axes) -> Figure:
     if figure is None:
         raise ValueError("these axes stand in no figure")
     return figure
+
+
+def settle(ax: Axes, title: str, pad: float = 10) -> tuple[float, float]:
+    """Give `ax` its title, `pad` points above, and lay the figure out; the axes' width and height in inches.
+
+    The title starts where the labels left of the axes do. To be called within `styled`.
+    """
+    figure = root_figure(ax)
+    share = min(1.0, ax.get_position().width / ONLY_AXES)
+    size = float(rcParams["axes.titlesize"])
+    width = figure.get_figwidth() * share - 2 * MARGIN
+    written = ax.set_title(wrapped(title, width, size, bold=True), pad=pad)
+    figure.draw_without_rendering()
+    box = ax.get_window_extent()
+    around = ax.get_tightbbox()
+    if around is not None:
+        # In inches, since the labels keep their width when the layout gives the axes another.
+        left = ScaledTranslation((around.x0 - box.x0) / figure.dpi, 0, figure.dpi_scale_trans)
+        written.set_transform(written.get_transform() + left)
+    return box.width / figure.dpi, box.height / figure.dpi
 
 
 def write_footer(chart: Axes | Figure, footer: object) -> None:

@@ -12,7 +12,7 @@ from importlib.resources import as_file, files
 import matplotlib as mpl
 from matplotlib import font_manager
 from matplotlib.axes import Axes
-from matplotlib.colors import ListedColormap, to_hex, to_rgb
+from matplotlib.colors import Colormap, ListedColormap, to_hex, to_rgb
 from matplotlib.figure import Figure
 
 INK = "#1b2430"
@@ -57,6 +57,12 @@ def new_axes(height: float = 4.5) -> Axes:
     return Figure(figsize=(WIDTH, height)).add_subplot()
 
 
+def panels(columns: int, rows: int = 1, height: float = 4.5) -> list[Axes]:
+    """Axes of one new figure `height` inches high, for charts side by side; row after row."""
+    with styled():
+        return list(Figure(figsize=(WIDTH, height)).subplots(rows, columns, squeeze=False).flat)
+
+
 def tone(share: float) -> str:
     """The fill for `share` (0 to 1) of the ramp: white to 60 % ink, evenly in perceived lightness.
 
@@ -75,7 +81,7 @@ def tones(number: int) -> list[str]:
 
 
 @lru_cache(maxsize=1)
-def ramp() -> ListedColormap:
+def ramp() -> Colormap:
     """The ramp as a colour map; what is missing gets the colour of what is not allowed."""
     return ListedColormap([tone(i / 200) for i in range(201)], name="ink").with_extremes(bad=NOT_ALLOWED)
 
@@ -102,4 +108,5 @@ def _from_oklab(lightness: float, a: float, b: float) -> str:
         -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
     )
     clipped = (min(max(c, 0.0), 1.0) for c in linear)
-    return to_hex(tuple(12.92 * c if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in clipped))
+    red, green, blue = (12.92 * c if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in clipped)
+    return to_hex((red, green, blue))

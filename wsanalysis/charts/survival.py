@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from wsanalysis.charts.labels import LINE, chance_text, check_chances, kept_apart
-from wsanalysis.charts.picture import root_figure, write_footer
+from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart
+from wsanalysis.charts.picture import settle, write_footer
 from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, new_axes, styled
 
 MOST_TURNS = 60
@@ -37,7 +37,7 @@ def draw_survival(
 
     `table`: index the whole turns in order, its name the unit ("turn"); up to five columns, one a
     curve, chances 0 to 1. `sampled`: points with their intervals, one row each: `curve` (a column
-    of `table`), the turn under the name of the index, `probability`, `low`, `high`. Raises
+    of `table`), the turn under the name of the index, `probability`, `low`, `high` (95 %). Raises
     ValueError for other tables.
     """
     _check(table, sampled)
@@ -53,18 +53,17 @@ def draw_survival(
         if sampled is not None:
             _draw_sampled(ax, table, sampled)
         ax.set_xlim(edges[0], edges[-1])
-        ax.set_ylim(-0.01, 1.01)
+        ax.set_ylim(-0.02, 1.02)
         ax.spines["left"].set_bounds(0, 1)
         ax.set_yticks(np.linspace(0, 1, 5), ["0", "25", "50", "75", "100"])
         ax.grid(axis="y")
         every = max(1, -(-len(turns) // 20))
         ax.set_xticks(turns[::every])
-        ax.set_xlabel(str(table.index.name or "turn"))
+        ax.set_xlabel(axis_name(table.index, "turn"))
         ax.set_ylabel(y_label)
-        ax.set_title(title)
         if str(footer):
             write_footer(ax, footer)
-        _label_ends(ax, table, float(edges[-1]))
+        _label_ends(ax, table, float(edges[-1]), settle(ax, title)[1])
     return ax
 
 
@@ -81,7 +80,7 @@ def _check(table: pd.DataFrame, sampled: pd.DataFrame | None) -> None:
         )
     if sampled is None:
         return
-    missing = {*SAMPLED_COLUMNS, str(table.index.name or "turn")} - set(sampled.columns)
+    missing = {*SAMPLED_COLUMNS, axis_name(table.index, "turn")} - set(sampled.columns)
     if missing:
         raise ValueError(f"survival: the sampled points lack {', '.join(sorted(missing))}")
     check_chances(sampled[["probability", "low", "high"]], "survival, sampled points")
@@ -99,27 +98,25 @@ def _draw_sampled(ax: Axes, table: pd.DataFrame, sampled: pd.DataFrame) -> None:
         colour, _, mark = LOOKS[i]
         chance = points["probability"].to_numpy(float)
         ax.errorbar(
-            points[str(table.index.name or "turn")].to_numpy(float) + (i - (number - 1) / 2) * 0.5 / number,
+            points[axis_name(table.index, "turn")].to_numpy(float) + (i - (number - 1) / 2) * 0.5 / number,
             chance,
             [chance - points["low"].to_numpy(float), points["high"].to_numpy(float) - chance],
             fmt=mark, color=colour, markerfacecolor="white", markersize=5, capsize=3, linewidth=1.2,
             label=f"{curve}, sampled",
         )  # fmt: skip
     ax.annotate(
-        "steps: exact   marks: sampled, with 95 % intervals", (1, 1), (0, 6), xycoords="axes fraction",
-        textcoords="offset points", fontsize=SMALLEST, color=SOFT, ha="right", va="bottom",
+        "steps: exact   marks: sampled, with 95 % intervals", (1, 0), (0, -24), xycoords="axes fraction",
+        textcoords="offset points", fontsize=SMALLEST, color=SOFT, ha="right", va="top",
     )  # fmt: skip
 
 
-def _label_ends(ax: Axes, table: pd.DataFrame, right: float) -> None:
-    root_figure(ax).draw_without_rendering()
-    height = ax.get_window_extent().height / root_figure(ax).dpi
+def _label_ends(ax: Axes, table: pd.DataFrame, right: float, height: float) -> None:
     line = LINE * NAME_SIZE / 72 / height
     ends = table.iloc[-1].to_numpy(float).tolist()
     places = kept_apart(ends, line, 0.0, 1.0)
     for name, end, place, (colour, _, _) in zip(table.columns, ends, places, LOOKS, strict=False):
         ax.annotate(
-            f"{name} {chance_text(end)} %", (right, end), (10, (place - end) * height * 72),
+            f"{chance_text(end)} %  {name}", (right, end), (10, (place - end) * height * 72),
             textcoords="offset points", annotation_clip=False, fontsize=NAME_SIZE, fontweight="bold",
             color=colour, va="center",
             arrowprops={"arrowstyle": "-", "color": colour, "linewidth": 0.8, "shrinkA": 0, "shrinkB": 0},

@@ -29,12 +29,15 @@ class Distribution(Generic[T]):
 
         Raises ValueError for a negative weight, or if all are zero.
         """
-        kept = {outcome: weight for outcome, weight in weights.items() if weight}
-        if not kept or min(kept.values()) < 0:
-            raise ValueError(f"weights must be whole numbers from 0 up, one positive: {weights}")
-        common = gcd(*kept.values())
-        self.outcomes = tuple(kept)
-        self.weights = tuple(weight // common for weight in kept.values())
+        numbers = weights.values()
+        if not weights or min(numbers) <= 0:
+            weights = {outcome: weight for outcome, weight in weights.items() if weight}
+            numbers = weights.values()
+            if not weights or min(numbers) < 0:
+                raise ValueError(f"weights must be whole numbers from 0 up, one positive: {weights}")
+        common = gcd(*numbers)
+        self.outcomes = tuple(weights)
+        self.weights = tuple(numbers) if common == 1 else tuple([w // common for w in numbers])
         self.total = sum(self.weights)
         self._thresholds: tuple[int, ...] | None = None
         self._hash: int | None = None

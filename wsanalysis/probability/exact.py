@@ -34,20 +34,25 @@ def exact(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> D
     one path does not stop drawing, UnfaithfulRule if the rule reads anything but its arguments.
     """
     walk = _Walk()
-    ends: list[tuple[T, int, int]] = []
+    merged: dict[T, dict[int, int]] = {}  # outcome: the weights of its paths, by their total
+    totals: set[int] = set()
+    walked = 0
     while True:
         outcome = rule(walk, *args)
         weight, total = walk.odds()
-        ends.append((outcome, weight, total))
+        by_total = merged.setdefault(outcome, {})
+        by_total[total] = by_total.get(total, 0) + weight
+        totals.add(total)
+        walked += 1
         if not walk.turn_back():
             break
-        if len(ends) >= most_paths:
+        if walked >= most_paths:
             raise TooManyPaths(walk.explosion(rule, most_paths))
-    common = lcm(*{total for _, _, total in ends})
-    merged: dict[T, int] = {}
-    for outcome, weight, total in ends:
-        merged[outcome] = merged.get(outcome, 0) + weight * (common // total)
-    return Distribution(merged)
+    common = lcm(*totals)
+    scale = {total: common // total for total in totals}
+    return Distribution(
+        {outcome: sum(w * scale[t] for t, w in parts.items()) for outcome, parts in merged.items()}
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +128,13 @@ class _Walk:
     run again, is given the same outcomes up to there.
     """
 
-    __slots__ = ("asked", "depth", "labels", "picks")
+    __slots__ = ("asked", "depth", "labels", "picks", "weights")
 
     def __init__(self) -> None:
         self.asked: list[Distribution[Any]] = []
         self.labels: list[str] = []
         self.picks: list[int] = []
+        self.weights: list[tuple[int, int]] = [(1, 1)]  # of the path up to each draw
         self.depth = 0
 
     def __call__(self, distribution: Distribution[D], label: str = "") -> D:
@@ -151,6 +157,8 @@ class _Walk:
         self.asked.append(distribution)
         self.labels.append(label)
         self.picks.append(0)
+        weight, total = self.weights[depth]
+        self.weights.append((weight * distribution.weights[0], total * distribution.total))
         return distribution.outcomes[0]
 
     def tell(self, sentence: str, *values: object) -> None:
@@ -163,19 +171,20 @@ class _Walk:
                 f"run again with the same draws, the rule stops after {self.depth} of"
                 f" {len(self.picks)} draws; a rule may read nothing but its arguments"
             )
-        weight = total = 1
-        for asked, pick in zip(self.asked, self.picks, strict=True):
-            weight *= asked.weights[pick]
-            total *= asked.total
-        return weight, total
+        return self.weights[-1]
 
     def turn_back(self) -> bool:
         """Go to the next path; False if there is none."""
         self.depth = 0
         picks = self.picks
         while picks:
-            if picks[-1] + 1 < len(self.asked[-1].outcomes):
-                picks[-1] += 1
+            self.weights.pop()
+            pick = picks[-1] + 1
+            asked = self.asked[-1]
+            if pick < len(asked.outcomes):
+                picks[-1] = pick
+                weight, total = self.weights[-1]
+                self.weights.append((weight * asked.weights[pick], total * asked.total))
                 return True
             picks.pop()
             self.asked.pop()

@@ -114,9 +114,7 @@ def test_game_and_brute_force_agree(worlds: list[Any], kind: str, number: int) -
         except brute_force.Forbidden:
             if not any_will_do:
                 continue
-            with pytest.raises(ws.IllegalAction):
-                ask()
-                pytest.fail(f"the game allows what the rules forbid: {question} {changes}")
+            assert forbids(ask), f"the game allows what the rules forbid: {question} {changes}"
             return
         break
     else:
@@ -129,6 +127,14 @@ def test_game_and_brute_force_agree(worlds: list[Any], kind: str, number: int) -
     got = merged((read(end), chance) for end, chance in odds.distribution.probabilities.items())
     assert got == wanted, f"{question} {changes}"
     assert sum(odds.probabilities.values()) == 1, question
+
+
+def forbids(ask: Callable[[], ws.Odds]) -> bool:
+    try:
+        ask()
+    except ws.IllegalAction:
+        return True
+    return False
 
 
 def merged(pairs: Iterable[tuple[Any, Fraction]]) -> dict[Any, Fraction]:
@@ -219,7 +225,14 @@ def make_fire(rng: Random, world: Any, game: ws.Game, opportunity: bool = False)
 
     def expected() -> Any:
         return world.fire(
-            attacker, target, distance, own, block, event_pending=pending, opportunity=opportunity, **situation
+            attacker,
+            target,
+            distance,
+            own,
+            block,
+            event_pending=pending,
+            opportunity=opportunity,
+            **situation,
         )
 
     def asked() -> ws.Odds:
@@ -244,7 +257,11 @@ def move_of(before: Any, after: Any) -> str:
 def make_rally(rng: Random, world: Any, game: ws.Game) -> Any:
     name = rng.choice([n for n in world.units if world.kind(n) != "weapon team" or rng.random() < 0.5])
     state = "suppressed" if world.kind(name) == "weapon team" else rng.choice(("suppressed", "broken"))
-    given: dict[str, Any] = {"state": state, "attempts": rng.randint(0, 5), "event_pending": rng.random() < 0.7}
+    given: dict[str, Any] = {
+        "state": state,
+        "attempts": rng.randint(0, 5),
+        "event_pending": rng.random() < 0.7,
+    }
     ready = world.firing_side(name, "vehicle")
     if world.kind(name) == "vehicle" and rng.random() < 0.5:
         ready = given["to"] = rng.choice(world.orders(name))
@@ -370,6 +387,9 @@ def make_close_combat(rng: Random, world: Any, game: ws.Game) -> Any:
     return f"close_combat {names} {given}", expected, asked, read
 
 
+DUELIST = ("doctrine", "flank", "upshifts", "downshifts", "higher", "state", "weapon", "regroups")
+
+
 def make_duel(rng: Random, world: Any, game: ws.Game) -> Any:
     duelists = [armed(rng, world) for _ in range(2)]
     distance, turns = rng.randint(1, 14), rng.randint(1, 3)
@@ -382,17 +402,11 @@ def make_duel(rng: Random, world: Any, game: ws.Game) -> Any:
         shots.append((flank, higher, up, down))
         stance = world.firing_side(name, world.kind(duelists[len(sides) == 0][0]))
         status, _, block = some_state(rng, world, name, default=stance, allow_marker=False)
-        sides.append(
-            {
-                "name": name, "block": block, "stance": stance, "weapon": weapon,
-                "doctrine": rng.choice(("rally first", "fire on")), "regroups": rng.random() < 0.7,
-            }  # fmt: skip
-        )
-        for word, value in (
-            ("doctrine", sides[-1]["doctrine"]), ("flank", flank), ("upshifts", up), ("downshifts", down),
-            ("higher", higher), ("state", status), ("weapon", weapon), ("regroups", sides[-1]["regroups"]),
-        ):  # fmt: skip
-            given[f"{player}_{word}"] = value
+        doctrine, regroups = rng.choice(("rally first", "fire on")), rng.random() < 0.7
+        sides.append({"name": name, "block": block, "stance": stance, "weapon": weapon})
+        sides[-1] |= {"doctrine": doctrine, "regroups": regroups}
+        values = (doctrine, flank, up, down, higher, status, weapon, regroups)
+        given |= {f"{player}_{word}": value for word, value in zip(DUELIST, values, strict=True)}
     for side, (flank, higher, up, _), (_, other_higher, _, down) in zip(
         sides, shots, reversed(shots), strict=True
     ):

@@ -4,6 +4,8 @@ What an example prints is asserted as it prints it. Examples that need the map, 
 sequence are in LATER; what is left of the others is in PARTLY.
 """
 
+# ruff: noqa: N802 (the examples keep their numbers)
+
 import ast
 import re
 from collections.abc import Callable
@@ -56,9 +58,7 @@ def test_LR_01_stuart_at_grenadiers_reduces(game: ws.Game, played: Played) -> No
     assert [(s.reason, s.amount) for s in odds.inquiry.ledger] == [("anti-infantry upshift", 1)]
     assert net(odds) == 1
     chips = game.edition.chips.chips
-    assert any(
-        (b.first, b.last, b.result) == (5, 9, "suppressed") for chip in chips for b in chip.infantry
-    )
+    assert any((b.first, b.last, b.result) == (5, 9, "suppressed") for chip in chips for b in chip.infantry)
     after = played(odds, ["suppressed"])  # the chip's row 5-9
     assert after.state == UnitState("reduced")
     assert odds.inquiry.word(after) == "reduced"

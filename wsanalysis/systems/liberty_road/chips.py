@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Annotated, Generic, Literal, NamedTuple, TypeVar, get_args
 
 from annotated_types import Ge, Le, MinLen
 
@@ -17,10 +17,13 @@ F = TypeVar("F", bound=Hashable)
 
 Result = Literal["miss", "suppressed", "reduced", "eliminated"]
 Side = Literal["infantry", "vehicle"]
+Check = Literal["passed", "failed"]
 EventIcon = Literal["event icon"]
 
 LADDER: tuple[Result, ...] = get_args(Result)
 """The results from worst to best for the attacker; an upshift moves one to the right (p.16)."""
+
+RUNG: dict[Result, int] = {result: rung for rung, result in enumerate(LADDER)}
 
 EVENT_ICON: EventIcon = "event icon"
 
@@ -103,15 +106,45 @@ class Chip:
         return next(b.result for b in bands if b.last is None or distance <= b.last)
 
 
+class Face(Generic[F]):
+    """What a draw of one chip may show to somebody who reads only `read(chip)` (and the icon)."""
+
+    __slots__ = ("or_icon", "plain", "with_icon")
+
+    def __init__(self, bag: Bag[Chip], read: Callable[[Chip], F]) -> None:
+        self.plain: Distribution[F] = bag.by(read).draw()
+        self.with_icon: Distribution[tuple[F, bool]] = bag.by(lambda c: (read(c), c.event)).draw()
+        self.or_icon: Distribution[F | EventIcon] = bag.by(
+            lambda c: EVENT_ICON if c.event else read(c)
+        ).draw()
+
+    def draw(self, chance: Chance, event_pending: bool, options: Options, label: str) -> tuple[F, bool]:
+        """Draw a chip for an attack or a check and read it; and whether it brought the event.
+
+        Only the first event icon of a turn counts (p.11); what its chip does to the draw is
+        `Options.event_chip`.
+        """
+        if not event_pending:
+            return chance(self.plain, label), False
+        if options.event_chip == "counts":
+            return chance(self.with_icon, label)
+        drawn = chance(self.or_icon, label)
+        if drawn != EVENT_ICON:
+            return drawn, False
+        chance.tell("an event interrupts; the chip goes back and a new one is drawn (p.11, p.16)")
+        return chance(self.plain, label), True
+
+
 class Chips:
     """The bag of combat chips, as rules look into it: by what matters, not chip by chip."""
 
-    __slots__ = ("_breaks", "_faces", "_two_medals", "bag", "chips")
+    __slots__ = ("_attacks", "_breaks", "_checks", "_two_medals", "bag", "chips")
 
     def __init__(self, chips: Iterable[Chip]) -> None:
         self.chips = tuple(chips)
         self.bag = Bag.of(self.chips)
-        self._faces: dict[Hashable, Distribution[Any]] = {}
+        self._attacks: dict[tuple[Side, int], Face[Result]] = {}
+        self._checks: dict[int, Face[Check]] = {}
         self._two_medals: Distribution[tuple[int, ...]] | None = None
         printed: dict[Side, list[Bands]] = {
             "infantry": [chip.infantry for chip in self.chips],
@@ -126,55 +159,24 @@ class Chips:
         """The distances at which some chip's band begins: between them nothing changes."""
         return self._breaks[side]
 
-    def draw(
-        self,
-        chance: Chance,
-        face: tuple[str, int],
-        read: Callable[[Chip], F],
-        event_pending: bool,
-        options: Options,
-        label: str,
-    ) -> tuple[F, bool]:
-        """Draw a chip for an attack or a check and read it; and whether it brought the event.
-
-        `face` names what `read` looks at. Only the first event icon of a turn counts (p.11); what
-        its chip does to the draw is `Options.event_chip`.
-        """
-        if not event_pending:
-            return chance(self._odds(face, read), label), False
-        if options.event_chip == "counts":
-            return chance(self._odds((*face, "icon"), lambda c: (read(c), c.event)), label)
-        drawn = chance(self._odds((*face, "or icon"), lambda c: EVENT_ICON if c.event else read(c)), label)
-        if drawn != EVENT_ICON:
-            return drawn, False
-        chance.tell("an event interrupts; the chip goes back and a new one is drawn (p.11, p.16)")
-        return chance(self._odds(face, read), label), True
-
     def result(
         self, chance: Chance, side: Side, distance: int, event_pending: bool, options: Options
     ) -> tuple[Result, bool]:
         """Draw for an attack: the base result at `distance` hexes (p.16), and whether an event."""
-        return self.draw(
-            chance, (side, distance), lambda chip: chip.result(side, distance),
-            event_pending, options, "chip for the attack",
-        )  # fmt: skip
+        face = self._attacks.get((side, distance))
+        if face is None:
+            face = self._attacks[side, distance] = Face(self.bag, lambda c: c.result(side, distance))
+        return face.draw(chance, event_pending, options, "chip for the attack")
 
-    def passes(self, chance: Chance, valor: int, event_pending: bool, options: Options) -> tuple[bool, bool]:
+    def check(self, chance: Chance, valor: int, event_pending: bool, options: Options) -> tuple[Check, bool]:
         """Draw for a valor check: passed with no more medals than `valor` (p.11, 17); event or not."""
-        drawn, event = self.draw(
-            chance, ("valor", valor), lambda chip: "passed" if chip.valor <= valor else "failed",
-            event_pending, options, "valor check",
-        )  # fmt: skip
-        return drawn == "passed", event
+        face = self._checks.get(valor)
+        if face is None:
+            face = self._checks[valor] = Face(self.bag, lambda c: "passed" if c.valor <= valor else "failed")
+        return face.draw(chance, event_pending, options, "valor check")
 
     def two_medals(self) -> Distribution[tuple[int, ...]]:
         """The medals on two chips drawn together: the first player's and the second's (p.14)."""
         if self._two_medals is None:
             self._two_medals = self.bag.by(lambda chip: chip.valor).in_order(2)
         return self._two_medals
-
-    def _odds(self, face: Hashable, read: Callable[[Chip], F]) -> Distribution[F]:
-        kept = self._faces.get(face)
-        if kept is None:
-            kept = self._faces[face] = self.bag.by(read).draw()
-        return kept

@@ -46,14 +46,15 @@ class Aftermath(NamedTuple):
 
 def attack(chance: Chance, before: Aftermath, aim: Aim, edition: LibertyRoad) -> Aftermath:
     """One attack on one unit: chip, shifts, and what the result does (p.16-17)."""
-    if is_out(before.state):
+    state, had_event = before
+    if is_out(state):
         return before
     kind, valor, distance, shift = aim
-    base, event = edition.chips.result(chance, side_of(kind), distance, not before.event, edition.options)
-    event |= before.event
+    base, event = edition.chips.result(chance, side_of(kind), distance, not had_event, edition.options)
+    event |= had_event
     result = shifted(base, shift, edition.options)
     chance.tell("{} with net shift {:+d} is {} (p.16)", base, shift, result)
-    after, check_event = suffer(chance, before.state, result, kind, valor, not event, edition)
+    after, check_event = suffer(chance, state, result, kind, valor, not event, edition)
     return Aftermath(after, event or check_event)
 
 

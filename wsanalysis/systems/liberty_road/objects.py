@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction, Shift
-from wsanalysis.systems.liberty_road.chips import LADDER
+from wsanalysis.systems.liberty_road.chips import RUNG
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, against_armor, shifts
 from wsanalysis.systems.liberty_road.results import reduce, shifted
@@ -51,7 +51,7 @@ def attack_object(
     result = shifted(base, shift, edition.options)
     chance.tell("{} with net shift {:+d}: {}", base, shift, result)
     event |= before.event
-    if LADDER.index(result) < LADDER.index(edition.options.objects_destroyed_by):
+    if RUNG[result] < RUNG[edition.options.objects_destroyed_by]:
         return Site(True, before.occupants, event)
     chance.tell("the object is destroyed; infantry in its hex is reduced (p.17)")
     after = tuple(

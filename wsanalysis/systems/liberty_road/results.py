@@ -1,7 +1,7 @@
 """What a combat result does to the unit that suffers it (p.10, 17)."""
 
 from wsanalysis.probability.chance import Chance
-from wsanalysis.systems.liberty_road.chips import LADDER, Result
+from wsanalysis.systems.liberty_road.chips import LADDER, RUNG, Result
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.options import Options
 from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState
@@ -12,7 +12,7 @@ def shifted(base: Result, net: int, options: Options) -> Result:
     """The base result moved `net` steps up the ladder, down if negative; the ends hold (p.16)."""
     if base == "miss" and not options.miss_can_be_upshifted:
         return base
-    return LADDER[min(max(LADDER.index(base) + net, 0), len(LADDER) - 1)]
+    return LADDER[min(max(RUNG[base] + net, 0), len(LADDER) - 1)]
 
 
 def suffer(
@@ -28,8 +28,8 @@ def suffer(
     if result == "suppressed":
         if not _checks_valor(kind, state, edition.options):
             return after_suppression(kind, state), False
-        passed, event = edition.chips.passes(chance, valor, event_pending, edition.options)
-        return (state if passed else after_suppression(kind, state)), event
+        check, event = edition.chips.check(chance, valor, event_pending, edition.options)
+        return (state if check == "passed" else after_suppression(kind, state)), event
     if result == "reduced":
         return reduce(chance, state, kind, edition), False
     return (ELIMINATED if result == "eliminated" else state), False

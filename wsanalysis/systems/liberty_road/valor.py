@@ -33,8 +33,8 @@ def attempt_rally(
     """
     if state.status not in ("suppressed", "broken"):
         return state, False
-    passed, event = edition.chips.passes(chance, valor, event_pending, edition.options)
-    if not passed:
+    check, event = edition.chips.check(chance, valor, event_pending, edition.options)
+    if check == "failed":
         return state, event
     rallied: Status = "suppressed" if state.status == "broken" else ready
     chance.tell("it rallies from {} to {} (p.11)", state.status, rallied)
