@@ -1,0 +1,110 @@
+"""The Liberty Road report: its numbers are the engine's, and every file says where they come from."""
+
+import csv
+import io
+
+import pytest
+from pypdf import PdfReader
+
+import wsanalysis as ws
+from wsanalysis.recipes.liberty_road import aid, report, tables
+
+GAME = ws.load("liberty_road")
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("report")
+    paths = report.write_report(GAME, folder, "wsanalysis report liberty_road")
+    return folder, paths
+
+
+@pytest.mark.slow
+def test_every_file_is_written_whole_and_small(written):
+    folder, paths = written
+    assert sorted(p.name for p in folder.iterdir()) == sorted(p.name for p in paths)
+    assert all(0 < path.stat().st_size < 1_000_000 for path in paths)
+
+
+@pytest.mark.slow
+def test_every_text_says_command_data_version_and_what_is_made_up(written):
+    for path in written[1]:
+        if path.suffix in (".txt", ".csv", ".md"):
+            text = path.read_text(encoding="utf-8")
+            for word in (
+                "wsanalysis report liberty_road",
+                GAME.edition.data_hash,
+                ws.__version__,
+                "reconstr",
+            ):
+                assert word in text, (path.name, word)
+
+
+@pytest.mark.slow
+def test_the_aid_is_two_pages_on_both_papers(written):
+    for name, width in (("player_aid_a4.pdf", 595), ("player_aid_letter.pdf", 612)):
+        reader = PdfReader(written[0] / name)
+        assert len(reader.pages) == 2
+        assert round(reader.pages[0].mediabox.width) == width
+        for page in reader.pages:
+            text = page.extract_text()
+            assert GAME.edition.data_hash in text
+            assert "reconstructed" in text
+
+
+@pytest.mark.slow
+def test_matchup_matrix_holds_the_games_odds(written):
+    text = (written[0] / "matchups_eliminated.csv").read_text(encoding="utf-8")
+    rows = list(csv.DictReader(io.StringIO("".join(t for t in text.splitlines(True) if t[0] != "#"))))
+    cell = next(row for row in rows if row["attacker"] == "Panther G")["M4A1 Sherman"]
+    odds = GAME.fire("Panther G", "M4A1 Sherman", distance=report.MATCHUP_DISTANCE)
+    assert float(cell) == pytest.approx(100 * odds.probabilities["eliminated"], abs=0.05)
+    assert next(row for row in rows if row["attacker"] == "Grenadiers")["Panther G"] == ""
+
+
+def test_fire_cells_are_the_odds_of_the_shot():
+    # M5 Stuart at Grenadiers is a net shift of +1 (p.16), its chips change at 5 and at 6 hexes
+    share = tables.fire_cells(GAME, "infantry", valor=1)["5"][1]
+    odds = GAME.fire("M5 Stuart", "Grenadiers", distance=5).probabilities
+    assert share.reduced == pytest.approx(float(odds["reduced"]))
+    assert share.eliminated == pytest.approx(float(odds["eliminated"]))
+
+
+def test_bands_cover_every_distance_once():
+    shown = [text for text, _ in tables.distance_bands(GAME, "infantry")]
+    assert shown[0] == "1"
+    assert shown[-1].endswith("+")
+    covered = []
+    for text in shown[:-1]:
+        first, _, last = text.partition("–")
+        covered += range(int(first), int(last or first) + 1)
+    assert [*covered, int(shown[-1][:-1])] == list(range(1, int(shown[-1][:-1]) + 1))
+
+
+def test_shift_ledger_is_the_rulebooks():
+    assert tables.shift_amounts(GAME) == {
+        "reduced strength": -1, "long range": -1, "hill": 1, "target hill": -1, "flank": 1,
+        "above armor": 1, "equal armor": 0, "below armor": -1, "opportunity": -1,
+    }  # fmt: skip
+
+
+def test_results_matrix_follows_the_options():
+    rows = {(kind, shown): words for kind, shown, words in tables.results(GAME)}
+    assert rows["infantry", "suppressed"] == ("broken", "out", "out")
+    assert rows["weapon team", "ready, spent"] == ("suppressed", "out", "out")
+    assert rows["vehicle", "broken"] == ("wreck", "wreck", "wreck")
+    other = tables.results(GAME.with_options(reduced_while_suppressed="reduced"))
+    assert dict(((k, s), w) for k, s, w in other)["infantry", "suppressed"] == ("broken", "reduced", "out")
+
+
+def test_a_changed_unit_changes_the_printed_totals():
+    before = dict(tables.vehicle_totals(GAME))["M10 TD"]
+    after = dict(tables.vehicle_totals(GAME.edit("M10 TD", front_armor=5)))["M10 TD"]
+    assert (before, after) == (10, 13)  # 10 is printed on p.14; front armor 2 becomes 5
+
+
+@pytest.mark.slow
+def test_the_aid_fits_bags_that_change_at_every_hex():
+    bands = "; ".join(f"{d} suppressed" for d in range(1, 6)) + "; 6+ miss"
+    crowded = GAME.edit("7", infantry=bands)
+    assert aid.player_aid(crowded).pages
