@@ -169,7 +169,9 @@ class Game:
     def _tabulate(self, name: str, *args: Any, **situation: Any) -> "pd.DataFrame":
         from wsanalysis.analysis.tabulate import tabulate
 
-        return tabulate(self.system.tabulations[name](self.edition, *args, **situation))
+        frame = tabulate(self.system.tabulations[name](self.edition, *args, **situation))
+        frame.attrs["trust"] = str(self.trust)
+        return frame
 
     def __str__(self) -> str:
         system = self.system

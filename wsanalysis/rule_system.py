@@ -46,7 +46,8 @@ class Inquiry:
     """A question put in terms of rules: ``step(chance, state, *args)``, from `start`, `steps` times.
 
     `steps` None means until `is_over`. `word` reads a final state in rulebook words, of which
-    `words` gives the order to show them in; `aspects` are further named readings; `detail` splits a state
+    `words` gives the order to show them in, `start_word` the one that means nothing has changed;
+    `aspects` are further named readings; `detail` splits a state
     into columns. With `hopeless_ends` a state without any way to an end is an end. What is shown as one
     `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
     `notes` what the reader should know besides. All functions are the
@@ -60,6 +61,7 @@ class Inquiry:
     args: tuple[Hashable, ...]
     word: Callable[[Any], str]
     words: tuple[str, ...]
+    start_word: str = ""
     steps: int | None = 1
     step_name: str = "step"
     steps_in_one: int = 1

@@ -7,6 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from wsanalysis.aids import render_pdf
 from wsanalysis.recipes.liberty_road import aid, report, tables
 
 GAME = ws.load("liberty_road")
@@ -94,7 +95,7 @@ def test_results_matrix_follows_the_options():
     assert rows["weapon team", "ready, spent"] == ("suppressed", "out", "out")
     assert rows["vehicle", "broken"] == ("wreck", "wreck", "wreck")
     other = tables.results(GAME.with_options(reduced_while_suppressed="reduced"))
-    assert dict(((k, s), w) for k, s, w in other)["infantry", "suppressed"] == ("broken", "reduced", "out")
+    assert {(k, s): w for k, s, w in other}["infantry", "suppressed"] == ("broken", "reduced", "out")
 
 
 def test_a_changed_unit_changes_the_printed_totals():
@@ -104,7 +105,15 @@ def test_a_changed_unit_changes_the_printed_totals():
 
 
 @pytest.mark.slow
-def test_the_aid_fits_bags_that_change_at_every_hex():
-    bands = "; ".join(f"{d} suppressed" for d in range(1, 6)) + "; 6+ miss"
-    crowded = GAME.edit("7", infantry=bands)
-    assert aid.player_aid(crowded).pages
+@pytest.mark.parametrize("breaks", [12, 20])
+def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks):
+    crowded = GAME
+    for number in range(1, 25):
+        last = min(number, breaks - 1)
+        band = f"1-{last} suppressed; {last + 1}+ miss"
+        crowded = crowded.edit(str(number), infantry=band, vehicle=band)
+    rows, complete = tables.rows_of_a_page(crowded, "vehicle")
+    assert (len(rows), complete) == (12, breaks == 12)
+    for paper in report.PAPERS.values():
+        text = PdfReader(io.BytesIO(render_pdf(aid.player_aid(crowded), paper))).pages[0].extract_text()
+        assert ("at just these distances" in text) == (not complete)

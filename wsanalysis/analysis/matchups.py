@@ -58,7 +58,9 @@ def matchups(
         columns[f"{word} wins" if word in (one, other) else word] = chances[:, i]
     codes, texts = reasons
     columns["not allowed"] = _coded(codes, texts)
-    return pd.DataFrame(columns)
+    frame = pd.DataFrame(columns)
+    frame.attrs["trust"] = str(game.trust)
+    return frame
 
 
 def _repeated(names: Sequence[str], each: int, times: int) -> Any:
@@ -101,9 +103,8 @@ def _table(
             except IllegalAction as error:
                 refused[a, b, d] = str(error).rpartition(": ")[2]
                 continue
-            unchanged = inquiry.words[0] if question.endswith("fire") else ""
             laws[a, b, d] = {
-                "unchanged" if word == unchanged else word: float(p) for word, p in chances.items()
+                "unchanged" if word == inquiry.start_word else word: float(p) for word, p in chances.items()
             }
     words = tuple(dict.fromkeys(word for law in laws.values() for word in law))
     texts = tuple(dict.fromkeys(refused.values()))

@@ -8,7 +8,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from wsanalysis.charts.labels import LINE, kept_apart
+from wsanalysis.charts.labels import LINE, check_chances, kept_apart, whiskers
 from wsanalysis.charts.picture import settle, write_footer
 from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, new_axes, styled, tone
 
@@ -111,6 +111,7 @@ def draw_differences(
     `z`. The exact chance stands beside the name, z at the right. Raises ValueError for another table.
     """
     _require(table, ("exact", "sampled", "low", "high", "z"))
+    check_chances(table[["exact", "sampled", "low", "high"]], "agreement")
     if len(table) > MOST_ROWS:
         raise ValueError(
             f"agreement: at most {MOST_ROWS} rows can be read, got {len(table)}; draw_z_scores takes any"
@@ -118,15 +119,14 @@ def draw_differences(
         )
     with styled():
         ax = new_axes(max(len(table), 3) * 0.36 + 1.5) if ax is None else ax
-        away = {c: 100 * (table[c] - table["exact"]).to_numpy(float) for c in ("sampled", "low", "high")}
+        away = 100 * (table["sampled"] - table["exact"]).to_numpy(float)
+        below, above = (100 * reach for reach in whiskers(table, "agreement", "sampled"))
         rows = np.arange(len(table))
         beyond = table["z"].abs().to_numpy(float) > LIMIT
         ax.axvline(0, color=INK, linewidth=1)
         for chosen, mark, colour in ((~beyond, "o", RAMP_END), (beyond, "D", WARNING)):
-            middle = away["sampled"][chosen]
             ax.errorbar(
-                middle, rows[chosen],
-                xerr=[middle - away["low"][chosen], away["high"][chosen] - middle],
+                away[chosen], rows[chosen], xerr=[below[chosen], above[chosen]],
                 fmt=mark, color=colour, markersize=6.5, capsize=3.5, linewidth=1.6,
             )  # fmt: skip
         for row, z in enumerate(table["z"].to_numpy(float)):
@@ -139,7 +139,7 @@ def draw_differences(
             "z", (1.02, 1), (0, 2), xycoords="axes fraction", textcoords="offset points",
             fontsize=SMALLEST + 1.5, color=SOFT, va="bottom",
         )  # fmt: skip
-        widest = max(float(np.abs(values).max()) for values in away.values()) * 1.08 or 1.0
+        widest = float((np.abs(away) + np.maximum(below, above)).max()) * 1.08 or 1.0
         ax.set_xlim(-widest, widest)
         ax.set_ylim(len(table) - 0.5, -0.5)
         ax.grid(axis="x")

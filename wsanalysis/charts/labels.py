@@ -4,9 +4,11 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pandas as pd
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextToPath
+from numpy.typing import NDArray
 
 from wsanalysis.charts.style import ROUNDING_NOISE
 
@@ -28,6 +30,8 @@ def check_chances(table: pd.DataFrame, what: str, missing: bool = False) -> None
     """Raise ValueError unless `table` has rows, columns and chances from 0 to 1 (NaN if `missing`)."""
     if table.empty:
         raise ValueError(f"{what}: the table is empty")
+    if not table.columns.is_unique:
+        raise ValueError(f"{what}: two columns have the same name")
     for name, column in table.items():
         if not pd.api.types.is_numeric_dtype(column):
             raise ValueError(f"{what}: column {name!r}: expected chances from 0 to 1, got {column.dtype}")
@@ -37,6 +41,18 @@ def check_chances(table: pd.DataFrame, what: str, missing: bool = False) -> None
                 raise ValueError(
                     f"{what}: column {name!r}, row {row!r}: expected a chance from 0 to 1, got {chance}"
                 )
+
+
+def whiskers(points: pd.DataFrame, what: str, value: str) -> list[NDArray[np.float64]]:
+    """How far the intervals from `low` to `high` reach below and above the column `value`.
+
+    Raises ValueError where an interval does not hold its value.
+    """
+    below = (points[value] - points["low"]).to_numpy(float)
+    above = (points["high"] - points[value]).to_numpy(float)
+    if min(below.min(initial=0), above.min(initial=0)) < -ROUNDING_NOISE:
+        raise ValueError(f"{what}: expected low <= {value} <= high in every row")
+    return [np.maximum(below, 0), np.maximum(above, 0)]
 
 
 def axis_name(axis: "pd.Index[Any]", otherwise: str) -> str:

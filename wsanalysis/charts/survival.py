@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart
+from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart, whiskers
 from wsanalysis.charts.picture import settle, write_footer
 from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, new_axes, styled
 
@@ -96,11 +96,9 @@ def _draw_sampled(ax: Axes, table: pd.DataFrame, sampled: pd.DataFrame) -> None:
     for curve, points in sampled.groupby("curve", sort=False):
         i = names.index(curve)
         colour, _, mark = LOOKS[i]
-        chance = points["probability"].to_numpy(float)
         ax.errorbar(
             points[axis_name(table.index, "turn")].to_numpy(float) + (i - (number - 1) / 2) * 0.5 / number,
-            chance,
-            [chance - points["low"].to_numpy(float), points["high"].to_numpy(float) - chance],
+            points["probability"].to_numpy(float), whiskers(points, "survival", "probability"),
             fmt=mark, color=colour, markerfacecolor="white", markersize=5, capsize=3, linewidth=1.2,
             label=f"{curve}, sampled",
         )  # fmt: skip

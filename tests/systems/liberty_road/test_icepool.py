@@ -5,7 +5,6 @@ rounds are icepool's own `map` and `repeat`. Its fractions must be the game's.
 """
 
 import csv
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -163,6 +162,6 @@ def test_there_are_enough_questions() -> None:
 
 
 def test_icepool_reads_the_same_bag(game: ws.Game) -> None:
-    reading: Callable[[Any], bool] = lambda chip: chip["event"] == "yes"  # noqa: E731
-    assert sum(map(reading, chips())) == sum(game.chips["event"] == "yes")
+    events = sum(chip["event"] == "yes" for chip in chips())
+    assert events == sum(game.chips["event"] == "yes")
     assert len(chips()) == len(game.chips)

@@ -29,6 +29,7 @@ SLIGHT, GRAVE, OUT = 0.22, 0.5, 0.9  # shades of the results table
 VALORS = tables.VALORS
 SHADES = {"suppressed": SLIGHT, "out": OUT, "wreck": OUT}
 GERMAN = frozenset({"German"})
+MIDDLE_DISTANCE = 5  # hexes, for the sample cell and the bars by valor
 RALLY_ATTEMPTS = (1, 2, 3, 4)
 MOST_TOTALS = 9  # vehicles a side in the ledger of totals
 COMMON = frozenset(
@@ -97,17 +98,20 @@ def _valor_grid(
 def _fire(game: Game) -> Page:
     infantry, vehicle = (tables.fire_cells(game, side, 1) for side in ("infantry", "vehicle"))
     amount = {name: signed(n) for name, n in tables.shift_amounts(game).items()}
-    middle = next(reversed([shown for shown, first in tables.distance_bands(game, "infantry") if first <= 5]))
+    shown, complete = tables.rows_of_a_page(game, "infantry")
+    middle = [text for text, first in shown if first <= MIDDLE_DISTANCE][-1]
+    all_rows = complete and tables.rows_of_a_page(game, "vehicle")[1]
+    any_effect = "chance in % of any effect" + ("" if all_rows else ", at just these distances")
     grids = Column(
         (
             _fire_grid(
                 "Fire at infantry",
-                "ready, valor 1: chance in % of any effect",
+                f"ready, valor 1: {any_effect}",
                 infantry,
             ),
             _fire_grid(
                 "Fire at vehicles",
-                "not yet reduced, valor 1: chance in % of any effect",
+                f"not yet reduced, valor 1: {any_effect}",
                 vehicle,
             ),
         )

@@ -16,6 +16,7 @@ from wsanalysis.systems.liberty_road.state import Status, UnitState
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit
 
 VALORS = (0, 1, 2, 3)
+MOST_ROWS = 12  # distances for which a printed page has room, twice over
 
 RESULT_ROWS: tuple[tuple[Kind, str, UnitState], ...] = (
     ("infantry", "ready, spent", UnitState("ready")),
@@ -48,12 +49,25 @@ def distance_bands(game: Game, side: Side) -> list[tuple[str, int]]:
     ]
 
 
+def rows_of_a_page(game: Game, side: Side) -> tuple[list[tuple[str, int]], bool]:
+    """The distances that a printed table shows: every band, or if they are too many, a choice.
+
+    Of a choice each row holds for just its distance. The flag says whether all bands are there.
+    """
+    bands = distance_bands(game, side)
+    if len(bands) <= MOST_ROWS:
+        return bands, True
+    last = len(bands) - 1
+    chosen = sorted({round(i * last / (MOST_ROWS - 1)) for i in range(MOST_ROWS)})
+    return [(str(bands[i][1]) if i < last else bands[i][0], bands[i][1]) for i in chosen], False
+
+
 def fire_cells(game: Game, side: Side, valor: int) -> dict[str, dict[int, Share]]:
-    """Suppressed, reduced, eliminated by distance band and net shift."""
+    """Suppressed, reduced, eliminated by printed row and net shift."""
     table = game.fire_table(side=side, valor=valor)
     words = [w if w in table else None for w in Share._fields]
     cells: dict[str, dict[int, Share]] = {}
-    for shown, first in distance_bands(game, side):
+    for shown, first in rows_of_a_page(game, side)[0]:
         rows = table.loc[first]
         cells[shown] = {
             int(shift): Share(*(float(row[w]) if w else 0.0 for w in words)) for shift, row in rows.iterrows()

@@ -49,6 +49,7 @@ def under_fire(
         is_over=is_out,
         word=_word,
         words=tuple(words),
+        start_word=ready,
         aspects={"survives": _survives},
         detail=_detail,
         notes=("one attack a turn",),

@@ -82,6 +82,7 @@ def fire(
         args=(take_aim(as_aimed, shot, ledger, edition), edition),
         word=_reading(start),
         words=words_after(edition, aimed, start),
+        start_word=start.status,
         detail=_detail,
         aspects={"move": _move(start)} if opportunity else {},
         ledger=ledger,

@@ -1,0 +1,218 @@
+"""What holds for every chart: readable type, words inside the picture, units, footers, same bytes."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import matplotlib as mpl
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.font_manager import findfont
+from matplotlib.image import imread
+from matplotlib.text import Text
+
+from wsanalysis.charts import (
+    draw_differences,
+    draw_heat_map,
+    draw_outcome_bands,
+    draw_pairings,
+    draw_survival,
+    draw_valor_grid,
+    draw_z_scores,
+    panels,
+    picture,
+    save,
+)
+from wsanalysis.charts.picture import footer_of
+from wsanalysis.charts.style import SMALLEST
+
+FOOTER = "exact · wsanalysis 0.0 · data 0000 · " + "unofficial: most values are reconstructed, " * 4
+TITLE = "A title so long that it cannot stand on one line of a picture that is only eight inches wide"
+
+UNITS = [
+    f"{kind} {number}" for kind in ("Reconnaissance Troops", "Tiger", "Bren Carrier") for number in "1234"
+]
+BANDS = pd.DataFrame(
+    {
+        "ready": [0.1, 0.25, 0.25, 0.5, 0.9],
+        "suppressed": [0.1, 0.25, 0.25, 0.2, 0.05],
+        "reduced": [0.4, 0.3, 0.3, 0.3, 0.05],
+        "eliminated": [0.4, 0.2, 0.2, 0.0, 0.0],
+    },
+    index=pd.Index(range(1, 6), name="distance (hexes)"),
+)
+MATRIX = pd.DataFrame(
+    np.linspace(0, 1, 144).reshape(12, 12), pd.Index(UNITS, name="attacker"), pd.Index(UNITS, name="target")
+)
+MATRIX.iloc[3, 4] = np.nan
+CURVES = pd.DataFrame(
+    {"without rally": 0.7 ** np.arange(9), "with rally": 0.71 ** np.arange(9), "dug in": 0.9 ** np.arange(9)},
+    index=pd.Index(range(9), name="turn"),
+)
+POINTS = pd.DataFrame(
+    {"curve": ["dug in", "with rally"], "turn": [2, 8], "probability": [0.8, 0.0], "low": [0.75, 0.0],
+     "high": [0.85, 0.01]}
+)  # fmt: skip
+VALOR = pd.DataFrame([[0.61, 0.39, 0.2], [0.8, 0.61, 0.39], [1.0, 0.8, 0.61]])
+PAIRINGS = pd.DataFrame(
+    {"moving side wins": [0.98, 0.2, 0.0], "other side wins": [0.02, 0.8, 1.0]},
+    index=["Rangers into Grenadiers", "Riflemen into Fallschirmjäger", "Resistance into Tiger I"],
+)
+AGREEMENT = pd.DataFrame(
+    {"exact": [0.2, 0.4, 0.4, 0.1], "sampled": [0.21, 0.39, 0.46, 0.1], "z": [1.0, -1.1, 5.3, 0.0]},
+    index=["ready", "suppressed", "a very long name of something reduced", "eliminated"],
+)
+AGREEMENT = AGREEMENT.assign(low=AGREEMENT["sampled"] - 0.02, high=AGREEMENT["sampled"] + 0.02)
+
+CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
+    "bands": (draw_outcome_bands, BANDS),
+    "heat map": (draw_heat_map, MATRIX),
+    "survival": (draw_survival, CURVES),
+    "sampled survival": (lambda table, ax=None, **k: draw_survival(table, ax, sampled=POINTS, **k), CURVES),
+    "valor": (draw_valor_grid, VALOR),
+    "pairings": (draw_pairings, PAIRINGS),
+    "z": (draw_z_scores, AGREEMENT),
+    "differences": (draw_differences, AGREEMENT),
+}
+every_chart = pytest.mark.parametrize("name", CHARTS)
+
+
+def drawn(name: str, **words: str) -> Axes:
+    draw, table = CHARTS[name]
+    return draw(table, title=TITLE, footer=FOOTER, **words)
+
+
+def figure_of(ax: Axes) -> Figure:
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    return figure
+
+
+def written(ax: Axes) -> list[Text]:
+    figure = figure_of(ax)
+    figure.draw_without_rendering()
+    return [
+        text
+        for text in figure.findobj(Text)
+        if isinstance(text, Text) and text.get_visible() and text.get_text().strip()
+    ]
+
+
+@every_chart
+def test_no_type_is_smaller_than_can_be_read(name: str) -> None:
+    texts = written(drawn(name))
+    assert len(texts) > 5
+    assert min(text.get_fontsize() for text in texts) >= SMALLEST
+
+
+@every_chart
+def test_all_words_stand_inside_the_picture(name: str) -> None:
+    ax = drawn(name)
+    width, height = figure_of(ax).get_size_inches() * figure_of(ax).dpi
+    for text in written(ax):
+        box = text.get_window_extent()
+        inside = box.x0 >= -1 and box.y0 >= -1 and box.x1 <= width + 1 and box.y1 <= height + 1
+        assert inside, (text.get_text(), box, width, height)
+
+
+@every_chart
+def test_words_do_not_run_over_each_other(name: str) -> None:
+    ax = drawn(name)
+    level = [text for text in written(ax) if text.get_rotation() in (0, 90)]
+    boxes = [text.get_window_extent() for text in level]
+    for i, box in enumerate(boxes):
+        for k in range(i):
+            wide = min(box.x1, boxes[k].x1) - max(box.x0, boxes[k].x0)
+            high = min(box.y1, boxes[k].y1) - max(box.y0, boxes[k].y0)
+            # Boxes of lines hold room for accents and tails: a pixel or two there is no collision.
+            assert wide <= 1 or high <= 3, (level[i].get_text(), level[k].get_text())
+
+
+@every_chart
+def test_both_axes_say_what_they_show(name: str) -> None:
+    ax = drawn(name)
+    assert ax.get_xlabel()
+    assert ax.get_ylabel() or [label for label in ax.get_yticklabels() if label.get_text()]
+    words = " ".join(text.get_text() for text in written(ax))
+    assert any(unit in words for unit in ("(%)", "in %", "percentage points", "standard errors"))
+
+
+@every_chart
+def test_all_words_are_set_in_source_sans(name: str) -> None:
+    for text in written(drawn(name)):
+        assert Path(findfont(text.get_fontproperties())).name.startswith("SourceSansPro-")
+
+
+@every_chart
+@pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
+def test_the_same_table_gives_the_same_bytes(name: str, kind: str, tmp_path: Path) -> None:
+    first = save(drawn(name), tmp_path / f"first.{kind}").read_bytes()
+    with mpl.rc_context(
+        {"font.size": 22, "axes.facecolor": "red", "savefig.dpi": 30, "svg.hashsalt": "other"}
+    ):
+        second = save(drawn(name), tmp_path / f"second.{kind}").read_bytes()
+    assert first == second
+    assert len(first) > 5000
+
+
+@every_chart
+def test_a_picture_is_1600_pixels_wide_and_not_empty(name: str, tmp_path: Path) -> None:
+    pixels = imread(save(drawn(name), tmp_path / "chart.png"))
+    assert pixels.shape[1] == 1600
+    assert 0.01 < (pixels[..., :3].min(axis=2) < 0.5).mean() < 0.5
+
+
+@every_chart
+def test_the_title_is_whole_and_the_footer_stands_beneath(name: str) -> None:
+    ax = drawn(name)
+    assert ax.get_title(loc="left").split() == TITLE.split()
+    assert footer_of(ax).split() == FOOTER.split()
+    bottom = min(text.get_window_extent().y0 for text in written(ax) if text.get_text() != footer_of(ax))
+    footer = next(text for text in written(ax) if text.get_text() == footer_of(ax))
+    assert footer.get_window_extent().y1 <= bottom + 1
+
+
+@every_chart
+def test_a_chart_is_drawn_on_axes_that_are_given(name: str) -> None:
+    draw, table = CHARTS[name]
+    left, right = panels(2, height=6)
+    assert draw(table, left, title="left") is left
+    assert draw(table, right, title="right", footer=FOOTER) is right
+    assert footer_of(left) == footer_of(right) != ""
+
+
+@every_chart
+def test_the_table_is_left_as_it_was(name: str) -> None:
+    draw, table = CHARTS[name]
+    before = table.copy(deep=True)
+    draw(table)
+    pd.testing.assert_frame_equal(table, before)
+
+
+@every_chart
+def test_an_empty_table_is_refused(name: str) -> None:
+    draw, table = CHARTS[name]
+    with pytest.raises(ValueError, match="empty"):
+        draw(table.iloc[:0])
+
+
+def test_drawing_leaves_the_session_as_it_was() -> None:
+    with mpl.rc_context({"font.size": 17.5, "figure.facecolor": "#123456"}):
+        before = dict(mpl.rcParams)
+        for name in CHARTS:
+            picture(drawn(name))
+        assert dict(mpl.rcParams) == before
+
+
+def test_pyplot_is_never_touched() -> None:
+    program = (
+        "import sys, pandas as pd\n"
+        "from wsanalysis.charts import draw_valor_grid, picture\n"
+        "picture(draw_valor_grid(pd.DataFrame([[0.5]])), footer='exact')\n"
+        "sys.exit('matplotlib.pyplot' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
