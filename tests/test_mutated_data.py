@@ -675,12 +675,15 @@ def foreign_digits(number: int, rng: Random) -> Mutation:
 
 def file_beside(number: int, rng: Random) -> Mutation:
     """What else lies about in a designer's folder is no business of ours."""
-    names = [".~lock.german.csv#", "german.csv~", "notes.txt", "german.ods", "~$german.xlsx", "Thumbs.db"]
-    return mutation(f"beside: {names[number % 6]}", {f"{UNITS}/{names[number % 6]}": b"\xff\0junk"})
+    names = (
+        ".~lock.german.csv#", "german.csv~", "notes.txt", "german.ods", "~$german.xlsx", "Thumbs.db",
+        "._german.csv",  # what a Mac leaves beside a file on other people's disks
+    )  # fmt: skip
+    return mutation(f"beside: {names[number % 7]}", {f"{UNITS}/{names[number % 7]}": b"\xff\0junk"})
 
 
 FAMILIES: tuple[tuple[int, Callable[[int, Random], Mutation]], ...] = (
-    (50, no_number), (4, underscored_number), (40, out_of_range), (25, wrong_word), (40, wrong_bands),
+    (44, no_number), (4, underscored_number), (40, out_of_range), (25, wrong_word), (40, wrong_bands),
     (4, far_bands), (25, empty_cell), (18, formula), (16, wrong_sides), (3, vehicle_without_sides),
     (21, cells_at_odds), (25, several_cells), (30, cell_in_any_dialect),
     (12, missing_column), (12, extra_column), (10, renamed_column), (8, doubled_column), (6, broken_header),
@@ -688,7 +691,7 @@ FAMILIES: tuple[tuple[int, Callable[[int, Random], Mutation]], ...] = (
     (6, cut_off), (2, cell_beyond_limit), (18, whole_file), (2, nothing_drawn),
     (8, swapped_columns), (6, reordered_rows), (12, other_dialect), (5, empty_columns_at_the_end),
     (4, stray_blanks), (2, blank_before_quote), (2, loud_header), (8, same_number), (3, default_left_out),
-    (4, same_bands), (3, long_source), (1, foreign_digits), (1, file_beside),
+    (4, same_bands), (3, long_source), (1, foreign_digits), (7, file_beside),
 )  # fmt: skip
 
 
@@ -828,10 +831,11 @@ def test_the_units_of_one_file_are_enough(folder: Path) -> None:
     assert list(game.units.index) == [row[0] for row in table_of(ALLIED)[1:]]
 
 
-def test_a_further_file_adds_its_units(folder: Path) -> None:
+@pytest.mark.parametrize("file", ["polish.csv", "Polish Army.csv", "POLISH.CSV"])
+def test_a_further_file_adds_its_units(folder: Path, file: str) -> None:
     table = table_of(ALLIED)
     polish = [["Polish Rifles", "Polish", *table[1][2:]]]
-    (folder / UNITS / "polish.csv").write_bytes(written([table[0], *polish]))
+    (folder / UNITS / file).write_bytes(written([table[0], *polish]))
     game = ws.load("liberty_road", data=folder)
     assert set(game.units.index) - set(real().units.index) == {"Polish Rifles"}
     assert game.edition.data_hash != real().edition.data_hash

@@ -20,29 +20,38 @@ def game() -> ws.Game:
     return ws.load("liberty_road")
 
 
+def asked_once(
+    game: ws.Game, question: str, first: str, second: str, **situation: Any
+) -> dict[str, float] | ws.IllegalAction:
+    """The chance of each outcome, or why it is not allowed."""
+    try:
+        odds = game.ask(question, first, second, **situation)
+    except ws.IllegalAction as error:
+        return error
+    return {word: float(p) for word, p in odds.probabilities.items()}
+
+
 def same_as_asking(game: ws.Game, frame: pd.DataFrame, question: str, **situation: Any) -> tuple[int, int]:
     """Check each row of the frame against the question; how many were allowed, and how many not."""
-    words = [c for c in frame if c not in ("first", "second", "distance (hexes)", "not allowed")]
-    allowed = refused = 0
+    first, second, *columns = map(str, frame.columns)
+    words = [c for c in columns if c not in ("distance (hexes)", "not allowed")]
+    refused = 0
     for row in frame.to_dict("records"):
         where = {"distance": row["distance (hexes)"]} if "distance (hexes)" in row else {}
-        try:
-            odds = game.ask(question, row["first"], row["second"], **where, **situation)
-            chances = dict(odds.probabilities)
-        except ws.IllegalAction as error:
+        answer = asked_once(game, question, row[first], row[second], **where, **situation)
+        if isinstance(answer, ws.IllegalAction):
             refused += 1
             assert all(np.isnan(row[word]) for word in words)
             assert row["not allowed"]
-            assert str(error).endswith(row["not allowed"])
+            assert str(answer).endswith(row["not allowed"])
             continue
-        allowed += 1
         assert pd.isna(row["not allowed"])
         if "unchanged" in words:
-            chances["unchanged"] = chances.pop(next(iter(chances)))
-        for word in {*words, *chances}:
-            shown = row.get(word, 0.0)
-            assert shown == pytest.approx(float(chances.get(word, 0)), abs=1e-14), (row, word)
-    return allowed, refused
+            answer["unchanged"] = answer.pop(next(iter(answer)))
+        shown = {word.removesuffix(" wins"): row[word] for word in words}
+        for word in {*shown, *answer}:
+            assert shown.get(word, 0.0) == pytest.approx(answer.get(word, 0.0), abs=1e-14), (row, word)
+    return len(frame) - refused, refused
 
 
 @pytest.mark.parametrize(
@@ -92,19 +101,19 @@ def test_a_reason_names_no_unit_of_another_pair(game: ws.Game) -> None:
         refused = frame[frame["not allowed"].notna()].astype(str)
         assert len(refused) > 1000
         names = sorted(game.units.index, key=len, reverse=True)
-        for row in refused.sample(200, random_state=3).itertuples(index=False):
-            reason = str(row[-1]).replace(str(row.first), "").replace(str(row.second), "")
-            assert [name for name in names if name in reason] == [], row
+        for first, second, *_, said in refused.sample(200, random_state=3).itertuples(index=False):
+            reason = said.replace(first, "").replace(second, "")
+            assert [name for name in names if name in reason] == [], (first, second, said)
 
 
 def test_the_frame_is_tidy(game: ws.Game) -> None:
     frame = game.matchups(distance=[3, 9], units=SOME)
-    assert list(frame.columns[:3]) == ["first", "second", "distance (hexes)"]
+    assert list(frame.columns[:3]) == ["attacker", "target", "distance (hexes)"]
     assert frame.columns[-1] == "not allowed"
-    assert not frame.duplicated(["first", "second", "distance (hexes)"]).any()
-    assert list(frame["first"].unique()) == list(SOME)
-    assert list(frame["second"].unique()) == list(SOME)
-    outcomes = frame.drop(columns=["first", "second", "distance (hexes)", "not allowed"])
+    assert not frame.duplicated(["attacker", "target", "distance (hexes)"]).any()
+    assert list(frame["attacker"].unique()) == list(SOME)
+    assert list(frame["target"].unique()) == list(SOME)
+    outcomes = frame.iloc[:, 3:-1]
     allowed = frame["not allowed"].isna()
     assert outcomes[allowed].sum(axis=1).to_numpy() == pytest.approx(1)
     assert outcomes[~allowed].isna().all(axis=None)
@@ -122,7 +131,7 @@ def test_an_edit_shows_in_the_matchups(game: ws.Game) -> None:
     before = game.matchups(distance=5, units=SOME)
     after = game.edit("Rangers", valor=0).matchups(distance=5, units=SOME)
     changed = (before["suppressed"] != after["suppressed"]) & before["suppressed"].notna()
-    assert set(before.loc[changed, "second"]) == {"Rangers"}
+    assert set(before.loc[changed, "target"]) == {"Rangers"}
 
 
 def test_an_option_shows_in_the_matchups(game: ws.Game) -> None:
@@ -154,6 +163,13 @@ def test_an_unknown_unit_is_refused_with_the_nearest(game: ws.Game) -> None:
 def test_one_unit_need_not_be_in_a_list(game: ws.Game) -> None:
     expected = game.matchups(distance=5, units=["Grenadiers"])
     assert game.matchups(distance=5, units="Grenadiers").equals(expected)
+
+
+def test_where_nobody_may_fire_there_are_only_reasons(game: ws.Game) -> None:
+    frame = game.matchups(distance=99, units=SOME)
+    assert len(frame) == len(SOME) ** 2
+    assert frame["not allowed"].notna().all()
+    assert same_as_asking(game, frame, "fire") == (0, len(frame))
 
 
 @pytest.mark.parametrize("situation", [{"units": []}, {"distance": []}])

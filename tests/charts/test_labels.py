@@ -1,5 +1,7 @@
 """Words on charts: how chances are written, lines broken and labels kept apart."""
 
+from itertools import pairwise
+
 import pandas as pd
 import pytest
 from hypothesis import given
@@ -26,7 +28,7 @@ def test_labels_keep_apart_in_order_and_inside(places: list[float], gap: float) 
     moved = kept_apart(places, gap, 0.0, 1.0)
     room = min(gap, 1 / (len(places) - 1) if len(places) > 1 else gap)
     order = sorted(range(len(places)), key=lambda i: places[i])
-    for a, b in zip(order, order[1:], strict=False):
+    for a, b in pairwise(order):
         assert moved[b] - moved[a] >= room - 1e-9
     assert min(moved) >= -1e-9
     assert max(moved) <= 1 + 1e-9

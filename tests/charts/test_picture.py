@@ -5,6 +5,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 from matplotlib.image import imread
+from matplotlib.text import Text
 
 from wsanalysis.charts import draw_valor_grid, picture, save
 from wsanalysis.charts.picture import footer_of
@@ -50,6 +51,6 @@ def test_a_picture_shows_itself_in_a_notebook(tmp_path: Path) -> None:
 
 def test_dollar_signs_are_printed_literally() -> None:
     ax = draw_valor_grid(GRID, title="costs $5 or $6", footer="exact $x$")
-    title = next(text for text in ax.texts + [ax.title, ax._left_title] if "costs" in text.get_text())
-    assert title.get_text() == "costs $5 or $6"
-    assert not title.get_parse_math()
+    texts = [text for text in ax.get_figure().findobj(Text) if "$" in text.get_text()]
+    assert {text.get_text() for text in texts} == {"costs $5 or $6", "exact $x$"}
+    assert not any(text.get_parse_math() for text in texts)

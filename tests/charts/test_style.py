@@ -1,8 +1,10 @@
 """Colours that grey printers and colour-blind eyes can tell apart, and dark type readable on them."""
 
+import json
 from itertools import pairwise
 
 import pytest
+import typst
 from matplotlib.colors import to_rgb
 
 from wsanalysis.charts.style import INK, NOT_ALLOWED, RAMP_END, SOFT, WARNING, ramp, tone, tones
@@ -44,8 +46,14 @@ def test_the_ramp_runs_from_white_to_the_shade_of_the_printed_aids() -> None:
     assert all(a > b for a, b in pairwise(steps))
     fall = [a - b for a, b in pairwise(steps)]
     assert max(fall) < 1.2 * min(fall), "equal steps of the chance look equal"
-    # As Typst mixes 60 % of the ramp's end into white, in OKLab.
-    assert tone(1) == "#7a99bb"
+
+
+def test_the_shades_are_those_of_the_printed_aids() -> None:
+    mix = f'color.mix((white, 100% - p * 60%), (rgb("{RAMP_END}"), p * 60%), space: oklab)'
+    source = f"#let shade(p) = rgb({mix})\n#metadata(range(11).map(i => shade(i / 10).to-hex())) <shades>"
+    printed = json.loads(typst.query(source.encode(), "<shades>", field="value", one=True))
+    for i, shade in enumerate(printed):
+        assert to_rgb(tone(i / 10)) == pytest.approx(to_rgb(shade), abs=1.01 / 255)
 
 
 @pytest.mark.parametrize("number", range(2, 6))

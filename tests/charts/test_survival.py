@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.colors import to_rgba
 from matplotlib.container import ErrorbarContainer
 from matplotlib.patches import StepPatch
 
@@ -38,11 +39,7 @@ def test_every_curve_is_named_at_its_end_in_its_colour() -> None:
     assert set(labels) == {"12 %  without rally", "13 %  with rally"}
     for patch in ax.patches:
         label = next(t for words, t in labels.items() if words.endswith(f"  {patch.get_label()}"))
-        assert (
-            label.get_color() == patch.get_edgecolor()
-            or label.get_color() in str(patch.get_label())
-            or (label.arrow_patch is not None and label.arrow_patch.get_edgecolor() == patch.get_edgecolor())
-        )
+        assert to_rgba(label.get_color()) == patch.get_edgecolor()
     figure = ax.get_figure(root=True)
     assert figure is not None
     figure.draw_without_rendering()

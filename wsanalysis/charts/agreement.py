@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import LINE, check_chances, kept_apart, whiskers
@@ -50,9 +51,10 @@ def draw_z_scores(
                 ranks[chosen], ordered.to_numpy()[chosen], mark, color=colour, markersize=size,
                 markeredgewidth=0, label=name,
             )  # fmt: skip
-        highest = max(LIMIT + 1.0, float(ordered.abs().max()) * 1.08)
+        highest = max(LIMIT + 1.5, float(ordered.abs().max()) * 1.08)
         ax.set_ylim(-highest, highest)
         ax.set_xlim(0.5 - 0.01 * len(ordered), len(ordered) + 0.5 + 0.01 * len(ordered))
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
         step = 2 if highest < 12 else 4 if highest < 24 else 10
         ticks = np.arange(-step * int(highest // step), highest, step)
         ax.set_yticks(ticks, [f"{t:+.0f}".replace("-", "−") if t else "0" for t in ticks])

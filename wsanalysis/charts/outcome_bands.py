@@ -111,7 +111,7 @@ def _label(ax: Axes, names: list[str], bottoms: Chances, tops: Chances, inches: 
             )
         for column, (low, high) in enumerate(zip(bottom, top, strict=True)):
             number = chance_text(high - low)
-            if high - low < 0.9 * line or text_width(number, NUMBER_SIZE) * hexes > 0.95:
+            if high - low < 0.75 * line or text_width(number, NUMBER_SIZE) * hexes > 0.95:
                 continue
             if column not in named:
                 _write(ax, column, (low + high) / 2, number, False)

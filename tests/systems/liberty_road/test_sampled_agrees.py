@@ -24,7 +24,9 @@ QUESTIONS: dict[str, Ask] = {
         "Allied Weapon Team", "German Weapon Team", distance=9, weapon=".50 cal"
     ),
     "fire at a vehicle": lambda g: g.fire("Pz IV H", "M4A1 Sherman", distance=10),
-    "fire at a reduced vehicle": lambda g: g.fire("Pz IV H", "Churchill VII", distance=3, already_reduced=True),
+    "fire at a reduced vehicle": lambda g: g.fire(
+        "Pz IV H", "Churchill VII", distance=3, already_reduced=True
+    ),
     "fire, event counts": lambda g: g.with_options(event_chip="counts").fire(
         "M5 Stuart", "Grenadiers", distance=5
     ),

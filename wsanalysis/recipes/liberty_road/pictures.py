@@ -2,6 +2,131 @@
 
 from collections.abc import Callable, Mapping
 
-from wsanalysis.game import Game
+import pandas as pd
 
-PICTURES: Mapping[str, Callable[[Game], bytes]] = {}
+from wsanalysis.aids import render_png
+from wsanalysis.analysis.by_distance import by_distance
+from wsanalysis.analysis.survival import sampled_survival, survival
+from wsanalysis.charts import (
+    draw_heat_map,
+    draw_outcome_bands,
+    draw_pairings,
+    draw_survival,
+    draw_valor_grid,
+    draw_z_scores,
+    matrix,
+    panels,
+    picture,
+)
+from wsanalysis.game import Game
+from wsanalysis.recipes.liberty_road import tables
+from wsanalysis.recipes.liberty_road.aid import player_aid
+
+SHOTS = (("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman"))
+FIRERS = (
+    *("Grenadiers", "SdKfz 251", "SdKfz 222", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
+    *("M8 Greyhound", "M5 Stuart", "M4A1 Sherman", "Sherman Firefly", "M10 TD"),
+)
+TARGETS = (
+    *("Riflemen", "Rangers", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
+    *("Grenadiers", "SdKfz 251", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
+)
+MATCHUP_DISTANCE = 6  # hexes
+PAIRINGS = (
+    ("Rangers", "Grenadiers"),
+    ("Grenadiers", "Rangers"),
+    ("Grenadiers", "M10 TD"),
+    ("M10 TD", "Grenadiers"),
+    ("Riflemen", "Semovente 47/32"),
+)
+TURNS = 8
+SAMPLED_TURNS = [2, 4, 6, 8]
+TRIALS, SEED = 2_000, 1944
+
+
+def outcome_bands(game: Game) -> bytes:
+    """What one shot does, over distance: infantry at infantry, tank at tank."""
+    axes = panels(1, 2, height=8.2)
+    for ax, (attacker, target) in zip(axes, SHOTS, strict=True):
+        table = by_distance(game, "fire", attacker, target, range(1, 25))
+        draw_outcome_bands(table, ax, title=f"{attacker} fire at {target}")
+    return picture(axes[0], footer=_exact(game)).png
+
+
+def matchups(game: Game) -> bytes:
+    """Who eliminates whom with one shot: twelve units against twelve."""
+    frame = game.matchups(distance=MATCHUP_DISTANCE, units=tuple(dict.fromkeys((*FIRERS, *TARGETS))))
+    frame = frame[frame["attacker"].isin(FIRERS) & frame["target"].isin(TARGETS)]
+    cells = matrix(frame, "attacker", "target", "eliminated").loc[list(FIRERS), list(TARGETS)]
+    title = f"Eliminated by one shot at {MATCHUP_DISTANCE} hexes, front"
+    return picture(draw_heat_map(cells, title=title), footer=_exact(game)).png
+
+
+def survival_under_fire(game: Game) -> bytes:
+    """How long infantry lasts under fire, with and without rally, and samples beside."""
+    curves = {
+        "in cover, rallying": game.under_fire(
+            "Grenadiers", "Riflemen", distance=4, turns=TURNS, target_downshifts=1
+        ),
+        "in the open, rallying": game.under_fire("Grenadiers", "Riflemen", distance=4, turns=TURNS),
+        "in the open, without rally": game.under_fire(
+            "Grenadiers", "Riflemen", distance=4, turns=TURNS, rallies=False
+        ),
+    }
+    sampled = sampled_survival(curves, SAMPLED_TURNS, TRIALS, SEED)
+    ax = draw_survival(
+        survival(curves),
+        sampled=sampled,
+        title="Riflemen under fire of Grenadiers at 4 hexes, one attack a turn",
+    )
+    how = f"curves exact; points sampled, {TRIALS:,} trials each, seeds {SEED} + turn, 95 % intervals"
+    return picture(ax, footer=f"{how} · {game.trust}").png
+
+
+def close_combat(game: Game) -> bytes:
+    """Who wins close combats: by valor, and some pairings."""
+    grid_ax, bars_ax = panels(1, 2, height=9.0)
+    grid = tables.close_combat_grid(game, ("infantry", "infantry"))
+    frame = pd.DataFrame(
+        [[float(p) for p in row.values()] for row in grid.values()],
+        index=pd.Index(list(grid), name="moving infantry, valor"),
+        columns=pd.Index(list(grid), name="against infantry, valor"),
+    )
+    draw_valor_grid(frame, grid_ax, title="Infantry against infantry")
+    rows = {
+        f"{first} into {second}": {
+            {"first": "mover wins", "second": "defender wins"}[side]: float(p)
+            for side, p in game.close_combat(first, second).wins.items()
+        }
+        for first, second in PAIRINGS
+    }
+    draw_pairings(pd.DataFrame.from_dict(rows, orient="index"), bars_ax, title="One unit moving into another")
+    return picture(grid_ax, footer=_exact(game)).png
+
+
+def agreement(game: Game) -> bytes:
+    """Exact against sampled, every outcome's z-score."""
+    table = tables.agreement_table(game)
+    ax = draw_z_scores(table, title="Sampled less exact, in standard errors")
+    how = f"sampled by the rules, {tables.AGREEMENT_TRIALS:,} trials a question"
+    seeds = f"seeds from {tables.AGREEMENT_SEED}"
+    return picture(ax, footer=f"{how}, {seeds}, against exact odds · {game.trust}").png
+
+
+def _page(number: int) -> Callable[[Game], bytes]:
+    return lambda game: render_png(player_aid(game), number, ppi=80)
+
+
+def _exact(game: Game) -> str:
+    return f"exact, nothing sampled · {game.trust}"
+
+
+PICTURES: Mapping[str, Callable[[Game], bytes]] = {
+    "outcome_bands.png": outcome_bands,
+    "matchups.png": matchups,
+    "survival.png": survival_under_fire,
+    "close_combat.png": close_combat,
+    "agreement.png": agreement,
+    "player_aid_page_1.png": _page(1),
+    "player_aid_page_2.png": _page(2),
+}

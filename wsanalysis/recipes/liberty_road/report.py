@@ -7,19 +7,15 @@ import pandas as pd
 from tqdm.auto import tqdm
 
 from wsanalysis.aids.page import Paper, render_pdf
-from wsanalysis.analysis.agreement import agreement
 from wsanalysis.datafile import write_bytes, write_text
 from wsanalysis.game import Game
-from wsanalysis.odds import Odds
 from wsanalysis.recipes.liberty_road import pictures, tables
 from wsanalysis.recipes.liberty_road.aid import player_aid
 from wsanalysis.recipes.page_of_text import percent_frame, provenance, text_page
 from wsanalysis.systems.liberty_road.chips import Side
 from wsanalysis.systems.liberty_road.unit import Kind
 
-MATCHUP_DISTANCE = 6  # hexes
-AGREEMENT_TRIALS = 20_000
-AGREEMENT_SEED = 1944
+MATCHUP_DISTANCE = pictures.MATCHUP_DISTANCE
 
 PAPERS: dict[str, Paper] = {"player_aid_a4.pdf": "a4", "player_aid_letter.pdf": "us-letter"}
 
@@ -169,39 +165,19 @@ def _matrix(frame: pd.DataFrame, value: str, what: str, game: Game, command: str
 
 def agreement_page(game: Game, command: str) -> str:
     """Exact against sampled for every question, the worst z-score first."""
-    frame = agreement(sample_questions(game), AGREEMENT_TRIALS, AGREEMENT_SEED)
+    frame = tables.agreement_table(game)
     shown = frame.drop(columns=["trials", "method"])
     for column in ("exact", "sampled", "low", "high"):
         shown[column] = shown[column].map(lambda p: f"{100 * p:.2f} %")
     shown["z"] = shown["z"].map(lambda z: f"{z:+.2f}")
     number = int((frame["z"] != 0).sum())
     method = (
-        f"sampled by running the rules, {AGREEMENT_TRIALS:,} trials each, seeds as shown, 95 % Wilson"
+        f"sampled by running the rules, {tables.AGREEMENT_TRIALS:,} trials each, seeds as shown, 95 % Wilson"
         f" intervals; {number} outcomes that are not certain, largest |z|"
         f" {frame['z'].abs().max():.2f} (of so many, about one in 20 is expected beyond 1.96)"
     )
     heading = "Exact against sampled, worst first"
     return text_page(heading, [("every question", shown)], provenance(game.trust, command, method))
-
-
-def sample_questions(game: Game) -> list[Odds]:
-    """A few questions of every kind, with units that every edition of the data can be asked about."""
-    return [
-        game.fire("M5 Stuart", "Grenadiers", distance=5),
-        game.fire("M5 Stuart", "Jagdpanzer IV", distance=8, flank=True),
-        game.fire("Rangers", "German Weapon Team", distance=3, target_state="suppressed"),
-        game.opportunity_fire("Grenadiers", "Riflemen", distance=2),
-        game.under_fire("Grenadiers", "Riflemen", distance=4, turns=4),
-        game.under_fire("Panther G", "M4A1 Sherman", distance=10, turns=4, rallies=False),
-        game.rally("Grenadiers", state="broken", attempts=3),
-        game.close_combat(["Rangers"], ["Grenadiers"]),
-        game.close_combat(["Grenadiers"], ["M10 TD"], second_states=["fire"]),
-        game.close_combat(["Rangers", "M10 TD"], ["Grenadiers", "Pz IV H", "Volksgrenadiers"]),
-        game.destroy("M10 TD", strength=3, distance=5, occupants=["Grenadiers"], attacks=2),
-        game.duel("M10 TD", "Jagdpanzer IV", distance=6, turns=10),
-        game.duel("Riflemen", "Grenadiers", distance=4, turns=6),
-        game.barrage(["M5 Stuart", "Riflemen"], ["Grenadiers", "Pz IV H"], distance=3),
-    ]
 
 
 def index(game: Game, command: str) -> str:

@@ -3,8 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
+import pandas as pd
+
+from wsanalysis.analysis.agreement import agreement
 from wsanalysis.game import Game
 from wsanalysis.odds import Odds
 from wsanalysis.probability.exact import exact
@@ -16,6 +20,8 @@ from wsanalysis.systems.liberty_road.state import Status, UnitState
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit
 
 VALORS = (0, 1, 2, 3)
+AGREEMENT_TRIALS = 20_000
+AGREEMENT_SEED = 1944
 MOST_ROWS = 12  # distances for which a printed page has room, twice over
 
 RESULT_ROWS: tuple[tuple[Kind, str, UnitState], ...] = (
@@ -169,3 +175,29 @@ def marker_chances(game: Game) -> list[tuple[str, str, Fraction]]:
     """Each damage marker: name, effect, and the chance to draw it (p.17)."""
     chances = game.edition.marker_draw.probabilities
     return [(m.marker, m.effect, chances.get(m.marker, Fraction(0))) for m in game.edition.markers]
+
+
+@lru_cache(maxsize=2)
+def agreement_table(game: Game) -> pd.DataFrame:
+    """Exact against sampled for a few questions of every kind, the worst z-score first."""
+    return agreement(sample_questions(game), AGREEMENT_TRIALS, AGREEMENT_SEED)
+
+
+def sample_questions(game: Game) -> list[Odds]:
+    """A few questions of every kind, with units that every edition of the data can be asked about."""
+    return [
+        game.fire("M5 Stuart", "Grenadiers", distance=5),
+        game.fire("M5 Stuart", "Jagdpanzer IV", distance=8, flank=True),
+        game.fire("Rangers", "German Weapon Team", distance=3, target_state="suppressed"),
+        game.opportunity_fire("Grenadiers", "Riflemen", distance=2),
+        game.under_fire("Grenadiers", "Riflemen", distance=4, turns=4),
+        game.under_fire("Panther G", "M4A1 Sherman", distance=10, turns=4, rallies=False),
+        game.rally("Grenadiers", state="broken", attempts=3),
+        game.close_combat(["Rangers"], ["Grenadiers"]),
+        game.close_combat(["Grenadiers"], ["M10 TD"], second_states=["fire"]),
+        game.close_combat(["Rangers", "M10 TD"], ["Grenadiers", "Pz IV H", "Volksgrenadiers"]),
+        game.destroy("M10 TD", strength=3, distance=5, occupants=["Grenadiers"], attacks=2),
+        game.duel("M10 TD", "Jagdpanzer IV", distance=6, turns=10),
+        game.duel("Riflemen", "Grenadiers", distance=4, turns=6),
+        game.barrage(["M5 Stuart", "Riflemen"], ["Grenadiers", "Pz IV H"], distance=3),
+    ]
