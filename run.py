@@ -8,6 +8,7 @@
     python3 run.py lab [..]       open the notebooks in JupyterLab
     python3 run.py test           every check and test; with arguments: only pytest with them
     python3 run.py bench [..]     the speed measurements
+    python3 run.py notebooks      run all notebooks anew and keep what they show
     python3 run.py lock [..]      make requirements.lock anew (lock --upgrade: newest versions)
 
 Any other word is handed to wsanalysis as it stands; "python3 run.py --help" prints this page.
@@ -262,6 +263,12 @@ def last_words():
 # --- words ------------------------------------------------------------------------------------
 
 
+def notebooks():
+    # type: () -> list[str]
+    """The paths of all notebooks."""
+    return sorted(glob.glob(os.path.join(ROOT, "notebooks", "*.ipynb")))
+
+
 def run_tests(arguments):
     # type: (list[str]) -> int
     """Every check, even after one failed; with arguments only pytest. 0 if all passed, else 1."""
@@ -278,7 +285,7 @@ def run_tests(arguments):
         ("types", [PYTHON, "-m", "mypy"]),
         ("imports", [os.path.join(BIN, "lint-imports"), "--no-cache"]),
     ]
-    if glob.glob(os.path.join(ROOT, "notebooks", "*.ipynb")):
+    if notebooks():
         options = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
         steps.append(("notebooks", pytest + options + ["notebooks"]))
     # Last, so that pytest's closing line stands at the end of the output.
@@ -304,8 +311,12 @@ def run_word(word, arguments):
     if word == "lab":
         return hand_over([PYTHON, "-m", "jupyterlab", "notebooks"] + arguments)
     if word == "bench":
-        measure = ["-m", "pytest", "-p", "no:nbval", "--benchmark-only", "benchmarks"]
-        return hand_over([PYTHON] + measure + arguments)
+        measure = ["-m", "pytest", "-p", "no:nbval", "--benchmark-enable", "--benchmark-only"]
+        measure += ["--benchmark-group-by=group", "--benchmark-columns=min,median,rounds"]
+        return hand_over([PYTHON] + measure + ["benchmarks"] + arguments)
+    if word == "notebooks":
+        convert = ["-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", "--inplace"]
+        return hand_over([PYTHON] + convert + (arguments or notebooks()))
     if word == "lock":
         resolve = ["-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version"]
         resolve += ["%d.%d" % OLDEST, "--all-extras", "--generate-hashes", "--no-emit-index-url"]

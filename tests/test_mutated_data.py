@@ -802,7 +802,7 @@ def assert_says_where(error: ws.DataFault, change: Mutation) -> None:
         text = due.pop(places[0])
         assert text in said
         if line > 1 and column:
-            assert re.search(r"got \S| is in ", found["said"]), said
+            assert re.search(r"got \S| is in |it is missing", found["said"]), said
     assert not due, f"not said: {due}"
 
 

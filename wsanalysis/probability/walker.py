@@ -1,8 +1,8 @@
 """Monte Carlo that draws every chip of every trial, fast: a walk over a rule's tree of draws.
 
 The walker knows no rule. It is given the tree (`wsanalysis.probability.exact.draw_tree`) as
-tables, and for every trial draws a ball at each node that the trial comes to. numpy draws a whole
-block of trials node by node; numba, where it is installed, walks trial by trial.
+tables, and draws a ball for every trial at each node that the trial comes to. All trials at a node
+are drawn one after the other and counted, by numpy or, where it is installed, by numba.
 """
 
 from collections.abc import Callable, Hashable
@@ -16,7 +16,7 @@ from wsanalysis.probability.exact import Draw, Leaf, draw_tree
 
 T = TypeVar("T", bound=Hashable)
 
-BLOCK = 1 << 16  # trials drawn at once: the block stays in the processor's cache
+BLOCK = 1 << 16  # balls drawn at once: they stay in the processor's cache
 MOST_BALLS = 1 << 20
 
 
@@ -46,36 +46,47 @@ class Walker(Generic[T]):
 
     def walk(self, trials: int, rng: np.random.Generator) -> NDArray[np.int64]:
         """How many of `trials` end in each of `outcomes`: int64, shape (outcomes,)."""
+
+        def draw(balls: int, number: int) -> NDArray[np.int64]:
+            often = np.zeros(balls, dtype=np.int64)
+            for begun in range(0, number, BLOCK):
+                drawn = rng.integers(0, balls, size=min(BLOCK, number - begun), dtype=_smallest(balls))
+                often += np.bincount(drawn, minlength=balls)
+            return often
+
+        return self._walk(trials, draw)
+
+    def walk_compiled(self, trials: int, seed: int) -> NDArray[np.int64]:
+        """As `walk`, in compiled code; ImportError without numba."""
+        from wsanalysis.probability.compiled_draws import LANES, draw_and_count
+
+        state = np.uint64(seed)
+
+        def draw(balls: int, number: int) -> NDArray[np.int64]:
+            nonlocal state
+            often: NDArray[np.int64] = np.zeros((LANES, balls), dtype=np.int64)
+            state = np.uint64(draw_and_count(np.int64(balls), np.int64(number), state, often))
+            counts: NDArray[np.int64] = often.sum(axis=0)
+            return counts
+
+        return self._walk(trials, draw)
+
+    def _walk(self, trials: int, draw: Callable[[int, int], NDArray[np.int64]]) -> NDArray[np.int64]:
+        """Send `trials` through the nodes; ``draw(balls, number)`` counts the balls drawn at one."""
         counts = np.zeros(len(self.outcomes), dtype=np.int64)
         if not len(self.balls):
             counts[0] = trials
             return counts
-        for begun in range(0, trials, BLOCK):
-            self._walk_block(min(BLOCK, trials - begun), rng, counts)
-        return counts
-
-    def _walk_block(self, trials: int, rng: np.random.Generator, counts: NDArray[np.int64]) -> None:
         arrived = np.zeros(len(self.balls), dtype=np.int64)
         arrived[0] = trials
         for node, (balls, first) in enumerate(zip(self.balls, self.first, strict=True)):
             if not arrived[node]:
                 continue
-            drawn = rng.integers(0, balls, size=arrived[node], dtype=_smallest(balls))
-            often = np.bincount(drawn, minlength=balls)
+            often = draw(int(balls), int(arrived[node]))
             leads = self.leads[first : first + balls]
             onward = leads >= 0
             np.add.at(arrived, leads[onward], often[onward])
             np.add.at(counts, ~leads[~onward], often[~onward])
-
-    def walk_compiled(self, trials: int, seed: int) -> NDArray[np.int64]:
-        """As `walk`, trial by trial in compiled code; ImportError without numba."""
-        from wsanalysis.probability import compiled_walk
-
-        counts = np.zeros(len(self.outcomes), dtype=np.int64)
-        if not len(self.balls):
-            counts[0] = trials
-            return counts
-        compiled_walk.walk(self.balls, self.first, self.leads, trials, np.uint64(seed), counts)
         return counts
 
 
