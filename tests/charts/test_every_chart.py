@@ -29,8 +29,8 @@ from wsanalysis.charts import (
     save,
 )
 from wsanalysis.charts.picture import footer_of
-from wsanalysis.charts.style import SMALLEST
 
+SMALLEST = 9  # pt: nine pixels high where the picture is shown 600 pixels wide
 FOOTER = "exact · wsanalysis 0.0 · data 0000 · " + "unofficial: most values are reconstructed, " * 4
 TITLE = "A title so long that it cannot stand on one line of a picture that is only eight inches wide"
 

@@ -31,7 +31,14 @@ def test_every_cell_has_its_number_and_shade() -> None:
     shades = mesh.get_array()
     assert shades is not None
     assert np.ma.filled(shades, np.nan) == pytest.approx(TABLE.to_numpy(), nan_ok=True)
-    assert mesh.get_clim() == (0, 1)
+
+
+def test_the_same_chance_has_the_same_shade_in_every_map() -> None:
+    def shade(table: pd.DataFrame) -> tuple[float, ...]:
+        mesh = next(c for c in draw_heat_map(table).collections if isinstance(c, QuadMesh))
+        return tuple(mesh.to_rgba(0.25))
+
+    assert shade(TABLE) == shade(TABLE * 0.4) == shade(TABLE * 0.4 + 0.2)
 
 
 def test_bold_is_even_or_better() -> None:
