@@ -240,7 +240,13 @@ def test_a_record_cannot_be_changed() -> None:
         checked(Hut, {"name": "Kate", "rooms": 3}).rooms = 4  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("wrong", [5, None, [], "maybe"])
+def test_none_is_an_empty_cell_as_in_the_file() -> None:
+    assert checked(Hut, {"name": "Kate", "rooms": 3, "lived_in": None}) == checked(
+        Hut, {"name": "Kate", "rooms": 3}
+    )
+
+
+@pytest.mark.parametrize("wrong", [5, [], "maybe"])
 def test_a_value_that_only_a_parser_makes_is_checked_too(wrong: Any) -> None:
     with pytest.raises(ValueError, match="lived_in: expected yes or no, got"):
         checked(Hut, {"name": "Kate", "rooms": 3, "lived_in": wrong})

@@ -4,16 +4,19 @@ Files may come from any spreadsheet: with or without byte-order mark, with comma
 tabs, any line ends, stray blanks. A record type is a frozen dataclass whose fields are the columns.
 """
 
+import collections.abc
 import csv
 import io
-from collections.abc import Callable, Iterable
+import operator
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from hashlib import sha256
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from annotated_types import Ge, Le
+from annotated_types import Ge, Le, MinLen
 
 R = TypeVar("R")
 
@@ -61,7 +64,7 @@ class Cell:
 
         def parse(value: Any) -> Any:
             if not isinstance(value, str):
-                return value
+                raise PydanticCustomError("cell", "")
             try:
                 return self.parse(value)
             except (ValueError, KeyError) as error:
@@ -89,11 +92,13 @@ def read_rows(path: Path, record: type[R], faults: list[Fault], key: str) -> lis
     table = _table(path, text, faults)
     if not table:
         return []
-    columns = _columns(path, table[0][1], record, faults)
+    columns = _columns(path, *table[0], record, faults)
     if columns is None:
         return []
     rows = []
     for line, cells in table[1:]:
+        while len(cells) > len(columns) and not cells[-1]:
+            cells.pop()  # as of the header
         if len(cells) != len(columns):
             fault = f"expected {len(columns)} cells as in the header, got {len(cells)}"
             faults.append(Fault(path, line, "", fault))
@@ -112,15 +117,31 @@ def read_rows(path: Path, record: type[R], faults: list[Fault], key: str) -> lis
     return rows
 
 
-def checked(record: type[R], values: dict[str, Any]) -> R:
-    """A record of already separate values, checked as a row is. Raises ValueError in words."""
+def checked(record: type[R], values: Mapping[str, Any]) -> R:
+    """A record of cells, as text or number, checked as a row is; None and "" are empty cells.
+
+    Raises ValueError in words, one sentence a fault.
+    """
+    faults: list[Fault] = []
+    cells = {column: "" if value is None else value for column, value in values.items()}
+    result = _record(Path(), 0, cells, record, faults)
+    if result is None:
+        raise ValueError("; ".join(f"{fault.column}: {fault.message}" for fault in faults))
+    return result
+
+
+def checked_value(name: str, value: Any, hint: Any) -> Any:
+    """A single value of the type that `hint` annotates. Raises ValueError in words."""
     import pydantic
 
     try:
-        result: R = _adapter(record).validate_python(values)
-    except pydantic.ValidationError as error:
-        raise ValueError("; ".join(_sentences(error, record))) from None
-    return result
+        whole = value if isinstance(value, bool | str) else operator.index(value)
+    except TypeError:
+        whole = value
+    try:
+        return _adapter(hint).validate_python(whole, strict=True)
+    except pydantic.ValidationError:
+        raise ValueError(f"{name}: expected {expectation(hint)}, got {_short(value)}") from None
 
 
 def content_hash(rows: Iterable[object]) -> str:
@@ -169,8 +190,9 @@ def _text(path: Path, faults: list[Fault]) -> str | None:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        faults.append(Fault(path, line, "", f"expected UTF-8 text, got byte {raw[error.start]:#x}"))
+        before, wrong = error.object[: error.start], error.object[error.start]
+        line = len((before + b"x").splitlines())
+        faults.append(Fault(path, line, "", f"expected UTF-8 text, got byte {wrong:#x}"))
         return None
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
@@ -183,7 +205,9 @@ def _table(path: Path, text: str, faults: list[Fault]) -> list[tuple[int, list[s
     """All rows that are not blank, as (line where the row begins, stripped cells)."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     separator = max(",;\t", key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
+    )
     table = []
     begun = 1
     try:
@@ -199,7 +223,9 @@ def _table(path: Path, text: str, faults: list[Fault]) -> list[tuple[int, list[s
     return table
 
 
-def _columns(path: Path, header: list[str], record: type[R], faults: list[Fault]) -> list[str] | None:
+def _columns(
+    path: Path, line: int, header: list[str], record: type[R], faults: list[Fault]
+) -> list[str] | None:
     """The header's column names; None if they are not the record's."""
     names = [name.casefold() for name in header]
     while names and not names[-1]:
@@ -208,31 +234,36 @@ def _columns(path: Path, header: list[str], record: type[R], faults: list[Fault]
     wrong = False
     for name in sorted(set(names), key=names.index):
         if name not in known:
-            message = f"expected one of the columns {', '.join(known)}, got {name!r}"
-            faults.append(Fault(path, 1, name, message))
+            message = f"expected one of the columns {', '.join(known)}, got {_short(name)}"
+            faults.append(Fault(path, line, _plain(name), message))
             wrong = True
         elif names.count(name) > 1:
-            faults.append(Fault(path, 1, name, f"expected once, got {names.count(name)} times"))
+            faults.append(Fault(path, line, _plain(name), f"expected once, got {names.count(name)} times"))
             wrong = True
     for name in known:
         if name not in names:
-            faults.append(Fault(path, 1, name, "expected this column, it is missing"))
+            faults.append(Fault(path, line, _plain(name), "expected this column, it is missing"))
             wrong = True
     return None if wrong else names
 
 
-def _record(path: Path, line: int, cells: dict[str, str], record: type[R], faults: list[Fault]) -> R | None:
+def _record(
+    path: Path, line: int, cells: Mapping[str, Any], record: type[R], faults: list[Fault]
+) -> R | None:
     import pydantic
 
-    formulas = [(column, text) for column, text in cells.items() if text.startswith(("=", "@"))]
-    for column, text in formulas:
-        message = f"expected a value, got the formula {_short(text)}"
-        faults.append(Fault(path, line, column, message))
-    if formulas:
+    hints = get_type_hints(record, include_extras=True)
+    wrong = [(column, why) for column, cell in cells.items() if (why := _not_a_value(cell, hints[column]))]
+    faults += [Fault(path, line, column, why) for column, why in wrong]
+    if wrong:
         return None
-    optional = {f.name for f in fields(record) if f.default is not MISSING}  # type: ignore[arg-type]
-    # an empty cell means the column's default, except where a text is due
-    values = {c: t for c, t in cells.items() if t or c not in optional or c == "source"}
+    optional = {
+        field.name
+        for field in fields(record)  # type: ignore[arg-type]
+        if field.default is not MISSING and not _is_due(hints[field.name])
+    }
+    # an empty cell means the column's default, except where something is due
+    values = {column: cell for column, cell in cells.items() if cell != "" or column not in optional}
     try:
         result: R = _adapter(record).validate_python(values)
     except pydantic.ValidationError as error:
@@ -242,10 +273,28 @@ def _record(path: Path, line: int, cells: dict[str, str], record: type[R], fault
     return result
 
 
-_ADAPTERS: dict[type, Any] = {}
+def _not_a_value(cell: Any, hint: Any) -> str:
+    """Why a cell holds no value at all, or no plain number where one is due; empty if it does."""
+    if not isinstance(cell, str):
+        return ""
+    if cell.startswith(("=", "@")):
+        return f"expected a value, got the formula {_short(cell)}"
+    number = expectation(hint).startswith("a whole number") and cell != ""
+    if number and not re.fullmatch(r"[+-]?[0-9]{1,9}(\.0*)?", cell):
+        return f"expected {expectation(hint)}, got {_short(cell)}"
+    return ""
 
 
-def _adapter(record: type) -> Any:
+def _is_due(hint: Any) -> bool:
+    """Whether a column must be filled in although its field has a default."""
+    notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return any(isinstance(note, MinLen) for note in notes)
+
+
+_ADAPTERS: dict[Any, Any] = {}
+
+
+def _adapter(record: Any) -> Any:
     """The checker of a record type, made once."""
     import pydantic
 
@@ -268,8 +317,9 @@ def _sentences_by_column(error: Any, record: type) -> list[tuple[str, str]]:
     return list(said.items())
 
 
-def _sentences(error: Any, record: type) -> list[str]:
-    return [f"{column}: {message}" for column, message in _sentences_by_column(error, record)]
+def _plain(name: str) -> str:
+    """A column's name for an error line: on one line, and not endless."""
+    return name if name.isprintable() and len(name) <= 60 else _short(name)
 
 
 def _short(value: object) -> str:
@@ -286,11 +336,16 @@ def expectation(hint: Any) -> str:
                 return note.expected
         low = next((note.ge for note in notes if isinstance(note, Ge)), None)
         high = next((note.le for note in notes if isinstance(note, Le)), None)
-        limits = f" {low}-{high}" if low is not None and high is not None else ""
-        return expectation(base) + limits
+        if low is not None:
+            return f"{expectation(base)} {f'from {low} up' if high is None else f'{low}-{high}'}"
+        return expectation(base)
     if get_origin(hint) in (Union, UnionType):
         inner = [part for part in get_args(hint) if part is not NoneType]
-        return " or ".join(map(expectation, inner)) + " or an empty cell"
+        empty = " or an empty cell" if len(inner) < len(get_args(hint)) else ""
+        return " or ".join(map(expectation, inner)) + empty
     if get_origin(hint) is Literal:
         return "one of " + ", ".join(map(str, get_args(hint)))
-    return {int: "a whole number", str: "a text"}.get(hint, getattr(hint, "__name__", str(hint)))
+    if get_origin(hint) in (collections.abc.Sequence, list, tuple):
+        return f"a list, each {expectation(get_args(hint)[0])}"
+    words = {int: "a whole number", str: "a text", bool: "true or false"}
+    return words.get(hint, getattr(hint, "__name__", str(hint)))

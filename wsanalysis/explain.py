@@ -49,7 +49,7 @@ def explain(inquiry: Inquiry) -> Explanation:
         often = "until it is over" if inquiry.steps is None else f"{inquiry.steps} times"
         lines.append((1, f"the first step of what is repeated {often}:"))
     root = _Branch()
-    if not inquiry.is_over(inquiry.start):
+    if inquiry.steps != 0 and not inquiry.is_over(inquiry.start):
         for path in paths(inquiry.step, inquiry.start, *inquiry.args):
             _grow(root, path, inquiry.word(path.outcome))
     lines += _tree(root, 1)

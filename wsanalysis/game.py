@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from wsanalysis import __version__
-from wsanalysis.datafile import data_folder
+from wsanalysis.datafile import checked_value, data_folder
 from wsanalysis.names import find
 from wsanalysis.odds import Odds, Trust
 from wsanalysis.rule_system import IllegalAction, RuleSystem
@@ -60,7 +60,7 @@ class Game:
 
         rows = {
             name: {
-                "arguments": str(_signature(question.ask)),
+                "arguments": _arguments(question.ask),
                 "about": (inspect.getdoc(question.ask) or "").split("\n")[0],
             }
             for name, question in self.system.questions.items()
@@ -101,13 +101,9 @@ class Game:
         """Any question by its name: ``game.ask("fire", ...)`` is ``game.fire(...)``."""
         name = find(question, self.system.questions, "question")
         ask = self.system.questions[name].ask
-        try:
-            _signature(ask).bind(*args, **situation)
-        except TypeError as error:
-            raise TypeError(f"{name}: {error}; it takes {_signature(ask)}") from None
-        return Odds(ask(self.edition, *args, **situation), self.trust)
+        return Odds(ask(self.edition, **_checked_arguments(name, ask, args, situation)), self.trust)
 
-    def edit(self, name: str, **changes: Any) -> "Game":
+    def edit(self, name: str, /, **changes: Any) -> "Game":
         """A game in which one unit, weapon or chip has other values; files are untouched.
 
         ``game.edit("Grenadiers", valor=2)``. Raises UnknownName, or ValueError naming the column,
@@ -124,8 +120,9 @@ class Game:
         Raises UnknownName for an option that there is not, ValueError for a reading that there is not.
         """
         known = [f.name for f in fields(self.options)]
+        changes = {find(name, known, "option"): value for name, value in changes.items()}
         for name, value in changes.items():
-            possible = _possible(type(self.options), find(name, known, "option"))
+            possible = _possible(type(self.options), name)
             if value not in possible or isinstance(value, bool) != isinstance(possible[0], bool):
                 wanted = ", ".join(map(repr, possible))
                 raise ValueError(f"{name}: expected one of {wanted}, got {value!r}")
@@ -162,14 +159,20 @@ class Game:
         import pandas as pd
 
         rows = self.system.tables[name](self.edition)
-        frame = pd.DataFrame(rows)
-        whole = [c for c in frame if frame[c].map(lambda v: v is None or type(v) is int).all()]
-        return frame.astype(dict.fromkeys(whole, "Int64")).set_index(frame.columns[0])
+        columns: dict[str, Any] = {}
+        for column in rows[0]:
+            cells = [row[column] for row in rows]
+            whole = all(cell is None or type(cell) is int for cell in cells)
+            # Int64 has whole numbers beside empty cells, where pandas would else make them floats
+            columns[column] = pd.array(cells, dtype="Int64") if whole else cells
+        frame = pd.DataFrame(columns)
+        return frame.set_index(frame.columns[0])
 
     def _tabulate(self, name: str, *args: Any, **situation: Any) -> "pd.DataFrame":
         from wsanalysis.analysis.tabulate import tabulate
 
-        frame = tabulate(self.system.tabulations[name](self.edition, *args, **situation))
+        table = self.system.tabulations[name]
+        frame = tabulate(table(self.edition, **_checked_arguments(name, table, args, situation)))
         frame.attrs["trust"] = str(self.trust)
         return frame
 
@@ -200,6 +203,26 @@ def _signature(ask: Callable[..., Any]) -> inspect.Signature:
     signature = inspect.signature(ask)
     parameters = list(signature.parameters.values())[1:]
     return signature.replace(parameters=parameters, return_annotation=inspect.Signature.empty)
+
+
+def _arguments(ask: Callable[..., Any]) -> str:
+    """The arguments as a player types them: ``attacker, target, distance, flank=False``."""
+    return ", ".join(
+        p.name if p.default is p.empty else f"{p.name}={p.default!r}"
+        for p in _signature(ask).parameters.values()
+    )
+
+
+def _checked_arguments(
+    name: str, ask: Callable[..., Any], args: tuple[Any, ...], situation: dict[str, Any]
+) -> dict[str, Any]:
+    """The arguments by name, each of the type that `ask` annotates; TypeError, ValueError in words."""
+    try:
+        given = _signature(ask).bind(*args, **situation).arguments
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}; it takes {_arguments(ask)}") from None
+    hints = get_type_hints(ask, include_extras=True)
+    return {argument: checked_value(argument, value, hints[argument]) for argument, value in given.items()}
 
 
 def _method(call: Callable[..., Any], ask: Callable[..., Any]) -> Callable[..., Any]:

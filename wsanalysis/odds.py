@@ -80,6 +80,9 @@ class Odds:
 
     def __getitem__(self, aspect: str) -> dict[str, Fraction]:
         """The reading of this name, for names that are no Python words."""
+        if aspect not in self.inquiry.aspects:
+            known = ", ".join(map(repr, self.inquiry.aspects)) or "none"
+            raise KeyError(f"no reading {aspect!r}; there are: {known}")
         return self._read(self.distribution, self.inquiry.aspects[aspect], ())
 
     def __dir__(self) -> list[str]:
@@ -194,7 +197,8 @@ class Odds:
         inquiry = self.inquiry
         return chain(
             inquiry.step, inquiry.start, *inquiry.args, is_over=inquiry.is_over,
-            hopeless_ends=inquiry.hopeless_ends,
+            # a process cut off after some steps goes on until then, hopeless or not
+            hopeless_ends=inquiry.hopeless_ends and inquiry.steps is None,
         )  # fmt: skip
 
     def _is_over(self, state: Any) -> bool:

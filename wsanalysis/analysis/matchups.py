@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from wsanalysis.datafile import checked_value
 from wsanalysis.names import find
 from wsanalysis.odds import Odds
 from wsanalysis.rule_system import IllegalAction, Question
@@ -23,9 +24,9 @@ def matchups(
     game: "Game",
     question: str = "fire",
     *,
-    distance: int | Sequence[int] | None = None,
+    distance: int | Iterable[int] | None = None,
     units: Iterable[str] | None = None,
-    **situation: Hashable,
+    **situation: Any,
 ) -> pd.DataFrame:
     """A question about two units, put to every pair (all units, or those named), exactly.
 
@@ -35,16 +36,19 @@ def matchups(
     where the outcome is a side), and `not allowed`, the reason where the rules forbid it (the outcomes
     are NaN then). Units that the question cannot tell apart are asked once.
     """
-    distances = (distance,) if isinstance(distance, int) or distance is None else tuple(distance)
-    names = tuple(game.edition.units) if units is None else tuple(units)
     name = find(question, game.system.questions, "question")
+    distances = _whole(distance)
+    chosen = [units] if isinstance(units, str) else list(game.edition.units if units is None else units)
+    names = tuple(find(unit, game.edition.units, "unit") for unit in chosen)
+    if not names or not distances:
+        raise ValueError("expected at least one unit and one distance")
     words, chances, reasons = _table(
         game.system.questions[name],
         name,
         game.edition,
         names,
         distances,
-        tuple(sorted(situation.items())),
+        tuple((key, tuple(v) if isinstance(v, list) else v) for key, v in sorted(situation.items())),
     )
     number = len(names)
     _, one, other, *_ = inspect.signature(game.system.questions[name].ask).parameters
@@ -114,9 +118,16 @@ def _table(
         cells[a, b, d] = [law.get(word, 0.0) for word in words]
     for (a, b, d), text in refused.items():
         codes[a, b, d] = texts.index(text)
-    rows = cells[np.ix_(firsts, seconds)]
-    shown = codes[np.ix_(firsts, seconds)]
-    return words, rows.reshape(-1, len(words)), (shown.reshape(-1), texts)
+    rows = cells[np.ix_(firsts, seconds)].reshape(len(names) ** 2 * len(distances), len(words))
+    return words, rows, (codes[np.ix_(firsts, seconds)].reshape(-1), texts)
+
+
+def _whole(distance: int | Iterable[int] | None) -> tuple[int | None, ...]:
+    """One distance or several, as whole numbers; (None,) for a question without."""
+    if distance is None:
+        return (None,)
+    several = distance if isinstance(distance, Iterable) else (distance,)
+    return tuple(checked_value("distance", each, int) for each in several)
 
 
 def _alike(views: list[Hashable]) -> list[int]:

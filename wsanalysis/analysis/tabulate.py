@@ -9,8 +9,8 @@ from wsanalysis.rule_system import Tabulation
 def tabulate(tabulation: Tabulation) -> pd.DataFrame:
     """The chance (0 to 1, exact as float64) of each outcome at each point of the grid.
 
-    One row a point, indexed by the axes in order; one column an outcome that occurs, in the
-    system's order. `attrs["title"]` says what it is.
+    One row a point, indexed by the axes in order; one column an outcome, in the system's order.
+    `attrs["title"]` says what it is.
     """
     table = kernel(tabulation.rule, tabulation.axes, *tabulation.args)
     index = pd.MultiIndex.from_product(
@@ -20,8 +20,6 @@ def tabulate(tabulation: Tabulation) -> pd.DataFrame:
     words = [tabulation.word(outcome) for outcome in table.outcomes]
     flat = table.probabilities.reshape(len(index), -1)
     for word in dict.fromkeys((*tabulation.words, *words)):
-        columns = [i for i, w in enumerate(words) if w == word]
-        if columns:
-            frame[word] = flat[:, columns].sum(axis=1)
+        frame[word] = flat[:, [i for i, w in enumerate(words) if w == word]].sum(axis=1)
     frame.attrs["title"] = tabulation.title
     return frame

@@ -4,7 +4,7 @@ In a notebook ``picture(draw_heat_map(table), footer=f"exact · {game.trust}")``
 cell shows itself; its `png` is what an image widget wants. `save` writes a file.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ METADATA: dict[str, dict[str, Any]] = {
 class Picture:
     """A drawn chart that shows itself in a notebook."""
 
-    png: bytes
+    png: bytes = field(repr=False)
     width: int
     """Pixels on a screen; the picture holds twice as many each way."""
 

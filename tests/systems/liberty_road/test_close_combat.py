@@ -396,7 +396,7 @@ def test_aspects_and_details_of_the_odds(game: ws.Game) -> None:
 @pytest.mark.parametrize(
     ("words", "given"),
     [
-        ("expected 'first' or 'second'", {"moving": "third"}),
+        ("moving: expected", {"moving": "third"}),
         ("1 units, but 2 states", {"first_states": ["ready", "ready"]}),
         ("may be", {"first_states": ["move"]}),
         ("damage marker", {"second_states": ["fire+Hail"]}),

@@ -71,12 +71,11 @@ def rows_of_a_page(game: Game, side: Side) -> tuple[list[tuple[str, int]], bool]
 def fire_cells(game: Game, side: Side, valor: int) -> dict[str, dict[int, Share]]:
     """Suppressed, reduced, eliminated by printed row and net shift."""
     table = game.fire_table(side=side, valor=valor)
-    words = [w if w in table else None for w in Share._fields]
     cells: dict[str, dict[int, Share]] = {}
     for shown, first in rows_of_a_page(game, side)[0]:
         rows = table.loc[first]
         cells[shown] = {
-            int(shift): Share(*(float(row[w]) if w else 0.0 for w in words)) for shift, row in rows.iterrows()
+            int(shift): Share(*(float(row[word]) for word in Share._fields)) for shift, row in rows.iterrows()
         }
     return cells
 

@@ -45,7 +45,9 @@ class Band(NamedTuple):
 
 Bands = tuple[Band, ...]
 
-_BAND = re.compile(r"(?:(all)|(\d+)(?:\s*([-–—])\s*(\d+)|\s*(\+))?)\s+(\w+)", re.IGNORECASE)
+FARTHEST = 99  # hexes; no board is larger
+
+_BAND = re.compile(r"(?:(all)|([0-9]{1,4})(?:\s*([-–—])\s*([0-9]{1,4})|\s*(\+))?)\s+(\w+)", re.IGNORECASE)
 
 
 def parse_bands(text: str) -> Bands:
@@ -62,6 +64,8 @@ def parse_bands(text: str) -> Bands:
         if word.lower() not in LADDER:
             raise ValueError(f"{word!r} is not one of {', '.join(LADDER)}")
         result: Result = word.lower()  # type: ignore[assignment]
+        if max(int(first or 1), int(last or 1)) > FARTHEST:
+            raise ValueError(f"{part.strip()!r} goes beyond {FARTHEST} hexes")
         if everything:
             bands.append(Band(1, None, result))
         else:

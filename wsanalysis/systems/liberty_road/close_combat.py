@@ -82,7 +82,9 @@ def is_over(melee: Melee) -> bool:
 
 
 def holder(melee: Melee) -> str:
-    """Whose units are left in the hex: first, second or neither."""
+    """Whose units are left in the hex: first, second or neither; undecided while both fight."""
+    if melee.first_here and melee.second_here:
+        return "undecided"
     return "first" if melee.first_here else "second" if melee.second_here else "neither"
 
 
@@ -156,6 +158,7 @@ def _infantry(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad
     i, k = melee.first_fights[0], melee.second_fights[0]
     a, b = battle.first[i], battle.second[k]
     won = chance(opposed(edition.chips, a.valor, b.valor, battle.moving), "higher total of two chips")
+    chance.tell("the other is reduced, and if it lives, the winner as well (p.14)")
     if won == "first":
         melee = _reduce(chance, melee, battle, "second", k, edition)
         return _reduce(chance, melee, battle, "first", i, edition) if melee.second_fights else melee

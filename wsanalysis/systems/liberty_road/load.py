@@ -2,12 +2,12 @@
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypeVar
 
 from wsanalysis.datafile import DataFault, Fault, checked, content_hash, read_rows
-from wsanalysis.systems.liberty_road.chips import Chip, Chips
+from wsanalysis.systems.liberty_road.chips import Band, Chip, Chips
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.options import STANDARD, Options
 from wsanalysis.systems.liberty_road.unit import (
@@ -74,29 +74,28 @@ def make(
     )
 
 
-def edit(edition: LibertyRoad, name: str, **changes: Any) -> LibertyRoad:
+def edit(edition: LibertyRoad, name: str, /, **changes: Any) -> LibertyRoad:
     """The edition with one unit, weapon, damage marker or chip changed; ValueError in words.
 
     `name` is an exact name. A value is given as in the file: a chip's bands as text.
     """
-    units, weapons = dict(edition.units), dict(edition.weapons)
-    chips = {chip.chip: chip for chip in edition.chips.chips}
-    markers = {marker.marker: marker for marker in edition.markers}
-    if name in units:
-        units[name] = _changed(units[name], changes)
-        for column, said in _unit_faults(units[name]):
-            raise ValueError(f"{name}: {column}: {said}")
-    elif name in weapons:
-        weapons[name] = _changed(weapons[name], changes)
-        for column, said in _rating_faults(weapons[name]):
-            raise ValueError(f"{name}: {column}: {said}")
-    elif name in markers:
-        markers[name] = _changed(markers[name], changes)
-    else:
-        chips[name] = _changed(chips[name], changes)
-    for fault in _bag_faults(Path(), chips.values(), markers.values()):
-        raise ValueError(fault.message)
-    return make(units.values(), weapons.values(), chips.values(), markers.values(), edition.options)
+    units = [_changed(u, changes) if u.name == name else u for u in edition.units.values()]
+    weapons = [_changed(w, changes) if w.name == name else w for w in edition.weapons.values()]
+    chips = [_changed(c, changes) if c.chip == name else c for c in edition.chips.chips]
+    markers = [_changed(m, changes) if m.marker == name else m for m in edition.markers]
+    said = [fault for unit in units for fault in _unit_faults(unit)]
+    said += [fault for weapon in weapons for fault in _rating_faults(weapon)]
+    said += [(fault.column, fault.message) for fault in _bag_faults(Path(), chips, markers)]
+    for column, names in (
+        ("name", [*(unit.name for unit in units), *(weapon.name for weapon in weapons)]),
+        ("chip", [chip.chip for chip in chips]),
+        ("marker", [marker.marker for marker in markers]),
+    ):
+        if len({other.casefold() for other in names}) < len(names):
+            said.append((column, f"expected a new name, {changes.get(column)!r} is there"))
+    if said:
+        raise ValueError(f"{name}: " + "; ".join(": ".join(filter(None, fault)) for fault in said))
+    return make(units, weapons, chips, markers, edition.options)
 
 
 def _changed(record: R, changes: Mapping[str, Any]) -> R:
@@ -106,7 +105,7 @@ def _changed(record: R, changes: Mapping[str, Any]) -> R:
             near = difflib.get_close_matches(column, columns, 1)
             hint = f"; did you mean {near[0]!r}?" if near else f" (there are {', '.join(columns)})"
             raise ValueError(f"there is no column {column!r}{hint}")
-    values = {column: getattr(record, column) for column in columns} | dict(changes)
+    values = rows([record])[0] | {column: _as_cell(value) for column, value in changes.items()}
     if set(changes) - {"source"}:
         values["source"] = changes.get("source", f"edited: {record.source}")
     return checked(type(record), values)
@@ -114,19 +113,26 @@ def _changed(record: R, changes: Mapping[str, Any]) -> R:
 
 def rows(records: Iterable[Unit | Weapon | Chip | Marker]) -> list[dict[str, Any]]:
     """The records as rows of their file: cells as text or number, None where a cell is empty."""
-    return [{c: _as_cell(v) for c, v in asdict(record).items()} for record in records]
+    return [{f.name: _as_cell(getattr(record, f.name)) for f in fields(record)} for record in records]
 
 
 def _as_cell(value: Any) -> Any:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return (" " if value and isinstance(value[0], str) else "; ").join(map(str, value))
+        return ("; " if value and isinstance(value[0], Band) else " ").join(map(str, value))
     return value
 
 
 def _unit_files(folder: Path, faults: list[Fault]) -> list[Path]:
-    files = sorted(path for path in (folder / UNITS_FOLDER).glob("*.csv") if path.name != WEAPONS_FILE.name)
+    inside = (folder / UNITS_FOLDER).iterdir() if (folder / UNITS_FOLDER).is_dir() else ()
+    files = sorted(
+        path
+        for path in inside
+        if path.suffix.lower() == ".csv"
+        and path.name.lower() != WEAPONS_FILE.name
+        and not path.name.startswith(".")  # what a Mac leaves beside a file
+    )
     if not files:
         said = "expected at least one CSV file with units, there is none"
         faults.append(Fault(folder / UNITS_FOLDER, 0, "", said))
@@ -164,11 +170,14 @@ def _unit_faults(unit: Unit) -> list[tuple[str, str]]:
 def _rating_faults(armed: Unit | Weapon) -> list[tuple[str, str]]:
     """A range and its firepower or upshift belong together."""
     found = []
-    if (armed.anti_vehicle_range is None) != (armed.anti_vehicle_firepower is None):
-        said = "expected a range and a firepower, or two empty cells"
-        found.append(("anti_vehicle_firepower", said))
+    reach, firepower = armed.anti_vehicle_range, armed.anti_vehicle_firepower
+    if reach is not None and firepower is None:
+        found.append(("anti_vehicle_firepower", "expected a firepower beside a range, got an empty cell"))
+    if reach is None and firepower is not None:
+        found.append(("anti_vehicle_firepower", f"expected an empty cell without a range, got {firepower}"))
     if armed.anti_infantry_range is None and armed.anti_infantry_upshift:
-        found.append(("anti_infantry_upshift", "expected an empty cell without a range"))
+        said = f"expected an empty cell without a range, got {armed.anti_infantry_upshift}"
+        found.append(("anti_infantry_upshift", said))
     return found
 
 

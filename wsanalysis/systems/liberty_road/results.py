@@ -65,3 +65,27 @@ def reduce(chance: Chance, state: UnitState, kind: Kind, edition: LibertyRoad) -
     if state.status == "suppressed" and edition.options.reduced_while_suppressed == "eliminated":
         return ELIMINATED
     return UnitState("reduced")
+
+
+def words_after(kind: Kind, start: UnitState, options: Options) -> tuple[str, ...]:
+    """The words for a target's state after an attack, from best to worst for it (p.10, 17).
+
+    A vehicle that has drawn its first damage marker is `reduced`, in whatever state.
+    """
+    if start.status in ("reduced", "broken", "eliminated"):
+        return tuple(dict.fromkeys((start.status, "eliminated")))
+    words: list[str] = [start.status, "suppressed"]
+    if kind != "weapon team":
+        if start.status == "suppressed":
+            words.append("broken")
+        if kind == "vehicle":
+            words += ["reduced"] if start.marker is None else []
+        elif start.status != "suppressed" or options.reduced_while_suppressed == "reduced":
+            words.append("reduced")
+    return tuple(dict.fromkeys((*words, "eliminated")))
+
+
+def state_word(state: UnitState, start: UnitState) -> str:
+    """A target's state in those words."""
+    newly = state.marker is not None and start.marker is None
+    return "reduced" if newly and state.status != "eliminated" else state.status

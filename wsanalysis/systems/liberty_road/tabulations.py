@@ -1,12 +1,11 @@
 """The tables that players look things up in: fire by distance and shift, for each target."""
 
-from collections.abc import Callable
-
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Tabulation
 from wsanalysis.systems.liberty_road.chips import Side
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, attack
+from wsanalysis.systems.liberty_road.results import state_word, words_after
 from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES_OF, Status, UnitState
 from wsanalysis.systems.liberty_road.unit import Kind
 
@@ -53,8 +52,8 @@ def fire_table(
         rule=attack_at,
         axes=(("distance (hexes)", distances), ("shift", SHIFTS)),
         args=(start, chosen, valor, edition),
-        word=_reading(start),
-        words=(status, "suppressed", "broken", "reduced", "eliminated"),
+        word=lambda state: state_word(state, start),
+        words=words_after(chosen, start, edition.options),
     )
 
 
@@ -91,11 +90,3 @@ def _attack_on(
 
 def _status(state: UnitState) -> str:
     return state.status
-
-
-def _reading(start: UnitState) -> Callable[[UnitState], str]:
-    def word(state: UnitState) -> str:
-        newly = state.marker is not None and start.marker is None
-        return "reduced" if newly and state.status != "eliminated" else state.status
-
-    return word

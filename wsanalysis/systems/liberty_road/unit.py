@@ -51,7 +51,7 @@ class Armed(Protocol):
     def anti_vehicle_arc(self) -> Arc: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
     """A block: one row of a units file. Ranges in hexes of 100 m, None where it has no rating."""
 
@@ -70,7 +70,7 @@ class Unit:
     anti_vehicle_arc: Arc = "all"
     front_armor: Annotated[int, Ge(0), Le(9)] | None = None
     rear_armor: Annotated[int, Ge(0), Le(9)] | None = None
-    sides: Sides = INFANTRY_SIDES
+    sides: Sides
     source: Name = "edited"
 
 

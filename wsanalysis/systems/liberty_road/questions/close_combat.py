@@ -50,8 +50,6 @@ def close_combat(
     `..._can_escape`: infantry that immobilized a vehicle has a hex to get away to. States may name
     a damage marker: ``fire+Crew Injured``. Aspects: `wins`, and `holds`, whose units are left.
     """
-    if moving not in ("first", "second"):
-        raise ValueError(f"moving: expected 'first' or 'second', got {moving!r}")
     ours = [unit_named(edition, name) for name in listed(first)]
     theirs = [unit_named(edition, name) for name in listed(second)]
     if not ours or not theirs:

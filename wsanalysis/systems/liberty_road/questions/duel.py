@@ -15,7 +15,7 @@ from wsanalysis.systems.liberty_road.duel import (
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot
 from wsanalysis.systems.liberty_road.questions.pieces import (
-    checked_distance,
+    Count,
     hexes,
     state_of,
     unit_named,
@@ -31,15 +31,15 @@ def duel(
     second: str,
     *,
     distance: int,
-    turns: int | None = None,
+    turns: Count | None = None,
     first_doctrine: Doctrine = "rally first",
     second_doctrine: Doctrine = "rally first",
     first_flank: bool = False,
     second_flank: bool = False,
-    first_upshifts: int = 0,
-    second_upshifts: int = 0,
-    first_downshifts: int = 0,
-    second_downshifts: int = 0,
+    first_upshifts: Count = 0,
+    second_upshifts: Count = 0,
+    first_downshifts: Count = 0,
+    second_downshifts: Count = 0,
     first_higher: bool = False,
     second_higher: bool = False,
     first_state: str | None = None,
@@ -58,10 +58,7 @@ def duel(
     `..._regroups`: the order's regroup point readies it after firing.
     """
     a, b = unit_named(edition, first), unit_named(edition, second)
-    away = checked_distance(distance)
-    for name, doctrine in (("first", first_doctrine), ("second", second_doctrine)):
-        if doctrine not in ("rally first", "fire on"):
-            raise ValueError(f"{name}_doctrine: expected 'rally first' or 'fire on', got {doctrine!r}")
+    away = distance
     one = Duelist(
         as_firer(a, weapon_for(edition, a, first_weapon)),
         as_target(a),
@@ -81,7 +78,7 @@ def duel(
     if aim_of(UnitState(one.stance), one, two, edition) is None and (
         aim_of(UnitState(two.stance), two, one, edition) is None
     ):
-        raise IllegalAction(f"neither {a.name} nor {b.name} may fire at the other at {hexes(away)} (p.15)")
+        raise IllegalAction(f"{a.name}, {b.name}: neither may fire at the other at {hexes(away)} (p.15)")
     names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
     length = "to the end" if turns is None else f"{turns} turns"
     return Inquiry(

@@ -7,17 +7,18 @@ from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.endurance import turn_under_fire
 from wsanalysis.systems.liberty_road.fire import Aftermath
 from wsanalysis.systems.liberty_road.questions.fire import fire
-from wsanalysis.systems.liberty_road.questions.pieces import unit_named
+from wsanalysis.systems.liberty_road.questions.pieces import Count, takes_situation_of, unit_named
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status, is_out
 
 
+@takes_situation_of(fire)
 def under_fire(
     edition: LibertyRoad,
     attacker: str,
     target: str,
     *,
     distance: int,
-    turns: int = 6,
+    turns: Count = 6,
     rallies: bool = True,
     **situation: object,
 ) -> Inquiry:

@@ -10,15 +10,17 @@ from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts
 from wsanalysis.systems.liberty_road.objects import Site, attack_object, shifts_at_object
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
 from wsanalysis.systems.liberty_road.questions.pieces import (
-    checked_distance,
+    Count,
     hexes,
     listed,
     numbered,
     state_of,
     states_of,
+    takes_situation_of,
     unit_named,
     weapon_for,
 )
+from wsanalysis.systems.liberty_road.results import state_word, words_after
 from wsanalysis.systems.liberty_road.state import (
     UnitState,
     best_firing_status,
@@ -37,8 +39,8 @@ def fire(
     flank: bool = False,
     firer_state: str | None = None,
     target_state: str | None = None,
-    firing_upshifts: int = 0,
-    target_downshifts: int = 0,
+    firing_upshifts: Count = 0,
+    target_downshifts: Count = 0,
     firer_higher: bool = False,
     target_higher: bool = False,
     opportunity: bool = False,
@@ -60,7 +62,7 @@ def fire(
     firing, aimed = unit_named(edition, attacker), unit_named(edition, target)
     crewed = weapon_for(edition, firing, weapon)
     shot = Shot(
-        checked_distance(distance), flank, firing_upshifts, target_downshifts, firer_higher,
+        distance, flank, firing_upshifts, target_downshifts, firer_higher,
         target_higher, opportunity, in_forward_arc,
     )  # fmt: skip
     firer, as_aimed = as_firer(firing, crewed), as_target(aimed)
@@ -81,7 +83,7 @@ def fire(
         start=Aftermath(start, not event_pending),
         args=(take_aim(as_aimed, shot, ledger, edition), edition),
         word=_reading(start),
-        words=words_after(edition, aimed, start),
+        words=words_after(aimed.kind, start, edition.options),
         start_word=start.status,
         detail=_detail,
         aspects={"move": _move(start)} if opportunity else {},
@@ -91,6 +93,7 @@ def fire(
     )
 
 
+@takes_situation_of(fire, "opportunity")
 def opportunity_fire(
     edition: LibertyRoad, attacker: str, target: str, *, distance: int, **situation: object
 ) -> Inquiry:
@@ -112,8 +115,8 @@ def barrage(
     target_states: Sequence[str | None] | None = None,
     weapons: Sequence[str | None] | None = None,
     flank: bool = False,
-    firing_upshifts: int = 0,
-    target_downshifts: int = 0,
+    firing_upshifts: Count = 0,
+    target_downshifts: Count = 0,
     firer_higher: bool = False,
     target_higher: bool = False,
     event_pending: bool = True,
@@ -133,7 +136,7 @@ def barrage(
     blows, notes = [], []
     for unit, hex_distance, weapon in zip(firing, away, crewed, strict=True):
         shot = Shot(
-            checked_distance(hex_distance), flank, firing_upshifts, target_downshifts,
+            hex_distance, flank, firing_upshifts, target_downshifts,
             firer_higher, target_higher,
         )  # fmt: skip
         firer = as_firer(unit, weapon_for(edition, unit, weapon))
@@ -163,7 +166,7 @@ def barrage(
         step_name="attack",
         is_over=all_attacks_made,
         word=aspects[names[0]] if alone else _of_all(readings),
-        words=words_after(edition, aimed[0], starts[0]) if alone else (),
+        words=words_after(aimed[0].kind, starts[0], edition.options) if alone else (),
         aspects=aspects,
         detail=_hex_detail(names),
         notes=tuple(notes),
@@ -175,13 +178,13 @@ def destroy(
     edition: LibertyRoad,
     attacker: str,
     *,
-    strength: int,
+    strength: Count,
     distance: int,
     occupants: str | Sequence[str] = (),
     occupant_states: Sequence[str | None] | None = None,
-    attacks: int = 1,
+    attacks: Count = 1,
     firer_state: str | None = None,
-    firing_upshifts: int = 0,
+    firing_upshifts: Count = 0,
     firer_higher: bool = False,
     weapon: str | None = None,
     in_forward_arc: bool = True,
@@ -195,7 +198,7 @@ def destroy(
     firing = unit_named(edition, attacker)
     own = state_of(edition, firing, firer_state, best_firing_status(firing, "vehicle"))
     shot = Shot(
-        checked_distance(distance), firing_upshifts=firing_upshifts, firer_higher=firer_higher,
+        distance, firing_upshifts=firing_upshifts, firer_higher=firer_higher,
         in_forward_arc=in_forward_arc,
     )  # fmt: skip
     firer = as_firer(firing, weapon_for(edition, firing, weapon))
@@ -221,24 +224,6 @@ def destroy(
     )
 
 
-def words_after(edition: LibertyRoad, unit: Unit, start: UnitState) -> tuple[str, ...]:
-    """The words for a target's state after an attack, from best to worst for it (p.10, 17)."""
-    if is_out(start):
-        return (start.status,)
-    if start.status in ("reduced", "broken"):
-        return (start.status, "eliminated")
-    if unit.kind == "weapon team":
-        return tuple(dict.fromkeys((start.status, "suppressed", "eliminated")))
-    words: list[str] = [start.status, "suppressed"]
-    if start.status == "suppressed":
-        words.append("broken")
-    if unit.kind == "vehicle":
-        words += ["reduced"] if start.marker is None else []
-    elif start.status != "suppressed" or edition.options.reduced_while_suppressed == "reduced":
-        words.append("reduced")
-    return tuple(dict.fromkeys((*words, "eliminated")))
-
-
 def as_attacker(unit: Unit) -> Hashable:
     """What `fire` reads of the attacker."""
     return as_firer(unit)
@@ -254,19 +239,11 @@ def _shown(state: UnitState) -> str:
 
 
 def _state_reading(start: UnitState) -> Callable[[UnitState], str]:
-    """States in rulebook words; a vehicle that took its first damage marker is `reduced`."""
-
-    def word(state: UnitState) -> str:
-        if state.marker is not None and start.marker is None and not is_out(state):
-            return "reduced"
-        return state.status
-
-    return word
+    return lambda state: state_word(state, start)
 
 
 def _reading(start: UnitState) -> Callable[[Aftermath], str]:
-    word = _state_reading(start)
-    return lambda after: word(after.state)
+    return lambda after: state_word(after.state, start)
 
 
 def _move(start: UnitState) -> Callable[[Aftermath], str]:

@@ -1,9 +1,13 @@
 """From names and words to the records that the rules read."""
 
-from collections.abc import Sequence
+import inspect
+from collections.abc import Callable, Sequence
+from typing import Annotated, TypeVar
+
+from annotated_types import Ge
 
 from wsanalysis.names import find
-from wsanalysis.rule_system import IllegalAction
+from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.state import (
     ANY_MARKER,
@@ -13,6 +17,9 @@ from wsanalysis.systems.liberty_road.state import (
     best_resting_status,
 )
 from wsanalysis.systems.liberty_road.unit import Unit, Weapon
+
+Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
+Count = Annotated[int, Ge(0)]
 
 
 def unit_named(edition: LibertyRoad, name: str) -> Unit:
@@ -40,22 +47,22 @@ def state_of(
     marker: str | None = None,
     already_reduced: bool = False,
 ) -> UnitState:
-    """The state that is meant. ValueError if a unit of this kind is never in it.
+    """The state that is meant. IllegalAction if a unit of this kind is never in it.
 
     A vehicle's reduction is its damage marker; `already_reduced` stands for one not looked at.
     Infantry that is already reduced is simply in the state reduced.
     """
     if unit.kind != "vehicle":
         if marker is not None:
-            raise ValueError(f"only vehicles carry damage markers, {unit.name} is {unit.kind}")
+            raise IllegalAction(f"only vehicles carry damage markers, {unit.name} is {unit.kind} (p.17)")
         if already_reduced:
             if unit.kind == "weapon team":
-                raise ValueError("a weapon team is eliminated by a reduction, never reduced (p.10)")
+                raise IllegalAction("a weapon team is eliminated by a reduction, never reduced (p.10)")
             if status not in (None, "reduced"):
-                raise ValueError(f"infantry is either reduced or {status}, not both (p.10)")
+                raise IllegalAction(f"infantry is either reduced or {status}, not both (p.10)")
             status = "reduced"
     elif status == "reduced":
-        raise ValueError("a reduced vehicle keeps its state: give that and already_reduced=True")
+        raise IllegalAction("a reduced vehicle keeps its state: give that and already_reduced=True (p.17)")
     allowed = [
         s
         for s in STATUSES_OF[unit.kind]
@@ -63,7 +70,7 @@ def state_of(
     ]
     chosen = status or default
     if chosen not in allowed:
-        raise ValueError(f"{unit.name} may be {', '.join(allowed)}, not {chosen!r} (p.3, 10)")
+        raise IllegalAction(f"{unit.name}: it may be {', '.join(allowed)}, not {chosen!r} (p.3, 10)")
     if marker is not None:
         marker = find(marker, [m.marker for m in edition.markers], "damage marker")
     elif already_reduced and unit.kind == "vehicle":
@@ -96,16 +103,27 @@ def states_of(
     return tuple(states)
 
 
+def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:
+    """Say that a question hands its `**situation` on to `whole`, all but some of the arguments.
+
+    So that help, completion, the command line and the check of arguments know them.
+    """
+
+    def told(ask: Ask) -> Ask:
+        own, further = inspect.signature(ask), inspect.signature(whole)
+        named = [p for p in own.parameters.values() if p.kind is not p.VAR_KEYWORD]
+        more = [p for n, p in further.parameters.items() if n not in own.parameters and n not in but]
+        ask.__signature__ = own.replace(parameters=[*named, *more])  # type: ignore[attr-defined]
+        ask.__annotations__ |= {p.name: p.annotation for p in more}
+        ask.__annotations__.pop("situation", None)
+        return ask
+
+    return told
+
+
 def hexes(distance: int) -> str:
     """A distance in words."""
     return "1 hex" if distance == 1 else f"{distance} hexes"
-
-
-def checked_distance(distance: int) -> int:
-    """The distance as a whole number of hexes; ValueError for anything else."""
-    if isinstance(distance, bool) or int(distance) != distance:
-        raise ValueError(f"distance: expected a whole number of hexes, got {distance!r}")
-    return int(distance)
 
 
 def listed(names: str | Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.questions.pieces import state_of, unit_named
+from wsanalysis.systems.liberty_road.questions.pieces import Count, state_of, unit_named
 from wsanalysis.systems.liberty_road.state import Status, UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.valor import rally as rally_once
 
@@ -14,7 +14,7 @@ def rally(
     unit: str,
     *,
     state: str = "suppressed",
-    attempts: int | None = 1,
+    attempts: Count | None = 1,
     to: str | None = None,
     event_pending: bool = True,
 ) -> Inquiry:
@@ -32,8 +32,6 @@ def rally(
         ready = state_of(edition, rallying, to, ready).status
         if ready in ("suppressed", "broken") or (rallying.kind != "vehicle" and ready != "ready"):
             raise IllegalAction(f"a rallied unit becomes ready, or takes orders, not {to} (p.11)")
-    if attempts is not None and attempts < 0:
-        raise ValueError(f"attempts: expected a whole number from 0 up, got {attempts}")
     words: list[str] = [ready, "suppressed"]
     if state == "broken":
         words = [*([ready] if attempts is None or attempts > 1 else []), "suppressed", "broken"]
