@@ -272,7 +272,7 @@ def test_wrong_arguments_are_refused_with_the_right_ones(
 ) -> None:
     with pytest.raises(TypeError, match=part) as refused:
         call(game)
-    assert "it takes (" in str(refused.value)
+    assert "it takes " in str(refused.value)
 
 
 @pytest.mark.parametrize("distance", ["x", None, [5], 5.5, True, float("nan"), float("inf"), "5"])
@@ -526,7 +526,7 @@ def test_edits_add_up_and_keep_the_options(game: ws.Game) -> None:
         ("Grenadiers", {"valor": -1}, ["valor", "0-3", "-1"]),
         ("Grenadiers", {"valor": "many"}, ["valor", "0-3", "'many'"]),
         ("Grenadiers", {"valor": 1.5}, ["valor", "whole number", "1.5"]),
-        ("Grenadiers", {"valor": None}, ["valor", "None"]),
+        ("Grenadiers", {"valor": None}, ["valor", "an empty cell"]),
         ("Grenadiers", {"valor": "=1+1"}, ["valor", "=1+1"]),
         ("Grenadiers", {"kind": "tank"}, ["kind", "infantry", "'tank'"]),
         ("Grenadiers", {"kind": "vehicle"}, ["vehicle", "expected"]),
@@ -534,16 +534,16 @@ def test_edits_add_up_and_keep_the_options(game: ws.Game) -> None:
         ("Grenadiers", {"anti_vehicle_range": 3}, ["firepower"]),
         ("Grenadiers", {"sides": "ready asleep"}, ["sides", "asleep"]),
         ("Grenadiers", {"sides": 5}, ["sides", "5"]),
-        ("Grenadiers", {"sides": None}, ["sides", "None"]),
+        ("Grenadiers", {"sides": None}, ["sides", "an empty cell"]),
         ("Grenadiers", {"source": ""}, ["source", "text"]),
         ("Panther G", {"front_armor": None}, ["front_armor", "0-9"]),
         ("Bazooka", {"uses": 0}, ["uses", "1-9"]),
         ("Gun Damaged", {"effect": "none at all"}, ["effect", "no-fire"]),
         ("1", {"infantry": "1-4 miss"}, ["infantry", "from 5 hexes"]),
         ("1", {"infantry": 5}, ["infantry", "5"]),
-        ("1", {"vehicle": None}, ["vehicle", "None"]),
+        ("1", {"vehicle": None}, ["vehicle", "an empty cell"]),
         ("1", {"infantry": ()}, ["infantry"]),
-        ("1", {"event": None}, ["event", "None"]),
+        ("1", {"event": None}, ["event", "an empty cell"]),
         ("1", {"event": "perhaps"}, ["event", "perhaps"]),
         ("1", {"chip": "2"}, ["chip", "2"]),
         ("Gun Damaged", {"marker": "Immobilized"}, ["marker", "Immobilized"]),

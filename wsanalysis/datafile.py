@@ -334,6 +334,8 @@ def expectation(hint: Any) -> str:
         for note in notes:
             if isinstance(note, Cell):
                 return note.expected
+            if isinstance(note, str):
+                return f"{expectation(base)} {note}"
         low = next((note.ge for note in notes if isinstance(note, Ge)), None)
         high = next((note.le for note in notes if isinstance(note, Le)), None)
         if low is not None:

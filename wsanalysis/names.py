@@ -14,6 +14,8 @@ def find(name: str, names: Iterable[str], what: str) -> str:
     Raises UnknownName, with `what` it should have been and the nearest names.
     """
     known = list(names)
+    if not isinstance(name, str):
+        raise UnknownName(f"expected the name of a {what}, got {name!r}")
     if name in known:
         return name
     wanted = _letters(name)

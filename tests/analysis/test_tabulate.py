@@ -41,7 +41,8 @@ def dice_table(words: tuple[str, ...], word: Callable[[str], str] = str) -> pd.D
 def test_a_row_is_a_point_and_a_column_an_outcome() -> None:
     frame = dice_table(("miss", "hit", "never"))
     assert list(frame.index.names) == ["target", "bonus"]
-    assert list(frame.columns) == ["miss", "hit"]
+    assert list(frame.columns) == ["miss", "hit", "never"]
+    assert (frame["never"] == 0).all()
     assert frame.attrs["title"] == "dice"
     expected = {(2, 0): 4, (2, 1): 5, (5, 0): 1, (5, 1): 2, (9, 0): 0, (9, 1): 0}
     assert list(frame.index) == list(expected)

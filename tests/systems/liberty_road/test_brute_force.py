@@ -28,7 +28,7 @@ brute_force = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(brute_force)
 
 HOW_MANY = {
-    "fire": 150, "opportunity_fire": 50, "rally": 50, "barrage": 40, "destroy": 50,
+    "fire": 250, "opportunity_fire": 60, "rally": 50, "barrage": 40, "destroy": 50,
     "close_combat": 150, "duel": 60, "under_fire": 50,
 }  # fmt: skip
 QUESTIONS = [(kind, number) for kind, many in HOW_MANY.items() for number in range(many)]
@@ -204,7 +204,7 @@ def make_fire(rng: Random, world: Any, game: ws.Game, opportunity: bool = False)
     situation = {
         "weapon": weapon,
         "flank": rng.random() < 0.4,
-        "firing_upshifts": rng.choice((0, 0, 1)),
+        "firing_upshifts": rng.choice((0, 0, 1, 2)),
         "target_downshifts": rng.choice((0, 0, 1, 2)),
         "firer_higher": rng.random() < 0.2,
         "target_higher": rng.random() < 0.2,

@@ -279,6 +279,14 @@ def test_aiming_keeps_the_band_and_nets_the_shifts(edition: LibertyRoad) -> None
                 assert chip.result(side, aim.distance) == chip.result(side, distance)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(("upshifts", "armor", "shift"), [(0, 7, -4), (3, 8, -2), (4, 9, -2), (6, 9, 0)])
+def test_up_and_downshifts_cancel_before_the_result_is_moved(
+    edition: LibertyRoad, upshifts: int, armor: int, shift: int
+) -> None:
+    shot, target = Shot(2, firing_upshifts=upshifts), VEHICLE._replace(front_armor=armor)
+    assert take_aim(target, shot, shifts(TANK, FIRE, target, shot, edition), edition).shift == shift
+
+
 def test_an_attack_told_step_by_step(replay: Callable[..., Any], edition: LibertyRoad) -> None:
     ready, aim = Aftermath(READY), Aim("infantry", 1, 5, 0)
     for draws, after in (

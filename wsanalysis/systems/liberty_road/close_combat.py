@@ -93,7 +93,8 @@ def winner(melee: Melee) -> str:
 
     p.14 calls the latter a win for the infantry, though the vehicle stays in the hex.
     """
-    return melee.escaped or holder(melee)
+    left = holder(melee)
+    return left if left == "undecided" else melee.escaped or left
 
 
 def prevails(first: int, second: int, moving: Player) -> Player:

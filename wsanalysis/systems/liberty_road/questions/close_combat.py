@@ -19,6 +19,7 @@ from wsanalysis.systems.liberty_road.close_combat import (
 )
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.questions.pieces import (
+    UnitName,
     listed,
     numbered,
     states_of,
@@ -30,8 +31,8 @@ from wsanalysis.systems.liberty_road.unit import Unit
 
 def close_combat(
     edition: LibertyRoad,
-    first: str | Sequence[str],
-    second: str | Sequence[str],
+    first: UnitName | Sequence[UnitName],
+    second: UnitName | Sequence[UnitName],
     *,
     moving: Player = "first",
     first_states: Sequence[str | None] | None = None,

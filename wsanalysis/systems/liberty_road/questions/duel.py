@@ -16,6 +16,8 @@ from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot
 from wsanalysis.systems.liberty_road.questions.pieces import (
     Count,
+    Distance,
+    UnitName,
     hexes,
     state_of,
     unit_named,
@@ -27,10 +29,10 @@ from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
 
 def duel(
     edition: LibertyRoad,
-    first: str,
-    second: str,
+    first: UnitName,
+    second: UnitName,
     *,
-    distance: int,
+    distance: Distance,
     turns: Count | None = None,
     first_doctrine: Doctrine = "rally first",
     second_doctrine: Doctrine = "rally first",

@@ -7,17 +7,23 @@ from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.endurance import turn_under_fire
 from wsanalysis.systems.liberty_road.fire import Aftermath
 from wsanalysis.systems.liberty_road.questions.fire import fire
-from wsanalysis.systems.liberty_road.questions.pieces import Count, takes_situation_of, unit_named
+from wsanalysis.systems.liberty_road.questions.pieces import (
+    Count,
+    Distance,
+    UnitName,
+    takes_situation_of,
+    unit_named,
+)
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status, is_out
 
 
 @takes_situation_of(fire)
 def under_fire(
     edition: LibertyRoad,
-    attacker: str,
-    target: str,
+    attacker: UnitName,
+    target: UnitName,
     *,
-    distance: int,
+    distance: Distance,
     turns: Count = 6,
     rallies: bool = True,
     **situation: object,
@@ -31,26 +37,27 @@ def under_fire(
     aim, before = shot.args[0], shot.start
     assert isinstance(before, Aftermath)
     unit = unit_named(edition, target)
-    ready = before.state.status
-    if ready in ("suppressed", "broken", "reduced"):
+    start = before.state
+    ready = start.status  # what its owner chooses for a vehicle is the order that it had, p.11
+    if unit.kind != "vehicle" or start.status in ("suppressed", "broken"):
         ready = best_firing_status(unit, "vehicle")
     how = "rallying" if rallies else "without rally"
-    words = [ready, "suppressed", "broken", "reduced", "eliminated"]
+    words = dict.fromkeys((start.status, ready, "suppressed", "broken", "reduced", "eliminated"))
     if unit.kind == "weapon team":
-        words = [ready, "suppressed", "eliminated"]
+        words = dict.fromkeys((start.status, ready, "suppressed", "eliminated"))
     return replace(
         shot,
         question="under_fire",
         title=f"{shot.title}, {turns} turns, {how}",
         step=turn_under_fire,
-        start=before.state,
+        start=start,
         args=(aim, ready, rallies, edition),
         steps=turns,
         step_name="turn",
         is_over=is_out,
         word=_word,
         words=tuple(words),
-        start_word=ready,
+        start_word=start.status,
         aspects={"survives": _survives},
         detail=_detail,
         notes=("one attack a turn",),

@@ -11,6 +11,8 @@ from wsanalysis.systems.liberty_road.objects import Site, attack_object, shifts_
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
 from wsanalysis.systems.liberty_road.questions.pieces import (
     Count,
+    Distance,
+    UnitName,
     hexes,
     listed,
     numbered,
@@ -32,10 +34,10 @@ from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
 
 def fire(
     edition: LibertyRoad,
-    attacker: str,
-    target: str,
+    attacker: UnitName,
+    target: UnitName,
     *,
-    distance: int,
+    distance: Distance,
     flank: bool = False,
     firer_state: str | None = None,
     target_state: str | None = None,
@@ -95,7 +97,7 @@ def fire(
 
 @takes_situation_of(fire, "opportunity")
 def opportunity_fire(
-    edition: LibertyRoad, attacker: str, target: str, *, distance: int, **situation: object
+    edition: LibertyRoad, attacker: UnitName, target: UnitName, *, distance: Distance, **situation: object
 ) -> Inquiry:
     """What opportunity fire does to a unit that moves into open ground (p.13).
 
@@ -108,10 +110,10 @@ def opportunity_fire(
 
 def barrage(
     edition: LibertyRoad,
-    attackers: str | Sequence[str],
-    targets: str | Sequence[str],
+    attackers: UnitName | Sequence[UnitName],
+    targets: UnitName | Sequence[UnitName],
     *,
-    distance: int | Sequence[int],
+    distance: Distance | Sequence[Distance],
     target_states: Sequence[str | None] | None = None,
     weapons: Sequence[str | None] | None = None,
     flank: bool = False,
@@ -176,11 +178,11 @@ def barrage(
 
 def destroy(
     edition: LibertyRoad,
-    attacker: str,
+    attacker: UnitName,
     *,
     strength: Count,
-    distance: int,
-    occupants: str | Sequence[str] = (),
+    distance: Distance,
+    occupants: UnitName | Sequence[UnitName] = (),
     occupant_states: Sequence[str | None] | None = None,
     attacks: Count = 1,
     firer_state: str | None = None,

@@ -20,6 +20,8 @@ from wsanalysis.systems.liberty_road.unit import Unit, Weapon
 
 Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
 Count = Annotated[int, Ge(0)]
+Distance = Annotated[int, "of hexes"]
+UnitName = Annotated[str, "with the name of a unit"]
 
 
 def unit_named(edition: LibertyRoad, name: str) -> Unit:

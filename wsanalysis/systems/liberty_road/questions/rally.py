@@ -4,14 +4,14 @@ from collections.abc import Hashable, Mapping
 
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.questions.pieces import Count, state_of, unit_named
+from wsanalysis.systems.liberty_road.questions.pieces import Count, UnitName, state_of, unit_named
 from wsanalysis.systems.liberty_road.state import Status, UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.valor import rally as rally_once
 
 
 def rally(
     edition: LibertyRoad,
-    unit: str,
+    unit: UnitName,
     *,
     state: str = "suppressed",
     attempts: Count | None = 1,
