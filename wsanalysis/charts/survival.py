@@ -59,7 +59,8 @@ def draw_survival(
         ax.grid(axis="y")
         every = max(1, -(-len(turns) // 20))
         ax.set_xticks(turns[::every])
-        ax.set_xlabel(axis_name(table.index, "turn"))
+        # at the left, where the note on sampled points at the right cannot meet it
+        ax.set_xlabel(axis_name(table.index, "turn"), loc="center" if sampled is None else "left")
         ax.set_ylabel(y_label)
         if str(footer):
             write_footer(ax, footer)
