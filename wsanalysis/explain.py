@@ -26,7 +26,7 @@ class Explanation:
     lines: tuple[tuple[int, str], ...]
 
     def __str__(self) -> str:
-        return "\n".join([self.title, *("  " * depth + text for depth, text in self.lines)])
+        return "\n".join([self.title, *("    " * (depth - 1) + "  " + text for depth, text in self.lines)])
 
     __repr__ = __str__
 

@@ -57,6 +57,8 @@ def test_events_and_conditions() -> None:
     assert die.chance_of(lambda face: face > 4) == Fraction(1, 3)
     assert die.chance_of(lambda face: face > 6) == 0
     assert die.given(lambda face: face % 2 == 0) == Distribution.of((2, 4, 6))
+    uneven = Distribution({1: 1, 2: 2, 3: 6}).given(lambda face: face > 1)
+    assert uneven.probabilities == {2: Fraction(1, 4), 3: Fraction(3, 4)}
     with pytest.raises(ValueError, match="one positive"):
         die.given(lambda face: face > 6)
     assert die.map(lambda face: face >= 5).probabilities == {False: Fraction(2, 3), True: Fraction(1, 3)}

@@ -540,11 +540,12 @@ class Brawl:
             dead = self._lose(blocks, here, fighting, 1 - tank, places[1 - tank])
             if odds:
                 law[(*dead, None)] += odds
-            for end in self._immobilized(blocks, here, fighting, tank, places):
-                law[end] += 1 - odds
+            if odds < 1:
+                for end in self._immobilized(blocks, here, fighting, tank, places):
+                    law[end] += 1 - odds
             return law
         odds_of = self._two_chips(places)
-        for high in (0, 1):
+        for high in (p for p in (0, 1) if odds_of[p]):
             for low_law, part in self._reduced(blocks, here, fighting, 1 - high, places[1 - high]):
                 if not low_law[2][1 - high]:
                     law[(*low_law, None)] += odds_of[high] * part

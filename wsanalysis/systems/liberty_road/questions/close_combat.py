@@ -44,12 +44,13 @@ def close_combat(
     first_can_escape: bool = True,
     second_can_escape: bool = True,
 ) -> Inquiry:
-    """Who wins a close combat, fought until one player's units are left in the hex (p.14).
+    """Who wins a close combat in one hex (p.14).
 
-    `moving` wins ties and picks first. Each player's units enter in the order listed, or strongest
-    or weakest first; vehicles `always` or `never` swarm a vehicle that the enemy has allocated.
-    `..._can_escape`: infantry that immobilized a vehicle has a hex to get away to. States may name
-    a damage marker: ``fire+Crew Injured``. Aspects: `wins`, and `holds`, whose units are left.
+    It is fought until one player's units are left in the hex. `moving` wins ties and picks first. Each
+    player's units enter in the order listed, or strongest or weakest first; vehicles `always` or
+    `never` swarm a vehicle that the enemy has allocated. `..._can_escape`: infantry that immobilized a
+    vehicle has a hex to get away to. States may name a damage marker: ``fire+Crew Injured``. Aspects:
+    `wins`, and `holds`, whose units are left.
     """
     ours = [unit_named(edition, name) for name in listed(first)]
     theirs = [unit_named(edition, name) for name in listed(second)]

@@ -51,13 +51,13 @@ def duel(
     first_regroups: bool = True,
     second_regroups: bool = True,
 ) -> Inquiry:
-    """Who is left when two units trade fire, the first acting first in each turn (p.9-17).
+    """Who is left when two units trade fire.
 
-    `distance` in hexes, `turns` full turns, None to the end (or until neither can harm the other).
-    Doctrine of a suppressed unit: `rally first`, or `fire on` at reduced strength; a broken one
-    always rallies. `..._flank`: that side fires at the other's flank; `..._upshifts`: of the terrain
-    it fires from; `..._downshifts`: that protect it; `..._higher`: it stands on a hill or crest.
-    `..._regroups`: the order's regroup point readies it after firing.
+    The first acts first in each turn (p.9-17). `distance` in hexes, `turns` full turns, None to the end
+    (or until neither can harm the other). Doctrine of a suppressed unit: `rally first`, or `fire on` at
+    reduced strength; a broken one always rallies. `..._flank`: that side fires at the other's flank;
+    `..._upshifts`: of the terrain it fires from; `..._downshifts`: that protect it; `..._higher`: it
+    stands on a hill or crest. `..._regroups`: the order's regroup point readies it after firing.
     """
     a, b = unit_named(edition, first), unit_named(edition, second)
     away = distance

@@ -28,10 +28,11 @@ def under_fire(
     rallies: bool = True,
     **situation: object,
 ) -> Inquiry:
-    """The target's state after some turns, attacked once in each (p.10-11, 15-17).
+    """A target's state after turns under fire.
 
-    `rallies`: whenever it is suppressed or broken after the attack, it tries to rally in its own
-    order of the same turn. `distance` in hexes; `situation` as for `fire`.
+    It is attacked once a turn (p.15-17). `rallies`: whenever it is suppressed or broken after the
+    attack, it tries to rally in its own order of the same turn. `distance` in hexes; `situation` as for
+    `fire`.
     """
     shot = fire(edition, attacker, target, distance=distance, **situation)  # type: ignore[arg-type]
     aim, before = shot.args[0], shot.start

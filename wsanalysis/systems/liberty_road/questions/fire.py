@@ -90,7 +90,7 @@ def fire(
         detail=_detail,
         aspects={"move": _move(start)} if opportunity else {},
         ledger=ledger,
-        notes=(f"afterwards {firing.name} is {afterwards.status} (p.9, 13)",),
+        notes=(f"the state of {firing.name} afterwards: {afterwards.status} (p.9, 13)",),
         rules="p.13, 15-17" if opportunity else "p.15-17",
     )
 
@@ -99,7 +99,7 @@ def fire(
 def opportunity_fire(
     edition: LibertyRoad, attacker: UnitName, target: UnitName, *, distance: Distance, **situation: object
 ) -> Inquiry:
-    """What opportunity fire does to a unit that moves into open ground (p.13).
+    """The same as opportunity fire at a mover (p.13).
 
     Fired at reduced strength, at no flank; a target that is suppressed or reduced ends its move:
     see the aspect `move`. `situation` as for `fire`.
@@ -123,10 +123,11 @@ def barrage(
     target_higher: bool = False,
     event_pending: bool = True,
 ) -> Inquiry:
-    """What several shots in sequence do to all units in one hex, friends included (p.15-16).
+    """Several shots in sequence at one hex (p.15-16).
 
-    Every attacker attacks every unit in the hex that it may, in the order given. `distance` in
-    hexes, one for all or one for each attacker; `weapons` likewise; the rest as for `fire`.
+    Every attacker attacks every unit in the hex that it may, friends included, in the order given.
+    `distance` in hexes, one for all or one for each attacker; `weapons` likewise; the rest as for
+    `fire`.
     """
     firing = [unit_named(edition, name) for name in listed(attackers)]
     aimed = [unit_named(edition, name) for name in listed(targets)]
@@ -192,10 +193,10 @@ def destroy(
     in_forward_arc: bool = True,
     event_pending: bool = True,
 ) -> Inquiry:
-    """Whether fire destroys an object, and what that does to the infantry in its hex (p.17).
+    """Whether fire destroys an object (p.17).
 
-    `strength` as printed (wooden house 3, stone house 5), `distance` in hexes, `attacks` such shots
-    one after the other.
+    Infantry in its hex (`occupants`) is reduced. `strength` as printed (wooden house 3, stone house 5),
+    `distance` in hexes, `attacks` such shots one after the other.
     """
     firing = unit_named(edition, attacker)
     own = state_of(edition, firing, firer_state, best_firing_status(firing, "vehicle"))

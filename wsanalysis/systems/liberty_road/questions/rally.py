@@ -18,9 +18,9 @@ def rally(
     to: str | None = None,
     event_pending: bool = True,
 ) -> Inquiry:
-    """The unit's state after some attempts to rally, one a turn (p.11).
+    """A unit's state after attempts to rally (p.11).
 
-    `attempts` None: until it is rallied; the number of turns is in `.by_step()` and
+    One attempt a turn. `attempts` None: until it is rallied; the number of turns is in `.by_step()` and
     `.expected_steps()`. `to`: the order that a vehicle's owner chooses, fire by default.
     """
     rallying = unit_named(edition, unit)
