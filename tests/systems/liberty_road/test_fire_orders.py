@@ -338,6 +338,8 @@ REFUSED: list[tuple[type[Exception], str, str, tuple[Any, ...], dict[str, Any]]]
     (TypeError, "it takes", "fire", ("M10 TD",), {}),
     (TypeError, "it takes", "fire", ("M10 TD", "Grenadiers"), {"wind": 3}),
     (ws.IllegalAction, "none of the attackers", "barrage", ("Grenadiers", "Pz II F"), {}),
+    (ValueError, "at least one", "barrage", ([], "Riflemen"), {}),
+    (ValueError, "at least one", "barrage", ("M10 TD", []), {}),
     (ValueError, "1 attackers, 2 distances", "barrage", ("M10 TD", "Riflemen"), {"distance": [1, 2]}),
     (ValueError, "1 units, but 2 states", "barrage", ("M10 TD", "Riflemen"), {"target_states": [None] * 2}),
     (ws.IllegalAction, "neither", "duel", ("Grenadiers", "Pz II F"), {"distance": 25}),
@@ -366,14 +368,22 @@ def test_opportunity_fire_stops_whom_it_suppresses_or_reduces(game: ws.Game) -> 
     assert odds.move["eliminated"] == odds.probabilities["eliminated"]
 
 
-def test_what_the_shooter_is_afterwards(game: ws.Game) -> None:
-    for ask, unit, after in (
-        (game.fire, "Grenadiers", "spent"),
-        (game.opportunity_fire, "Grenadiers", "spent"),
-        (game.fire, "M5 Stuart", "fire"),
-        (game.opportunity_fire, "M5 Stuart", "fire"),
-    ):
-        assert ask(unit, "Riflemen", distance=2).inquiry.notes == (f"afterwards {unit} is {after} (p.9, 13)",)
-    team = {"distance": 2, "weapon": "MG 42 HMG"}
-    assert "is spent" in game.fire("German Weapon Team", "Riflemen", **team).inquiry.notes[0]
-    assert "is ready" in game.opportunity_fire("German Weapon Team", "Riflemen", **team).inquiry.notes[0]
+@pytest.mark.parametrize(
+    ("question", "unit", "weapon", "after", "not_after"),
+    [
+        ("fire", "Grenadiers", None, "spent", "ready"),
+        ("opportunity_fire", "Grenadiers", None, "spent", "ready"),
+        ("fire", "Pz IV H", None, "fire", "spent"),
+        ("opportunity_fire", "Pz IV H", None, "fire", "spent"),
+        ("fire", "German Weapon Team", "MG 42 HMG", "spent", "ready"),
+        ("opportunity_fire", "German Weapon Team", "MG 42 HMG", "ready", "spent"),
+    ],
+)
+def test_what_the_shooter_is_afterwards(
+    game: ws.Game, question: str, unit: str, weapon: str | None, after: str, not_after: str
+) -> None:
+    (note,) = game.ask(question, unit, "Riflemen", distance=2, weapon=weapon).inquiry.notes
+    words = note.replace(":", " ").split()
+    assert unit in note
+    assert after in words
+    assert not_after not in words
