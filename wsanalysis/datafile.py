@@ -141,7 +141,8 @@ def checked_value(name: str, value: Any, hint: Any) -> Any:
     try:
         return _adapter(hint).validate_python(whole, strict=True)
     except pydantic.ValidationError:
-        raise ValueError(f"{name}: expected {expectation(hint)}, got {_short(value)}") from None
+        expected = expectation(hint).replace("an empty cell", "None")
+        raise ValueError(f"{name}: expected {expected}, got {_short(value)}") from None
 
 
 def content_hash(rows: Iterable[object]) -> str:

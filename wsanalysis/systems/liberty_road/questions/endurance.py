@@ -1,5 +1,6 @@
 """Questions about how long a unit stands up to fire."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from wsanalysis.rule_system import Inquiry
@@ -14,10 +15,11 @@ from wsanalysis.systems.liberty_road.questions.pieces import (
     takes_situation_of,
     unit_named,
 )
+from wsanalysis.systems.liberty_road.results import state_word
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status, is_out
 
 
-@takes_situation_of(fire)
+@takes_situation_of(fire, "event_pending")
 def under_fire(
     edition: LibertyRoad,
     attacker: UnitName,
@@ -56,7 +58,7 @@ def under_fire(
         steps=turns,
         step_name="turn",
         is_over=is_out,
-        word=_word,
+        word=_reading(start),
         words=tuple(words),
         start_word=start.status,
         aspects={"survives": _survives},
@@ -66,10 +68,15 @@ def under_fire(
     )
 
 
-def _word(state: UnitState) -> str:
-    if state.marker is not None and not is_out(state) and state.status not in ("suppressed", "broken"):
-        return "reduced"
-    return state.status
+def _reading(start: UnitState) -> Callable[[UnitState], str]:
+    """As after one shot, but a reduced vehicle that is suppressed or broken is called that."""
+
+    def word(state: UnitState) -> str:
+        if state.status in ("suppressed", "broken"):
+            return state.status
+        return state_word(state, start)
+
+    return word
 
 
 def _survives(state: UnitState) -> str:

@@ -133,6 +133,8 @@ def barrage(
     aimed = [unit_named(edition, name) for name in listed(targets)]
     away = [distance] * len(firing) if isinstance(distance, int) else list(distance)
     crewed = list(weapons or [None] * len(firing))
+    if not firing or not aimed:
+        raise ValueError("a barrage needs at least one attacker and at least one target")
     if not len(firing) == len(away) == len(crewed):
         raise ValueError(f"{len(firing)} attackers, {len(away)} distances, {len(crewed)} weapons")
     starts = states_of(edition, aimed, target_states)
