@@ -438,13 +438,23 @@ class World:
                 mine["name"], own, kind, self.armor(enemy["name"]), distance, **mine["shot"]
             )
         except Forbidden:
-            return {(own, other, event): Fraction(1)}
-        if self.kind(mine["name"]) != "vehicle" and status in ("ready", "spent"):
-            own = ("ready" if mine["regroups"] else "spent", None)
+            return {(self._regrouped(own, mine), other, event): Fraction(1)}
+        if self.kind(mine["name"]) != "vehicle" and status == "ready":
+            own = ("spent", None)
+        own = self._regrouped(own, mine)
         hit = self.shot(kind, self.valor(enemy["name"]), distance, shift, other, event)
         for (block, came), part in hit.items():
             law[own, block, came] += part
         return law
+
+    def _regrouped(self, own: Block, mine: dict[str, Any]) -> Block:
+        """At the end of its order spent becomes ready, a vehicle on another order takes its stance (p.9)."""
+        status, marker = own
+        if not mine["regroups"]:
+            return own
+        if self.kind(mine["name"]) != "vehicle":
+            return ("ready", None) if status == "spent" else own
+        return (mine["stance"], marker) if status not in ("suppressed", "broken") else own
 
 
 class Brawl:

@@ -7,7 +7,7 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, Shot, attack, shifts, take_aim
-from wsanalysis.systems.liberty_road.orders import after_acting
+from wsanalysis.systems.liberty_road.orders import after_acting, regroup
 from wsanalysis.systems.liberty_road.state import Status, UnitState, is_out
 from wsanalysis.systems.liberty_road.unit import Firer, Target
 from wsanalysis.systems.liberty_road.valor import attempt_rally
@@ -20,7 +20,8 @@ class Duelist(NamedTuple):
 
     `stance` is the side of the block it fights from. A suppressed unit by `doctrine` either
     rallies first or fires on at reduced strength; a broken one always rallies. `regroups`: the
-    order's regroup point goes to it, so infantry fires each turn at full strength (p.9).
+    order's regroup point goes to it, so infantry fires each turn at full strength, and a vehicle on
+    another side of its block is turned to its stance (p.9).
     """
 
     firer: Firer
@@ -63,12 +64,16 @@ def _act(
         return rallied, other, event or drew
     aim = aim_of(own, me, enemy, edition)
     if aim is None:
-        return own, other, event
+        return _regrouped(own, me), other, event
     after = attack(chance, Aftermath(other, event), aim, edition)
-    fired = after_acting(me.firer.kind, own)
-    if fired.status == "spent" and me.regroups:
-        fired = UnitState("ready")
+    fired = _regrouped(after_acting(me.firer.kind, own), me)
     return fired, _settled(after.state, enemy, me, edition), after.event
+
+
+def _regrouped(state: UnitState, me: Duelist) -> UnitState:
+    """The order's regroup point: spent to ready, or the vehicle's block to its stance (p.9)."""
+    turned = state.status in me.firer.sides and state.status not in ("ready", me.stance)
+    return regroup(me.firer.kind, me.firer.sides, state, me.stance) if me.regroups and turned else state
 
 
 @lru_cache(maxsize=1 << 16)
