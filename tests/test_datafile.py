@@ -7,15 +7,13 @@ from typing import Annotated, Any, Literal
 import pytest
 from annotated_types import Ge, Le, MinLen
 
+from wsanalysis.cells import Cell, checked, expectation
 from wsanalysis.datafile import (
     LARGEST_FILE,
-    Cell,
     DataFault,
     Fault,
-    checked,
     content_hash,
     data_folder,
-    expectation,
     read_rows,
     write_bytes,
     write_text,

@@ -13,7 +13,7 @@ import pytest
 from scipy.stats import binomtest
 
 import wsanalysis as ws
-from wsanalysis.odds import percent
+from wsanalysis.display import percent
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 

@@ -4,19 +4,15 @@ Files may come from any spreadsheet: with or without byte-order mark, with comma
 tabs, any line ends, stray blanks. A record type is a frozen dataclass whose fields are the columns.
 """
 
-import collections.abc
 import csv
 import io
-import operator
-import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
 from hashlib import sha256
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TypeVar
 
-from annotated_types import Ge, Le, MinLen
+from wsanalysis.cells import read_record, short
 
 R = TypeVar("R")
 
@@ -49,31 +45,6 @@ class DataFault(ValueError):
         super().__init__("\n".join(map(str, self.faults)))
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """In a column's annotation: how its text is parsed, and what to say was expected.
-
-    `parse` raises ValueError or KeyError for a text that is wrong.
-    """
-
-    parse: Callable[[str], Any]
-    expected: str
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        from pydantic_core import PydanticCustomError, core_schema
-
-        def parse(value: Any) -> Any:
-            if not isinstance(value, str):
-                raise PydanticCustomError("cell", "")
-            try:
-                return self.parse(value)
-            except (ValueError, KeyError) as error:
-                why = str(error) if isinstance(error, ValueError) else ""
-                raise PydanticCustomError("cell", "{why}", {"why": why}) from None
-
-        return core_schema.no_info_plain_validator_function(parse)
-
-
 def data_folder() -> Path:
     """Where the data files that come with wsanalysis lie: in the wheel, or beside the package."""
     package = Path(__file__).resolve().parent
@@ -103,46 +74,19 @@ def read_rows(path: Path, record: type[R], faults: list[Fault], key: str) -> lis
             fault = f"expected {len(columns)} cells as in the header, got {len(cells)}"
             faults.append(Fault(path, line, "", fault))
             continue
-        checked = _record(path, line, dict(zip(columns, cells, strict=True)), record, faults)
-        if checked is not None:
-            rows.append((line, checked))
+        row, wrong = read_record(record, dict(zip(columns, cells, strict=True)))
+        faults += [Fault(path, line, column, sentence) for column, sentence in wrong]
+        if row is not None:
+            rows.append((line, row))
     if len(table) == 1:
         faults.append(Fault(path, 0, "", "expected at least one row below the header"))
     seen: dict[str, int] = {}
-    for line, row in rows:
-        name = str(getattr(row, key))
+    for line, kept in rows:
+        name = str(getattr(kept, key))
         if seen.setdefault(name.casefold(), line) != line:
             first = seen[name.casefold()]
             faults.append(Fault(path, line, key, f"expected a new name, {name!r} is in line {first}"))
     return rows
-
-
-def checked(record: type[R], values: Mapping[str, Any]) -> R:
-    """A record of cells, as text or number, checked as a row is; None and "" are empty cells.
-
-    Raises ValueError in words, one sentence a fault.
-    """
-    faults: list[Fault] = []
-    cells = {column: "" if value is None else value for column, value in values.items()}
-    result = _record(Path(), 0, cells, record, faults)
-    if result is None:
-        raise ValueError("; ".join(f"{fault.column}: {fault.message}" for fault in faults))
-    return result
-
-
-def checked_value(name: str, value: Any, hint: Any) -> Any:
-    """A single value of the type that `hint` annotates. Raises ValueError in words."""
-    import pydantic
-
-    try:
-        whole = value if isinstance(value, bool | str) else operator.index(value)
-    except TypeError:
-        whole = value
-    try:
-        return _adapter(hint).validate_python(whole, strict=True)
-    except pydantic.ValidationError:
-        expected = expectation(hint).replace("an empty cell", "None")
-        raise ValueError(f"{name}: expected {expected}, got {_short(value)}") from None
 
 
 def content_hash(rows: Iterable[object]) -> str:
@@ -235,7 +179,7 @@ def _columns(
     wrong = False
     for name in sorted(set(names), key=names.index):
         if name not in known:
-            message = f"expected one of the columns {', '.join(known)}, got {_short(name)}"
+            message = f"expected one of the columns {', '.join(known)}, got {short(name)}"
             faults.append(Fault(path, line, _plain(name), message))
             wrong = True
         elif names.count(name) > 1:
@@ -248,107 +192,6 @@ def _columns(
     return None if wrong else names
 
 
-def _record(
-    path: Path, line: int, cells: Mapping[str, Any], record: type[R], faults: list[Fault]
-) -> R | None:
-    import pydantic
-
-    hints = get_type_hints(record, include_extras=True)
-    wrong = [(column, why) for column, cell in cells.items() if (why := _not_a_value(cell, hints[column]))]
-    faults += [Fault(path, line, column, why) for column, why in wrong]
-    if wrong:
-        return None
-    optional = {
-        field.name
-        for field in fields(record)  # type: ignore[arg-type]
-        if field.default is not MISSING and not _is_due(hints[field.name])
-    }
-    # an empty cell means the column's default, except where something is due
-    values = {column: cell for column, cell in cells.items() if cell != "" or column not in optional}
-    try:
-        result: R = _adapter(record).validate_python(values)
-    except pydantic.ValidationError as error:
-        columns = _sentences_by_column(error, record)
-        faults += [Fault(path, line, column, message) for column, message in columns]
-        return None
-    return result
-
-
-def _not_a_value(cell: Any, hint: Any) -> str:
-    """Why a cell holds no value at all, or no plain number where one is due; empty if it does."""
-    if not isinstance(cell, str):
-        return ""
-    if cell.startswith(("=", "@")):
-        return f"expected a value, got the formula {_short(cell)}"
-    number = expectation(hint).startswith("a whole number") and cell != ""
-    if number and not re.fullmatch(r"[+-]?[0-9]{1,9}(\.0*)?", cell):
-        return f"expected {expectation(hint)}, got {_short(cell)}"
-    return ""
-
-
-def _is_due(hint: Any) -> bool:
-    """Whether a column must be filled in although its field has a default."""
-    notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    return any(isinstance(note, MinLen) for note in notes)
-
-
-_ADAPTERS: dict[Any, Any] = {}
-
-
-def _adapter(record: Any) -> Any:
-    """The checker of a record type, made once."""
-    import pydantic
-
-    if record not in _ADAPTERS:
-        _ADAPTERS[record] = pydantic.TypeAdapter(record)
-    return _ADAPTERS[record]
-
-
-def _sentences_by_column(error: Any, record: type) -> list[tuple[str, str]]:
-    hints = get_type_hints(record, include_extras=True)
-    said: dict[str, str] = {}
-    for problem in error.errors():
-        column = str(problem["loc"][0]) if problem["loc"] else ""
-        if column not in hints:
-            said.setdefault(column, f"expected one of {', '.join(hints)}")
-            continue
-        why = f" ({problem['msg']})" if problem["type"] == "cell" and problem["msg"] else ""
-        got = "an empty cell" if problem["input"] == "" else _short(problem["input"])
-        said.setdefault(column, f"expected {expectation(hints[column])}, got {got}{why}")
-    return list(said.items())
-
-
 def _plain(name: str) -> str:
     """A column's name for an error line: on one line, and not endless."""
-    return name if name.isprintable() and len(name) <= 60 else _short(name)
-
-
-def _short(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "..."
-
-
-def expectation(hint: Any) -> str:
-    """What a column takes, in words, from its annotation."""
-    if get_origin(hint) is Annotated:
-        base, *notes = get_args(hint)
-        for note in notes:
-            if isinstance(note, Cell):
-                return note.expected
-            if isinstance(note, str):
-                return f"{expectation(base)} {note}"
-        low = next((note.ge for note in notes if isinstance(note, Ge)), None)
-        high = next((note.le for note in notes if isinstance(note, Le)), None)
-        if low is not None:
-            return f"{expectation(base)} {f'from {low} up' if high is None else f'{low}-{high}'}"
-        return expectation(base)
-    if get_origin(hint) in (Union, UnionType):
-        inner = [part for part in get_args(hint) if part is not NoneType]
-        empty = " or an empty cell" if len(inner) < len(get_args(hint)) else ""
-        return " or ".join(map(expectation, inner)) + empty
-    if get_origin(hint) is Literal:
-        return "one of " + ", ".join(map(str, get_args(hint)))
-    if get_origin(hint) in (collections.abc.Sequence, list, tuple):
-        return f"a list, each {expectation(get_args(hint)[0])}"
-    words = {int: "a whole number", str: "a text", bool: "true or false"}
-    return words.get(hint, getattr(hint, "__name__", str(hint)))
+    return name if name.isprintable() and len(name) <= 60 else short(name)

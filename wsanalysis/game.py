@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from wsanalysis import __version__
-from wsanalysis.datafile import checked_value, data_folder
+from wsanalysis.cells import checked_value
+from wsanalysis.datafile import data_folder
 from wsanalysis.names import find
 from wsanalysis.odds import Odds, Trust
 from wsanalysis.rule_system import IllegalAction, RuleSystem

@@ -1,12 +1,13 @@
 """Odds: the exact answer to an inquiry, and the same question sampled, tabulated and explained."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.display import as_html, as_text, progress
 from wsanalysis.explain import Explanation, explain
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import Inquiry
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from wsanalysis.probability.estimate import Method, Sample
 
 MOST_STEPS_SHOWN = 1000
+SHOWN_TRIALS = 50_000  # more take over two seconds by running the rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,7 @@ class Odds:
         if type(trials) is not int or trials < 1:
             raise ValueError(f"trials: expected a whole number from 1 up, got {trials!r}")
         inquiry = self.inquiry
-        with _progress(trials, shown=method == "rules" and trials > 50_000) as advance:
+        with progress(trials, "trial", shown=method == "rules" and trials > SHOWN_TRIALS) as advance:
             if method == "splitting":
                 sample: Sample[Any] = estimate.by_splitting(
                     self._chain, steps=inquiry.steps, trials=trials, seed=seed
@@ -213,12 +215,12 @@ class Odds:
         return {w: chances.pop(w, Fraction(0)) for w in words} | chances
 
     def __str__(self) -> str:
-        return _text(self.inquiry, self.table(), "exact", self.trust)
+        return as_text(self.inquiry, self.table(), "exact", self.trust)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return _html(self.inquiry, self.table(), "exact", self.trust)
+        return as_html(self.inquiry, self.table(), "exact", self.trust)
 
 
 class SampledOdds:
@@ -265,76 +267,13 @@ class SampledOdds:
         )
 
     def __str__(self) -> str:
-        return _text(self.inquiry, self.table(), self._how(), self.trust)
+        return as_text(self.inquiry, self.table(), self._how(), self.trust)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return _html(self.inquiry, self.table(), self._how(), self.trust)
+        return as_html(self.inquiry, self.table(), self._how(), self.trust)
 
     def _how(self) -> str:
         sample = self.sample
         return f"sampled by {sample.method}, {sample.trials:,} trials, seed {sample.seed}, 95 % intervals"
-
-
-def percent(probability: float) -> str:
-    """A probability as it is printed: 37.5 %, and never 0 or 100 % for what is not certain."""
-    if 0 < probability < 0.0005:
-        return "<0.1 %"
-    if 0.9995 < probability < 1:
-        return ">99.9 %"
-    return f"{100 * probability:.1f} %"
-
-
-def _lines(table: "pd.DataFrame") -> Iterator[tuple[str, str, str]]:
-    """Outcome, percent and interval as printed."""
-    for row in table.to_dict("records"):
-        between = f"{percent(row['low'])} to {percent(row['high'])}" if "low" in row else ""
-        yield row["outcome"], percent(row["probability"]), between
-
-
-def _text(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: Trust) -> str:
-    lines = list(_lines(table))
-    width = max(len(outcome) for outcome, _, _ in lines)
-    bars = ["█" * round(24 * p) for p in table["probability"]]
-    rows = [
-        f"  {outcome:<{width}}  {share:>8}  {between or bar}".rstrip()
-        for (outcome, share, between), bar in zip(lines, bars, strict=True)
-    ]
-    if inquiry.ledger:
-        net = sum(shift.amount for shift in inquiry.ledger)
-        rows.append("  shifts: " + "; ".join(map(str, inquiry.ledger)) + f"; net {net:+d}")
-    return "\n".join([inquiry.title, *rows, f"  {how} · {inquiry.rules}", f"  {trust}"])
-
-
-def _html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: Trust) -> str:
-    from html import escape
-
-    rows = "".join(
-        f"<tr><td style='text-align:left'>{escape(outcome)}</td>"
-        f"<td style='text-align:right'><b>{escape(share)}</b></td>"
-        f"<td style='text-align:left;min-width:12em'>"
-        + (escape(between) or f"<div style='background:#4a7fb0;height:0.9em;width:{12 * p:.2f}em'></div>")
-        + "</td></tr>"
-        for (outcome, share, between), p in zip(_lines(table), table["probability"], strict=True)
-    )
-    ledger = "".join(f"<br>{escape(str(shift))}" for shift in inquiry.ledger)
-    return (
-        f"<div><b>{escape(inquiry.title)}</b><table>{rows}</table>"
-        f"<small>{escape(how)} · {escape(inquiry.rules)}{ledger}<br>{escape(str(trust))}</small></div>"
-    )
-
-
-class _progress:  # noqa: N801  (reads as a function)
-    """A progress bar over trials, only where it takes long enough to want one."""
-
-    def __init__(self, trials: int, shown: bool) -> None:
-        from tqdm.auto import tqdm
-
-        self.bar: Any = tqdm(total=trials, unit="trial", disable=not shown, leave=False)
-
-    def __enter__(self) -> Any:
-        return self.bar.update
-
-    def __exit__(self, *_: object) -> None:
-        self.bar.close()

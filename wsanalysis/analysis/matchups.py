@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from wsanalysis.datafile import checked_value
+from wsanalysis.cells import checked_value
 from wsanalysis.names import find
 from wsanalysis.odds import Odds
 from wsanalysis.rule_system import IllegalAction, Question

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from wsanalysis.odds import Trust, percent
+from wsanalysis.display import percent
+from wsanalysis.odds import Trust
 
 
 def provenance(trust: Trust, command: str, method: str = "exact, nothing sampled") -> str:

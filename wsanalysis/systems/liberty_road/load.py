@@ -6,7 +6,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypeVar
 
-from wsanalysis.datafile import DataFault, Fault, checked, content_hash, read_rows
+from wsanalysis.cells import checked
+from wsanalysis.datafile import DataFault, Fault, content_hash, read_rows
 from wsanalysis.systems.liberty_road.chips import Band, Chip, Chips
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.options import STANDARD, Options

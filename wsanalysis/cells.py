@@ -1,0 +1,169 @@
+"""Cells and values: checked against a column's or argument's annotation, and refused in words.
+
+A record type is a frozen dataclass whose fields are the columns; pydantic checks, and what was
+expected is read from the annotation, so that no message is written twice.
+"""
+
+import collections.abc
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from annotated_types import Ge, Le, MinLen
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """In a column's annotation: how its text is parsed, and what to say was expected.
+
+    `parse` raises ValueError or KeyError for a text that is wrong.
+    """
+
+    parse: Callable[[str], Any]
+    expected: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        from pydantic_core import PydanticCustomError, core_schema
+
+        def parse(value: Any) -> Any:
+            if not isinstance(value, str):
+                raise PydanticCustomError("cell", "")
+            try:
+                return self.parse(value)
+            except (ValueError, KeyError) as error:
+                why = str(error) if isinstance(error, ValueError) else ""
+                raise PydanticCustomError("cell", "{why}", {"why": why}) from None
+
+        return core_schema.no_info_plain_validator_function(parse)
+
+
+def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, list[tuple[str, str]]]:
+    """A row's cells as a record, or None and what is wrong: (column, sentence) for each fault.
+
+    Cells are texts or numbers; an empty one means the column's default, where it has one.
+    """
+    import pydantic
+
+    hints = get_type_hints(record, include_extras=True)
+    wrong = [(column, why) for column, cell in cells.items() if (why := _not_a_value(cell, hints[column]))]
+    if wrong:
+        return None, wrong
+    optional = {
+        field.name
+        for field in fields(record)  # type: ignore[arg-type]
+        if field.default is not MISSING and not _is_due(hints[field.name])
+    }
+    values = {column: cell for column, cell in cells.items() if cell != "" or column not in optional}
+    try:
+        result: R = _adapter(record).validate_python(values)
+    except pydantic.ValidationError as error:
+        return None, _sentences(error, record)
+    return result, []
+
+
+def checked(record: type[R], values: Mapping[str, Any]) -> R:
+    """A record of cells, as text or number, checked as a row is; None and "" are empty cells.
+
+    Raises ValueError in words, one sentence a fault.
+    """
+    cells = {column: "" if value is None else value for column, value in values.items()}
+    result, faults = read_record(record, cells)
+    if result is None:
+        raise ValueError("; ".join(f"{column}: {sentence}" for column, sentence in faults))
+    return result
+
+
+def checked_value(name: str, value: Any, hint: Any) -> Any:
+    """A single value of the type that `hint` annotates. Raises ValueError in words."""
+    import pydantic
+
+    try:
+        whole = value if isinstance(value, bool | str) else operator.index(value)
+    except TypeError:
+        whole = value
+    try:
+        return _adapter(hint).validate_python(whole, strict=True)
+    except pydantic.ValidationError:
+        expected = expectation(hint).replace("an empty cell", "None")
+        raise ValueError(f"{name}: expected {expected}, got {short(value)}") from None
+
+
+def short(value: object) -> str:
+    """A value as a message shows it: on one line, and not endless."""
+    shown = repr(value)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
+def expectation(hint: Any) -> str:
+    """What a column takes, in words, from its annotation."""
+    if get_origin(hint) is Annotated:
+        base, *notes = get_args(hint)
+        for note in notes:
+            if isinstance(note, Cell):
+                return note.expected
+            if isinstance(note, str):
+                return f"{expectation(base)} {note}"
+        low = next((note.ge for note in notes if isinstance(note, Ge)), None)
+        high = next((note.le for note in notes if isinstance(note, Le)), None)
+        if low is not None:
+            return f"{expectation(base)} {f'from {low} up' if high is None else f'{low}-{high}'}"
+        return expectation(base)
+    if get_origin(hint) in (Union, UnionType):
+        inner = [part for part in get_args(hint) if part is not NoneType]
+        empty = " or an empty cell" if len(inner) < len(get_args(hint)) else ""
+        return " or ".join(map(expectation, inner)) + empty
+    if get_origin(hint) is Literal:
+        return "one of " + ", ".join(map(str, get_args(hint)))
+    if get_origin(hint) in (collections.abc.Sequence, list, tuple):
+        return f"a list, each {expectation(get_args(hint)[0])}"
+    words = {int: "a whole number", str: "a text", bool: "true or false"}
+    return words.get(hint, getattr(hint, "__name__", str(hint)))
+
+
+def _not_a_value(cell: Any, hint: Any) -> str:
+    """Why a cell holds no value at all, or no plain number where one is due; empty if it does."""
+    if not isinstance(cell, str):
+        return ""
+    if cell.startswith(("=", "@")):
+        return f"expected a value, got the formula {short(cell)}"
+    number = expectation(hint).startswith("a whole number") and cell != ""
+    if number and not re.fullmatch(r"[+-]?[0-9]{1,9}(\.0*)?", cell):
+        return f"expected {expectation(hint)}, got {short(cell)}"
+    return ""
+
+
+def _is_due(hint: Any) -> bool:
+    """Whether a column must be filled in although its field has a default."""
+    notes = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return any(isinstance(note, MinLen) for note in notes)
+
+
+_ADAPTERS: dict[Any, Any] = {}
+
+
+def _adapter(record: Any) -> Any:
+    """The checker of a record type, made once."""
+    import pydantic
+
+    if record not in _ADAPTERS:
+        _ADAPTERS[record] = pydantic.TypeAdapter(record)
+    return _ADAPTERS[record]
+
+
+def _sentences(error: Any, record: type) -> list[tuple[str, str]]:
+    hints = get_type_hints(record, include_extras=True)
+    said: dict[str, str] = {}
+    for problem in error.errors():
+        column = str(problem["loc"][0]) if problem["loc"] else ""
+        if column not in hints:
+            said.setdefault(column, f"expected one of {', '.join(hints)}")
+            continue
+        why = f" ({problem['msg']})" if problem["type"] == "cell" and problem["msg"] else ""
+        got = "an empty cell" if problem["input"] == "" else short(problem["input"])
+        said.setdefault(column, f"expected {expectation(hints[column])}, got {got}{why}")
+    return list(said.items())
