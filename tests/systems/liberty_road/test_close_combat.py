@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.systems.liberty_road.close_combat import (
+from wsanalysis.systems.liberty_road.close_combat import prevails, round_of_close_combat
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.melee import (
     Battle,
     Choices,
     Fighter,
@@ -17,11 +19,8 @@ from wsanalysis.systems.liberty_road.close_combat import (
     begin,
     holder,
     is_over,
-    prevails,
-    round_of_close_combat,
     winner,
 )
-from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.options import Options
 from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState
 

@@ -19,17 +19,10 @@ import wsanalysis as ws
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.kernel import law
-from wsanalysis.systems.liberty_road.close_combat import (
-    Battle,
-    Fighter,
-    as_fighter,
-    begin,
-    is_over,
-    round_of_close_combat,
-    winner,
-)
+from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, Shot, attack, shifts, take_aim
+from wsanalysis.systems.liberty_road.melee import Battle, Fighter, as_fighter, begin, is_over, winner
 from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES_OF, UnitState, is_out
 from wsanalysis.systems.liberty_road.unit import Firer, Target, as_firer, as_target
 

@@ -16,19 +16,10 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.probability.chance import scripted
-from wsanalysis.systems.liberty_road.close_combat import (
-    Battle,
-    Fighter,
-    Melee,
-    as_fighter,
-    begin,
-    is_over,
-    prevails,
-    round_of_close_combat,
-    winner,
-)
+from wsanalysis.systems.liberty_road.close_combat import prevails, round_of_close_combat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, against_armor, shifts
+from wsanalysis.systems.liberty_road.melee import Battle, Fighter, Melee, as_fighter, begin, is_over, winner
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
 from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState
 from wsanalysis.systems.liberty_road.unit import as_firer, as_target

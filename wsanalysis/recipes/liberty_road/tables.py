@@ -13,8 +13,8 @@ from wsanalysis.game import Game
 from wsanalysis.odds import Odds
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.chips import Side
-from wsanalysis.systems.liberty_road.close_combat import Player, as_fighter
 from wsanalysis.systems.liberty_road.fire import Shot, shifts
+from wsanalysis.systems.liberty_road.melee import Player, as_fighter
 from wsanalysis.systems.liberty_road.results import suffer
 from wsanalysis.systems.liberty_road.state import Status, UnitState
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit

@@ -1,100 +1,30 @@
 """Close combat in one hex, round by round, until one player's units are left (p.14)."""
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
 
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.systems.liberty_road.chips import Chips
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.melee import (
+    Battle,
+    Choices,
+    Fighter,
+    Melee,
+    Player,
+    allocated,
+    allot,
+    choices_of,
+    fighters_of,
+    here_of,
+    other,
+    put,
+    states_of,
+)
 from wsanalysis.systems.liberty_road.results import reduce
 from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState, is_out
-from wsanalysis.systems.liberty_road.unit import Kind, Unit
-
-Player = Literal["first", "second"]
-Order = Literal["listed", "strongest", "weakest"]
-Swarm = Literal["never", "always"]
 
 IMMOBILIZED_MARKER = "Immobilized"
-
-
-class Fighter(NamedTuple):
-    """What close combat reads of a unit: `total` is a vehicle's sum without valor (p.14)."""
-
-    kind: Kind
-    valor: int
-    total: int
-    attacks_infantry: bool
-
-
-class Choices(NamedTuple):
-    """How a player picks units: in what order, and whether vehicles swarm a vehicle (p.14)."""
-
-    order: Order = "listed"
-    swarm: Swarm = "never"
-
-
-class Battle(NamedTuple):
-    """What stays the same through a close combat."""
-
-    first: tuple[Fighter, ...]
-    second: tuple[Fighter, ...]
-    moving: Player
-    first_choices: Choices = Choices()
-    second_choices: Choices = Choices()
-    first_can_escape: bool = True
-    second_can_escape: bool = True
-
-
-class Melee(NamedTuple):
-    """Where a close combat stands.
-
-    `first` and `second` are the units' states; `first_here`, `second_here` the numbers of those in
-    the hex; `first_fights`, `second_fights` of those allocated (empty: to be chosen). `escaped` is
-    the player whose infantry ended the last round by immobilizing a vehicle and getting away.
-    """
-
-    first: tuple[UnitState, ...]
-    second: tuple[UnitState, ...]
-    first_here: tuple[int, ...]
-    second_here: tuple[int, ...]
-    first_fights: tuple[int, ...] = ()
-    second_fights: tuple[int, ...] = ()
-    escaped: Player | None = None
-
-
-def as_fighter(unit: Unit) -> Fighter:
-    """`unit` in close combat."""
-    ratings = (unit.anti_vehicle_firepower, unit.move, unit.front_armor, unit.rear_armor)
-    total = sum(rating or 0 for rating in ratings) if unit.kind == "vehicle" else 0
-    return Fighter(unit.kind, unit.valor, total, unit.anti_infantry_range is not None)
-
-
-def begin(first: tuple[UnitState, ...], second: tuple[UnitState, ...]) -> Melee:
-    """Everybody who lives is in the hex, nobody is allocated."""
-    here = [tuple(i for i, s in enumerate(side) if not is_out(s)) for side in (first, second)]
-    return Melee(first, second, here[0], here[1])
-
-
-def is_over(melee: Melee) -> bool:
-    """Whether units of one player at most are left in the hex."""
-    return not (melee.first_here and melee.second_here)
-
-
-def holder(melee: Melee) -> str:
-    """Whose units are left in the hex: first, second or neither; undecided while both fight."""
-    if melee.first_here and melee.second_here:
-        return "undecided"
-    return "first" if melee.first_here else "second" if melee.second_here else "neither"
-
-
-def winner(melee: Melee) -> str:
-    """Who won: whose units are left, or whose infantry immobilized the last vehicle and got away.
-
-    p.14 calls the latter a win for the infantry, though the vehicle stays in the hex.
-    """
-    left = holder(melee)
-    return left if left == "undecided" else melee.escaped or left
 
 
 def prevails(first: int, second: int, moving: Player) -> Player:
@@ -129,19 +59,19 @@ def _allocate(melee: Melee, battle: Battle) -> Melee:
     if melee.second_fights or (not melee.first_fights and battle.moving == "second"):
         sides = ("second", "first")
     for player in sides:
-        if not _allocated(melee, player):
-            melee = _allot(melee, player, _choose(melee, battle, player))
+        if not allocated(melee, player):
+            melee = allot(melee, player, _choose(melee, battle, player))
     return melee
 
 
 def _choose(melee: Melee, battle: Battle, player: Player) -> tuple[int, ...]:
-    here = _here(melee, player)
-    mine, choices = _fighters(battle, player), _choices(battle, player)
-    enemy = _other(player)
-    allocated = _allocated(melee, enemy)
-    if choices.swarm == "always" and allocated:
+    here = here_of(melee, player)
+    mine, choices = fighters_of(battle, player), choices_of(battle, player)
+    enemy = other(player)
+    facing = allocated(melee, enemy)
+    if choices.swarm == "always" and facing:
         vehicles = tuple(i for i in here if mine[i].kind == "vehicle")
-        if len(vehicles) > 1 and _fighters(battle, enemy)[allocated[0]].kind == "vehicle":
+        if len(vehicles) > 1 and fighters_of(battle, enemy)[facing[0]].kind == "vehicle":
             return vehicles
     return (_preferred(here, mine, choices),)
 
@@ -171,9 +101,9 @@ def _infantry_against_vehicle(chance: Chance, melee: Melee, battle: Battle, edit
     """The vehicle destroys the infantry, or is immobilized, and then the infantry gets away."""
     a, b = battle.first[melee.first_fights[0]], battle.second[melee.second_fights[0]]
     tank: Player = "first" if a.kind == "vehicle" else "second"
-    on_foot = _other(tank)
-    foot, vehicle = _allocated(melee, on_foot)[0], _allocated(melee, tank)[0]
-    state = _states(melee, tank)[vehicle]
+    on_foot = other(tank)
+    foot, vehicle = allocated(melee, on_foot)[0], allocated(melee, tank)[0]
+    state = states_of(melee, tank)[vehicle]
     capable = (a if tank == "first" else b).attacks_infantry
     if capable and edition.effect(state.marker) not in ("no-fire", "no-anti-infantry"):
         won = chance(opposed(edition.chips, a.valor, b.valor, battle.moving), "higher total of two chips")
@@ -185,7 +115,7 @@ def _infantry_against_vehicle(chance: Chance, melee: Melee, battle: Battle, edit
         return _leave(melee, battle, tank, vehicle, ELIMINATED)
     chance.tell("the vehicle is immobilized, the infantry must get away (p.14)")
     if edition.options.immobilized_counts_as_reduction:
-        melee = _set(melee, tank, vehicle, UnitState(state.status, IMMOBILIZED_MARKER))
+        melee = put(melee, tank, vehicle, UnitState(state.status, IMMOBILIZED_MARKER))
     if not (battle.first_can_escape if on_foot == "first" else battle.second_can_escape):
         return _leave(melee, battle, on_foot, foot, ELIMINATED)
     return _leave(melee, battle, on_foot, foot, None)._replace(escaped=on_foot)
@@ -206,9 +136,9 @@ def _vehicles(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad
     chance.tell("vehicle totals {} to {} (p.14)", totals["first"], totals["second"])
     if totals[high] >= 2 * totals[low] and totals[high] != totals[low]:
         return _leave(melee, battle, low, _victim(melee, battle, low), ELIMINATED)
-    swarming = len(_allocated(melee, low)) > 1
+    swarming = len(allocated(melee, low)) > 1
     melee = _reduce(chance, melee, battle, low, _victim(melee, battle, low), edition)
-    if swarming or not _allocated(melee, low):
+    if swarming or not allocated(melee, low):
         return melee
     return _reduce(chance, melee, battle, high, _victim(melee, battle, high), edition)
 
@@ -221,69 +151,33 @@ def _total(fighters: list[Fighter]) -> int:
 
 def _victim(melee: Melee, battle: Battle, player: Player) -> int:
     """The vehicle that suffers: of a swarm, the strongest, as the player swarmed would pick."""
-    fighters = _fighters(battle, player)
-    return max(_allocated(melee, player), key=lambda i: fighters[i].total)
+    fighters = fighters_of(battle, player)
+    return max(allocated(melee, player), key=lambda i: fighters[i].total)
 
 
 def _reduce(
     chance: Chance, melee: Melee, battle: Battle, player: Player, unit: int, edition: LibertyRoad
 ) -> Melee:
     """The unit suffers a reduced result; in a swarm that eliminates it."""
-    if len(_allocated(melee, player)) > 1:
+    if len(allocated(melee, player)) > 1:
         return _leave(melee, battle, player, unit, ELIMINATED)
-    kind = _fighters(battle, player)[unit].kind
-    after = reduce(chance, _states(melee, player)[unit], kind, edition)
+    kind = fighters_of(battle, player)[unit].kind
+    after = reduce(chance, states_of(melee, player)[unit], kind, edition)
     if is_out(after):
         return _leave(melee, battle, player, unit, after)
-    return _set(melee, player, unit, after)
+    return put(melee, player, unit, after)
 
 
 def _leave(melee: Melee, battle: Battle, player: Player, unit: int, after: UnitState | None) -> Melee:
     """The unit leaves the hex, in state `after` or unchanged; a swarm that won picks one to go on."""
     if after is not None:
-        melee = _set(melee, player, unit, after)
-    here = tuple(i for i in _here(melee, player) if i != unit)
-    melee = _allot(melee, player, tuple(i for i in _allocated(melee, player) if i != unit))
+        melee = put(melee, player, unit, after)
+    here = tuple(i for i in here_of(melee, player) if i != unit)
+    melee = allot(melee, player, tuple(i for i in allocated(melee, player) if i != unit))
     melee = melee._replace(first_here=here) if player == "first" else melee._replace(second_here=here)
-    enemy = _other(player)
-    swarm = _allocated(melee, enemy)
+    enemy = other(player)
+    swarm = allocated(melee, enemy)
     if len(swarm) > 1:
-        one = _preferred(swarm, _fighters(battle, enemy), _choices(battle, enemy))
-        melee = _allot(melee, enemy, (one,))
+        one = _preferred(swarm, fighters_of(battle, enemy), choices_of(battle, enemy))
+        melee = allot(melee, enemy, (one,))
     return melee
-
-
-def _set(melee: Melee, player: Player, unit: int, after: UnitState) -> Melee:
-    states = _states(melee, player)
-    states = (*states[:unit], after, *states[unit + 1 :])
-    return melee._replace(first=states) if player == "first" else melee._replace(second=states)
-
-
-def _allot(melee: Melee, player: Player, units: tuple[int, ...]) -> Melee:
-    if player == "first":
-        return melee._replace(first_fights=units)
-    return melee._replace(second_fights=units)
-
-
-def _other(player: Player) -> Player:
-    return "second" if player == "first" else "first"
-
-
-def _fighters(battle: Battle, player: Player) -> tuple[Fighter, ...]:
-    return battle.first if player == "first" else battle.second
-
-
-def _choices(battle: Battle, player: Player) -> Choices:
-    return battle.first_choices if player == "first" else battle.second_choices
-
-
-def _states(melee: Melee, player: Player) -> tuple[UnitState, ...]:
-    return melee.first if player == "first" else melee.second
-
-
-def _here(melee: Melee, player: Player) -> tuple[int, ...]:
-    return melee.first_here if player == "first" else melee.second_here
-
-
-def _allocated(melee: Melee, player: Player) -> tuple[int, ...]:
-    return melee.first_fights if player == "first" else melee.second_fights

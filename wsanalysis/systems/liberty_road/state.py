@@ -45,6 +45,11 @@ def is_out(state: UnitState) -> bool:
     return state.status == "eliminated"
 
 
+def shown(state: UnitState) -> str:
+    """The state in words, with the damage marker."""
+    return state.status if state.marker is None else f"{state.status}, {state.marker}"
+
+
 def best_firing_status(unit: Unit, against: Kind) -> Status:
     """The state in which the block fires best at such a target (p.3); ready for infantry."""
     if unit.kind != "vehicle":

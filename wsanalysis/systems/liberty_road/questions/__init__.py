@@ -1,6 +1,7 @@
 """The questions that Liberty Road answers: each turns names and a situation into an inquiry."""
 
 from wsanalysis.rule_system import Question
+from wsanalysis.systems.liberty_road.questions.barrage import barrage, destroy
 from wsanalysis.systems.liberty_road.questions.close_combat import (
     as_first_in_combat,
     as_second_in_combat,
@@ -11,8 +12,6 @@ from wsanalysis.systems.liberty_road.questions.endurance import under_fire
 from wsanalysis.systems.liberty_road.questions.fire import (
     as_attacked,
     as_attacker,
-    barrage,
-    destroy,
     fire,
     opportunity_fire,
 )

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from wsanalysis.rule_system import Inquiry
-from wsanalysis.systems.liberty_road.close_combat import (
+from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.melee import (
     Battle,
     Choices,
     Melee,
@@ -14,10 +16,8 @@ from wsanalysis.systems.liberty_road.close_combat import (
     begin,
     holder,
     is_over,
-    round_of_close_combat,
     winner,
 )
-from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.questions.pieces import (
     UnitName,
     listed,
@@ -25,7 +25,7 @@ from wsanalysis.systems.liberty_road.questions.pieces import (
     states_of,
     unit_named,
 )
-from wsanalysis.systems.liberty_road.state import UnitState, best_resting_status, is_out
+from wsanalysis.systems.liberty_road.state import UnitState, best_resting_status, is_out, shown
 from wsanalysis.systems.liberty_road.unit import Unit
 
 
@@ -99,8 +99,7 @@ as_second_in_combat = as_first_in_combat
 
 def _detail(first: Sequence[str], second: Sequence[str]) -> Callable[[Melee], Mapping[str, Hashable]]:
     def state(unit: UnitState, here: bool) -> str:
-        word = unit.status if unit.marker is None else f"{unit.status}, {unit.marker}"
-        return word if here or is_out(unit) else f"{word}, got away"
+        return shown(unit) if here or is_out(unit) else f"{shown(unit)}, got away"
 
     def detail(melee: Melee) -> Mapping[str, Hashable]:
         ours = {

@@ -1,23 +1,17 @@
 """Questions about fire: one shot, opportunity fire, a barrage on a hex, an object (p.13, 15-17)."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 
 from wsanalysis.rule_system import IllegalAction, Inquiry
-from wsanalysis.systems.liberty_road.barrage import Blow, Hex, next_attack
-from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts, take_aim
-from wsanalysis.systems.liberty_road.objects import Site, attack_object, shifts_at_object
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
 from wsanalysis.systems.liberty_road.questions.pieces import (
     Count,
     Distance,
     UnitName,
     hexes,
-    listed,
-    numbered,
     state_of,
-    states_of,
     takes_situation_of,
     unit_named,
     weapon_for,
@@ -28,6 +22,7 @@ from wsanalysis.systems.liberty_road.state import (
     best_firing_status,
     best_resting_status,
     is_out,
+    shown,
 )
 from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
 
@@ -80,7 +75,7 @@ def fire(
     return Inquiry(
         question="opportunity_fire" if opportunity else "fire",
         title=f"{firing.name}{armed} {'takes opportunity fire' if opportunity else 'fires'} at"
-        f" {aimed.name} ({_shown(start)}), {hexes(shot.distance)}",
+        f" {aimed.name} ({shown(start)}), {hexes(shot.distance)}",
         step=attack,
         start=Aftermath(start, not event_pending),
         args=(take_aim(as_aimed, shot, ledger, edition), edition),
@@ -108,127 +103,6 @@ def opportunity_fire(
     return fire(edition, attacker, target, distance=distance, **situation)  # type: ignore[arg-type]
 
 
-def barrage(
-    edition: LibertyRoad,
-    attackers: UnitName | Sequence[UnitName],
-    targets: UnitName | Sequence[UnitName],
-    *,
-    distance: Distance | Sequence[Distance],
-    target_states: Sequence[str | None] | None = None,
-    weapons: Sequence[str | None] | None = None,
-    flank: bool = False,
-    firing_upshifts: Count = 0,
-    target_downshifts: Count = 0,
-    firer_higher: bool = False,
-    target_higher: bool = False,
-    event_pending: bool = True,
-) -> Inquiry:
-    """Several shots in sequence at one hex (p.15-16).
-
-    Every attacker attacks every unit in the hex that it may, friends included, in the order given.
-    `distance` in hexes, one for all or one for each attacker; `weapons` likewise; the rest as for
-    `fire`.
-    """
-    firing = [unit_named(edition, name) for name in listed(attackers)]
-    aimed = [unit_named(edition, name) for name in listed(targets)]
-    away = [distance] * len(firing) if isinstance(distance, int) else list(distance)
-    crewed = list(weapons or [None] * len(firing))
-    if not firing or not aimed:
-        raise ValueError("a barrage needs at least one attacker and at least one target")
-    if not len(firing) == len(away) == len(crewed):
-        raise ValueError(f"{len(firing)} attackers, {len(away)} distances, {len(crewed)} weapons")
-    starts = states_of(edition, aimed, target_states)
-    blows, notes = [], []
-    for unit, hex_distance, weapon in zip(firing, away, crewed, strict=True):
-        shot = Shot(
-            hex_distance, flank, firing_upshifts, target_downshifts,
-            firer_higher, target_higher,
-        )  # fmt: skip
-        firer = as_firer(unit, weapon_for(edition, unit, weapon))
-        for i, other in enumerate(aimed):
-            own = UnitState(best_firing_status(unit, other.kind))
-            try:
-                entries = shifts(firer, own, as_target(other), shot, edition)
-            except IllegalAction as error:
-                notes.append(f"{unit.name} may not fire at {other.name}: {error}")
-                continue
-            blows.append(Blow(i, take_aim(as_target(other), shot, entries, edition)))
-            net = sum(entry.amount for entry in entries)
-            notes.append(f"{unit.name} at {other.name}: net shift {net:+d} (p.16)")
-    if not blows:
-        raise IllegalAction("none of the attackers may fire at any unit in the hex: " + notes[0])
-    names = numbered(aimed)
-    readings = [_state_reading(start) for start in starts]
-    aspects = {name: _of_one(i, readings[i]) for i, name in enumerate(names)}
-    alone = len(aimed) == 1
-    return Inquiry(
-        question="barrage",
-        title=f"{', '.join(unit.name for unit in firing)} on {', '.join(names)}",
-        step=next_attack,
-        start=Hex(starts, len(blows), not event_pending),
-        args=(tuple(blows), edition),
-        steps=len(blows),
-        step_name="attack",
-        is_over=all_attacks_made,
-        word=aspects[names[0]] if alone else _of_all(readings),
-        words=words_after(aimed[0].kind, starts[0], edition.options) if alone else (),
-        aspects=aspects,
-        detail=_hex_detail(names),
-        notes=tuple(notes),
-        rules="p.15-17",
-    )
-
-
-def destroy(
-    edition: LibertyRoad,
-    attacker: UnitName,
-    *,
-    strength: Count,
-    distance: Distance,
-    occupants: UnitName | Sequence[UnitName] = (),
-    occupant_states: Sequence[str | None] | None = None,
-    attacks: Count = 1,
-    firer_state: str | None = None,
-    firing_upshifts: Count = 0,
-    firer_higher: bool = False,
-    weapon: str | None = None,
-    in_forward_arc: bool = True,
-    event_pending: bool = True,
-) -> Inquiry:
-    """Whether fire destroys an object (p.17).
-
-    Infantry in its hex (`occupants`) is reduced. `strength` as printed (wooden house 3, stone house 5),
-    `distance` in hexes, `attacks` such shots one after the other.
-    """
-    firing = unit_named(edition, attacker)
-    own = state_of(edition, firing, firer_state, best_firing_status(firing, "vehicle"))
-    shot = Shot(
-        distance, firing_upshifts=firing_upshifts, firer_higher=firer_higher,
-        in_forward_arc=in_forward_arc,
-    )  # fmt: skip
-    firer = as_firer(firing, weapon_for(edition, firing, weapon))
-    try:
-        ledger = shifts_at_object(firer, own, strength, shot, edition)
-    except IllegalAction as error:
-        raise IllegalAction(f"{firing.name} may not fire at the object: {error}") from None
-    inside = [unit_named(edition, name) for name in listed(occupants)]
-    net = sum(shift.amount for shift in ledger)
-    return Inquiry(
-        question="destroy",
-        title=f"{firing.name} fires at an object of strength {strength}, {hexes(shot.distance)}",
-        step=attack_object,
-        start=Site(True, states_of(edition, inside, occupant_states), not event_pending),
-        args=(shot.distance, net, tuple(unit.kind for unit in inside), edition),
-        steps=attacks,
-        step_name="attack",
-        word=_fate,
-        words=("destroyed", "stands"),
-        detail=_site_detail(numbered(inside)),
-        ledger=ledger,
-        rules="p.15-17",
-    )
-
-
 def as_attacker(unit: Unit) -> Hashable:
     """What `fire` reads of the attacker."""
     return as_firer(unit)
@@ -237,14 +111,6 @@ def as_attacker(unit: Unit) -> Hashable:
 def as_attacked(unit: Unit) -> Hashable:
     """What `fire` reads of the target."""
     return as_target(unit), best_resting_status(unit), unit.sides
-
-
-def _shown(state: UnitState) -> str:
-    return state.status if state.marker is None else f"{state.status}, {state.marker}"
-
-
-def _state_reading(start: UnitState) -> Callable[[UnitState], str]:
-    return lambda state: state_word(state, start)
 
 
 def _reading(start: UnitState) -> Callable[[Aftermath], str]:
@@ -262,32 +128,5 @@ def _move(start: UnitState) -> Callable[[Aftermath], str]:
     return word
 
 
-def _of_one(i: int, word: Callable[[UnitState], str]) -> Callable[[Hex], str]:
-    return lambda hit: word(hit.states[i])
-
-
-def _of_all(readings: Sequence[Callable[[UnitState], str]]) -> Callable[[Hex], str]:
-    return lambda hit: ", ".join(word(state) for word, state in zip(readings, hit.states, strict=True))
-
-
 def _detail(after: Aftermath) -> Mapping[str, Hashable]:
     return {"state": after.state.status, "marker": after.state.marker or "", "event": after.event}
-
-
-def _hex_detail(names: Sequence[str]) -> Callable[[Hex], Mapping[str, Hashable]]:
-    return lambda hit: {
-        **{name: _shown(state) for name, state in zip(names, hit.states, strict=True)},
-        "event": hit.event,
-    }
-
-
-def _site_detail(names: Sequence[str]) -> Callable[[Site], Mapping[str, Hashable]]:
-    return lambda site: {
-        "object": _fate(site),
-        **{name: _shown(state) for name, state in zip(names, site.occupants, strict=True)},
-        "event": site.event,
-    }
-
-
-def _fate(site: Site) -> str:
-    return "stands" if site.stands else "destroyed"
