@@ -4,6 +4,9 @@
     python3 run.py report [..]    make the reports
     python3 run.py odds ..        the odds of one question, for example
         odds liberty_road fire attacker="M5 Stuart" target=Grenadiers distance=5
+    python3 run.py questions      what can be asked
+    python3 run.py show ..        a data table, for example: show liberty_road units
+    python3 run.py copy-data ..   copy the data files, to edit them
     python3 run.py check ..       check data files
     python3 run.py lab [..]       open the notebooks in JupyterLab
     python3 run.py test           every check and test; with arguments: only pytest with them
@@ -65,6 +68,7 @@ def environment():
     """Environment variables for everything that runs in .venv."""
     env = {name: value for name, value in os.environ.items() if name not in UNWANTED}
     env["VIRTUAL_ENV"] = VENV
+    env["WSANALYSIS_COMMAND"] = "python3 run.py"  # what its hints are to say
     env["PATH"] = BIN + os.pathsep + env.get("PATH", os.defpath)
     # uv brings its own root certificates; behind a proxy only the machine's own ones work.
     env.setdefault("UV_SYSTEM_CERTS", "1")

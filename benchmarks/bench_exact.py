@@ -50,9 +50,7 @@ def icepool_fire():
 
 
 COMBAT = GAME.close_combat(["Rangers"], ["Grenadiers"]).inquiry
-DRAWS = icepool.Die(
-    [(a.valor, b.valor) for i, a in enumerate(CHIPS) for k, b in enumerate(CHIPS) if i != k]
-)
+DRAWS = icepool.Die([(a.valor, b.valor) for i, a in enumerate(CHIPS) for k, b in enumerate(CHIPS) if i != k])
 
 
 def icepool_close_combat():

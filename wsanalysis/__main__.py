@@ -4,6 +4,7 @@ import argparse
 import inspect
 import json
 import os
+import shlex
 import shutil
 import sys
 import textwrap
@@ -14,16 +15,18 @@ from typing import Any
 from wsanalysis import __version__
 from wsanalysis.datafile import DataFault, Fault, data_folder
 from wsanalysis.game import Game, load, systems
-from wsanalysis.names import UnknownName
+from wsanalysis.names import UnknownName, find
 from wsanalysis.odds import Odds, SampledOdds
 
 WRONG_ANSWER, WRONG_QUESTION, INTERRUPTED = 1, 2, 130
+COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code: 0, 1 for faulty data or files, 2 for a wrong question."""
     words = list(sys.argv[1:] if argv is None else argv)
     arguments = _parser().parse_args(words)
+    arguments.words = words
     try:
         answer: int = arguments.run(arguments)
         return answer
@@ -55,7 +58,9 @@ def _parser() -> argparse.ArgumentParser:
 
     report = _command(commands, "report", _report, "write the reports: tables, charts, player aids")
     report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
-    report.add_argument("--out", type=Path, help="the folder to write into (default: reports)")
+    report.add_argument(
+        "--out", type=Path, help="the folder to write into (default: reports; with --data, FOLDER-reports)"
+    )
     _common(report)
 
     odds = _command(
@@ -68,12 +73,13 @@ def _parser() -> argparse.ArgumentParser:
         "situation", nargs="*", metavar="NAME=VALUE",
         help="the question's arguments; several units with commas between; true, false, none",
     )  # fmt: skip
-    odds.add_argument("--json", action="store_true", help="machine-readable, with exact fractions")
-    odds.add_argument("--explain", action="store_true", help="why: modifiers and every draw")
-    odds.add_argument("--detail", action="store_true", help="every final state apart")
-    odds.add_argument("--steps", action="store_true", help="the odds after each turn, attempt or round")
+    shape = odds.add_mutually_exclusive_group()
+    shape.add_argument("--json", action="store_true", help="machine-readable, with exact fractions")
+    shape.add_argument("--explain", action="store_true", help="why: modifiers and every draw")
+    shape.add_argument("--detail", action="store_true", help="every final state apart")
+    shape.add_argument("--steps", action="store_true", help="the odds after each turn, attempt or round")
     odds.add_argument("--simulate", type=int, metavar="TRIALS", help="sampled instead of exact")
-    odds.add_argument("--seed", type=int, default=0, help="of the simulation (default 0)")
+    odds.add_argument("--seed", type=int, help="of the simulation (default 0)")
     odds.add_argument(
         "--method", choices=("draws", "rules", "splitting"), default="draws", help="of the simulation"
     )
@@ -86,6 +92,11 @@ def _parser() -> argparse.ArgumentParser:
         commands, "questions", _questions, "list what can be asked, and the open points of the rulebook"
     )
     questions.add_argument("system", nargs="?", metavar="SYSTEM")
+
+    show = _command(commands, "show", _show, "show a data table, such as units or chips")
+    show.add_argument("system", metavar="SYSTEM")
+    show.add_argument("table", nargs="?", metavar="TABLE", help="by default the names of the tables")
+    _common(show)
 
     copy = _command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
     copy.add_argument("folder", type=Path)
@@ -112,7 +123,7 @@ def _common(parser: argparse.ArgumentParser) -> None:
 
 def _game(system: str, arguments: argparse.Namespace) -> Game:
     game = load(system, arguments.data)
-    options = dict(_pair(text) for text in arguments.option)
+    options = _pairs(arguments.option)
     return game.with_options(**{name: _value(text) for name, text in options.items()})
 
 
@@ -120,19 +131,19 @@ def _report(arguments: argparse.Namespace) -> int:
     from wsanalysis.recipes import REPORTS
 
     chosen = arguments.systems or list(REPORTS)
-    out = arguments.out or _reports_folder()
+    out = arguments.out or _reports_folder(arguments.data)
     for name in chosen:
         game = _game(name, arguments)
-        command = "wsanalysis report " + " ".join(
-            [game.system.name, *(f"--option {option}" for option in arguments.option)]
-        )
-        written = REPORTS[game.system.name](game, out / game.system.name, command.strip())
+        command = shlex.join(["wsanalysis", *arguments.words])
+        written = REPORTS[game.system.name](game, out / game.system.name, command)
         print(f"{len(written)} files in {out / game.system.name}")
     return 0
 
 
-def _reports_folder() -> Path:
-    """The checkout's reports, whatever the present folder; without a checkout, here."""
+def _reports_folder(data: Path | None) -> Path:
+    """The checkout's reports, whatever the present folder; beside the user's data; or else here."""
+    if data is not None:
+        return data.resolve().with_name(f"{data.resolve().name}-reports")
     checkout = data_folder().parent
     return checkout / "reports" if (checkout / "pyproject.toml").is_file() else Path("reports")
 
@@ -142,15 +153,19 @@ def _odds(arguments: argparse.Namespace) -> int:
     method = getattr(game, arguments.question) if arguments.question in dir(game) else None
     takes = inspect.signature(method).parameters if callable(method) else {}
     situation = {}
-    for name, text in map(_pair, arguments.situation):
+    for name, text in _pairs(arguments.situation).items():
         kind = str(takes[name].annotation) if name in takes else ""
         if "Sequence" in kind:
             given = [_value(part.strip(), kind) for part in text.split(",")]
-            situation[name] = given[0] if len(given) == 1 and kind.startswith("int") else given
+            situation[name] = given[0] if len(given) == 1 and "|" in kind else given
         else:
             situation[name] = _value(text, kind)
     answer: Odds | SampledOdds = game.ask(arguments.question, **situation)
     assert isinstance(answer, Odds)
+    if arguments.simulate is None and arguments.seed is not None:
+        raise ValueError("--seed belongs to a simulation: give --simulate TRIALS as well")
+    if arguments.simulate is not None and (arguments.explain or arguments.detail or arguments.steps):
+        raise ValueError("--explain, --detail and --steps are exact: leave --simulate out")
     if arguments.explain:
         print(answer.explain())
     elif arguments.detail or arguments.steps:
@@ -158,7 +173,7 @@ def _odds(arguments: argparse.Namespace) -> int:
         print(answer.inquiry.title, frame.to_string(index=arguments.steps), answer.trust, sep="\n")
     else:
         if arguments.simulate is not None:
-            answer = answer.simulate(arguments.simulate, arguments.seed, arguments.method)
+            answer = answer.simulate(arguments.simulate, arguments.seed or 0, arguments.method)
         print(json.dumps(_as_json(answer), ensure_ascii=False, indent=1) if arguments.json else answer)
     return 0
 
@@ -179,7 +194,7 @@ def _as_json(answer: Odds | SampledOdds) -> dict[str, Any]:
         "system": trust.system,
         "data": trust.data_hash,
         "options": list(trust.options),
-        "unofficial": trust.reconstructed,
+        "unofficial": trust.unofficial,
     }
 
 
@@ -190,13 +205,37 @@ def _check(arguments: argparse.Namespace) -> int:
     faults: list[Fault] = []
     for name in systems():
         try:
-            print(str(load(name, folder)).split("\n")[0])
+            game = load(name, folder)
+            print(str(game).split("\n")[0])
+            print("  read: " + ", ".join(game.edition.files))
+            beside = _beside(folder, game.edition.files)
+            if beside:
+                print("  not read: " + ", ".join(beside))
         except DataFault as error:
             faults += error.faults
     if faults:
         print(DataFault(faults), file=sys.stderr)
         return _failed(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}", WRONG_ANSWER)
     print("no faults")
+    return 0
+
+
+def _beside(folder: Path, read: Sequence[str]) -> list[str]:
+    """Files that lie beside those read, as a spreadsheet's own format does; not READMEs or hidden ones."""
+    folders = {(folder / name).parent for name in read if name.startswith("units/")}
+    files = [path for inside in folders for path in sorted(inside.iterdir()) if path.is_file()]
+    names = [path.relative_to(folder).as_posix() for path in files if not path.name.startswith(".")]
+    return [name for name in names if name not in read and not name.lower().endswith(".md")]
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    game = _game(arguments.system, arguments)
+    if arguments.table is None:
+        print("\n".join(game.tables))
+        return 0
+    frame = getattr(game, find(arguments.table, game.tables, "table"))
+    print(frame.drop(columns="source").to_string(na_rep=""))
+    print(game.trust)
     return 0
 
 
@@ -217,8 +256,20 @@ def _copy_data(arguments: argparse.Namespace) -> int:
     if arguments.folder.exists():
         return _failed(f"{arguments.folder}: is there already; name a new folder", WRONG_ANSWER)
     shutil.copytree(data_folder(), arguments.folder)
-    print(f"edit the files in {arguments.folder}, then: wsanalysis report --data {arguments.folder}")
+    folder = shlex.quote(str(arguments.folder))
+    print(f"edit the files in {folder}, then: {COMMAND} check {folder}")
+    print(f"and then: {COMMAND} report --data {folder}")
     return 0
+
+
+def _pairs(texts: Sequence[str]) -> dict[str, str]:
+    """Each NAME=VALUE, every name once."""
+    pairs: dict[str, str] = {}
+    for name, value in map(_pair, texts):
+        if name in pairs:
+            raise ValueError(f"{name} is given twice: {pairs[name]!r} and {value!r}")
+        pairs[name] = value
+    return pairs
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -231,9 +282,9 @@ def _pair(text: str) -> tuple[str, str]:
 def _value(text: str, kind: str = "") -> Any:
     """A value as typed: a number, true, false or none, and otherwise the text itself."""
     word = text.casefold()
-    if word in ("true", "yes"):
+    if word in ("true", "yes") or (word == "1" and "bool" in kind):
         return True
-    if word in ("false", "no"):
+    if word in ("false", "no") or (word == "0" and "bool" in kind):
         return False
     if word in ("none", ""):
         return None

@@ -58,7 +58,11 @@ def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, li
         for field in fields(record)  # type: ignore[arg-type]
         if field.default is not MISSING and not _is_due(hints[field.name])
     }
-    values = {column: cell for column, cell in cells.items() if cell != "" or column not in optional}
+    values = {
+        column: _as_listed(cell, hints[column])
+        for column, cell in cells.items()
+        if cell != "" or column not in optional
+    }
     try:
         result: R = _adapter(record).validate_python(values)
     except pydantic.ValidationError as error:
@@ -135,6 +139,12 @@ def _not_a_value(cell: Any, hint: Any) -> str:
     if number and not re.fullmatch(r"[+-]?[0-9]{1,9}(\.0*)?", cell):
         return f"expected {expectation(hint)}, got {short(cell)}"
     return ""
+
+
+def _as_listed(cell: Any, hint: Any) -> Any:
+    """A word out of a list as it is listed, in whatever case it was typed."""
+    listed = get_args(hint) if get_origin(hint) is Literal else ()
+    return next((word for word in listed if isinstance(cell, str) and word.lower() == cell.lower()), cell)
 
 
 def _is_due(hint: Any) -> bool:

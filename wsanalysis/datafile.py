@@ -137,13 +137,21 @@ def _text(path: Path, faults: list[Fault]) -> str | None:
     except UnicodeDecodeError as error:
         before, wrong = error.object[: error.start], error.object[error.start]
         line = len((before + b"x").splitlines())
-        faults.append(Fault(path, line, "", f"expected UTF-8 text, got byte {wrong:#x}"))
+        said = f"expected UTF-8 text, got byte {wrong:#x} ({_remedy(raw)})"
+        faults.append(Fault(path, line, "", said))
         return None
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
-        faults.append(Fault(path, line, "", "expected UTF-8 text, got a zero byte"))
+        faults.append(Fault(path, line, "", f"expected UTF-8 text, got a zero byte ({_remedy(raw)})"))
         return None
     return text
+
+
+def _remedy(raw: bytes) -> str:
+    """What somebody with a spreadsheet can do about a file that is no UTF-8 text."""
+    if raw.startswith(b"PK"):
+        return "this is a spreadsheet's own workbook: save it as CSV, encoded in UTF-8"
+    return "save it from the spreadsheet as CSV, encoded in UTF-8"
 
 
 def _table(path: Path, text: str, faults: list[Fault]) -> list[tuple[int, list[str]]]:

@@ -69,7 +69,21 @@ def _tree(branch: _Branch, depth: int) -> list[tuple[int, str]]:
     lines: list[tuple[int, str]] = []
     for word, chance in branch.ends.items():
         lines.append((depth, f"→ {word}  {chance} = {100 * float(chance):.2f} %"))
+    alike: dict[tuple[str, tuple[tuple[int, str], ...]], list[Step]] = {}
     for step, onward in branch.onward.items():
-        lines.append((depth, str(step)))
-        lines += _tree(onward, depth + (1 if step.odds else 0))
+        below = tuple(_tree(onward, depth + (1 if step.odds else 0)))
+        # what is drawn makes no difference where the same follows with the same odds
+        same = f"{step.text} {step.odds}" if step.odds else str(step)
+        alike.setdefault((same, below), []).append(step)
+    for (_, below), steps in alike.items():
+        lines.append((depth, _any_of(steps)))
+        lines += below
     return lines
+
+
+def _any_of(steps: list[Step]) -> str:
+    """One draw, or several after which the same follows."""
+    if len(steps) == 1 or steps[0].odds is None:
+        return str(steps[0])
+    outcomes = " or ".join(str(step.outcome) for step in steps)
+    return f"{steps[0].text}: {outcomes} (each {steps[0].odds[0]} in {steps[0].odds[1]})"

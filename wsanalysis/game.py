@@ -1,11 +1,13 @@
 """A game: a rule system with its data and options, and everything that can be asked of it."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
 from wsanalysis import __version__
 from wsanalysis.cells import checked_value
@@ -95,7 +97,7 @@ class Game:
         )
         return Trust(
             self.system.title, __version__, self.edition.data_hash, changed,
-            self.system.reconstructed,
+            self.system.unofficial(self.edition),
         )  # fmt: skip
 
     def ask(self, question: str, *args: Any, **situation: Any) -> Odds:
@@ -179,7 +181,9 @@ class Game:
 
     def __str__(self) -> str:
         system = self.system
-        counts = ", ".join(f"{len(rows(self.edition))} {name}" for name, rows in system.tables.items())
+        counts = ", ".join(
+            f"{len(rows(self.edition))} {name.replace('_', ' ')}" for name, rows in system.tables.items()
+        )
         return (
             f"{system.title}: {counts}\n"
             f"  asks: {', '.join((*system.questions, *system.tabulations))}\n  {self.trust}"
@@ -218,12 +222,34 @@ def _checked_arguments(
     name: str, ask: Callable[..., Any], args: tuple[Any, ...], situation: dict[str, Any]
 ) -> dict[str, Any]:
     """The arguments by name, each of the type that `ask` annotates; TypeError, ValueError in words."""
+    takes = _signature(ask)
+    for argument in situation:
+        find(argument, takes.parameters, f"argument of {name}")
+    unnamed = [n for n, p in takes.parameters.items() if p.kind is not p.KEYWORD_ONLY]
+    if len(args) > len(unnamed):
+        named = next(n for n, p in takes.parameters.items() if p.kind is p.KEYWORD_ONLY)
+        raise TypeError(
+            f"{name}: only {', '.join(unnamed)} may go without a name, write {named}=...;"
+            f" it takes {_arguments(ask)}"
+        )
+    situation = {find(argument, takes.parameters, "argument"): v for argument, v in situation.items()}
     try:
-        given = _signature(ask).bind(*args, **situation).arguments
+        given = takes.bind(*args, **situation).arguments
     except TypeError as error:
         raise TypeError(f"{name}: {error}; it takes {_arguments(ask)}") from None
     hints = get_type_hints(ask, include_extras=True)
     return {argument: checked_value(argument, value, hints[argument]) for argument, value in given.items()}
+
+
+def _plain(hint: Any) -> Any:
+    """An annotation as help shows it: the type without what the check of arguments adds."""
+    if get_origin(hint) is Annotated:
+        return _plain(get_args(hint)[0])
+    if get_origin(hint) is UnionType:
+        return reduce(or_, map(_plain, get_args(hint)))
+    if get_origin(hint) is Sequence:
+        return Sequence[_plain(get_args(hint)[0])]  # type: ignore[misc]
+    return hint
 
 
 def _method(call: Callable[..., Any], ask: Callable[..., Any]) -> Callable[..., Any]:
@@ -234,7 +260,9 @@ def _method(call: Callable[..., Any], ask: Callable[..., Any]) -> Callable[..., 
 
     method.__name__ = method.__qualname__ = ask.__name__
     method.__doc__ = ask.__doc__
-    method.__signature__ = _signature(ask)  # type: ignore[attr-defined]
+    takes = _signature(ask)
+    plain = [p.replace(annotation=_plain(p.annotation)) for p in takes.parameters.values()]
+    method.__signature__ = takes.replace(parameters=plain)  # type: ignore[attr-defined]
     return method
 
 

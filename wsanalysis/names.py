@@ -25,11 +25,14 @@ def find(name: str, names: Iterable[str], what: str) -> str:
         if len(found) == 1:
             return found[0]
     if begun:
-        raise UnknownName(f"{name!r} may be {' or '.join(map(repr, begun[:6]))}")
+        within = [k for k in known if wanted in _letters(k) and k not in begun]
+        raise UnknownName(f"{name!r} may be {' or '.join(map(repr, (begun + within)[:6]))}")
     by_letters = {_letters(k): k for k in known}
     near = [by_letters[k] for k in difflib.get_close_matches(wanted, by_letters, 3, 0.5)]
     near += [k for k in known if wanted and wanted in _letters(k) and k not in near][:3]
     hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+    if not near and known:
+        hint = f"; there are {len(known)}, such as {', '.join(map(repr, known[:3]))}"
     raise UnknownName(f"there is no {what} {name!r}{hint}")
 
 

@@ -30,13 +30,13 @@ class Trust:
     version: str
     data_hash: str
     options: tuple[str, ...]
-    reconstructed: str
+    unofficial: str
 
     def __str__(self) -> str:
         options = f"options: {', '.join(self.options)}" if self.options else "standard options"
         return (
             f"wsanalysis {self.version} · {self.system} · data {self.data_hash} · {options}"
-            f" · unofficial: {self.reconstructed}"
+            f" · {self.unofficial}"
         )
 
 
@@ -84,7 +84,7 @@ class Odds:
         """The reading of this name, for names that are no Python words."""
         if aspect not in self.inquiry.aspects:
             known = ", ".join(map(repr, self.inquiry.aspects)) or "none"
-            raise KeyError(f"no reading {aspect!r}; there are: {known}")
+            raise KeyError(f"no reading {aspect!r} (there are: {known}); chances are in .probabilities")
         return self._read(self.distribution, self.inquiry.aspects[aspect], ())
 
     def __dir__(self) -> list[str]:

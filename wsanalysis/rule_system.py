@@ -101,6 +101,10 @@ class Edition(Protocol):
         """The system's `Options` record."""
 
     @property
+    def files(self) -> tuple[str, ...]:
+        """The data files that were read, below the data folder."""
+
+    @property
     def data_hash(self) -> str:
         """Twelve hex digits that change whenever a value in the data does."""
 
@@ -129,8 +133,8 @@ class RuleSystem:
     name: str
     title: str
     source: str
-    reconstructed: str
-    """What is not known of the published game and was made up, in a sentence for every footer."""
+    unofficial: Callable[[Any], str]
+    """For every footer: that this is unofficial, and how much of an edition's data is reconstructed."""
     options: Any
     load: Callable[[Path], Any]
     """The edition in a data folder; raises DataFault listing every fault."""

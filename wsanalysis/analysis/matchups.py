@@ -91,6 +91,11 @@ def _table(
     if asked.pairs is None:
         raise ValueError(f"{question} is not a question about two units")
     ask: Callable[..., Any] = asked.ask
+    where = {} if distances == (None,) else {"distance": distances[0]}
+    try:
+        inspect.signature(ask).bind(edition, *names[:1] * 2, **where, **dict(situation))
+    except TypeError as error:
+        raise TypeError(f"{question}: {error}") from None
     firsts = _alike([asked.pairs[0](edition.units[name]) for name in names])
     seconds = _alike([asked.pairs[1](edition.units[name]) for name in names])
     kinds = sorted(set(firsts)), sorted(set(seconds))

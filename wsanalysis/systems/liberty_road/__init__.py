@@ -13,8 +13,7 @@ SYSTEM = RuleSystem(
     name="liberty_road",
     title="War Stories: Liberty Road",
     source="War Stories: Liberty Road, rulebook of 2014 (20 pages)",
-    reconstructed="chips, most ratings on blocks and weapons, and the split of damage markers are"
-    " reconstructed, not the publisher's",
+    unofficial=load.unofficial,
     options=options.STANDARD,
     load=load.load,
     edit=load.edit,

@@ -12,7 +12,7 @@ class LibertyRoad:
     """Everything that the rules read; never changed once made. Equal when data and options are."""
 
     __slots__ = (
-        "_effects", "_hash", "chips", "data_hash", "marker_draw", "markers", "options", "units",
+        "_effects", "_hash", "chips", "data_hash", "files", "marker_draw", "markers", "options", "units",
         "weapons",
     )  # fmt: skip
 
@@ -24,6 +24,7 @@ class LibertyRoad:
         markers: Iterable[Marker],
         data_hash: str,
         options: Options = STANDARD,
+        files: Iterable[str] = (),
     ) -> None:
         self.units = units
         self.weapons = weapons
@@ -31,6 +32,7 @@ class LibertyRoad:
         self.markers = tuple(markers)
         self.data_hash = data_hash
         self.options = options
+        self.files = tuple(files)
         self.marker_draw = Bag({marker.marker: marker.count for marker in self.markers}).draw()
         self._effects = {marker.marker: marker.effect for marker in self.markers}
         self._hash = hash((data_hash, options))
@@ -41,7 +43,9 @@ class LibertyRoad:
 
     def with_options(self, options: Options) -> "LibertyRoad":
         """The same data under other options."""
-        return LibertyRoad(self.units, self.weapons, self.chips, self.markers, self.data_hash, options)
+        return LibertyRoad(
+            self.units, self.weapons, self.chips, self.markers, self.data_hash, options, self.files
+        )
 
     def __eq__(self, other: object) -> bool:
         return self is other or (

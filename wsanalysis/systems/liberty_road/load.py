@@ -2,7 +2,7 @@
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -53,7 +53,8 @@ def load(folder: Path) -> LibertyRoad:
         faults += _bag_faults(folder, chips, markers)
     if faults:
         raise DataFault(faults)
-    return make(units, weapons, chips, markers)
+    files = [*_unit_files(folder, []), *(folder / name for name in (WEAPONS_FILE, CHIPS_FILE, MARKERS_FILE))]
+    return make(units, weapons, chips, markers, files=[path.relative_to(folder).as_posix() for path in files])
 
 
 def make(
@@ -62,8 +63,9 @@ def make(
     chips: Iterable[Chip],
     markers: Iterable[Marker],
     options: Options = STANDARD,
+    files: Iterable[str] = (),
 ) -> LibertyRoad:
-    """An edition of these records."""
+    """An edition of these records, read from these files."""
     units, weapons, chips, markers = list(units), list(weapons), list(chips), list(markers)
     return LibertyRoad(
         {unit.name: unit for unit in units},
@@ -72,7 +74,20 @@ def make(
         markers,
         content_hash([*units, *weapons, *chips, *markers]),
         options,
+        files,
     )
+
+
+def unofficial(edition: LibertyRoad) -> str:
+    """What to print about where the values come from: how many rows say that they are reconstructed."""
+    sources = [unit.source for unit in edition.units.values()]
+    sources += [weapon.source for weapon in edition.weapons.values()]
+    sources += [chip.source for chip in edition.chips.chips]
+    sources += [marker.source for marker in edition.markers]
+    made_up = sum("reconstructed" in source.casefold() for source in sources)
+    if not made_up:
+        return "unofficial; values as the source column of the data states"
+    return f"unofficial; {made_up} of {len(sources)} rows of data are reconstructed, not the publisher's"
 
 
 def edit(edition: LibertyRoad, name: str, /, **changes: Any) -> LibertyRoad:
@@ -96,7 +111,7 @@ def edit(edition: LibertyRoad, name: str, /, **changes: Any) -> LibertyRoad:
             said.append((column, f"expected a new name, {changes.get(column)!r} is there"))
     if said:
         raise ValueError(f"{name}: " + "; ".join(": ".join(filter(None, fault)) for fault in said))
-    return make(units, weapons, chips, markers, edition.options)
+    return make(units, weapons, chips, markers, edition.options, edition.files)
 
 
 def _changed(record: R, changes: Mapping[str, Any]) -> R:
@@ -107,9 +122,10 @@ def _changed(record: R, changes: Mapping[str, Any]) -> R:
             hint = f"; did you mean {near[0]!r}?" if near else f" (there are {', '.join(columns)})"
             raise ValueError(f"there is no column {column!r}{hint}")
     values = rows([record])[0] | {column: _as_cell(value) for column, value in changes.items()}
-    if set(changes) - {"source"}:
-        values["source"] = changes.get("source", f"edited: {record.source}")
-    return checked(type(record), values)
+    changed = checked(type(record), values)
+    if changed == record or "source" in changes or record.source.startswith("edited: "):
+        return changed
+    return replace(changed, source=f"edited: {record.source}")
 
 
 def rows(records: Iterable[Unit | Weapon | Chip | Marker]) -> list[dict[str, Any]]:

@@ -52,12 +52,17 @@ def barrage(
     """
     firing = [unit_named(edition, name) for name in listed(attackers)]
     aimed = [unit_named(edition, name) for name in listed(targets)]
-    away = [distance] * len(firing) if isinstance(distance, int) else list(distance)
-    crewed = list(weapons or [None] * len(firing))
+    away = [distance] if isinstance(distance, int) else list(distance)
+    crewed = list(weapons or [None])
+    away = away * len(firing) if len(away) == 1 else away
+    crewed = crewed * len(firing) if len(crewed) == 1 else crewed
     if not firing or not aimed:
         raise ValueError("a barrage needs at least one attacker and at least one target")
     if not len(firing) == len(away) == len(crewed):
-        raise ValueError(f"{len(firing)} attackers, {len(away)} distances, {len(crewed)} weapons")
+        raise ValueError(
+            f"expected one distance and weapon for all or for each of {len(firing)} attackers,"
+            f" got {len(away)} distances and {len(crewed)} weapons"
+        )
     starts = states_of(edition, aimed, target_states)
     blows, notes = [], []
     for unit, hex_distance, weapon in zip(firing, away, crewed, strict=True):
@@ -136,7 +141,9 @@ def destroy(
     net = sum(shift.amount for shift in ledger)
     return Inquiry(
         question="destroy",
-        title=f"{firing.name} fires at an object of strength {strength}, {hexes(shot.distance)}",
+        title=f"{firing.name} fires at an object of strength {strength}, {hexes(shot.distance)}, "
+        + ("1 attack" if attacks == 1 else f"{attacks} attacks in one turn")
+        + (f", in its hex {', '.join(numbered(inside))}" if inside else ""),
         step=attack_object,
         start=Site(True, states_of(edition, inside, occupant_states), not event_pending),
         args=(shot.distance, net, tuple(unit.kind for unit in inside), edition),

@@ -82,7 +82,7 @@ def duel(
     ):
         raise IllegalAction(f"{a.name}, {b.name}: neither may fire at the other at {hexes(away)} (p.15)")
     names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
-    length = "to the end" if turns is None else f"{turns} turns"
+    length = "to the end" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
     return Inquiry(
         question="duel",
         title=f"duel, {names[0]} ({first_doctrine}) against {names[1]} ({second_doctrine}),"

@@ -51,7 +51,7 @@ def under_fire(
     return replace(
         shot,
         question="under_fire",
-        title=f"{shot.title}, {turns} turns, {how}",
+        title=f"{shot.title}, {'1 turn' if turns == 1 else f'{turns} turns'}, {how}",
         step=turn_under_fire,
         start=start,
         args=(aim, ready, rallies, edition),

@@ -64,7 +64,9 @@ def state_of(
                 raise IllegalAction(f"infantry is either reduced or {status}, not both (p.10)")
             status = "reduced"
     elif status == "reduced":
-        raise IllegalAction("a reduced vehicle keeps its state: give that and already_reduced=True (p.17)")
+        raise IllegalAction(
+            "a reduced vehicle keeps its state (p.17): give that, such as move, and already_reduced"
+        )
     allowed = [
         s
         for s in STATUSES_OF[unit.kind]
