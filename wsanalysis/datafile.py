@@ -94,11 +94,6 @@ def content_hash(rows: Iterable[object]) -> str:
     return sha256("\n".join(map(repr, rows)).encode()).hexdigest()[:12]
 
 
-def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    write_bytes(path, text.encode("utf-8"))
-
-
 def write_bytes(path: Path, content: bytes) -> None:
     """Write a file whole or not at all: to a temporary file beside it, then renamed."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.display import as_html, as_text, progress
+from wsanalysis.display import as_html, as_text, percent, progress
 from wsanalysis.explain import Explanation, explain
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import Inquiry
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from wsanalysis.probability.estimate import Method, Sample
 
 MOST_STEPS_SHOWN = 1000
+MOST_STEPS_TOLD = 8
 SHOWN_TRIALS = 50_000  # more take over two seconds by running the rules
 
 
@@ -176,7 +177,14 @@ class Odds:
 
     def explain(self) -> Explanation:
         """Why: the modifiers, then every draw with its odds, down to each outcome."""
-        return explain(self.inquiry)
+        why = explain(self.inquiry)
+        if self.inquiry.steps == 1:
+            return why
+        told = [
+            (1, f"after {self.inquiry.step_name} {number}: " + _in_words(row))
+            for number, row in self.by_step(MOST_STEPS_TOLD).iloc[1:].iterrows()
+        ]
+        return replace(why, lines=(*why.lines, *told))
 
     def narrate(self, seed: int = 0) -> list[str]:
         """One trial told step by step."""
@@ -221,6 +229,10 @@ class Odds:
 
     def _repr_html_(self) -> str:
         return as_html(self.inquiry, self.table(), "exact", self.trust)
+
+
+def _in_words(chances: "pd.Series[float]") -> str:
+    return ", ".join(f"{word} {percent(p)}" for word, p in chances.items() if p)
 
 
 class SampledOdds:

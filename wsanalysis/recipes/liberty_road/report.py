@@ -1,13 +1,14 @@
 """The main job for Liberty Road: text tables, charts, the agreement table and the player aid."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pandas as pd
 from tqdm.auto import tqdm
 
 from wsanalysis.aids.page import Paper, render_pdf
-from wsanalysis.datafile import write_bytes, write_text
+from wsanalysis.datafile import write_bytes
 from wsanalysis.game import Game
 from wsanalysis.recipes.liberty_road import pictures, tables
 from wsanalysis.recipes.liberty_road.aid import player_aid
@@ -35,28 +36,26 @@ def write_report(game: Game, folder: Path, command: str) -> list[Path]:
         "matchups_eliminated.csv": matchups_eliminated,
         "agreement.txt": agreement_page,
     }
-    written: list[Path] = []
-    total = len(pages) + len(PAPERS) + len(pictures.PICTURES) + 1
-    with tqdm(total=total, unit="file", leave=False) as bar:
+    aid = player_aid(game)
+    makers: dict[str, Callable[[], bytes]] = {
+        **{name: partial(_encoded, page, game, command) for name, page in pages.items()},
+        **{name: partial(draw, game) for name, draw in pictures.PICTURES.items()},
+        **{name: partial(render_pdf, aid, paper) for name, paper in PAPERS.items()},
+        "README.md": partial(_encoded, index, game, command),
+    }
+    made: dict[Path, bytes] = {}
+    with tqdm(makers.items(), unit="file", leave=False) as bar:
+        for name, make in bar:
+            bar.set_description(name)
+            made[folder / name] = make()
+    # only now, so that a report is whole or as it was, whatever stops its making
+    for path, content in made.items():
+        write_bytes(path, content)
+    return list(made)
 
-        def done(path: Path) -> None:
-            written.append(path)
-            bar.set_description(path.name)
-            bar.update()
 
-        for name, page in pages.items():
-            write_text(folder / name, page(game, command))
-            done(folder / name)
-        for name, draw in pictures.PICTURES.items():
-            write_bytes(folder / name, draw(game))
-            done(folder / name)
-        aid = player_aid(game)
-        for name, paper in PAPERS.items():
-            write_bytes(folder / name, render_pdf(aid, paper))
-            done(folder / name)
-        write_text(folder / "README.md", index(game, command))
-        done(folder / "README.md")
-    return written
+def _encoded(page: Page, game: Game, command: str) -> bytes:
+    return page(game, command).encode("utf-8")
 
 
 def fire_infantry(game: Game, command: str) -> str:

@@ -1,6 +1,7 @@
 """The numbers that the report and the player aid of Liberty Road print, all from the engine."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -12,17 +13,18 @@ from wsanalysis.analysis.agreement import agreement
 from wsanalysis.game import Game
 from wsanalysis.odds import Odds
 from wsanalysis.probability.exact import exact
+from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.chips import Side
-from wsanalysis.systems.liberty_road.fire import Shot, shifts
+from wsanalysis.systems.liberty_road.fire import Shot, against_armor, shifts
 from wsanalysis.systems.liberty_road.melee import Player, as_fighter
 from wsanalysis.systems.liberty_road.results import suffer
 from wsanalysis.systems.liberty_road.state import Status, UnitState
-from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit
+from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit, Weapon
 
 VALORS = (0, 1, 2, 3)
 AGREEMENT_TRIALS = 20_000
 AGREEMENT_SEED = 1944
-MOST_ROWS = 12  # distances for which a printed page has room, twice over
+ROWS_OF_TWO, MOST_ROWS = 12, 22  # distances for which a printed page has room: of two tables, of one
 
 RESULT_ROWS: tuple[tuple[Kind, str, UnitState], ...] = (
     ("infantry", "ready, spent", UnitState("ready")),
@@ -55,8 +57,13 @@ def distance_bands(game: Game, side: Side) -> list[tuple[str, int]]:
     ]
 
 
+def fits_one_page(game: Game) -> bool:
+    """Whether both fire tables have room on one printed page."""
+    return all(len(distance_bands(game, side)) <= ROWS_OF_TWO for side in ("infantry", "vehicle"))
+
+
 def rows_of_a_page(game: Game, side: Side) -> tuple[list[tuple[str, int]], bool]:
-    """The distances that a printed table shows: every band, or if they are too many, a choice.
+    """The distances that a printed table shows: every band, or if even a page is too small, a choice.
 
     Of a choice each row holds for just its distance. The flag says whether all bands are there.
     """
@@ -102,6 +109,23 @@ def shift_amounts(game: Game) -> dict[str, int]:
     }
 
 
+def armor_cells(game: Game, distance: int) -> dict[int, dict[int, Share]]:
+    """What a plain shot at a vehicle of valor 1 does, by firepower and armor, at `distance` hexes."""
+    units: list[Unit] = list(game.edition.units.values())
+    armed: list[Unit | Weapon] = [*units, *game.edition.weapons.values()]
+    firepowers = sorted({a.anti_vehicle_firepower for a in armed if a.anti_vehicle_firepower is not None})
+    armors = sorted({a for unit in units for a in (unit.front_armor, unit.rear_armor) if a is not None})
+    row = game.fire_table(side="vehicle", valor=1).loc[distance]
+    cells: dict[int, dict[int, Share]] = {}
+    for firepower in firepowers:
+        gun = Firer("vehicle", ("fire",), None, 0, "all", distance, firepower, "all")
+        cells[firepower] = {}
+        for armor in armors:
+            net = max(against_armor(gun, armor, "front").amount, int(row.index[0]))
+            cells[firepower][armor] = Share(*(float(row.loc[net, word]) for word in Share._fields))
+    return cells
+
+
 def passes(game: Game) -> dict[int, Fraction]:
     """The chance to pass a valor check, by valor (p.17)."""
     return {valor: rally_chances(game, valor, "suppressed", 1)["ready"] for valor in VALORS}
@@ -112,6 +136,17 @@ def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str
     name = some_unit(game, "infantry")
     odds: Odds = game.edit(name, valor=valor).rally(name, state=state, attempts=attempts)
     return odds.probabilities
+
+
+def cast(game: Game, preferred: Sequence[str], kind: Kind | None = None) -> list[str]:
+    """As many units as `preferred` names: those of them that there are, then others (of a kind).
+
+    So that a report can be made of any data, whatever its units are called.
+    """
+    units: Mapping[str, Unit] = game.edition.units
+    there = [name for name in preferred if name in units]
+    others = [unit.name for unit in units.values() if kind in (None, unit.kind) and unit.name not in there]
+    return (there + others)[: len(preferred)]
 
 
 def some_unit(game: Game, kind: Kind) -> str:
@@ -183,20 +218,32 @@ def agreement_table(game: Game) -> pd.DataFrame:
 
 
 def sample_questions(game: Game) -> list[Odds]:
-    """A few questions of every kind, with units that every edition of the data can be asked about."""
-    return [
-        game.fire("M5 Stuart", "Grenadiers", distance=5),
-        game.fire("M5 Stuart", "Jagdpanzer IV", distance=8, flank=True),
-        game.fire("Rangers", "German Weapon Team", distance=3, target_state="suppressed"),
-        game.opportunity_fire("Grenadiers", "Riflemen", distance=2),
-        game.under_fire("Grenadiers", "Riflemen", distance=4, turns=4),
-        game.under_fire("Panther G", "M4A1 Sherman", distance=10, turns=4, rallies=False),
-        game.rally("Grenadiers", state="broken", attempts=3),
-        game.close_combat(["Rangers"], ["Grenadiers"]),
-        game.close_combat(["Grenadiers"], ["M10 TD"], second_states=["fire"]),
-        game.close_combat(["Rangers", "M10 TD"], ["Grenadiers", "Pz IV H", "Volksgrenadiers"]),
-        game.destroy("M10 TD", strength=3, distance=5, occupants=["Grenadiers"], attacks=2),
-        game.duel("M10 TD", "Jagdpanzer IV", distance=6, turns=10),
-        game.duel("Riflemen", "Grenadiers", distance=4, turns=6),
-        game.barrage(["M5 Stuart", "Riflemen"], ["Grenadiers", "Pz IV H"], distance=3),
+    """A few questions of every kind; those that the units at hand may not be asked are left out."""
+    squad, foe, elite = cast(game, ("Grenadiers", "Riflemen", "Rangers"), "infantry")
+    team = cast(game, ("German Weapon Team",), "weapon team")[0]
+    light, hunter, gun, tank, heavy, medium = cast(
+        game,
+        ("M5 Stuart", "M10 TD", "Jagdpanzer IV", "Pz IV H", "Panther G", "M4A1 Sherman"),
+        "vehicle",
+    )
+    questions: list[Callable[[], Odds]] = [
+        lambda: game.fire(light, squad, distance=5),
+        lambda: game.fire(light, gun, distance=8, flank=True),
+        lambda: game.fire(elite, team, distance=3, target_state="suppressed"),
+        lambda: game.opportunity_fire(squad, foe, distance=2),
+        lambda: game.under_fire(squad, foe, distance=4, turns=4),
+        lambda: game.under_fire(heavy, medium, distance=10, turns=4, rallies=False),
+        lambda: game.rally(squad, state="broken", attempts=3),
+        lambda: game.close_combat([elite], [squad]),
+        lambda: game.close_combat([squad], [hunter]),
+        lambda: game.close_combat([elite, hunter], [squad, tank, foe]),
+        lambda: game.destroy(hunter, strength=3, distance=5, occupants=[squad], attacks=2),
+        lambda: game.duel(hunter, gun, distance=6, turns=10),
+        lambda: game.duel(foe, squad, distance=4, turns=6),
+        lambda: game.barrage([light, foe], [squad, tank], distance=3),
     ]
+    allowed = []
+    for question in questions:
+        with suppress(IllegalAction):
+            allowed.append(question())
+    return allowed

@@ -83,7 +83,7 @@ def close_combat(
             "infantry that immobilizes a vehicle and gets away wins, though the vehicle stays in"
             " the hex (p.14)",
         )
-        if any(f.kind == "vehicle" for f in (*battle.first, *battle.second))
+        if len({fighter.kind == "vehicle" for fighter in (*battle.first, *battle.second)}) == 2
         else (),
         rules="p.14",
     )
