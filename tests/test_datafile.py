@@ -16,7 +16,6 @@ from wsanalysis.datafile import (
     data_folder,
     read_rows,
     write_bytes,
-    write_text,
 )
 
 
@@ -275,7 +274,7 @@ def test_the_hash_tells_contents_apart() -> None:
 
 def test_a_file_is_written_whole_with_its_folders(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "text.txt"
-    write_text(path, "Größe\n")
+    write_bytes(path, "Größe\n".encode())
     assert path.read_bytes() == "Größe\n".encode()
     write_bytes(path, b"\0\xff")
     assert path.read_bytes() == b"\0\xff"
@@ -286,7 +285,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "text.txt"
-    write_text(path, "old")
+    write_bytes(path, b"old")
 
     def full(self: Path, content: bytes) -> int:
         with self.open("wb") as file:
@@ -295,7 +294,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
 
     monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError, match="No space"):
-        write_text(path, "new")
+        write_bytes(path, b"new")
     assert path.read_text() == "old"
     assert [p.name for p in tmp_path.iterdir()] == ["text.txt"]
 

@@ -84,7 +84,7 @@ def test_every_end_has_the_product_of_its_draws(odds: ws.Odds) -> None:
                 product *= p
             assert Fraction(end["chance"]) == product
             assert float(end["percent"]) == pytest.approx(100 * float(product), abs=0.00501)
-    assert number >= 2
+    assert number >= 1  # one, where all draws come to the same (a tank against a tank)
 
 
 @pytest.mark.parametrize("asked", ["close combat", "close combat of tanks", "close combat with a tank"])

@@ -261,7 +261,7 @@ def test_what_a_game_does_not_answer_is_refused_with_what_it_does(game: ws.Game)
     [
         (lambda game: game.fire("M5 Stuart", "Grenadiers"), "distance"),
         (lambda game: game.fire("M5 Stuart", distance=5), "target"),
-        (lambda game: game.fire("M5 Stuart", "Grenadiers", 5), "positional"),
+        (lambda game: game.fire("M5 Stuart", "Grenadiers", 5), "without a name, write distance="),
         (lambda game: game.fire("M5 Stuart", "Grenadiers", distance=5, flanked=True), "flanked"),
         (lambda game: game.rally(), "unit"),
         (lambda game: game.opportunity_fire("M5 Stuart", "Grenadiers", distance=5, flanked=True), "flanked"),

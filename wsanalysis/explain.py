@@ -69,21 +69,32 @@ def _tree(branch: _Branch, depth: int) -> list[tuple[int, str]]:
     lines: list[tuple[int, str]] = []
     for word, chance in branch.ends.items():
         lines.append((depth, f"→ {word}  {chance} = {100 * float(chance):.2f} %"))
-    alike: dict[tuple[str, tuple[tuple[int, str], ...]], list[Step]] = {}
-    for step, onward in branch.onward.items():
-        below = tuple(_tree(onward, depth + (1 if step.odds else 0)))
-        # what is drawn makes no difference where the same follows with the same odds
-        same = f"{step.text} {step.odds}" if step.odds else str(step)
-        alike.setdefault((same, below), []).append(step)
-    for (_, below), steps in alike.items():
-        lines.append((depth, _any_of(steps)))
-        lines += below
+    left = list(branch.onward.items())
+    while left:
+        step, onward = left[0]
+        # draws after which the same follows with the same odds stand together
+        alike = [s for s, o in left if s.odds and (s.text, s.odds, o) == (step.text, step.odds, onward)] or [
+            step
+        ]
+        left = [(s, o) for s, o in left if s not in alike]
+        lines.append((depth, _any_of(alike)))
+        lines += _tree(_times(onward, len(alike)), depth + (1 if step.odds else 0))
     return lines
+
+
+def _times(branch: _Branch, number: int) -> _Branch:
+    """So many branches alike as one."""
+    return _Branch(
+        branch.probability * number,
+        {word: chance * number for word, chance in branch.ends.items()},
+        {step: _times(onward, number) for step, onward in branch.onward.items()},
+    )
 
 
 def _any_of(steps: list[Step]) -> str:
     """One draw, or several after which the same follows."""
     if len(steps) == 1 or steps[0].odds is None:
         return str(steps[0])
+    weight, total = steps[0].odds
     outcomes = " or ".join(str(step.outcome) for step in steps)
-    return f"{steps[0].text}: {outcomes} (each {steps[0].odds[0]} in {steps[0].odds[1]})"
+    return str(Step(steps[0].text, outcomes, (weight * len(steps), total)))

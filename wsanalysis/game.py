@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type
 from wsanalysis import __version__
 from wsanalysis.cells import checked_value
 from wsanalysis.datafile import data_folder
-from wsanalysis.names import find
+from wsanalysis.names import UnknownName, find
 from wsanalysis.odds import Odds, Trust
 from wsanalysis.rule_system import IllegalAction, RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
@@ -223,8 +223,10 @@ def _checked_arguments(
 ) -> dict[str, Any]:
     """The arguments by name, each of the type that `ask` annotates; TypeError, ValueError in words."""
     takes = _signature(ask)
-    for argument in situation:
-        find(argument, takes.parameters, f"argument of {name}")
+    try:
+        known = [find(argument, takes.parameters, f"argument of {name}") for argument in situation]
+    except UnknownName as error:
+        raise TypeError(f"{error}; it takes {_arguments(ask)}") from None
     unnamed = [n for n, p in takes.parameters.items() if p.kind is not p.KEYWORD_ONLY]
     if len(args) > len(unnamed):
         named = next(n for n, p in takes.parameters.items() if p.kind is p.KEYWORD_ONLY)
@@ -232,7 +234,7 @@ def _checked_arguments(
             f"{name}: only {', '.join(unnamed)} may go without a name, write {named}=...;"
             f" it takes {_arguments(ask)}"
         )
-    situation = {find(argument, takes.parameters, "argument"): v for argument, v in situation.items()}
+    situation = dict(zip(known, situation.values(), strict=True))
     try:
         given = takes.bind(*args, **situation).arguments
     except TypeError as error:

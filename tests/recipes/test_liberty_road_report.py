@@ -16,7 +16,7 @@ GAME = ws.load("liberty_road")
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
     folder = tmp_path_factory.mktemp("report")
-    paths = report.write_report(GAME, folder, "wsanalysis report liberty_road")
+    paths = report.write_report(GAME, folder, "wsanalysis report")
     return folder, paths
 
 
@@ -33,7 +33,7 @@ def test_every_text_says_command_data_version_and_what_is_made_up(written):
         if path.suffix in (".txt", ".csv", ".md"):
             text = path.read_text(encoding="utf-8")
             for word in (
-                "wsanalysis report liberty_road",
+                "wsanalysis report",
                 GAME.edition.data_hash,
                 ws.__version__,
                 "reconstr",
@@ -105,15 +105,66 @@ def test_a_changed_unit_changes_the_printed_totals():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("breaks", [12, 20])
-def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks):
+@pytest.mark.parametrize(("breaks", "pages", "rows"), [(12, 2, 12), (20, 3, 20), (24, 3, 22)])
+def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks, pages, rows):
     crowded = GAME
     for number in range(1, 25):
         last = min(number, breaks - 1)
         band = f"1-{last} suppressed; {last + 1}+ miss"
         crowded = crowded.edit(str(number), infantry=band, vehicle=band)
-    rows, complete = tables.rows_of_a_page(crowded, "vehicle")
-    assert (len(rows), complete) == (12, breaks == 12)
+    shown, complete = tables.rows_of_a_page(crowded, "vehicle")
+    assert (len(shown), complete) == (rows, rows == breaks)
     for paper in report.PAPERS.values():
-        text = PdfReader(io.BytesIO(render_pdf(aid.player_aid(crowded), paper))).pages[0].extract_text()
-        assert ("at just these distances" in text) == (not complete)
+        printed = PdfReader(io.BytesIO(render_pdf(aid.player_aid(crowded), paper))).pages
+        assert len(printed) == pages
+        assert ("at just these distances" in printed[0].extract_text()) == (not complete)
+
+
+@pytest.mark.slow
+def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(tmp_path):
+    other = GAME
+    for number, name in enumerate(list(GAME.edition.units)):
+        other = other.edit(name, name=f"Block {number} #*_$")
+    written = report.write_report(other, tmp_path, "wsanalysis report")
+    assert "Block 0 #*_$" in (tmp_path / "matchups_eliminated.csv").read_text(encoding="utf-8")
+    assert len(written) == len(list(tmp_path.iterdir()))
+
+
+def test_a_report_that_fails_leaves_the_old_one_as_it_was(tmp_path, monkeypatch):
+    (tmp_path / "rally.txt").write_text("the old one")
+    monkeypatch.setattr(report, "agreement_page", lambda game, command: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        report.write_report(GAME, tmp_path, "wsanalysis report")
+    assert [path.name for path in tmp_path.iterdir()] == ["rally.txt"]
+    assert (tmp_path / "rally.txt").read_text() == "the old one"
+
+
+@pytest.mark.slow
+def test_the_reports_in_the_checkout_are_what_the_report_writes(written, checkout):
+    """If this fails, make them anew (run.py report), and read what has changed before you commit it."""
+    kept = checkout / "reports" / "liberty_road"
+    for path in written[1]:
+        if path.suffix in (".txt", ".csv"):
+            assert (kept / path.name).read_text(encoding="utf-8") == path.read_text(encoding="utf-8"), (
+                path.name
+            )
+        else:
+            assert (kept / path.name).exists() or path.suffix == ".pdf"
+
+
+def test_the_footer_counts_what_is_reconstructed():
+    assert "141 of 141 rows of data are reconstructed" in str(GAME.trust)
+    mine = GAME
+    for table in (GAME.units, GAME.weapons, GAME.chips, GAME.damage_markers):
+        for name in table.index:
+            mine = mine.edit(name, source="public: my own copy of the game")
+    assert "reconstructed" not in str(mine.trust)
+    assert "unofficial" in str(mine.trust)
+
+
+def test_armor_cells_are_the_odds_of_a_shot():
+    # Sherman Firefly, firepower 5, at Panther G, front 5: no shift, 5 hexes
+    share = tables.armor_cells(GAME, 5)[5][5]
+    odds = GAME.edit("Panther G", valor=1).fire("Sherman Firefly", "Panther G", distance=5).probabilities
+    assert share.eliminated == pytest.approx(float(odds["eliminated"]))
+    assert sum(share) == pytest.approx(float(1 - odds["move"]))

@@ -340,7 +340,7 @@ REFUSED: list[tuple[type[Exception], str, str, tuple[Any, ...], dict[str, Any]]]
     (ws.IllegalAction, "none of the attackers", "barrage", ("Grenadiers", "Pz II F"), {}),
     (ValueError, "at least one", "barrage", ([], "Riflemen"), {}),
     (ValueError, "at least one", "barrage", ("M10 TD", []), {}),
-    (ValueError, "1 attackers, 2 distances", "barrage", ("M10 TD", "Riflemen"), {"distance": [1, 2]}),
+    (ValueError, "1 attackers, got 2 distances", "barrage", ("M10 TD", "Riflemen"), {"distance": [1, 2]}),
     (ValueError, "1 units, but 2 states", "barrage", ("M10 TD", "Riflemen"), {"target_states": [None] * 2}),
     (ws.IllegalAction, "neither", "duel", ("Grenadiers", "Pz II F"), {"distance": 25}),
     (ValueError, "first_doctrine", "duel", ("M10 TD", "Pz II F"), {"first_doctrine": "run"}),

@@ -137,7 +137,7 @@ def nerve_page(game: Game) -> Page:
             ),
         ),
         numbered=False,
-        hint="mover wins ties; p.14",
+        hint="units fresh; mover wins ties; p.14",
     )
     totals = [
         _totals(title, tables.vehicle_totals(game, who))
@@ -184,7 +184,7 @@ def _close_combat(game: Game) -> OddsGrid:
     grid = tables.close_combat_grid(game, ("infantry", "infantry"))
     return OddsGrid(
         "Valor against valor",
-        hint="mover wins, %; both fresh",
+        hint="mover wins, %",
         rows=tuple(map(str, grid)),
         columns=tuple(map(str, grid)),
         row_axis="mover ↓",
@@ -197,7 +197,7 @@ def _armor(game: Game) -> OddsGrid:
     cells = tables.armor_cells(game, ARMOR_DISTANCE)
     return OddsGrid(
         "Firepower against armor",
-        hint=f"any effect and wreck, %; whole vehicle, valor 1, {ARMOR_DISTANCE} hexes, no other shift",
+        hint=f"any effect, wreck beneath, %; {ARMOR_DISTANCE} hexes, valor 1",
         rows=tuple(map(str, cells)),
         columns=tuple(map(str, next(iter(cells.values())))),
         row_axis="firepower ↓",

@@ -141,12 +141,14 @@ def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str
 def cast(game: Game, preferred: Sequence[str], kind: Kind | None = None) -> list[str]:
     """As many units as `preferred` names: those of them that there are, then others (of a kind).
 
-    So that a report can be made of any data, whatever its units are called.
+    So that a report can be made of any data, whatever its units are called. Others come best armed
+    first, so that they have something to fire with.
     """
     units: Mapping[str, Unit] = game.edition.units
     there = [name for name in preferred if name in units]
-    others = [unit.name for unit in units.values() if kind in (None, unit.kind) and unit.name not in there]
-    return (there + others)[: len(preferred)]
+    others = [unit for unit in units.values() if kind in (None, unit.kind) and unit.name not in there]
+    others.sort(key=lambda u: (-(u.anti_vehicle_firepower or 0), -(u.anti_infantry_range or 0)))
+    return [*there, *(unit.name for unit in others)][: len(preferred)]
 
 
 def some_unit(game: Game, kind: Kind) -> str:
