@@ -49,6 +49,31 @@ def icepool_fire():
     return ATTACK.map(lambda base, icon: BARE_ATTACK.map(settle, True) if icon else settle(base, False))
 
 
+BAG = icepool.Die([(int(c.chip), c.valor, c.event, LADDER.index(c.result("infantry", 5))) for c in CHIPS])
+
+
+def icepool_fire_by_chips():
+    """The same law as one would first write it: dice of whole chips, drawn from again and again."""
+
+    def check(event):
+        def passed(_, medals, icon, __):
+            if icon and not event:
+                return BAG.map(lambda _, again, __, ___: "ready" if again <= 1 else "suppressed")
+            return "ready" if medals <= 1 else "suppressed"
+
+        return BAG.map(passed)
+
+    def settle(base, event):
+        result = LADDER[min(base + 1, 3)]
+        return "ready" if result == "miss" else check(event) if result == "suppressed" else result
+
+    return BAG.map(
+        lambda _, __, icon, base: (
+            BAG.map(lambda _, __, ___, new: settle(new, True)) if icon else settle(base, False)
+        )
+    )
+
+
 COMBAT = GAME.close_combat(["Rangers"], ["Grenadiers"]).inquiry
 DRAWS = icepool.Die([(a.valor, b.valor) for i, a in enumerate(CHIPS) for k, b in enumerate(CHIPS) if i != k])
 
@@ -73,8 +98,8 @@ def icepool_close_combat():
 
 def test_icepool_agrees_on_fire():
     ours = exact(FIRE.step, FIRE.start, *FIRE.args).map(FIRE.word).probabilities
-    theirs = icepool_fire()
-    assert ours == {s: Fraction(theirs.probability(s)) for s in STATES if s in theirs}
+    for theirs in (icepool_fire(), icepool_fire_by_chips()):
+        assert ours == {s: Fraction(theirs.probability(s)) for s in STATES if s in theirs}
 
 
 def test_icepool_agrees_on_close_combat():
@@ -86,6 +111,11 @@ def test_icepool_agrees_on_close_combat():
 @pytest.mark.benchmark(group="one fire law")
 def bench_fire_icepool(benchmark):
     benchmark(icepool_fire)
+
+
+@pytest.mark.benchmark(group="one fire law")
+def bench_fire_icepool_by_chips(benchmark):
+    benchmark(icepool_fire_by_chips)
 
 
 @pytest.mark.benchmark(group="one fire law")
