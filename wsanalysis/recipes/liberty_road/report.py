@@ -184,7 +184,8 @@ def index(game: Game, command: str) -> str:
     shown = "\n\n".join(f"![{name}]({name})" for name in pictures.PICTURES)
     return (
         f"# {game.system.title}: odds\n\n"
-        "Player aid, two pages: [A4](player_aid_a4.pdf), [US Letter](player_aid_letter.pdf).\n\n"
+        "Player aid, to print: `player_aid_a4.pdf` and `player_aid_letter.pdf` beside this file, once the"
+        " report has been made (pictures of its pages below).\n\n"
         "Tables in per cent: [fire at infantry](fire_infantry.txt), [at weapon"
         " teams](fire_weapon_team.txt), [at vehicles](fire_vehicle.txt), [rally](rally.txt), [close"
         " combat](close_combat.txt), [vehicle close combat](vehicle_close_combat.csv), match-ups at"
