@@ -89,10 +89,11 @@ def test_an_unknown_name_is_refused_with_the_nearest(typed: str, nearest: str) -
 
 
 @pytest.mark.parametrize("typed", ["", " ", "?!", "xyzzy", "一"])
-def test_a_name_like_nothing_is_refused_without_a_guess(typed: str) -> None:
+def test_a_name_like_nothing_is_refused_with_examples_but_no_guess(typed: str) -> None:
     with pytest.raises(UnknownName) as refused:
         find(typed, NAMES, "unit")
-    assert str(refused.value) == f"there is no unit {typed!r}"
+    such = f"there are {len(NAMES)}, such as {', '.join(map(repr, NAMES[:3]))}"
+    assert str(refused.value) == f"there is no unit {typed!r}; {such}"
 
 
 def test_among_no_names_none_is_found() -> None:
