@@ -12,7 +12,14 @@ from typing import Any, NamedTuple, Protocol
 
 
 class IllegalAction(ValueError):
-    """An action that the rules do not allow; the message names the rule."""
+    """An action that the rules do not allow; the message names the rule.
+
+    `reason` is the message without the names of units, for tables in which like units stand together.
+    """
+
+    def __init__(self, message: str, reason: str | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason or message
 
 
 class Shift(NamedTuple):

@@ -110,7 +110,7 @@ def _table(
                 inquiry = ask(edition, names[a], names[b], **where, **dict(situation))
                 chances = Odds(inquiry, None).probabilities  # type: ignore[arg-type]
             except IllegalAction as error:
-                refused[a, b, d] = str(error).rpartition(": ")[2]
+                refused[a, b, d] = error.reason
                 continue
             laws[a, b, d] = {
                 "unchanged" if word == inquiry.start_word else word: float(p) for word, p in chances.items()

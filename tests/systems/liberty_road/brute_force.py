@@ -204,8 +204,10 @@ class World:
         `at` is the target's kind, `armor` front and rear.
         """
         status, marker = own
-        ratings = self.weapons[weapon] if weapon else self.units[attacker]
         against = "anti_vehicle" if at == "vehicle" else "anti_infantry"
+        ratings = self.units[attacker]
+        if weapon and self.weapons[weapon][f"{against}_range"].strip():
+            ratings = self.weapons[weapon]  # p.15: printed on the block, or on an assigned asset
         reach = number(ratings[f"{against}_range"])
         damage = self.effect(marker)
         if reach is None:
@@ -323,9 +325,9 @@ class World:
         law = {(tuple(block for _, block in targets), not event_pending): Fraction(1)}
         shots = 0
         for name, distance, weapon in attackers:
+            own = (self.firing_side(name, self.kind(targets[0][0])), None)  # one order, one side
             for place, (target, _) in enumerate(targets):
                 kind = self.kind(target)
-                own = (self.firing_side(name, kind), None)
                 try:
                     shift = self.net_shift(
                         name, own, kind, self.armor(target), distance, weapon=weapon, **situation
@@ -495,7 +497,8 @@ class Brawl:
     def _next(self, blocks: Any, here: Any, fighting: Any, escaped: int | None) -> Law[tuple[int, int, Any]]:
         if not here[0] or not here[1]:
             holds = 0 if here[0] else 1
-            return {(holds if escaped is None else escaped, holds, blocks): Fraction(1)}
+            alone = len(here[0]) + len(here[1]) == 1
+            return {(escaped if escaped is not None and alone else holds, holds, blocks): Fraction(1)}
         chosen = list(fighting)
         for player in (self.mover, 1 - self.mover):
             if not chosen[player] and not chosen[1 - player]:
@@ -580,7 +583,8 @@ class Brawl:
     def _immobilized(self, blocks: Any, here: Any, fighting: Any, tank: int, places: Any) -> list[Any]:
         status, marker = blocks[tank][places[tank]]
         foot = 1 - tank
-        if marker:
+        reduces = self.world.readings["immobilized_counts_as_reduction"]
+        if marker or (reduces and status == "broken"):
             return [(*self._lose(blocks, here, fighting, tank, places[tank]), None)]
         if self.world.readings["immobilized_counts_as_reduction"]:
             blocks = self._put(blocks, tank, places[tank], (status, "Immobilized"))

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from wsanalysis.systems.liberty_road.melee import winner
 
 _HERE = Path(__file__).resolve().parent
 _SPEC = importlib.util.spec_from_file_location("liberty_road_brute_force", _HERE / "brute_force.py")
@@ -382,7 +383,7 @@ def make_close_combat(rng: Random, world: Any, game: ws.Game) -> Any:
     def read(melee: Any) -> Any:
         holds = "first" if melee.first_here else "second"
         blocks = tuple(tuple(map(tuple, side)) for side in (melee.first, melee.second))
-        return melee.escaped or holds, holds, blocks
+        return winner(melee), holds, blocks
 
     return f"close_combat {names} {given}", expected, asked, read
 
@@ -407,12 +408,12 @@ def make_duel(rng: Random, world: Any, game: ws.Game) -> Any:
         sides[-1] |= {"doctrine": doctrine, "regroups": regroups}
         values = (doctrine, flank, up, down, higher, status, weapon, regroups)
         given |= {f"{player}_{word}": value for word, value in zip(DUELIST, values, strict=True)}
-    for side, (flank, higher, up, _), (_, other_higher, _, down) in zip(
+    for side, (flank, higher, up, _), (outflanked, other_higher, _, down) in zip(
         sides, shots, reversed(shots), strict=True
     ):
         side["shot"] = {
             "weapon": side["weapon"], "flank": flank, "firing_upshifts": up, "target_downshifts": down,
-            "firer_higher": higher, "target_higher": other_higher,
+            "firer_higher": higher, "target_higher": other_higher, "in_forward_arc": not outflanked,
         }  # fmt: skip
 
     def expected() -> Any:

@@ -24,8 +24,6 @@ from wsanalysis.systems.liberty_road.melee import (
 from wsanalysis.systems.liberty_road.results import reduce
 from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState, is_out
 
-IMMOBILIZED_MARKER = "Immobilized"
-
 
 def prevails(first: int, second: int, moving: Player) -> Player:
     """The player with the higher total; the moving player wins ties (p.14)."""
@@ -110,12 +108,13 @@ def _infantry_against_vehicle(chance: Chance, melee: Melee, battle: Battle, edit
         if won == tank:
             chance.tell("the vehicle wins, the infantry is eliminated (p.14)")
             return _leave(melee, battle, on_foot, foot, ELIMINATED)
-    if state.marker is not None:
+    counts = edition.options.immobilized_counts_as_reduction
+    if state.marker is not None or (counts and state.status == "broken"):
         chance.tell("immobilized after an earlier reduction, the vehicle is eliminated (p.14)")
         return _leave(melee, battle, tank, vehicle, ELIMINATED)
     chance.tell("the vehicle is immobilized, the infantry must get away (p.14)")
-    if edition.options.immobilized_counts_as_reduction:
-        melee = put(melee, tank, vehicle, UnitState(state.status, IMMOBILIZED_MARKER))
+    if counts:
+        melee = put(melee, tank, vehicle, UnitState(state.status, edition.immobilized))
     if not (battle.first_can_escape if on_foot == "first" else battle.second_can_escape):
         return _leave(melee, battle, on_foot, foot, ELIMINATED)
     return _leave(melee, battle, on_foot, foot, None)._replace(escaped=on_foot)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from wsanalysis.probability.bag import Bag
 from wsanalysis.systems.liberty_road.chips import Chips
 from wsanalysis.systems.liberty_road.options import STANDARD, Options
+from wsanalysis.systems.liberty_road.state import ANY_MARKER
 from wsanalysis.systems.liberty_road.unit import Marker, MarkerEffect, Unit, Weapon
 
 
@@ -40,6 +41,11 @@ class LibertyRoad:
     def effect(self, marker: str | None) -> MarkerEffect:
         """What a damage marker does; `none` for no marker, and for one whose kind is not given."""
         return "none" if marker is None else self._effects.get(marker, "none")
+
+    @property
+    def immobilized(self) -> str:
+        """The name of the damage marker that stops a vehicle from moving."""
+        return next((name for name, effect in self._effects.items() if effect == "no-move"), ANY_MARKER)
 
     def with_options(self, options: Options) -> "LibertyRoad":
         """The same data under other options."""

@@ -83,10 +83,12 @@ def holder(melee: Melee) -> str:
 def winner(melee: Melee) -> str:
     """Who won: whose units are left, or whose infantry immobilized the last vehicle and got away.
 
-    p.14 calls the latter a win for the infantry, though the vehicle stays in the hex.
+    p.14 calls the latter a win for the infantry, though the vehicle stays in the hex. It is none if
+    further enemies stay there with it.
     """
     left = holder(melee)
-    return left if left == "undecided" else melee.escaped or left
+    alone = len(melee.first_here) + len(melee.second_here) == 1
+    return melee.escaped if melee.escaped and alone and left != "undecided" else left
 
 
 def put(melee: Melee, player: Player, unit: int, after: UnitState) -> Melee:

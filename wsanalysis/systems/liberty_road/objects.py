@@ -67,6 +67,6 @@ def blaze(chance: Chance, state: UnitState, kind: Kind, can_retreat: bool, editi
     `can_retreat`: there is an adjacent hex without enemy units. Who retreats may not activate again
     this turn.
     """
-    if not can_retreat or is_out(state):
+    if not can_retreat or is_out(state) or edition.effect(state.marker) == "no-move":
         return ELIMINATED
     return state if kind == "vehicle" else reduce(chance, state, kind, edition)

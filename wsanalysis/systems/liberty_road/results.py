@@ -86,6 +86,6 @@ def words_after(kind: Kind, start: UnitState, options: Options) -> tuple[str, ..
 
 
 def state_word(state: UnitState, start: UnitState) -> str:
-    """A target's state in those words."""
+    """A target's state in those words; `reduced` only while it is still in the state it started in."""
     newly = state.marker is not None and start.marker is None
-    return "reduced" if newly and state.status != "eliminated" else state.status
+    return "reduced" if newly and state.status == start.status else state.status

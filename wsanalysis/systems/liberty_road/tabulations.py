@@ -41,6 +41,8 @@ def fire_table(
     chosen: Kind = kind or side
     if (chosen == "vehicle") != (side == "vehicle"):
         raise ValueError(f"a {chosen} is not attacked on the {side} side of the chips (p.16)")
+    if already_reduced and chosen == "infantry":
+        state = state or "reduced"
     status = state or ("move" if chosen == "vehicle" else "ready")
     if status not in STATUSES_OF[chosen]:
         raise ValueError(f"a {chosen} may be {', '.join(STATUSES_OF[chosen])}, not {status!r}")

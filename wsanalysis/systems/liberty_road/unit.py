@@ -124,17 +124,18 @@ class Target(NamedTuple):
 
 
 def as_firer(unit: Unit, weapon: Weapon | None = None) -> Firer:
-    """`unit` firing, with its own ratings or with those of `weapon`."""
-    armed: Armed = weapon or unit
+    """`unit` firing, with the ratings of `weapon` where that has any, and else with its own (p.15)."""
+    at_infantry: Armed = weapon if weapon and weapon.anti_infantry_range is not None else unit
+    at_vehicle: Armed = weapon if weapon and weapon.anti_vehicle_range is not None else unit
     return Firer(
         unit.kind,
         unit.sides,
-        armed.anti_infantry_range,
-        armed.anti_infantry_upshift,
-        armed.anti_infantry_arc,
-        armed.anti_vehicle_range,
-        armed.anti_vehicle_firepower,
-        armed.anti_vehicle_arc,
+        at_infantry.anti_infantry_range,
+        at_infantry.anti_infantry_upshift,
+        at_infantry.anti_infantry_arc,
+        at_vehicle.anti_vehicle_range,
+        at_vehicle.anti_vehicle_firepower,
+        at_vehicle.anti_vehicle_arc,
     )
 
 

@@ -37,6 +37,7 @@ def barrage(
     distance: Distance | Sequence[Distance],
     target_states: Sequence[str | None] | None = None,
     weapons: Sequence[str | None] | None = None,
+    firer_states: Sequence[str | None] | None = None,
     flank: bool = False,
     firing_upshifts: Count = 0,
     target_downshifts: Count = 0,
@@ -58,6 +59,9 @@ def barrage(
     crewed = crewed * len(firing) if len(crewed) == 1 else crewed
     if not firing or not aimed:
         raise ValueError("a barrage needs at least one attacker and at least one target")
+    sides = list(firer_states or [None] * len(firing))
+    if len(sides) != len(firing):
+        raise ValueError(f"expected a state for each of {len(firing)} attackers, got {len(sides)}")
     if not len(firing) == len(away) == len(crewed):
         raise ValueError(
             f"expected one distance and weapon for all or for each of {len(firing)} attackers,"
@@ -65,14 +69,15 @@ def barrage(
         )
     starts = states_of(edition, aimed, target_states)
     blows, notes = [], []
-    for unit, hex_distance, weapon in zip(firing, away, crewed, strict=True):
+    for unit, hex_distance, weapon, status in zip(firing, away, crewed, sides, strict=True):
         shot = Shot(
             hex_distance, flank, firing_upshifts, target_downshifts,
             firer_higher, target_higher,
         )  # fmt: skip
         firer = as_firer(unit, weapon_for(edition, unit, weapon))
+        # one order is one side of the block for all units in the hex, p.3 and 15
+        own = state_of(edition, unit, status, best_firing_status(unit, aimed[0].kind))
         for i, other in enumerate(aimed):
-            own = UnitState(best_firing_status(unit, other.kind))
             try:
                 entries = shifts(firer, own, as_target(other), shot, edition)
             except IllegalAction as error:

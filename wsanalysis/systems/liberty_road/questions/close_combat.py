@@ -91,7 +91,7 @@ def close_combat(
 
 def as_first_in_combat(unit: Unit) -> Hashable:
     """What close combat reads of a unit."""
-    return as_fighter(unit), best_resting_status(unit)
+    return as_fighter(unit), best_resting_status(unit), unit.sides
 
 
 as_second_in_combat = as_first_in_combat

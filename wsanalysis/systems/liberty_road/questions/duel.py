@@ -55,16 +55,25 @@ def duel(
 
     The first acts first in each turn (p.9-17). `distance` in hexes, `turns` full turns, None to the end
     (or until neither can harm the other). Doctrine of a suppressed unit: `rally first`, or `fire on` at
-    reduced strength; a broken one always rallies. `..._flank`: that side fires at the other's flank;
-    `..._upshifts`: of the terrain it fires from; `..._downshifts`: that protect it; `..._higher`: it
-    stands on a hill or crest. `..._regroups`: the order's regroup point readies it after firing.
+    reduced strength; a broken one always rallies. `..._flank`: that side fires at the other's flank,
+    and so stands outside its forward field of fire (p.16); `..._upshifts`: of the terrain it fires
+    from; `..._downshifts`: that protect it; `..._higher`: it stands on a hill or crest. `..._regroups`:
+    the order's regroup point readies it after firing.
     """
     a, b = unit_named(edition, first), unit_named(edition, second)
     away = distance
     one = Duelist(
         as_firer(a, weapon_for(edition, a, first_weapon)),
         as_target(a),
-        Shot(away, first_flank, first_upshifts, second_downshifts, first_higher, second_higher),
+        Shot(
+            away,
+            first_flank,
+            first_upshifts,
+            second_downshifts,
+            first_higher,
+            second_higher,
+            in_forward_arc=not second_flank,
+        ),
         best_firing_status(a, b.kind),
         first_doctrine,
         first_regroups,
@@ -72,7 +81,15 @@ def duel(
     two = Duelist(
         as_firer(b, weapon_for(edition, b, second_weapon)),
         as_target(b),
-        Shot(away, second_flank, second_upshifts, first_downshifts, second_higher, first_higher),
+        Shot(
+            away,
+            second_flank,
+            second_upshifts,
+            first_downshifts,
+            second_higher,
+            first_higher,
+            in_forward_arc=not first_flank,
+        ),
         best_firing_status(b, a.kind),
         second_doctrine,
         second_regroups,
@@ -80,7 +97,8 @@ def duel(
     if aim_of(UnitState(one.stance), one, two, edition) is None and (
         aim_of(UnitState(two.stance), two, one, edition) is None
     ):
-        raise IllegalAction(f"{a.name}, {b.name}: neither may fire at the other at {hexes(away)} (p.15)")
+        why = f"neither may fire at the other at {hexes(away)} (p.15)"
+        raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
     names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
     length = "to the end" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
     return Inquiry(

@@ -69,14 +69,7 @@ def under_fire(
 
 
 def _reading(start: UnitState) -> Callable[[UnitState], str]:
-    """As after one shot, but a reduced vehicle that is suppressed or broken is called that."""
-
-    def word(state: UnitState) -> str:
-        if state.status in ("suppressed", "broken"):
-            return state.status
-        return state_word(state, start)
-
-    return word
+    return lambda state: state_word(state, start)
 
 
 def _survives(state: UnitState) -> str:

@@ -69,7 +69,7 @@ def fire(
     try:
         ledger = shifts(firer, own, as_aimed, shot, edition)
     except IllegalAction as error:
-        raise IllegalAction(f"{firing.name} may not fire at {aimed.name}: {error}") from None
+        raise IllegalAction(f"{firing.name} may not fire at {aimed.name}: {error}", str(error)) from None
     afterwards = (after_opportunity_fire if opportunity else after_acting)(firing.kind, own)
     armed = f" ({crewed.name})" if crewed else ""
     return Inquiry(

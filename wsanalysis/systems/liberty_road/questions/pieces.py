@@ -56,7 +56,8 @@ def state_of(
     """
     if unit.kind != "vehicle":
         if marker is not None:
-            raise IllegalAction(f"only vehicles carry damage markers, {unit.name} is {unit.kind} (p.17)")
+            why = f"only vehicles carry damage markers, not {unit.kind} (p.17)"
+            raise IllegalAction(f"{unit.name}: {why}", why)
         if already_reduced:
             if unit.kind == "weapon team":
                 raise IllegalAction("a weapon team is eliminated by a reduction, never reduced (p.10)")
@@ -74,7 +75,8 @@ def state_of(
     ]
     chosen = status or default
     if chosen not in allowed:
-        raise IllegalAction(f"{unit.name}: it may be {', '.join(allowed)}, not {chosen!r} (p.3, 10)")
+        why = f"it may be {', '.join(allowed)}, not {chosen!r} (p.3, 10)"
+        raise IllegalAction(f"{unit.name}: {why}", why)
     if marker is not None:
         marker = find(marker, [m.marker for m in edition.markers], "damage marker")
     elif already_reduced and unit.kind == "vehicle":
