@@ -468,7 +468,6 @@ def test_an_edit_is_a_new_game_and_touches_nothing(game: ws.Game) -> None:
 def test_an_edit_shows_in_data_hash_trust_and_source(game: ws.Game) -> None:
     variant = game.edit("Grenadiers", valor=2)
     assert variant.edition.data_hash != game.edition.data_hash
-    assert variant.edition != game.edition
     assert variant.trust.data_hash == variant.edition.data_hash
     assert variant.edition.data_hash in str(variant.trust)
     assert variant.units.loc["Grenadiers", "source"].startswith("edited")

@@ -9,11 +9,14 @@ import csv
 import pkgutil
 import re
 from collections.abc import Callable
+from dataclasses import fields
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
+from wsanalysis.systems.liberty_road.options import Options
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 INDEX = CHECKOUT / "data" / "rules" / "liberty_road.csv"
@@ -109,10 +112,9 @@ def test_every_reading_of_an_open_point_is_reached_from_a_paragraph() -> None:
     """Each option has a test of its own name, and the index leads to it."""
     text = INDEX.read_text(encoding="utf-8")
     tests = tests_in(CHECKOUT / "tests" / "systems" / "liberty_road" / "test_options.py")
-    by_name = {"test_event_chip", "test_reduced_while_suppressed", "test_miss_can_be_upshifted"}
-    by_name |= {"test_vehicles_check_valor", "test_fragile_check_valor", "test_objects_destroyed_by"}
-    assert by_name <= tests
-    assert all(f"test_options.py::{name}" in text for name in by_name)
+    names = {f"test_{field.name}" for field in fields(Options)}
+    assert [name for name in sorted(names) if name not in tests] == []
+    assert [name for name in sorted(names) if f"test_options.py::{name}" not in text] == []
 
 
 def test_coverage(record_property: Callable[[str, object], None]) -> None:

@@ -24,9 +24,11 @@ class Explanation:
 
     title: str
     lines: tuple[tuple[int, str], ...]
+    footer: str = ""
 
     def __str__(self) -> str:
-        return "\n".join([self.title, *("    " * (depth - 1) + "  " + text for depth, text in self.lines)])
+        lines = ["    " * (depth - 1) + "  " + text for depth, text in self.lines]
+        return "\n".join([self.title, *lines, *([f"  {self.footer}"] if self.footer else [])])
 
     __repr__ = __str__
 

@@ -78,15 +78,17 @@ class Odds:
         if name.startswith("_") or name not in self.inquiry.aspects:
             further = ", ".join(self.inquiry.aspects) if not name.startswith("_") else ""
             raise AttributeError(f"these odds have no {name!r}; further readings: {further or '-'}")
-        words = self.inquiry.words if name == "wins" else ()
-        return self._read(self.distribution, self.inquiry.aspects[name], words)
+        return self[name]
 
     def __getitem__(self, aspect: str) -> dict[str, Fraction]:
         """The reading of this name, for names that are no Python words."""
         if aspect not in self.inquiry.aspects:
             known = ", ".join(map(repr, self.inquiry.aspects)) or "none"
             raise KeyError(f"no reading {aspect!r} (there are: {known}); chances are in .probabilities")
-        return self._read(self.distribution, self.inquiry.aspects[aspect], ())
+        read = self.inquiry.aspects[aspect]
+        # an aspect that reads as the outcomes do names those that cannot happen as well
+        words = self.inquiry.words if read == self.inquiry.word else ()
+        return self._read(self.distribution, read, words)
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *(a for a in self.inquiry.aspects if a.isidentifier())]
@@ -96,13 +98,14 @@ class Odds:
         import pandas as pd
 
         chances = self.probabilities
-        return pd.DataFrame(
+        frame = pd.DataFrame(
             {
                 "outcome": list(chances),
                 "probability": [float(p) for p in chances.values()],
                 "method": "exact",
             }
         )
+        return self._signed(frame)
 
     def detail(self) -> "pd.DataFrame":
         """Every final state apart: its columns, probability (0 to 1) and exact fraction."""
@@ -133,12 +136,16 @@ class Odds:
             rows.append({inquiry.step_name: number, **{w: float(p) for w, p in chances.items()}})
             done = number * inquiry.steps_in_one
             over = float(states.chance_of(chain.ends.__contains__))
-            if most is not None:
-                if number >= most:
-                    break
-            elif done >= (inquiry.steps or MOST_STEPS_SHOWN) or (inquiry.steps is None and over > 0.999):
+            last = MOST_STEPS_SHOWN if inquiry.steps is None else inquiry.steps
+            enough = done >= last or (inquiry.steps is None and over > 0.999)
+            if enough if most is None else number >= most:
                 break
-        return pd.DataFrame(rows).fillna(0.0).set_index(inquiry.step_name)
+        return self._signed(pd.DataFrame(rows).fillna(0.0).set_index(inquiry.step_name))
+
+    def _signed(self, frame: "pd.DataFrame") -> "pd.DataFrame":
+        """The table with what it rests on in its attrs."""
+        frame.attrs["trust"] = f"exact · {self.trust}"
+        return frame
 
     def stopped_after(self, steps: int) -> "Odds":
         """The odds of the same process cut off after so many steps (attempts, turns, rounds)."""
@@ -178,6 +185,7 @@ class Odds:
     def explain(self) -> Explanation:
         """Why: the modifiers, then every draw with its odds, down to each outcome."""
         why = explain(self.inquiry)
+        why = replace(why, footer=f"exact · {self.trust}")
         if self.inquiry.steps == 1:
             return why
         told = [

@@ -97,7 +97,7 @@ class Tabulation:
 
 
 class Edition(Protocol):
-    """A rule system's data and options as loaded; the system's own record, compared by content."""
+    """A rule system's data and options as loaded; equal when all that its rules read of it is."""
 
     @property
     def units(self) -> Mapping[str, Any]:

@@ -168,3 +168,76 @@ def test_armor_cells_are_the_odds_of_a_shot():
     odds = GAME.edit("Panther G", valor=1).fire("Sherman Firefly", "Panther G", distance=5).probabilities
     assert share.eliminated == pytest.approx(float(odds["eliminated"]))
     assert sum(share) == pytest.approx(float(1 - odds["move"]))
+
+
+def blocks(aid_made):
+    """Every block of an aid by its title."""
+    found = {}
+
+    def walk(block):
+        for inner in getattr(block, "blocks", ()):
+            walk(inner)
+        found[getattr(block, "title", "")] = block
+
+    for page in aid_made.pages:
+        walk(page)
+    return found
+
+
+def numbers(grid):
+    """The cells of an odds grid: (row head, column head) to the chances in it."""
+    return {
+        (row, column): tuple(map(float, (cell.main, *cell.parts)))
+        for row, cells in zip(grid.rows, grid.cells, strict=True)
+        for column, cell in zip(grid.columns, cells, strict=True)
+    }
+
+
+def test_the_aids_cells_are_the_games_odds():
+    page = blocks(aid.player_aid(GAME))
+    infantry, vehicle = numbers(page["Fire at infantry"]), numbers(page["Fire at vehicles"])
+    shot = GAME.fire("M5 Stuart", "Grenadiers", distance=8).probabilities  # net +1, p.16
+    expected = [1 - shot["ready"], shot["suppressed"], shot["reduced"], shot["eliminated"]]
+    assert infantry["8–9", "+1"] == pytest.approx([float(p) for p in expected])
+    tank = GAME.edit("Pz IV H", valor=1).fire("M4A1 Sherman", "Pz IV H", distance=10)  # 3 against 3: net 0
+    shot = tank.probabilities
+    expected = [1 - shot["move"], shot["suppressed"], shot["reduced"], shot["eliminated"]]
+    assert vehicle["10–12", "0"] == pytest.approx([float(p) for p in expected])
+    nerve = numbers(page["Nerve"])
+    for valor in range(4):
+        braver = GAME.edit("Grenadiers", valor=valor)
+        for tries in range(1, 5):
+            rallied = braver.rally("Grenadiers", attempts=tries).probabilities["ready"]
+            assert nerve[str(valor), str(tries)] == (pytest.approx(float(rallied)),)
+        assert nerve[str(valor), "passes"] == nerve[str(valor), "1"]
+    combat = numbers(page["Valor against valor"])
+    for first, second, pair in ((3, 1, ("Rangers", "Grenadiers")), (1, 3, ("Grenadiers", "Rangers"))):
+        assert combat[str(first), str(second)] == (float(GAME.close_combat(*pair).wins["first"]),)
+    ledger = dict(page["Shifts at every target"].lines)
+    assert ledger["Firing at reduced strength"] == "\N{MINUS SIGN}1"
+    assert ledger["From a hill, crest or upshift hex"] == "+1"
+    assert dict(page["Totals, German"].lines)["Jagdpanzer IV"] == "12"  # p.14
+
+
+def test_the_aids_words_follow_the_options():
+    every = GAME.with_options(
+        event_chip="counts", reduced_while_suppressed="reduced", miss_can_be_upshifted=False,
+        vehicles_check_valor=False, fragile_check_valor=False, objects_destroyed_by="reduced",
+        immobilized_counts_as_reduction=False, reduced_vehicles_may_opportunity_fire=True,
+    )  # fmt: skip
+    made = aid.player_aid(every)
+    said = repr(made)
+    for words in (
+        "a Miss stays", "its numbers count", "suppressed infantry target, not reduced or broken, first",
+        "for vehicles and reduced and broken units at once", "a reduced or eliminated result",
+        "never reduced infantry", "8 options not standard",
+    ):  # fmt: skip
+        assert words in said, words
+        assert words not in repr(aid.player_aid(GAME)), words
+    assert len(PdfReader(io.BytesIO(render_pdf(made))).pages) == 2
+
+
+def test_one_infantry_block_is_enough_for_the_close_combat_table():
+    grid = tables.close_combat_grid(GAME, ("infantry", "infantry"))
+    assert grid[0][1] == GAME.edit("Grenadiers", valor=0).close_combat("Grenadiers", "Riflemen").wins["first"]
+    assert grid[0][0] > grid[0][1] > grid[0][2] > grid[0][3]

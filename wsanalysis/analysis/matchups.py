@@ -45,6 +45,7 @@ def matchups(
     words, chances, reasons = _table(
         game.system.questions[name],
         name,
+        game.edition.data_hash,
         game.edition,
         names,
         distances,
@@ -80,6 +81,7 @@ def _coded(codes: NDArray[np.int64], texts: Sequence[str]) -> Any:
 def _table(
     asked: Question,
     question: str,
+    _data_hash: str,
     edition: Any,
     names: tuple[str, ...],
     distances: tuple[int | None, ...],

@@ -20,7 +20,7 @@ from wsanalysis.probability.exact import exact
 
 S = TypeVar("S", bound=Hashable)
 
-MOST_STATES = 20_000
+MOST_STATES = 100_000
 
 
 class Chain(Generic[S]):

@@ -296,14 +296,17 @@ def make_barrage(rng: Random, world: Any, game: ws.Game) -> Any:
     names = [name for name, _ in attackers]
     return (
         f"barrage {names} on {targets} {given}",
-        lambda: world.barrage(
-            [(name, away, weapon) for (name, weapon), away in zip(attackers, distances, strict=True)],
-            [(name, block) for name, (_, _, block) in zip(targets, states, strict=True)],
-            event_pending=pending,
-            **situation,
+        lambda: merged(
+            ((condition(*blocks), event), chance)
+            for (blocks, event), chance in world.barrage(
+                [(name, away, weapon) for (name, weapon), away in zip(attackers, distances, strict=True)],
+                [(name, block) for name, (_, _, block) in zip(targets, states, strict=True)],
+                event_pending=pending,
+                **situation,
+            ).items()
         ),
         lambda: game.barrage(names, targets, **given),
-        lambda after: (tuple(map(tuple, after.states)), after.event),
+        lambda after: (condition(*after.states), after.event),
     )
 
 
@@ -417,6 +420,8 @@ def make_duel(rng: Random, world: Any, game: ws.Game) -> Any:
         }  # fmt: skip
 
     def expected() -> Any:
+        for side in sides:
+            spent(world, side["weapon"], turns)
         may = []
         for mine, enemy in (sides, sides[::-1]):
             try:
@@ -437,6 +442,13 @@ def make_duel(rng: Random, world: Any, game: ws.Game) -> Any:
         lambda: game.duel(*names, **given),
         lambda duel: condition(duel.first, duel.second),
     )
+
+
+def spent(world: Any, weapon: str | None, shots: int) -> None:
+    """Forbidden if an asset has fewer uses than it is to fire shots (p.7)."""
+    uses = world.weapons[weapon]["uses"].strip() if weapon else ""
+    if uses and shots > int(uses):
+        raise brute_force.Forbidden("uses")
 
 
 def condition(*blocks: Any) -> Any:
@@ -466,7 +478,10 @@ def make_under_fire(rng: Random, world: Any, game: ws.Game) -> Any:
     to = world.firing_side(target, "vehicle") if vehicle and shaken else block[0]
     return (
         f"under_fire {attacker} at {target} {given}",
-        lambda: world.under_fire(attacker, target, distance, own, block, turns, rallies, to, **situation),
+        lambda: (
+            spent(world, weapon, turns)
+            or world.under_fire(attacker, target, distance, own, block, turns, rallies, to, **situation)
+        ),
         lambda: game.under_fire(attacker, target, **given),
         tuple,
     )

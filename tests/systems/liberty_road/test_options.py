@@ -195,3 +195,23 @@ def test_objects_destroyed_by(game: ws.Game) -> None:
 def test_readings_that_there_are_not(game: ws.Game, words: str, changes: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=words):
         game.with_options(**changes)
+
+
+def test_immobilized_counts_as_reduction(game: ws.Game) -> None:
+    # a vehicle without an anti-infantry rating is immobilized without a draw, p.14
+    fight = ("Rangers", ["Semovente 47/32"])
+    counted = game.close_combat(*fight).detail()
+    assert counted["Semovente 47/32"].tolist() == ["move, Immobilized"]
+    other = game.with_options(immobilized_counts_as_reduction=False)
+    assert other.close_combat(*fight).detail()["Semovente 47/32"].tolist() == ["move"]
+    broken = game.close_combat(*fight, second_states=["broken"])
+    assert broken.detail()["Semovente 47/32"].tolist() == ["eliminated"]  # broken and reduced, p.10
+
+
+def test_reduced_vehicles_may_opportunity_fire(game: ws.Game) -> None:
+    shot: dict[str, Any] = {"distance": 5, "firer_state": "fire", "firer_marker": "No Penalty"}
+    with pytest.raises(ws.IllegalAction, match=r"reduced units.*p\.13"):
+        game.opportunity_fire("M5 Stuart", "Grenadiers", **shot)
+    loose = game.with_options(reduced_vehicles_may_opportunity_fire=True)
+    whole = game.opportunity_fire("M5 Stuart", "Grenadiers", distance=5)
+    assert loose.opportunity_fire("M5 Stuart", "Grenadiers", **shot).probabilities == whole.probabilities

@@ -88,8 +88,8 @@ def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> Page:
             Note(
                 "Objects",
                 "Fire at a house or bunker as at a vehicle: its strength is its armor, its own hex "
-                "gives no cover. Infantry inside is reduced when it falls. Wooden house 3, "
-                "stone house 5.",
+                f"gives no cover. It falls to {_destroying(game)}; infantry inside is then reduced. "
+                "Wooden house 3, stone house 5.",
             ),
         )
     )
@@ -112,7 +112,7 @@ def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> Page:
             ),
             Step("Find.", "The chip’s infantry or vehicle side, the row of the distance.", "p.16"),
             Step("Shift.", "Net all shifts; move the result one step for each.", "p.16"),
-            Step("Apply.", "A suppressed target first checks valor on a new chip.", "p.17"),
+            Step("Apply.", f"A suppressed {_checking(game)} first checks valor on a new chip.", "p.17"),
             Step(
                 "Turn.",
                 "Ready infantry that fired is spent; a vehicle stays on fire orders.",
@@ -133,7 +133,11 @@ def _page(game: Game, heading: str, sides: tuple[Side, ...]) -> Page:
             Row((grids, side), (2.45, 1)),
             Row((steps, bands), (1.15, 1)),
         ),
-        rule_box="Miss → Suppressed → Reduced → Eliminated: one step for each net shift",
+        rule_box=(
+            "Miss → Suppressed → Reduced → Eliminated: one step for each net shift"
+            if game.options.miss_can_be_upshifted
+            else "Suppressed → Reduced → Eliminated: one step for each net shift; a Miss stays"
+        ),
     )
 
 
@@ -159,3 +163,15 @@ def _grid(game: Game, side: Side) -> OddsGrid:
 
 def _valor_bar(valor: int, share: tables.Share) -> Bar:
     return Bar(f"valor {valor}", (1 - sum(share), *share))
+
+
+def _checking(game: Game) -> str:
+    """Who makes the valor check against a suppressed result."""
+    who = "target" if game.options.vehicles_check_valor else "infantry target"
+    return who if game.options.fragile_check_valor else f"{who}, not reduced or broken,"
+
+
+def _destroying(game: Game) -> str:
+    """The results that destroy an object."""
+    worst = game.options.objects_destroyed_by == "eliminated"
+    return "an eliminated result" if worst else "a reduced or eliminated result"

@@ -87,7 +87,7 @@ def nerve_page(game: Game) -> Page:
     kinds = [kind for kind, _, _ in rows]
     results = WordGrid(
         "What a result does",
-        hint="a suppressed result counts only after a failed valor check; p.9–10, 17",
+        hint=f"a suppressed result counts {_after_check(game)}; p.9–10, 17",
         columns=("Suppressed", "Reduced", "Eliminated"),
         row_groups=tuple(Group(kind.capitalize(), kinds.count(kind)) for kind in dict.fromkeys(kinds)),
         rows=tuple(shown for _, shown, _ in rows),
@@ -224,3 +224,12 @@ def _some(totals: list[tuple[str, int]]) -> list[tuple[str, int]]:
     others = [pair for pair in totals if pair[0] not in COMMON]
     chosen = (common + others)[:MOST_TOTALS]
     return [pair for pair in totals if pair in chosen]
+
+
+def _after_check(game: Game) -> str:
+    """When a suppressed result takes effect, by who checks valor."""
+    exempt = [] if game.options.vehicles_check_valor else ["vehicles"]
+    exempt += [] if game.options.fragile_check_valor else ["reduced and broken units"]
+    if not exempt:
+        return "only after a failed valor check"
+    return f"after a failed valor check, for {' and '.join(exempt)} at once"

@@ -12,11 +12,21 @@ import pandas as pd
 from wsanalysis.analysis.agreement import agreement
 from wsanalysis.game import Game
 from wsanalysis.odds import Odds
+from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.chips import Side
+from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.fire import Shot, against_armor, shifts
-from wsanalysis.systems.liberty_road.melee import Player, as_fighter
+from wsanalysis.systems.liberty_road.melee import (
+    Battle,
+    Fighter,
+    Player,
+    as_fighter,
+    begin,
+    is_over,
+    winner,
+)
 from wsanalysis.systems.liberty_road.results import suffer
 from wsanalysis.systems.liberty_road.state import Status, UnitState
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit, Weapon
@@ -161,18 +171,16 @@ def close_combat_grid(
     game: Game, kinds: tuple[Kind, Kind], moving: Player = "first"
 ) -> dict[int, dict[int, Fraction]]:
     """The chance that the first wins, by its valor and the second's; vehicles can hit infantry."""
-    a, b = some_unit(game, kinds[0]), some_unit(game, kinds[1])
-    if a == b:
-        b = [u.name for u in game.edition.units.values() if u.kind == kinds[1]][-1]
+    fresh = {"infantry": UnitState("ready"), "weapon team": UnitState("ready"), "vehicle": UnitState("move")}
+    start = begin((fresh[kinds[0]],), (fresh[kinds[1]],))
     grid: dict[int, dict[int, Fraction]] = {}
     for first in VALORS:
         grid[first] = {}
         for second in VALORS:
-            pair = game
-            for name, valor in ((a, first), (b, second)):
-                armed = {"anti_infantry_range": 6} if game.edition.units[name].kind == "vehicle" else {}
-                pair = pair.edit(name, valor=valor, **armed)
-            grid[first][second] = pair.close_combat(a, b, moving=moving).wins["first"]
+            sides = (Fighter(kinds[0], first, 0, True), Fighter(kinds[1], second, 0, True))
+            battle = Battle((sides[0],), (sides[1],), moving)
+            fight = chain(round_of_close_combat, start, battle, game.edition, is_over=is_over)
+            grid[first][second] = fight.in_the_end().map(winner)["first"]
     return grid
 
 

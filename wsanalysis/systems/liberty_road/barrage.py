@@ -5,7 +5,7 @@ from typing import NamedTuple
 from wsanalysis.probability.chance import Chance
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, attack
-from wsanalysis.systems.liberty_road.state import UnitState
+from wsanalysis.systems.liberty_road.state import ANY_MARKER, UnitState
 
 
 class Hex(NamedTuple):
@@ -26,8 +26,13 @@ class Blow(NamedTuple):
 def next_attack(chance: Chance, before: Hex, blows: tuple[Blow, ...], edition: LibertyRoad) -> Hex:
     """The next attack of the sequence. Each unit in the hex is attacked separately (p.15)."""
     unit, aim = blows[-before.attacks_left]
-    after = attack(chance, Aftermath(before.states[unit], before.event), aim, edition)
-    states = (*before.states[:unit], after.state, *before.states[unit + 1 :])
+    was = before.states[unit]
+    after = attack(chance, Aftermath(was, before.event), aim, edition)
+    now = after.state
+    if now.marker is not None and was.marker is None:
+        # which marker it is no attack reads; states that differ only in it are one
+        now = UnitState(now.status, ANY_MARKER)
+    states = (*before.states[:unit], now, *before.states[unit + 1 :])
     return Hex(states, before.attacks_left - 1, after.event)
 
 

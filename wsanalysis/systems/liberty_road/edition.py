@@ -10,10 +10,24 @@ from wsanalysis.systems.liberty_road.unit import Marker, MarkerEffect, Unit, Wea
 
 
 class LibertyRoad:
-    """Everything that the rules read; never changed once made. Equal when data and options are."""
+    """Everything that the rules read; never changed once made.
+
+    Equal, for laws and kernels that are kept, when chips, markers and options are: a rule reads a
+    unit's ratings from its own arguments, so that a changed unit leaves every table standing.
+    `data_hash` tells all data apart.
+    """
 
     __slots__ = (
-        "_effects", "_hash", "chips", "data_hash", "files", "marker_draw", "markers", "options", "units",
+        "_effects",
+        "_hash",
+        "_read",
+        "chips",
+        "data_hash",
+        "files",
+        "marker_draw",
+        "markers",
+        "options",
+        "units",
         "weapons",
     )  # fmt: skip
 
@@ -36,7 +50,10 @@ class LibertyRoad:
         self.files = tuple(files)
         self.marker_draw = Bag({marker.marker: marker.count for marker in self.markers}).draw()
         self._effects = {marker.marker: marker.effect for marker in self.markers}
-        self._hash = hash((data_hash, options))
+        chips_read = tuple((c.chip, c.valor, c.event, c.infantry, c.vehicle) for c in chips.chips)
+        markers_read = tuple((m.marker, m.count, m.effect) for m in self.markers)
+        self._read = (chips_read, markers_read, options)
+        self._hash = hash(self._read)
 
     def effect(self, marker: str | None) -> MarkerEffect:
         """What a damage marker does; `none` for no marker, and for one whose kind is not given."""
@@ -55,9 +72,7 @@ class LibertyRoad:
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
-            isinstance(other, LibertyRoad)
-            and self.data_hash == other.data_hash
-            and self.options == other.options
+            isinstance(other, LibertyRoad) and self._hash == other._hash and self._read == other._read
         )
 
     def __hash__(self) -> int:

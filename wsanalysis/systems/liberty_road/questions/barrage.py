@@ -86,6 +86,8 @@ def barrage(
             blows.append(Blow(i, take_aim(as_target(other), shot, entries, edition)))
             net = sum(entry.amount for entry in entries)
             notes.append(f"{unit.name} at {other.name}: net shift {net:+d} (p.16)")
+    if any(unit.kind == "vehicle" for unit in aimed):
+        notes.append("which damage marker a reduced vehicle draws is left open: no further shot reads it")
     if not blows:
         raise IllegalAction("none of the attackers may fire at any unit in the hex: " + notes[0])
     names = numbered(aimed)
@@ -129,7 +131,7 @@ def destroy(
     """Whether fire destroys an object (p.17).
 
     Infantry in its hex (`occupants`) is reduced. `strength` as printed (wooden house 3, stone house 5),
-    `distance` in hexes, `attacks` such shots one after the other.
+    `distance` in hexes, `attacks`: by so many such units, one after the other in one turn.
     """
     firing = unit_named(edition, attacker)
     own = state_of(edition, firing, firer_state, best_firing_status(firing, "vehicle"))
@@ -147,7 +149,7 @@ def destroy(
     return Inquiry(
         question="destroy",
         title=f"{firing.name} fires at an object of strength {strength}, {hexes(shot.distance)}, "
-        + ("1 attack" if attacks == 1 else f"{attacks} attacks in one turn")
+        + ("1 attack" if attacks == 1 else f"{attacks} such units in one turn")
         + (f", in its hex {', '.join(numbered(inside))}" if inside else ""),
         step=attack_object,
         start=Site(True, states_of(edition, inside, occupant_states), not event_pending),

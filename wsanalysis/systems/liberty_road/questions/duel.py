@@ -18,6 +18,7 @@ from wsanalysis.systems.liberty_road.questions.pieces import (
     Count,
     Distance,
     UnitName,
+    check_uses,
     hexes,
     state_of,
     unit_named,
@@ -62,8 +63,11 @@ def duel(
     """
     a, b = unit_named(edition, first), unit_named(edition, second)
     away = distance
+    weapons = weapon_for(edition, a, first_weapon), weapon_for(edition, b, second_weapon)
+    for weapon in weapons:
+        check_uses(weapon, turns)
     one = Duelist(
-        as_firer(a, weapon_for(edition, a, first_weapon)),
+        as_firer(a, weapons[0]),
         as_target(a),
         Shot(
             away,
@@ -79,7 +83,7 @@ def duel(
         first_regroups,
     )
     two = Duelist(
-        as_firer(b, weapon_for(edition, b, second_weapon)),
+        as_firer(b, weapons[1]),
         as_target(b),
         Shot(
             away,

@@ -12,8 +12,10 @@ from wsanalysis.systems.liberty_road.questions.pieces import (
     Count,
     Distance,
     UnitName,
+    check_uses,
     takes_situation_of,
     unit_named,
+    weapon_for,
 )
 from wsanalysis.systems.liberty_road.results import state_word
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status, is_out
@@ -40,6 +42,8 @@ def under_fire(
     aim, before = shot.args[0], shot.start
     assert isinstance(before, Aftermath)
     unit = unit_named(edition, target)
+    weapon = situation.get("weapon")
+    check_uses(weapon_for(edition, unit_named(edition, attacker), weapon), turns)  # type: ignore[arg-type]
     start = before.state
     ready = start.status  # what its owner chooses for a vehicle is the order that it had, p.11
     if unit.kind != "vehicle" or start.status in ("suppressed", "broken"):
@@ -63,7 +67,7 @@ def under_fire(
         start_word=start.status,
         aspects={"survives": _survives},
         detail=_detail,
-        notes=("one attack a turn",),
+        notes=("one attack a turn; the firer is regrouped each time (p.9)",),
         rules="p.10-11, 15-17",
     )
 

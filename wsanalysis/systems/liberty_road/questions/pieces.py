@@ -41,6 +41,14 @@ def weapon_for(edition: LibertyRoad, unit: Unit, name: str | None) -> Weapon | N
     return weapon
 
 
+def check_uses(weapon: Weapon | None, shots: int | None) -> None:
+    """IllegalAction if the weapon has not enough uses for so many shots (None: without end) (p.7)."""
+    if weapon is not None and weapon.uses is not None and (shots is None or shots > weapon.uses):
+        often = "any number of shots" if shots is None else f"{shots} shots"
+        why = f"it has {weapon.uses} {'use' if weapon.uses == 1 else 'uses'}, not {often} (p.7)"
+        raise IllegalAction(f"{weapon.name}: {why}", why)
+
+
 def state_of(
     edition: LibertyRoad,
     unit: Unit,
