@@ -372,3 +372,12 @@ def test_names_are_shown_as_they_are_whatever_is_in_them(odd_names: ws.Game, nam
 )  # fmt: skip
 def test_only_what_is_certain_is_shown_as_0_or_100_percent(probability: float, shown: str) -> None:
     assert percent(probability) == shown
+
+
+def test_further_readings_are_sampled_too() -> None:
+    odds = ws.load("liberty_road").close_combat("Grenadiers", "M10 TD")
+    sampled = odds.simulate(trials=20_000, seed=3)
+    for aspect in odds.aspects:
+        for word, exact in odds[aspect].items():
+            spread = 4 * (float(exact) * (1 - float(exact)) / 20_000) ** 0.5
+            assert abs(sampled[aspect].get(word, 0.0) - float(exact)) <= spread

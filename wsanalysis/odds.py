@@ -260,6 +260,14 @@ class SampledOdds:
             counts[word] = counts.get(word, 0) + number
         return counts
 
+    def __getitem__(self, aspect: str) -> dict[str, float]:
+        """The shares of the trials by a further reading, as `Odds` has it: ``["wins"]``."""
+        read = self.inquiry.aspects[aspect]
+        shares: dict[str, float] = {}
+        for state, number in self.sample.counts.items():
+            shares[read(state)] = shares.get(read(state), 0.0) + number / self.sample.trials
+        return shares
+
     @property
     def probabilities(self) -> dict[str, float]:
         """The share of the trials that came to each outcome."""
