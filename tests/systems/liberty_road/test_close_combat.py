@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.systems.liberty_road.close_combat import prevails, round_of_close_combat
+from wsanalysis.systems.liberty_road.close_combat import opposed, prevails, round_of_close_combat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import (
     Battle,
@@ -415,3 +415,13 @@ def test_close_combat_needs_two_sides(game: ws.Game) -> None:
 def test_close_combat_refuses_choices_that_there_are_not(game: ws.Game, choice: str) -> None:
     with pytest.raises(ValueError, match=choice):
         game.close_combat("Riflemen", "M10 TD", **{choice: "sometimes"})
+
+
+def test_two_chips_by_hand(edition: LibertyRoad) -> None:
+    """Six chips of each of 0-3 medals, 24 x 23 = 552 ordered pairs without return."""
+    # valor 3 against 1 loses only with no medal against three: 6 x 6 pairs
+    rangers = opposed(edition.chips, 3, 1, "first").probabilities
+    assert rangers == {"first": Fraction(516, 552), "second": Fraction(36, 552)}
+    # like valor: 4 x 6 x 5 = 120 ties, which the mover wins, and half of the other 432
+    alike = opposed(edition.chips, 1, 1, "second").probabilities
+    assert alike == {"first": Fraction(216, 552), "second": Fraction(336, 552)}
