@@ -16,6 +16,7 @@ from wsanalysis.datafile import (
     data_folder,
     read_rows,
     write_bytes,
+    write_files,
 )
 
 
@@ -302,3 +303,24 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
 def test_the_data_that_come_with_the_package_are_found(checkout: Path) -> None:
     assert data_folder() == checkout / "data"
     assert (data_folder() / "chips" / "liberty_road.csv").is_file()
+
+
+def test_several_files_are_written_all_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.txt").write_bytes(b"old")
+    whole = Path.write_bytes
+
+    def disk_full_at_b(path: Path, content: bytes) -> int:
+        if "b.txt" in path.name:
+            raise OSError(28, "No space left on device")
+        return whole(path, content)
+
+    new = {tmp_path / name: b"new" for name in ("a.txt", "b.txt", "c.txt")}
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_bytes", disk_full_at_b)
+        with pytest.raises(OSError, match="No space left") as refused:
+            write_files(new)
+    assert Path(refused.value.filename).name == "b.txt"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+    assert (tmp_path / "a.txt").read_bytes() == b"old"
+    write_files(new)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {p.name: b"new" for p in new}

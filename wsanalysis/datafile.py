@@ -6,7 +6,8 @@ tabs, any line ends, stray blanks. A record type is a frozen dataclass whose fie
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from hashlib import sha256
 from pathlib import Path
@@ -95,14 +96,30 @@ def content_hash(rows: Iterable[object]) -> str:
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: to a temporary file beside it, then renamed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.part")
+    """Write a file whole or not at all."""
+    write_files({path: content})
+
+
+def write_files(contents: Mapping[Path, bytes]) -> None:
+    """Write several files, all or none: each to a temporary file beside it, and then all renamed.
+
+    Raises OSError naming the file that could not be written; what was there before is untouched.
+    """
+    temporary = {path: path.with_name(f".{path.name}.part") for path in contents}
     try:
-        temporary.write_bytes(content)
-        temporary.replace(path)
+        for path, content in contents.items():
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                temporary[path].write_bytes(content)
+            except OSError as error:
+                error.filename = str(path)  # a full disk gives no name of its own
+                raise
+        for path, part in temporary.items():
+            part.replace(path)
     finally:
-        temporary.unlink(missing_ok=True)
+        for part in temporary.values():
+            with suppress(OSError):  # its folder may never have come to be
+                part.unlink()
 
 
 def _shown(path: Path) -> Path:

@@ -143,7 +143,7 @@ class RuleSystem:
     unofficial: Callable[[Any], str]
     """For every footer: that this is unofficial, and how much of an edition's data is reconstructed."""
     options: Any
-    load: Callable[[Path], Any]
+    load: Callable[[Path], Edition]
     """The edition in a data folder; raises DataFault listing every fault."""
     edit: Callable[..., Any]
     """``edit(edition, name, **changes)``: the edition with one unit, weapon or chip changed."""

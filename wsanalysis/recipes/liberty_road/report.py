@@ -8,7 +8,7 @@ import pandas as pd
 from tqdm.auto import tqdm
 
 from wsanalysis.aids.page import Paper, render_pdf
-from wsanalysis.datafile import write_bytes
+from wsanalysis.datafile import write_files
 from wsanalysis.game import Game
 from wsanalysis.recipes.liberty_road import pictures, tables
 from wsanalysis.recipes.liberty_road.aid import player_aid
@@ -49,8 +49,7 @@ def write_report(game: Game, folder: Path, command: str) -> list[Path]:
             bar.set_description(name)
             made[folder / name] = make()
     # only now, so that a report is whole or as it was, whatever stops its making
-    for path, content in made.items():
-        write_bytes(path, content)
+    write_files(made)
     return list(made)
 
 
