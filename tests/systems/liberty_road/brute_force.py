@@ -70,7 +70,7 @@ class World:
         self.effects = {row["marker"]: row["effect"] for row in drawn}
         files = sorted((folder / "units" / "liberty_road").glob("*.csv"))
         self.weapons = {r["name"]: r for p in files if p.name == "weapons.csv" for r in read(p)}
-        self.units = {r["name"]: r for p in files if p.name != "weapons.csv" for r in read(p)}
+        self.units = {r["name"]: r for p in files if p.name in ("german.csv", "allied.csv") for r in read(p)}
         self._kept: dict[Hashable, Any] = {}
 
     def valor(self, name: str) -> int:

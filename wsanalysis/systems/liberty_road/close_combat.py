@@ -102,22 +102,40 @@ def _infantry_against_vehicle(chance: Chance, melee: Melee, battle: Battle, edit
     on_foot = other(tank)
     foot, vehicle = allocated(melee, on_foot)[0], allocated(melee, tank)[0]
     state = states_of(melee, tank)[vehicle]
-    capable = (a if tank == "first" else b).attacks_infantry
-    if capable and edition.effect(state.marker) not in ("no-fire", "no-anti-infantry"):
+    if resists(a if tank == "first" else b, state.marker, edition):
         won = chance(opposed(edition.chips, a.valor, b.valor, battle.moving), "higher total of two chips")
         if won == tank:
             chance.tell("the vehicle wins, the infantry is eliminated (p.14)")
             return _leave(melee, battle, on_foot, foot, ELIMINATED)
-    counts = edition.options.immobilized_counts_as_reduction
-    if state.marker is not None or (counts and state.status == "broken"):
+    after = immobilized(state, edition)
+    if is_out(after):
         chance.tell("immobilized after an earlier reduction, the vehicle is eliminated (p.14)")
-        return _leave(melee, battle, tank, vehicle, ELIMINATED)
+        return _leave(melee, battle, tank, vehicle, after)
     chance.tell("the vehicle is immobilized, the infantry must get away (p.14)")
-    if counts:
-        melee = put(melee, tank, vehicle, UnitState(state.status, edition.immobilized))
+    melee = put(melee, tank, vehicle, after)
     if not (battle.first_can_escape if on_foot == "first" else battle.second_can_escape):
         return _leave(melee, battle, on_foot, foot, ELIMINATED)
     return _leave(melee, battle, on_foot, foot, None)._replace(escaped=on_foot)
+
+
+def resists(vehicle: Fighter, marker: str | None, edition: LibertyRoad) -> bool:
+    """Whether a vehicle is capable of anti-infantry combat, or is immobilized unresisting (p.14, 17)."""
+    return vehicle.attacks_infantry and edition.effect(marker) not in ("no-fire", "no-anti-infantry")
+
+
+def immobilized(state: UnitState, edition: LibertyRoad) -> UnitState:
+    """A vehicle that infantry has immobilized: eliminated if it was reduced before (p.14)."""
+    counts = edition.options.immobilized_counts_as_reduction
+    if state.marker is not None or (counts and state.status == "broken"):
+        return ELIMINATED
+    return UnitState(state.status, edition.immobilized) if counts else state
+
+
+def clash(first: int, second: int, moving: Player) -> tuple[Player, bool]:
+    """Who has the lower of two vehicle totals, and whether the other has at least twice as much (p.14)."""
+    high = prevails(first, second, moving)
+    more, less = (first, second) if high == "first" else (second, first)
+    return other(high), more >= 2 * less and more != less
 
 
 def _vehicles(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad) -> Melee:
@@ -126,14 +144,12 @@ def _vehicles(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad
     A swarm adds its vehicles' totals without valor, and each reduction it suffers eliminates one of
     its vehicles, picked by the player swarmed.
     """
-    totals = {
-        "first": _total([battle.first[i] for i in melee.first_fights]),
-        "second": _total([battle.second[k] for k in melee.second_fights]),
-    }
-    high = prevails(totals["first"], totals["second"], battle.moving)
-    low: Player = "second" if high == "first" else "first"
-    chance.tell("vehicle totals {} to {} (p.14)", totals["first"], totals["second"])
-    if totals[high] >= 2 * totals[low] and totals[high] != totals[low]:
+    first = _total([battle.first[i] for i in melee.first_fights])
+    second = _total([battle.second[k] for k in melee.second_fights])
+    low, doubled = clash(first, second, battle.moving)
+    high = other(low)
+    chance.tell("vehicle totals {} to {} (p.14)", first, second)
+    if doubled:
         return _leave(melee, battle, low, _victim(melee, battle, low), ELIMINATED)
     swarming = len(allocated(melee, low)) > 1
     melee = _reduce(chance, melee, battle, low, _victim(melee, battle, low), edition)

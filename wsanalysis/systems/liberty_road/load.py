@@ -23,6 +23,7 @@ R = TypeVar("R", Unit, Weapon, Chip, Marker)
 
 UNITS_FOLDER = Path("units", "liberty_road")
 WEAPONS_FILE = UNITS_FOLDER / "weapons.csv"
+NOT_UNITS = (WEAPONS_FILE.name, "orders.csv", "assets.csv")
 CHIPS_FILE = Path("chips", "liberty_road.csv")
 MARKERS_FILE = Path("chips", "liberty_road_vehicle_damage.csv")
 
@@ -30,7 +31,8 @@ MARKERS_FILE = Path("chips", "liberty_road_vehicle_damage.csv")
 def load(folder: Path) -> LibertyRoad:
     """The edition in a data folder. Raises DataFault with every fault of every file.
 
-    Units are all CSV files of ``units/liberty_road/`` but ``weapons.csv``, in order of file name.
+    Units are all CSV files of ``units/liberty_road/`` but those of weapons, orders and assets, in order
+    of file name.
     """
     faults: list[Fault] = []
     placed: dict[str, tuple[Path, int]] = {}
@@ -147,7 +149,7 @@ def _unit_files(folder: Path, faults: list[Fault]) -> list[Path]:
         path
         for path in inside
         if path.suffix.lower() == ".csv"
-        and path.name.lower() != WEAPONS_FILE.name
+        and path.name.lower() not in NOT_UNITS
         and not path.name.startswith(".")  # what a Mac leaves beside a file
     )
     if not files:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction, Shift
-from wsanalysis.systems.liberty_road.chips import RUNG
+from wsanalysis.systems.liberty_road.chips import RUNG, Result
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, against_armor, shifts
 from wsanalysis.systems.liberty_road.results import reduce, shifted
@@ -51,7 +51,7 @@ def attack_object(
     result = shifted(base, shift, edition.options)
     chance.tell("{} with net shift {:+d}: {}", base, shift, result)
     event |= before.event
-    if RUNG[result] < RUNG[edition.options.objects_destroyed_by]:
+    if not falls(result, edition):
         return Site(True, before.occupants, event)
     chance.tell("the object is destroyed; infantry in its hex is reduced (p.17)")
     after = tuple(
@@ -59,6 +59,11 @@ def attack_object(
         for kind, state in zip(kinds, before.occupants, strict=True)
     )
     return Site(False, after, event)
+
+
+def falls(result: Result, edition: LibertyRoad) -> bool:
+    """Whether a result destroys an object (`Options.objects_destroyed_by`)."""
+    return RUNG[result] >= RUNG[edition.options.objects_destroyed_by]
 
 
 def blaze(chance: Chance, state: UnitState, kind: Kind, can_retreat: bool, edition: LibertyRoad) -> UnitState:

@@ -62,5 +62,18 @@ class Options:
         "infantry block, and a vehicle on fire orders is on fire orders.",
     )
 
+    forward_field: Literal["three sides", "one side"] = reading(
+        "three sides",
+        "How wide the forward field of fire and the front are (p.15-16; the diagram is a picture). `three "
+        "sides`: the wedges of the side that the block sits on and of the two beside it; what lies on the "
+        "hex lines at their edge is flank. `one side`: only the wedge of the block's own side.",
+    )
+
+    portage_cover: Literal[0, 1, 2] = reading(
+        1,
+        "What the cover of a vehicle with portage dots is to the infantry inside (p.13 gives no number): so "
+        "many downshifts when the hex is fired at. reconstructed: 1, the least that a cover gives.",
+    )
+
 
 STANDARD = Options()

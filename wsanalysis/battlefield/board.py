@@ -1,0 +1,213 @@
+"""A board: the hexes of a map with their areas, terrain, elevation, roads and rivers.
+
+A hex is its number in a board, from 0 in the order of columns and then rows; -1 is off the board. An
+area is a number too. `load.load_board` makes a board of a map file, and of what a scenario lays on it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+import numpy as np
+from annotated_types import Ge, Le
+from numpy.typing import NDArray
+
+from wsanalysis.battlefield.hexes import (
+    SIDES,
+    Axial,
+    bearing,
+    distance,
+    hex_id,
+    neighbour,
+    parse_hex_id,
+    row_of,
+)
+from wsanalysis.battlefield.terrain import Name, Terrain
+from wsanalysis.cells import Cell
+
+
+def _sides(text: str) -> tuple[int, ...]:
+    sides = [SIDES.index(word) for word in text.upper().split()]
+    if len(set(sides)) < len(sides):
+        raise ValueError
+    return tuple(sorted(sides))
+
+
+HexId = Annotated[str, Cell(lambda text: hex_id(parse_hex_id(text)), "a hex such as A01 or AA12")]
+Sides = Annotated[tuple[int, ...], Cell(_sides, f"different sides out of {' '.join(SIDES)}, or nothing")]
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One row of a map file: a hex. Hexes with the same `area` are one area (p.2, p.12).
+
+    `elevation` is 0 on the plain, 1 on a hill, 2 on a crest, which is part of its hill (p.15). A road
+    leaves the hex over the sides in `roads`; a river runs along those in `rivers`.
+    """
+
+    hex: HexId
+    area: Name
+    terrain: Name
+    elevation: Annotated[int, Ge(0), Le(2)]
+    roads: Sides
+    rivers: Sides
+    source: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Terrain that a scenario lays on hexes of a map, named by their ids (p.2): one area of its own."""
+
+    terrain: str
+    hexes: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Board:
+    """A map ready for battle. Every tuple has one entry a hex; `area_names` has one an area.
+
+    `beneath` is what a hex turns into when what covers it is gone (p.17): the map under an
+    overlay, rubble where the structure is printed, and otherwise what it is. `neighbours` are by side,
+    -1 off the board. `data_hash` is that of the map's rows, of its terrain and of the overlays.
+    """
+
+    name: str
+    ids: tuple[str, ...]
+    axials: tuple[Axial, ...]
+    index: dict[str, int]
+    areas: tuple[int, ...]
+    area_names: tuple[str, ...]
+    terrain: tuple[Terrain, ...]
+    beneath: tuple[Terrain, ...]
+    elevation: tuple[int, ...]
+    roads: tuple[frozenset[int], ...]
+    rivers: tuple[frozenset[int], ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    columns: int
+    rows: int
+    data_hash: str
+
+    def __repr__(self) -> str:
+        return f"Board({self.name!r}, {len(self.ids)} hexes, {len(self.area_names)} areas)"
+
+
+def make_board(
+    name: str, squares: Iterable[Square], kinds: dict[str, Terrain], rubble: Terrain, data_hash: str
+) -> Board:
+    """The board of a map's rows in any order; `kinds` has every terrain that they name."""
+    by_axial = {parse_hex_id(square.hex): square for square in squares}
+    axials = tuple(sorted(by_axial))
+    rows = [by_axial[axial] for axial in axials]
+    labels = list(dict.fromkeys(square.area for square in rows))
+    number = {axial: i for i, axial in enumerate(axials)}
+    terrain = tuple(kinds[square.terrain] for square in rows)
+    return Board(
+        name=name,
+        ids=tuple(square.hex for square in rows),
+        axials=axials,
+        index={square.hex: i for i, square in enumerate(rows)},
+        areas=tuple(labels.index(square.area) for square in rows),
+        area_names=tuple(labels),
+        terrain=terrain,
+        beneath=tuple(kind if kind.strength is None else rubble for kind in terrain),
+        elevation=tuple(square.elevation for square in rows),
+        roads=tuple(frozenset(square.roads) for square in rows),
+        rivers=tuple(frozenset(square.rivers) for square in rows),
+        neighbours=tuple(
+            tuple(number.get(neighbour(axial, side), -1) for side in range(6)) for axial in axials
+        ),
+        columns=len({axial.q for axial in axials}),
+        rows=max(map(row_of, axials), default=0),
+        data_hash=data_hash,
+    )
+
+
+def lay(board: Board, overlays: Sequence[tuple[Terrain, Sequence[int]]], data_hash: str) -> Board:
+    """The board with overlays, each on hexes by number; no hex may be under two of them.
+
+    The hexes of an overlay become one new area; what is left of a cut area becomes an area for each
+    of its connected parts.
+    """
+    terrain, beneath = list(board.terrain), list(board.beneath)
+    labels = [board.area_names[area] for area in board.areas]
+    for kind, hexes in overlays:
+        for x in hexes:
+            beneath[x] = board.terrain[x]
+            terrain[x] = kind
+            labels[x] = f"{kind.terrain} {board.ids[min(hexes)]}"
+    covered = {x for _, hexes in overlays for x in hexes}
+    for label in dict.fromkeys(board.area_names[board.areas[x]] for x in sorted(covered)):
+        rest = [x for x, other in enumerate(labels) if other == label and x not in covered]
+        for i, part in enumerate(parts(rest, lambda x: across(board, x))):
+            for x in part:
+                labels[x] = label if i == 0 else f"{label} {board.ids[part[0]]}"
+    names = list(dict.fromkeys(labels))
+    return replace(
+        board,
+        terrain=tuple(terrain),
+        beneath=tuple(beneath),
+        areas=tuple(names.index(label) for label in labels),
+        area_names=tuple(names),
+        data_hash=data_hash,
+    )
+
+
+def parts(hexes: Iterable[int], onward: Callable[[int], Iterable[int]]) -> list[list[int]]:
+    """The connected parts of a set of hexes, in order of their first hex; `onward` gives what is next."""
+    left = set(hexes)
+    found = []
+    for first in sorted(left):
+        if first not in left:
+            continue
+        left.remove(first)
+        part, rim = [first], [first]
+        while rim:
+            for x in onward(rim.pop()):
+                if x in left:
+                    left.remove(x)
+                    part.append(x)
+                    rim.append(x)
+        found.append(sorted(part))
+    return found
+
+
+def is_open(board: Board, x: int, side: int) -> bool:
+    """Whether that side of hex x can be crossed at all: on the board, and no river but at a bridge.
+
+    A road over a river side is a bridge (p.12).
+    """
+    over_water = side in board.rivers[x] and side not in board.roads[x]
+    return board.neighbours[x][side] >= 0 and not over_water
+
+
+def across(board: Board, x: int) -> list[int]:
+    """The neighbours of hex x over sides that can be crossed."""
+    return [board.neighbours[x][side] for side in range(6) if is_open(board, x, side)]
+
+
+def along_road(board: Board, x: int) -> list[int]:
+    """The neighbours of hex x to which a road leads."""
+    return [board.neighbours[x][side] for side in sorted(board.roads[x]) if board.neighbours[x][side] >= 0]
+
+
+def is_rim(board: Board, x: int) -> bool:
+    """Whether hex x lies at the rim of the board."""
+    return -1 in board.neighbours[x]
+
+
+def hexes_by_area(board: Board) -> tuple[tuple[int, ...], ...]:
+    """The hexes of every area, in the order of area numbers."""
+    found: list[list[int]] = [[] for _ in board.area_names]
+    for x, area in enumerate(board.areas):
+        found[area].append(x)
+    return tuple(map(tuple, found))
+
+
+def distances(board: Board) -> NDArray[np.int64]:
+    """How many hexes lie from one hex to another (p.15), shape (n, n)."""
+    return np.array([[distance(a, b) for b in board.axials] for a in board.axials], np.int64)
+
+
+def bearings(board: Board) -> NDArray[np.int64]:
+    """The bearing 0-11 of hex b from hex a at [a, b], shape (n, n); -1 from a hex to itself."""
+    return np.array([[-1 if a == b else bearing(a, b) for b in board.axials] for a in board.axials], np.int64)

@@ -1,0 +1,94 @@
+"""Boards out of map files: `data/maps/<name>.csv` and the terrain beside it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from wsanalysis.battlefield.board import Board, Overlay, Square, across, lay, make_board, parts
+from wsanalysis.battlefield.hexes import hex_id, parse_hex_id
+from wsanalysis.battlefield.survey import LARGEST_AREA, cut_off, survey
+from wsanalysis.battlefield.terrain import (
+    CLEAR,
+    MAPS_FOLDER,
+    RUBBLE,
+    TERRAIN_FILE,
+    Terrain,
+    load_terrain,
+)
+from wsanalysis.datafile import DataFault, Fault, content_hash, read_rows
+from wsanalysis.names import UnknownName, find
+
+
+def board_names(folder: Path) -> list[str]:
+    """The maps of a data folder, by name."""
+    files = (folder / MAPS_FOLDER).glob("*.csv")
+    return sorted(path.stem for path in files if path.name != TERRAIN_FILE.name and path.name[0] != ".")
+
+
+def load_board(folder: Path, name: str, overlays: Sequence[Overlay] = ()) -> Board:
+    """The board of a map in a data folder, with overlays laid on it.
+
+    Raises UnknownName if there is no such map, and DataFault with every fault of the map, of the
+    terrain and of the overlays; faults of overlays stand at line 0, column `overlays`.
+    """
+    name = find(name, board_names(folder), "map")
+    path = folder / MAPS_FOLDER / f"{name}.csv"
+    faults: list[Fault] = []
+    kinds = load_terrain(folder, faults)
+    placed = read_rows(path, Square, faults, key="hex")
+    if faults:
+        raise DataFault(faults)
+    line_of = {square.hex: line for line, square in placed}
+    named, squares = dict(kinds), []
+    for line, square in placed:
+        squares.append(square)
+        try:
+            named[square.terrain] = kinds[find(square.terrain, kinds, "terrain")]
+        except UnknownName as unknown:
+            faults.append(Fault(path, line, "terrain", f"{square.hex}: {unknown}"))
+            named[square.terrain] = kinds[CLEAR]
+    board = make_board(name, squares, named, kinds[RUBBLE], content_hash([*kinds.values(), *squares]))
+    faults += [Fault(path, line_of[board.ids[x]], column, said) for x, column, said in survey(board)]
+    if overlays and not faults:
+        laid = _checked(board, kinds, overlays, path, faults)
+        if not faults:
+            board = lay(board, laid, content_hash([*kinds.values(), *squares, *overlays]))
+            faults += [Fault(path, 0, "overlays", said) for _, said in cut_off(board)]
+    if faults:
+        raise DataFault(faults)
+    return board
+
+
+def _checked(
+    board: Board, kinds: dict[str, Terrain], overlays: Sequence[Overlay], path: Path, faults: list[Fault]
+) -> list[tuple[Terrain, list[int]]]:
+    """The overlays as terrain and hexes by number; what is wrong is added to `faults`."""
+    laid: list[tuple[Terrain, list[int]]] = []
+    covered: set[int] = set()
+
+    def fault(said: str) -> None:
+        faults.append(Fault(path, 0, "overlays", said))
+
+    for overlay in overlays:
+        hexes = []
+        for text in overlay.hexes:
+            try:
+                x = board.index[hex_id(parse_hex_id(text))]
+            except (ValueError, KeyError):
+                fault(f"expected a hex of {board.name}, got {text!r}")
+                continue
+            if x in covered:
+                fault(f"expected each hex under one overlay, {board.ids[x]} is under two")
+            covered.add(x)
+            hexes.append(x)
+        pieces = parts(hexes, lambda x: across(board, x))
+        if len(hexes) > LARGEST_AREA:
+            fault(f"expected at most {LARGEST_AREA} hexes in an overlay, {overlay.hexes[0]} has {len(hexes)}")
+        elif not overlay.hexes:
+            fault(f"expected at least one hex under an overlay of {overlay.terrain}")
+        elif len(pieces) > 1:
+            fault(f"expected one connected overlay, {board.ids[pieces[1][0]]} is apart from the rest")
+        try:
+            laid.append((kinds[find(overlay.terrain, kinds, "terrain")], sorted(hexes)))
+        except UnknownName as unknown:
+            fault(str(unknown))
+    return laid

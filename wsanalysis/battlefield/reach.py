@@ -1,0 +1,146 @@
+"""Where units can move: hex by hex at reduced strength, area by area at full strength (p.12)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wsanalysis.battlefield.board import Board, across, along_road, hexes_by_area, is_open
+from wsanalysis.battlefield.terrain import DRIVES, Drive, enters
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Routes:
+    """All moves of units of one drive on a board of n hexes.
+
+    `steps`, shape (n, 6): the hex beyond each side, -1 where it may not be entered from there.
+    `hops`: where one full movement point leads; those from hex x are
+    ``hops[hops_at[x]:hops_at[x + 1]]``, in order of number. `road_hops` and `road_hops_at`: those of
+    them that are reached on a road all the way, which brings a bonus point on that road.
+    """
+
+    steps: Ints
+    hops_at: Ints
+    hops: Ints
+    road_hops_at: Ints
+    road_hops: Ints
+
+
+def routes(board: Board, drive: Drive) -> Routes:
+    """All moves of a drive."""
+    everywhere = range(len(board.ids))
+    regions = movement_areas(board)
+    hops = [full_point(board, drive, x, regions) for x in everywhere]
+    on_road = [
+        [y for y in hops[x] if y in _down_the_road(board, drive, x, regions, regions[y])] for x in everywhere
+    ]
+    return Routes(steps(board, drive), *_listed(hops), *_listed(on_road))
+
+
+def all_routes(board: Board) -> dict[Drive, Routes]:
+    """The moves of each drive."""
+    return {drive: routes(board, drive) for drive in DRIVES}
+
+
+def steps(board: Board, drive: Drive) -> Ints:
+    """For each hex and side the hex that may be entered there, or -1, shape (n, 6).
+
+    -1 stands for the rim, a river without a bridge, and terrain that the drive may not enter.
+    """
+    result = np.full((len(board.ids), 6), -1, np.int64)
+    for x, beside in enumerate(board.neighbours):
+        for side, y in enumerate(beside):
+            if is_open(board, x, side) and enters(board.terrain[y], drive):
+                result[x, side] = y
+    return result
+
+
+def movement_areas(board: Board) -> tuple[tuple[int, ...], ...]:
+    """For each hex the hexes that count as one area with it when moving, itself among them.
+
+    The half-movement icon affects a whole area: if any hex of it is such terrain, each is on its own.
+    """
+    result: list[tuple[int, ...]] = [()] * len(board.ids)
+    for hexes in hexes_by_area(board):
+        half = any(board.terrain[x].half_movement for x in hexes)
+        for x in hexes:
+            result[x] = (x,) if half else hexes
+    return tuple(result)
+
+
+def full_point(board: Board, drive: Drive, x: int, regions: tuple[tuple[int, ...], ...]) -> list[int]:
+    """Where one full movement point leads from hex x (p.12), in order of number.
+
+    Any other hex of its area, and any hex of an area that a side of the hex itself leads into. Inside
+    an area, what the drive may not enter is in the way.
+    """
+    found = set(_within(board, drive, regions[x], [x]))
+    for y in across(board, x):
+        if y not in regions[x] and enters(board.terrain[y], drive):
+            found |= _within(board, drive, regions[y], [y])
+    return sorted(found - {x})
+
+
+def reach(board: Board, start: str, drive: Drive, points: int, reduced: bool = False) -> dict[int, int]:
+    """The hexes that a unit can come to with so many movement points, and the fewest that it takes.
+
+    Enemies are not looked at. At full strength a point is an area; a point spent on a road all the way
+    gives a free one along the same road at once. At reduced strength infantry moves one hex and no
+    further, whatever its points, and vehicles one hex a point, without the bonus (p.12).
+    Raises KeyError if `start` is no hex of the board.
+    """
+    least = {board.index[start]: 0}
+    if reduced:
+        by_side = steps(board, drive)
+        onward = {x: [int(y) for y in by_side[x] if y >= 0] for x in range(len(board.ids))}
+        limit = min(points, 1) if drive == "foot" else points
+        return _spread(least, onward, limit)
+    moves = routes(board, drive)
+    onward = {}
+    for x in range(len(board.ids)):
+        hops = {int(y) for y in moves.hops[moves.hops_at[x] : moves.hops_at[x + 1]]}
+        for y in moves.road_hops[moves.road_hops_at[x] : moves.road_hops_at[x + 1]]:
+            hops.update(map(int, moves.road_hops[moves.road_hops_at[y] : moves.road_hops_at[y + 1]]))
+        onward[x] = sorted(hops - {x})
+    return _spread(least, onward, points)
+
+
+def _spread(least: dict[int, int], onward: dict[int, list[int]], points: int) -> dict[int, int]:
+    rim = list(least)
+    for spent in range(1, points + 1):
+        rim = [y for y in dict.fromkeys(y for x in rim for y in onward[x]) if y not in least]
+        least |= dict.fromkeys(rim, spent)
+    return least
+
+
+def _within(board: Board, drive: Drive, region: Iterable[int], first: list[int]) -> set[int]:
+    """The hexes of an area that a drive comes to from one of them without leaving it."""
+    inside = {x for x in region if enters(board.terrain[x], drive)}
+    found, rim = set(first), list(first)
+    while rim:
+        fresh = {y for y in across(board, rim.pop()) if y in inside} - found
+        found |= fresh
+        rim += fresh
+    return found
+
+
+def _down_the_road(
+    board: Board, drive: Drive, x: int, regions: tuple[tuple[int, ...], ...], other: tuple[int, ...]
+) -> set[int]:
+    """The hexes that a road leads to from hex x, without leaving its area and the other one."""
+    inside = {y for y in (*regions[x], *other) if enters(board.terrain[y], drive)}
+    found, rim = set[int](), [x]
+    while rim:
+        fresh = {y for y in along_road(board, rim.pop()) if y in inside} - found
+        found |= fresh
+        rim += fresh
+    return found
+
+
+def _listed(lists: list[list[int]]) -> tuple[Ints, Ints]:
+    """Lists one behind the other, and where each begins: shape (n + 1,), and their items."""
+    begins = np.cumsum([0, *map(len, lists)]).astype(np.int64)
+    return begins, np.array([y for hexes in lists for y in hexes], np.int64)

@@ -1,0 +1,88 @@
+"""What a hex is covered with: the kinds of terrain in `data/maps/terrain.csv`."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le, MinLen
+
+from wsanalysis.cells import Cell
+from wsanalysis.datafile import Fault, read_rows
+
+Drive = Literal["foot", "wheeled", "tracked"]
+DRIVES: tuple[Drive, ...] = ("foot", "wheeled", "tracked")
+
+MAPS_FOLDER = Path("maps")
+TERRAIN_FILE = MAPS_FOLDER / "terrain.csv"
+
+CLEAR, RUBBLE = "clear", "rubble"
+"""Two kinds that every terrain file has: bare ground, and what is left of a destroyed structure."""
+
+
+def _yes_no(text: str) -> bool:
+    return {"yes": True, "no": False}[text.casefold()]
+
+
+def _drives(text: str) -> tuple[str, ...]:
+    words = tuple(text.split())
+    if len(set(words)) < len(words) or not set(words) <= set(DRIVES):
+        raise ValueError
+    return words
+
+
+def _color(text: str) -> str:
+    if not re.fullmatch(r"#[0-9A-Fa-f]{6}", text):
+        raise ValueError
+    return text.lower()
+
+
+YesNo = Annotated[bool, Cell(_yes_no, "yes or no")]
+Drives = Annotated[tuple[str, ...], Cell(_drives, f"different words out of {', '.join(DRIVES)}, or nothing")]
+Color = Annotated[str, Cell(_color, "a color such as #aabbcc")]
+Name = Annotated[str, MinLen(1)]
+Shifts = Annotated[int, Ge(0), Le(3)]
+Strength = Annotated[int, Ge(0), Le(9)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terrain:
+    """A kind of terrain: one row of the terrain file. Pages are those of the Liberty Road rulebook.
+
+    Shifts are steps on the ladder of results (p.16); `strength` is what anti-vehicle fire must beat to
+    destroy it, None where it cannot be destroyed; `flammable` is its strength against fire, None where
+    it does not burn (p.17). `half_movement` makes each hex of its area an area of its own (p.12).
+    `open_ground` draws opportunity fire (p.13); `structure` counts for objectives that name structures.
+    """
+
+    terrain: Name
+    blocks_sight: YesNo
+    firing_upshifts: Shifts
+    target_downshifts: Shifts
+    impassable: Drives
+    strength: Strength | None = None
+    flammable: Strength | None = None
+    half_movement: YesNo
+    open_ground: YesNo
+    structure: YesNo
+    color: Color
+    source: Name
+
+
+def load_terrain(folder: Path, faults: list[Fault]) -> dict[str, Terrain]:
+    """The kinds of terrain of a data folder by name; what is wrong is added to `faults`."""
+    path = folder / TERRAIN_FILE
+    before = len(faults)
+    kinds = {row.terrain: row for _, row in read_rows(path, Terrain, faults, key="terrain")}
+    if len(faults) == before:
+        faults += [
+            Fault(path, 0, "terrain", f"expected a row {name!r}, there is none")
+            for name in (CLEAR, RUBBLE)
+            if name not in kinds
+        ]
+    return kinds
+
+
+def enters(terrain: Terrain, drive: Drive) -> bool:
+    """Whether units of that drive may enter the terrain (p.12)."""
+    return drive not in terrain.impassable

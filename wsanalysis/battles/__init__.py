@@ -1,0 +1,1 @@
+"""Battles: scenarios as data, engines that play them, players, and runs of many games."""

@@ -1,0 +1,1 @@
+"""Battles of War Stories: Liberty Road: its scenarios, cards and objectives, and the engine."""

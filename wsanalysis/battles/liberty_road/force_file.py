@@ -1,0 +1,153 @@
+"""What one side has in a scenario's file: the tables `german` and `allied`."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated
+
+from annotated_types import Ge, Le
+
+from wsanalysis.battles import scenario as toml
+from wsanalysis.battles.liberty_road.cards import FOG_KINDS, Cards, Nation
+from wsanalysis.battles.liberty_road.scenario import AssetCard, Force, PileName, Reinforcements, Troop
+from wsanalysis.battles.liberty_road.scenario_checks import Box, check_force
+from wsanalysis.battles.scenario import Entry
+from wsanalysis.names import UnknownName, find
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+
+FORCE_KEYS = (
+    "zone", "orders", "exits", "units", "ambush", "fog", "fog_zone", "face_up", "assets",
+    "reinforcements", "objectives",
+)  # fmt: skip
+DEFENDERS_KEYS = ("ambush", "fog", "fog_zone", "face_up")
+
+
+Count = Annotated[int, Ge(1), Le(24)]
+Turn = Annotated[int, Ge(1), Le(40)]
+
+
+def read_force(entry: Entry, side: Nation, box: Box, *, defends: bool) -> Force | None:
+    """What one side has, but for its objectives; None if there is no table of the side."""
+    table = toml.get_table(entry, side.lower(), required=True)
+    if table is None:
+        return None
+    toml.known_keys(table, FORCE_KEYS)
+    if not defends:
+        for key in DEFENDERS_KEYS:
+            if key in table.value:
+                toml.fault(table, "expected no such key for the attacker (p.4, 8)", key)
+    zone = toml.get_hexes(table, "zone", box.board)
+    assets = _assets(table, box.cards)
+    face_up = Counter(_markers(table, "face_up"))
+    obstacles: list[str] = []
+    hand = []
+    for _, card in assets:
+        asset = box.cards.assets[card.asset]
+        if asset.played != "map":
+            hand.append(card)
+        elif asset.kind == "fortification":
+            face_up[asset.effect[0].name] += asset.uses
+        else:
+            obstacles += [asset.effect[0].name] * asset.uses
+    force = Force(
+        side=side,
+        zone=zone or (),
+        orders=_orders(table, side, box.cards),
+        troops=tuple(_troops(table, "units", side, box.edition, required=True)),
+        exits=toml.get_hexes(table, "exits", box.board, ()) or (),
+        ambush=tuple(_troops(table, "ambush", side, box.edition)),
+        fog=tuple(_markers(table, "fog").items()),
+        fog_zone=toml.get_hexes(table, "fog_zone", box.board, zone) or (),
+        face_up=tuple(face_up.items()),
+        obstacles=tuple(obstacles),
+        assets=tuple(hand),
+        reinforcements=tuple(_reinforcements(table, side, box)),
+        objectives=(),
+    )
+    check_force(table, force, [(place, card.asset) for place, card in assets], box, defends=defends)
+    return force
+
+
+def _orders(table: Entry, side: Nation, cards: Cards) -> tuple[str, ...]:
+    """The names of the side's order markers: those listed, else all it has."""
+    own = cards.orders_of(side)
+    if "orders" not in table.value:
+        return own
+    found: list[str] = []
+    for place, text in enumerate(toml.get(table, "orders", list[str]) or ()):
+        try:
+            found.append(find(text, own, f"{side} order"))
+        except UnknownName:
+            said = toml.unknown_name(text, own, f"{side} order")
+            toml.fault(table, f"expected a {side} order, got {said}", "orders", place)
+    if table.value["orders"] == []:
+        toml.fault(table, "expected at least one order, got an empty list", "orders")
+    return tuple(dict.fromkeys(found))
+
+
+def _troops(
+    table: Entry, key: str, side: Nation, edition: LibertyRoad, *, required: bool = False
+) -> Iterable[Troop]:
+    """The units in a list of tables, each as often as its count says."""
+    if required and not table.value.get(key):
+        toml.fault(table, "expected at least one unit, there is none", key)
+    for row in toml.get_tables(table, key):
+        toml.known_keys(row, ("block", "count", "weapon"))
+        block = toml.get_name(row, "block", edition.units, "block")
+        weapon = toml.get_name(row, "weapon", edition.weapons, "weapon", "")
+        count = toml.get(row, "count", Count, 1)
+        if block is None or weapon is None:
+            continue
+        unit = edition.units[block]
+        card = edition.weapons[weapon] if weapon else None
+        for named, thing in (("block", unit), ("weapon", card)):
+            if thing is not None and (thing.nation == "German") != (side == "German"):
+                toml.fault(row, f"expected a {side} {named}, got {thing.name!r} ({thing.nation})", named)
+        if unit.kind == "weapon team" and card is None:
+            toml.fault(row, f"expected a weapon for {block!r} to crew, it is missing", "weapon")
+        elif card is not None and card.carried_by != unit.kind:
+            said = f"expected a weapon for {unit.kind}, got {weapon!r} for {card.carried_by} (p.7)"
+            toml.fault(row, said, "weapon")
+        yield from [Troop(block, weapon)] * (count or 1)
+
+
+def _markers(table: Entry, key: str) -> dict[str, int]:
+    """Kinds of fog of war markers, and how many of each."""
+    counts = toml.get_table(table, key)
+    if counts is None:
+        return {}
+    kinds = [kind for kind in FOG_KINDS if kind != "ambush"]
+    if "ambush" in counts.value:
+        toml.fault(counts, "expected no number, each unit in ambush brings its own marker", "ambush")
+    toml.known_keys(replace(counts, value=[kind for kind in counts.value if kind != "ambush"]), kinds)
+    return {k: n for k in kinds if k in counts.value and (n := toml.get(counts, k, Count)) is not None}
+
+
+def _assets(table: Entry, cards: Cards) -> list[tuple[int, AssetCard]]:
+    """The side's asset cards, each with its place in the list."""
+    found = []
+    for row in toml.get_tables(table, "assets"):
+        toml.known_keys(row, ("asset", "pile"))
+        name = toml.get_name(row, "asset", cards.assets, "asset")
+        pile: PileName | None = toml.get(row, "pile", PileName, None)
+        if name is None:
+            continue
+        played = cards.assets[name].played
+        if played == "event" and "pile" not in row.value:
+            toml.fault(row, f"expected early or late for {name!r}, it is missing", "pile")
+        elif played != "event" and "pile" in row.value:
+            toml.fault(row, f"expected no pile for {name!r}, which is played by {played}", "pile")
+        found.append((int(row.keys[-1]), AssetCard(name, pile)))
+    return found
+
+
+def _reinforcements(table: Entry, side: Nation, box: Box) -> Iterable[Reinforcements]:
+    for row in toml.get_tables(table, "reinforcements"):
+        toml.known_keys(row, ("units", "entry", "turn", "pile"))
+        troops = tuple(_troops(row, "units", side, box.edition, required=True))
+        entry = toml.get_hexes(row, "entry", box.board)
+        turn = toml.get(row, "turn", Turn, None)
+        pile: PileName | None = toml.get(row, "pile", PileName, None)
+        if ("turn" in row.value) == ("pile" in row.value):
+            toml.fault(row, f"expected a turn or a pile, got {'both' if 'turn' in row.value else 'neither'}")
+        yield Reinforcements(troops, entry or (), turn, pile)

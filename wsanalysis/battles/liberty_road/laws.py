@@ -1,0 +1,155 @@
+"""The chances of a battle: the rules' exact laws, as rows of whole numbers to draw from.
+
+Nothing here is a rule. Each law is that of a rule of `systems.liberty_road`, worked out exactly and
+cut where the turn's event interrupts it (p.11): there a battle plays the event, and goes on with what
+had been drawn.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.probability.exact import exact
+from wsanalysis.systems.liberty_road import objects, results
+from wsanalysis.systems.liberty_road.chips import EVENT_ICON, LADDER, Result
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, attack
+from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES, STATUSES_OF, UnitState
+from wsanalysis.systems.liberty_road.unit import Kind
+
+SHIFTS = range(-3, 4)
+VALORS = range(4)
+
+
+class _Interrupted(Exception):
+    """The turn's event interrupts; with what had been drawn, if the chip counts (Options.event_chip)."""
+
+    def __init__(self, label: str, drawn: object = None) -> None:
+        self.label, self.drawn = label, drawn
+
+
+@dataclass(frozen=True, slots=True)
+class _UntilEvent:
+    """A chance source that stops a rule at the first event icon."""
+
+    chance: Chance
+
+    def __call__(self, distribution: Distribution[Any], label: str) -> Any:
+        drawn = self.chance(distribution, label)
+        if drawn == EVENT_ICON:
+            raise _Interrupted(label)
+        if isinstance(drawn, tuple) and len(drawn) == 2 and drawn[1] is True:
+            raise _Interrupted(label, drawn[0])
+        return drawn
+
+    def tell(self, text: str, *values: object) -> None:
+        self.chance.tell(text, *values)
+
+
+@dataclass(slots=True)
+class Rows:
+    """Laws as they are written into the world: equal ones once. Places are counted from `begin`."""
+
+    begin: int
+    numbers: list[int] = field(default_factory=list)
+    _places: dict[tuple[tuple[int, int], ...], int] = field(default_factory=dict)
+
+    def add(self, law: Distribution[int]) -> int:
+        """The place of the law's row: its total, then weights summed up and outcomes."""
+        pairs = tuple(zip(law.outcomes, law.weights, strict=True))
+        if pairs not in self._places:
+            self._places[pairs] = self.begin + len(self.numbers)
+            self.numbers.append(law.total)
+            reached = 0
+            for outcome, weight in pairs:
+                reached += weight
+                self.numbers += [reached, outcome]
+        return self._places[pairs]
+
+
+def bands(edition: LibertyRoad) -> tuple[int, ...]:
+    """Distances in hexes, one for each stretch in which no chip changes on either side."""
+    return tuple(sorted({*edition.chips.breaks("infantry"), *edition.chips.breaks("vehicle")}))
+
+
+def mode_states(kind: Kind) -> Iterator[tuple[int, UnitState]]:
+    """Every state of a unit of that kind, with its number as the tables count them."""
+    for status in STATUSES_OF[kind]:
+        yield STATUSES.index(status), UnitState(status)
+        if kind == "vehicle":
+            yield STATUSES.index(status) + at.STATUSES, UnitState(status, ANY_MARKER)
+
+
+def code(state: UnitState, before: UnitState) -> int:
+    """A state as an outcome: its status, and 16 if it takes a damage marker."""
+    taken = state.marker is not None and before.marker is None
+    return STATUSES.index(state.status) + (16 if taken else 0)
+
+
+def attack_law(edition: LibertyRoad, aim: Aim, state: UnitState, pending: bool) -> Distribution[int]:
+    """An attack (p.16-17): outcomes of the target, or where the event interrupts it."""
+
+    def until_event(chance: Chance) -> int:
+        try:
+            after = attack(_UntilEvent(chance), Aftermath(state, not pending), aim, edition)
+        except _Interrupted as stop:
+            return _held(stop) << 5
+        return code(after.state, state)
+
+    return exact(until_event)
+
+
+def result_law(
+    edition: LibertyRoad, kind: Kind, medals: int, state: UnitState, result: Result
+) -> Distribution[int]:
+    """What a final result does when the event is over: the second half of an attack (p.17)."""
+
+    def rule(chance: Chance) -> int:
+        after, _ = results.suffer(chance, state, result, kind, medals, False, edition)
+        return code(after, state)
+
+    return exact(rule)
+
+
+def check_law(edition: LibertyRoad, medals: int, pending: bool) -> Distribution[int]:
+    """A valor check (p.11, 17): 1 passed, 0 failed, or where the event interrupts it."""
+
+    def rule(chance: Chance) -> int:
+        try:
+            said, _ = edition.chips.check(_UntilEvent(chance), medals, pending, edition.options)
+        except _Interrupted as stop:
+            held = _held(stop)
+            return (held << 5) + (held == at.CHECK_PASSED)
+        return int(said == "passed")
+
+    return exact(rule)
+
+
+def object_law(edition: LibertyRoad, distance: int, shift: int, pending: bool) -> Distribution[int]:
+    """An attack on an object (p.17): 1 destroyed, 0 not, or where the event interrupts it."""
+
+    def rule(chance: Chance) -> int:
+        try:
+            site = objects.attack_object(
+                _UntilEvent(chance), objects.Site(True, (), not pending), distance, shift, (), edition
+            )
+        except _Interrupted as stop:
+            if stop.drawn is None:
+                return at.REDRAW_ATTACK << 5
+            result = results.shifted(stop.drawn, shift, edition.options)  # type: ignore[arg-type]
+            return (_held(stop) << 5) + objects.falls(result, edition)
+        return int(not site.stands)
+
+    return exact(rule)
+
+
+def _held(stop: _Interrupted) -> int:
+    """What the event has interrupted, and what was drawn until then."""
+    if stop.label == "valor check":
+        if stop.drawn is None:
+            return at.REDRAW_CHECK
+        return at.CHECK_PASSED if stop.drawn == "passed" else at.CHECK_FAILED
+    return at.REDRAW_ATTACK if stop.drawn is None else at.HELD_RESULT + LADDER.index(stop.drawn)  # type: ignore[arg-type]

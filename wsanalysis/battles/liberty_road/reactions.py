@@ -1,0 +1,99 @@
+"""What a move meets on its way: hidden markers, ambushes, opportunity fire (p.4, 13)."""
+
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.fog import found_by, mines_go_off, uncover
+from wsanalysis.battles.liberty_road.ground import is_open
+from wsanalysis.battles.liberty_road.layout import Numbers
+from wsanalysis.battles.liberty_road.roster import end_of_side, first_of_side, is_here, side_of
+from wsanalysis.battles.liberty_road.shooting import arms, shot
+from wsanalysis.battles.liberty_road.stack import (
+    action,
+    answer,
+    ask,
+    first_of,
+    kind_of,
+    pop,
+    push,
+    second_of,
+)
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def run_react(w: Numbers, s: Numbers, f: int) -> None:
+    """The enemy's reactions to a unit that has entered a hex (p.13).
+
+    Frame: A unit, B hex, C where it came from, D its status before, E its damage before.
+    """
+    u, h, step = s[f + at.A], s[f + at.B], s[f + at.STEP]
+    if step == 0:
+        s[f + at.D], s[f + at.E] = s[at.S_STATUS + u], s[at.S_DAMAGE + u]
+        s[f + at.STEP] = 1
+    elif _is_halted(s, f, u, h):
+        s[at.S_STOPPED] = 1
+        pop(s)
+    elif step == 1:
+        m = found_by(w, s, u, h)
+        if m != at.NOBODY:
+            hidden = uncover(w, s, m)
+            if hidden != at.NOBODY:
+                new = push(s, at.F_SPRING)
+                s[new + at.A], s[new + at.B] = hidden, 1
+        elif not mines_go_off(w, s, u, h):
+            s[f + at.STEP] = 2
+    elif step == 2:
+        enemy = 1 - side_of(w, u)
+        if is_open(w, s, h) and may_anybody_fire(w, s, u):
+            ask(s, f, enemy, at.ASK_OPPORTUNITY, 3)
+        else:
+            pop(s)
+    else:
+        act = answer(s)
+        if kind_of(act) == at.END:
+            pop(s)
+        else:
+            s[f + at.STEP] = 2
+            new = push(s, at.F_FIRE)
+            s[new + at.A], s[new + at.B], s[new + at.C], s[new + at.D] = first_of(act), h, second_of(act), 1
+
+
+@compiled
+def _is_halted(s: Numbers, f: int, u: int, h: int) -> bool:
+    """Whether the mover has been eliminated, moved off, suppressed or reduced: that ends its move."""
+    if not is_here(s, u) or s[at.S_HEX + u] != h:
+        return True
+    return s[at.S_STATUS + u] != s[f + at.D] or s[at.S_DAMAGE + u] != s[f + at.E]
+
+
+@compiled
+def can_react(w: Numbers, s: Numbers, e: int, u: int, weapon: int) -> bool:
+    """Whether unit e may take opportunity fire at u: once a turn each (p.13)."""
+    if s[at.S_FLAGS + e] & at.TOOK_OPPORTUNITY or s[at.S_WHERE + e] != at.ON_MAP:
+        return False
+    return shot(w, s, e, u, weapon, 1) != at.NOT_ALLOWED
+
+
+@compiled
+def may_anybody_fire(w: Numbers, s: Numbers, u: int) -> bool:
+    """Whether any enemy may take opportunity fire at the unit."""
+    enemy = 1 - side_of(w, u)
+    for e in range(first_of_side(w, enemy), end_of_side(w, enemy)):
+        for weapon in range(arms(s, e)):
+            if can_react(w, s, e, u, weapon):
+                return True
+    return False
+
+
+@compiled
+def list_reactions(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
+    """Hold fire, or fire with one of those who may; how many choices."""
+    u = s[f + at.A]
+    enemy = 1 - side_of(w, u)
+    out[0] = action(at.END, 0, 0)
+    n = 1
+    for e in range(first_of_side(w, enemy), end_of_side(w, enemy)):
+        for weapon in range(arms(s, e)):
+            if can_react(w, s, e, u, weapon):
+                out[n] = action(at.OPPORTUNITY, e, weapon)
+                n += 1
+    return n

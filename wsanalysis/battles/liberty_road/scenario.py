@@ -1,0 +1,156 @@
+"""A scenario: who fights where, with what, and for what (p.6-8)."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from wsanalysis.battlefield.board import Board, Overlay
+from wsanalysis.battles.liberty_road.cards import Nation, Role
+from wsanalysis.battles.liberty_road.objectives import Objective
+
+PileName = Literal["early", "late"]
+
+
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """One unit: the name of its block, and of the weapon it crews or carries ("" if none)."""
+
+    block: str
+    weapon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforcements:
+    """Units that enter together at one of the `entry` hexes: in a `turn` from 1, or by a card in a pile."""
+
+    troops: tuple[Troop, ...]
+    entry: tuple[str, ...]
+    turn: int | None
+    pile: PileName | None
+
+
+@dataclass(frozen=True, slots=True)
+class AssetCard:
+    """An asset card in a player's hand, or in a pile of the event deck if that is how it is played."""
+
+    asset: str
+    pile: PileName | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Force:
+    """What one side has. Hexes are ids in the order of the board.
+
+    `fog` and `face_up` are (kind of marker, how many), each kind once, ambush markers not counted: every
+    unit in `ambush` brings its own. `obstacles` are terrains, one for each obstacle that the defender
+    lays in his fog zone. Fortification assets are among `face_up`, obstacle assets among `obstacles`;
+    `assets` are the others. `fog_zone` is the deployment zone where the file names none.
+    """
+
+    side: Nation
+    zone: tuple[str, ...]
+    orders: tuple[str, ...]
+    troops: tuple[Troop, ...]
+    exits: tuple[str, ...]
+    ambush: tuple[Troop, ...]
+    fog: tuple[tuple[str, int], ...]
+    fog_zone: tuple[str, ...]
+    face_up: tuple[tuple[str, int], ...]
+    obstacles: tuple[str, ...]
+    assets: tuple[AssetCard, ...]
+    reinforcements: tuple[Reinforcements, ...]
+    objectives: tuple[Objective, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPlan:
+    """How many cards each pile of the event deck has; the last includes Time's Up (p.8)."""
+
+    early: int
+    late: int
+    late_and_end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """A scenario as its file has it, every name as the data have it, and the board made ready.
+
+    `stem` is the name of its file without `.toml`; `wind` the side over which the wind blows out of a
+    hex. `data_hash` is that of the scenario's contents, of its board and of all overlays; units, weapons
+    and cards have hashes of their own.
+    """
+
+    stem: str
+    name: str
+    situation: str
+    source: str
+    background: str
+    board: Board = field(compare=False)
+    overlays: tuple[Overlay, ...]
+    wind: str
+    attacker: Nation
+    deck: DeckPlan
+    german: Force
+    allied: Force
+    data_hash: str
+
+    @property
+    def attacking(self) -> Force:
+        return self.german if self.attacker == "German" else self.allied
+
+    @property
+    def defending(self) -> Force:
+        return self.allied if self.attacker == "German" else self.german
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersCard:
+    """A card that a player puts into the event deck: an asset, or that a group of reinforcements enters.
+
+    `asset` is its name, or "" for reinforcements; `group` their place in the force's, from 0, or None.
+    """
+
+    role: Role
+    asset: str = ""
+    group: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """One of the three piles of the event deck, to be shuffled by itself (p.8).
+
+    `events` event cards are drawn at random out of those of a `phase`, together with the players' `cards`
+    and, in the last pile, Time's Up.
+    """
+
+    phase: PileName
+    events: int
+    cards: tuple[PlayersCard, ...]
+    times_up: bool
+
+
+def roster(force: Force) -> tuple[Troop, ...]:
+    """All units that a side can ever have: on the map, in ambush, and as reinforcements."""
+    late = (troop for group in force.reinforcements for troop in group.troops)
+    return (*force.troops, *force.ambush, *late)
+
+
+def players_cards(attacking: Force, defending: Force, pile: PileName) -> tuple[PlayersCard, ...]:
+    """The cards that the players put into a pile (p.8 B and C): the defender's first."""
+    cards: list[PlayersCard] = []
+    roles: tuple[tuple[Role, Force], ...] = (("defender", defending), ("attacker", attacking))
+    for role, force in roles:
+        cards += [PlayersCard(role, card.asset) for card in force.assets if card.pile == pile]
+        groups = enumerate(force.reinforcements)
+        cards += [PlayersCard(role, group=place) for place, group in groups if group.pile == pile]
+    return tuple(cards)
+
+
+def piles(scenario: Scenario) -> tuple[Pile, Pile, Pile]:
+    """The three piles, top of the deck first. A player's card takes the place of an event (p.8 D)."""
+    early = players_cards(scenario.attacking, scenario.defending, "early")
+    late = players_cards(scenario.attacking, scenario.defending, "late")
+    return (
+        Pile("early", scenario.deck.early - len(early), early, False),
+        Pile("late", scenario.deck.late - len(late), late, False),
+        Pile("late", scenario.deck.late_and_end - 1, (), True),
+    )

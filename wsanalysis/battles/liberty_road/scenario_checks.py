@@ -1,0 +1,133 @@
+"""What must hold between the parts of a scenario, so that it can be set up by the rules (p.6-8)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from wsanalysis.battlefield.board import Board, is_rim
+from wsanalysis.battlefield.terrain import enters
+from wsanalysis.battles import scenario as toml
+from wsanalysis.battles.liberty_road.cards import Cards
+from wsanalysis.battles.liberty_road.scenario import Force, Scenario, Troop, piles, players_cards, roster
+from wsanalysis.battles.scenario import Entry
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+
+MOST_UNITS = 24  # of a side, about two thirds of its blocks in the box (p.2)
+MOST_ASSETS = 8  # of a side, besides those set up on the map
+MOST_GROUPS = 4  # of reinforcements of a side
+MOST_CARDS = 40
+
+
+class Box(NamedTuple):
+    """All that a scenario may name: blocks and weapons, cards, the board."""
+
+    edition: LibertyRoad
+    cards: Cards
+    board: Board
+
+
+def check_force(
+    table: Entry, force: Force, assets: Sequence[tuple[int, str]], box: Box, *, defends: bool
+) -> None:
+    """Note what is wrong within one side; `assets` are all its asset cards by their place in the list."""
+    for key, limit, count in (
+        ("units", MOST_UNITS, len(roster(force))),
+        ("assets", MOST_ASSETS, len(force.assets)),
+        ("reinforcements", MOST_GROUPS, len(force.reinforcements)),
+    ):
+        if count > limit:
+            toml.fault(table, f"expected at most {limit} on a side, got {count}", key)
+    _standing_room(table, "zone", force.zone, force.troops, box)
+    _standing_room(table, "fog_zone", force.fog_zone, force.ambush, box)
+    _at_the_rim(table, ("exits",), force.exits, box.board)
+    for place, group in enumerate(force.reinforcements):
+        _at_the_rim(table, ("reinforcements", place, "entry"), group.entry, box.board)
+        _standing_room(table, "reinforcements", group.entry, group.troops, box, place, "entry")
+    _own_assets(table, force, assets, box.cards, defends=defends)
+    _markers(table, force, box)
+
+
+def _standing_room(
+    table: Entry, key: str, zone: Iterable[str], troops: Iterable[Troop], box: Box, *more: str | int
+) -> None:
+    """Every unit finds a hex there that it may enter; any number may stand in one (p.8)."""
+    terrains = [box.board.terrain[box.board.index[name]] for name in zone]
+    drives = {box.edition.units[troop.block].drive: troop.block for troop in troops}
+    for drive, block in drives.items():
+        if terrains and not any(enters(terrain, drive) for terrain in terrains):
+            toml.fault(table, f"expected a hex that {block} ({drive}) may enter, there is none", key, *more)
+
+
+def _at_the_rim(table: Entry, keys: tuple[str | int, ...], hexes: Iterable[str], board: Board) -> None:
+    for name in hexes:
+        if not is_rim(board, board.index[name]):
+            toml.fault(table, f"expected hexes at the rim of {board.name}, {name} is not", *keys)
+
+
+def _own_assets(
+    table: Entry, force: Force, assets: Sequence[tuple[int, str]], cards: Cards, *, defends: bool
+) -> None:
+    """Each asset card belongs to the side's nation or to its part in the battle (p.6, step 3)."""
+    own = (force.side, "defender" if defends else "attacker")
+    for place, name in assets:
+        asset = cards.assets[name]
+        if asset.side not in own:
+            said = f"expected an asset of the {' or '.join(own)}, {name!r} is for the {asset.side}"
+            toml.fault(table, said, "assets", place, "asset")
+        if any(effect.word == "reinforce" for effect in asset.effect) and not force.reinforcements:
+            toml.fault(table, f"expected reinforcements that {name!r} can bring", "assets", place, "asset")
+
+
+def _markers(table: Entry, force: Force, box: Box) -> None:
+    """No more markers than the box has of a kind, and never two in an area (p.4, 8)."""
+    used = Counter(dict(force.fog)) + Counter(dict(force.face_up)) + Counter(ambush=len(force.ambush))
+    for kind, count in used.items():
+        there = box.cards.fog[kind].count
+        if count > there:
+            key = "ambush" if kind == "ambush" else "fog" if kind in dict(force.fog) else "face_up"
+            toml.fault(
+                table, f"expected at most {there} markers {kind!r}, as many there are, got {count}", key
+            )
+    for key, kept, zone in (
+        (
+            "fog_zone",
+            sum(dict(force.fog).values()) + len(force.ambush) + len(force.obstacles),
+            force.fog_zone,
+        ),
+        ("zone", sum(dict(force.face_up).values()), force.zone),
+    ):
+        room = len(_areas(box.board, zone))
+        if zone and kept > room:
+            toml.fault(table, f"expected an area for each of {kept} markers (p.8), there are {room}", key)
+
+
+def _areas(board: Board, hexes: Iterable[str]) -> set[int]:
+    return {board.areas[board.index[name]] for name in hexes}
+
+
+def check_battle(entry: Entry, scenario: Scenario, cards: Cards) -> None:
+    """Note what is wrong between the sides, and between deck and cards (p.8)."""
+    attacking, defending = scenario.attacking, scenario.defending
+    both = [name for name in scenario.german.zone if name in set(scenario.allied.zone)]
+    if both:
+        said = f"expected deployment zones apart, {both[0]} is in both"
+        toml.fault(entry, said, "allied", "zone")
+    markers = bool(defending.fog or defending.ambush or defending.obstacles)
+    board = scenario.board
+    if markers and not _areas(board, attacking.zone) - _areas(board, defending.fog_zone):
+        said = "expected some area of the attacker's zone outside, where no marker can lie (p.8)"
+        toml.fault(entry, said, defending.side.lower(), "fog_zone")
+    early, late, end = piles(scenario)
+    first = players_cards(attacking, defending, "early"), players_cards(attacking, defending, "late")
+    sizes: Mapping[str, int] = {"early": scenario.deck.early, "late": scenario.deck.late}
+    for (key, size), put in zip(sizes.items(), first, strict=True):
+        if len(put) > size:
+            toml.fault(entry, f"expected at least {len(put)}, the players put in that many", "deck", key)
+    for key, due, phase in (("early", early.events, "early"), ("late", late.events + end.events, "late")):
+        there = len(cards.events_of(phase))
+        if due > there:
+            said = f"expected no more than the {there} {phase} events there are, {due} are due"
+            toml.fault(entry, said, "deck", key)
+    whole = scenario.deck.early + scenario.deck.late + scenario.deck.late_and_end
+    if whole > MOST_CARDS:
+        toml.fault(entry, f"expected at most {MOST_CARDS} cards in all, got {whole}", "deck")

@@ -1,0 +1,82 @@
+"""The world of a battle: scenario, board, blocks, cards and laws of chance as one row of numbers."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wsanalysis.battlefield.terrain import Terrain, load_terrain
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.cards import Cards, load_cards
+from wsanalysis.battles.liberty_road.forces import Forces, muster
+from wsanalysis.battles.liberty_road.law_tables import law_tables
+from wsanalysis.battles.liberty_road.laws import Rows, bands
+from wsanalysis.battles.liberty_road.map_tables import map_tables
+from wsanalysis.battles.liberty_road.play_tables import play_tables
+from wsanalysis.battles.liberty_road.scenario import Scenario
+from wsanalysis.battles.liberty_road.scenario_file import load_scenario
+from wsanalysis.compiled import is_compiled
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+
+
+@dataclass(slots=True)
+class Tables:
+    """The world as it grows: numbers in the header, and tables one after the other behind it."""
+
+    header: dict[int, int] = field(default_factory=dict)
+    numbers: list[int] = field(default_factory=list)
+
+    def put(self, place: int, table: Iterable[Any]) -> int:
+        """Add a table; its beginning is noted at `place` of the header, and returned."""
+        begin = at.W_HEADER + len(self.numbers)
+        self.numbers += [int(number) for number in table]
+        self.header[place] = begin
+        return begin
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A scenario made ready to play.
+
+    `numbers` is the world as battles read it; `forces` tells which of its units and types are which.
+    """
+
+    scenario: Scenario
+    forces: Forces
+    edition: LibertyRoad
+    cards: Cards
+    numbers: Any
+
+    def new_state(self) -> Any:
+        """A state with room for a game, all zero: an array, or a list where nothing is compiled."""
+        size = int(self.numbers[at.W_LOG]) + at.LOG_ENTRIES * at.LOG_ENTRY
+        return np.zeros(size, np.int64) if is_compiled() else [0] * size
+
+
+def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
+    """The world of the scenario of that name in a data folder. Errors as for `load_scenario`."""
+    cards = load_cards(folder)
+    scenario = load_scenario(folder, name, edition, cards)
+    return build(scenario, edition, cards, load_terrain(folder, []))
+
+
+def build(scenario: Scenario, edition: LibertyRoad, cards: Cards, terrain: Mapping[str, Terrain]) -> World:
+    """The world of a scenario under an edition's data and options."""
+    forces = muster(scenario, edition)
+    tables = Tables()
+    rows = Rows(at.W_HEADER)
+    laws = law_tables(forces, edition, rows)
+    tables.numbers += rows.numbers
+    for place, table in laws.items():
+        tables.put(place, table)
+    tables.header[at.W_BANDS] = len(bands(edition))
+    map_tables(tables, scenario.board)
+    play_tables(tables, scenario, forces, edition, cards, terrain)
+    tables.header[at.W_STATE] = at.S_GROUND + 3 * len(scenario.board.ids)
+    tables.header[at.W_LOG] = tables.header[at.W_STATE]
+    whole = [tables.header.get(place, 0) for place in range(at.W_HEADER)] + tables.numbers
+    numbers: Sequence[int] | NDArray[np.int64] = np.array(whole, np.int64) if is_compiled() else whole
+    return World(scenario, forces, edition, cards, numbers)

@@ -1,0 +1,67 @@
+"""Functions compiled by numba where it is there; the same functions as they stand where it is not.
+
+What is compiled is kept in the user's cache folder, under a name made of the sources' content: an
+edited source never meets what was compiled from another one.
+"""
+
+import os
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from shutil import rmtree
+from typing import Any, TypeVar
+
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SOURCES = ("battlefield", "battles")
+"""The packages whose functions call each other compiled."""
+
+
+def compiled(function: F) -> F:
+    """The function compiled on first use; as it stands without numba, or under NUMBA_DISABLE_JIT."""
+    numba = _numba()
+    if numba is None or numba.config.DISABLE_JIT:
+        return function
+    elsewhere = numba.config.CACHE_DIR
+    try:
+        if not os.environ.get("NUMBA_CACHE_DIR"):
+            numba.config.CACHE_DIR = str(cache_folder())
+        made: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = elsewhere
+    return made
+
+
+def is_compiled() -> bool:
+    """Whether functions are compiled here, or run as they stand."""
+    numba = _numba()
+    return numba is not None and not numba.config.DISABLE_JIT
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled functions of these very sources are kept; folders of older sources are removed."""
+    import numba
+
+    package = Path(__file__).parent
+    digest = sha256(numba.__version__.encode())
+    for path in sorted(p for name in SOURCES for p in (package / name).rglob("*.py")):
+        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    kept = user_cache_path("wsanalysis", appauthor=False) / "compiled"
+    folder = kept / digest.hexdigest()[:16]
+    if not folder.is_dir():
+        for old in kept.glob("*"):
+            rmtree(old, ignore_errors=True)  # another wsanalysis may be using it
+    return folder
+
+
+@cache
+def _numba() -> Any:
+    try:
+        import numba
+    except ImportError:
+        return None
+    return numba
