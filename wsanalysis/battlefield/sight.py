@@ -61,24 +61,20 @@ def meets(cx: int, cy: int, px: int, py: int, qx: int, qy: int) -> int:
     aside = abs(dx * py - dy * px)
     width = max(abs(4 * dy), abs(2 * dx + 2 * dy), abs(2 * dx - 2 * dy))
     if aside < width:
-        beyond_y = min(py, qy) >= 2 or max(py, qy) <= -2
-        beyond_down = min(p_down, q_down) >= 4 or max(p_down, q_down) <= -4
-        beyond_up = min(p_up, q_up) >= 4 or max(p_up, q_up) <= -4
-        return PAST if beyond_y or beyond_down or beyond_up else THROUGH
+        beyond = min(py, qy) >= 2 or max(py, qy) <= -2
+        beyond = beyond or min(p_down, q_down) >= 4 or max(p_down, q_down) <= -4
+        beyond = beyond or min(p_up, q_up) >= 4 or max(p_up, q_up) <= -4
+        return PAST if beyond else THROUGH
     if dx == 0 and dy == 0:
         return PAST  # across the side that two neighbours share
     if dy == 0 and abs(py) == 2 and min(px, qx) < 2 and max(px, qx) > -2:
         return 0 if py < 0 else 3
-    if dx == dy and abs(p_down) == 4:
-        if p_down > 0 and min(px, qx) < 4 and max(px, qx) > 2:
-            return 1
-        if p_down < 0 and min(px, qx) < -2 and max(px, qx) > -4:
-            return 4
-    if dx == -dy and abs(p_up) == 4:
-        if p_up > 0 and min(px, qx) < 4 and max(px, qx) > 2:
-            return 2
-        if p_up < 0 and min(px, qx) < -2 and max(px, qx) > -4:
-            return 5
+    right = min(px, qx) < 4 and max(px, qx) > 2
+    left = min(px, qx) < -2 and max(px, qx) > -4
+    if dx == dy and ((p_down == 4 and right) or (p_down == -4 and left)):
+        return 1 if p_down > 0 else 4
+    if dx == -dy and ((p_up == 4 and right) or (p_up == -4 and left)):
+        return 2 if p_up > 0 else 5
     return PAST
 
 
@@ -133,10 +129,8 @@ def stops(
         return False
     row = at + ROW * x
     met = meets(land[row + X], land[row + Y], px, py, qx, qy)
-    if met == THROUGH:
-        return True
-    if met == PAST:
-        return False
+    if met in (THROUGH, PAST):
+        return met == THROUGH
     beyond = land[row + NEXT + met]
     return either or (beyond >= 0 and obstructs(land, at, now, now_at, a, b, beyond))
 
@@ -222,13 +216,10 @@ def sight_matrix(board: Board) -> NDArray[np.uint8]:
     n = len(board.ids)
     width = (6 * n + 7) // 8
     land, now, near = _rows(board)
-    if is_compiled():
-        seen = np.zeros(6 * n * width, np.uint8)
-        _fill(land, n, now, near, width, seen)
-        return seen.reshape(6 * n, width)
-    bits = bytearray(6 * n * width)  # a numpy array would be slow to go about in
-    _fill(land, n, now, near, width, bits)
-    return np.frombuffer(bits, np.uint8).reshape(6 * n, width)
+    # Without numba a bytearray: to go about in a numpy array would be slow.
+    seen: Row = np.zeros(6 * n * width, np.uint8) if is_compiled() else bytearray(6 * n * width)
+    _fill(land, n, now, near, width, seen)
+    return np.frombuffer(seen, np.uint8).reshape(6 * n, width)
 
 
 def hexside_to_hexside(board: Board, a: str, i: int, b: str, j: int) -> bool:

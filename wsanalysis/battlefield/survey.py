@@ -32,7 +32,8 @@ def cut_off(board: Board) -> list[tuple[int, str]]:
         onward = [[int(y) for y in row if y >= 0] for row in steps(board, drive)]
         stretches = parts(open_to, onward.__getitem__)
         if stretches:
-            reached.update(max(stretches, key=len))
+            longest = max(stretches, key=len)
+            reached.update(longest)
     said = "unreachable: no unit can come here from the rest of the map"
     return [(x, f"{board.ids[x]} {said}") for x in sorted(open_to_some - reached)]
 

@@ -57,6 +57,8 @@ def _put_sight(tables: "Tables", board: Board) -> None:
     padded[:, : matrix.shape[1]] = matrix
     tables.header[at.W_SIGHT_WORDS] = words
     tables.put(at.T_SIGHT, padded.view("<u4").ravel().tolist())
+    seen = np.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")
+    tables.put(at.T_HEX_SIGHT, seen.reshape(6 * n, n, 6).any(axis=2).ravel().tolist())
 
 
 def _put_areas(tables: "Tables", board: Board) -> None:

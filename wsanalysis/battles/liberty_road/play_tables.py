@@ -22,7 +22,7 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventExit,
 )
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles, roster
-from wsanalysis.battles.liberty_road.valuation import worth
+from wsanalysis.battles.liberty_road.valuation import heat, pull, threats, value, worth
 from wsanalysis.systems.liberty_road.close_combat import resists
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
@@ -54,6 +54,7 @@ def play_tables(
     _put_fog(tables, scenario, forces, cards, terrain)
     _put_cards(tables, scenario, sides, cards)
     _put_objectives(tables, scenario, forces, sides)
+    _put_valuation(tables, scenario, forces, sides)
     tables.header[at.W_WIND] = SIDES.index(scenario.wind)
 
 
@@ -269,3 +270,13 @@ def _objective(objective: Objective) -> tuple[int, int, str, tuple[str, ...]]:
             return at.KEEP, objective.count, objective.block, ()
         case PreventExit():
             return at.PREVENT_EXIT, objective.count, "", ()
+
+
+def _put_valuation(tables: "Tables", scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
+    """What the players of the machine go by: values of states, threats by distance, where to go."""
+    modes = range(2 * at.STATUSES)
+    tables.put(at.T_VALUE, (value(kind, mode) for kind in at.KINDS for mode in modes))
+    tables.put(at.T_THREAT, threats(tables, forces))
+    heats = [heat(scenario, side) for side in range(len(sides))]
+    tables.put(at.T_HEAT, (number for row in heats for number in row))
+    tables.put(at.T_PULL, (number for row in heats for number in pull(scenario.board, row)))

@@ -1,0 +1,42 @@
+"""Whole games between players of the machine, compiled: each decides on what its side sees."""
+
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.engine import advance, apply, legal
+from wsanalysis.battles.liberty_road.greedy import choose
+from wsanalysis.battles.liberty_road.layout import Numbers
+from wsanalysis.battles.liberty_road.luck import below
+from wsanalysis.battles.liberty_road.setup import begin
+from wsanalysis.battles.liberty_road.view import see
+from wsanalysis.compiled import compiled
+
+RANDOM = -1
+"""A player who takes every legal action equally often; any other number is a style of `greedy`."""
+
+
+@compiled
+def decide(w: Numbers, s: Numbers, v: Numbers, out: Numbers, player: int, luck: Numbers) -> int:
+    """The action that a player takes; `v` and `out` are room for what it sees and may do."""
+    if player == RANDOM:
+        return out[below(luck, legal(w, s, out))]
+    see(w, s, s[at.S_DECIDER], v)
+    n = legal(w, v, out)
+    return out[0] if n == 1 else choose(w, v, out, n, player, luck)
+
+
+@compiled
+def play_out(w: Numbers, s: Numbers, v: Numbers, out: Numbers, first: int, second: int, luck: Numbers) -> int:
+    """Play a game on to its end, attacker `first`, defender `second`; how many decisions that took."""
+    count = 0
+    while s[at.S_OVER] == 0:
+        player = first if s[at.S_DECIDER] == at.ATTACKER else second
+        apply(w, s, decide(w, s, v, out, player, luck))
+        count += 1
+    return count
+
+
+@compiled
+def play(w: Numbers, s: Numbers, v: Numbers, out: Numbers, first: int, second: int, luck: Numbers) -> int:
+    """Play a whole game from an empty state that holds the generator's words; how many decisions."""
+    begin(w, s)
+    advance(w, s)
+    return play_out(w, s, v, out, first, second, luck)
