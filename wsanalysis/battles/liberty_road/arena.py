@@ -1,11 +1,10 @@
 """Whole games between players of the machine, compiled: each decides on what its side sees."""
 
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.engine import advance, apply, legal
+from wsanalysis.battles.liberty_road.engine import apply, legal, start
 from wsanalysis.battles.liberty_road.greedy import choose
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import below
-from wsanalysis.battles.liberty_road.setup import begin
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.compiled import compiled
 
@@ -17,9 +16,12 @@ RANDOM = -1
 def decide(w: Numbers, s: Numbers, v: Numbers, out: Numbers, player: int, luck: Numbers) -> int:
     """The action that a player takes; `v` and `out` are room for what it sees and may do."""
     if player == RANDOM:
-        return out[below(luck, legal(w, s, out))]
+        n = legal(w, s, out)
+        s[at.S_CHOICES] += n
+        return out[below(luck, n)]
     see(w, s, s[at.S_DECIDER], v)
     n = legal(w, v, out)
+    s[at.S_CHOICES] += n
     return out[0] if n == 1 else choose(w, v, out, n, player, luck)
 
 
@@ -35,8 +37,7 @@ def play_out(w: Numbers, s: Numbers, v: Numbers, out: Numbers, first: int, secon
 
 
 @compiled
-def play(w: Numbers, s: Numbers, v: Numbers, out: Numbers, first: int, second: int, luck: Numbers) -> int:
-    """Play a whole game from an empty state that holds the generator's words; how many decisions."""
-    begin(w, s)
-    advance(w, s)
-    return play_out(w, s, v, out, first, second, luck)
+def play(w: Numbers, s: Numbers, v: Numbers, out: Numbers, first: int, second: int, luck: Numbers) -> None:
+    """Play a whole game from an empty state that holds the generator's words."""
+    start(w, s)
+    play_out(w, s, v, out, first, second, luck)

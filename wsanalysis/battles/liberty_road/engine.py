@@ -24,6 +24,7 @@ from wsanalysis.battles.liberty_road.moving import list_steps, run_move
 from wsanalysis.battles.liberty_road.reactions import list_reactions, run_react
 from wsanalysis.battles.liberty_road.roster import printed
 from wsanalysis.battles.liberty_road.setup import (
+    begin,
     list_entries,
     list_fog_places,
     list_places,
@@ -40,6 +41,13 @@ from wsanalysis.battles.liberty_road.turns import (
     run_turn,
 )
 from wsanalysis.compiled import compiled
+
+
+@compiled
+def start(w: Numbers, s: Numbers) -> None:
+    """Begin a game in an empty state that holds the generator's words, up to the first decision."""
+    begin(w, s)
+    advance(w, s)
 
 
 @compiled

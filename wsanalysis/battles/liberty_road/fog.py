@@ -102,7 +102,7 @@ def uncover(w: Numbers, s: Numbers, m: int) -> int:
     h = s[at.S_FOG_HEX + m]
     remove(w, s, m)
     put(w, s, u, h)
-    flag(s, u, at.KNOWN)
+    flag(s, u, at.REVEALED)
     return u
 
 
@@ -190,7 +190,7 @@ def spot(w: Numbers, s: Numbers, u: int, h: int) -> None:
     side = side_of(w, u)
     for t in range(first_of_side(w, 1 - side), end_of_side(w, 1 - side)):
         if is_here(s, t) and s[at.S_HEX + t] == h:
-            flag(s, t, at.KNOWN)
+            flag(s, t, at.REVEALED)
     if side == at.ATTACKER:
         m = fog_in(s, hex_fact(w, h, at.HEX_AREA))
         if is_hidden(s, m) and s[at.S_FOG_HEX + m] == h:

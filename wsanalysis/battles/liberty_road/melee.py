@@ -63,7 +63,7 @@ def _begin_melee(w: Numbers, s: Numbers, h: int, moving: int) -> None:
     log(w, s, at.LOG_MELEE, h, moving, 0, 0)
     for u in range(w[at.W_UNITS]):
         if is_here(s, u) and s[at.S_HEX + u] == h:
-            flag(s, u, at.KNOWN)
+            flag(s, u, at.REVEALED)
             s[at.S_FLAGS + u] &= ~at.SWARMING
             if is_vehicle(w, s, u):
                 unload(w, s, u)
@@ -233,7 +233,7 @@ def _prevails(w: Numbers, s: Numbers, f: int, u: int, foe: int) -> bool:
 @compiled
 def _storm(w: Numbers, s: Numbers, f: int, foot: int, tank: int) -> None:
     """Infantry against a vehicle: it is destroyed, or immobilizes the vehicle and gets away (p.14)."""
-    row = w[at.T_RESISTS] + s[at.S_TYPE + tank] * (w[at.W_MARKERS] + 1) + s[at.S_DAMAGE + tank]
+    row = w[at.T_RESISTS] + s[at.S_TYPE + tank] * w[at.W_DAMAGES] + s[at.S_DAMAGE + tank]
     if w[row] and _prevails(w, s, f, tank, foot):
         log(w, s, at.LOG_ROUND, tank, foot, 0, 0)
         eliminate(w, s, foot)

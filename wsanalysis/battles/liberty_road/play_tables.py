@@ -26,7 +26,7 @@ from wsanalysis.battles.liberty_road.valuation import heat, pull, threats, value
 from wsanalysis.systems.liberty_road.close_combat import resists
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
-from wsanalysis.systems.liberty_road.state import STATUSES
+from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES
 from wsanalysis.systems.liberty_road.unit import Firer
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
     tables.put(at.T_WEAPON_USES, (0, *(weapon.uses or 0 for weapon in forces.weapons)))
     markers = edition.markers
     tables.header[at.W_MARKERS] = len(markers)
-    tables.put(at.T_MARKER, (0, *(at.EFFECTS_OF_DAMAGE.index(marker.effect) for marker in markers)))
+    tables.header[at.W_DAMAGES] = len(markers) + 2  # none, each marker, one that is not known
+    tables.put(at.T_MARKER, (0, *(at.EFFECTS_OF_DAMAGE.index(marker.effect) for marker in markers), 0))
     tables.put(at.T_MARKER_COUNT, (0, *(marker.count for marker in markers)))
     for place, effect in ((at.W_NO_MOVE_MARKER, "no-move"), (at.W_FORWARD_MARKER, "forward-arc")):
         numbers = [k for k, marker in enumerate(markers, 1) if marker.effect == effect]
@@ -84,7 +85,7 @@ def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
 def _put_fire(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
     """The shifts of fire, and what close combat asks of a vehicle."""
     own = [forces.arms[number] for number in forces.arm_of[0]]
-    names = (None, *(marker.marker for marker in edition.markers))
+    names = (None, *(marker.marker for marker in edition.markers), ANY_MARKER)
     tables.put(at.T_ARM_OF, (number for row in forces.arm_of for number in row))
     tables.put(at.T_ARM, (rating for arm in forces.arms for rating in _ratings(arm)))
     tables.put(at.T_AIMED, shot_tables.aimed(forces.arms, forces.types, edition))

@@ -130,7 +130,7 @@ def settle(w: Numbers, s: Numbers, u: int, outcome: int) -> None:
     """The unit takes the state that a law gave: status, and 16 for a damage marker to be drawn."""
     status = outcome & 15
     if outcome & 16:
-        take_damage(w, s, u, _draw_marker(w, s))
+        take_damage(w, s, u, draw_marker(w, s))
     if status == at.ELIMINATED:
         eliminate(w, s, u)
     elif status != s[at.S_STATUS + u]:
@@ -155,11 +155,12 @@ def suppress(w: Numbers, s: Numbers, u: int) -> None:
 def take_damage(w: Numbers, s: Numbers, u: int, marker: int) -> None:
     """The vehicle carries a damage marker, by number from 1."""
     s[at.S_DAMAGE + u] = marker
+    s[at.S_FLAGS + u] &= ~at.DAMAGE_KNOWN  # only its owner looks at it (p.17)
     log(w, s, at.LOG_DAMAGE, u, marker, 0, 0)
 
 
 @compiled
-def _draw_marker(w: Numbers, s: Numbers) -> int:
+def draw_marker(w: Numbers, s: Numbers) -> int:
     """One of the damage markers left in the pile; all come back to it once it is used up (p.4, 17)."""
     left = 0
     for m in range(1, w[at.W_MARKERS] + 1):

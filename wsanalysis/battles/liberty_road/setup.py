@@ -70,14 +70,13 @@ def first_order(w: Numbers, s: Numbers, u: int) -> int:
 def _shuffle_alike(w: Numbers, s: Numbers) -> None:
     """Blocks that look alike from behind change places, so that a unit's number tells nothing."""
     for u in range(w[at.W_UNITS] - 1, 0, -1):
-        row = w[at.T_UNIT] + u * at.UNIT_ROW
         alike = 0
         for other in range(u + 1):
-            if _is_alike(w, s, row, other):
+            if begin_alike(w, u, other):
                 alike += 1
         roll = below(s, alike)
         for other in range(u + 1):
-            if _is_alike(w, s, row, other):
+            if begin_alike(w, u, other):
                 if roll == 0:
                     s[at.S_TYPE + u], s[at.S_TYPE + other] = s[at.S_TYPE + other], s[at.S_TYPE + u]
                     s[at.S_WEAPON + u], s[at.S_WEAPON + other] = s[at.S_WEAPON + other], s[at.S_WEAPON + u]
@@ -98,47 +97,47 @@ def _shuffle_fog(w: Numbers, s: Numbers) -> None:
 
 
 @compiled
-def _is_alike(w: Numbers, s: Numbers, row: int, other: int) -> bool:
+def begin_alike(w: Numbers, u: int, other: int) -> bool:
     """Whether two units are of one side and size and begin in the same way."""
-    theirs = w[at.T_UNIT] + other * at.UNIT_ROW
+    one, two = w[at.T_UNIT] + u * at.UNIT_ROW, w[at.T_UNIT] + other * at.UNIT_ROW
     for column in (at.UNIT_SIDE, at.UNIT_WHERE, at.UNIT_GROUP):
-        if w[row + column] != w[theirs + column]:
+        if w[one + column] != w[two + column]:
             return False
-    one = w[w[at.T_TYPE] + w[row + at.UNIT_TYPE] * at.TYPE_ROW + at.TYPE_KIND] == at.VEHICLE
-    two = w[w[at.T_TYPE] + w[theirs + at.UNIT_TYPE] * at.TYPE_ROW + at.TYPE_KIND] == at.VEHICLE
-    return one == two
+    first = w[w[at.T_TYPE] + w[one + at.UNIT_TYPE] * at.TYPE_ROW + at.TYPE_KIND]
+    second = w[w[at.T_TYPE] + w[two + at.UNIT_TYPE] * at.TYPE_ROW + at.TYPE_KIND]
+    return (first == at.VEHICLE) == (second == at.VEHICLE)
 
 
 @compiled
 def _make_deck(w: Numbers, s: Numbers) -> None:
     """The event deck: early on top, then late, then late with Time's Up, each shuffled (p.8)."""
     begin_early = s[at.S_DECK_SIZE]
-    _add_events(w, s, at.CARD_EARLY, w[at.W_DECK_EARLY])
-    _add_players_cards(w, s, at.CARD_EARLY)
-    _shuffle(s, begin_early)
+    add_events(w, s, at.CARD_EARLY, w[at.W_DECK_EARLY])
+    add_players_cards(w, s, at.CARD_EARLY)
+    shuffle_deck(s, begin_early)
     begin_late = s[at.S_DECK_SIZE]
-    _add_events(w, s, at.CARD_LATE, w[at.W_DECK_LATE])
-    _add_players_cards(w, s, at.CARD_LATE)
-    _shuffle(s, begin_late)
+    add_events(w, s, at.CARD_LATE, w[at.W_DECK_LATE])
+    add_players_cards(w, s, at.CARD_LATE)
+    shuffle_deck(s, begin_late)
     begin_end = s[at.S_DECK_SIZE]
-    _add_events(w, s, at.CARD_LATE, w[at.W_DECK_END])
-    _add_events(w, s, at.CARD_END, 1)
-    _shuffle(s, begin_end)
+    add_events(w, s, at.CARD_LATE, w[at.W_DECK_END])
+    add_events(w, s, at.CARD_END, 1)
+    shuffle_deck(s, begin_end)
 
 
 @compiled
-def _add_events(w: Numbers, s: Numbers, phase: int, count: int) -> None:
+def add_events(w: Numbers, s: Numbers, phase: int, count: int) -> None:
     """Add so many event cards of a phase, at random out of those not yet in the deck."""
     for _ in range(count):
         left = 0
         for c in range(w[at.W_CARDS]):
-            if _is_left(w, s, c, phase):
+            if is_left(w, s, c, phase):
                 left += 1
         if left == 0:
             return
         roll = below(s, left)
         for c in range(w[at.W_CARDS]):
-            if _is_left(w, s, c, phase):
+            if is_left(w, s, c, phase):
                 if roll == 0:
                     s[at.S_DECK + s[at.S_DECK_SIZE]] = c
                     s[at.S_DECK_SIZE] += 1
@@ -147,7 +146,8 @@ def _add_events(w: Numbers, s: Numbers, phase: int, count: int) -> None:
 
 
 @compiled
-def _is_left(w: Numbers, s: Numbers, c: int, phase: int) -> bool:
+def is_left(w: Numbers, s: Numbers, c: int, phase: int) -> bool:
+    """Whether a card is of that phase and not yet in the deck."""
     if w[w[at.T_CARD] + c * at.CARD_ROW + at.CARD_PHASE] != phase:
         return False
     for k in range(s[at.S_DECK_SIZE]):
@@ -157,17 +157,18 @@ def _is_left(w: Numbers, s: Numbers, c: int, phase: int) -> bool:
 
 
 @compiled
-def _add_players_cards(w: Numbers, s: Numbers, pile: int) -> None:
+def add_players_cards(w: Numbers, s: Numbers, pile: int) -> None:
     """Add the assets and reinforcements that the players put into a pile; they count as events (p.8)."""
     for c in range(w[at.W_CARDS]):
         row = w[at.T_CARD] + c * at.CARD_ROW
-        if w[row + at.CARD_PHASE] == at.CARD_ASSET and w[row + at.CARD_BONUS] == pile:
+        if w[row + at.CARD_BONUS] == pile and is_left(w, s, c, at.CARD_ASSET):
             s[at.S_DECK + s[at.S_DECK_SIZE]] = c
             s[at.S_DECK_SIZE] += 1
 
 
 @compiled
-def _shuffle(s: Numbers, begin_at: int) -> None:
+def shuffle_deck(s: Numbers, begin_at: int) -> None:
+    """Shuffle the cards of the deck from a place on."""
     for k in range(s[at.S_DECK_SIZE] - 1, begin_at, -1):
         other = begin_at + below(s, k - begin_at + 1)
         s[at.S_DECK + k], s[at.S_DECK + other] = s[at.S_DECK + other], s[at.S_DECK + k]

@@ -54,7 +54,7 @@ def may_fire(w: Numbers, s: Numbers, u: int, at_vehicle: int, opportunity: int) 
     if s[at.S_WHERE + u] != at.ON_MAP or s[at.S_CARRIER + u] != at.NOBODY:
         return at.NOT_ALLOWED
     row = s[at.S_TYPE + u] * at.STATUSES + s[at.S_STATUS + u]
-    row = row * (w[at.W_MARKERS] + 1) + s[at.S_DAMAGE + u]
+    row = row * w[at.W_DAMAGES] + s[at.S_DAMAGE + u]
     return w[w[at.T_MAY_FIRE] + row * 4 + at_vehicle * 2 + opportunity]
 
 
@@ -67,7 +67,7 @@ def range_shift(w: Numbers, weapon: int, at_vehicle: int, far: int) -> int:
 @compiled
 def is_in_arc(w: Numbers, s: Numbers, u: int, weapon: int, at_vehicle: int, h: int) -> bool:
     """Whether the hex lies in the unit's field of fire (p.15-17)."""
-    forward = w[w[at.T_ARC] + (weapon * (w[at.W_MARKERS] + 1) + s[at.S_DAMAGE + u]) * 2 + at_vehicle]
+    forward = w[w[at.T_ARC] + (weapon * w[at.W_DAMAGES] + s[at.S_DAMAGE + u]) * 2 + at_vehicle]
     if forward == 0 and not _fires_out_of_bunker(w, s, u):
         return True
     return is_forward(w, s[at.S_HEX + u], s[at.S_FACE + u], h)
@@ -286,7 +286,9 @@ def _resumed(w: Numbers, s: Numbers, t: int, held: int, shift: int) -> int:
         return s[at.S_STATUS + t]
     if held == at.CHECK_FAILED:
         return w[w[at.T_AFTER_SUPPRESSION] + kind(w, s, t) * at.STATUSES + s[at.S_STATUS + t]]
-    result = at.SUPPRESSED_RESULT if held == at.REDRAW_CHECK else held - at.HELD_RESULT
+    result = at.SUPPRESSED_RESULT
+    if held != at.REDRAW_CHECK:
+        result = w[w[at.T_SHIFTED] + (held - at.HELD_RESULT) * 7 + min(max(shift, -3), 3) + 3]
     row = (kind(w, s, t) * 4 + printed(w, s, t, at.TYPE_VALOR)) * 2 * at.STATUSES + status
     return draw(w, s, w[w[at.T_RESULT_LAW] + row * 4 + result])
 

@@ -1,6 +1,7 @@
 """Turns and orders: who orders what, which units act, regrouping, the end of a turn (p.9, 11)."""
 
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.fog import is_hidden, uncover
 from wsanalysis.battles.liberty_road.ground import hex_fact
 from wsanalysis.battles.liberty_road.layout import Numbers
@@ -54,6 +55,8 @@ def run_turn(w: Numbers, s: Numbers, f: int) -> None:
 @compiled
 def _begin_turn(w: Numbers, s: Numbers) -> None:
     """A new turn: everybody may rally, react and be ordered again; reinforcements due arrive."""
+    if 0 < s[at.S_TURN] <= at.MAX_TURNS:
+        s[at.S_TRACK + s[at.S_TURN] - 1] = points(w, s, at.ATTACKER) - points(w, s, at.DEFENDER)
     s[at.S_TURN] += 1
     s[at.S_EVENT_DONE] = 0
     log(w, s, at.LOG_TURN, s[at.S_TURN], 0, 0, 0)

@@ -23,6 +23,9 @@ def see(w: Numbers, s: Numbers, side: int, v: Numbers) -> None:
         v[at.S_RNG + k] = 0
     for k in range(at.S_STACK + s[at.S_DEPTH] * at.FRAME, at.S_STACK + at.MAX_FRAMES * at.FRAME):
         v[k] = 0  # what frames that have ended left behind
+    for k in range(at.MAX_TURNS):
+        v[at.S_TRACK + k] = 0  # the enemy's objectives are secret
+    v[at.S_CHOICES], v[at.S_ANSWER] = 0, at.NOBODY
     v[at.S_VIEWER] = side + 1
     _hide_units(w, s, 1 - side, v)
     if side == at.ATTACKER:
@@ -39,8 +42,8 @@ def see(w: Numbers, s: Numbers, side: int, v: Numbers) -> None:
 def _hide_units(w: Numbers, s: Numbers, enemy: int, v: Numbers) -> None:
     for u in range(first_of_side(w, enemy), end_of_side(w, enemy)):
         where = s[at.S_WHERE + u]
-        if s[at.S_DAMAGE + u] and where == at.ON_MAP and s[at.S_FLAGS + u] & at.KNOWN == 0:
-            v[at.S_DAMAGE + u] = w[at.W_MARKERS]  # that there is one can be seen
+        if s[at.S_DAMAGE + u] and s[at.S_FLAGS + u] & at.DAMAGE_KNOWN == 0:
+            v[at.S_DAMAGE + u] = w[at.W_MARKERS] + 1  # that there is one can be seen
         if s[at.S_FLAGS + u] & at.KNOWN:
             continue
         v[at.S_TYPE + u] = w[at.W_GENERIC] + 2 * enemy + (1 if is_vehicle(w, s, u) else 0)

@@ -19,6 +19,7 @@ from wsanalysis.battles.liberty_road.play_tables import play_tables
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
 from wsanalysis.compiled import is_compiled
+from wsanalysis.datafile import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 
@@ -49,6 +50,23 @@ class World:
     edition: LibertyRoad
     cards: Cards
     numbers: Any
+
+    @property
+    def order_names(self) -> tuple[str, ...]:
+        """The names of the orders by number: the attacker's, then the defender's."""
+        return (*self.scenario.attacking.orders, *self.scenario.defending.orders)
+
+    @property
+    def asset_names(self) -> tuple[str, ...]:
+        """The names of the asset cards by number: the attacker's, then the defender's."""
+        forces = (self.scenario.attacking, self.scenario.defending)
+        return tuple(card.asset for force in forces for card in force.assets)
+
+    @property
+    def data_hash(self) -> str:
+        """Of all that the battle reads: scenario, board, blocks, chips, cards, options."""
+        parts = (self.scenario.data_hash, self.edition.data_hash, self.cards.data_hash, self.edition.options)
+        return content_hash(parts)
 
     def new_state(self) -> Any:
         """A state with room for a game, all zero: an array, or a list where nothing is compiled."""

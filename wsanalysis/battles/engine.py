@@ -1,0 +1,78 @@
+"""What any battle answers to players, searches and runners: six questions, and a few services."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+State = Any
+"""A state or a view, whatever an engine keeps them in; only the engine looks into it."""
+
+ATTACKER, DEFENDER = 0, 1
+
+
+class Engine(Protocol):
+    """A scenario made ready to play. Sides are 0, who moves first, and 1.
+
+    The six questions are `decider`, `legal`, `apply`, `see`, `is_over` and `score`. An action is a whole
+    number. States change in place: `copy` one to keep it. Everything is determined by the state, which
+    holds the generator of its chances.
+    """
+
+    @property
+    def sides(self) -> tuple[str, str]: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def data_hash(self) -> str: ...
+
+    def new_game(self, seed: int, game: int) -> State:
+        """The game of that number under a seed, at its first decision; the same on any machine."""
+
+    def copy(self, state: State) -> State:
+        """A state that changes apart from this one."""
+
+    def decider(self, state: State) -> int | None:
+        """The side that has to decide; None when the game is over."""
+
+    def legal(self, state: State) -> list[int]:
+        """The legal actions; in a view of the side that decides, the same ones."""
+
+    def apply(self, state: State, action: int) -> None:
+        """Take a legal action and go on to the next decision."""
+
+    def see(self, state: State, side: int) -> State:
+        """A view: the state as a side sees it, without a trace of what is hidden from it."""
+
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+
+    def score(self, state: State) -> tuple[int, int]:
+        """The victory points of both sides as things stand."""
+
+    def imagine(self, view: State, luck: "Luck") -> State:
+        """A state that could be behind a view: what is hidden drawn at random from what is possible."""
+
+    def appraise(self, view: State, actions: list[int], style: int) -> list[int]:
+        """What each action promises to the side whose view it is: the greedy player's own numbers."""
+
+    def play_out(self, state: State, styles: tuple[int, int], luck: "Luck") -> None:
+        """Play on to the end with quick players; styles of the engine, RANDOM_STYLE for random."""
+
+    def tell_action(self, view: State, action: int) -> str:
+        """An action in words, as the side that takes it would say."""
+
+    def styles(self) -> Mapping[str, int]:
+        """The names of the quick players that the engine has, and their numbers."""
+
+    def row(self, state: State) -> dict[str, Any]:
+        """What is kept of a game that is over: one row, column names as keys."""
+
+
+class Luck:
+    """A player's own generator: four words that quick players draw from."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, words: Any) -> None:
+        self.words = words

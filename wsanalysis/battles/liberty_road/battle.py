@@ -1,0 +1,126 @@
+"""Liberty Road battles as an engine: what players, searches and runners ask, over the two arrays."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from wsanalysis.battles.engine import Luck, State
+from wsanalysis.battles.liberty_road import arena, engine, greedy
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.ending import points
+from wsanalysis.battles.liberty_road.imagining import imagine
+from wsanalysis.battles.liberty_road.record import row_of
+from wsanalysis.battles.liberty_road.telling import action_in_words
+from wsanalysis.battles.liberty_road.view import see
+from wsanalysis.battles.liberty_road.world import World, load_world
+from wsanalysis.battles.seeds import generator_words
+from wsanalysis.compiled import is_compiled
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+
+STYLES: Mapping[str, int] = {
+    "random": arena.RANDOM,
+    "greedy": greedy.GREEDY,
+    "never rally": greedy.NEVER_RALLY,
+    "hold fire": greedy.HOLD_FIRE,
+    "rush": greedy.RUSH,
+    "turtle": greedy.TURTLE,
+    "ignore objectives": greedy.NO_OBJECTIVES,
+    "no opportunity fire": greedy.NO_OPPORTUNITY,
+}
+"""The quick players: random, greedy, and greedy ones that leave something undone."""
+
+
+class Battle:
+    """A scenario of Liberty Road, ready to play; answers as `battles.engine.Engine` says."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self._actions = numbers(at.MAX_ACTIONS)
+        self._view = world.new_state()
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        scenario = self.world.scenario
+        return scenario.attacking.side, scenario.defending.side
+
+    @property
+    def title(self) -> str:
+        return self.world.scenario.name
+
+    @property
+    def data_hash(self) -> str:
+        return self.world.data_hash
+
+    def new_game(self, seed: int, game: int) -> State:
+        state = self.world.new_state()
+        for place, word in enumerate(generator_words(seed, game)):
+            state[at.S_RNG + place] = word
+        engine.start(self.world.numbers, state)
+        return state
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def decider(self, state: State) -> int | None:
+        side = int(state[at.S_DECIDER])
+        return None if side == at.NOBODY else side
+
+    def legal(self, state: State) -> list[int]:
+        count = engine.legal(self.world.numbers, state, self._actions)
+        return [int(action) for action in self._actions[:count]]
+
+    def apply(self, state: State, action: int) -> None:
+        engine.apply(self.world.numbers, state, action)
+
+    def see(self, state: State, side: int) -> State:
+        view = self.world.new_state()
+        see(self.world.numbers, state, side, view)
+        return view
+
+    def is_over(self, state: State) -> bool:
+        return int(state[at.S_OVER]) != 0
+
+    def score(self, state: State) -> tuple[int, int]:
+        w = self.world.numbers
+        return int(points(w, state, at.ATTACKER)), int(points(w, state, at.DEFENDER))
+
+    def imagine(self, view: State, luck: Luck) -> State:
+        state = self.copy(view)
+        imagine(self.world.numbers, state, luck.words)
+        return state
+
+    def appraise(self, view: State, actions: list[int], style: int = greedy.GREEDY) -> list[int]:
+        w, luck = self.world.numbers, numbers(4)
+        luck[0] = 1
+        return [int(greedy.appraise(w, view, action, style, luck)) for action in actions]
+
+    def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
+        arena.play_out(self.world.numbers, state, self._view, self._actions, *styles, luck.words)
+
+    def tell_action(self, view: State, action: int) -> str:
+        return action_in_words(self.world, view, action)
+
+    def styles(self) -> Mapping[str, int]:
+        return STYLES
+
+    def row(self, state: State) -> dict[str, Any]:
+        return row_of(self.world, state)
+
+
+def numbers(size: int) -> Any:
+    """Room for so many numbers: an array, or a list where nothing is compiled."""
+    return np.zeros(size, np.int64) if is_compiled() else [0] * size
+
+
+def luck_of(seed: int, game: int, side: int) -> Luck:
+    """A player's own generator for a game, apart from that of the game's chances."""
+    words = numbers(4)
+    words[:4] = generator_words(seed ^ (0x5EED << (8 * side + 8)), game)
+    return Luck(words)
+
+
+def load_battle(folder: Path, name: str, edition: LibertyRoad) -> Battle:
+    """The battle of a scenario in a data folder. Errors as for `load_scenario`."""
+    return Battle(load_world(folder, name, edition))
