@@ -29,7 +29,7 @@ def compiled(function: F) -> F:
     try:
         if not os.environ.get("NUMBA_CACHE_DIR"):
             numba.config.CACHE_DIR = str(cache_folder())
-        made: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        made: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
     finally:
         numba.config.CACHE_DIR = elsewhere
     return made

@@ -56,6 +56,9 @@ class Engine(Protocol):
     def appraise(self, view: State, actions: list[int], style: int) -> list[int]:
         """What each action promises to the side whose view it is: the greedy player's own numbers."""
 
+    def decide(self, state: State, style: int, luck: "Luck") -> int:
+        """The action that a quick player takes where it is to decide; it looks at its view alone."""
+
     def play_out(self, state: State, styles: tuple[int, int], luck: "Luck") -> None:
         """Play on to the end with quick players; styles of the engine, RANDOM_STYLE for random."""
 

@@ -96,6 +96,9 @@ class Battle:
         luck[0] = 1
         return [int(greedy.appraise(w, view, action, style, luck)) for action in actions]
 
+    def decide(self, state: State, style: int, luck: Luck) -> int:
+        return int(arena.decide(self.world.numbers, state, self._view, self._actions, style, luck.words))
+
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
         arena.play_out(self.world.numbers, state, self._view, self._actions, *styles, luck.words)
 

@@ -36,7 +36,7 @@ def progress(w: Numbers, s: Numbers, o: int) -> int:
 
 @compiled
 def is_met(w: Numbers, s: Numbers, o: int) -> bool:
-    """Whether an objective is met as things stand: at least its count, or fewer for what is to be prevented."""
+    """Whether an objective is met as things stand: its count reached, or not for what is to be prevented."""
     row = w[at.T_OBJECTIVE] + o * at.OBJ_ROW
     kind = w[row + at.OBJ_KIND]
     if kind == at.PREVENT_CROSSING or kind == at.PREVENT_EXIT:

@@ -43,20 +43,20 @@ def begin_blaze(w: Numbers, s: Numbers, h: int) -> None:
 
 @compiled
 def run_blaze(w: Numbers, s: Numbers, f: int) -> None:
-    """Units in a burning hex: infantry is reduced, all retreat or are lost (p.17).
+    """Units in a burning hex: infantry is reduced, riders too; all retreat or are lost (p.17).
 
-    Who has run may not activate again this turn. Frame: A hex, B next unit.
+    Who was in it may not activate again this turn. Frame: A hex.
     """
     h = s[f + at.A]
-    while s[f + at.B] < w[at.W_UNITS]:
-        u = s[f + at.B]
-        s[f + at.B] += 1
-        if not is_here(s, u) or s[at.S_HEX + u] != h or s[at.S_CARRIER + u] != at.NOBODY:
-            continue
-        if not is_vehicle(w, s, u):
-            reduce(w, s, u)
-        if is_here(s, u):
-            flag(s, u, at.SCATTERED)
+    if s[f + at.STEP] == 0:
+        s[f + at.STEP] = 1
+        for u in range(w[at.W_UNITS]):
+            if is_here(s, u) and s[at.S_HEX + u] == h:
+                flag(s, u, at.SCATTERED)
+                if not is_vehicle(w, s, u):
+                    reduce(w, s, u)
+    for u in range(w[at.W_UNITS]):  # from the first again: who rode on a vehicle that is lost runs as well
+        if is_here(s, u) and s[at.S_HEX + u] == h and s[at.S_CARRIER + u] == at.NOBODY:
             new = push(s, at.F_RETREAT)
             s[new + at.A], s[new + at.B] = u, 1
             return

@@ -12,6 +12,7 @@ from wsanalysis.battles.liberty_road.roster import (
     printed,
     put,
     reduce,
+    rides_unseen,
     side_of,
 )
 from wsanalysis.battles.liberty_road.stack import action, answer, ask, first_of, log, pop, push
@@ -201,13 +202,21 @@ def spot(w: Numbers, s: Numbers, u: int, h: int) -> None:
 
 
 @compiled
+def may_hide(w: Numbers, s: Numbers, t: int) -> bool:
+    """Whether there may be something to find out: block, damage marker, or who rides in it (p.11, 13, 17)."""
+    if s[at.S_FLAGS + t] & at.KNOWN == 0 or printed(w, s, t, at.TYPE_PORTAGE) > 0:
+        return True
+    return s[at.S_DAMAGE + t] > 0 and s[at.S_FLAGS + t] & at.DAMAGE_KNOWN == 0
+
+
+@compiled
 def list_spots(w: Numbers, s: Numbers, u: int, out: Numbers, n: int) -> int:
     """Add the hexes in sight that hide something from the unit's side; the new length (p.11)."""
     if not may_spot(w, s, u):
         return n
     begin, side = n, side_of(w, u)
     for t in range(first_of_side(w, 1 - side), end_of_side(w, 1 - side)):
-        if is_here(s, t) and s[at.S_FLAGS + t] & at.KNOWN == 0:
+        if is_here(s, t) and not rides_unseen(w, s, t) and may_hide(w, s, t):
             n = _add_spot(w, s, u, s[at.S_HEX + t], out, begin, n)
     if side == at.ATTACKER:
         for m in range(w[at.W_FOG]):

@@ -7,6 +7,7 @@ markers and the units under them among the hidden ones, the event deck from the 
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import below, word
+from wsanalysis.battles.liberty_road.moving import movement, moves_in_full
 from wsanalysis.battles.liberty_road.roster import (
     draw_marker,
     end_of_side,
@@ -35,6 +36,7 @@ def imagine(w: Numbers, s: Numbers, luck: Numbers) -> None:
         s[at.S_RNG + k] = word(luck)
     _deal_blocks(w, s, 1 - viewer)
     _deal_markers_of_damage(w, s)
+    _deal_moves(w, s, 1 - viewer)
     if viewer == at.ATTACKER:
         _deal_fog(w, s)
     _deal_deck(w, s)
@@ -129,6 +131,18 @@ def _deal_markers_of_damage(w: Numbers, s: Numbers) -> None:
                 s[at.S_MARKERS + m] = max(0, s[at.S_MARKERS + m] - 1)
             if not known and s[at.S_DAMAGE + u] == w[at.W_MARKERS] + 1:
                 s[at.S_DAMAGE + u] = draw_marker(w, s)
+
+
+@compiled
+def _deal_moves(w: Numbers, s: Numbers, enemy: int) -> None:
+    """An enemy's unit on the move has what it has not yet used of the block that it was dealt."""
+    for depth in range(s[at.S_DEPTH]):
+        f = at.S_STACK + depth * at.FRAME
+        u = s[f + at.A]
+        if s[f + at.KIND] == at.F_MOVE and side_of(w, u) == enemy and is_here(s, u):
+            full = moves_in_full(w, s, u)
+            s[f + at.B] = max(0, movement(w, s, u, full) - s[f + at.E])
+            s[f + at.D] = 1 if full else 0
 
 
 @compiled

@@ -139,5 +139,5 @@ def _clashes() -> Iterable[int]:
     for first in range(128):
         for second in range(128):
             for moving in ("first", "second"):
-                low, doubled = clash(first, second, moving)  # type: ignore[arg-type]
+                low, doubled = clash(first, second, moving)
                 yield 2 * (low == "second") + doubled

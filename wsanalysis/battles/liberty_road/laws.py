@@ -5,9 +5,9 @@ cut where the turn's event interrupts it (p.11): there a battle plays the event,
 had been drawn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeVar
 
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.probability.chance import Chance
@@ -19,6 +19,8 @@ from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, attack
 from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES, STATUSES_OF, UnitState
 from wsanalysis.systems.liberty_road.unit import Kind
+
+T = TypeVar("T", bound=Hashable)
 
 SHIFTS = range(-3, 4)
 VALORS = range(4)
@@ -37,7 +39,7 @@ class _UntilEvent:
 
     chance: Chance
 
-    def __call__(self, distribution: Distribution[Any], label: str) -> Any:
+    def __call__(self, distribution: Distribution[T], label: str = "") -> T:
         drawn = self.chance(distribution, label)
         if drawn == EVENT_ICON:
             raise _Interrupted(label)
@@ -152,4 +154,4 @@ def _held(stop: _Interrupted) -> int:
         if stop.drawn is None:
             return at.REDRAW_CHECK
         return at.CHECK_PASSED if stop.drawn == "passed" else at.CHECK_FAILED
-    return at.REDRAW_ATTACK if stop.drawn is None else at.HELD_RESULT + LADDER.index(stop.drawn)  # type: ignore[arg-type]
+    return at.REDRAW_ATTACK if stop.drawn is None else at.HELD_RESULT + LADDER.index(stop.drawn)

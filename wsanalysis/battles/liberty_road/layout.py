@@ -7,6 +7,8 @@ that to copy a game is to copy one array. Names: `W_` a number in the world, `T_
 where a table of the world begins, `S_` a place or the first of a row of places in the state.
 """
 
+from wsanalysis.systems.liberty_road.unit import Kind
+
 Numbers = list[int]
 """What both arrays are to those who read the code: whole numbers by place."""
 
@@ -32,7 +34,7 @@ NOT_ALLOWED = -99
 # --- the rules' words by number ----------------------------------------------------------------
 
 INFANTRY, TEAM, VEHICLE = 0, 1, 2
-KINDS = ("infantry", "weapon team", "vehicle")
+KINDS: tuple[Kind, ...] = ("infantry", "weapon team", "vehicle")
 FOOT, WHEELED, TRACKED = 0, 1, 2
 DRIVES = ("foot", "wheeled", "tracked")
 
@@ -73,7 +75,8 @@ SUPPRESSED_RESULT = 1
 
 # What cards do, in the words of `effects`.
 EFFECT_WORDS = (
-    "none", "suppress", "check", "reduce", "rally", "ready", "spend", "brew up", "immobilize", "jam", "retreat",
+    "none", "suppress", "check", "reduce", "rally", "ready", "spend", "brew up", "immobilize", "jam",
+    "retreat",
     "act", "advance", "fire", "blaze", "spread", "smoke", "haze", "lift", "wind", "reinforce", "reveal",
     "barrage", "times up",
 )  # fmt: skip
@@ -163,9 +166,10 @@ _AT, S_GROUND = _places(
         "WEAPON": MAX_UNITS, "USES": MAX_UNITS, "CARRIER": MAX_UNITS, "WHERE": MAX_UNITS,
         "FLAGS": MAX_UNITS, "KILLS": MAX_UNITS,
         "FOG_KIND": MAX_FOG, "FOG_HEX": MAX_FOG, "FOG_SHOWN": MAX_FOG, "FOG_UNIT": MAX_FOG,
-        "AREA_FOG": MAX_AREAS, "DECK": MAX_DECK, "ASSET_USES": MAX_ASSETS, "MARKERS": MAX_MARKERS,
+        "DECK": MAX_DECK, "ASSET_USES": MAX_ASSETS, "MARKERS": MAX_MARKERS,
         "DROP_HEX": MAX_DROPPED, "DROP_WEAPON": MAX_DROPPED, "DROP_USES": MAX_DROPPED,
         "TRACK": MAX_TURNS, "STACK": MAX_FRAMES * FRAME,
+        "AREA_FOG": MAX_AREAS,
     }
 )  # fmt: skip
 
@@ -203,7 +207,8 @@ S_DROP_HEX, S_DROP_WEAPON, S_DROP_USES, S_TRACK, S_STACK = (
 # --- frames: what is going on, the innermost last ------------------------------------------------
 
 (F_SETUP, F_TURN, F_ORDER, F_UNIT, F_MOVE, F_REACT, F_FIRE, F_ATTACK, F_SHELL, F_RALLY, F_EVENT,
- F_ASSET, F_COMBATS, F_MELEE, F_BLAZE, F_RETREAT, F_TAKE, F_ARRIVE, F_SPRING, F_BARRAGE, F_CHANGE) = range(21)  # fmt: skip
+ F_ASSET, F_COMBATS, F_MELEE, F_BLAZE, F_RETREAT, F_TAKE, F_ARRIVE, F_SPRING, F_BARRAGE,
+ F_CHANGE) = range(21)  # fmt: skip
 KIND, STEP, A, B, C, D, E, F, G, H, I, J = range(FRAME)
 
 # --- questions to a player, and the answers -------------------------------------------------------

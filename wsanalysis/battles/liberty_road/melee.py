@@ -37,18 +37,27 @@ def run_combats(w: Numbers, s: Numbers, f: int) -> None:
         _begin_melee(w, s, first_of(answer(s)), s[f + at.A])
         s[f + at.STEP] = 0
         return
-    first, count = at.NOBODY, 0
-    for h in range(w[at.W_HEXES]):
-        if is_contested(w, s, h):
-            count += 1
-            if first == at.NOBODY:
-                first = h
-    if count == 0:
+    first, last = contested(w, s, 0), at.NOBODY
+    if first != at.NOBODY:
+        last = contested(w, s, first + 1)
+    if first == at.NOBODY:
         pop(s)
-    elif count == 1:
+    elif last == at.NOBODY:
         _begin_melee(w, s, first, s[f + at.A])
     else:
         ask(s, f, s[f + at.A], at.ASK_COMBAT, 1)
+
+
+@compiled
+def contested(w: Numbers, s: Numbers, begin: int) -> int:
+    """The first hex from number `begin` on where units of both players are, or NOBODY."""
+    first = at.NOBODY
+    for u in range(first_of_side(w, at.ATTACKER), end_of_side(w, at.ATTACKER)):
+        h = s[at.S_HEX + u]
+        if s[at.S_WHERE + u] == at.ON_MAP and h >= begin and (first == at.NOBODY or h < first):
+            if enemies_in(w, s, at.ATTACKER, h):
+                first = h
+    return first
 
 
 @compiled
@@ -333,11 +342,11 @@ def list_refuges(w: Numbers, s: Numbers, u: int, out: Numbers) -> int:
 @compiled
 def list_combats(w: Numbers, s: Numbers, out: Numbers) -> int:
     """The hexes where units of both players stand; how many."""
-    n = 0
-    for h in range(w[at.W_HEXES]):
-        if is_contested(w, s, h):
-            out[n] = action(at.CHOOSE_HEX, h, 0)
-            n += 1
+    n, h = 0, contested(w, s, 0)
+    while h != at.NOBODY:
+        out[n] = action(at.CHOOSE_HEX, h, 0)
+        n += 1
+        h = contested(w, s, h + 1)
     return n
 
 

@@ -62,7 +62,7 @@ def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
     """What is printed on blocks, weapon cards and damage markers."""
     rows: list[int] = []
     for unit, side in zip(forces.types, forces.type_sides, strict=True):
-        sides = sum(1 << STATUSES.index(status) for status in unit.sides)  # type: ignore[arg-type]
+        sides = sum(1 << STATUSES.index(status) for status in unit.sides)
         number = len(rows) // at.TYPE_ROW
         rows += [
             at.KINDS.index(unit.kind), at.DRIVES.index(unit.drive), unit.valor, unit.move, unit.portage,
@@ -137,8 +137,8 @@ def _put_zones(tables: "Tables", scenario: Scenario, sides: Sequence[Force]) -> 
         for hexes in (force.zone, force.fog_zone, force.exits):
             rows += _flags(scenario, hexes)
     begin = tables.put(at.T_ZONE, rows)
-    entries = []
-    groups = []
+    entries: list[int] = []
+    groups: list[int] = []
     for side, force in enumerate(sides):
         for late in force.reinforcements:
             place = begin + len(rows) + len(entries)

@@ -4,7 +4,7 @@ from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.fog import found_by, mines_go_off, uncover
 from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.roster import end_of_side, first_of_side, is_here, side_of
+from wsanalysis.battles.liberty_road.roster import end_of_side, first_of_side, is_damaged, is_here, side_of
 from wsanalysis.battles.liberty_road.shooting import arms, shot
 from wsanalysis.battles.liberty_road.stack import (
     action,
@@ -23,11 +23,11 @@ from wsanalysis.compiled import compiled
 def run_react(w: Numbers, s: Numbers, f: int) -> None:
     """The enemy's reactions to a unit that has entered a hex (p.13).
 
-    Frame: A unit, B hex, C where it came from, D its status before, E its damage before.
+    Frame: A unit, B hex, C where it came from, D its status before, E 1 if it was damaged before.
     """
     u, h, step = s[f + at.A], s[f + at.B], s[f + at.STEP]
     if step == 0:
-        s[f + at.D], s[f + at.E] = s[at.S_STATUS + u], s[at.S_DAMAGE + u]
+        s[f + at.D], s[f + at.E] = s[at.S_STATUS + u], is_damaged(s, u)
         s[f + at.STEP] = 1
     elif _is_halted(s, f, u, h):
         s[at.S_STOPPED] = 1
@@ -46,11 +46,11 @@ def run_react(w: Numbers, s: Numbers, f: int) -> None:
         if is_open(w, s, h) and may_anybody_fire(w, s, u):
             ask(s, f, enemy, at.ASK_OPPORTUNITY, 3)
         else:
-            pop(s)
+            _let_pass(s)
     else:
         act = answer(s)
         if kind_of(act) == at.END:
-            pop(s)
+            _let_pass(s)
         else:
             s[f + at.STEP] = 2
             new = push(s, at.F_FIRE)
@@ -58,11 +58,18 @@ def run_react(w: Numbers, s: Numbers, f: int) -> None:
 
 
 @compiled
+def _let_pass(s: Numbers) -> None:
+    """The move goes on; a move within this one, of an ambusher, may have been stopped."""
+    s[at.S_STOPPED] = 0
+    pop(s)
+
+
+@compiled
 def _is_halted(s: Numbers, f: int, u: int, h: int) -> bool:
     """Whether the mover has been eliminated, moved off, suppressed or reduced: that ends its move."""
     if not is_here(s, u) or s[at.S_HEX + u] != h:
         return True
-    return s[at.S_STATUS + u] != s[f + at.D] or s[at.S_DAMAGE + u] != s[f + at.E]
+    return s[at.S_STATUS + u] != s[f + at.D] or is_damaged(s, u) != s[f + at.E]
 
 
 @compiled

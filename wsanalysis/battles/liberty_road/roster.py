@@ -76,6 +76,12 @@ def mode(s: Numbers, u: int) -> int:
 
 
 @compiled
+def is_damaged(s: Numbers, u: int) -> int:
+    """1 if the unit carries a damage marker, whichever, else 0."""
+    return 1 if s[at.S_DAMAGE + u] else 0
+
+
+@compiled
 def effect_of_damage(w: Numbers, s: Numbers, u: int) -> int:
     """What its damage marker does to the vehicle (p.17)."""
     return w[w[at.T_MARKER] + s[at.S_DAMAGE + u]]
@@ -113,6 +119,14 @@ def passengers(w: Numbers, s: Numbers, u: int) -> int:
         if s[at.S_CARRIER + p] == u and s[at.S_WHERE + p] == at.ON_MAP:
             count += 1
     return count
+
+
+@compiled
+def rides_unseen(w: Numbers, s: Numbers, u: int) -> bool:
+    """Whether the unit rides under cover, where no enemy has seen it (p.13)."""
+    if s[at.S_CARRIER + u] == at.NOBODY or s[at.S_FLAGS + u] & at.KNOWN:
+        return False
+    return printed(w, s, s[at.S_CARRIER + u], at.TYPE_PORTAGE) > 0
 
 
 @compiled

@@ -267,7 +267,7 @@ def list_places(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
     side = side_of(w, u)
     zone = w[at.T_ZONE] + (side * at.ZONES + at.ZONE_DEPLOY) * w[at.W_HEXES]
     for h in range(w[at.W_HEXES]):
-        if w[zone + h] == 0 or is_dead_end(w, s, u, h) or enemies_in(w, s, side, h):
+        if w[zone + h] == 0 or is_dead_end(w, s, u, h):  # the zones of the two sides lie apart
             continue
         if side == at.DEFENDER or fog_in(s, hex_fact(w, h, at.HEX_AREA)) < 0:
             out[n] = action(at.PLACE, h, 0)

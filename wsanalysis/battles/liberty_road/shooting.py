@@ -28,6 +28,7 @@ from wsanalysis.battles.liberty_road.roster import (
     mode,
     printed,
     reduce,
+    rides_unseen,
     settle,
     side_of,
 )
@@ -344,7 +345,7 @@ def list_targets(w: Numbers, s: Numbers, u: int, out: Numbers, n: int) -> int:
         return n
     begin = n
     for t in range(first_of_side(w, 1 - side), end_of_side(w, 1 - side)):
-        if not is_here(s, t):
+        if not is_here(s, t) or rides_unseen(w, s, t):
             continue
         for weapon in range(arms(s, u)):
             if shot(w, s, u, t, weapon, 0) != at.NOT_ALLOWED:

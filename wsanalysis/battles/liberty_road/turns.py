@@ -64,7 +64,7 @@ def _begin_turn(w: Numbers, s: Numbers) -> None:
         s[at.S_FLAGS + u] &= ~(at.RALLIED | at.TOOK_OPPORTUNITY | at.ORDERED | at.SCATTERED)
     for g in range(w[at.W_GROUPS]):
         row = w[at.T_GROUP] + g * at.GROUP_ROW
-        if w[row + at.GROUP_TURN] == s[at.S_TURN]:
+        if 0 < w[row + at.GROUP_TURN] <= s[at.S_TURN]:  # or later, if the enemy stood in their way
             new = push(s, at.F_ARRIVE)
             s[new + at.A] = g
 

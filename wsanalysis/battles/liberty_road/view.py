@@ -7,7 +7,7 @@ event deck. States of blocks are open: that a block is turned can be seen across
 
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.roster import end_of_side, first_of_side, is_vehicle, printed
+from wsanalysis.battles.liberty_road.roster import end_of_side, first_of_side, is_vehicle, printed, side_of
 from wsanalysis.compiled import compiled
 
 
@@ -17,17 +17,15 @@ def see(w: Numbers, s: Numbers, side: int, v: Numbers) -> None:
 
     An unknown block is of the generic type of its side and size, an unknown marker of no kind.
     """
-    for k in range(w[at.W_STATE]):
-        v[k] = s[k]
+    _copy(w, s, v)
     for k in range(4):
         v[at.S_RNG + k] = 0
-    for k in range(at.S_STACK + s[at.S_DEPTH] * at.FRAME, at.S_STACK + at.MAX_FRAMES * at.FRAME):
-        v[k] = 0  # what frames that have ended left behind
     for k in range(at.MAX_TURNS):
         v[at.S_TRACK + k] = 0  # the enemy's objectives are secret
     v[at.S_CHOICES], v[at.S_ANSWER] = 0, at.NOBODY
     v[at.S_VIEWER] = side + 1
     _hide_units(w, s, 1 - side, v)
+    _hide_moves(w, 1 - side, v)
     if side == at.ATTACKER:
         _hide_fog(w, s, v)
     _hide_deck(w, s, side, v)
@@ -36,6 +34,21 @@ def see(w: Numbers, s: Numbers, side: int, v: Numbers) -> None:
     for a in range(w[at.W_ASSETS]):
         if w[w[at.T_ASSET] + a * at.ASSET_ROW + at.ASSET_SIDE] != side:
             v[at.S_ASSET_USES + a] = 0
+
+
+@compiled
+def _copy(w: Numbers, s: Numbers, v: Numbers) -> None:
+    """Copy what is in use of a state; frames that have ended leave nothing behind in the view."""
+    deeper = at.S_STACK + v[at.S_DEPTH] * at.FRAME
+    deep = at.S_STACK + s[at.S_DEPTH] * at.FRAME
+    for k in range(deep):
+        v[k] = s[k]
+    for k in range(deep, deeper):
+        v[k] = 0
+    for k in range(at.S_AREA_FOG, at.S_AREA_FOG + w[at.W_AREAS]):
+        v[k] = s[k]
+    for k in range(at.S_GROUND, w[at.W_STATE]):
+        v[k] = s[k]
 
 
 @compiled
@@ -57,6 +70,15 @@ def _hide_units(w: Numbers, s: Numbers, enemy: int, v: Numbers) -> None:
             v[at.S_STATUS + u], v[at.S_FLAGS + u] = at.READY, 0
         if where == at.EXITED:
             v[at.S_TYPE + u] = w[at.W_GENERIC] + 2 * enemy
+
+
+@compiled
+def _hide_moves(w: Numbers, enemy: int, v: Numbers) -> None:
+    """How far an enemy's unit could still move would tell its rating and its damage (p.2, 17)."""
+    for depth in range(v[at.S_DEPTH]):
+        f = at.S_STACK + depth * at.FRAME
+        if v[f + at.KIND] == at.F_MOVE and side_of(w, v[f + at.A]) == enemy:
+            v[f + at.B], v[f + at.C], v[f + at.D] = 0, 0, 0
 
 
 @compiled

@@ -1,0 +1,581 @@
+r"""A table to play at: a small battle laid out in a test, played in the words of the game.
+
+    table = Table(
+        ". . .\n. F .",
+        attacker=["Riflemen A01 SE ready"],
+        defender=["StuG III G C01 SW fire-infantry"],
+        fog={"B02": "mines"},
+    )
+    table.do("order Infantry Advance", "unit Riflemen", "move")
+    assert "step to B01" in table.legal()
+
+The board is drawn in letters, a line a row; columns B, D, ... lie half a hex lower. A unit is its block,
+its hex, and as far as they matter its facing, status, weapon, damage marker and carrier:
+`Grenadiers B02 N spent with Panzerfaust`, `M5 Stuart A01 N move damaged Immobilized`,
+`Riflemen A01 on M3 Half-track`. Of several units of a block the first is called `Riflemen 1`.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.battlefield.board import Board, Square, make_board
+from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, parse_hex_id
+from wsanalysis.battlefield.terrain import load_terrain
+from wsanalysis.battles.liberty_road import engine
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
+from wsanalysis.battles.liberty_road.ending import points
+from wsanalysis.battles.liberty_road.ground import lay
+from wsanalysis.battles.liberty_road.scenario import (
+    AssetCard,
+    DeckPlan,
+    Force,
+    Reinforcements,
+    Scenario,
+    Troop,
+    piles,
+)
+from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
+from wsanalysis.battles.liberty_road.stack import first_of, kind_of, second_of, top
+from wsanalysis.battles.liberty_road.view import see
+from wsanalysis.battles.liberty_road.world import World, build
+from wsanalysis.battles.seeds import generator_words
+from wsanalysis.compiled import is_compiled
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.load import load
+from wsanalysis.systems.liberty_road.state import STATUSES
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+LETTERS = {
+    ".": "clear", "f": "field", "F": "forest", "o": "orchard", "b": "brush", "s": "stone house", "p": "pond",
+    "w": "wooden house", "m": "marsh", "u": "mud", "r": "rough", "B": "bocage", "h": "hedge",
+}  # fmt: skip
+SIDE_NAMES = ("attacker", "defender")
+PLACES = ("on map", "waiting", "hidden", "out", "exited", "not seen")
+MARKS = {
+    "blaze": at.BLAZE, "haze": at.HAZE, "smoke": at.SMOKE, "wreck": at.WRECK, "destroyed": at.DESTROYED,
+}  # fmt: skip
+QUESTIONS = (
+    "place", "face", "status", "fog", "order", "unit", "act", "step", "opportunity", "regroup", "combat",
+    "fighter", "swarm", "victim", "survivor", "retreat", "target", "take", "entry", "continue",
+)  # fmt: skip
+UNIT = re.compile(
+    r"(?P<block>.+?) (?P<hex>[A-Z]\d\d)(?: (?P<face>N|NE|SE|S|SW|NW))?"
+    rf"(?: (?P<status>{'|'.join(sorted(STATUSES, key=len, reverse=True))}))?"
+    r"(?: with (?P<weapon>.+?))?(?: damaged (?P<damage>.+?))?(?: on (?P<carrier>.+))?"
+)
+
+
+@cache
+def edition() -> LibertyRoad:
+    """The game's data and options as they are."""
+    return load(DATA)
+
+
+@cache
+def cards() -> Cards:
+    """The game's cards as they are."""
+    return load_cards(DATA)
+
+
+def drawn(
+    rows: str, areas: str = "", high: str = "", roads: Sequence[str] = (), rivers: Sequence[str] = ()
+) -> Board:
+    """A board drawn in letters; blanks do not count.
+
+    `areas` draws a letter an area, "." for a hex by itself, which all hexes are if it is left out; `high`
+    draws elevations. A road is the hexes it leads through, `A01 B01 C02`; a river the pairs of hexes that
+    it parts, `A01/A02 B01/A02`.
+    """
+    kinds = load_terrain(DATA, [])
+    areas_at, heights = _letters(areas), _letters(high)
+    roads_at = _edges(pair for road in roads for pair in pairwise(road.split()))
+    rivers_at = _edges(tuple(pair.split("/")) for river in rivers for pair in river.split())
+    squares = []
+    for name, letter in _letters(rows).items():
+        area = areas_at.get(name, ".")
+        height = heights.get(name, "0")
+        squares.append(
+            Square(
+                name, name if area == "." else area, LETTERS[letter], 0 if height == "." else int(height),
+                tuple(sorted(roads_at.get(name, ()))), tuple(sorted(rivers_at.get(name, ()))), "test",
+            )
+        )  # fmt: skip
+    return make_board("drawn", squares, kinds, kinds["rubble"], "")
+
+
+def _letters(rows: str) -> dict[str, str]:
+    lines = [line.replace(" ", "") for line in rows.strip().splitlines()]
+    return {
+        hex_id(Axial(q, row - q // 2)): letter
+        for row, line in enumerate(lines)
+        for q, letter in enumerate(line)
+    }
+
+
+def _edges(pairs: Iterable[tuple[str, ...]]) -> dict[str, set[int]]:
+    found: dict[str, set[int]] = {}
+    for here, there in pairs:
+        for a, b in ((here, there), (there, here)):
+            side = next(d for d in range(6) if neighbour(parse_hex_id(a), d) == parse_hex_id(b))
+            found.setdefault(a, set()).add(side)
+    return found
+
+
+_WORLDS: dict[str, World] = {}
+
+
+class Table:
+    """A battle in play. Sides are `attacker` and `defender`; hexes go by name."""
+
+    def __init__(
+        self,
+        board: str,
+        attacker: Sequence[str] = (),
+        defender: Sequence[str] = (),
+        *,
+        areas: str = "",
+        high: str = "",
+        roads: Sequence[str] = (),
+        rivers: Sequence[str] = (),
+        ambush: Sequence[str] = (),
+        fog: Mapping[str, str] | None = None,
+        face_up: Mapping[str, str] | None = None,
+        obstacles: Mapping[str, str] | None = None,
+        marks: Mapping[str, str] | None = None,
+        late: Mapping[str, Sequence[tuple[Sequence[str], Sequence[str], int | str]]] | None = None,
+        assets: Mapping[str, Sequence[str]] | None = None,
+        exits: Mapping[str, Sequence[str]] | None = None,
+        zones: Mapping[str, Sequence[str]] | None = None,
+        fog_zone: Sequence[str] = (),
+        objectives: Mapping[str, Sequence[Any]] | None = None,
+        attacks: Nation = "Allied",
+        wind: str = "N",
+        deck: Sequence[str] | None = None,
+        plan: DeckPlan | None = None,
+        event_done: bool = True,
+        setting_up: bool = False,
+        rules: LibertyRoad | None = None,
+        own_cards: Cards | None = None,
+        seed: int = 1,
+    ) -> None:
+        """Lay everything out, and go on to the attacker's choice of an order in turn 1.
+
+        `ambush` are the defender's units in hiding, with the hex of their marker; `fog` his face-down,
+        `face_up` his open markers by hex; `obstacles` his roadblocks and tank traps; `marks` smoke and the
+        like. `late` are reinforcements of a side: (blocks, entry hexes, turn or pile). `deck` is the event
+        deck from the top, else it is made by `plan`. The turn's event has been unless `event_done` is
+        False. With `setting_up` play begins with setting up in `zones` (the places in `attacker` and
+        `defender` do not count then), with as many markers as `fog` and `face_up` name.
+        """
+        rules, own_cards = rules or edition(), own_cards or cards()
+        fog, face_up, obstacles = dict(fog or {}), dict(face_up or {}), dict(obstacles or {})
+        sides = {"attacker": [_parsed(u) for u in attacker], "defender": [_parsed(u) for u in defender]}
+        hiding = [_parsed(u) for u in ambush]
+        forces = {}
+        for side in SIDE_NAMES:
+            defends = side == "defender"
+            flag: Nation = "Allied" if (attacks == "Allied") != defends else "German"
+            forces[flag] = Force(
+                side=flag,
+                zone=tuple((zones or {}).get(side, ())),
+                orders=own_cards.orders_of(flag),
+                troops=tuple(_troop(unit) for unit in sides[side]),
+                exits=tuple((exits or {}).get(side, ())),
+                ambush=tuple(_troop(unit) for unit in hiding) if defends else (),
+                fog=_counted(fog) if defends else (),
+                fog_zone=tuple(fog_zone or (zones or {}).get(side, ())),
+                face_up=_counted(face_up) if defends else (),
+                obstacles=tuple(sorted(obstacles.values())) if defends else (),
+                assets=tuple(_asset(words) for words in (assets or {}).get(side, ())),
+                reinforcements=tuple(_group(*group) for group in (late or {}).get(side, ())),
+                objectives=tuple((objectives or {}).get(side, ())),
+            )
+        key = repr((board, areas, high, roads, rivers, forces, attacks, wind, plan, id(rules), id(own_cards)))
+        if key not in _WORLDS:
+            scenario = Scenario(
+                stem="test",
+                name="A Test",
+                situation="test",
+                source="test",
+                background="",
+                board=drawn(board, areas, high, roads, rivers),
+                overlays=(),
+                wind=wind,
+                attacker=attacks,
+                deck=plan or DeckPlan(9, 9, 2),
+                german=forces["German"],
+                allied=forces["Allied"],
+                data_hash="",
+            )
+            _WORLDS[key] = build(scenario, rules, own_cards, load_terrain(DATA, []))
+        self.world = _WORLDS[key]
+        self.board = self.world.scenario.board
+        self.w: Any = self.world.numbers
+        self.s: Any = self.world.new_state()
+        self._out: Any = _room(at.MAX_ACTIONS)
+        self.names = _names([unit.troop.block for unit in self.world.forces.units])
+        self.orders = [
+            o for f in (self.world.scenario.attacking, self.world.scenario.defending) for o in f.orders
+        ]
+        self.assets = [
+            a.asset for f in (self.world.scenario.attacking, self.world.scenario.defending) for a in f.assets
+        ]
+        self.luck(seed)
+        if setting_up:
+            engine.start(self.w, self.s)
+            return
+        begin(self.w, self.s)
+        self._unshuffle()
+        for u, unit in enumerate(
+            [*sides["attacker"], *self._late(0), *sides["defender"], *hiding, *self._late(1)]
+        ):
+            if unit:
+                self._put(u, unit)
+        for u, unit in enumerate([*sides["attacker"], *self._late(0), *sides["defender"]]):
+            if unit and unit["carrier"]:
+                self.s[at.S_CARRIER + u] = self.number(unit["carrier"])
+        self._lay_markers([u["hex"] for u in hiding], fog, face_up, obstacles)
+        for name, words in (marks or {}).items():
+            for word in words.split():
+                lay(self.w, self.s, self.hex(name), MARKS[word])
+        if deck is not None:
+            self.stack_deck(*deck)
+        self.s[at.S_DEPTH] = 1  # nothing is left to set up
+        engine.advance(self.w, self.s)
+        self.s[at.S_EVENT_DONE] = int(event_done)
+
+    # --- laying out ---------------------------------------------------------------------------
+
+    def _late(self, side: int) -> list[None]:
+        units = self.world.forces.units
+        return [None for unit in units if unit.side == side and unit.where == at.WAITING]
+
+    def _unshuffle(self) -> None:
+        for u in range(len(self.names)):
+            row = self.w[at.T_UNIT] + u * at.UNIT_ROW
+            self.s[at.S_TYPE + u], self.s[at.S_WEAPON + u] = (
+                self.w[row + at.UNIT_TYPE],
+                self.w[row + at.UNIT_WEAPON],
+            )
+            self.s[at.S_USES + u] = self.w[self.w[at.T_WEAPON_USES] + self.s[at.S_WEAPON + u]]
+            self.s[at.S_STATUS + u] = first_order(self.w, self.s, u)
+        for m in range(self.w[at.W_FOG]):
+            row = self.w[at.T_FOG] + m * at.FOG_ROW
+            self.s[at.S_FOG_KIND + m], self.s[at.S_FOG_UNIT + m] = (
+                self.w[row + at.FOG_KIND],
+                self.w[row + at.FOG_UNIT],
+            )
+
+    def _put(self, u: int, unit: Mapping[str, Any]) -> None:
+        s = self.s
+        s[at.S_FACE + u] = SIDES.index(unit["face"] or "N")
+        s[at.S_FLAGS + u] |= at.PLACED
+        if unit["status"]:
+            s[at.S_STATUS + u] = STATUSES.index(unit["status"])
+        if unit["damage"]:
+            s[at.S_DAMAGE + u] = self.damages.index(unit["damage"])
+        if s[at.S_WHERE + u] == at.ON_MAP:
+            h = self.hex(unit["hex"])
+            s[at.S_HEX + u] = h
+            s[at.S_GROUND + self.w[at.W_HEXES] + h] = self.world.forces.units[u].side
+
+    def _lay_markers(
+        self,
+        ambushes: Sequence[str],
+        fog: Mapping[str, str],
+        up: Mapping[str, str],
+        obstacles: Mapping[str, str],
+    ) -> None:
+        names = [*ambushes]
+        for chosen in (fog, up, obstacles):
+            names += [
+                name for kind in sorted(set(chosen.values())) for name in chosen if chosen[name] == kind
+            ]
+        for m, name in enumerate(names):
+            lay_fog(self.w, self.s, m, self.hex(name))
+
+    @property
+    def damages(self) -> list[str]:
+        """The names of the damage markers by number, "" for none."""
+        return ["", *(marker.marker for marker in self.world.edition.markers)]
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards of the event deck by number: events, assets, and `reinforcements`."""
+        events = list(self.world.cards.events)
+        return events + [
+            c.asset or "reinforcements" for pile in piles(self.world.scenario) for c in pile.cards
+        ]
+
+    def stack_deck(self, *names: str) -> None:
+        """Make the event deck these cards, the first on top."""
+        self.s[at.S_DECK_AT], self.s[at.S_DECK_SIZE] = 0, len(names)
+        for k, name in enumerate(names):
+            self.s[at.S_DECK + k] = self.cards.index(name)
+
+    # --- looking ------------------------------------------------------------------------------
+
+    def hex(self, name: str) -> int:
+        """A hex by number."""
+        return self.board.index[name]
+
+    def number(self, name: str) -> int:
+        """A unit by number."""
+        return self.names.index(name)
+
+    @property
+    def decider(self) -> str:
+        """The side that has to decide, or "" when the game is over."""
+        side = int(self.s[at.S_DECIDER])
+        return "" if side == at.NOBODY else SIDE_NAMES[side]
+
+    @property
+    def question(self) -> str:
+        """What it is asked, out of QUESTIONS; "" when the game is over."""
+        return QUESTIONS[int(self.s[at.S_ASK])] if self.decider else ""
+
+    @property
+    def over(self) -> str:
+        """How the game ended, or ""."""
+        return at.ENDS[int(self.s[at.S_OVER])]
+
+    @property
+    def turn(self) -> int:
+        return int(self.s[at.S_TURN])
+
+    def status(self, name: str) -> str:
+        return str(STATUSES[int(self.s[at.S_STATUS + self.number(name)])])
+
+    def where(self, name: str) -> str:
+        """A unit's hex, or what PLACES calls it when it is not on the map."""
+        u = self.number(name)
+        place = int(self.s[at.S_WHERE + u])
+        return self.board.ids[int(self.s[at.S_HEX + u])] if place == at.ON_MAP else PLACES[place]
+
+    def facing(self, name: str) -> str:
+        return SIDES[int(self.s[at.S_FACE + self.number(name)])]
+
+    def damage(self, name: str) -> str:
+        """Its damage marker, or ""."""
+        return self.damages[int(self.s[at.S_DAMAGE + self.number(name)])]
+
+    def weapon(self, name: str) -> str:
+        """Its weapon card, or ""."""
+        number = int(self.s[at.S_WEAPON + self.number(name)])
+        return self.world.forces.weapons[number - 1].name if number else ""
+
+    def carrier(self, name: str) -> str:
+        """The vehicle it rides on, or ""."""
+        number = int(self.s[at.S_CARRIER + self.number(name)])
+        return "" if number == at.NOBODY else self.names[number]
+
+    def is_known(self, name: str) -> bool:
+        return bool(self.s[at.S_FLAGS + self.number(name)] & at.KNOWN)
+
+    def fog(self, name: str) -> str:
+        """The marker in the hex: its kind, `hidden` before it when it lies face down, or ""."""
+        for m in range(self.w[at.W_FOG]):
+            if self.s[at.S_FOG_HEX + m] == self.hex(name):
+                hidden = "" if self.s[at.S_FOG_SHOWN + m] else "hidden "
+                return hidden + at.FOG_KINDS[int(self.s[at.S_FOG_KIND + m])]
+        return ""
+
+    def marks(self, name: str) -> set[str]:
+        """What lies in the hex, out of MARKS."""
+        return {word for word, bit in MARKS.items() if self.s[at.S_GROUND + self.hex(name)] & bit}
+
+    def holder(self, name: str) -> str:
+        """The side that holds the hex."""
+        return SIDE_NAMES[int(self.s[at.S_GROUND + self.w[at.W_HEXES] + self.hex(name)])]
+
+    def points(self, side: str) -> int:
+        return int(points(self.w, self.s, SIDE_NAMES.index(side)))
+
+    def view(self, side: str) -> list[int]:
+        """All the numbers that a side sees."""
+        seen = self.world.new_state()
+        see(self.w, self.s, SIDE_NAMES.index(side), seen)
+        return [int(number) for number in seen]
+
+    # --- playing ------------------------------------------------------------------------------
+
+    def actions(self) -> dict[str, int]:
+        """The legal actions, in words and as numbers."""
+        return {self.words(act): act for act in self.raw_actions()}
+
+    def raw_actions(self) -> list[int]:
+        """The legal actions as numbers."""
+        n = engine.legal(self.w, self.s, self._out) if self.decider else 0
+        return [int(act) for act in self._out[:n]]
+
+    def take(self, act: int) -> None:
+        """Take a legal action by its number."""
+        engine.apply(self.w, self.s, act)
+
+    def legal(self) -> set[str]:
+        """The legal actions in words."""
+        return set(self.actions())
+
+    def places(self, verb: str) -> set[str]:
+        """The hexes or units of all legal actions that begin with these words: `step to`, `fire at`."""
+        return {words.removeprefix(verb + " ") for words in self.legal() if words.startswith(verb + " ")}
+
+    def words(self, act: int) -> str:
+        """An action in words."""
+        kind, a, b = kind_of(act), first_of(act), second_of(act)
+        ids, card = self.board.ids, " with card" if b else ""
+        words = {
+            at.END: lambda: "enough", at.PLACE: lambda: f"place {ids[a]}",
+            at.FACE: lambda: f"face {SIDES[a]}",
+            at.TAKE_SIDE: lambda: f"take {STATUSES[a]}", at.ORDER: lambda: f"order {self.orders[a]}",
+            at.PLAY_ASSET: lambda: f"asset {self.assets[a]}", at.UNIT: lambda: f"unit {self.names[a]}",
+            at.SPRING: lambda: f"spring {ids[self.s[at.S_FOG_HEX + a]]}",
+            at.FIRE_AT: lambda: f"fire at {ids[a]}{card}", at.SHELL_AT: lambda: f"shell {ids[a]}{card}",
+            at.GO: lambda: "move", at.RALLY: lambda: "rally", at.SPOT: lambda: f"spot {ids[a]}",
+            at.STEP_TO: lambda: f"step to {ids[a]}", at.MOUNT: lambda: f"mount {self.names[a]}",
+            at.DISMOUNT: lambda: "dismount", at.LEAVE: lambda: "leave",
+            at.OPPORTUNITY: lambda: f"opportunity {self.names[a]}{card}",
+            at.REGROUP: lambda: f"regroup {self.names[a]} {STATUSES[b]}",
+            at.FIGHT: lambda: f"fight {self.names[a]}", at.CHOOSE_HEX: lambda: f"hex {ids[a]}",
+            at.TAKE: lambda: "take it",
+        }  # fmt: skip
+        return words[kind]()
+
+    def do(self, *actions: str) -> "Table":
+        """Take these actions one after the other, whoever decides."""
+        for words in actions:
+            legal = self.actions()
+            assert words in legal, f"{words!r} is not among {sorted(legal)} ({self.decider}: {self.question})"
+            engine.apply(self.w, self.s, legal[words])
+        return self
+
+    def activate(self, name: str, order: str = "") -> "Table":
+        """The decider plays an order (by default one that may activate the unit) and picks the unit."""
+        for words in [f"order {order}"] if order else sorted(self.legal()):
+            kept = self.s.copy()
+            if words.startswith("order "):
+                self.do(words)
+                if f"unit {name}" in self.legal():
+                    return self.do(f"unit {name}")
+            self._restore(kept)
+        raise AssertionError(f"no order activates {name} ({self.decider}: {self.question})")
+
+    def skip(self) -> "Table":
+        """The decider lets it be until he is asked for something new: no more units, no regrouping."""
+        side = self.decider
+        while self.decider == side and self.question in (
+            "unit",
+            "act",
+            "step",
+            "regroup",
+            "opportunity",
+            "target",
+        ):
+            self.do("enough")
+        return self
+
+    def pass_order(self) -> "Table":
+        """The decider plays any order, activates nobody and regroups nobody."""
+        assert self.question == "order", self.question
+        order = min(words for words in self.legal() if words.startswith("order"))
+        return self.do(order).skip()
+
+    def end_turn(self) -> "Table":
+        """Pass, whoever is to order, until the next turn's first order (bonus actions are let be)."""
+        turn = self.turn
+        while self.turn == turn and not self.over:
+            self.pass_order() if self.question == "order" else self.skip()
+        return self
+
+    # --- chance -------------------------------------------------------------------------------
+
+    def luck(self, number: int) -> None:
+        """Draw what comes from another generator."""
+        for place, word in enumerate(generator_words(20, number)):
+            self.s[at.S_RNG + place] = word
+
+    def _restore(self, kept: Any) -> None:
+        self.s[:] = kept
+
+    def with_luck(self, condition: Callable[["Table"], bool], *actions: str, tries: int = 3000) -> "Table":
+        """Take the actions with luck such that the condition holds afterwards."""
+        kept = self.s.copy()
+        for number in range(tries):
+            self._restore(kept)
+            self.luck(number)
+            self.do(*actions)
+            if condition(self):
+                return self
+        raise AssertionError(f"never so in {tries} tries")
+
+    def chance_of(self, condition: Callable[["Table"], bool], *actions: str, tries: int = 400) -> float:
+        """How often the condition holds after the actions; the table stays as it is."""
+        kept = self.s.copy()
+        met = 0
+        for number in range(tries):
+            self._restore(kept)
+            self.luck(number)
+            met += condition(self.do(*actions))
+        self._restore(kept)
+        return met / tries
+
+    def copy(self) -> "Table":
+        """The same table, to be played on apart from this one."""
+        other = object.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other.s, other._out = self.s.copy(), _room(at.MAX_ACTIONS)
+        return other
+
+    @property
+    def frame(self) -> int:
+        """Where the innermost frame stands in the state."""
+        return int(top(self.s))
+
+
+def _room(size: int) -> Any:
+    if not is_compiled():
+        return [0] * size
+    import numpy as np
+
+    return np.zeros(size, np.int64)
+
+
+def _parsed(unit: str) -> dict[str, Any]:
+    found = UNIT.fullmatch(unit)
+    assert found, f"no unit: {unit!r}"
+    return found.groupdict()
+
+
+def _troop(unit: Mapping[str, Any]) -> Troop:
+    return Troop(unit["block"], unit["weapon"] or "")
+
+
+def _counted(markers: Mapping[str, str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(Counter(markers.values()).items()))
+
+
+def _group(blocks: Sequence[str], entry: Sequence[str], when: int | str) -> Reinforcements:
+    """Reinforcements of a turn, or of a pile of the deck."""
+    troops = tuple(Troop(*block.split(" with ")) for block in blocks)
+    if isinstance(when, int):
+        return Reinforcements(troops, tuple(entry), when, None)
+    return Reinforcements(troops, tuple(entry), None, when)  # type: ignore[arg-type]
+
+
+def _asset(words: str) -> AssetCard:
+    name, _, pile = words.partition(" in ")
+    return AssetCard(name, pile or None)  # type: ignore[arg-type]
+
+
+def _names(blocks: Sequence[str]) -> list[str]:
+    counts, seen, names = Counter(blocks), Counter[str](), []
+    for block in blocks:
+        seen[block] += 1
+        names.append(f"{block} {seen[block]}" if counts[block] > 1 else block)
+    return names

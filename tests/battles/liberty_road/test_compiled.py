@@ -1,0 +1,322 @@
+"""The generator, the odds that come out of it, and the same games whether compiled or not."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from scipy.stats import chisquare
+from table import Table, cards, edition
+
+from wsanalysis.battles.liberty_road import arena, engine
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.battle import Battle, luck_of
+from wsanalysis.battles.liberty_road.cards import Cards, Event, make
+from wsanalysis.battles.liberty_road.effects import Effect
+from wsanalysis.battles.liberty_road.luck import below, draw, word
+from wsanalysis.battles.liberty_road.scenario_file import scenario_names
+from wsanalysis.battles.seeds import generator_words, splitmix64
+from wsanalysis.compiled import is_compiled
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.probability.exact import exact
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, attack
+from wsanalysis.systems.liberty_road.state import UnitState
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+WORDS = 1 << 32
+UNLIKELY = 1e-4  # what is rarer than this at a fixed seed is an error, not bad luck
+
+
+def numbers(*values: int) -> list[int]:
+    """What the engine takes for a state: an array where it is compiled."""
+    if not is_compiled():
+        return list(values)
+    import numpy as np
+
+    return np.array(values, np.int64)  # type: ignore[return-value]
+
+
+# --- the generator --------------------------------------------------------------------------
+
+
+def reference(seed: tuple[int, int, int, int]) -> Iterator[int]:
+    """xoshiro128++ 1.0 as its authors wrote it, word for word."""
+
+    def rotl(x: int, k: int) -> int:
+        return ((x << k) | (x >> (32 - k))) % WORDS
+
+    s = list(seed)
+    while True:
+        yield (rotl((s[0] + s[3]) % WORDS, 7) + s[0]) % WORDS
+        t = (s[1] << 9) % WORDS
+        s[2] ^= s[0]
+        s[3] ^= s[1]
+        s[1] ^= s[2]
+        s[0] ^= s[3]
+        s[2] ^= t
+        s[3] = rotl(s[3], 11)
+
+
+def test_words_are_those_of_xoshiro128_plus_plus() -> None:
+    s = numbers(1, 2, 3, 4)
+    # the values that the authors' C code gives for this seed
+    known = [641, 1573767, 3222811527, 3517856514, 836907274, 4247214768, 3867114732, 1355841295, 495546011]
+    assert [int(word(s)) for _ in known] == known
+    for seed in [(1, 0, 0, 0), (WORDS - 1,) * 4, generator_words(5, 7), generator_words(2**63, 10**6)]:
+        s, other = numbers(*seed), reference(seed)
+        assert [int(word(s)) for _ in range(2000)] == [next(other) for _ in range(2000)]
+        assert all(0 <= int(x) < WORDS for x in s)
+
+
+def forced(target: int) -> list[int]:
+    """A state whose next word is `target`."""
+    return numbers(0, 1, 2, (target >> 7) | (target << 25) % WORDS)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 12, 24, 23 * 24, 1000, 65537, 2**31 - 1])
+def test_below_takes_as_many_words_for_each_number(n: int) -> None:
+    """The first and the last word that count for a number do; those in the sliver are drawn again."""
+    sliver = WORDS % n
+    for k in {0, min(1, n - 1), n // 2, n - 1}:
+        first, last = -(-(k * WORDS + sliver) // n), -(-(k + 1) * WORDS // n) - 1
+        assert last - first + 1 == WORDS // n
+        assert below(forced(first), n) == below(forced(last), n) == k
+        if (first - 1) * n >= k * WORDS:  # would be k as well, and one too many
+            s = forced(first - 1)
+            again = forced(first - 1)
+            word(again)
+            assert below(s, n) == below(again, n)
+            assert list(s) == list(again)
+
+
+@pytest.mark.parametrize("n", [2, 3, 7, 12, 24])
+def test_below_is_even(n: int) -> None:
+    s = numbers(*generator_words(1, n))
+    counts = Counter(int(below(s, n)) for _ in range(20_000))
+    assert set(counts) == set(range(n))
+    assert chisquare([counts[k] for k in range(n)]).pvalue > UNLIKELY
+
+
+def test_draw_takes_each_outcome_by_its_weight() -> None:
+    """A law of three: 1 in 12, 4 in 12, 7 in 12."""
+    w, s = numbers(12, 1, 70, 5, 80, 12, 90), numbers(*generator_words(2, 0))
+    again = numbers(*generator_words(2, 0))
+    for _ in range(2000):
+        roll = int(below(again, 12))
+        assert draw(w, s, 0) == (70 if roll < 1 else 80 if roll < 5 else 90)
+
+
+def test_splitmix64() -> None:
+    state, words = 1234567, []
+    for _ in range(5):
+        state, one = splitmix64(state)
+        words.append(one)
+    assert words == [
+        6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431,
+        16408922859458223821,
+    ]  # fmt: skip
+
+
+def test_seeds_of_games() -> None:
+    """No two games of neighbouring seeds begin alike, and none begins with all zero."""
+    made = {generator_words(seed, game) for seed in range(40) for game in range(40)}
+    assert len(made) == 1600
+    assert all(any(words) and all(0 <= one < WORDS for one in words) for words in made)
+    assert generator_words(-1, 0) == generator_words(2**64 - 1, 0)
+
+
+# --- attacks against their exact odds ---------------------------------------------------------
+
+
+@cache
+def harmless() -> Cards:
+    """The cards, with an event besides that can always happen and changes nothing that counts."""
+    own = cards()
+    breeze = Event("Breeze", "early", (Effect("wind", 1),), (Effect("wind", 1),), "attacker", 1)
+    return make(own.orders.values(), [*own.events.values(), breeze], own.fog.values(), own.assets.values())
+
+
+@cache
+def chip_counts() -> LibertyRoad:
+    return edition().with_options(replace(edition().options, event_chip="counts"))
+
+
+SHOTS = {
+    # attacker, defender, shift: what p.16 makes of it
+    "rifles in the open": ("Grenadiers A01 S", "Riflemen A05 N", 0),
+    "from the flank at spent men": ("Grenadiers A01 S", "Riflemen A05 S spent", 1),
+    "at suppressed men, too far": ("Ost Battalion A01 S", "Riflemen A07 N suppressed", -1),
+    "gun at front": ("Pz IV H A01 S fire", "M4A1 Sherman A05 N move", 1),
+    "gun at a heavy front": ("Pz II F A01 S fire", "M4A1 Sherman A05 N suppressed", -1),
+    "at a damaged one": ("Pz IV H A01 S fire", "M4A1 Sherman A05 N fire damaged Crew Injured", 1),
+}
+BOARD = "\n".join(["."] * 7)
+
+
+@pytest.mark.parametrize("event", ["no event", "redrawn", "counts"])
+@pytest.mark.parametrize("name", SHOTS)
+@pytest.mark.parametrize(
+    "trials", [20_000 if is_compiled() else 1000, pytest.param(1_000_000, marks=pytest.mark.slow)]
+)
+def test_attacks_come_out_as_often_as_the_rule_says(name: str, event: str, trials: int) -> None:
+    """p.16-17, and p.11 where the turn's event interrupts and the attack goes on afterwards."""
+    if trials == 1_000_000 and not is_compiled():
+        pytest.skip("takes hours when not compiled")
+    firer, target, shift = SHOTS[name]
+    rules = chip_counts() if event == "counts" else edition()
+    table = Table(
+        BOARD, [firer], [target], attacks="German", rules=rules, own_cards=harmless(), deck=["Breeze"],
+        event_done=event == "no event",
+    )  # fmt: skip
+    law, far = expected(table, shift, rules)
+    table.activate(table.names[0])
+    act = table.actions()[f"fire at A0{1 + far}"]
+    w, s, kept = table.w, table.s, table.s.copy()
+    status, damage = at.S_STATUS + 1, at.S_DAMAGE + 1
+    counts: Counter[tuple[int, int]] = Counter()
+    events = 0
+    for _ in range(trials):
+        engine.apply(w, s, act)
+        counts[int(s[status]), int(s[damage])] += 1
+        events += int(s[at.S_DECK_AT])
+        kept[:4] = s[:4]
+        s[:] = kept
+    assert set(counts) <= set(law)
+    share = [float(chance) * trials for chance in law.values()]
+    assert chisquare([counts[outcome] for outcome in law], share).pvalue > UNLIKELY
+    assert (events > 0) == (event != "no event")
+
+
+def expected(table: Table, shift: int, rules: LibertyRoad) -> tuple[dict[tuple[int, int], float], int]:
+    """The exact chance of every status and damage marker, as numbers, and the distance."""
+    block = rules.units[table.names[1]]
+    before = UnitState(table.status(table.names[1]), table.damage(table.names[1]) or None)  # type: ignore[arg-type]
+    far = int(table.where(table.names[1])[1:]) - 1
+    after: Distribution[Aftermath] = exact(
+        attack, Aftermath(before, False), Aim(block.kind, block.valor, far, shift), rules
+    )
+    named = after.map(
+        lambda a: (status_number(a.state.status), table.damages.index(a.state.marker or before.marker or ""))
+    )
+    return {outcome: float(chance) for outcome, chance in named.probabilities.items()}, far
+
+
+def status_number(status: str) -> int:
+    from wsanalysis.systems.liberty_road.state import STATUSES
+
+    return STATUSES.index(status)  # type: ignore[arg-type]
+
+
+# --- whole games -------------------------------------------------------------------------------
+
+
+def battle() -> Battle:
+    table = Table(
+        ". . . . .\n. F . s .\n. . f . .\n. b . . .",
+        attacker=["Riflemen A01", "Riflemen A02", "M5 Stuart A03"],
+        defender=["Grenadiers E01", "German Weapon Team E02 with MG 34", "StuG III G E03"],
+        zones={"attacker": ["A01", "A02", "A03", "A04"], "defender": ["E01", "E02", "E03", "E04"]},
+        setting_up=True,
+    )
+    return Battle(table.world)
+
+
+def played(one: Battle, seed: int, game: int) -> list[int]:
+    """The actions of a game of random players."""
+    state = one.new_game(seed, game)
+    luck = luck_of(seed, game, at.ATTACKER)
+    acts = []
+    while not one.is_over(state):
+        legal = one.legal(state)
+        acts.append(legal[below(luck.words, len(legal))])
+        one.apply(state, acts[-1])
+    return [*acts, *(int(x) for x in state[:4])]
+
+
+def test_the_same_seed_is_the_same_game_and_its_neighbour_another() -> None:
+    one = battle()
+    games = [played(one, seed, game) for seed, game in ((3, 0), (3, 0), (3, 1), (4, 0))]
+    assert games[0] == games[1]
+    assert len({tuple(game) for game in games}) == 3
+
+
+PLAY = """
+import hashlib, json, sys
+from array import array
+from pathlib import Path
+from wsanalysis.battles.liberty_road import arena, engine, greedy, layout as at
+from wsanalysis.battles.liberty_road.battle import load_battle, luck_of, numbers
+from wsanalysis.systems.liberty_road.load import load
+
+folder, names, random_games, greedy_games = Path(sys.argv[1]), sys.argv[2].split(","), *map(int, sys.argv[3:])
+edition = load(folder)
+found = {}
+for name in names:
+    battle = load_battle(folder, name, edition)
+    w, out, view = battle.world.numbers, numbers(at.MAX_ACTIONS), battle.world.new_state()
+    used = int(w[at.W_STATE])
+    for game in range(random_games + greedy_games):
+        player = arena.RANDOM if game < random_games else greedy.GREEDY
+        state, luck = battle.new_game(17, game), luck_of(17, game, 0)
+        digest, count = hashlib.sha256(), 0
+        while not state[at.S_OVER]:
+            act = int(arena.decide(w, state, view, out, player, luck.words))
+            engine.apply(w, state, act)
+            digest.update(array("q", [act]).tobytes() + array("q", [int(x) for x in state[:used]]).tobytes())
+            count += 1
+        found[f"{name} {game}"] = [count, digest.hexdigest()]
+print(json.dumps(found))
+"""
+
+
+def games(
+    random_games: int, greedy_games: int, names: list[str], **environment: str
+) -> dict[str, tuple[int, str]]:
+    """How many moves each game has, and a hash of all its actions and states, played by another process."""
+    command = [sys.executable, "-c", PLAY, str(DATA), ",".join(names), str(random_games), str(greedy_games)]
+    kept = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
+    done = subprocess.run(
+        command, env={**kept, **environment}, capture_output=True, text=True, check=False, timeout=3600
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: dict[str, tuple[int, str]] = json.loads(done.stdout)
+    assert len(found) == len(names) * (random_games + greedy_games)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not is_compiled(), reason="there is nothing compiled to compare with")
+def test_compiled_or_not_every_game_is_the_same_move_for_move() -> None:
+    names = list(scenario_names(DATA))
+    fast = games(5, 3, names)
+    plain = games(5, 3, names, NUMBA_DISABLE_JIT="1")
+    assert fast == plain
+    assert all(count > 20 for count, _ in fast.values())
+    assert len({digest for _, digest in fast.values()}) == len(fast)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not is_compiled(), reason="there is nothing compiled to look into")
+def test_no_array_is_read_or_written_beyond_its_end(tmp_path: Path) -> None:
+    """Compiled with every index checked; in a cache of its own, since numba keeps only one of both."""
+    games(20, 5, list(scenario_names(DATA)), NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
+
+
+def test_a_quick_player_takes_legal_actions_only() -> None:
+    """What `arena.decide` gives for a random player is one of the legal actions, by its own luck."""
+    one = battle()
+    w, view = one.world.numbers, one.world.new_state()
+    out = numbers(*[0] * at.MAX_ACTIONS)
+    state, luck = one.new_game(9, 0), luck_of(9, 0, at.DEFENDER)
+    for _ in range(60):
+        legal = one.legal(state)
+        act = int(arena.decide(w, state, view, out, arena.RANDOM, luck.words))
+        assert act in legal
+        one.apply(state, act)

@@ -1,0 +1,195 @@
+"""The tables of fire say of every shot what the rule of fire says, shift for shift."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road import shot_tables
+from wsanalysis.battles.liberty_road.laws import bands
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.liberty_road.fire import Shot, shifts
+from wsanalysis.systems.liberty_road.load import load
+from wsanalysis.systems.liberty_road.objects import shifts_at_object
+from wsanalysis.systems.liberty_road.options import STANDARD
+from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES, STATUSES_OF, UnitState
+from wsanalysis.systems.liberty_road.unit import Firer, as_firer, as_target
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+STANDARD_EDITION = load(DATA)
+READINGS = {
+    "standard": STANDARD,
+    "marked vehicles react": replace(STANDARD, reduced_vehicles_may_opportunity_fire=True),
+}
+either = pytest.mark.parametrize("reading", READINGS)
+UNITS = tuple(STANDARD_EDITION.units.values())
+MARKERS = (None, *(marker.marker for marker in STANDARD_EDITION.markers), ANY_MARKER)
+SHOTS = 10_000
+
+
+def armed() -> tuple[list[Firer], list[tuple[int, int]]]:
+    """All arms, and for each way to fire the numbers of its block and of its arm."""
+    arms: list[Firer] = []
+    ways = []
+    for u, unit in enumerate(UNITS):
+        cards = [card for card in STANDARD_EDITION.weapons.values() if card.carried_by == unit.kind]
+        for card in (None, *cards):
+            arm = as_firer(unit, card)
+            if arm not in arms:
+                arms.append(arm)
+            ways.append((u, arms.index(arm)))
+    return arms, ways
+
+
+ARMS, WAYS = armed()
+
+
+class Sums:
+    """The tables of one reading, added up as a battle adds them up."""
+
+    def __init__(self, reading: str) -> None:
+        edition = STANDARD_EDITION.with_options(READINGS[reading])
+        self.edition = edition
+        self.aimed = shot_tables.aimed(ARMS, UNITS, edition)
+        self.at_object = shot_tables.aimed_at_object(ARMS, edition)
+        self.ranges = shot_tables.ranges(ARMS, edition)
+        self.may_fire = shot_tables.may_fire([as_firer(unit) for unit in UNITS], MARKERS, edition)
+        self.arcs = shot_tables.arcs(ARMS, MARKERS, edition)
+        self.ground = shot_tables.ground(edition)
+
+    def _by_firer(self, u: int, arm: int, status: int, marker: int, at_vehicle: int, shot: Shot) -> int:
+        """What state, distance and field of fire come to, or NOT_ALLOWED."""
+        row = (u * len(STATUSES) + status) * len(MARKERS) + marker
+        state = self.may_fire[row * 4 + at_vehicle * 2 + shot.opportunity]
+        reach = self.ranges[(arm * 2 + at_vehicle) * at.FARTHEST + shot.distance]
+        forward = self.arcs[(arm * len(MARKERS) + marker) * 2 + at_vehicle]
+        if at.NOT_ALLOWED in (state, reach) or (forward and not shot.in_forward_arc):
+            return at.NOT_ALLOWED
+        return state + reach
+
+    def _of_ground(self, at_vehicle: int, shot: Shot) -> int:
+        row = (at_vehicle * 4 + shot.firing_upshifts) * 8 + shot.target_downshifts
+        return self.ground[row * 4 + 2 * shot.firer_higher + shot.target_higher]
+
+    def at_unit(self, way: tuple[int, int], status: int, marker: int, target: int, shot: Shot) -> int:
+        u, arm = way
+        at_vehicle = int(UNITS[target].kind == "vehicle")
+        flank = shot.flank and not shot.opportunity
+        aimed = self.aimed[(arm * len(UNITS) + target) * 2 + flank]
+        own = self._by_firer(u, arm, status, marker, at_vehicle, shot)
+        if at.NOT_ALLOWED in (aimed, own):
+            return at.NOT_ALLOWED
+        return aimed + own + self._of_ground(at_vehicle, shot)
+
+    def at_strength(self, way: tuple[int, int], status: int, marker: int, strength: int, shot: Shot) -> int:
+        u, arm = way
+        aimed = self.at_object[arm * 10 + strength]
+        own = self._by_firer(u, arm, status, marker, 1, shot)
+        if at.NOT_ALLOWED in (aimed, own):
+            return at.NOT_ALLOWED
+        return aimed + own + self._of_ground(1, replace(shot, target_downshifts=0, target_higher=False))
+
+
+@cache
+def sums(reading: str) -> Sums:
+    return Sums(reading)
+
+
+def random_shot(rng: Random) -> Shot:
+    return Shot(
+        distance=rng.choice((rng.randint(1, 12), rng.randint(0, at.FARTHEST - 1))),
+        flank=rng.random() < 0.5,
+        firing_upshifts=rng.randint(0, 3),
+        target_downshifts=rng.randint(0, 7),
+        firer_higher=rng.random() < 0.3,
+        target_higher=rng.random() < 0.3,
+        opportunity=rng.random() < 0.25,
+        in_forward_arc=rng.random() < 0.8,
+    )
+
+
+def random_firer(rng: Random) -> tuple[tuple[int, int], int, int]:
+    """A way to fire, a status of its kind and a damage marker, as numbers."""
+    way = rng.choice(WAYS)
+    kind = UNITS[way[0]].kind
+    status = STATUSES.index(rng.choice(STATUSES_OF[kind]))
+    marker = rng.randrange(len(MARKERS)) if kind == "vehicle" else 0
+    return way, status, marker
+
+
+@either
+def test_random_shots(reading: str) -> None:
+    """p.3, 9-10, 13, 15-17: the same sum, and not allowed exactly where the rule forbids it."""
+    rng, table = Random(11), sums(reading)
+    allowed = 0
+    for _ in range(SHOTS):
+        way, status, marker = random_firer(rng)
+        target, shot = rng.randrange(len(UNITS)), random_shot(rng)
+        state = UnitState(STATUSES[status], MARKERS[marker])
+        try:
+            found = shifts(ARMS[way[1]], state, as_target(UNITS[target]), shot, table.edition)
+            expected = sum(shift.amount for shift in found)
+            allowed += 1
+        except IllegalAction:
+            expected = at.NOT_ALLOWED
+        assert table.at_unit(way, status, marker, target, shot) == expected, (
+            UNITS[way[0]].name, state, UNITS[target].name, shot,
+        )  # fmt: skip
+    assert SHOTS / 10 < allowed < SHOTS * 9 / 10
+
+
+@either
+def test_random_shots_at_objects(reading: str) -> None:
+    """p.17: as at a vehicle of that armor, without flank and without the object's own cover."""
+    rng, table = Random(12), sums(reading)
+    allowed = 0
+    for _ in range(SHOTS):
+        way, status, marker = random_firer(rng)
+        strength = rng.randint(0, 9)
+        shot = replace(random_shot(rng), flank=False, opportunity=False, target_higher=False)
+        state = UnitState(STATUSES[status], MARKERS[marker])
+        try:
+            found = shifts_at_object(ARMS[way[1]], state, strength, shot, table.edition)
+            expected = sum(shift.amount for shift in found)
+            allowed += 1
+        except IllegalAction:
+            expected = at.NOT_ALLOWED
+        assert table.at_strength(way, status, marker, strength, shot) == expected, (
+            UNITS[way[0]].name, state, strength, shot,
+        )  # fmt: skip
+    assert SHOTS / 10 < allowed < SHOTS * 9 / 10
+
+
+def test_states_that_a_kind_cannot_be_in_never_fire() -> None:
+    table = sums("standard")
+    for u, unit in enumerate(UNITS):
+        for status, word in enumerate(STATUSES):
+            if word not in STATUSES_OF[unit.kind]:
+                row = (u * len(STATUSES) + status) * len(MARKERS)
+                assert set(table.may_fire[row * 4 : (row + len(MARKERS)) * 4]) == {at.NOT_ALLOWED}
+
+
+def test_distances_fall_into_the_bands_of_their_side() -> None:
+    """p.16: what a side of the chips says there is what it says where the band begins."""
+    begins = bands(STANDARD_EDITION)
+    for side in ("infantry", "vehicle"):
+        breaks = STANDARD_EDITION.chips.breaks(side)  # type: ignore[arg-type]
+        table = shot_tables.bands_by_distance(breaks, begins)
+        assert len(table) == at.FARTHEST
+        for far in range(1, at.FARTHEST):
+            assert begins[table[far]] == max(begin for begin in breaks if begin <= far)
+
+
+def test_the_shot_of_the_first_example() -> None:
+    """p.16: an M5 Stuart five hexes from Grenadiers has one upshift."""
+    names = [unit.name for unit in UNITS]
+    stuart = names.index("M5 Stuart")
+    way = (stuart, ARMS.index(as_firer(UNITS[stuart])))
+    table, fire = sums("standard"), STATUSES.index("fire")
+    assert table.at_unit(way, fire, 0, names.index("Grenadiers"), Shot(5)) == 1
+    assert table.at_unit(way, fire, 0, names.index("Jagdpanzer IV"), Shot(8, flank=True)) == 1
+    assert table.at_unit(way, fire, 0, names.index("Grenadiers"), Shot(15)) == 0
+    assert table.at_unit(way, fire, 0, names.index("Grenadiers"), Shot(29)) == at.NOT_ALLOWED

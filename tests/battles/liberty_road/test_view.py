@@ -1,0 +1,203 @@
+"""What is hidden leaves no trace in what a side sees, may do, or would do (p.3-5, 7-8, 11)."""
+
+import random
+
+import pytest
+from busy import busy, fact, lively, units
+from table import Table
+
+from wsanalysis.battles.liberty_road import engine, greedy
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.compiled import is_compiled
+
+GAMES = 60 if is_compiled() else 12
+OPEN_STATES = (at.READY, at.SPENT, at.SUPPRESSED)
+
+
+def has(table: Table, u: int, flag: int) -> bool:
+    return bool(table.s[at.S_FLAGS + u] & flag)
+
+
+def stir(table: Table, side: int, dice: random.Random) -> None:
+    """Change everything that the side cannot know."""
+    s = table.s
+    enemies = [u for u in units(table, 1 - side) if not has(table, u, at.KNOWN)]
+    for place in range(4):
+        s[at.S_RNG + place] = dice.randrange(1, 1 << 32)
+    for u in enemies:
+        swap(table, u, dice.choice(enemies), dice)
+    for u in units(table, 1 - side):
+        if s[at.S_DAMAGE + u] and not has(table, u, at.DAMAGE_KNOWN):
+            s[at.S_DAMAGE + u] = dice.randrange(1, len(table.damages))
+        if u in enemies and s[at.S_WHERE + u] in (at.HIDDEN, at.WAITING):
+            s[at.S_FACE + u] = dice.randrange(6)
+    for p in enemies:
+        board_elsewhere(table, p, dice)
+    if side == at.ATTACKER:
+        shuffle_fog(table, dice)
+    reshuffle(table, side, dice)
+    for m in range(1, at.MAX_MARKERS):
+        s[at.S_MARKERS + m] = dice.randrange(3)
+    for a in range(table.w[at.W_ASSETS]):
+        if table.w[table.w[at.T_ASSET] + a * at.ASSET_ROW + at.ASSET_SIDE] != side:
+            s[at.S_ASSET_USES + a] = dice.randrange(3)
+
+
+def swap(table: Table, u: int, v: int, dice: random.Random) -> None:
+    """Two unknown blocks change places, with what they carry, if that could be so."""
+    rows = [at.S_TYPE, at.S_WEAPON, at.S_USES]
+    if fact(table, u, at.TYPE_KIND) == fact(table, v, at.TYPE_KIND) and dice.random() < 0.3:
+        rows = rows[1:]
+    if (fact(table, u, at.TYPE_KIND) == at.VEHICLE) != (fact(table, v, at.TYPE_KIND) == at.VEHICLE):
+        return
+    covers = [fact(table, x, at.TYPE_PORTAGE) > 0 for x in (u, v)]
+    exchange(table, rows, u, v)
+    for x, covered in zip((u, v), covers, strict=True):
+        if not could_be(table, x, covered):
+            exchange(table, rows, u, v)
+            return
+
+
+def exchange(table: Table, rows: list[int], u: int, v: int) -> None:
+    for row in rows:
+        table.s[row + u], table.s[row + v] = table.s[row + v], table.s[row + u]
+
+
+def could_be(table: Table, u: int, covered: bool) -> bool:
+    """Whether a unit of this block can be in this state, and carry who rides on it as they do."""
+    s, status = table.s, table.s[at.S_STATUS + u]
+    if fact(table, u, at.TYPE_KIND) == at.VEHICLE:
+        if status >= at.MOVE and not fact(table, u, at.TYPE_SIDES) >> status & 1:
+            return False
+        carried = sum(s[at.S_CARRIER + p] == u for p in units(table))
+        room = fact(table, u, at.TYPE_PORTAGE)
+        return not carried or (covered == (room > 0) and carried <= max(1, room))
+    return status in OPEN_STATES or fact(table, u, at.TYPE_KIND) == at.INFANTRY
+
+
+def board_elsewhere(table: Table, p: int, dice: random.Random) -> None:
+    """Who rides unseen rides in another vehicle, if there is one with room."""
+    s, v = table.s, table.s[at.S_CARRIER + p]
+    if v == at.NOBODY or not fact(table, v, at.TYPE_PORTAGE):
+        return
+    side = table.world.forces.units[p].side
+    others = [
+        c for c in units(table, side)
+        if s[at.S_WHERE + c] == at.ON_MAP
+        and fact(table, c, at.TYPE_PORTAGE) > sum(s[at.S_CARRIER + q] == c for q in units(table))
+    ]  # fmt: skip
+    if others:
+        s[at.S_CARRIER + p] = dice.choice(others)
+        s[at.S_HEX + p] = s[at.S_HEX + s[at.S_CARRIER + p]]
+
+
+def shuffle_fog(table: Table, dice: random.Random) -> None:
+    s = table.s
+    down = [m for m in range(table.w[at.W_FOG]) if not s[at.S_FOG_SHOWN + m]]
+    kinds = [(s[at.S_FOG_KIND + m], s[at.S_FOG_UNIT + m]) for m in down]
+    dice.shuffle(kinds)
+    for m, (kind, u) in zip(down, kinds, strict=True):
+        s[at.S_FOG_KIND + m], s[at.S_FOG_UNIT + m] = kind, u
+        if kind == at.AMBUSH and s[at.S_FOG_HEX + m] != at.NOBODY:
+            s[at.S_HEX + u] = s[at.S_FOG_HEX + m]
+
+
+def reshuffle(table: Table, side: int, dice: random.Random) -> None:
+    s, drawn = table.s, table.s[at.S_DECK_AT]
+    if side == at.ATTACKER:
+        s[at.S_DECK_SIZE] = drawn + 1 + dice.randrange(at.MAX_DECK - drawn - 1)
+    for k in range(drawn, at.MAX_DECK):
+        s[at.S_DECK + k] = dice.randrange(table.w[at.W_CARDS])
+
+
+def choice(table: Table, view: list[int], legal: list[int]) -> int:
+    seen, out, luck = table.world.new_state(), table.world.new_state(), table.world.new_state()
+    seen[:], out[: len(legal)] = view, legal
+    luck[:4] = [7, 8, 9, 10]
+    return int(greedy.choose(table.w, seen, out, len(legal), greedy.GREEDY, luck))
+
+
+def legal_in(table: Table, view: list[int]) -> list[int]:
+    seen, out = table.world.new_state(), table.world.new_state()
+    seen[:] = view
+    return [int(act) for act in out[: engine.legal(table.w, seen, out)]]
+
+
+@pytest.mark.parametrize("game", range(GAMES))
+def test_what_is_hidden_leaves_no_trace(game: int) -> None:
+    table, dice = busy(game), random.Random(game)
+    decisions = 0
+    while table.decider:
+        decisions += 1
+        if dice.random() < 0.12 and decisions > 20:
+            for side, name in enumerate(("attacker", "defender")):
+                other, before = table.copy(), table.view(name)
+                stir(other, side, dice)
+                assert_same(table, before, other.view(name))
+                if table.decider == name:
+                    legal = table.raw_actions()
+                    assert other.raw_actions() == legal
+                    assert choice(table, before, legal) == choice(other, other.view(name), legal)
+        assert legal_in(table, table.view(table.decider)) == table.raw_actions(), table.question
+        table.take(lively(table, dice))
+    assert decisions > 60
+
+
+OPEN = ". . . . ."
+
+
+def test_who_rides_under_cover_is_no_target_by_itself() -> None:
+    """p.13: infantry cannot hurt the carrier, and cannot know that somebody is in it."""
+    empty = Table(OPEN, ["Riflemen A01 SE"], ["SdKfz 251 C01 NW move", "Grenadiers E01"])
+    full = Table(OPEN, ["Riflemen A01 SE"], ["SdKfz 251 C01 NW move", "Grenadiers C01 on SdKfz 251"])
+    for table in (empty, full):
+        table.activate("Riflemen", "Infantry Advance")
+        assert "fire at C01" not in table.legal()
+    full.s[at.S_FLAGS + full.number("Grenadiers")] |= at.KNOWN  # now he has been seen
+    assert "fire at C01" in full.legal()
+
+
+def test_spotting_a_known_carrier_tells_nothing_beforehand() -> None:
+    """p.11, 13: who may be carried unseen can be looked for, whether there is anybody or not."""
+    choices = []
+    for rider in ("Grenadiers C01 on SdKfz 251", "Grenadiers E01 NW"):
+        table = Table(OPEN, ["Riflemen A01 SE"], ["SdKfz 251 C01 NW move", rider])
+        table.s[at.S_FLAGS + table.number("SdKfz 251")] |= at.KNOWN
+        table.activate("Riflemen", "Infantry Advance")
+        assert legal_in(table, table.view("attacker")) == table.raw_actions()
+        choices.append("spot C01" in table.legal())
+    assert choices == [True, True]
+
+
+def reacting(unit: str) -> Table:
+    """The defender may fire at a vehicle that has moved into the open."""
+    table = Table(". . . . . .", [unit], ["StuG III G F01 NW fire-vehicles"])
+    return table.activate(table.names[0]).do("move", "step to B01")
+
+
+def test_a_damage_marker_stays_unknown_to_who_fires_at_the_move() -> None:
+    """p.4, 17: the owner alone looks at it."""
+    tables = [reacting(f"M4A1 Sherman A01 SE move damaged {m}") for m in ("No Penalty", "Gun Damaged")]
+    assert tables[0].question == tables[1].question == "opportunity"
+    assert_same(tables[0], *(table.view("defender") for table in tables))
+
+
+def test_how_far_an_unknown_unit_could_still_move_stays_unknown() -> None:
+    """p.2: its rating is on the block."""
+    views = []
+    for damage in ("No Penalty", "Crew Injured"):
+        table = reacting(f"M4A1 Sherman A01 SE move damaged {damage}")
+        views.append(table.view("defender"))
+    assert_same(table, *views)
+
+
+def assert_same(table: Table, before: list[int], after: list[int]) -> None:
+    different = [k for k, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+    assert not different, [place(k) for k in different]
+
+
+def place(k: int) -> str:
+    """A place of the state by the row it lies in."""
+    rows = {name: getattr(at, name) for name in vars(at) if name.startswith("S_")}
+    name = max((row for row in rows if rows[row] <= k), key=lambda row: rows[row])
+    return f"{name}+{k - rows[name]}"

@@ -1,0 +1,193 @@
+"""What many games of a scenario say about it: tables out of one row a game.
+
+All numbers are sampled: shares carry Wilson intervals, differences Newcombe's, and every table the
+number of games. Columns of the games as `battles.results` describes them; each game is a row.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from wsanalysis.probability.estimate import wilson
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FAIR = (0.4, 0.6)
+"""The players' own rule of thumb: a scenario is fair when no side wins more than 60 % of the games."""
+
+
+def sides_of(games: "pd.DataFrame") -> tuple[str, str]:
+    """The two sides: who moves first, and the other."""
+    names = [column.removesuffix(" VP") for column in games.columns if column.endswith(" VP")]
+    first = str(games["first player"].iloc[0])
+    return first, next(name for name in names if name != first)
+
+
+def win_rates(games: "pd.DataFrame") -> "pd.DataFrame":
+    """Index: each side, and draw. Columns: games, share, low, high (95 %), trials, method."""
+    import pandas as pd
+
+    counts = {name: int((games["winner"] == name).sum()) for name in (*sides_of(games), "draw")}
+    return _shares(counts, len(games)).rename_axis("winner").pipe(pd.DataFrame)
+
+
+def _shares(counts: Mapping[str, int], trials: int) -> "pd.DataFrame":
+    import pandas as pd
+
+    rows = {}
+    for name, count in counts.items():
+        low, high = wilson(count, trials)
+        rows[name] = {
+            "games": count, "share": count / trials, "low": low, "high": high, "trials": trials,
+            "method": "sampled",
+        }  # fmt: skip
+    return pd.DataFrame.from_dict(rows, orient="index")
+
+
+def verdict(games: "pd.DataFrame", fair: tuple[float, float] = FAIR) -> str:
+    """Whether the scenario is fair by the rule of thumb, as far as these games can tell.
+
+    A draw counts half for each side. The interval is Wilson's on that score: with draws it is a little
+    too wide, never too narrow.
+    """
+    side, other = sides_of(games)
+    score = float((games["winner"] == side).sum() + (games["winner"] == "draw").sum() / 2)
+    low, high = (float(end) for end in wilson(np.asarray(score), len(games)))
+    said = f"{side} scores {score / len(games):.1%} ({low:.1%} to {high:.1%}, {len(games):,} games)"
+    if fair[0] <= low and high <= fair[1]:
+        return f"fair: {said}, within {fair[0]:.0%} to {fair[1]:.0%}"
+    if high < fair[0]:
+        return f"unfair: {other} is favoured; {said}"
+    if low > fair[1]:
+        return f"unfair: {side} is favoured; {said}"
+    return f"not settled by these games: {said}; play more of them"
+
+
+def victory_points(games: "pd.DataFrame") -> "pd.DataFrame":
+    """How often each side ended with how many victory points. Index: points; columns: sides; shares."""
+    import pandas as pd
+
+    shares = {side: games[f"{side} VP"].value_counts(normalize=True).sort_index() for side in sides_of(games)}
+    return pd.DataFrame(shares).fillna(0.0).sort_index().rename_axis("victory points")
+
+
+def spread(games: "pd.DataFrame") -> "pd.DataFrame":
+    """Mean, spread and quartiles of what a game is like: points, margin, turns, leads, drama, choice."""
+    columns = [f"{side} VP" for side in sides_of(games)]
+    columns += ["margin", "turns", "lead changes", "largest swing", "drama", "decisions", "branching"]
+    table = games[columns].describe().T[["mean", "std", "min", "25%", "50%", "75%", "max"]]
+    return table.rename_axis("measure")
+
+
+def ends(games: "pd.DataFrame") -> "pd.DataFrame":
+    """How games ended: index end; columns as of `win_rates`."""
+    counts = {str(end): int(count) for end, count in games["end"].value_counts().items()}
+    return _shares(counts, len(games)).rename_axis("end")
+
+
+def lengths(games: "pd.DataFrame") -> "pd.DataFrame":
+    """How many turns games took: index turns; columns as of `win_rates`."""
+    counts = {str(turns): int(n) for turns, n in games["turns"].value_counts().sort_index().items()}
+    return _shares(counts, len(games)).rename_axis("turns")
+
+
+def objective_columns(games: "pd.DataFrame") -> list[str]:
+    """The columns of objectives: ``side: what is to be done: n VP``."""
+    starts = tuple(f"{side}: " for side in sides_of(games))
+    return [column for column in games.columns if column.startswith(starts)]
+
+
+def objectives(games: "pd.DataFrame") -> "pd.DataFrame":
+    """How often each objective is met, and what meeting it does to its side's share of wins.
+
+    Index: objective. Columns: side, met (share), low, high; wins if met, wins if not, difference with
+    its low and high end (Newcombe, 95 %); trials, method. What is always or never met decides nothing:
+    its difference is empty.
+    """
+    import pandas as pd
+
+    rows = {}
+    for column in objective_columns(games):
+        side, _, task = column.partition(": ")
+        met = games[column] > 0
+        low, high = _ends(met)
+        rows[task, side] = {
+            "side": side, "met": met.mean(), "low": low, "high": high,
+            **_effect(games["winner"] == side, met), "trials": len(games), "method": "sampled",
+        }  # fmt: skip
+    table = pd.DataFrame.from_dict(rows, orient="index")
+    table.index = pd.Index([task for task, _ in rows], name="objective")
+    return table
+
+
+def _effect(won: "pd.Series[bool]", split: "pd.Series[bool]") -> dict[str, float]:
+    """The share of wins in both parts of the games, and their difference with Newcombe's interval."""
+    inside, outside = won[split], won[~split]
+    nothing = float("nan")
+    found = {
+        "wins if met": inside.mean() if len(inside) else nothing,
+        "wins if not": outside.mean() if len(outside) else nothing,
+        "difference": nothing,
+        "difference low": nothing,
+        "difference high": nothing,
+    }
+    if len(inside) and len(outside):
+        p, q = found["wins if met"], found["wins if not"]
+        (p_low, p_high), (q_low, q_high) = _ends(inside), _ends(outside)
+        found["difference"] = p - q
+        found["difference low"] = p - q - ((p - p_low) ** 2 + (q_high - q) ** 2) ** 0.5
+        found["difference high"] = p - q + ((p_high - p) ** 2 + (q - q_low) ** 2) ** 0.5
+    return found
+
+
+def _ends(happened: "pd.Series[bool]") -> tuple[float, float]:
+    """Wilson's interval of a share of games."""
+    low, high = wilson(int(happened.sum()), len(happened))
+    return float(low), float(high)
+
+
+def units(games: "pd.DataFrame") -> "pd.DataFrame":
+    """How units fared: index (side, block); columns lost and kills, the averages a game.
+
+    ``kills per loss`` is the one over the other; empty for a block that was never lost.
+    """
+    import pandas as pd
+
+    rows = {}
+    for side in sides_of(games):
+        start = f"{side} lost "
+        for column in games.columns:
+            if column.startswith(start):
+                block = column.removeprefix(start)
+                lost, kills = games[column].mean(), games[f"{side} kills {block}"].mean()
+                rows[side, block] = {
+                    "lost": lost,
+                    "kills": kills,
+                    "kills per loss": kills / lost if lost else float("nan"),
+                }
+    table = pd.DataFrame.from_dict(rows, orient="index")
+    table.index = pd.MultiIndex.from_tuples(rows, names=["side", "block"])
+    return table
+
+
+def by_policies(results: Mapping[tuple[str, str], "pd.DataFrame"]) -> "pd.DataFrame":
+    """How the answer depends on who plays: index (first side's player, second's); as of `win_rates`.
+
+    The share is that of the side that moves first.
+    """
+    import pandas as pd
+
+    tables = []
+    for (first, second), games in results.items():
+        row = win_rates(games).iloc[[0]].reset_index()
+        tables.append(row.assign(first=first, second=second))
+    table = pd.concat(tables).set_index(["first", "second"])
+    return table[["winner", "games", "share", "low", "high", "trials", "method"]]
+
+
+def deciders(games: "pd.DataFrame", most: int = 8) -> "pd.DataFrame":
+    """What decides the scenario: objectives in order of how much meeting them moves their side's wins."""
+    table = objectives(games).dropna(subset=["difference"])
+    return table.loc[table["difference"].abs().sort_values(ascending=False).index].head(most)

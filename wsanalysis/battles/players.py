@@ -1,0 +1,116 @@
+"""Who decides: players by their names, and a game played between two of them."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Protocol
+
+from wsanalysis.battles.engine import Engine, Luck, State
+from wsanalysis.battles.liberty_road.battle import luck_of
+from wsanalysis.names import find
+
+
+class Player(Protocol):
+    """Somebody who decides on nothing but what his side sees.
+
+    Runs send players to their workers, so that a player has to be picklable, and keep their games under
+    `name`: two players of one name play alike.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, engine: Engine, view: State, actions: list[int], luck: Luck) -> int:
+        """One of the legal actions; of chance only what is drawn from `luck`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quick:
+    """A quick player: one that the engine has itself, by the number of his style."""
+
+    name: str
+    style: int
+
+
+THINKING = {"search": ("wsanalysis.battles.search", "Search")}
+"""Players that think in Python, by name: the module and the class, made without arguments."""
+
+
+def player_names(engine: Engine) -> list[str]:
+    """The names that `player` knows for an engine."""
+    return [*engine.styles(), *THINKING]
+
+
+def player(who: str | Player | Quick, engine: Engine) -> Player | Quick:
+    """The player of that name, given forgivingly; a player himself is himself.
+
+    Raises UnknownName with the nearest names, TypeError for what is neither name nor player.
+    """
+    if isinstance(who, Quick):
+        return who
+    if not isinstance(who, str):
+        if callable(getattr(who, "choose", None)) and isinstance(getattr(who, "name", None), str):
+            return who
+        raise TypeError(f"expected the name of a player, or one with a name and choose(), got {who!r}")
+    name = find(who, player_names(engine), "player")
+    if name in THINKING:
+        module, made = THINKING[name]
+        thinking: Player = getattr(import_module(module), made)()
+        return thinking
+    return Quick(name, engine.styles()[name])
+
+
+def play_game(
+    engine: Engine,
+    players: tuple[Player | Quick, Player | Quick],
+    seed: int,
+    game: int,
+    *,
+    told: bool = False,
+) -> tuple[dict[str, Any], list[dict[str, Any]] | None]:
+    """The row of one game, and a row for each of its decisions if they are to be `told`, else None.
+
+    Two quick players share one luck, as `Engine.play_out` has it, and play compiled from end to end; told
+    or not, they play the same game. Beside one who thinks each has a luck of his own.
+    """
+    state = engine.new_game(seed, game)
+    first, second = players
+    lucks = luck_of(seed, game, 0), luck_of(seed, game, 1)
+    if isinstance(first, Quick) and isinstance(second, Quick):
+        if not told:
+            engine.play_out(state, (first.style, second.style), lucks[0])
+            return engine.row(state), None
+        lucks = lucks[0], lucks[0]
+    decisions: list[dict[str, Any]] = []
+    number = choices = 0
+    while (side := engine.decider(state)) is not None:
+        legal = len(engine.legal(state))
+        action = _decide(engine, state, players[side], lucks[side], side)
+        if told:
+            row = _decision(engine, state, side, action)
+            decisions.append({"decision": number, **row, "player": players[side].name, "legal": legal})
+        engine.apply(state, action)
+        number, choices = number + 1, choices + legal
+    # an engine counts the choices of its own players only
+    row = engine.row(state) | {"decisions": number, "branching": choices / max(number, 1)}
+    return row, decisions if told else None
+
+
+def _decide(engine: Engine, state: State, who: Player | Quick, luck: Luck, side: int) -> int:
+    if isinstance(who, Quick):
+        return engine.decide(state, who.style, luck)
+    view = engine.see(state, side)
+    actions = engine.legal(view)
+    action = who.choose(engine, view, actions, luck)
+    if action not in actions:
+        raise ValueError(f"{who.name} chose {action!r}, which is none of the legal actions {actions}")
+    return action
+
+
+def _decision(engine: Engine, state: State, side: int, action: int) -> dict[str, Any]:
+    """What is told of a decision; `ahead` is the side's victory points less the enemy's before it."""
+    score = engine.score(state)
+    return {
+        "side": engine.sides[side],
+        "action": engine.tell_action(engine.see(state, side), action),
+        "ahead": score[side] - score[1 - side],
+    }
