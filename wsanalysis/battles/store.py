@@ -59,15 +59,15 @@ class Store:
         self._path = Path(path)
         if not self._path.parent.is_dir():
             raise ValueError(f"{path}: there is no folder {self._path.parent} to keep games in")
-        self._file = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)
         try:
-            self._open(dict(key))
+            self._file = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)
+            try:
+                self._open(dict(key))
+            except BaseException:
+                self._file.close()
+                raise
         except sqlite3.DatabaseError as error:
-            self._file.close()
             raise ValueError(f"{path} cannot be used as a store of games: {error}") from None
-        except BaseException:
-            self._file.close()
-            raise
 
     def _open(self, key: dict[str, str]) -> None:
         self._file.execute("begin immediate")
@@ -92,7 +92,7 @@ class Store:
         if kept.pop("format", None) != FORMAT:
             raise ValueError(f"{self._path} was not written by this wsanalysis; name another file")
         wrong = [
-            f"{MEANINGS.get(name, name)}: kept {kept.get(name, 'nothing')!r}, now {key.get(name, 'nothing')!r}"
+            f"{MEANINGS.get(name, name)}: kept {kept.get(name, '')!r}, now {key.get(name, '')!r}"
             for name in {**kept, **key}
             if kept.get(name) != key.get(name)
         ]

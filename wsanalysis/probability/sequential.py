@@ -239,9 +239,9 @@ def paired_shares(both: int, first: int, second: int, neither: int, confidence: 
         for low, high in (wilson(both + wins, pairs, confidence) for wins in (first, second))
     )
     spread = (both + first) * (second + neither) * (both + second) * (first + neither)
-    alike = both * neither - first * second
+    alike: float = both * neither - first * second
     if alike > 0:
-        alike = max(0, alike - pairs / 2)
+        alike = max(0.0, alike - pairs / 2)
     link = alike / math.sqrt(spread) if spread else 0.0
     down_2, up_1, up_2, down_1 = of_second - low_2, high_1 - of_first, high_2 - of_second, of_first - low_1
     below = math.sqrt(max(0.0, down_2**2 - 2 * link * down_2 * up_1 + up_1**2))

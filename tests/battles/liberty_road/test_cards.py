@@ -10,6 +10,7 @@ from wsanalysis.battlefield.terrain import load_terrain
 from wsanalysis.battles.liberty_road.cards import (
     ASSETS_FILE,
     EVENTS_FILE,
+    FIELD_FILE,
     FOG_FILE,
     FOG_KINDS,
     ORDERS_FILE,
@@ -44,6 +45,11 @@ def test_the_bonus_of_the_events_favours_neither_side() -> None:
     for event in CARDS.events.values():
         bonus[event.bonus_side] += event.bonus
     assert bonus["attacker"] == bonus["defender"]
+
+
+def test_15_markers_on_the_battlefield_of_four_kinds() -> None:
+    assert tuple(CARDS.field) == ("blaze", "haze", "smoke", "wreck")  # p.4
+    assert sum(marker.count for marker in CARDS.field.values()) == 15
 
 
 def test_29_markers_of_eight_kinds() -> None:
@@ -110,7 +116,7 @@ def test_a_wrong_effect_is_refused_in_words(text: str, said: str) -> None:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A data folder with the four files of cards only."""
-    for name in (ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE):
+    for name in (ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(DATA / name, tmp_path / name)
     return tmp_path

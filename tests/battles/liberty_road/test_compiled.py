@@ -17,7 +17,7 @@ from table import Table, cards, edition
 from wsanalysis.battles.liberty_road import arena, engine
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.battle import Battle, luck_of
-from wsanalysis.battles.liberty_road.cards import Cards, Event, make
+from wsanalysis.battles.liberty_road.cards import Cards, Event
 from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.luck import below, draw, word
 from wsanalysis.battles.liberty_road.scenario_file import scenario_names
@@ -140,7 +140,7 @@ def harmless() -> Cards:
     """The cards, with an event besides that can always happen and changes nothing that counts."""
     own = cards()
     breeze = Event("Breeze", "early", (Effect("wind", 1),), (Effect("wind", 1),), "attacker", 1)
-    return make(own.orders.values(), [*own.events.values(), breeze], own.fog.values(), own.assets.values())
+    return make(own.orders.values(), [*own.events.values(), breeze], own.fog.values(), own.field.values(), own.assets.values())
 
 
 @cache

@@ -9,7 +9,7 @@ from table import Table, cards, edition
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.cards import Cards, make
+from wsanalysis.battles.liberty_road.cards import Cards
 from wsanalysis.battles.liberty_road.shooting import fall, shot
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -91,7 +91,7 @@ def test_markers_on_the_field(mark: str, blocks: bool) -> None:
 def tall_bunkers() -> Cards:
     own = cards()
     fog = [replace(row, blocks_sight=row.marker == "bunker") for row in own.fog.values()]
-    return make(own.orders.values(), own.events.values(), fog, own.assets.values())
+    return make(own.orders.values(), own.events.values(), fog, own.field.values(), own.assets.values())
 
 
 def test_a_marker_with_the_icon_blocks_sight_once_it_is_face_up() -> None:

@@ -1,5 +1,6 @@
 """Houses that fall and hexes that burn (p.4, 6, 12, 17)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -24,12 +25,22 @@ def at_object(table: Table, firer: str, name: str, card: int = 0) -> int:
 
 
 def set_on_fire(table: Table, name: str) -> Table:
-    """The hex is ablaze, and play goes on to the next question."""
-    begin_blaze(table.w, table.s, table.hex(name))
-    return go_on(table)
+    """The hex is ablaze, while a player is asked for an order."""
+    return between_orders(table, lambda: begin_blaze(table.w, table.s, table.hex(name)))
 
 
-def go_on(table: Table) -> Table:
+def spread(table: Table, strength: int) -> Table:
+    """A gust of wind, while a player is asked for an order."""
+    return between_orders(
+        table, lambda: begin_effect(table.w, table.s, at.DO_SPREAD, strength, at.NOBODY, at.NOBODY, at.ATTACKER)
+    )
+
+
+def between_orders(table: Table, begin: Callable[[], None]) -> Table:
+    """Something happens while a player is asked for an order; he is asked again afterwards."""
+    assert table.question == "order"
+    table.s[table.frame + at.STEP] = 0
+    begin()
     table.s[at.S_DECIDER] = at.NOBODY
     advance(table.w, table.s)
     return table
@@ -88,12 +99,12 @@ def test_a_house_falls_and_all_infantry_in_it_is_reduced() -> None:
     table = Table(
         column(A05="w"),
         ["Pz IV H A01 S fire"],
-        ["Riflemen A05 N", "Riflemen A05 S suppressed", "US Weapon Team A05 N with .30 cal", "M5 Stuart A05 N"],
+        ["Riflemen A05 N", "Riflemen A05 S suppressed", "American Weapon Team A05 N with .30 cal", "M5 Stuart A05 N"],
         attacks="German",
     )
     table.activate("Pz IV H").with_luck(lambda t: "destroyed" in t.marks("A05"), "shell A05")
     assert table.status("Riflemen 1") == "reduced"
-    assert [table.where(u) for u in ("Riflemen 2", "US Weapon Team")] == ["out", "out"]
+    assert [table.where(u) for u in ("Riflemen 2", "American Weapon Team")] == ["out", "out"]
     assert (table.status("M5 Stuart"), table.damage("M5 Stuart")) == ("move", "")
     assert table.status("Pz IV H") == "fire"
 
@@ -255,8 +266,7 @@ def test_a_blaze_spreads_one_hex_downwind(wind: str) -> None:
     """p.6: into the single hex in the wind's direction."""
     board = "\n".join(["f f f f f"] * 5)
     table = Table(board, ["Riflemen A01 S"], ["Grenadiers E05 N"], wind=wind, marks={"C03": "blaze"})
-    begin_effect(table.w, table.s, at.DO_SPREAD, 4, 0, 0, 0)
-    go_on(table)
+    spread(table, 4)
     over = {"N": "C02", "NE": "D02", "SE": "D03", "S": "C04", "SW": "B03", "NW": "B02"}[wind]
     assert {name for name in table.board.ids if "blaze" in table.marks(name)} == {"C03", over}
 
@@ -265,10 +275,8 @@ def test_it_spreads_only_into_what_burns_and_once_a_gust() -> None:
     """p.6, 17: two blazes behind one another jump once each; clear ground stops them."""
     board = "\n".join("fffff.f")
     table = Table(board, ["Riflemen A07 S"], ["Grenadiers A06 S"], wind="S", marks={"A01": "blaze", "A02": "blaze"})
-    spread = [begin_effect, go_on]
     for burning in (3, 4, 5, 5):
-        spread[0](table.w, table.s, at.DO_SPREAD, 4, 0, 0, 0)
-        spread[1](table)
+        spread(table, 4)
         assert [name for name in table.board.ids if "blaze" in table.marks(name)] == [
             f"A0{row}" for row in range(1, burning + 1)
         ]
@@ -276,8 +284,7 @@ def test_it_spreads_only_into_what_burns_and_once_a_gust() -> None:
 
 def test_the_wind_at_the_rim_blows_the_fire_off_the_map() -> None:
     table = Table(column(A01="f"), ["Riflemen A05 S"], ["Grenadiers A07 N"], wind="N", marks={"A01": "blaze"})
-    begin_effect(table.w, table.s, at.DO_SPREAD, 9, 0, 0, 0)
-    go_on(table)
+    spread(table, 9)
     assert [name for name in table.board.ids if "blaze" in table.marks(name)] == ["A01"]
 
 
@@ -291,8 +298,7 @@ def test_who_runs_from_a_fire_that_spreads_does_not_run_into_it() -> None:
         board, ["Riflemen A02 S", "Rangers B02 S", "Rangers B03 N"], ["Grenadiers A03 N"], wind="S",
         marks={"A01": "blaze", "B01": "blaze"},
     )  # fmt: skip
-    begin_effect(table.w, table.s, at.DO_SPREAD, 4, 0, 0, 0)
-    go_on(table)
+    spread(table, 4)
     assert table.question == "retreat"
     assert table.places("step to") == {"B03"}
     table.do("step to B03")

@@ -17,11 +17,14 @@ ORDERS_FILE = Path("units", "liberty_road", "orders.csv")
 ASSETS_FILE = Path("units", "liberty_road", "assets.csv")
 EVENTS_FILE = Path("chips", "liberty_road_events.csv")
 FOG_FILE = Path("chips", "liberty_road_fog.csv")
+FIELD_FILE = Path("chips", "liberty_road_battlefield.csv")
 
 Nation = Literal["German", "Allied"]
 """The two sides by flag; which of them attacks, the scenario says."""
 
 Role = Literal["attacker", "defender"]
+
+FIELD_KINDS = ("blaze", "haze", "smoke", "wreck")
 
 FOG_KINDS = ("ambush", "bunker", "empty", "ford", "foxhole", "mines", "trench", "wire")
 
@@ -78,6 +81,17 @@ class Fog:
 
 
 @dataclass(frozen=True, slots=True)
+class FieldMarker:
+    """A kind of battlefield marker (p.4): how many there are, and what it is to sight and cover."""
+
+    marker: Literal["blaze", "haze", "smoke", "wreck"]
+    count: Annotated[int, Ge(0), Le(99)]
+    blocks_sight: YesNo
+    downshifts: Digit
+    source: Name = "edited"
+
+
+@dataclass(frozen=True, slots=True)
 class Asset:
     """An asset card that is no weapon (p.4, 7-9): who may have it, how it is played, what it does.
 
@@ -100,6 +114,7 @@ class Cards:
     orders: Mapping[str, Order]
     events: Mapping[str, Event]
     fog: Mapping[str, Fog]
+    field: Mapping[str, FieldMarker]
     assets: Mapping[str, Asset]
     data_hash: str
 
@@ -118,6 +133,7 @@ def load_cards(folder: Path) -> Cards:
     orders = _rows(folder / ORDERS_FILE, Order, "order", faults)
     events = _rows(folder / EVENTS_FILE, Event, "card", faults)
     fog = _rows(folder / FOG_FILE, Fog, "marker", faults)
+    field = _rows(folder / FIELD_FILE, FieldMarker, "marker", faults)
     assets = _rows(folder / ASSETS_FILE, Asset, "asset", faults)
     for line, order in orders:
         if not order.infantry + order.vehicles + order.either + order.regroup:
@@ -128,23 +144,29 @@ def load_cards(folder: Path) -> Cards:
     for line, asset in assets:
         faults += [Fault(folder / ASSETS_FILE, line, *said) for said in _asset_faults(asset)]
     if not faults:
-        faults += _missing(folder, orders, events, fog)
+        faults += _missing(folder, orders, events, fog, field)
     if faults:
         raise DataFault(faults)
-    return make(*([row for _, row in rows] for rows in (orders, events, fog, assets)))  # type: ignore[arg-type]
+    return make(*([row for _, row in rows] for rows in (orders, events, fog, field, assets)))  # type: ignore[arg-type]
 
 
 def make(
-    orders: Iterable[Order], events: Iterable[Event], fog: Iterable[Fog], assets: Iterable[Asset]
+    orders: Iterable[Order],
+    events: Iterable[Event],
+    fog: Iterable[Fog],
+    field: Iterable[FieldMarker],
+    assets: Iterable[Asset],
 ) -> Cards:
     """These cards."""
-    orders, events, fog, assets = list(orders), list(events), list(fog), list(assets)
+    orders, events, assets = list(orders), list(events), list(assets)
+    fog, field = list(fog), list(field)
     return Cards(
         {order.order: order for order in orders},
         {event.card: event for event in events},
         {kind.marker: kind for kind in fog},
+        {kind.marker: kind for kind in field},
         {asset.asset: asset for asset in assets},
-        content_hash([*orders, *events, *fog, *assets]),
+        content_hash([*orders, *events, *fog, *field, *assets]),
     )
 
 
@@ -199,6 +221,7 @@ def _missing(
     orders: list[tuple[int, Order]],
     events: list[tuple[int, Event]],
     fog: list[tuple[int, Fog]],
+    field: list[tuple[int, FieldMarker]],
 ) -> Iterable[Fault]:
     """What no battle can do without."""
     for side in ("German", "Allied"):
@@ -210,3 +233,6 @@ def _missing(
     for kind in FOG_KINDS:
         if kind not in {row.marker for _, row in fog}:
             yield Fault(folder / FOG_FILE, 0, "marker", f"expected a row for {kind!r}, there is none")
+    for kind in FIELD_KINDS:
+        if kind not in {row.marker for _, row in field}:
+            yield Fault(folder / FIELD_FILE, 0, "marker", f"expected a row for {kind!r}, there is none")

@@ -7,7 +7,7 @@ from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.terrain import DRIVES, Terrain
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road import shot_tables
-from wsanalysis.battles.liberty_road.cards import Cards
+from wsanalysis.battles.liberty_road.cards import FIELD_KINDS, Cards
 from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.laws import bands
@@ -32,10 +32,6 @@ from wsanalysis.systems.liberty_road.unit import Firer
 if TYPE_CHECKING:
     from wsanalysis.battles.liberty_road.world import Tables
 
-ON_THE_FIELD = {"blaze": (True, 0), "haze": (False, 1), "smoke": (True, 1), "wreck": (False, 1)}
-"""reconstructed: the counters' icons are not public (p.4). Whether a marker blocks sight, and the
-downshifts that it gives to infantry in its hex."""
-
 
 def play_tables(
     tables: "Tables",
@@ -49,6 +45,7 @@ def play_tables(
     sides = (scenario.attacking, scenario.defending)
     _put_blocks(tables, forces, edition)
     _put_fire(tables, forces, edition)
+    _put_field(tables, cards)
     _put_units(tables, forces)
     _put_zones(tables, scenario, sides)
     _put_fog(tables, scenario, forces, cards, terrain)
@@ -104,10 +101,14 @@ def _put_fire(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
     tables.put(at.T_RESISTS, (resists(f, marker, edition) for f in fighters for marker in names))
     tables.header[at.W_WIDE_ARC] = int(edition.options.forward_field == "three sides")
     tables.header[at.W_PORTAGE_COVER] = edition.options.portage_cover
-    tables.header[at.W_SCREENS] = at.MARKER_UP + sum(
-        1 << bit for bit, (blocks, _) in enumerate(ON_THE_FIELD.values()) if blocks
-    )
-    tables.put(at.T_MARK_COVER, (downshifts for _, downshifts in ON_THE_FIELD.values()))
+
+
+def _put_field(tables: "Tables", cards: Cards) -> None:
+    """Battlefield markers: which block sight, and what cover they give, by bit."""
+    field = [cards.field[kind] for kind in FIELD_KINDS]
+    screens = sum(1 << bit for bit, marker in enumerate(field) if marker.blocks_sight)
+    tables.header[at.W_SCREENS] = at.MARKER_UP + screens
+    tables.put(at.T_MARK_COVER, (marker.downshifts for marker in field))
 
 
 def _ratings(arm: Firer) -> tuple[int, int, int, int]:

@@ -1,0 +1,204 @@
+"""Opportunity fire (p.13)."""
+
+import pytest
+from table import Table
+
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.ground import sees, sees_hex
+from wsanalysis.battles.liberty_road.shooting import shot
+
+ROW = ". . . . . . ."
+
+
+def entering(unit: str, *enemies: str, rows: str = ROW, to: str = "B01", **more: object) -> Table:
+    """A unit moves one hex; the enemy may react."""
+    table = Table(rows, [unit], enemies, **more)  # type: ignore[arg-type]
+    table.activate(table.names[0]).do("move", f"step to {to}")
+    return table
+
+
+def reacting(table: Table) -> set[str]:
+    return table.places("opportunity") if table.question == "opportunity" else set()
+
+
+@pytest.mark.parametrize(
+    ("enemy", "may"),
+    [
+        ("Grenadiers E01 NW ready", True), ("Grenadiers E01 NW spent", False),
+        ("Grenadiers E01 NW suppressed", False), ("Grenadiers E01 NW broken", False),
+        ("Grenadiers E01 NW reduced", False),
+        ("German Weapon Team E01 NW ready with MG 34", True), ("German Weapon Team E01 NW spent with MG 34", False),
+        ("Pz III J1 E01 NW fire", True), ("Pz III J1 E01 NW move", False), ("Pz III J1 E01 NW support", False),
+        ("Pz III J1 E01 NW suppressed", False),
+        ("StuG III G E01 NW fire-infantry", True), ("StuG III G E01 NW fire-vehicles", False),
+        ("Pz III J1 E01 NW fire damaged Gun Damaged", False), ("Pz III J1 E01 NW fire damaged No Penalty", False),
+    ],
+)  # fmt: skip
+def test_who_may(enemy: str, may: bool) -> None:
+    """p.13: ready infantry and teams, vehicles on fire orders; no reduced unit."""
+    table = entering("Riflemen A01", enemy)
+    assert bool(reacting(table)) == may
+    assert table.decider == ("defender" if may else "attacker")
+
+
+@pytest.mark.parametrize(
+    ("terrain", "may"), [(".", True), ("u", True), ("F", False), ("f", False), ("s", False), ("r", False)]
+)
+def test_at_who_enters_open_ground(terrain: str, may: bool) -> None:
+    """p.13."""
+    assert bool(reacting(entering("Riflemen A01", "Grenadiers C01 SW", rows=f". {terrain} . ."))) == may
+
+
+def test_within_range() -> None:
+    """p.13, 15: as any fire, up to twice the effective range."""
+    rows = " ".join("." * 16)
+    near, far = "Grenadiers N01 SW", "Grenadiers O01 NW"  # 12 and 13 hexes from B01; 6 is effective
+    assert reacting(entering("Riflemen A01", near, rows=rows)) == {"Grenadiers"}
+    assert reacting(entering("Riflemen A01", far, rows=rows)) == set()
+
+
+def test_any_side_of_the_target_will_do() -> None:
+    """p.13: the line of sight leads to any side of the hex, not to the one the unit sits on."""
+    rows = ". . . . .\n. . F . .\n. . . . ."
+    table = Table(rows, ["Riflemen B02 S"], ["Grenadiers D01 SW"])
+    a, b = table.hex("D01"), table.hex("B02")
+    hidden = [side for side in range(6) if not sees(table.w, table.s, a, 4, b, side)]
+    assert hidden
+    assert sees_hex(table.w, table.s, a, 4, b)
+    moved = entering("Riflemen A02 S", "Grenadiers D01 SW", rows=rows, to="B02")
+    assert moved.board.ids[b] == "B02"
+    for side in hidden:
+        moved.s[at.S_FACE + moved.number("Riflemen")] = side
+        assert reacting(moved) == {"Grenadiers"}
+        assert shot(moved.w, moved.s, 1, 0, 0, 0) == at.NOT_ALLOWED
+
+
+def test_not_through_what_blocks_sight() -> None:
+    """p.13, 15."""
+    assert (
+        reacting(entering("Riflemen A01", "Grenadiers E01 NW", rows=". . F . .\nF F F F F", to="A02"))
+        == set()
+    )
+    assert reacting(entering("Riflemen A01", "Grenadiers G01 SW", marks={"D01": "smoke"})) == set()
+
+
+def test_LR_14_at_reduced_strength_no_flank_and_front_armor() -> None:
+    """p.13: one downshift, whatever way the target faces."""
+    away = entering("Riflemen A01 NW", "Grenadiers E01 NW")
+    assert shot(away.w, away.s, 1, 0, 0, 1) == -1
+    assert shot(away.w, away.s, 1, 0, 0, 0) == 1, "in fire orders it would be flanked"
+    tank = entering("M4A3E2 Jumbo A01 NW move", "Pz III J1 E01 NW fire")
+    assert shot(tank.w, tank.s, 1, 0, 0, 1) == -1 - 2, "firepower 3 against front armor 5"
+    assert shot(tank.w, tank.s, 1, 0, 0, 0) == 1, "against rear armor 2"
+
+
+def test_LR_14_infantry_is_spent_by_it_others_are_not() -> None:
+    """p.13: and each may do it once a turn."""
+    enemies = ["Grenadiers E01 NW", "German Weapon Team F01 NW with MG 34", "Pz III J1 F01 NW fire"]
+    table = Table(ROW, ["Riflemen A01", "Rangers A01"], enemies)
+    table.activate("Riflemen", "Infantry Advance").do("move", "step to B01")
+    assert reacting(table) == {
+        "Grenadiers",
+        "German Weapon Team",
+        "German Weapon Team with card",
+        "Pz III J1",
+    } & reacting(table)
+    kept = table.copy()
+    for name, card, after in (
+        ("Grenadiers", "", "spent"), ("German Weapon Team", " with card", "ready"), ("Pz III J1", "", "fire"),
+    ):  # fmt: skip
+        table = kept.copy()
+        table.with_luck(lambda t: t.status("Riflemen") == "ready", f"opportunity {name}{card}")
+        assert table.status(name) == after
+        assert name not in {words.removesuffix(" with card") for words in reacting(table)}
+        table.do("enough", "face N", "unit Rangers", "move", "step to B01")
+        assert name not in {words.removesuffix(" with card") for words in reacting(table)}
+    table.do("enough").skip()
+    while table.turn == 1:
+        table.do(
+            "face N"
+        ) if table.question == "face" else table.skip() if table.question != "order" else table.pass_order()
+    table.activate("Rangers", "Infantry Advance").do("move", "step to C01")
+    assert name in reacting(table), "a new turn, a new chance"
+
+
+def test_several_may_fire_one_after_the_other() -> None:
+    """p.13: as long as the target keeps moving."""
+    table = entering("Riflemen A01", "Grenadiers E01 NW", "Veteran Grenadiers F01 NW")
+    assert reacting(table) == {"Grenadiers", "Veteran Grenadiers"}
+    table.with_luck(lambda t: t.status("Riflemen") == "ready", "opportunity Grenadiers")
+    assert reacting(table) == {"Veteran Grenadiers"}
+
+
+def test_the_move_goes_on_unless_the_target_is_suppressed_or_reduced() -> None:
+    """p.13: then it ends there, with any facing."""
+    table = entering("Rangers A01", "Panzergrenadiers E01 NW")
+    missed = table.copy().with_luck(lambda t: t.status("Rangers") == "ready", "opportunity Panzergrenadiers")
+    assert (missed.decider, missed.question) == ("attacker", "step")
+    for status in ("reduced",):
+        hit = table.copy().with_luck(
+            lambda t, s=status: t.status("Rangers") == s, "opportunity Panzergrenadiers"
+        )
+        assert (hit.decider, hit.question) == ("attacker", "face")
+        assert hit.do("face SW").where("Rangers") == "B01"
+    table = entering("Riflemen A01", "Panzergrenadiers E01 NW")
+    hit = table.with_luck(lambda t: t.status("Riflemen") == "suppressed", "opportunity Panzergrenadiers")
+    assert (hit.decider, hit.question) == ("attacker", "face")
+
+
+def test_a_vehicle_that_is_hit_stops_where_it_is() -> None:
+    """p.13: suppressed or damaged; eliminated, it is gone."""
+    table = entering("M5 Stuart A01 SE move", "Pz III J1 E01 NW fire")
+    shots = {
+        "suppressed": lambda t: t.status("M5 Stuart") == "suppressed", "damaged": lambda t: t.damage("M5 Stuart"),
+    }  # fmt: skip
+    for hit in shots.values():
+        stopped = table.copy().with_luck(hit, "opportunity Pz III J1")
+        assert (stopped.where("M5 Stuart"), stopped.question) == ("B01", "face")
+    gone = table.copy().with_luck(lambda t: t.where("M5 Stuart") == "out", "opportunity Pz III J1")
+    assert gone.over == "attacker gone"
+
+
+def test_every_hex_entered_is_a_new_chance() -> None:
+    """p.13: the enemy may hold his fire."""
+    table = entering("Rangers A01", "Grenadiers E01 NW")
+    table.do("enough", "step to C01")
+    assert reacting(table) == {"Grenadiers"}
+
+
+def test_all_in_the_hex_are_hit() -> None:
+    """p.15 (decided): fire always impacts the entire hex."""
+    table = Table(ROW, ["Riflemen A01", "Rangers B01"], ["Panzergrenadiers E01 NW"])
+    table.activate("Riflemen").do("move", "step to B01")
+    fire = "opportunity Panzergrenadiers"
+    assert (
+        table.chance_of(lambda t: t.status("Rangers") != "ready" and t.status("Riflemen") == "ready", fire)
+        > 0
+    )
+
+
+def test_who_is_at_the_enemys_side_may_react_in_either_order() -> None:
+    """p.13: during the opponent's orders, so the attacker reacts to the defender's moves."""
+    table = Table(ROW, ["Riflemen E01 NW"], ["Grenadiers A01"])
+    table.pass_order().activate("Grenadiers").do("move", "step to B01")
+    assert (table.decider, reacting(table)) == ("attacker", {"Riflemen"})
+
+
+def test_riders_do_not_react() -> None:
+    """p.13: who rides does not fire."""
+    assert reacting(entering("Riflemen A01", "Tiger I E01 NW move", "Grenadiers E01 NW on Tiger I")) == set()
+
+
+def test_a_stopped_ambusher_does_not_stop_the_mover() -> None:
+    """p.13: a move within a move is stopped by itself."""
+    rows = ". . . . . . .\n. . . . . . ."
+    table = Table(rows, ["Rangers A01", "Paratroopers A02 SE"], ambush=["Pz II F D01 N"])
+    table.activate("Rangers").do("move", "step to B01", "step to C01" if False else "enough")
+    table = Table(rows, ["Cavalry Scouts A01", "M4A1 Sherman A02 SE fire"], ambush=["Pz II F C01 N"])
+    table.activate("Cavalry Scouts").do("move", "step to B01")
+    assert (table.decider, table.question) == ("defender", "status")
+    table.do("take move", "face N", "move", "step to D01")
+    assert reacting(table) == {"M4A1 Sherman"}
+    table.with_luck(lambda t: t.status("Pz II F") == "suppressed", "opportunity M4A1 Sherman")
+    table.do("face N")
+    assert (table.decider, table.question) == ("attacker", "step")
