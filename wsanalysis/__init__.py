@@ -7,13 +7,12 @@ new game. A *table* is a DataFrame: units, chips, match-ups. Errors say what was
 `UnknownName`, `IllegalAction`, `DataFault`.
 """
 
-__version__ = "0.1.0"
-
 from wsanalysis.datafile import DataFault, data_folder
 from wsanalysis.game import Game, load, systems
 from wsanalysis.names import UnknownName
 from wsanalysis.odds import Odds, SampledOdds
 from wsanalysis.rule_system import IllegalAction
+from wsanalysis.version import __version__
 
 __all__ = [
     "DataFault",

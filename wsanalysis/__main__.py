@@ -1,4 +1,4 @@
-"""The command line: ``wsanalysis report``, ``odds``, ``check``, ``questions``, ``copy-data``."""
+"""The command line: ``wsanalysis report``, ``odds``, ``check``, ``questions``, ``play``, ``watch``..."""
 
 import argparse
 import inspect
@@ -8,17 +8,28 @@ import shlex
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from wsanalysis import __version__
+from wsanalysis.command_line import (
+    INTERRUPTED,
+    WRONG_ANSWER,
+    WRONG_QUESTION,
+    add_command,
+    add_common,
+    chosen_game,
+    failed,
+    pairs,
+    value,
+)
 from wsanalysis.datafile import DataFault, Fault, data_folder
-from wsanalysis.game import Game, load, systems
-from wsanalysis.names import UnknownName, find
+from wsanalysis.game import load, systems
+from wsanalysis.names import find
 from wsanalysis.odds import Odds, SampledOdds
+from wsanalysis.play_commands import add_play_commands
+from wsanalysis.version import __version__
 
-WRONG_ANSWER, WRONG_QUESTION, INTERRUPTED = 1, 2, 130
 COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
 
 
@@ -31,22 +42,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         answer: int = arguments.run(arguments)
         return answer
     except DataFault as error:
-        return _failed(str(error), WRONG_ANSWER)
+        return failed(str(error), WRONG_ANSWER)
     except (ValueError, TypeError) as error:  # UnknownName and IllegalAction are ValueErrors
-        return _failed(str(error), WRONG_QUESTION)
+        return failed(str(error), WRONG_QUESTION)
     except BrokenPipeError:
         # whoever read our output has seen enough; do not complain at exit either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _failed(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), WRONG_ANSWER)
+        return failed(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), WRONG_ANSWER)
     except KeyboardInterrupt:
-        return _failed("stopped", INTERRUPTED)
-
-
-def _failed(why: str, code: int) -> int:
-    print(f"wsanalysis: {why}", file=sys.stderr)
-    return code
+        return failed("stopped", INTERRUPTED)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -56,14 +62,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"wsanalysis {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    report = _command(commands, "report", _report, "write the reports: tables, charts, player aids")
+    report = add_command(commands, "report", _report, "write the reports: tables, charts, player aids")
     report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
     report.add_argument(
         "--out", type=Path, help="the folder to write into (default: reports; with --data, FOLDER-reports)"
     )
-    _common(report)
+    add_common(report)
 
-    odds = _command(
+    odds = add_command(
         commands, "odds", _odds, "answer one question",
         "wsanalysis odds liberty_road fire attacker='M5 Stuart' target=Grenadiers distance=5",
     )  # fmt: skip
@@ -83,48 +89,25 @@ def _parser() -> argparse.ArgumentParser:
     odds.add_argument(
         "--method", choices=("draws", "rules", "splitting"), default="draws", help="of the simulation"
     )
-    _common(odds)
+    add_common(odds)
 
-    check = _command(commands, "check", _check, "check the data files of a folder")
+    check = add_command(commands, "check", _check, "check the data files of a folder")
     check.add_argument("folder", nargs="?", type=Path, help="default: the data that came with wsanalysis")
 
-    questions = _command(
+    questions = add_command(
         commands, "questions", _questions, "list what can be asked, and the open points of the rulebook"
     )
     questions.add_argument("system", nargs="?", metavar="SYSTEM")
 
-    show = _command(commands, "show", _show, "show a data table, such as units or chips")
+    show = add_command(commands, "show", _show, "show a data table, such as units or chips")
     show.add_argument("system", metavar="SYSTEM")
     show.add_argument("table", nargs="?", metavar="TABLE", help="by default the names of the tables")
-    _common(show)
+    add_common(show)
 
-    copy = _command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
+    copy = add_command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
     copy.add_argument("folder", type=Path)
+    add_play_commands(commands)
     return parser
-
-
-def _command(
-    commands: Any, name: str, run: Callable[[argparse.Namespace], int], what: str, example: str = ""
-) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=what, description=what, epilog=f"Example: {example}" if example else None
-    )
-    parser.set_defaults(run=run)
-    return parser
-
-
-def _common(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, help="a folder with your own data files")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE",
-        help="read an open point of the rulebook otherwise (may be given several times)",
-    )  # fmt: skip
-
-
-def _game(system: str, arguments: argparse.Namespace) -> Game:
-    game = load(system, arguments.data)
-    options = _pairs(arguments.option)
-    return game.with_options(**{name: _value(text) for name, text in options.items()})
 
 
 def _report(arguments: argparse.Namespace) -> int:
@@ -133,7 +116,7 @@ def _report(arguments: argparse.Namespace) -> int:
     chosen = arguments.systems or list(REPORTS)
     out = arguments.out or _reports_folder(arguments.data)
     for name in chosen:
-        game = _game(name, arguments)
+        game = chosen_game(name, arguments)
         command = shlex.join(["wsanalysis", *arguments.words])
         written = REPORTS[game.system.name](game, out / game.system.name, command)
         print(f"{len(written)} files in {out / game.system.name}")
@@ -149,17 +132,17 @@ def _reports_folder(data: Path | None) -> Path:
 
 
 def _odds(arguments: argparse.Namespace) -> int:
-    game = _game(arguments.system, arguments)
+    game = chosen_game(arguments.system, arguments)
     method = getattr(game, arguments.question) if arguments.question in dir(game) else None
     takes = inspect.signature(method).parameters if callable(method) else {}
     situation = {}
-    for name, text in _pairs(arguments.situation).items():
+    for name, text in pairs(arguments.situation).items():
         kind = str(takes[name].annotation) if name in takes else ""
         if "Sequence" in kind:
-            given = [_value(part.strip(), kind) for part in text.split(",")]
+            given = [value(part.strip(), kind) for part in text.split(",")]
             situation[name] = given[0] if len(given) == 1 and "|" in kind else given
         else:
-            situation[name] = _value(text, kind)
+            situation[name] = value(text, kind)
     answer: Odds | SampledOdds = game.ask(arguments.question, **situation)
     assert isinstance(answer, Odds)
     if arguments.simulate is None and arguments.seed is not None:
@@ -201,7 +184,7 @@ def _as_json(answer: Odds | SampledOdds) -> dict[str, Any]:
 def _check(arguments: argparse.Namespace) -> int:
     folder = arguments.folder or data_folder()
     if not folder.is_dir():
-        return _failed(f"{folder}: expected a folder with data files, there is none", WRONG_ANSWER)
+        return failed(f"{folder}: expected a folder with data files, there is none", WRONG_ANSWER)
     faults: list[Fault] = []
     for name in systems():
         try:
@@ -215,7 +198,7 @@ def _check(arguments: argparse.Namespace) -> int:
             faults += error.faults
     if faults:
         print(DataFault(faults), file=sys.stderr)
-        return _failed(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}", WRONG_ANSWER)
+        return failed(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}", WRONG_ANSWER)
     print("no faults")
     return 0
 
@@ -229,7 +212,7 @@ def _beside(folder: Path, read: Sequence[str]) -> list[str]:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    game = _game(arguments.system, arguments)
+    game = chosen_game(arguments.system, arguments)
     if arguments.table is None:
         print("\n".join(game.tables))
         return 0
@@ -254,43 +237,12 @@ def _questions(arguments: argparse.Namespace) -> int:
 
 def _copy_data(arguments: argparse.Namespace) -> int:
     if arguments.folder.exists():
-        return _failed(f"{arguments.folder}: is there already; name a new folder", WRONG_ANSWER)
+        return failed(f"{arguments.folder}: is there already; name a new folder", WRONG_ANSWER)
     shutil.copytree(data_folder(), arguments.folder)
     folder = shlex.quote(str(arguments.folder))
     print(f"edit the files in {folder}, then: {COMMAND} check {folder}")
     print(f"and then: {COMMAND} report --data {folder}")
     return 0
-
-
-def _pairs(texts: Sequence[str]) -> dict[str, str]:
-    """Each NAME=VALUE, every name once."""
-    pairs: dict[str, str] = {}
-    for name, value in map(_pair, texts):
-        if name in pairs:
-            raise ValueError(f"{name} is given twice: {pairs[name]!r} and {value!r}")
-        pairs[name] = value
-    return pairs
-
-
-def _pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise UnknownName(f"expected NAME=VALUE, got {text!r}")
-    return name.strip().replace("-", "_"), value.strip()
-
-
-def _value(text: str, kind: str = "") -> Any:
-    """A value as typed: a number, true, false or none, and otherwise the text itself."""
-    word = text.casefold()
-    if word in ("true", "yes") or (word == "1" and "bool" in kind):
-        return True
-    if word in ("false", "no") or (word == "0" and "bool" in kind):
-        return False
-    if word in ("none", ""):
-        return None
-    if kind not in ("str", "<class 'str'>") and word.lstrip("+-").isdecimal():
-        return int(word)
-    return text
 
 
 if __name__ == "__main__":

@@ -9,16 +9,18 @@ from pathlib import Path
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
-from wsanalysis import __version__
 from wsanalysis.cells import checked_value
 from wsanalysis.datafile import data_folder
 from wsanalysis.names import UnknownName, find
 from wsanalysis.odds import Odds, Trust
 from wsanalysis.rule_system import IllegalAction, RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
+from wsanalysis.version import __version__
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from wsanalysis.battles.results import Comparison, Results
 
 
 def systems() -> dict[str, str]:
@@ -33,7 +35,7 @@ def load(system: str, data: str | Path | None = None) -> "Game":
     """
     chosen = SYSTEMS[find(system, SYSTEMS, "rule system")]
     folder = data_folder() if data is None else Path(data)
-    return Game(chosen, chosen.load(folder))
+    return Game(chosen, chosen.load(folder), folder)
 
 
 class Game:
@@ -42,9 +44,10 @@ class Game:
     Its questions are methods (`questions` lists them), its data tables are DataFrames (`tables`).
     """
 
-    def __init__(self, system: RuleSystem, edition: Any) -> None:
+    def __init__(self, system: RuleSystem, edition: Any, folder: Path | None = None) -> None:
         self.system = system
         self.edition = edition
+        self.folder = folder or data_folder()
 
     @property
     def options(self) -> Any:
@@ -115,7 +118,7 @@ class Game:
         rows = [row for table in self.system.tables.values() for row in table(self.edition)]
         names = [str(next(iter(row.values()))) for row in rows]
         found = find(str(name), names, "unit, weapon or chip")
-        return Game(self.system, self.system.edit(self.edition, found, **changes))
+        return Game(self.system, self.system.edit(self.edition, found, **changes), self.folder)
 
     def with_options(self, **changes: Any) -> "Game":
         """A game in which open points of the rulebook are read otherwise; see `options`.
@@ -129,7 +132,7 @@ class Game:
             if value not in possible or isinstance(value, bool) != isinstance(possible[0], bool):
                 wanted = ", ".join(map(repr, possible))
                 raise ValueError(f"{name}: expected one of {wanted}, got {value!r}")
-        return Game(self.system, self.edition.with_options(replace(self.options, **changes)))
+        return Game(self.system, self.edition.with_options(replace(self.options, **changes)), self.folder)
 
     def matchups(
         self, question: str = "fire", *, distance: Any = None, units: Any = None, **situation: Any
@@ -138,6 +141,28 @@ class Game:
         from wsanalysis.analysis.matchups import matchups
 
         return matchups(self, question, distance=distance, units=units, **situation)
+
+    @property
+    def scenarios(self) -> "pd.DataFrame":
+        """The scenarios that `play` takes: one row each."""
+        from wsanalysis.battles.runner import scenarios
+
+        return scenarios(self)
+
+    def play(self, scenario: str, games: int = 1000, seed: int = 1, **how: Any) -> "Results":
+        """Many games of a scenario; `how` as for `wsanalysis.battles.runner.play`.
+
+        ``policies=("greedy", "greedy")``, ``until=0.05``, ``store="games.sqlite"``, ``executor=...``.
+        """
+        from wsanalysis.battles.runner import play
+
+        return play(self, scenario, games, seed, **how)
+
+    def compare_scenarios(self, a: str, b: str, games: int = 1000, seed: int = 1, **how: Any) -> "Comparison":
+        """Two scenarios on paired seeds; `how` as for `wsanalysis.battles.runner.compare_scenarios`."""
+        from wsanalysis.battles.runner import compare_scenarios
+
+        return compare_scenarios(self, a, b, games, seed, **how)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or "system" not in self.__dict__:

@@ -25,14 +25,6 @@ def sides_of(games: "pd.DataFrame") -> tuple[str, str]:
     return first, next(name for name in names if name != first)
 
 
-def win_rates(games: "pd.DataFrame") -> "pd.DataFrame":
-    """Index: each side, and draw. Columns: games, share, low, high (95 %), trials, method."""
-    import pandas as pd
-
-    counts = {name: int((games["winner"] == name).sum()) for name in (*sides_of(games), "draw")}
-    return _shares(counts, len(games)).rename_axis("winner").pipe(pd.DataFrame)
-
-
 def _shares(counts: Mapping[str, int], trials: int) -> "pd.DataFrame":
     import pandas as pd
 
@@ -82,13 +74,13 @@ def spread(games: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def ends(games: "pd.DataFrame") -> "pd.DataFrame":
-    """How games ended: index end; columns as of `win_rates`."""
+    """How games ended: index end; columns games, share, low, high (Wilson, 95 %), trials, method."""
     counts = {str(end): int(count) for end, count in games["end"].value_counts().items()}
     return _shares(counts, len(games)).rename_axis("end")
 
 
 def lengths(games: "pd.DataFrame") -> "pd.DataFrame":
-    """How many turns games took: index turns; columns as of `win_rates`."""
+    """How many turns games took: index turns; columns as of `ends`."""
     counts = {str(turns): int(n) for turns, n in games["turns"].value_counts().sort_index().items()}
     return _shares(counts, len(games)).rename_axis("turns")
 
@@ -172,19 +164,30 @@ def units(games: "pd.DataFrame") -> "pd.DataFrame":
     return table
 
 
-def by_policies(results: Mapping[tuple[str, str], "pd.DataFrame"]) -> "pd.DataFrame":
-    """How the answer depends on who plays: index (first side's player, second's); as of `win_rates`.
+def by_players(rates: Mapping[tuple[str, str], "pd.DataFrame"]) -> "pd.DataFrame":
+    """How the answer depends on who plays: the first side's rows of tables of win rates, one below the other.
 
-    The share is that of the side that moves first.
+    `rates`: by (player of the side that moves first, the other's). Index: both players.
     """
     import pandas as pd
 
-    tables = []
-    for (first, second), games in results.items():
-        row = win_rates(games).iloc[[0]].reset_index()
-        tables.append(row.assign(first=first, second=second))
-    table = pd.concat(tables).set_index(["first", "second"])
-    return table[["winner", "games", "share", "low", "high", "trials", "method"]]
+    rows = {players: table.iloc[0] for players, table in rates.items()}
+    table = pd.DataFrame.from_dict(rows, orient="index")
+    table.index = pd.MultiIndex.from_tuples(list(rows), names=["first side", "second side"])
+    return table
+
+
+def fallen(games: "pd.DataFrame", side: str | None = None) -> "pd.Series[float]":
+    """Where units were lost: index hex; how many a game on average, of one side or of both."""
+    import pandas as pd
+
+    counts: dict[str, int] = {}
+    for text in games["fell"]:
+        for loss in filter(None, text.split("; ")):
+            who, _, place = loss.rpartition("@")
+            if side is None or who.startswith(f"{side} "):
+                counts[place] = counts.get(place, 0) + 1
+    return pd.Series(counts, dtype=float).div(len(games)).rename_axis("hex").rename("lost a game")
 
 
 def deciders(games: "pd.DataFrame", most: int = 8) -> "pd.DataFrame":

@@ -1,11 +1,19 @@
-"""Who decides: players by their names, and a game played between two of them."""
+"""Who decides: players by their names, and games played between two of them, here or in a worker."""
 
+import pickle
+import threading
+import time
+import zlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from wsanalysis.battles.engine import Engine, Luck, State
 from wsanalysis.battles.liberty_road.battle import luck_of
+from wsanalysis.battles.store import Played, code_version
+from wsanalysis.compiled import is_compiled
 from wsanalysis.names import find
 
 
@@ -31,6 +39,11 @@ class Quick:
     style: int
 
 
+Policy = str | Player | Quick
+"""A player, or the name of one."""
+
+KEPT_RECIPES = 2  # unpacked in a worker: as many as a comparison needs
+
 THINKING = {"search": ("wsanalysis.battles.search", "Search")}
 """Players that think in Python, by name: the module and the class, made without arguments."""
 
@@ -40,7 +53,7 @@ def player_names(engine: Engine) -> list[str]:
     return [*engine.styles(), *THINKING]
 
 
-def player(who: str | Player | Quick, engine: Engine) -> Player | Quick:
+def player(who: Policy, engine: Engine) -> Player | Quick:
     """The player of that name, given forgivingly; a player himself is himself.
 
     Raises UnknownName with the nearest names, TypeError for what is neither name nor player.
@@ -114,3 +127,83 @@ def _decision(engine: Engine, state: State, side: int, action: int) -> dict[str,
         "action": engine.tell_action(engine.see(state, side), action),
         "ahead": score[side] - score[1 - side],
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """All that a worker needs to play the games of a run, wherever he is; made by `recipe`.
+
+    `packed` holds engine and players, so that edited data travel too and nobody reads a file again.
+    """
+
+    key: Mapping[str, str]
+    scenario: str
+    sides: tuple[str, str]
+    players: tuple[str, str]
+    seed: int
+    told: bool
+    is_quick: bool
+    compiled: bool
+    packed: bytes
+    digest: str
+
+
+class Chunk(NamedTuple):
+    """Games that were played one after the other, and the seconds that took."""
+
+    games: list[Played]
+    seconds: float
+
+
+def recipe(
+    engine: Engine, policies: Sequence[Policy], seed: int, *, system: str, decisions: bool = False
+) -> Recipe:
+    """The recipe of a run. Raises UnknownName, ValueError or TypeError for what is no player or seed."""
+    if type(seed) is not int:
+        raise ValueError(f"seed: expected a whole number, got {seed!r}")
+    if isinstance(policies, str) or len(policies) != 2:
+        raise ValueError(f"policies: expected two players, as in ('greedy', 'random'), got {policies!r}")
+    players = player(policies[0], engine), player(policies[1], engine)
+    names = players[0].name, players[1].name
+    packed = zlib.compress(pickle.dumps((engine, players)), 1)
+    key = {
+        "system": system, "scenario": engine.title, "data": engine.data_hash, "code": code_version(),
+        "players": " against ".join(names), "seed": str(seed),
+    }  # fmt: skip
+    return Recipe(
+        key, engine.title, engine.sides, names, seed, decisions,
+        all(isinstance(who, Quick) for who in players), is_compiled(), packed, sha256(packed).hexdigest(),
+    )  # fmt: skip
+
+
+def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
+    """Play the games of these numbers. Raises RuntimeError in a worker that has other code or no numba."""
+    engine, players = _unpacked(recipe)
+    begun = time.perf_counter()
+    games = []
+    for game in range(first, first + count):
+        try:
+            games.append(Played(game, *play_game(engine, players, recipe.seed, game, told=recipe.told)))
+        except Exception as error:
+            error.add_note(f"in game {game} of {recipe.scenario}, seed {recipe.seed}")
+            raise
+    return Chunk(games, time.perf_counter() - begun)
+
+
+_kept = threading.local()  # an engine has room to work in, which threads must not share
+
+
+def _unpacked(recipe: Recipe) -> tuple[Engine, tuple[Player | Quick, Player | Quick]]:
+    """Engine and players, unpacked once in each thread of a worker."""
+    kept: dict[str, Any] = _kept.__dict__
+    if recipe.digest not in kept:
+        here = code_version()
+        if here != recipe.key["code"]:
+            raise RuntimeError(f"this worker has wsanalysis {here}, the run has {recipe.key['code']}")
+        if is_compiled() != recipe.compiled:
+            raise RuntimeError("numba is on in this worker and off in the run, or the other way round")
+        while len(kept) >= KEPT_RECIPES:
+            del kept[next(iter(kept))]
+        kept[recipe.digest] = pickle.loads(zlib.decompress(recipe.packed))
+    found: tuple[Engine, tuple[Player | Quick, Player | Quick]] = kept[recipe.digest]
+    return found

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from wsanalysis import __version__
+from wsanalysis.version import __version__
 
 FORMAT = "wsanalysis battles 1"
 PATIENCE = 60.0  # seconds that a run waits for another one that writes into the same file

@@ -81,6 +81,9 @@ def busy(seed: int) -> Table:
 def lively(table: Table, dice: random.Random) -> int:
     """An action at random; doing something is likelier than letting it be, so that games move on."""
     legal = table.raw_actions()
+    rides = [act for act in legal if kind_of(act) == at.MOUNT]
+    if rides and dice.random() < 0.5:
+        return dice.choice(rides)
     doing = [act for act in legal if kind_of(act) != at.END]
     return dice.choice(doing if doing and dice.random() < 0.85 else legal)
 

@@ -349,6 +349,15 @@ class Table:
     def turn(self) -> int:
         return int(self.s[at.S_TURN])
 
+    @property
+    def had_event(self) -> bool:
+        """Whether the turn's event has been."""
+        return bool(self.s[at.S_EVENT_DONE])
+
+    @property
+    def cards_drawn(self) -> int:
+        return int(self.s[at.S_DECK_AT])
+
     def status(self, name: str) -> str:
         return str(STATUSES[int(self.s[at.S_STATUS + self.number(name)])])
 
@@ -469,14 +478,7 @@ class Table:
     def skip(self) -> "Table":
         """The decider lets it be until he is asked for something new: no more units, no regrouping."""
         side = self.decider
-        while self.decider == side and self.question in (
-            "unit",
-            "act",
-            "step",
-            "regroup",
-            "opportunity",
-            "target",
-        ):
+        while self.decider == side and "enough" in self.legal():
             self.do("enough")
         return self
 
@@ -487,9 +489,9 @@ class Table:
         return self.do(order).skip()
 
     def end_turn(self) -> "Table":
-        """Pass, whoever is to order, until the next turn's first order (bonus actions are let be)."""
+        """Nothing more is done this turn, nor with bonus actions: on to a question that must be answered."""
         turn = self.turn
-        while self.turn == turn and not self.over:
+        while self.turn == turn and (self.question == "order" or "enough" in self.legal()):
             self.pass_order() if self.question == "order" else self.skip()
         return self
 

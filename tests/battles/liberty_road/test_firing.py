@@ -65,7 +65,10 @@ def test_out_of_a_wood_one_fires_over_the_own_edge_only() -> None:
     seen = {
         side
         for side in SIDES
-        if shift(Table(column(A01="F"), [f"Riflemen A01 {side}"], ["Grenadiers A05 N"]), "Riflemen", "Grenadiers") != NO
+        if shift(
+            Table(column(A01="F"), [f"Riflemen A01 {side}"], ["Grenadiers A05 N"]), "Riflemen", "Grenadiers"
+        )
+        != NO
     }
     assert seen == {"SE", "S", "SW"}
 
@@ -75,12 +78,17 @@ def test_into_a_wood_one_sees_the_near_edge_only() -> None:
     seen = {
         side
         for side in SIDES
-        if shift(Table(column(A05="F"), ["Riflemen A01 S"], [f"Grenadiers A05 {side}"]), "Riflemen", "Grenadiers") != NO
+        if shift(
+            Table(column(A05="F"), ["Riflemen A01 S"], [f"Grenadiers A05 {side}"]), "Riflemen", "Grenadiers"
+        )
+        != NO
     }
     assert seen == {"N", "NE", "NW"}
 
 
-@pytest.mark.parametrize(("mark", "blocks"), [("smoke", True), ("blaze", True), ("haze", False), ("wreck", False)])
+@pytest.mark.parametrize(
+    ("mark", "blocks"), [("smoke", True), ("blaze", True), ("haze", False), ("wreck", False)]
+)
 def test_markers_on_the_field(mark: str, blocks: bool) -> None:
     """p.4; reconstructed: smoke and fire block sight, haze and a wreck do not."""
     table = Table(COLUMN, ["Riflemen A01 S"], ["Grenadiers A05 N"], marks={"A03": mark})
@@ -90,8 +98,7 @@ def test_markers_on_the_field(mark: str, blocks: bool) -> None:
 @cache
 def tall_bunkers() -> Cards:
     own = cards()
-    fog = [replace(row, blocks_sight=row.marker == "bunker") for row in own.fog.values()]
-    return make(own.orders.values(), own.events.values(), fog, own.field.values(), own.assets.values())
+    return replace(own, fog={**own.fog, "bunker": replace(own.fog["bunker"], blocks_sight=True)})
 
 
 def test_a_marker_with_the_icon_blocks_sight_once_it_is_face_up() -> None:
@@ -209,7 +216,10 @@ def test_a_jammed_turret_aims_forward_only() -> None:
     """p.17."""
     for side, allowed in (("N", False), ("S", True)):
         table = Table(
-            COLUMN, [f"Pz IV H A01 {side} fire damaged Turret Jammed"], ["M4A1 Sherman A05 N"], attacks="German"
+            COLUMN,
+            [f"Pz IV H A01 {side} fire damaged Turret Jammed"],
+            ["M4A1 Sherman A05 N"],
+            attacks="German",
         )
         assert (shift(table, "Pz IV H", "M4A1 Sherman") != NO) == allowed
         assert (table.activate("Pz IV H").places("fire at") == {"A05"}) == allowed
@@ -218,7 +228,9 @@ def test_a_jammed_turret_aims_forward_only() -> None:
 # --- cover -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("kind", "room", "downshifts"), [("foxhole", 1, 1), ("trench", 2, 1), ("bunker", 2, 2)])
+@pytest.mark.parametrize(
+    ("kind", "room", "downshifts"), [("foxhole", 1, 1), ("trench", 2, 1), ("bunker", 2, 2)]
+)
 def test_a_shelter_covers_so_many_infantry(kind: str, room: int, downshifts: int) -> None:
     """p.4; how much is reconstructed. Which of them, we let be those listed first."""
     squads = ["Grenadiers A05 N"] * 3
@@ -244,7 +256,11 @@ def test_out_of_a_bunker_one_fires_forward_only() -> None:
     """p.4: those whom it covers; a third squad beside it fires all round."""
     for side, allowed in (("N", True), ("NE", True), ("SE", False), ("S", False), ("NW", True)):
         table = Table(COLUMN, ["Riflemen A01 S"], [f"Grenadiers A05 {side}"] * 3, face_up={"A05": "bunker"})
-        assert [shift(table, f"Grenadiers {k}", "Riflemen") != NO for k in (1, 2, 3)] == [allowed, allowed, True]
+        assert [shift(table, f"Grenadiers {k}", "Riflemen") != NO for k in (1, 2, 3)] == [
+            allowed,
+            allowed,
+            True,
+        ]
     table = Table(COLUMN, ["Riflemen A01 S"], ["Grenadiers A05 S"], face_up={"A05": "trench"})
     assert shift(table, "Grenadiers", "Riflemen") != NO
 
@@ -302,7 +318,9 @@ def test_fire_hits_everybody_in_the_hex_friends_too() -> None:
     for one in sorted(hit):
         table = Table(COLUMN, *sides)
         table.activate("Riflemen 1").with_luck(
-            lambda t, one=one: [t.status(u) != "ready" for u in sorted(hit)] == [u == one for u in sorted(hit)],
+            lambda t, one=one: (
+                [t.status(u) != "ready" for u in sorted(hit)] == [u == one for u in sorted(hit)]
+            ),
             "fire at A04",
         )
         assert table.status("Riflemen 1") == "spent"
@@ -321,7 +339,9 @@ def test_a_hex_with_friends_alone_is_no_target() -> None:
 )
 def test_a_vehicles_order_says_at_what_it_fires(order: str, hit: set[str]) -> None:
     """p.3, 15: out of a hex with both, only those are attacked."""
-    table = Table(COLUMN, [f"StuG III G A01 S {order}"], ["Riflemen A04 N", "M5 Stuart A04 N"], attacks="German")
+    table = Table(
+        COLUMN, [f"StuG III G A01 S {order}"], ["Riflemen A04 N", "M5 Stuart A04 N"], attacks="German"
+    )
     for target in ("Riflemen", "M5 Stuart"):
         assert (shift(table, "StuG III G", target) != NO) == (target in hit)
     table.activate("StuG III G")
@@ -404,7 +424,9 @@ def test_the_event_can_make_the_attack_impossible() -> None:
     . .
     F .
     . ."""
-    table = Table(board, ["Riflemen A01 S"], ["Grenadiers A03 N"], deck=["Panic", "Time's Up"], event_done=False)
+    table = Table(
+        board, ["Riflemen A01 S"], ["Grenadiers A03 N"], deck=["Panic", "Time's Up"], event_done=False
+    )
     table.activate("Riflemen").with_luck(lambda t: drawn(t) == 1, "fire at A03")
     assert (table.decider, table.question) == ("defender", "retreat")
     assert table.chance_of(lambda t: t.status("Grenadiers") != "ready", "step to A04", tries=200) == 0
@@ -419,7 +441,9 @@ def test_where_the_target_still_can_be_seen_it_is_attacked() -> None:
     . .
     F .
     . ."""
-    table = Table(board, ["Riflemen A01 S"], ["Grenadiers A03 N"], deck=["Panic", "Time's Up"], event_done=False)
+    table = Table(
+        board, ["Riflemen A01 S"], ["Grenadiers A03 N"], deck=["Panic", "Time's Up"], event_done=False
+    )
     table.activate("Riflemen").with_luck(lambda t: drawn(t) == 1, "fire at A03")
     assert table.chance_of(lambda t: t.status("Grenadiers") != "ready", "step to A02", tries=200) > 0.2
 

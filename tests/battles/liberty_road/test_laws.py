@@ -1,9 +1,10 @@
-"""The laws that a battle draws from are those of the rules, cut at the turn's event and put together again."""
+"""The laws that a battle draws from are those of the rules, cut at the event and put together again."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -74,6 +75,16 @@ def as_outcome(after: UnitState, before: UnitState) -> int:
     return STATUSES.index(after.status) + 16 * (after.marker is not None and before.marker is None)
 
 
+def as_outcomes(law: Distribution[Any], before: UnitState) -> Distribution[int]:
+    """A law of states, or of what an attack leaves, in the numbers of a battle."""
+    return law.map(lambda after: as_outcome(after.state if isinstance(after, Aftermath) else after, before))
+
+
+def put_together(law: Distribution[int], resume: Callable[[int], Distribution[int]]) -> Distribution[int]:
+    """A law with what follows the event in place of each interruption."""
+    return law.then(lambda outcome: resume(outcome) if outcome >> 5 else Distribution.certain(outcome))
+
+
 def targets() -> Iterator[tuple[int, int, int, UnitState]]:
     """Every kind, valor and state: their numbers, and the state."""
     for k, kind in enumerate(at.KINDS):
@@ -82,9 +93,16 @@ def targets() -> Iterator[tuple[int, int, int, UnitState]]:
                 yield k, medals, mode, state
 
 
-def resumed(rows: Rows, tables: Tables, held: int, row: int, target: tuple[int, int, int, UnitState],
-            shift: int) -> Distribution[int]:  # fmt: skip
-    """What an attack comes to once an event that did nothing is over."""
+def resumed(
+    rows: Rows,
+    tables: Tables,
+    outcome: int,
+    row: int,
+    target: tuple[int, int, int, UnitState],
+    shift: int,
+) -> Distribution[int]:
+    """What an interrupted attack comes to once an event that did nothing is over."""
+    held = outcome >> 5
     k, medals, mode, state = target
     status = STATUSES.index(state.status)
     if held == at.REDRAW_ATTACK:
@@ -115,28 +133,37 @@ def test_attacks_of_every_kind_state_distance_and_shift(reading: str) -> None:
                 row = (((k * len(VALORS) + medals) * MODES + mode) * len(distances) + b) * len(SHIFTS)
                 row = 2 * (row + SHIFTS.index(shift))
                 plain = exact(attack, Aftermath(state, True), aim, edition)
-                assert law_at(rows, tables[at.T_LAW][row]) == plain.map(lambda a: as_outcome(a.state, state))
+                assert law_at(rows, tables[at.T_LAW][row]) == as_outcomes(plain, state)
                 whole = exact(attack, Aftermath(state, False), aim, edition)
                 pending = law_at(rows, tables[at.T_LAW][row + 1])
                 chance = pending.chance_of(lambda outcome: outcome >> 5 > 0)
                 assert chance == whole.chance_of(lambda after: after.event)
                 interrupted += chance > 0
-                again = pending.then(
-                    lambda outcome: resumed(rows, tables, outcome >> 5, row, target, shift)
-                    if outcome >> 5
-                    else Distribution.certain(outcome)
-                )
-                assert again == whole.map(lambda a: as_outcome(a.state, state)), (aim, state)
+                after = partial(resumed, rows, tables, row=row, target=target, shift=shift)
+                again = put_together(pending, after)
+                assert again == as_outcomes(whole, state), (aim, state)
     assert interrupted == sum(1 for _ in targets()) * len(distances) * len(SHIFTS)
 
 
 @either
 def test_an_attack_interrupted_by_its_own_chip_keeps_the_result_and_its_shift(reading: str) -> None:
     """p.16: five hexes away a chip that counts and says reduced, with an upshift, eliminates."""
-    _, rows, tables = made(reading)
-    table = [tables[at.T_SHIFTED][i : i + len(SHIFTS)] for i in range(0, len(LADDER) * len(SHIFTS), len(SHIFTS))]
+    _, _, tables = made(reading)
+    table = [
+        tables[at.T_SHIFTED][i : i + len(SHIFTS)] for i in range(0, len(LADDER) * len(SHIFTS), len(SHIFTS))
+    ]
     misses = [0] * 7 if reading == "the other readings" else [0, 0, 0, 0, 1, 2, 3]
     assert table == [misses, [0, 0, 0, 1, 2, 3, 3], [0, 0, 1, 2, 3, 3, 3], [0, 1, 2, 3, 3, 3, 3]]
+
+
+def check_resumed(plain: Distribution[int], outcome: int) -> Distribution[int]:
+    """A check after the event: drawn again, or as its chip said."""
+    return plain if outcome >> 5 == at.REDRAW_CHECK else Distribution.certain(outcome & 1)
+
+
+def shot_resumed(plain: Distribution[int], outcome: int) -> Distribution[int]:
+    """A shot at an object after the event."""
+    return plain if outcome >> 5 == at.REDRAW_ATTACK else Distribution.certain(outcome & 1)
 
 
 @either
@@ -150,9 +177,7 @@ def test_valor_checks(reading: str) -> None:
         assert plain == Distribution.of([int(one) for one in passing])
         icons = sum(chip.event for chip in chips)
         assert pending.chance_of(lambda outcome: outcome >> 5 > 0) * len(chips) == icons
-        again = pending.then(
-            lambda outcome: plain if outcome >> 5 == at.REDRAW_CHECK else Distribution.certain(outcome & 1)
-        )
+        again = put_together(pending, partial(check_resumed, plain))
         if reading == "standard":
             assert {outcome >> 5 for outcome in pending.outcomes} == {0, at.REDRAW_CHECK}
         assert again == plain
@@ -171,10 +196,7 @@ def test_attacks_on_objects(reading: str) -> None:
             plain, pending = (law_at(rows, tables[at.T_OBJECT_LAW][row + k]) for k in (0, 1))
             for law, event in ((plain, True), (pending, False)):
                 rule = exact(objects.attack_object, objects.Site(True, (), event), far, shift, (), edition)
-                whole = law.then(
-                    lambda outcome: plain if outcome >> 5 == at.REDRAW_ATTACK
-                    else Distribution.certain(outcome & 1)
-                )  # fmt: skip
+                whole = put_together(law, partial(shot_resumed, plain))
                 assert whole == rule.map(lambda site: int(not site.stands))
             assert pending.chance_of(lambda outcome: outcome >> 5 > 0) > 0
             assert all(outcome in (0, 1) for outcome in plain.outcomes)
@@ -190,7 +212,7 @@ def test_results_by_themselves(reading: str) -> None:
         kind = at.KINDS[k]
         assert laws[0] == Distribution.certain(STATUSES.index(state.status))
         assert laws[3] == Distribution.certain(at.ELIMINATED)
-        reduced = exact(reduce, state, kind, edition).map(lambda after: as_outcome(after, state))
+        reduced = as_outcomes(exact(reduce, state, kind, edition), state)
         assert laws[2] == reduced
         assert tables[at.T_AFTER_REDUCTION][k * MODES + mode] == reduced.outcomes[0]
         assert len(reduced.outcomes) == 1
@@ -250,7 +272,7 @@ def test_close_combat_of_two_chips(reading: str) -> None:
 @either
 def test_clashes_of_vehicles(reading: str) -> None:
     """p.14: who is lower, and whether the other has at least twice as much."""
-    edition, _, tables = made(reading)
+    _, _, tables = made(reading)
     for first in range(128):
         for second in range(128):
             for moving, player in enumerate(("first", "second")):
@@ -266,7 +288,7 @@ def test_clashes_of_vehicles(reading: str) -> None:
 @either
 def test_states_that_follow_without_chance(reading: str) -> None:
     """p.3, 9-11, 13-14, 17."""
-    edition, _, tables = made(reading)
+    _, _, tables = made(reading)
     for k, kind in enumerate(at.KINDS):
         for mode, state in mode_states(kind):
             if mode >= at.STATUSES:

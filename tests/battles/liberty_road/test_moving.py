@@ -1,7 +1,12 @@
 """Movement by areas and hexes, roads, water, obstacles, facing, leaving (p.3, 9-10, 12-13, 17)."""
 
+# ruff: noqa: N802 (the examples keep their numbers)
+
 import pytest
 from table import Table
+
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.shooting import cover
 
 FIELDS = """
 . . . . . .
@@ -268,3 +273,19 @@ def test_LR_16_ready_infantry_that_moves_or_fires_is_spent() -> None:
     assert again.status("Riflemen") == "spent"
     drove = table.copy().activate("M4A1 Sherman").do("move", "step to B01", "enough", "face SE")
     assert drove.status("M4A1 Sherman") == "move"
+
+
+def test_height_and_cover_cost_nothing() -> None:
+    """p.12: no modifiers beyond what is printed; an area is an area, uphill and through a wood."""
+    plain = steps(on_the_move("Riflemen B01", FIELDS, areas=AREAS))
+    rough = ". . F F . .\n. . F f . .\n. b . . . ."
+    assert steps(on_the_move("Riflemen B01", rough, areas=AREAS, high="......\n..11..\n..11..")) == plain
+
+
+def test_a_unit_has_the_best_cover_of_its_hex_whatever_it_faces() -> None:
+    """p.13."""
+    table = Table(". F . s", ["Riflemen B01", "Rangers D01"])
+    for side in range(6):
+        for u, downshifts in ((0, 1), (1, 2)):
+            table.s[at.S_FACE + u] = side
+            assert cover(table.w, table.s, u) == downshifts

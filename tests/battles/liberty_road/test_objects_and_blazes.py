@@ -32,7 +32,8 @@ def set_on_fire(table: Table, name: str) -> Table:
 def spread(table: Table, strength: int) -> Table:
     """A gust of wind, while a player is asked for an order."""
     return between_orders(
-        table, lambda: begin_effect(table.w, table.s, at.DO_SPREAD, strength, at.NOBODY, at.NOBODY, at.ATTACKER)
+        table,
+        lambda: begin_effect(table.w, table.s, at.DO_SPREAD, strength, at.NOBODY, at.NOBODY, at.ATTACKER),
     )
 
 
@@ -85,11 +86,17 @@ def test_distance_and_height_count_as_at_a_vehicle() -> None:
     found = []
     for row in range(2, 7):
         board = column(A01="w")
-        table = Table(board, [f"Grenadiers A0{row} N with Panzerschreck"], ["Riflemen A01 S"], attacks="German")
+        table = Table(
+            board, [f"Grenadiers A0{row} N with Panzerschreck"], ["Riflemen A01 S"], attacks="German"
+        )
         found.append(at_object(table, "Grenadiers", "A01", 1))
     assert found == [1, 1, 0, 0, NO]
     high = Table(
-        column(A05="s"), ["Pz IV H A01 S fire"], ["Riflemen A05 N"], attacks="German", high="1\n.\n.\n.\n.\n.\n."
+        column(A05="s"),
+        ["Pz IV H A01 S fire"],
+        ["Riflemen A05 N"],
+        attacks="German",
+        high="1\n.\n.\n.\n.\n.\n.",
     )
     assert at_object(high, "Pz IV H", "A05") == 0
 
@@ -99,12 +106,17 @@ def test_a_house_falls_and_all_infantry_in_it_is_reduced() -> None:
     table = Table(
         column(A05="w"),
         ["Pz IV H A01 S fire"],
-        ["Riflemen A05 N", "Riflemen A05 S suppressed", "American Weapon Team A05 N with .30 cal", "M5 Stuart A05 N"],
+        [
+            "Riflemen A05 N",
+            "Riflemen A05 S suppressed",
+            "Allied Weapon Team A05 N with .30 cal",
+            "M5 Stuart A05 N",
+        ],
         attacks="German",
     )
     table.activate("Pz IV H").with_luck(lambda t: "destroyed" in t.marks("A05"), "shell A05")
     assert table.status("Riflemen 1") == "reduced"
-    assert [table.where(u) for u in ("Riflemen 2", "American Weapon Team")] == ["out", "out"]
+    assert [table.where(u) for u in ("Riflemen 2", "Allied Weapon Team")] == ["out", "out"]
     assert (table.status("M5 Stuart"), table.damage("M5 Stuart")) == ("move", "")
     assert table.status("Pz IV H") == "fire"
 
@@ -135,7 +147,9 @@ def test_by_the_other_reading_a_reduced_result_is_enough() -> None:
 
 def test_what_has_fallen_is_no_target_any_more() -> None:
     """p.17; and no longer keeps vehicles or sight out."""
-    table = Table(column(A05="w"), ["Pz IV H A01 S fire"], ["Riflemen A05 N", "Rangers A07 N"], attacks="German")
+    table = Table(
+        column(A05="w"), ["Pz IV H A01 S fire"], ["Riflemen A05 N", "Rangers A07 N"], attacks="German"
+    )
     table.activate("Pz IV H").with_luck(lambda t: "destroyed" in t.marks("A05"), "shell A05")
     assert at_object(table, "Pz IV H", "A05") == NO
     table.end_turn().activate("Pz IV H")
@@ -150,7 +164,9 @@ def test_the_turns_event_may_interrupt_a_shot_at_an_object() -> None:
         deck=["Shot", "Time's Up"], event_done=False,
     )  # fmt: skip
     table.activate("Pz IV H")
-    table.with_luck(lambda t: t.s[at.S_DECK_AT] == 1 and t.question == "unit" and t.decider == "defender", "shell A05")
+    table.with_luck(
+        lambda t: t.s[at.S_DECK_AT] == 1 and t.question == "unit" and t.decider == "defender", "shell A05"
+    )
     assert table.status("Riflemen") == "ready"
     table.with_luck(lambda t: "destroyed" in t.marks("A05"), "enough")
 
@@ -158,7 +174,9 @@ def test_the_turns_event_may_interrupt_a_shot_at_an_object() -> None:
 # --- blazes ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("letter", "strength"), [(".", 0), ("f", 2), ("b", 2), ("o", 3), ("F", 4), ("s", 4), ("w", 2)])
+@pytest.mark.parametrize(
+    ("letter", "strength"), [(".", 0), ("f", 2), ("b", 2), ("o", 3), ("F", 4), ("s", 4), ("w", 2)]
+)
 def test_what_burns(letter: str, strength: int) -> None:
     """p.17: flammable with a strength; the strengths are reconstructed."""
     table = Table(column(A03=letter), ["Riflemen A01 S"], ["Grenadiers A07 N"])
@@ -189,7 +207,11 @@ def test_who_is_in_a_burning_hex_is_reduced_and_runs() -> None:
     assert table.question == "retreat"
     table.do("step to B03")
     assert table.where("Riflemen") == "A02"
-    assert (table.where("M5 Stuart"), table.damage("M5 Stuart"), table.status("M5 Stuart")) == ("B03", "", "move")
+    assert (table.where("M5 Stuart"), table.damage("M5 Stuart"), table.status("M5 Stuart")) == (
+        "B03",
+        "",
+        "move",
+    )
 
 
 def test_who_has_run_does_not_act_again_this_turn() -> None:
@@ -204,7 +226,9 @@ def test_who_has_run_does_not_act_again_this_turn() -> None:
 def test_who_cannot_run_is_lost() -> None:
     """p.17."""
     table = Table(
-        column(A03="f"), ["Riflemen A03 S", "M5 Stuart A03 S", "Rangers A01 S"], ["Grenadiers A02 N", "Grenadiers A04 N"]
+        column(A03="f"),
+        ["Riflemen A03 S", "M5 Stuart A03 S", "Rangers A01 S"],
+        ["Grenadiers A02 N", "Grenadiers A04 N"],
     )
     set_on_fire(table, "A03")
     assert [table.where(u) for u in ("Riflemen", "M5 Stuart", "Rangers")] == ["out", "out", "A01"]
@@ -213,7 +237,9 @@ def test_who_cannot_run_is_lost() -> None:
 
 def test_a_vehicle_that_may_not_move_is_lost_in_the_fire() -> None:
     """p.17."""
-    table = Table(column(A03="f"), ["M5 Stuart A03 S damaged Immobilized", "Rangers A01 S"], ["Grenadiers A07 N"])
+    table = Table(
+        column(A03="f"), ["M5 Stuart A03 S damaged Immobilized", "Rangers A01 S"], ["Grenadiers A07 N"]
+    )
     set_on_fire(table, "A03")
     assert table.where("M5 Stuart") == "out"
 
@@ -227,7 +253,9 @@ def test_reduced_infantry_dies_in_the_fire() -> None:
 def test_those_who_ride_are_in_the_burning_hex_too() -> None:
     """p.17: any infantry is reduced; it leaves with its vehicle, and neither acts again this turn."""
     table = Table(
-        column(A03="f"), ["Riflemen A03 S on M3 Half-track", "M3 Half-track A03 S", "Rangers A01 S"], ["Grenadiers A07 N"]
+        column(A03="f"),
+        ["Riflemen A03 S on M3 Half-track", "M3 Half-track A03 S", "Rangers A01 S"],
+        ["Grenadiers A07 N"],
     )
     set_on_fire(table, "A03")
     assert table.status("Riflemen") == "reduced"
@@ -274,7 +302,9 @@ def test_a_blaze_spreads_one_hex_downwind(wind: str) -> None:
 def test_it_spreads_only_into_what_burns_and_once_a_gust() -> None:
     """p.6, 17: two blazes behind one another jump once each; clear ground stops them."""
     board = "\n".join("fffff.f")
-    table = Table(board, ["Riflemen A07 S"], ["Grenadiers A06 S"], wind="S", marks={"A01": "blaze", "A02": "blaze"})
+    table = Table(
+        board, ["Riflemen A07 S"], ["Grenadiers A06 S"], wind="S", marks={"A01": "blaze", "A02": "blaze"}
+    )
     for burning in (3, 4, 5, 5):
         spread(table, 4)
         assert [name for name in table.board.ids if "blaze" in table.marks(name)] == [

@@ -1,5 +1,7 @@
 """Infantry on and in vehicles (p.13)."""
 
+# ruff: noqa: N802 (the examples keep their numbers)
+
 import pytest
 from table import Table
 

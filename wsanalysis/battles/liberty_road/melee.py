@@ -99,6 +99,8 @@ def run_melee(w: Numbers, s: Numbers, f: int) -> None:
             flag(s, first_of(act), at.SWARMING)
             if could_anybody_join(w, s, f):
                 ask(s, f, s[f + at.E] - 1, at.ASK_SWARM, 2)
+        elif swarm(w, s, f)[0] == 1:
+            _end_swarm(w, s, f, s[f + at.C + s[f + at.E] - 1])  # nobody has joined: one against one
     elif step == 3:
         s[f + at.STEP] = 0
         _fight(w, s, f)

@@ -25,9 +25,9 @@ FOG = (*at.FOG_KINDS, "unknown")
 class Position:
     """Where everything stands.
 
-    `units`: one row a unit, its number from 1 on the index; `side`, `block`, `kind`, `place`, `hex`, `facing`,
-    `state`, `damage`, `weapon`, `carried by` (0: on foot). What does not apply is empty. `markers`: `hex`,
-    `marker`, `hidden`. `points`: victory points of attacker and defender as things stand.
+    `units`: one row a unit, its number from 1 on the index; `side`, `block`, `kind`, `place`, `hex`,
+    `facing`, `state`, `damage`, `weapon`, `carried by` (0: on foot). What does not apply is empty.
+    `markers`: `hex`, `marker`, `hidden`. `points`: victory points of attacker and defender as things stand.
     """
 
     turn: int

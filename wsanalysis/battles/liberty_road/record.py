@@ -38,7 +38,7 @@ def row_of(world: World, state: Any) -> dict[str, Any]:
     for side, name in enumerate(sides):
         row[f"{name} VP"] = vp[side]
     row |= _objectives(world, state)
-    return row | _losses(world, state)
+    return row | _losses(world, state) | {"fell": _places_of_losses(world, state)}
 
 
 def _margins(state: Any, last: int) -> list[int]:
@@ -79,3 +79,15 @@ def _losses(world: World, state: Any) -> dict[str, int]:
         lost[f"{side} lost {block}"] += int(state[at.S_WHERE + u]) == at.OUT
         lost[f"{side} kills {block}"] += int(state[at.S_KILLS + u])
     return dict(lost)
+
+
+def _places_of_losses(world: World, state: Any) -> str:
+    """Every loss as ``side block@hex``, with ``; `` between them."""
+    ids = world.scenario.board.ids
+    sides = (world.scenario.attacking.side, world.scenario.defending.side)
+    return "; ".join(
+        f"{sides[unit.side]} {world.forces.types[int(state[at.S_TYPE + u])].name}"
+        f"@{ids[int(state[at.S_FELL + u])]}"
+        for u, unit in enumerate(world.forces.units)
+        if int(state[at.S_WHERE + u]) == at.OUT
+    )

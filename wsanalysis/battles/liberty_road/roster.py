@@ -221,7 +221,7 @@ def exit_map(w: Numbers, s: Numbers, u: int) -> None:
 @compiled
 def _leave(w: Numbers, s: Numbers, u: int, where: int) -> None:
     h, side = s[at.S_HEX + u], side_of(w, u)
-    s[at.S_WHERE + u] = where
+    s[at.S_WHERE + u], s[at.S_FELL + u] = where, h
     s[at.S_HEX + u] = at.NOBODY
     s[at.S_CARRIER + u] = at.NOBODY
     freed(w, s, h)

@@ -1,13 +1,25 @@
-"""A battle in words: actions as the player says them, and what happened as an after-action report."""
+"""A battle in words: actions as the player says them, and a whole game as an after-action report."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from html import escape
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.liberty_road import arena, engine
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.ending import is_met, winner
+from wsanalysis.battles.liberty_road.objectives import sentence
+from wsanalysis.battles.liberty_road.positions import Position, position_of, sides_of
+from wsanalysis.battles.liberty_road.sentences import Entry, Scene, halted, hex_name, log_of, tell, unit_name
 from wsanalysis.battles.liberty_road.stack import first_of, kind_of, second_of
 from wsanalysis.battles.liberty_road.world import World
+from wsanalysis.systems.liberty_road.load import unofficial
 from wsanalysis.systems.liberty_road.state import STATUSES
+from wsanalysis.version import __version__
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.liberty_road.battle import Battle
 
 
 def action_in_words(world: World, state: Any, act: int) -> str:
@@ -37,20 +49,139 @@ def action_in_words(world: World, state: Any, act: int) -> str:
     return word
 
 
-def unit_name(world: World, state: Any, u: int) -> str:
-    """A unit by the name of its block as it is known in the state, and its number."""
-    type_ = int(state[at.S_TYPE + u])
-    return f"{world.forces.types[type_].name} #{u + 1}"
+@dataclass(frozen=True, slots=True, eq=False)
+class Turn:
+    """A turn of a game, 0 the set-up: what happened, and the position at its end."""
+
+    number: int
+    sentences: tuple[str, ...]
+    position: Position
 
 
-def hex_name(world: World, h: int) -> str:
-    """A hex by its id."""
-    return world.scenario.board.ids[h] if h >= 0 else "off the map"
+@dataclass(frozen=True, slots=True, eq=False)
+class Report:
+    """A game told turn by turn. `result` says who won, and what each objective was worth.
+
+    `footer` is what a picture of the game has to carry: sampled, seed, version, hash of the data.
+    """
+
+    title: str
+    sides: tuple[str, str]
+    turns: tuple[Turn, ...]
+    result: tuple[str, ...]
+    footer: str
+
+    def _chapters(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        for turn in self.turns:
+            stands = ", ".join(f"{s} {vp}" for s, vp in zip(self.sides, turn.position.points, strict=True))
+            yield f"Turn {turn.number} ({stands} VP)" if turn.number else "Set-up", turn.sentences
+        yield "Result", self.result
+
+    def story(self) -> str:
+        """The report in plain text, without its footer."""
+        chapters = ("\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._chapters())
+        return "\n\n".join([self.title, *chapters])
+
+    def __str__(self) -> str:
+        return f"{self.story()}\n\n{self.footer}"
+
+    def _repr_html_(self) -> str:
+        chapters = "".join(
+            f"<details open><summary><b>{escape(head)}</b></summary>"
+            f"{'<br>'.join(map(escape, lines))}</details>"
+            for head, lines in self._chapters()
+        )
+        return f"<h3>{escape(self.title)}</h3>{chapters}<small>{escape(self.footer)}</small>"
 
 
-def log_of(world: World, state: Any) -> Iterator[tuple[int, int, int, int, int]]:
-    """What has been noted since the log was last emptied: code and four numbers each."""
-    begin = int(world.numbers[at.W_LOG])
-    for k in range(int(state[at.S_LOGGED])):
-        row = begin + k * at.LOG_ENTRY
-        yield tuple(int(number) for number in state[row : row + 5])  # type: ignore[misc]
+def report_of(
+    battle: "Battle", seed: int, game: int = 0, styles: tuple[str, str] = ("greedy", "greedy")
+) -> Report:
+    """Play a game between quick players, by name attacker and defender, and tell it.
+
+    It is the same game that `Battle.play_out` plays. Raises KeyError for a style there is not.
+    """
+    from wsanalysis.battles.liberty_road.battle import luck_of, numbers  # which imports this module
+
+    world, w = battle.world, battle.world.numbers
+    players = [battle.styles()[style] for style in styles]
+    state, luck = battle.new_game(seed, game), luck_of(seed, game, at.ATTACKER)
+    view, out = world.new_state(), numbers(at.MAX_ACTIONS)
+    state[at.S_LOGGING] = 1
+    scene = Scene(world, state)
+    turns: list[Turn] = []
+    lines: list[str] = []
+    while not battle.is_over(state):
+        scene.look()
+        act = arena.decide(w, state, view, out, players[int(state[at.S_DECIDER])], luck.words)
+        state[at.S_LOGGED] = 0
+        engine.apply(w, state, act)
+        for entry in _parted(log_of(world, state)):
+            if entry[0][0] == at.LOG_TURN:  # nothing has happened since, but that it has begun
+                turns.append(_turn(scene, len(turns), lines))
+                lines = []
+            else:
+                lines += tell(scene, entry)
+    turns.append(_turn(scene, len(turns), lines))
+    made_up = unofficial(world.edition)
+    who = f"{styles[0]} against {styles[1]}"
+    return Report(
+        f"{world.scenario.name}: {sides_of(world)[0]} attack, {sides_of(world)[1]} defend",
+        sides_of(world),
+        tuple(turns),
+        tuple(_result(world, state)),
+        f"sampled: one game, seed {seed}, game {game}, {who} · wsanalysis {__version__}"
+        f" · data {battle.data_hash} · {made_up}",
+    )
+
+
+def _parted(log: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """The log in pieces, each beginning of a turn a piece by itself."""
+    piece: list[Entry] = []
+    for entry in log:
+        if entry[0] == at.LOG_TURN:
+            yield from filter(None, (piece, [entry]))
+            piece = []
+        else:
+            piece.append(entry)
+    yield from filter(None, (piece,))
+
+
+def _turn(scene: Scene, number: int, lines: list[str]) -> Turn:
+    position = replace(position_of(scene.world, scene.state), turn=number)
+    told = [*lines, *halted(scene)] if number else list(_set_up(position))
+    return Turn(number, tuple(told), position)
+
+
+def _set_up(position: Position) -> Iterator[str]:
+    """Who begins where, under which markers, and who comes later."""
+    units = position.units
+    for side, troop in units.groupby("side", sort=False):
+        words = [
+            f"{unit['block']} #{number} "
+            + {
+                "on map": f"in {unit['hex']} facing {unit['facing']}",
+                "hidden": f"hidden in {unit['hex']}",
+            }.get(unit["place"], "to come")
+            for number, unit in troop.iterrows()
+        ]
+        yield f"{side}: {'; '.join(words)}."
+    laid = [
+        f"{marker['marker']} in {marker['hex']}{'' if marker['hidden'] else ' face up'}"
+        for _, marker in position.markers.sort_values(["marker", "hex"]).iterrows()
+    ]
+    if laid:
+        yield f"Markers: {', '.join(laid)}."
+
+
+def _result(world: World, state: Any) -> Iterator[str]:
+    """How the game ended, what each objective brought, who won."""
+    w, sides = world.numbers, sides_of(world)
+    yield f"The game is over: {at.ENDS[int(state[at.S_OVER])]} (p.18)."
+    forces = (world.scenario.attacking, world.scenario.defending)
+    objectives = [(force.side, objective) for force in forces for objective in force.objectives]
+    for number, (side, objective) in enumerate(objectives):
+        met = "met" if is_met(w, state, number) else "not met"
+        yield f"{side}: {sentence(objective)}, {met}."
+    won = int(winner(w, state))
+    yield "A draw." if won == at.NOBODY else f"The {sides[won]} side wins."

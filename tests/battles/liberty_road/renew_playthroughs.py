@@ -1,0 +1,33 @@
+"""Writes the golden playthroughs anew: `python -m tests.battles.liberty_road.renew_playthroughs`."""
+
+from pathlib import Path
+
+from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.scenario_file import scenario_names
+from wsanalysis.battles.liberty_road.telling import report_of
+from wsanalysis.systems.liberty_road.load import load
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+FOLDER = Path(__file__).resolve().parent / "playthroughs"
+SEED = 7
+HEAD = (
+    "# One whole game, seed 7, greedy against greedy. To renew, after a change that is meant to change games:"
+)
+COMMAND = "# python -m tests.battles.liberty_road.renew_playthroughs"
+
+
+def playthrough(name: str) -> str:
+    """What the file of a scenario holds."""
+    report = report_of(load_battle(DATA, name, load(DATA)), SEED)
+    return f"{HEAD}\n{COMMAND}\n\n{report.story()}\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    names = scenario_names(DATA)
+    for file in FOLDER.glob("*.txt"):
+        if file.stem not in names:
+            file.unlink()
+    for name in names:
+        (FOLDER / f"{name}.txt").write_text(playthrough(name), encoding="utf-8", newline="\n")
+        print(name)

@@ -1,0 +1,243 @@
+"""Games in words: every entry of the log is a sentence, reports are the games that are played."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from renew_playthroughs import COMMAND, DATA, FOLDER, playthrough
+from table import Table
+
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.battle import Battle, luck_of
+from wsanalysis.battles.liberty_road.objectives import Hold
+from wsanalysis.battles.liberty_road.positions import objectives_of, position_of, zones_of
+from wsanalysis.battles.liberty_road.scenario_file import scenario_names
+from wsanalysis.battles.liberty_road.sentences import (
+    EFFECTS,
+    FATES,
+    SENTENCES,
+    Entry,
+    Scene,
+    halted,
+    log_of,
+    tell,
+)
+from wsanalysis.battles.liberty_road.telling import report_of
+from wsanalysis.compiled import is_compiled
+
+NAMES = scenario_names(DATA)
+NOTED = {
+    code
+    for name, code in vars(at).items()
+    if name.startswith("LOG_") and name not in ("LOG_ENTRIES", "LOG_ENTRY")
+}
+FIELD = ". . . . .\n. F . s .\n. . f . .\n. b . . ."
+
+
+def table(**more: Any) -> Table:
+    return Table(
+        FIELD,
+        attacker=["Riflemen A01 SE", "M3 Half-track A02 SE move", "Riflemen A02 on M3 Half-track"],
+        defender=["Grenadiers E01 SW", "StuG III G E03 NW fire-infantry"],
+        **more,
+    )
+
+
+def scene(of: Table) -> Scene:
+    found = Scene(of.world, of.s)
+    found.look()
+    return found
+
+
+def told(of: Table, *entries: Entry) -> list[str]:
+    here = scene(of)
+    return [*tell(here, entries), *halted(here)]
+
+
+def heard(of: Table, *actions: str) -> list[str]:
+    """What is told of these actions."""
+    here = scene(of)
+    of.s[at.S_LOGGING] = 1
+    lines = []
+    for action in actions:
+        here.look()
+        of.s[at.S_LOGGED] = 0
+        of.do(action)
+        lines += tell(here, log_of(of.world, of.s))
+    return lines + list(halted(here))
+
+
+def test_every_code_of_the_log_has_its_sentence() -> None:
+    assert set(SENTENCES) == NOTED
+    assert set(FATES) < NOTED
+
+
+@pytest.mark.parametrize("code", sorted(NOTED))
+def test_a_sentence_is_one(code: int) -> None:
+    """Of small numbers, which are units, hexes, sides, cards alike."""
+    words = told(table(assets={"attacker": ["Smoke Shells"]}, ambush=["Grenadiers D04 with Panzerfaust"]), (code, 0, 1 if code != at.LOG_ASSET else 0, 1, 0))  # fmt: skip
+    assert len(words) == 1
+    assert words[0][0].isupper()
+    assert words[0].endswith(".")
+    assert "  " not in words[0]
+    assert " ." not in words[0]
+
+
+def test_every_effect_has_words_but_what_the_log_tells_itself() -> None:
+    assert set(at.EFFECT_WORDS) - set(EFFECTS) == {"none", "blaze"}
+    for number, word in enumerate(at.EFFECT_WORDS):
+        words = told(table(), (at.LOG_EFFECT, number, 2, 0, 3))
+        assert bool(words) == (word in EFFECTS)
+        assert not any("{" in line for line in words)
+
+
+def test_the_steps_of_a_move_are_one_sentence() -> None:
+    moves: list[Entry] = [(at.LOG_MOVE, 0, 0, 1, 0), (at.LOG_MOVE, 0, 1, 2, 0), (at.LOG_MOVE, 1, 4, 5, 0)]
+    assert told(table(), *moves) == [
+        "Riflemen #1 moves from A01 by A02 to A03.",
+        "M3 Half-track #2 moves from B01 to B02.",
+    ]
+
+
+def test_an_attack_says_its_shift_and_what_became_of_the_target() -> None:
+    attack = (at.LOG_ATTACK, 3, 0, -1, 0)
+    assert told(table(), attack) == ["Riflemen #1, attacked with a net shift of −1, is not harmed."]
+    fate: list[Entry] = [(at.LOG_DAMAGE, 0, 1, 0, 0), (at.LOG_STATUS, 0, at.SUPPRESSED, 0, 0)]
+    other = (at.LOG_OUT, 2, 4, 0, 0)
+    lines = told(table(), (at.LOG_ATTACK, 3, 0, 0, 0), *fate, other)
+    marker = table().damages[1]
+    assert lines[0] == f"Riflemen #1, attacked with no shift, is damaged ({marker}) and is suppressed."
+    assert lines[1].startswith("Riflemen #3 is eliminated in ")
+
+
+def test_a_shot_is_told_as_it_happens() -> None:
+    there = table().activate("Riflemen 1")
+    lines = heard(there, "fire at E01")
+    assert lines[0] == "Riflemen #1 in A01 fires at E01."
+    state = there.status("Grenadiers")
+    assert lines[1].startswith("Grenadiers #4, attacked with ")
+    assert ("is not harmed" in lines[1]) == (state == "ready")
+    assert state == "ready" or state in lines[1]
+
+
+def test_rallying_says_from_what_to_what() -> None:
+    there = Table(FIELD, ["Riflemen A01 SE broken"], ["Grenadiers E04 SW"]).activate("Riflemen")
+    lines = heard(there, "rally")
+    if there.status("Riflemen") == "suppressed":
+        assert lines[0] == "Riflemen #1 rallies: it was broken and is suppressed (p.11)."
+    else:
+        assert lines[0] == "Riflemen #1 fails to rally and stays broken (p.11)."
+
+
+def test_a_position_is_all_that_stands_on_the_map() -> None:
+    there = table(
+        ambush=["Grenadiers D04"],
+        fog={"C03": "mines"},
+        face_up={"C01": "trench"},
+        marks={"B02": "smoke wreck"},
+    )
+    seen = position_of(there.world, there.s)
+    units = seen.units
+    assert units.loc[1, ["block", "kind", "hex", "facing", "state"]].tolist() == [
+        "Riflemen", "infantry", "A01", "SE", "ready",
+    ]  # fmt: skip
+    assert units.loc[3, ["carried by", "facing", "hex"]].tolist() == [2, "", "A02"]
+    hidden = units[units["place"] == "hidden"]
+    assert hidden["hex"].tolist() == ["D04"]
+    assert units["side"].tolist() == ["Allied"] * 3 + ["German"] * 3
+    assert set(seen.markers.itertuples(index=False, name=None)) == {
+        ("B02", "smoke", False), ("B02", "wreck", False), ("C03", "mines", True), ("C01", "trench", False),
+        ("D04", "ambush", True),
+    }  # fmt: skip
+    assert seen.points == (there.points("attacker"), there.points("defender"))
+
+
+def test_what_a_side_does_not_see_is_not_in_its_position() -> None:
+    there = table(ambush=["Grenadiers D04"], fog={"C03": "mines"})
+    seen = position_of(there.world, there.view("attacker"))
+    assert set(seen.markers["marker"]) == {"unknown"}
+    assert "Grenadiers" not in set(seen.units["block"])
+    assert not (seen.units["place"] == "hidden").any()
+
+
+def battle() -> Battle:
+    there = table(
+        zones={"attacker": ["A01", "A02", "A03", "A04"], "defender": ["E01", "E02", "E03", "E04"]},
+        objectives={"attacker": [Hold(vp=3, hexes=("D02",), at_least=1, place="the house")]},
+        setting_up=True,
+    )
+    return Battle(there.world)
+
+
+@pytest.mark.parametrize("styles", [("greedy", "greedy"), ("random", "rush")])
+def test_a_report_is_the_game_that_is_played(styles: tuple[str, str]) -> None:
+    one = battle()
+    report = report_of(one, 3, 1, styles)
+    state = one.new_game(3, 1)
+    one.play_out(state, (one.styles()[styles[0]], one.styles()[styles[1]]), luck_of(3, 1, 0))
+    row = one.row(state)
+    assert [turn.number for turn in report.turns] == list(range(row["turns"] + 1))
+    assert [turn.position.turn for turn in report.turns] == list(range(row["turns"] + 1))
+    assert report.turns[-1].position.points == one.score(state)
+    last = position_of(one.world, state)
+    assert report.turns[-1].position.units.equals(last.units)
+    said = Counter("eliminated" in line for turn in report.turns for line in turn.sentences)
+    assert said[True] == (last.units["place"] == "out").sum()
+    assert row["winner"] in report.result[-1] or report.result[-1] == "A draw."
+
+
+def test_a_report_shows_itself_and_says_what_it_rests_on() -> None:
+    one = battle()
+    report = report_of(one, 3)
+    assert str(report).startswith("A Test: Allied attack, German defend\n\nSet-up\n")
+    for part in (
+        "sampled",
+        "seed 3",
+        "game 0",
+        "greedy against greedy",
+        "wsanalysis",
+        one.data_hash,
+        "unofficial",
+    ):
+        assert part in report.footer
+        assert part in str(report)
+    assert report.footer not in report.story()
+    assert "<h3>A Test" in report._repr_html_()
+    with pytest.raises(KeyError):
+        report_of(one, 3, 0, ("greedy", "clever"))
+
+
+def test_zones_and_objectives_are_named_by_side() -> None:
+    world = battle().world
+    assert zones_of(world) == {"Allied": ("A01", "A02", "A03", "A04"), "German": ("E01", "E02", "E03", "E04")}
+    assert objectives_of(world) == [("Allied: Hold the house: 3 VP", ("D02",))]
+
+
+# --- golden playthroughs -------------------------------------------------------------------------
+
+
+def test_every_scenario_has_its_playthrough() -> None:
+    assert {file.stem for file in FOLDER.glob("*.txt")} == set(NAMES)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        name if is_compiled() or name == "ambush" else pytest.param(name, marks=pytest.mark.slow)
+        for name in NAMES
+    ],
+)
+def test_the_same_seed_is_still_the_same_game(name: str) -> None:
+    """Where rules or players are meant to have changed, renew the files and read what is different."""
+    differ(FOLDER / f"{name}.txt", playthrough(name))
+
+
+def differ(file: Path, now: str) -> None:
+    golden = file.read_text(encoding="utf-8").splitlines()
+    lines = now.splitlines()
+    for number, (old, new) in enumerate(zip(golden, lines, strict=False), 1):
+        assert old == new, (
+            f"{file.name}, line {number}, is another: if it is meant to be, renew by\n{COMMAND[2:]}"
+        )
+    assert len(golden) == len(lines), f"{file.name} has {len(golden)} lines, the game now {len(lines)}"

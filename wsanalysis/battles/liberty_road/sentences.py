@@ -1,0 +1,235 @@
+"""The log of a battle in sentences: for each code that the engine notes, what a player would say.
+
+All that was hidden is told. Pages are those of the rulebook. Units have their number behind the name
+of the block; it is also on their counters on a drawn map.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.positions import damage_name, sides_of
+from wsanalysis.battles.liberty_road.scenario import piles
+from wsanalysis.battles.liberty_road.world import World
+from wsanalysis.systems.liberty_road.state import STATUSES
+
+Entry = tuple[int, int, int, int, int]
+"""A line of the log: its code and four numbers."""
+
+
+def unit_name(world: World, state: Any, u: int) -> str:
+    """A unit by the name of its block as it is known in the state, and its number."""
+    type_ = int(state[at.S_TYPE + u])
+    return f"{world.forces.types[type_].name} #{u + 1}"
+
+
+def hex_name(world: World, h: int) -> str:
+    """A hex by its id."""
+    return world.scenario.board.ids[h] if h >= 0 else "off the map"
+
+
+def log_of(world: World, state: Any) -> Iterator[Entry]:
+    """What has been noted since the log was last emptied: code and four numbers each."""
+    begin = int(world.numbers[at.W_LOG])
+    for k in range(int(state[at.S_LOGGED])):
+        row = begin + k * at.LOG_ENTRY
+        yield tuple(int(number) for number in state[row : row + 5])  # type: ignore[misc]
+
+
+@dataclass(slots=True)
+class Scene:
+    """What a sentence has to know: the state, and how units stood before what it tells of.
+
+    `moves`: the unit on the move and the hexes of its way so far, told once it is at an end.
+    """
+
+    world: World
+    state: Any
+    status: list[int] = field(default_factory=list)
+    hexes: list[int] = field(default_factory=list)
+    weapons: list[int] = field(default_factory=list)
+    moves: tuple[int, list[int]] = (at.NOBODY, [])
+
+    def look(self) -> None:
+        """Take in how all units stand, before something happens."""
+        self.status, self.hexes, self.weapons = (
+            [int(number) for number in self.state[row : row + at.MAX_UNITS]]
+            for row in (at.S_STATUS, at.S_HEX, at.S_WEAPON)
+        )
+
+    def unit(self, u: int) -> str:
+        return unit_name(self.world, self.state, u)
+
+    def hex(self, h: int) -> str:
+        return hex_name(self.world, h)
+
+    def side(self, side: int) -> str:
+        return f"The {sides_of(self.world)[side]} side"
+
+
+EFFECTS = {
+    "suppress": "{u} is struck", "check": "{u} takes a check against suppression", "reduce": "{u} is struck",
+    "rally": "{u} takes heart and is one step better off", "ready": "{u} is ready again",
+    "spend": "{u} is spent", "brew up": "{u} brews up", "immobilize": "{u} can move no more",
+    "jam": "the turret of {u} is jammed", "retreat": "{u} has to give ground",
+    "act": "{u} may act at once", "advance": "{u} may move at once", "fire": "{u} may fire at once",
+    "spread": "the wind carries the fires on", "smoke": "smoke covers {h}", "haze": "haze covers {h}",
+    "lift": "smoke and haze lift", "wind": "the wind turns by {n} and now blows {w}",
+    "reinforce": "reinforcements are on their way", "reveal": "up to {n} hidden markers by {h} are found",
+    "barrage": "a barrage with a shift of +{n} falls on {h}", "times up": "time is up",
+}  # fmt: skip
+"""What an effect comes to. A blaze is told by the log itself."""
+
+
+def _effect(scene: Scene, what: int, n: int, u: int, h: int) -> str:
+    text = EFFECTS.get(at.EFFECT_WORDS[what], "").format(
+        u=scene.unit(u) if u >= 0 else "", h=scene.hex(h), n=n, w=SIDES[int(scene.state[at.S_WIND])]
+    )
+    return f"{text[0].upper()}{text[1:]}." if text else ""
+
+
+def _event(scene: Scene, card: int, u: int, _c: int, _d: int) -> str:
+    events = list(scene.world.cards.events)
+    about = f", about {scene.unit(u)}" if u >= 0 else ", about nobody"
+    if card < len(events):
+        return f"Event: {events[card]}{about} (p.11)."
+    own = [c for pile in piles(scene.world.scenario) for c in pile.cards][card - len(events)]
+    return f"Event: the {own.role}'s own card, {own.asset or 'reinforcements'} (p.8)."
+
+
+def _fire(scene: Scene, u: int, h: int, weapon: int, opportunity: int) -> str:
+    number = scene.weapons[u]
+    name = scene.world.forces.weapons[number - 1].name if number else "its weapon"
+    how = "takes opportunity fire (p.13)" if opportunity else "fires"
+    return f"{scene.unit(u)} in {scene.hex(scene.hexes[u])} {how} at {scene.hex(h)}" + (
+        f" with {name}." if weapon else "."
+    )
+
+
+def _rally(scene: Scene, u: int, passed: int, _c: int, _d: int) -> str:
+    was = scene.status[u]
+    if not passed:
+        return f"{scene.unit(u)} fails to rally and stays {STATUSES[was]} (p.11)."
+    w = scene.world.numbers
+    after = int(w[int(w[at.T_AFTER_RALLY]) + at.STATUSES + was])
+    vehicle = scene.world.forces.types[int(scene.state[at.S_TYPE + u])].kind == "vehicle"
+    better = "takes new orders" if vehicle and after == at.READY else f"is {STATUSES[after]}"
+    return f"{scene.unit(u)} rallies: it was {STATUSES[was]} and {better} (p.11)."
+
+
+def _round(scene: Scene, a: int, b: int, how: int, doubled: int) -> str:
+    if how == 0:
+        return f"{scene.unit(a)} beats {scene.unit(b)}."
+    if how == 1:
+        return f"{scene.unit(a)} storms {scene.unit(b)} (p.14)."
+    return f"{scene.unit(a)} has {'twice the' if doubled else 'the higher'} total against {scene.unit(b)}."
+
+
+def _take(scene: Scene, u: int, weapon: int, passed: int, _d: int) -> str:
+    name = scene.world.forces.weapons[weapon - 1].name
+    return f"{scene.unit(u)} {'takes up' if passed else 'tries to take up and loses'} {name} (p.7)."
+
+
+def _shell(scene: Scene, u: int, h: int, shift: int, fell: int) -> str:
+    what = "it is destroyed" if fell else "it stands"
+    return f"{scene.unit(u)} fires at what stands in {scene.hex(h)}, {_shifted(shift)}: {what} (p.17)."
+
+
+def _bonus(scene: Scene, side: int, count: int, _c: int, _d: int) -> str:
+    return f"{scene.side(side)} may act with {count} more unit{'s' * (count != 1)} (p.5)."
+
+
+def _shifted(shift: int) -> str:
+    return f"a net shift of {shift:+d}".replace("-", "−") if shift else "no shift"
+
+
+Telling = Callable[[Scene, int, int, int, int], str]
+SENTENCES: dict[int, Telling] = {
+    at.LOG_TURN: lambda _, turn, *_rest: f"Turn {turn}.",
+    at.LOG_ORDER: lambda it, side, o, *_: f"{it.side(side)} orders {it.world.order_names[o]} (p.9).",
+    at.LOG_MOVE: lambda it, u, was, h, _: f"{it.unit(u)} moves from {it.hex(was)} to {it.hex(h)}.",
+    at.LOG_FIRE: _fire,
+    at.LOG_ATTACK: lambda it, _, t, shift, __: f"{it.unit(t)}, attacked with {_shifted(shift)},",
+    at.LOG_SHELL: _shell,
+    at.LOG_STATUS: lambda it, u, status, *_: f"{it.unit(u)} is {STATUSES[status]}.",
+    at.LOG_DAMAGE: lambda it, u, k, *_: f"{it.unit(u)} is damaged: {damage_name(it.world, k)} (p.17).",
+    at.LOG_OUT: lambda it, u, h, *_: f"{it.unit(u)} is eliminated in {it.hex(h)}.",
+    at.LOG_EXIT: lambda it, u, h, *_: f"{it.unit(u)} leaves the map at {it.hex(h)} (p.6).",
+    at.LOG_RALLY: _rally,
+    at.LOG_SPOT: lambda it, u, h, *_: f"{it.unit(u)} spots what is in {it.hex(h)} (p.11).",
+    at.LOG_FOG: lambda it, kind, h, *_: f"A marker in {it.hex(h)} is turned up: {at.FOG_KINDS[kind]} (p.4).",
+    at.LOG_MINES: lambda it, u, h, *_: f"Mines go off in {it.hex(h)} (p.4): {it.unit(u)}",
+    at.LOG_WIRE: lambda it, u, h, *_: f"Wire keeps {it.unit(u)} out of {it.hex(h)} (p.4).",
+    at.LOG_TAKE: _take,
+    at.LOG_MOUNT: lambda it, u, v, *_: f"{it.unit(u)} gets on {it.unit(v)} (p.13).",
+    at.LOG_DISMOUNT: lambda it, u, v, *_: f"{it.unit(u)} gets off {it.unit(v)} (p.13).",
+    at.LOG_REGROUP: lambda it, u, to, *_: f"{it.unit(u)} regroups to {STATUSES[to]} (p.9).",
+    at.LOG_EVENT: _event,
+    at.LOG_EFFECT: _effect,
+    at.LOG_BONUS: _bonus,
+    at.LOG_ASSET: lambda it, side, a, *_: f"{it.side(side)} plays {it.world.asset_names[a]} (p.9).",
+    at.LOG_MELEE: lambda it, h, side, *_: f"Close combat in {it.hex(h)}; {it.side(side)} moves (p.14).",
+    at.LOG_ROUND: _round,
+    at.LOG_BLAZE: lambda it, h, *_: f"{it.hex(h)} is ablaze; all in it have to run (p.17).",
+    at.LOG_RETREAT: lambda it, u, h, *_: f"{it.unit(u)} retreats to {it.hex(h)}.",
+    at.LOG_ARRIVE: lambda it, u, h, *_: f"{it.unit(u)} enters the map at {it.hex(h)} (p.6).",
+}
+"""For each code of the log, what it says of the four numbers."""
+
+FATES: dict[int, Telling] = {
+    at.LOG_STATUS: lambda _, __, status, *_rest: f"is {STATUSES[status]}",
+    at.LOG_DAMAGE: lambda it, _, k, *_rest: f"is damaged ({damage_name(it.world, k)})",
+    at.LOG_OUT: lambda *_: "is eliminated",
+}
+"""What becomes of a unit that is attacked or on mines; told in the same sentence."""
+
+
+def tell(scene: Scene, log: Iterable[Entry]) -> Iterator[str]:
+    """The sentences of a piece of the log. The steps of a move are one sentence, told when it is over."""
+    entries = list(log)
+    while entries:
+        code, *numbers = entries.pop(0)
+        if code == at.LOG_MOVE:
+            yield from _move(scene, *numbers[:3])
+            continue
+        yield from halted(scene)
+        said = SENTENCES[code](scene, *numbers)
+        _remember(scene, code, *numbers)
+        if code in (at.LOG_ATTACK, at.LOG_MINES):
+            victim = numbers[1 if code == at.LOG_ATTACK else 0]
+            fates = []
+            while entries and entries[0][0] in FATES and entries[0][1] == victim:
+                fates.append(FATES[entries[0][0]](scene, *entries[0][1:]))
+                _remember(scene, *entries.pop(0))
+            said += f" {' and '.join(fates) or 'is not harmed'}."
+        if said:
+            yield said
+
+
+def _move(scene: Scene, u: int, was: int, h: int) -> Iterator[str]:
+    if scene.moves[0] != u or scene.moves[1][-1] != was:
+        yield from halted(scene)
+        scene.moves = (u, [was])
+    scene.moves[1].append(h)
+    scene.hexes[u] = h
+
+
+def halted(scene: Scene) -> Iterator[str]:
+    """The sentence of the move that is over, if there is one."""
+    u, way = scene.moves
+    scene.moves = (at.NOBODY, [])
+    if len(way) == 2:
+        yield SENTENCES[at.LOG_MOVE](scene, u, way[0], way[1], 0)
+    elif way:
+        by = ", ".join(map(scene.hex, way[1:-1]))
+        yield f"{scene.unit(u)} moves from {scene.hex(way[0])} by {by} to {scene.hex(way[-1])}."
+
+
+def _remember(scene: Scene, code: int, u: int, x: int, *_rest: int) -> None:
+    """How units stand after an entry of the log, for the sentences that follow."""
+    if code == at.LOG_STATUS:
+        scene.status[u] = x
+    elif code in (at.LOG_RETREAT, at.LOG_ARRIVE):
+        scene.hexes[u] = x

@@ -1,0 +1,354 @@
+"""Many games of a scenario: in parallel, resumable, stopped when enough is known.
+
+A game depends on the seed, its number and what is played, and on nothing else: neither on who plays it
+nor on what was played before. So workers and chunks change nothing, and what a crash took is played again.
+
+On this machine compiled games between quick players are played by threads: compiled code lets go of
+Python's lock, and a thread starts at once where a process takes seconds to import and to load. All other
+games are played by processes, which are started afresh (as on Windows and macOS), end with their parent,
+and are replaced when they die.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from wsanalysis import display
+from wsanalysis.battles.engine import Engine
+from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.compiling import ensure_compiled
+from wsanalysis.battles.liberty_road.scenario import roster
+from wsanalysis.battles.liberty_road.scenario_file import load_scenario, scenario_names
+from wsanalysis.battles.players import Chunk, Policy, Recipe, play_games, recipe
+from wsanalysis.battles.results import DRAW, Comparison, Results, Rows, Run, compare
+from wsanalysis.battles.store import Played, Store
+from wsanalysis.odds import Trust
+from wsanalysis.probability.sequential import Until, Within, Zones
+from wsanalysis.rule_system import RuleSystem
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Job = tuple[int, int]
+"""A chunk to be played: the number of its first game, and how many."""
+
+GREEDY = ("greedy", "greedy")
+FAIR = Zones(0.4, 0.6, draws=0.5)
+
+CHUNK_TIME = 0.5  # seconds that a chunk should take: what a crash costs at most, for each worker
+LARGEST_CHUNK = 10_000
+IN_FLIGHT = 64  # chunks handed to somebody else's executor, of whose workers we do not know the number
+MOST_DEATHS = 3  # of workers, over the same games
+
+BATTLES: Mapping[str, Callable[[Path, str, Any], Engine]] = {"liberty_road": load_battle}
+"""The engine that plays a scenario, by rule system."""
+
+
+class Source(Protocol):
+    """What battles are made of, as `wsanalysis.Game` has it."""
+
+    @property
+    def system(self) -> RuleSystem: ...
+
+    @property
+    def edition(self) -> Any: ...
+
+    @property
+    def folder(self) -> Path: ...
+
+    @property
+    def trust(self) -> Trust: ...
+
+
+def run(
+    recipe: Recipe, games: int, *, executor: Executor | None = None, progress: bool = True,
+    until: Any = None, store: str | Path | None = None, trust: str = "",
+) -> Results:  # fmt: skip
+    """Play the games 0 to `games` - 1 of a recipe, or up to the one that settles `until`; see `play`."""
+    if type(games) is not int or games < 1:
+        raise ValueError(f"games: expected a whole number from 1 up, got {games!r}")
+    book = _Book(recipe, games, _until(until))
+    with ExitStack() as stack:
+        file = None if store is None else stack.enter_context(Store(store, recipe.key))
+        for game in file.games(games, recipe.told) if file else ():
+            book.add(game)
+        if not book.is_done():
+            advance = stack.enter_context(display.progress(games, "game", progress))
+            advance(len(book.rows))
+            chunks = _chunks(recipe, [n for n in range(games) if n not in book.rows], executor)
+            stack.callback(chunks.close)
+            for chunk in chunks:
+                if file:
+                    file.add(chunk)
+                for game in chunk:
+                    book.add(game)
+                advance(len(chunk))
+                if book.is_done():
+                    break
+    return book.results(trust)
+
+
+class _Book:
+    """The games of a run as they come in, in any order; an `until` looks at them in that of their numbers."""
+
+    def __init__(self, recipe: Recipe, games: int, until: Until | None) -> None:
+        self.rows = Rows()
+        self._decisions: dict[int, list[dict[str, Any]]] = {}
+        self._recipe, self._games, self._until = recipe, games, until
+        self._watch = until.watch() if until else None
+        self._looked = 0
+        self._verdict = ""
+
+    def is_done(self) -> bool:
+        return bool(self._verdict) or len(self.rows) == self._games
+
+    def add(self, game: Played) -> None:
+        self.rows.add(game.game, game.row)
+        if game.decisions is not None:
+            self._decisions[game.game] = game.decisions
+        while self._watch and self._until and not self._verdict and self._looked in self.rows:
+            winner = self.rows[self._looked]["winner"]
+            won = self._until.draws if winner == DRAW else float(winner == self._recipe.sides[0])
+            self._verdict = self._watch.add(won)
+            self._looked += 1
+
+    def results(self, trust: str) -> Results:
+        recipe, count = self._recipe, self._looked if self._verdict else self._games
+        settled = ""
+        if self._until:
+            draws = self._until.draws
+            measure = f"score (draws count {draws:g})" if draws else "share of wins"
+            said = f"is {self._verdict}, settled after" if self._verdict else "is not settled after"
+            settled = f"{recipe.sides[0]}: the {measure} {said} {count:,} games"
+        run = Run(
+            scenario=recipe.scenario, sides=recipe.sides, players=recipe.players, seed=recipe.seed,
+            trust=trust, settled=settled,
+        )  # fmt: skip
+        decisions = {game: rows for game, rows in self._decisions.items() if game < count}
+        return Results(run, self.rows.first(count), decisions if recipe.told else None)
+
+
+def _until(until: Any) -> Until | None:
+    """What is to be settled, from what people write: 0.05, (0.4, 0.6), "fair", or the thing itself."""
+    if until is None or hasattr(until, "watch"):
+        found: Until | None = until
+        return found
+    if until == "fair":
+        return FAIR
+    if isinstance(until, float):
+        return Within(until)
+    if isinstance(until, tuple) and len(until) == 2:
+        return Zones(*until)
+    raise ValueError(
+        "until: expected 0.05 (known within 5 points), (0.4, 0.6) (below, between or above), 'fair',"
+        f" or a Within or Zones, got {until!r}"
+    )
+
+
+def _chunks(
+    recipe: Recipe, missing: Sequence[int], executor: Executor | None
+) -> Generator[list[Played], None, None]:
+    """Play the missing games, chunk by chunk as they are done; what dead workers had is played again."""
+    jobs, room = _Jobs(missing), IN_FLIGHT if executor else 2 * _processors()
+    pool = executor or _local_pool(recipe)
+    flying: dict[Future[Chunk], Job] = {}
+    deaths: Counter[Job] = Counter()
+    try:
+        while flying or jobs:
+            try:
+                while jobs and len(flying) < room:
+                    job = jobs.next(room)
+                    flying[pool.submit(play_games, recipe, *job)] = job
+                    jobs.take(job)
+                for done in wait(flying, return_when=FIRST_COMPLETED).done:
+                    chunk = done.result()
+                    jobs.learn(flying.pop(done), chunk.seconds)
+                    yield chunk.games
+            except BrokenExecutor as error:
+                if executor:
+                    raise RuntimeError(
+                        "the executor's workers died; with a store the games played so far are kept, and"
+                        " the same call on a new executor goes on with the rest"
+                    ) from error
+                deaths.update(flying.values())
+                _check_deaths(deaths, bool(flying), error)
+                jobs.put_back(flying.values())
+                flying.clear()
+                pool.shutdown(wait=False, cancel_futures=True)
+                pool = _local_pool(recipe)
+    finally:
+        for future in flying:
+            future.cancel()
+        if not executor:
+            # compiled chunks are short; a game of players who think may take minutes
+            pool.shutdown(wait=not flying or recipe.is_quick, cancel_futures=True)
+
+
+class _Jobs:
+    """What is still to be played, in chunks of games that follow each other and take about CHUNK_TIME."""
+
+    def __init__(self, missing: Sequence[int]) -> None:
+        self._spans: deque[Job] = deque()
+        self._left = len(missing)
+        self._size = 1
+        for game in missing:
+            if self._spans and sum(self._spans[-1]) == game:
+                first, count = self._spans.pop()
+                self._spans.append((first, count + 1))
+            else:
+                self._spans.append((game, 1))
+
+    def __bool__(self) -> bool:
+        return bool(self._spans)
+
+    def next(self, room: int) -> Job:
+        """The next chunk; towards the end they are small, so that nobody waits for the last one."""
+        first, count = self._spans[0]
+        return first, min(count, self._size, 1 + self._left // room)
+
+    def take(self, job: Job) -> None:
+        """Cross out the chunk that was next."""
+        first, count = self._spans.popleft()
+        if count > job[1]:
+            self._spans.appendleft((first + job[1], count - job[1]))
+        self._left -= job[1]
+
+    def put_back(self, jobs: Iterable[Job]) -> None:
+        for job in jobs:
+            self._spans.appendleft(job)
+            self._left += job[1]
+
+    def learn(self, job: Job, seconds: float) -> None:
+        """How long a chunk took; sizes at most double, since the first games wait for what is loaded."""
+        wanted = int(CHUNK_TIME * job[1] / max(seconds, 1e-9))
+        self._size = max(1, min(2 * self._size, wanted, LARGEST_CHUNK))
+
+
+def _check_deaths(deaths: Counter[Job], were_playing: bool, error: BrokenExecutor) -> None:
+    """Raises RuntimeError once workers died over the same games as often as MOST_DEATHS."""
+    (job, most) = deaths.most_common(1)[0] if deaths else ((0, 0), 0)
+    if were_playing and most < MOST_DEATHS:
+        return
+    raise RuntimeError(
+        f"workers died {most} times over the games {job[0]} to {job[0] + job[1] - 1}. A script that plays"
+        ' games has to begin them under `if __name__ == "__main__":`'
+    ) from error
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _local_pool(recipe: Recipe) -> Executor:
+    """Workers on this machine, one a processor: threads for what is compiled throughout, else processes."""
+    if recipe.is_quick and recipe.compiled and not recipe.told:
+        return ThreadPoolExecutor(_processors())
+    return ProcessPoolExecutor(
+        _processors(), mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work
+    )
+
+
+def _begin_work() -> None:
+    """In a worker: leave Ctrl-C to the parent, and end when he does, even if he was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def play(
+    game: Source, scenario: str, games: int = 1000, seed: int = 1,
+    policies: tuple[Policy, Policy] = GREEDY, executor: Executor | None = None, progress: bool = True,
+    until: Any = None, store: str | Path | None = None, *, decisions: bool = False,
+) -> Results:  # fmt: skip
+    """Many games of a scenario, the first player's policy first; same seed, same games, whoever plays them.
+
+    `policies` are names of players, or players with a `name` and `choose`. `executor` is any executor of
+    `concurrent.futures`, such as Dask's ``Client.get_executor()``; by default this machine plays. `until`
+    stops before `games` are played: 0.05 when the first player's share of wins is known within 5 points,
+    (0.4, 0.6) when it is settled to lie below, between or above, "fair" the same with draws as half a win;
+    a `Within` or `Zones` says more. `store` is a file that keeps the games: called again, only those not
+    there are played. With `decisions` there is a row for every decision too, which takes far longer.
+
+    Raises UnknownName for a scenario or player that there is not, DataFault for a faulty scenario, and
+    ValueError for a store of other data, code, players or seed.
+    """
+    chosen = recipe(_battle(game, scenario, progress), policies, seed, system=game.system.name,
+                    decisions=decisions)  # fmt: skip
+    return run(
+        chosen, games, executor=executor, progress=progress, until=until, store=store, trust=str(game.trust)
+    )
+
+
+def compare_scenarios(
+    game: Source, a: str, b: str, games: int = 1000, seed: int = 1,
+    policies: tuple[Policy, Policy] = GREEDY, executor: Executor | None = None, progress: bool = True,
+    *, side: str | None = None, other: Source | None = None,
+    stores: tuple[str | Path | None, str | Path | None] = (None, None),
+) -> Comparison:  # fmt: skip
+    """Two scenarios on paired seeds, sides as they are: what changes for a side from `a` to `b`.
+
+    `b` is played by `other` if that is given, an edited game for instance, and may then be the same
+    scenario. `side` is by default who moves first in `a`; it has to play in both.
+    """
+    first, second = (
+        play(source, name, games, seed, policies, executor, progress, store=store)
+        for source, name, store in ((game, a, stores[0]), (other or game, b, stores[1]))
+    )
+    return compare(first, second, side)
+
+
+def scenarios(game: Source) -> "pd.DataFrame":
+    """The scenarios of the game's data: one row each, by the name that `play` takes."""
+    import pandas as pd
+
+    _check_system(game)
+    rows = []
+    for name in scenario_names(game.folder):
+        found = load_scenario(game.folder, name, game.edition)
+        attacking, defending = found.attacking, found.defending
+        rows.append(
+            {
+                "scenario": name, "title": found.name, "situation": found.situation,
+                "first player": attacking.side, "units": len(roster(attacking)),
+                "second player": defending.side, "enemy units": len(roster(defending)),
+                "hexes": len(found.board.ids),
+                "cards": found.deck.early + found.deck.late + found.deck.late_and_end,
+                "source": found.source,
+            }
+        )  # fmt: skip
+    frame = pd.DataFrame(rows).set_index("scenario")
+    frame.attrs["trust"] = str(game.trust)
+    return frame
+
+
+def _battle(game: Source, scenario: str, progress: bool) -> Engine:
+    _check_system(game)
+    battle = BATTLES[game.system.name](game.folder, scenario, game.edition)
+    ensure_compiled(progress)
+    return battle
+
+
+def _check_system(game: Source) -> None:
+    if game.system.name not in BATTLES:
+        raise ValueError(f"{game.system.title} has no battles; there are battles of {', '.join(BATTLES)}")

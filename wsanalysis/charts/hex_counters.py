@@ -1,0 +1,168 @@
+"""Counters and markers on a hex map: told apart by shape and letter as well as by color.
+
+Those who attack are square, those who defend round. A counter has its kind's sign above, the unit's number
+beneath, what it suffers in a corner; a bar on a side of the hex says where it faces.
+"""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.patches import Circle, Ellipse, Patch, Polygon, Rectangle
+
+from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.charts.hex_grid import CORNERS, HALF, MIDDLES, Grid, Points, check_hexes
+from wsanalysis.charts.hex_markers import LEGIBLE, draw_tag
+from wsanalysis.charts.style import INK, SMALLEST
+
+COLORS = ("#1f5a8c", "#b5481c")
+PALE = ("#d9e6f2", "#f9e1d3")
+"""Fill of those who can act, and of those who cannot: attacker, defender."""
+
+UNIT_COLUMNS = ("side", "kind", "hex", "facing", "state", "damage", "carried by", "place")
+STATE_MARKS = {"suppressed": "!", "broken": "!!", "reduced": "½"}
+UNABLE = ("spent", "suppressed", "broken")
+ORDERS = {"move": "M", "fire": "F", "fire-infantry": "I", "fire-vehicles": "V", "support": "S"}
+DAMAGED = "×"
+MOST = 6
+"""Counters in a hex; if there are more, the last says how many."""
+
+SPOTS: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
+    1: (0.78, ((0.0, -0.1),)),
+    2: (0.57, ((-0.26, -0.08), (0.36, -0.08))),
+    3: (0.53, ((-0.28, 0.16), (0.28, 0.16), (0.0, -0.43))),
+    4: (0.53, ((-0.28, 0.16), (0.28, 0.16), (-0.28, -0.43), (0.28, -0.43))),
+    5: (0.42, ((-0.44, 0.17), (0.0, 0.17), (0.44, 0.17), (-0.22, -0.34), (0.22, -0.34))),
+    6: (0.42, ((-0.44, 0.17), (0.0, 0.17), (0.44, 0.17), (-0.44, -0.34), (0.0, -0.34), (0.44, -0.34))),
+}
+"""How several counters lie in a hex: their size, and their places."""
+
+
+def draw_coupling(ax: Axes, a: Points, b: Points) -> None:
+    """A bar between two counters of which one carries the other."""
+    ax.plot([a[0], b[0]], [a[1], b[1]], color=INK, linewidth=3, solid_capstyle="round", zorder=8.5)
+
+
+def check_units(grid: Grid, units: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
+    """The units that are on the map. Raises ValueError for a table that cannot be drawn."""
+    missing = [name for name in UNIT_COLUMNS if name not in units]
+    if missing:
+        raise ValueError(f"hex map: the units' table lacks {', '.join(missing)}")
+    seen = units[units["hex"] != ""]
+    check_hexes(grid, seen["hex"], "units")
+    for side in seen["side"]:
+        if side not in sides:
+            raise ValueError(f"hex map: expected units of {' and '.join(sides)}, got one of {side!r}")
+    return seen
+
+
+def draw_units(ax: Axes, grid: Grid, units: pd.DataFrame, sides: Sequence[str], radius: float) -> None:
+    """Counters, fanned out where there are several in a hex; `radius` of a hex in inches. Within `styled`."""
+    for name, there in units.groupby("hex", sort=False):
+        at = grid.centres[grid.number[str(name)]]
+        shown = there.iloc[:MOST]
+        size, _ = SPOTS[len(shown)]
+        places = dict(zip(shown.index, _fan(shown["facing"].tolist()), strict=True))
+        bars: dict[str, list[int]] = {}
+        for number, unit in shown.iterrows():
+            if unit["facing"]:
+                bars.setdefault(str(unit["facing"]), []).append(sides.index(str(unit["side"])))
+            if unit["carried by"] in places:
+                a, b = at + places[number], at + places[unit["carried by"]]
+                draw_coupling(ax, (2 * a + b) / 3, (a + 2 * b) / 3)
+        for facing, owners in bars.items():
+            _draw_facing(ax, at, SIDES.index(facing), owners)
+        for number, unit in shown.iterrows():
+            more = len(there) > MOST and number == shown.index[-1]
+            text = f"+{len(there) - MOST + 1}" if more else str(number)
+            x, y = at + places[number]
+            owner = sides.index(str(unit["side"]))
+            known = {str(column): found for column, found in unit.items()}
+            draw_counter(ax, x, y, size, known, owner, text, radius)
+
+
+def _fan(facings: list[str]) -> list[Points]:
+    """A place for each counter, so that those with a facing lie near the side that they face."""
+    spots = [np.array(spot) for spot in SPOTS[len(facings)][1]]
+    towards = [MIDDLES[SIDES.index(facing)] if facing else np.zeros(2) for facing in facings]
+    return list(
+        max(
+            permutations(spots, len(facings)),
+            key=lambda chosen: round(sum(float(a @ b) for a, b in zip(chosen, towards, strict=True)), 6),
+        )
+    )
+
+
+def _draw_facing(ax: Axes, at: Points, side: int, owners: list[int]) -> None:
+    """A bar along the side of the hex for each unit that faces it."""
+    a, b = at + 0.94 * CORNERS[side - 1], at + 0.94 * CORNERS[side]
+    share = 0.8 / len(owners)
+    for k, owner in enumerate(sorted(owners)):
+        p, q = a + (0.1 + k * share + 0.03) * (b - a), a + (0.1 + (k + 1) * share - 0.03) * (b - a)
+        out = MIDDLES[side] / HALF * 0.04
+        bar = [p - out, q - out, q + out, p + out]
+        tip = [p - out, q - out, (p + q) / 2 + 2.2 * out] if owner else bar
+        ax.add_patch(
+            Polygon(
+                [tuple(v) for v in tip], facecolor=COLORS[owner], edgecolor="white", linewidth=0.5, zorder=5
+            )
+        )
+
+
+def draw_counter(
+    ax: Axes, x: float, y: float, size: float, unit: dict[str, object], owner: int, text: str, radius: float
+) -> None:
+    """One counter of `size` around a place, `owner` 0 attacker, 1 defender."""
+    able = unit["state"] not in UNABLE
+    hidden = unit["place"] == "hidden"
+    fill, edge = (COLORS[owner], "white") if able and not hidden else (PALE[owner], COLORS[owner])
+    ink = "white" if able and not hidden else COLORS[owner]
+    half = size / 2
+    square = Rectangle((x - half, y - half), size, size)
+    shape: Patch = Circle((x, y), half * 1.06) if owner else square
+    shape.set(facecolor=fill, edgecolor=edge, linewidth=1.0, zorder=7)
+    shape.set_linestyle((0, (2, 1.5)) if hidden else "-")
+    ax.add_patch(shape)
+    legible = size * radius * 72 > 0.95 * SMALLEST
+    with_sign = not text or (size > 0.45 and size * radius * 72 > 1.6 * SMALLEST)
+    if with_sign:
+        order = ORDERS.get(str(unit["state"]), "") if size > 0.7 else ""
+        _draw_kind(ax, x, y + (0.22 * size if text else 0), size, str(unit["kind"]), ink, fill, order)
+    if legible and text:
+        ax.text(
+            x, y - (0.2 * size if with_sign else 0), text, fontsize=SMALLEST, fontweight="bold", color=ink,
+            ha="center", va="center_baseline", zorder=9,
+        )  # fmt: skip
+    marks = [(0.42, STATE_MARKS.get(str(unit["state"]), "")), (-0.42, DAMAGED if unit["damage"] else "")]
+    for across, mark in marks:
+        if mark and size > 0.45 and 0.15 * radius > LEGIBLE:
+            draw_tag(ax, x + across * size, y + 0.42 * size, mark, False, radius, 0.15)
+
+
+def _draw_kind(ax: Axes, x: float, y: float, size: float, kind: str, ink: str, fill: str, order: str) -> None:
+    """Infantry a crossed box, a weapon team a box with a barrel, a vehicle an oval with its order."""
+    wide, high = 0.25 * size, 0.15 * size
+    if kind == "vehicle":
+        filled = ink if order else "none"
+        ax.add_patch(
+            Ellipse((x, y), 2.1 * wide, 2.3 * high, facecolor=filled, edgecolor=ink, linewidth=1.1, zorder=8)
+        )
+        if order:
+            ax.text(
+                x, y, order, fontsize=SMALLEST, color=fill, fontweight="bold", ha="center",
+                va="center_baseline", zorder=9,
+            )  # fmt: skip
+        return
+    box = Rectangle((x - wide, y - high), 2 * wide, 2 * high, facecolor="none", edgecolor=ink, linewidth=1.1)
+    box.set_zorder(8)
+    ax.add_patch(box)
+    ways = (
+        ((-1, -1, 1, 1), (-1, 1, 1, -1))
+        if kind == "infantry"
+        else ((0, -1, 0, 1), (-0.5, 0.3, 0, 1), (0.5, 0.3, 0, 1))
+    )
+    for ax0, ay0, ax1, ay1 in ways:
+        across, up = [x + ax0 * wide, x + ax1 * wide], [y + ay0 * high, y + ay1 * high]
+        ax.plot(across, up, color=ink, linewidth=1.1, zorder=8)

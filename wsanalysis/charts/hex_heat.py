@@ -1,0 +1,78 @@
+"""A value for each hex, as shade and number: where units died, how often a hex is held, what is seen."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.colors import to_hex
+from matplotlib.patheffects import withStroke
+
+from wsanalysis.charts.hex_grid import RADIUS, boundary, check_hexes, grid_of, lay_out, side_line
+from wsanalysis.charts.hex_map import write_ids
+from wsanalysis.charts.hex_terrain import HEX_LINE, draw_ways
+from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.style import INK, SMALLEST, SOFT, ramp, styled
+
+WHITE = "#ffffff"
+
+
+def draw_heat(
+    board: pd.DataFrame,
+    values: "Mapping[str, float] | pd.Series[float]",
+    ax: Axes | None = None,
+    *,
+    title: str = "",
+    unit: str = "",
+    digits: int = 1,
+    footer: object = "",
+) -> Axes:
+    """The map in shades of `values`, 0 or more by hex id: the darker the more, the darkest the highest.
+
+    `board` as for `draw_map`; of it rivers, roads and areas are seen. Hexes without a value stay white, as
+    those at 0. The value stands in the hex with so many `digits`, which `unit` explains beneath.
+    Raises ValueError for another table, a hex off the board, or a value that is negative or no number.
+    """
+    grid = grid_of(board)
+    given = {str(name): float(value) for name, value in values.items()}
+    check_hexes(grid, given, "values")
+    for name, value in given.items():
+        if not 0 <= value < np.inf:
+            raise ValueError(f"hex map: expected values of 0 or more, got {value} in {name}")
+    highest = max(given.values(), default=0.0)
+    shades = [ramp()(given.get(name, 0.0) / highest) if highest else WHITE for name in grid.number]
+    with styled():
+        ax, radius, deep = lay_out(grid, ax, lambda _, r: 0.35 / r)
+        every = range(len(grid.centres))
+        ax.add_collection(
+            PolyCollection(
+                list(grid.polygons(every)), facecolors=shades, edgecolors=HEX_LINE, linewidths=0.4, zorder=1
+            )
+        )
+        areas = board["area"].tolist()
+        lines = boundary(grid, lambda x, y: areas[x] != areas[y])
+        lines += [side_line(grid, x, d) for x in every for d, y in enumerate(grid.beyond[x]) if y < 0]
+        ax.add_collection(LineCollection(lines, colors=SOFT, linewidths=1.0, capstyle="round", zorder=3))
+        draw_ways(ax, grid, 0.5 * min(1.0, radius / RADIUS))
+        shaded = board.assign(color=[to_hex(shade) for shade in shades])
+        write_ids(ax, grid_of(shaded), radius)
+        legible = 1.3 * radius * 72 > 2.6 * SMALLEST
+        for name, value in given.items():
+            text = f"{value:.{digits}f}"
+            if legible and float(text):
+                x, y = grid.centres[grid.number[name]]
+                ax.text(
+                    x, y - 0.15, text, fontsize=SMALLEST + 1, color=INK, ha="center", va="center_baseline",
+                    fontweight="bold" if 2 * value >= highest else "normal", zorder=5,
+                    path_effects=[withStroke(linewidth=2.2, foreground=to_hex(ramp()(value / highest)))],
+                )  # fmt: skip
+        scale = f"darkest: {highest:.{digits}f}; white: none; bold: at least half of the highest"
+        ax.text(
+            ax.get_xlim()[0], ax.get_ylim()[0] + deep - 0.25 / radius, f"{unit}   {scale}".strip(),
+            fontsize=SMALLEST, color=SOFT,
+        )  # fmt: skip
+        if str(footer):
+            write_footer(ax, footer)
+        settle(ax, title, pad=6)
+    return ax

@@ -1,0 +1,237 @@
+"""The ground of a hex map: colors, signs that read without color too, hills, roads, rivers."""
+
+from collections.abc import Callable, Iterator
+from colorsys import hls_to_rgb, rgb_to_hls
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection, PatchCollection, PolyCollection
+from matplotlib.colors import to_hex, to_rgb
+from matplotlib.patches import Circle, PathPatch, Polygon, Rectangle
+from matplotlib.path import Path
+from matplotlib.transforms import Affine2D
+
+from wsanalysis.charts.hex_grid import CORNERS, HALF, MIDDLES, Grid, Line, boundary, outline, side_line
+from wsanalysis.charts.style import INK
+
+HEX_LINE, AREA_LINE = "#8d8f86", "#3c423a"
+WATER, WATER_EDGE = "#6fb1e0", "#2f6f9f"
+ROAD, ROAD_EDGE = "#fbf6ea", "#7a6a50"
+HILL = "#8a5a2b"
+CURVE = (Path.MOVETO, Path.CURVE3, Path.CURVE3)
+PLACES = ((-0.54, 0.34), (0.5, 0.37), (-0.64, -0.2), (0.64, -0.16), (-0.3, -0.6), (0.26, -0.57))
+"""Around the middle of a hex, which units need, and beneath its id."""
+
+
+def darker(color: str, share: float = 0.55) -> str:
+    """The color with that share of its lightness."""
+    hue, light, full = rgb_to_hls(*to_rgb(color))
+    return to_hex(hls_to_rgb(hue, light * share, min(1.0, full * 0.9)))
+
+
+def draw_ground(ax: Axes, grid: Grid, thin: float = 1.0) -> None:
+    """All that is printed on the board, lines of `thin` times their width. Within `styled`."""
+    every = range(len(grid.centres))
+    board = grid.board
+    middles = grid.centres
+    kinds, fills = ([str(cell) for cell in board[column]] for column in ("terrain", "color"))
+    ax.add_collection(
+        PolyCollection(
+            list(grid.polygons(every)), facecolors=fills, edgecolors=HEX_LINE, linewidths=0.4, zorder=1
+        )
+    )
+    for x in every:
+        draw_sign(ax, kinds[x], fills[x], float(middles[x, 0]), float(middles[x, 1]), thin=thin)
+    _draw_hills(ax, grid, thin)
+    areas = board["area"].tolist()
+    _lines(ax, boundary(grid, lambda x, y: areas[x] != areas[y]), AREA_LINE, 1.5 * thin, 3)
+    rim = [side_line(grid, x, d) for x in every for d, y in enumerate(grid.beyond[x]) if y < 0]
+    _lines(ax, rim, AREA_LINE, 1.5 * thin, 3)
+    draw_ways(ax, grid, thin)
+
+
+def draw_ways(ax: Axes, grid: Grid, thin: float = 1.0) -> None:
+    """Rivers, roads and bridges. Within `styled`."""
+    _draw_rivers(ax, grid, thin)
+    _draw_roads(ax, grid, thin)
+
+
+def _lines(ax: Axes, lines: list[Line], color: str, width: float, layer: float) -> None:
+    ax.add_collection(LineCollection(lines, colors=color, linewidths=width, capstyle="round", zorder=layer))
+
+
+def _draw_hills(ax: Axes, grid: Grid, thin: float) -> None:
+    """Contours inside of hills and crests, with strokes that run downhill."""
+    height = grid.board["elevation"].astype(int).tolist()
+    for level in range(1, max(height) + 1):
+        hill = [x for x, h in enumerate(height) if h >= level]
+        contours, strokes = [], []
+        for x, side, line in outline(grid, hill, 0.14):
+            if grid.beyond[x][side] < 0:
+                continue  # the hill goes on beyond the map
+            contours.append(line)
+            (ax0, ay0), (bx0, by0) = line
+            out = MIDDLES[side] / HALF * 0.09
+            for share in (0.1, 0.3, 0.5, 0.7, 0.9):
+                px, py = ax0 + share * (bx0 - ax0), ay0 + share * (by0 - ay0)
+                strokes.append(((px, py), (px + out[0], py + out[1])))
+        _lines(ax, contours, HILL, thin * (1.3 if level == 1 else 2.2), 2.5)
+        _lines(ax, strokes, HILL, thin * (0.7 if level == 1 else 1.1), 2.5)
+
+
+def _draw_rivers(ax: Axes, grid: Grid, thin: float) -> None:
+    found = {}
+    for x in range(len(grid.centres)):
+        for side in grid.sides("rivers", x):
+            y = grid.beyond[x][side]
+            found[min(x, y) if y >= 0 else x, max(x, y), side % 3] = side_line(grid, x, side)
+    _lines(ax, list(found.values()), WATER_EDGE, 6 * thin, 3.5)
+    _lines(ax, list(found.values()), WATER, 4 * thin, 3.6)
+
+
+def _draw_roads(ax: Axes, grid: Grid, thin: float) -> None:
+    """Roads as curves through their hexes; over a river with a parapet at either hand."""
+    ways, parapets = [], []
+    for x in range(len(grid.centres)):
+        at, sides = grid.centres[x], grid.sides("roads", x)
+        ends = [at + MIDDLES[side] for side in sides]
+        ways += [Path([a, at, b], CURVE) for a, b in combinations(ends, 2)] or [Path([e, at]) for e in ends]
+        for side in set(sides) & set(grid.sides("rivers", x)):
+            along = MIDDLES[side] / HALF
+            across = np.array([-along[1], along[0]]) * 0.17
+            middle = at + MIDDLES[side]
+            for hand in (across, -across):
+                a, b = middle + hand - 0.26 * along, middle + hand + 0.26 * along
+                parapets.append(((float(a[0]), float(a[1])), (float(b[0]), float(b[1]))))
+    for color, width, layer in ((ROAD_EDGE, 5.0 * thin, 3.7), (ROAD, 3.2 * thin, 3.8)):
+        for way in ways:
+            ax.add_patch(
+                PathPatch(
+                    way, facecolor="none", edgecolor=color, linewidth=width, capstyle="round", zorder=layer
+                )
+            )
+    _lines(ax, parapets, INK, 1.8 * thin, 3.9)
+
+
+# --- signs ---------------------------------------------------------------------------------------
+
+Sign = Callable[[], Iterator[Any]]
+
+
+def _dots(radius: float, places: tuple[tuple[float, float], ...] = PLACES) -> Iterator[Any]:
+    return (Circle(place, radius) for place in places)
+
+
+def _stroke(*points: tuple[float, float]) -> PathPatch:
+    return PathPatch(Path(list(points)), fill=False)
+
+
+def _forest() -> Iterator[Any]:
+    for (x, y), size in zip(PLACES, (0.2, 0.16, 0.19, 0.17, 0.2, 0.16), strict=True):
+        yield Polygon([(x - size, y - size * 0.8), (x + size, y - size * 0.8), (x, y + size * 1.1)])
+
+
+def _orchard() -> Iterator[Any]:
+    return (Circle((x, y), 0.1) for x in (-0.5, 0.0, 0.5) for y in (-0.5, -0.08, 0.34))
+
+
+def _field() -> Iterator[Any]:
+    return (_stroke((k - 0.26 * HALF, -0.5), (k + 0.26 * HALF, 0.42)) for k in (-0.5, -0.25, 0.0, 0.25, 0.5))
+
+
+def _brush() -> Iterator[Any]:
+    return (_stroke((x - 0.11, y + 0.12), (x, y - 0.06), (x + 0.11, y + 0.12)) for x, y in PLACES)
+
+
+def _marsh() -> Iterator[Any]:
+    for x, y in PLACES:
+        yield _stroke((x - 0.2, y), (x + 0.2, y))
+        yield _stroke((x, y), (x, y + 0.14))
+
+
+def _pond() -> Iterator[Any]:
+    for y in (-0.4, -0.1, 0.2):
+        yield _stroke(*((k * 0.12, y + (0.05 if k % 2 else -0.05)) for k in range(-5, 6)))
+
+
+def _wooden() -> Iterator[Any]:
+    for x, y, wide, high in ((-0.58, -0.1, 0.42, 0.36), (0.1, -0.55, 0.46, 0.34)):
+        yield Rectangle((x, y), wide, high, facecolor="#f3e2cc")
+        yield _stroke((x, y + high / 2), (x + wide, y + high / 2))
+
+
+def _stone() -> Iterator[Any]:
+    for x, y, wide, high in ((-0.62, -0.12, 0.5, 0.42), (0.06, -0.58, 0.5, 0.4), (0.2, 0.06, 0.34, 0.3)):
+        yield Rectangle((x, y), wide, high, facecolor="#85818f")
+
+
+def _rough() -> Iterator[Any]:
+    for x, y in PLACES:
+        yield _stroke((x - 0.13, y - 0.08), (x - 0.02, y + 0.1), (x + 0.06, y - 0.02), (x + 0.14, y - 0.08))
+
+
+def _ring(size: float, closed: bool) -> Iterator[Any]:
+    corners = [(float(x), float(y)) for x, y in CORNERS * size]
+    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+        for k in range(4):
+            if closed or k % 2 == 0:
+                p, q = k / 4, (k + 1) / 4
+                yield _stroke(
+                    (a[0] + p * (b[0] - a[0]), a[1] + p * (b[1] - a[1])),
+                    (a[0] + q * (b[0] - a[0]), a[1] + q * (b[1] - a[1])),
+                )
+
+
+def _bocage() -> Iterator[Any]:
+    yield from _ring(0.84, True)
+    yield from (Circle((float(x), float(y)), 0.075) for x, y in [*(CORNERS * 0.84), *(MIDDLES * 0.84)])
+
+
+def _crosses() -> Iterator[Any]:
+    for x, y in PLACES[::3]:
+        yield _stroke((x - 0.14, y - 0.14), (x + 0.14, y + 0.14))
+        yield _stroke((x - 0.14, y + 0.14), (x + 0.14, y - 0.14))
+
+
+def _bars() -> Iterator[Any]:
+    yield Rectangle((-0.6, -0.44), 1.2, 0.14)
+    yield Rectangle((-0.6, 0.24), 1.2, 0.14)
+
+
+SIGNS: dict[str, tuple[Sign, float]] = {
+    "forest": (_forest, 0.7), "orchard": (_orchard, 0.6), "field": (_field, 0.9), "brush": (_brush, 0.9),
+    "marsh": (_marsh, 0.9), "pond": (_pond, 0.9), "wooden house": (_wooden, 0.9),
+    "stone house": (_stone, 0.9),
+    "mud": (lambda: _dots(0.045), 0.5), "rough": (_rough, 0.9), "bocage": (_bocage, 1.6),
+    "hedge": (lambda: _ring(0.84, False), 1.8), "rubble": (lambda: _dots(0.06, PLACES[1::2]), 0.6),
+    "roadblock": (_bars, 0.8), "tank trap": (_crosses, 1.6), "clear": (lambda: iter(()), 0.0),
+}  # fmt: skip
+"""For each kind of terrain its sign, and how wide its lines are."""
+
+
+def _unknown() -> Iterator[Any]:
+    return (_stroke((k - 0.3, 0.3), (k + 0.3, -0.3)) for k in (-0.4, 0.0, 0.4))
+
+
+def draw_sign(
+    ax: Axes, terrain: str, color: str, x: float, y: float, size: float = 1.0, thin: float = 1.0
+) -> None:
+    """The sign of a kind of terrain around a place; of a kind that a designer has added, slanting lines."""
+    sign, width = SIGNS.get(terrain, (_unknown, 0.9))
+    dark = darker(color)
+    patches = []
+    for patch in sign():
+        own = patch.get_facecolor() if isinstance(patch, Rectangle) and "house" in terrain else None
+        patch.set(edgecolor=dark, linewidth=width * thin)
+        if isinstance(patch, PathPatch):
+            patch.set_fill(False)
+        else:
+            patch.set_facecolor(own if own is not None else darker(color, 0.75))
+        patches.append(patch)
+    if not patches:
+        return
+    signs = PatchCollection(patches, match_original=True, zorder=2)
+    signs.set_transform(Affine2D().scale(size).translate(x, y) + ax.transData)
+    ax.add_collection(signs)

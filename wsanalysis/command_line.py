@@ -1,0 +1,76 @@
+"""What all commands share: how one is declared, its game, its arguments, its complaints."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.game import Game, load
+from wsanalysis.names import UnknownName
+
+WRONG_ANSWER, WRONG_QUESTION, INTERRUPTED = 1, 2, 130
+
+
+def failed(why: str, code: int) -> int:
+    """Complain in one line; the exit code."""
+    print(f"wsanalysis: {why}", file=sys.stderr)
+    return code
+
+
+def add_command(
+    commands: Any, name: str, run: Callable[[argparse.Namespace], int], what: str, example: str = ""
+) -> argparse.ArgumentParser:
+    """Declare a command: what runs it, a line of help, an example."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=what, description=what, epilog=f"Example: {example}" if example else None
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_common(parser: argparse.ArgumentParser) -> None:
+    """The arguments of every command that loads a game."""
+    parser.add_argument("--data", type=Path, help="a folder with your own data files")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE",
+        help="read an open point of the rulebook otherwise (may be given several times)",
+    )  # fmt: skip
+
+
+def chosen_game(system: str, arguments: argparse.Namespace) -> Game:
+    """The game with the data and options that the command names."""
+    game = load(system, arguments.data)
+    options = pairs(arguments.option)
+    return game.with_options(**{name: value(text) for name, text in options.items()})
+
+
+def pairs(texts: Sequence[str]) -> dict[str, str]:
+    """Each NAME=VALUE, every name once."""
+    pairs: dict[str, str] = {}
+    for name, value in map(_pair, texts):
+        if name in pairs:
+            raise ValueError(f"{name} is given twice: {pairs[name]!r} and {value!r}")
+        pairs[name] = value
+    return pairs
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise UnknownName(f"expected NAME=VALUE, got {text!r}")
+    return name.strip().replace("-", "_"), value.strip()
+
+
+def value(text: str, kind: str = "") -> Any:
+    """A value as typed: a number, true, false or none, and otherwise the text itself."""
+    word = text.casefold()
+    if word in ("true", "yes") or (word == "1" and "bool" in kind):
+        return True
+    if word in ("false", "no") or (word == "0" and "bool" in kind):
+        return False
+    if word in ("none", ""):
+        return None
+    if kind not in ("str", "<class 'str'>") and word.lstrip("+-").isdecimal():
+        return int(word)
+    return text

@@ -1,0 +1,105 @@
+"""Commands about battles: ``wsanalysis scenarios``, ``play``, ``watch``."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.analysis.balance import verdict
+from wsanalysis.command_line import add_command, add_common, chosen_game
+from wsanalysis.game import Game
+
+SYSTEM = "liberty_road"
+
+
+def add_play_commands(commands: Any) -> None:
+    """Declare the commands."""
+    listed = add_command(commands, "scenarios", _scenarios, "list the scenarios that can be played")
+    _about_system(listed)
+
+    play = add_command(
+        commands, "play", _play, "play a scenario many times and say who wins how often",
+        "wsanalysis play meeting_engagement --games 2000 --policies greedy random",
+    )  # fmt: skip
+    play.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
+    play.add_argument("--games", type=int, default=1000, help="how many (default 1000)")
+    play.add_argument(
+        "--until", metavar="WIDTH|fair",
+        help="stop once the share of wins is known within so much (0.05), or settled as fair or not",
+    )  # fmt: skip
+    play.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
+    play.add_argument("--json", action="store_true", help="machine-readable")
+    _about_players(play)
+
+    watch = add_command(
+        commands, "watch", _watch, "tell one game as an after-action report, and draw it turn by turn",
+        "wsanalysis watch hill --seed 7 --out hill-7",
+    )  # fmt: skip
+    watch.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
+    watch.add_argument("--out", type=Path, help="a folder for a picture of each turn; none without")
+    _about_players(watch)
+
+
+def _about_players(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--policies", nargs=2, default=("greedy", "greedy"), metavar=("FIRST", "SECOND"),
+        help="who plays the side that moves first, and the other (default greedy greedy)",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
+    _about_system(parser)
+
+
+def _about_system(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--system", default=SYSTEM, help=f"the rule system (default {SYSTEM})")
+    add_common(parser)
+
+
+def _scenarios(arguments: argparse.Namespace) -> int:
+    game = chosen_game(arguments.system, arguments)
+    frame = game.scenarios
+    print(frame.drop(columns="source").to_string())
+    print(game.trust)
+    return 0
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    game = chosen_game(arguments.system, arguments)
+    until = arguments.until
+    if until is not None and until != "fair":
+        try:
+            until = float(until)
+        except ValueError:
+            raise ValueError(f"--until: expected a width such as 0.05, or fair, got {until!r}") from None
+    results = game.play(
+        arguments.scenario, arguments.games, arguments.seed, policies=tuple(arguments.policies),
+        until=until, store=arguments.store, progress=not arguments.json,
+    )  # fmt: skip
+    if arguments.json:
+        rates = results.win_rates().reset_index().to_dict("records")
+        means = results.summary().reset_index().to_dict("records")
+        answer = {"title": results.run.title, "winners": rates, "measures": means, "trust": results.run.trust}
+        print(json.dumps(answer, ensure_ascii=False, indent=1, default=str))
+    else:
+        print(results)
+        print(verdict(results.games))
+    return 0
+
+
+def _watch(arguments: argparse.Namespace) -> int:
+    from wsanalysis.battles.liberty_road.battle import load_battle
+    from wsanalysis.battles.liberty_road.telling import report_of
+    from wsanalysis.names import find
+
+    game: Game = chosen_game(arguments.system, arguments)
+    battle = load_battle(game.folder, arguments.scenario, game.edition)
+    first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
+    report = report_of(battle, arguments.seed, styles=(first, second))
+    print(report)
+    if arguments.out is not None:
+        from wsanalysis.datafile import write_files
+        from wsanalysis.recipes.liberty_road.battle_pictures import turn_pictures
+
+        pictures = {arguments.out / name: png for name, png in turn_pictures(battle, report).items()}
+        write_files(pictures)
+        print(f"{len(pictures)} pictures in {arguments.out}")
+    return 0

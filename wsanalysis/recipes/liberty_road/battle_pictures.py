@@ -1,0 +1,47 @@
+"""Pictures of a battle: the map with zones and objectives, a game turn by turn, where units fall."""
+
+import pandas as pd
+
+from wsanalysis.analysis.balance import fallen, sides_of
+from wsanalysis.battlefield.pictured import board_table
+from wsanalysis.battles.liberty_road.battle import Battle
+from wsanalysis.battles.liberty_road.positions import objectives_of, zones_of
+from wsanalysis.battles.liberty_road.positions import sides_of as sides_in
+from wsanalysis.battles.liberty_road.telling import Report
+from wsanalysis.charts.hex_heat import draw_heat
+from wsanalysis.charts.hex_map import draw_map
+from wsanalysis.charts.picture import picture
+
+
+def map_picture(battle: Battle, footer: str) -> bytes:
+    """The map before the game: terrain, deployment zones, objectives."""
+    world = battle.world
+    ax = draw_map(
+        board_table(world.scenario.board), sides=sides_in(world), zones=zones_of(world),
+        objectives=objectives_of(world), title=world.scenario.name,
+    )  # fmt: skip
+    return picture(ax, footer=footer).png
+
+
+def turn_pictures(battle: Battle, report: Report) -> dict[str, bytes]:
+    """A picture for each turn of a game, by file name: the position at its end."""
+    world = battle.world
+    board = board_table(world.scenario.board)
+    made = {}
+    for turn in report.turns:
+        place = turn.position
+        when = f"end of turn {turn.number}" if turn.number else "set-up"
+        ax = draw_map(
+            board, place.units, place.markers, sides=report.sides, objectives=objectives_of(world),
+            title=f"{world.scenario.name}, {when}",
+        )  # fmt: skip
+        made[f"turn_{turn.number:02d}.png"] = picture(ax, footer=report.footer).png
+    return made
+
+
+def losses_picture(battle: Battle, games: pd.DataFrame, footer: str) -> bytes:
+    """Where units of both sides are lost, on average over the games."""
+    board = board_table(battle.world.scenario.board)
+    first, second = sides_of(games)
+    ax = draw_heat(board, fallen(games), title=f"Units lost a game, {first} and {second}")
+    return picture(ax, footer=footer).png
