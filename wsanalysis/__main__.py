@@ -21,6 +21,7 @@ from wsanalysis.command_line import (
     chosen_game,
     failed,
     pairs,
+    reports_folder,
     value,
 )
 from wsanalysis.datafile import DataFault, Fault, data_folder
@@ -114,21 +115,13 @@ def _report(arguments: argparse.Namespace) -> int:
     from wsanalysis.recipes import REPORTS
 
     chosen = arguments.systems or list(REPORTS)
-    out = arguments.out or _reports_folder(arguments.data)
+    out = arguments.out or reports_folder(arguments.data)
     for name in chosen:
         game = chosen_game(name, arguments)
         command = shlex.join(["wsanalysis", *arguments.words])
         written = REPORTS[game.system.name](game, out / game.system.name, command)
         print(f"{len(written)} files in {out / game.system.name}")
     return 0
-
-
-def _reports_folder(data: Path | None) -> Path:
-    """The checkout's reports, whatever the present folder; beside the user's data; or else here."""
-    if data is not None:
-        return data.resolve().with_name(f"{data.resolve().name}-reports")
-    checkout = data_folder().parent
-    return checkout / "reports" if (checkout / "pyproject.toml").is_file() else Path("reports")
 
 
 def _odds(arguments: argparse.Namespace) -> int:

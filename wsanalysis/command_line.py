@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from wsanalysis.datafile import data_folder
 from wsanalysis.game import Game, load
 from wsanalysis.names import UnknownName
 
@@ -74,3 +75,11 @@ def value(text: str, kind: str = "") -> Any:
     if kind not in ("str", "<class 'str'>") and word.lstrip("+-").isdecimal():
         return int(word)
     return text
+
+
+def reports_folder(data: Path | None) -> Path:
+    """The checkout's reports, whatever the present folder; beside the user's data; or else here."""
+    if data is not None:
+        return data.resolve().with_name(f"{data.resolve().name}-reports")
+    checkout = data_folder().parent
+    return checkout / "reports" if (checkout / "pyproject.toml").is_file() else Path("reports")

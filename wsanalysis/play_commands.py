@@ -2,12 +2,14 @@
 
 import argparse
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.analysis.balance import verdict
-from wsanalysis.command_line import add_command, add_common, chosen_game
+from wsanalysis.command_line import add_command, add_common, chosen_game, reports_folder
 from wsanalysis.game import Game
+from wsanalysis.names import find
 
 SYSTEM = "liberty_road"
 
@@ -30,6 +32,16 @@ def add_play_commands(commands: Any) -> None:
     play.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
     play.add_argument("--json", action="store_true", help="machine-readable")
     _about_players(play)
+
+    report = add_command(
+        commands, "balance", _balance, "write the balance report of a scenario: tables, map, where units fall",
+        "wsanalysis balance tank_duel --games 2000",
+    )  # fmt: skip
+    report.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
+    report.add_argument("--games", type=int, default=2000, help="how many (default 2000)")
+    report.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
+    report.add_argument("--out", type=Path, help="the folder (default: reports/SYSTEM/SCENARIO)")
+    _about_system(report)
 
     watch = add_command(
         commands, "watch", _watch, "tell one game as an after-action report, and draw it turn by turn",
@@ -85,10 +97,21 @@ def _play(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _balance(arguments: argparse.Namespace) -> int:
+    from wsanalysis.recipes.liberty_road.balance import write_balance
+
+    game = chosen_game(arguments.system, arguments)
+    scenario = find(arguments.scenario, game.scenarios.index, "scenario")
+    out = arguments.out or reports_folder(arguments.data) / game.system.name / scenario
+    command = shlex.join(["wsanalysis", *arguments.words])
+    written = write_balance(game, scenario, out, command, arguments.games, arguments.seed)
+    print(f"{len(written)} files in {out}")
+    return 0
+
+
 def _watch(arguments: argparse.Namespace) -> int:
     from wsanalysis.battles.liberty_road.battle import load_battle
     from wsanalysis.battles.liberty_road.telling import report_of
-    from wsanalysis.names import find
 
     game: Game = chosen_game(arguments.system, arguments)
     battle = load_battle(game.folder, arguments.scenario, game.edition)

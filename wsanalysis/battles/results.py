@@ -141,7 +141,7 @@ class Results:
             low, high = self._share_interval(wins, confidence)
             rows.append(
                 {
-                    "winner": outcome, "games": wins, "share": wins / len(self) if len(self) else float("nan"),
+                    "winner": outcome, "games": wins, "share": wins / (len(self) or float("nan")),
                     "low": low, "high": high, "interval": self._interval, "trials": len(self),
                     "seed": self.seed, "method": "sampled",
                 }

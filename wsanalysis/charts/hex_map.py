@@ -16,6 +16,10 @@ from wsanalysis.charts.labels import text_width
 from wsanalysis.charts.picture import settle, write_footer
 from wsanalysis.charts.style import INK, SMALLEST, styled
 
+MANY = 16
+STRETCH = (0, (6, 2, 1.2, 2))
+"""Of how many hexes an objective has to be before it is outlined, and the outline's dashes."""
+
 
 def draw_map(
     board: pd.DataFrame,
@@ -95,9 +99,19 @@ def _draw_zone(ax: Axes, grid: Grid, hexes: Sequence[str], owner: int) -> None:
 
 
 def _draw_objectives(ax: Axes, grid: Grid, objectives: Sequence[tuple[str, Sequence[str]]]) -> None:
+    """A letter in each hex of an objective; a stretch of many is outlined, its letter in the middle."""
     letters: dict[str, str] = {}
     for place, (_, hexes) in enumerate(objectives):
-        for name in hexes:
+        numbers = [grid.number[name] for name in hexes]
+        lines = [line for *_, line in outline(grid, numbers, 0.13)]
+        lettered = list(hexes)
+        if len(hexes) > MANY and len(lines) < 2 * len(hexes):
+            ax.add_collection(
+                LineCollection(lines, colors=INK, linewidths=2, linestyles=[STRETCH], zorder=4.1)
+            )
+            away = ((grid.centres[numbers] - grid.centres[numbers].mean(axis=0)) ** 2).sum(axis=1)
+            lettered = [hexes[int(away.argmin())]]
+        for name in lettered:
             letters[name] = letters.get(name, "") + letter_of(place)
     for name, text in letters.items():
         x, y = grid.centres[grid.number[name]]

@@ -357,7 +357,7 @@ def test_a_bonus_for_the_ordering_side_waits_for_its_order() -> None:
     assert (table.decider, table.question, owed(table)) == ("attacker", "unit", 0)
     assert table.places("unit") == {"Riflemen", "Rangers"}
     table.do("unit Riflemen", "move", "step to A03", "enough", "face S")
-    table.do("unit Rangers", "move", "step to A02", "face S")  # once a turn
+    table.do("unit Rangers", "move", "step to A02", "enough", "enough", "face S")
     assert (table.decider, table.question) == ("defender", "order")
 
 

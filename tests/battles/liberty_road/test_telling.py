@@ -76,7 +76,8 @@ def test_every_code_of_the_log_has_its_sentence() -> None:
 @pytest.mark.parametrize("code", sorted(NOTED))
 def test_a_sentence_is_one(code: int) -> None:
     """Of small numbers, which are units, hexes, sides, cards alike."""
-    words = told(table(assets={"attacker": ["Smoke Shells"]}, ambush=["Grenadiers D04 with Panzerfaust"]), (code, 0, 1 if code != at.LOG_ASSET else 0, 1, 0))  # fmt: skip
+    there = table(assets={"attacker": ["Smoke Shells"]}, ambush=["Grenadiers D04 with Panzerfaust"])
+    words = told(there, (code, int(code == at.LOG_EFFECT), int(code != at.LOG_ASSET), 1, 0))
     assert len(words) == 1
     assert words[0][0].isupper()
     assert words[0].endswith(".")

@@ -108,13 +108,12 @@ def check_markers(table: Table) -> None:
 def check_holders(table: Table) -> None:
     """A hex is held by who is in it alone (p.18)."""
     s, n = table.s, table.w[at.W_HEXES]
-    for h in range(n):
-        sides = {
-            table.world.forces.units[u].side
-            for u in units(table) if s[at.S_WHERE + u] == at.ON_MAP and s[at.S_HEX + u] == h
-        }  # fmt: skip
-        if len(sides) == 1 and table.turn:
-            assert {s[at.S_GROUND + n + h]} == sides
+    sides: dict[int, set[int]] = {}
+    for u in units(table):
+        if s[at.S_WHERE + u] == at.ON_MAP and table.turn:
+            sides.setdefault(s[at.S_HEX + u], set()).add(table.world.forces.units[u].side)
+    for h, present in sides.items():
+        assert len(present) == 2 or {s[at.S_GROUND + n + h]} == present
 
 
 def check_actions(table: Table) -> None:
@@ -171,13 +170,15 @@ def is_met(table: Table, side: int, goal: Objective) -> bool:
 
 
 def as_lists(table: Table) -> Table:
-    """The table with its numbers in lists, which are quicker to look at one by one."""
+    """The table with its numbers in lists, which are quicker to look at one by one than arrays."""
+    if isinstance(table.s, list):
+        return table
     still = table.copy()
-    still.s, still.w = [int(number) for number in table.s], _WORLDS.setdefault(id(table.w), list(table.w))
+    still.s, still.w = table.s.tolist(), _worlds.setdefault(id(table.w), table.w.tolist())
     return still
 
 
-_WORLDS: dict[int, list[int]] = {}
+_worlds: dict[int, list[int]] = {}
 
 
 def played(seed: int) -> Table:
