@@ -34,7 +34,7 @@ def add_play_commands(commands: Any) -> None:
     _about_players(play)
 
     report = add_command(
-        commands, "balance", _balance, "write the balance report of a scenario: tables, map, where units fall",
+        commands, "balance", _balance, "write a scenario's balance report: tables, map, where units fall",
         "wsanalysis balance tank_duel --games 2000",
     )  # fmt: skip
     report.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")

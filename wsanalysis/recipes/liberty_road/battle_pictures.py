@@ -43,5 +43,10 @@ def losses_picture(battle: Battle, games: pd.DataFrame, footer: str) -> bytes:
     """Where units of both sides are lost, on average over the games."""
     board = board_table(battle.world.scenario.board)
     first, second = sides_of(games)
-    ax = draw_heat(board, fallen(games), title=f"Units lost a game, {first} and {second}")
+    ax = draw_heat(
+        board,
+        100 * fallen(games),
+        title=f"Where units of {first} and {second} are lost",
+        unit="a hundred games",
+    )
     return picture(ax, footer=footer).png
