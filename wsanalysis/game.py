@@ -20,7 +20,8 @@ from wsanalysis.version import __version__
 if TYPE_CHECKING:
     import pandas as pd
 
-    from wsanalysis.battles.results import Comparison, Results
+    from wsanalysis.battles.comparison import Comparison
+    from wsanalysis.battles.results import Results
 
 
 def systems() -> dict[str, str]:

@@ -4,8 +4,9 @@ import pytest
 from coins import Coins
 from scipy.stats import binomtest, t
 
+from wsanalysis.battles.comparison import Comparison, compare
 from wsanalysis.battles.players import recipe
-from wsanalysis.battles.results import Comparison, Results, Rows, Run, compare
+from wsanalysis.battles.results import Results, Rows, Run
 from wsanalysis.battles.runner import run
 from wsanalysis.probability.sequential import always_valid
 

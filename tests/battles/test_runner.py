@@ -20,7 +20,7 @@ from coins import Coins, Fatal, Faulty, Miser
 from pandas.testing import assert_frame_equal
 
 import wsanalysis as ws
-from wsanalysis.battles import runner
+from wsanalysis.battles import runner, workers
 from wsanalysis.battles.players import Recipe, recipe
 from wsanalysis.battles.results import Results
 from wsanalysis.battles.runner import run
@@ -74,7 +74,7 @@ def alone() -> pd.DataFrame:
 def test_workers_and_chunks_change_nothing(
     alone: pd.DataFrame, workers: int, chunk_time: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runner, "CHUNK_TIME", chunk_time)
+    monkeypatch.setattr(workers, "CHUNK_TIME", chunk_time)
     with ThreadPoolExecutor(workers) as executor:
         assert_frame_equal(quiet(coins(), executor=executor).games, alone)
 
@@ -197,7 +197,7 @@ def test_local_threads_play_what_is_compiled_and_processes_all_else() -> None:
         (coins(decisions=True), ProcessPoolExecutor),
         (coins(policies=("greedy", Miser())), ProcessPoolExecutor),
     ):
-        with runner._local_pool(made) as pool:
+        with workers.local_pool(made) as pool:
             assert isinstance(pool, kind)
 
 
@@ -236,11 +236,11 @@ KILLED = """
 import os, random, signal, sqlite3, sys, time
 from concurrent.futures import ThreadPoolExecutor
 from coins import Coins
-from wsanalysis.battles import runner
+from wsanalysis.battles import runner, workers
 from wsanalysis.battles.players import recipe
 
 path, games, kills = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-runner.CHUNK_TIME = 0.01  # writes all the time, so that writing is what is killed
+workers.CHUNK_TIME = 0.01  # writes all the time, so that writing is what is killed
 made = recipe(Coins(pause=0.001), ("greedy", "random"), 4, system="coins")
 chance, counts = random.Random(1), [0]
 for _ in range(kills):

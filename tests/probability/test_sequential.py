@@ -9,13 +9,12 @@ import pytest
 from scipy.stats import beta, binom, binomtest, ttest_rel
 
 from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.paired import paired_means, paired_shares
 from wsanalysis.probability.sequential import (
     Within,
     Zones,
     always_valid,
     always_valid_mean,
-    paired_means,
-    paired_shares,
 )
 
 

@@ -9,34 +9,25 @@ games are played by processes, which are started afresh (as on Windows and macOS
 and are replaced when they die.
 """
 
-import multiprocessing
-import os
-import signal
-import threading
-from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
     Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-    wait,
 )
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from wsanalysis import display
+from wsanalysis.battles.comparison import Comparison, compare
 from wsanalysis.battles.engine import Engine
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.compiling import ensure_compiled
 from wsanalysis.battles.liberty_road.scenario import roster
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario, scenario_names
-from wsanalysis.battles.players import Chunk, Policy, Recipe, play_games, recipe
-from wsanalysis.battles.results import DRAW, Comparison, Results, Rows, Run, compare
+from wsanalysis.battles.players import Policy, Recipe, recipe
+from wsanalysis.battles.results import DRAW, Results, Rows, Run
 from wsanalysis.battles.store import Played, Store
+from wsanalysis.battles.workers import chunks
 from wsanalysis.odds import Trust
 from wsanalysis.probability.sequential import Until, Within, Zones
 from wsanalysis.rule_system import RuleSystem
@@ -44,16 +35,8 @@ from wsanalysis.rule_system import RuleSystem
 if TYPE_CHECKING:
     import pandas as pd
 
-Job = tuple[int, int]
-"""A chunk to be played: the number of its first game, and how many."""
-
 GREEDY = ("greedy", "greedy")
 FAIR = Zones(0.4, 0.6, draws=0.5)
-
-CHUNK_TIME = 0.5  # seconds that a chunk should take: what a crash costs at most, for each worker
-LARGEST_CHUNK = 10_000
-IN_FLIGHT = 64  # chunks handed to somebody else's executor, of whose workers we do not know the number
-MOST_DEATHS = 3  # of workers, over the same games
 
 BATTLES: Mapping[str, Callable[[Path, str, Any], Engine]] = {"liberty_road": load_battle}
 """The engine that plays a scenario, by rule system."""
@@ -90,9 +73,9 @@ def run(
         if not book.is_done():
             advance = stack.enter_context(display.progress(games, "game", progress))
             advance(len(book.rows))
-            chunks = _chunks(recipe, [n for n in range(games) if n not in book.rows], executor)
-            stack.callback(chunks.close)
-            for chunk in chunks:
+            played = chunks(recipe, [n for n in range(games) if n not in book.rows], executor)
+            stack.callback(played.close)
+            for chunk in played:
                 if file:
                     file.add(chunk)
                 for game in chunk:
@@ -158,122 +141,6 @@ def _until(until: Any) -> Until | None:
         "until: expected 0.05 (known within 5 points), (0.4, 0.6) (below, between or above), 'fair',"
         f" or a Within or Zones, got {until!r}"
     )
-
-
-def _chunks(
-    recipe: Recipe, missing: Sequence[int], executor: Executor | None
-) -> Generator[list[Played], None, None]:
-    """Play the missing games, chunk by chunk as they are done; what dead workers had is played again."""
-    jobs, room = _Jobs(missing), IN_FLIGHT if executor else 2 * _processors()
-    pool = executor or _local_pool(recipe)
-    flying: dict[Future[Chunk], Job] = {}
-    deaths: Counter[Job] = Counter()
-    try:
-        while flying or jobs:
-            try:
-                while jobs and len(flying) < room:
-                    job = jobs.next(room)
-                    flying[pool.submit(play_games, recipe, *job)] = job
-                    jobs.take(job)
-                for done in wait(flying, return_when=FIRST_COMPLETED).done:
-                    chunk = done.result()
-                    jobs.learn(flying.pop(done), chunk.seconds)
-                    yield chunk.games
-            except BrokenExecutor as error:
-                if executor:
-                    raise RuntimeError(
-                        "the executor's workers died; with a store the games played so far are kept, and"
-                        " the same call on a new executor goes on with the rest"
-                    ) from error
-                deaths.update(flying.values())
-                _check_deaths(deaths, bool(flying), error)
-                jobs.put_back(flying.values())
-                flying.clear()
-                pool.shutdown(wait=False, cancel_futures=True)
-                pool = _local_pool(recipe)
-    finally:
-        for future in flying:
-            future.cancel()
-        if not executor:
-            # compiled chunks are short; a game of players who think may take minutes
-            pool.shutdown(wait=not flying or recipe.is_quick, cancel_futures=True)
-
-
-class _Jobs:
-    """What is still to be played, in chunks of games that follow each other and take about CHUNK_TIME."""
-
-    def __init__(self, missing: Sequence[int]) -> None:
-        self._spans: deque[Job] = deque()
-        self._left = len(missing)
-        self._size = 1
-        for game in missing:
-            if self._spans and sum(self._spans[-1]) == game:
-                first, count = self._spans.pop()
-                self._spans.append((first, count + 1))
-            else:
-                self._spans.append((game, 1))
-
-    def __bool__(self) -> bool:
-        return bool(self._spans)
-
-    def next(self, room: int) -> Job:
-        """The next chunk; towards the end they are small, so that nobody waits for the last one."""
-        first, count = self._spans[0]
-        return first, min(count, self._size, 1 + self._left // room)
-
-    def take(self, job: Job) -> None:
-        """Cross out the chunk that was next."""
-        first, count = self._spans.popleft()
-        if count > job[1]:
-            self._spans.appendleft((first + job[1], count - job[1]))
-        self._left -= job[1]
-
-    def put_back(self, jobs: Iterable[Job]) -> None:
-        for job in jobs:
-            self._spans.appendleft(job)
-            self._left += job[1]
-
-    def learn(self, job: Job, seconds: float) -> None:
-        """How long a chunk took; sizes at most double, since the first games wait for what is loaded."""
-        wanted = int(CHUNK_TIME * job[1] / max(seconds, 1e-9))
-        self._size = max(1, min(2 * self._size, wanted, LARGEST_CHUNK))
-
-
-def _check_deaths(deaths: Counter[Job], were_playing: bool, error: BrokenExecutor) -> None:
-    """Raises RuntimeError once workers died over the same games as often as MOST_DEATHS."""
-    (job, most) = deaths.most_common(1)[0] if deaths else ((0, 0), 0)
-    if were_playing and most < MOST_DEATHS:
-        return
-    raise RuntimeError(
-        f"workers died {most} times over the games {job[0]} to {job[0] + job[1] - 1}. A script that plays"
-        ' games has to begin them under `if __name__ == "__main__":`'
-    ) from error
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _local_pool(recipe: Recipe) -> Executor:
-    """Workers on this machine, one a processor: threads for what is compiled throughout, else processes."""
-    if recipe.is_quick and recipe.compiled and not recipe.told:
-        return ThreadPoolExecutor(_processors())
-    return ProcessPoolExecutor(
-        _processors(), mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work
-    )
-
-
-def _begin_work() -> None:
-    """In a worker: leave Ctrl-C to the parent, and end when he does, even if he was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def play(

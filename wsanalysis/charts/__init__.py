@@ -13,6 +13,8 @@ writes it: both want a footer that says exact or sampled.
 from wsanalysis.charts.agreement import draw_differences, draw_z_scores
 from wsanalysis.charts.close_combat import draw_pairings, draw_valor_grid
 from wsanalysis.charts.heat_map import draw_heat_map, matrix
+from wsanalysis.charts.hex_heat import draw_heat
+from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
 from wsanalysis.charts.picture import Picture, picture, save
 from wsanalysis.charts.style import panels
@@ -21,7 +23,9 @@ from wsanalysis.charts.survival import draw_survival
 __all__ = [
     "Picture",
     "draw_differences",
+    "draw_heat",
     "draw_heat_map",
+    "draw_map",
     "draw_outcome_bands",
     "draw_pairings",
     "draw_survival",

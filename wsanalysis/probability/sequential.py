@@ -7,12 +7,9 @@ pairs, whose number is settled beforehand.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from statistics import fmean, stdev
 from typing import Literal, Protocol
-
-from wsanalysis.probability.estimate import wilson
 
 HALVINGS = 48  # of an interval of length 1: to the last digits that a number has
 
@@ -206,68 +203,6 @@ class _Border:
         self._down += math.log1p(-self._for_losses * (trial - self._above))
         self.against_below = max(self.against_below, self._up)
         self.against_above = max(self.against_above, self._down)
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Second less first over pairs, with the ends of its interval.
-
-    `chance` is that of a difference as large, either way, where there is none (the p-value); None where
-    it cannot be told.
-    """
-
-    difference: float
-    low: float
-    high: float
-    chance: float | None
-
-
-def paired_shares(both: int, first: int, second: int, neither: int, confidence: float = 0.95) -> Difference:
-    """The difference of two shares of wins over pairs of games, by how many pairs were won by which.
-
-    Newcombe's square-and-add interval with the correlation of the pairs (1998, method 10), and McNemar's
-    exact test on the pairs that differ. Raises ValueError without pairs.
-    """
-    from scipy.special import bdtr
-
-    pairs = both + first + second + neither
-    if pairs == 0:
-        raise ValueError("expected at least one pair of games, got none")
-    of_first, of_second = (both + first) / pairs, (both + second) / pairs
-    (low_1, high_1), (low_2, high_2) = (
-        (float(low), float(high))
-        for low, high in (wilson(both + wins, pairs, confidence) for wins in (first, second))
-    )
-    spread = (both + first) * (second + neither) * (both + second) * (first + neither)
-    alike: float = both * neither - first * second
-    if alike > 0:
-        alike = max(0.0, alike - pairs / 2)
-    link = alike / math.sqrt(spread) if spread else 0.0
-    down_2, up_1, up_2, down_1 = of_second - low_2, high_1 - of_first, high_2 - of_second, of_first - low_1
-    below = math.sqrt(max(0.0, down_2**2 - 2 * link * down_2 * up_1 + up_1**2))
-    above = math.sqrt(max(0.0, up_2**2 - 2 * link * up_2 * down_1 + down_1**2))
-    difference = (second - first) / pairs
-    chance = min(1.0, 2 * float(bdtr(min(first, second), first + second, 0.5))) if first + second else 1.0
-    return Difference(difference, max(-1.0, difference - below), min(1.0, difference + above), chance)
-
-
-def paired_means(differences: Sequence[float], confidence: float = 0.95) -> Difference:
-    """The mean of second less first over pairs, with Student's interval and test.
-
-    One pair tells nothing of the spread: its interval has no ends. Raises ValueError without pairs.
-    """
-    from scipy.special import stdtr, stdtrit
-
-    pairs = len(differences)
-    if pairs == 0:
-        raise ValueError("expected at least one pair of games, got none")
-    mean = fmean(differences)
-    if pairs == 1:
-        return Difference(mean, -math.inf, math.inf, None)
-    error = stdev(differences, mean) / math.sqrt(pairs)
-    half = float(stdtrit(pairs - 1, 0.5 + confidence / 2)) * error
-    chance = 2 * float(stdtr(pairs - 1, -abs(mean) / error)) if error else float(mean == 0)
-    return Difference(mean, mean - half, mean + half, chance)
 
 
 def _check(name: str, value: float, low: float, high: float) -> None:
