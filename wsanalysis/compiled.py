@@ -6,6 +6,7 @@ edited source never meets what was compiled from another one.
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +19,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 SOURCES = ("battlefield", "battles")
 """The packages whose functions call each other compiled."""
+
+
+KEPT_FOLDERS = 4  # of as many versions of the sources
 
 
 def compiled(function: F) -> F:
@@ -43,18 +47,19 @@ def is_compiled() -> bool:
 
 @cache
 def cache_folder() -> Path:
-    """Where compiled functions of these very sources are kept; folders of older sources are removed."""
-    import numba
-
+    """Where what was made by these very sources is kept; the folders of the last few are left alone."""
     package = Path(__file__).parent
-    digest = sha256(numba.__version__.encode())
+    digest = sha256(getattr(_numba(), "__version__", "").encode())
     for path in sorted(p for name in SOURCES for p in (package / name).rglob("*.py")):
         digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
     kept = user_cache_path("wsanalysis", appauthor=False) / "compiled"
     folder = kept / digest.hexdigest()[:16]
     if not folder.is_dir():
-        for old in kept.glob("*"):
-            rmtree(old, ignore_errors=True)  # another wsanalysis may be using it
+        others = sorted(kept.glob("*"), key=lambda other: other.stat().st_mtime, reverse=True)
+        for old in others[KEPT_FOLDERS - 1 :]:
+            rmtree(old, ignore_errors=True)
+        with suppress(OSError):  # a home that cannot be written to keeps nothing
+            folder.mkdir(parents=True)
     return folder
 
 

@@ -20,7 +20,7 @@ from coins import Coins, Fatal, Faulty, Miser
 from pandas.testing import assert_frame_equal
 
 import wsanalysis as ws
-from wsanalysis.battles import runner, workers
+from wsanalysis.battles import workers
 from wsanalysis.battles.players import Recipe, recipe
 from wsanalysis.battles.results import Results
 from wsanalysis.battles.runner import run
@@ -69,13 +69,13 @@ def alone() -> pd.DataFrame:
         return quiet(coins(), executor=executor).games
 
 
-@pytest.mark.parametrize("workers", [2, 7])
+@pytest.mark.parametrize("threads", [2, 7])
 @pytest.mark.parametrize("chunk_time", [0.0, 1e-4, 10.0])
 def test_workers_and_chunks_change_nothing(
-    alone: pd.DataFrame, workers: int, chunk_time: float, monkeypatch: pytest.MonkeyPatch
+    alone: pd.DataFrame, threads: int, chunk_time: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workers, "CHUNK_TIME", chunk_time)
-    with ThreadPoolExecutor(workers) as executor:
+    with ThreadPoolExecutor(threads) as executor:
         assert_frame_equal(quiet(coins(), executor=executor).games, alone)
 
 
@@ -236,7 +236,7 @@ KILLED = """
 import os, random, signal, sqlite3, sys, time
 from concurrent.futures import ThreadPoolExecutor
 from coins import Coins
-from wsanalysis.battles import runner, workers
+from wsanalysis.battles import workers
 from wsanalysis.battles.players import recipe
 
 path, games, kills = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])

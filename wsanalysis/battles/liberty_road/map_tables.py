@@ -1,14 +1,19 @@
 """The board of a battle as tables: terrain, distances, lines of sight, moves."""
 
+from contextlib import suppress
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wsanalysis.battlefield.board import Board, bearings, distances, hexes_by_area
 from wsanalysis.battlefield.reach import all_routes
 from wsanalysis.battlefield.sight import land_of, sight_matrix
 from wsanalysis.battlefield.terrain import DRIVES
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.compiled import cache_folder
+from wsanalysis.datafile import write_bytes
 
 if TYPE_CHECKING:
     from wsanalysis.battles.liberty_road.world import Tables
@@ -48,10 +53,25 @@ def _hex_row(board: Board, x: int) -> tuple[int, ...]:
     )
 
 
+def _sight_of(board: Board) -> NDArray[np.uint8]:
+    """Who sees whom, worked out once for each board: without a compiler that takes seconds."""
+    kept = cache_folder() / f"sight-{board.data_hash}.npy"
+    try:
+        found: NDArray[np.uint8] = np.load(kept)
+        return found
+    except (OSError, ValueError, EOFError):
+        made = sight_matrix(board)
+    content = BytesIO()
+    np.save(content, made)
+    with suppress(OSError):  # a home that cannot be written to keeps nothing
+        write_bytes(kept, content.getvalue())
+    return made
+
+
 def _put_sight(tables: "Tables", board: Board) -> None:
     """Who sees whom, a bit a pair of sides, 32 bits in a number."""
     n = len(board.ids)
-    matrix = sight_matrix(board)
+    matrix = _sight_of(board)
     words = -(-6 * n // 32)
     padded = np.zeros((6 * n, words * 4), np.uint8)
     padded[:, : matrix.shape[1]] = matrix
