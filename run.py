@@ -8,6 +8,10 @@
     python3 run.py show ..        a data table, for example: show liberty_road units
     python3 run.py copy-data ..   copy the data files, to edit them
     python3 run.py check ..       check data files
+    python3 run.py scenarios      the scenarios that can be played
+    python3 run.py play ..        who wins a scenario how often, for example: play meeting_engagement
+    python3 run.py balance ..     the balance report of a scenario
+    python3 run.py watch ..       one game told turn by turn, for example: watch hill --seed 7 --out hill-7
     python3 run.py lab [..]       open the notebooks in JupyterLab
     python3 run.py test           every check and test; with arguments: only pytest with them
     python3 run.py bench [..]     the speed measurements

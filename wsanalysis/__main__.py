@@ -175,6 +175,8 @@ def _as_json(answer: Odds | SampledOdds) -> dict[str, Any]:
 
 
 def _check(arguments: argparse.Namespace) -> int:
+    from wsanalysis.battles.runner import CARDS, check_scenarios
+
     folder = arguments.folder or data_folder()
     if not folder.is_dir():
         return failed(f"{folder}: expected a folder with data files, there is none", WRONG_ANSWER)
@@ -184,7 +186,12 @@ def _check(arguments: argparse.Namespace) -> int:
             game = load(name, folder)
             print(str(game).split("\n")[0])
             print("  read: " + ", ".join(game.edition.files))
-            beside = _beside(folder, game.edition.files)
+            scenarios = check_scenarios(game)
+            cards = [path.as_posix() for path in CARDS] if scenarios else []
+            if scenarios:
+                print("  for battles: " + ", ".join(cards))
+                print("  scenarios: " + ", ".join(scenarios))
+            beside = _beside(folder, [*game.edition.files, *cards])
             if beside:
                 print("  not read: " + ", ".join(beside))
         except DataFault as error:

@@ -21,6 +21,13 @@ from wsanalysis import display
 from wsanalysis.battles.comparison import Comparison, compare
 from wsanalysis.battles.engine import Engine
 from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.cards import (
+    ASSETS_FILE,
+    EVENTS_FILE,
+    FIELD_FILE,
+    FOG_FILE,
+    ORDERS_FILE,
+)
 from wsanalysis.battles.liberty_road.compiling import ensure_compiled
 from wsanalysis.battles.liberty_road.scenario import roster
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario, scenario_names
@@ -28,6 +35,7 @@ from wsanalysis.battles.players import Policy, Recipe, recipe
 from wsanalysis.battles.results import DRAW, Results, Rows, Run
 from wsanalysis.battles.store import Played, Store
 from wsanalysis.battles.workers import chunks
+from wsanalysis.datafile import DataFault, Fault
 from wsanalysis.odds import Trust
 from wsanalysis.probability.sequential import Until, Within, Zones
 from wsanalysis.rule_system import RuleSystem
@@ -40,6 +48,9 @@ FAIR = Zones(0.4, 0.6, draws=0.5)
 
 BATTLES: Mapping[str, Callable[[Path, str, Any], Engine]] = {"liberty_road": load_battle}
 """The engine that plays a scenario, by rule system."""
+
+CARDS = (ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE)
+"""What a scenario reads of a data folder beside its board and the blocks."""
 
 
 class Source(Protocol):
@@ -207,6 +218,22 @@ def scenarios(game: Source) -> "pd.DataFrame":
     frame = pd.DataFrame(rows).set_index("scenario")
     frame.attrs["trust"] = str(game.trust)
     return frame
+
+
+def check_scenarios(game: Source) -> list[str]:
+    """The names of the scenarios that were read. Raises DataFault with the faults of all of them."""
+    if game.system.name not in BATTLES:
+        return []
+    names = scenario_names(game.folder)
+    faults: list[Fault] = []
+    for name in names:
+        try:
+            load_scenario(game.folder, name, game.edition)
+        except DataFault as error:
+            faults += [fault for fault in error.faults if fault not in faults]
+    if faults:
+        raise DataFault(faults)
+    return names
 
 
 def _battle(game: Source, scenario: str, progress: bool) -> Engine:
