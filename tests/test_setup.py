@@ -307,11 +307,20 @@ def test_every_check_is_run_even_after_one_failed(
     failing: str | None,
 ) -> None:
     called: list[list[str]] = []
-    monkeypatch.setattr(run, "call", lambda command: called.append(command) or failing in command)
+    uncompiled: list[str] = []
+
+    def call(command: list[str], variables: dict[str, str]) -> bool:
+        called.append(command)
+        uncompiled.extend(command[-1:] if variables.get("NUMBA_DISABLE_JIT") == "1" else [])
+        return failing in command
+
+    monkeypatch.setattr(run, "call", call)
     assert run.run_tests([]) == (failing is not None)
-    assert len(called) == 5
+    assert len(called) == 6
+    assert uncompiled == [run.BATTLES]  # and nothing else leaves them out
+    assert [command[-1] for command in called if "--ignore" in command[-1]] == [f"--ignore={run.BATTLES}"]
     closing = capsys.readouterr().out.splitlines()[-1]
-    failed = {None: "all passed", "ruff": "FAILED: format, lint", "pytest": "FAILED: tests"}
+    failed = {None: "all passed", "ruff": "FAILED: format, lint", "pytest": "FAILED: map game, tests"}
     assert closing.startswith(failed[failing] + " (format 0.0 s, ")
 
     Path(run.ROOT, "notebooks").mkdir()
