@@ -489,3 +489,11 @@ def test_a_vehicle_interrupts_its_own_salvo_once() -> None:
     table.activate("M5 Stuart")
     assert table.chance_of(lambda t: drawn(t) == 1, "fire at A04", tries=300) > 0.2
     assert table.chance_of(lambda t: drawn(t) > 1, "fire at A04", tries=300) == 0
+
+
+def test_boards_that_differ_do_not_share_their_sight() -> None:
+    """What is kept between starts is kept by what stands on the board."""
+    open_ground = Table(COLUMN, ["Riflemen A01 S"], ["Grenadiers A05 N"])
+    wooded = Table(COLUMN.replace(".", "F", 7), ["Riflemen A01 S"], ["Grenadiers A05 N"])
+    assert shift(open_ground, "Riflemen", "Grenadiers") != NO
+    assert shift(wooded, "Riflemen", "Grenadiers") == NO

@@ -15,14 +15,14 @@ RANDOM = -1
 @compiled
 def decide(w: Numbers, s: Numbers, v: Numbers, out: Numbers, player: int, luck: Numbers) -> int:
     """The action that a player takes; `v` and `out` are room for what it sees and may do."""
+    n = legal(w, s, out)  # the same as in the view
+    s[at.S_CHOICES] += n
+    if n == 1:
+        return out[0]
     if player == RANDOM:
-        n = legal(w, s, out)
-        s[at.S_CHOICES] += n
         return out[below(luck, n)]
     see(w, s, s[at.S_DECIDER], v)
-    n = legal(w, v, out)
-    s[at.S_CHOICES] += n
-    return out[0] if n == 1 else choose(w, v, out, n, player, luck)
+    return choose(w, v, out, n, player, luck)
 
 
 @compiled

@@ -1,6 +1,7 @@
 """The board of a battle as tables: terrain, distances, lines of sight, moves."""
 
 from contextlib import suppress
+from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,7 @@ def _hex_row(board: Board, x: int) -> tuple[int, ...]:
 
 def _sight_of(board: Board) -> NDArray[np.uint8]:
     """Who sees whom, worked out once for each board: without a compiler that takes seconds."""
-    kept = cache_folder() / f"sight-{board.data_hash}.npy"
+    kept = cache_folder() / f"sight-{sha256(land_of(board).tobytes()).hexdigest()[:16]}.npy"
     try:
         found: NDArray[np.uint8] = np.load(kept)
         return found

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battlefield.terrain import DRIVES, Terrain
+from wsanalysis.battlefield.terrain import DRIVES, Drive, Terrain
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road import shot_tables
 from wsanalysis.battles.liberty_road.cards import FIELD_KINDS, Cards
@@ -279,6 +279,7 @@ def _put_valuation(tables: "Tables", scenario: Scenario, forces: Forces, sides: 
     modes = range(2 * at.STATUSES)
     tables.put(at.T_VALUE, (value(kind, mode) for kind in at.KINDS for mode in modes))
     tables.put(at.T_THREAT, threats(tables, forces))
-    heats = [heat(scenario, side) for side in range(len(sides))]
-    tables.put(at.T_HEAT, (number for row in heats for number in row))
-    tables.put(at.T_PULL, (number for row in heats for number in pull(scenario.board, row)))
+    drives: tuple[Drive, ...] = ("foot", "tracked")  # infantry, vehicles
+    heats = [(drive, heat(scenario, side, drive)) for side in range(len(sides)) for drive in drives]
+    tables.put(at.T_HEAT, (number for _, row in heats for number in row))
+    tables.put(at.T_PULL, (number for drive, row in heats for number in pull(scenario, row, drive)))

@@ -5,7 +5,7 @@ only a view: what the enemy's unknown blocks may be stands in their generic type
 """
 
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.ground import distance, downshifts, hex_fact, sees
+from wsanalysis.battles.liberty_road.ground import distance, downshifts, hex_fact, holder, sees
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.roster import (
     end_of_side,
@@ -20,6 +20,10 @@ from wsanalysis.battles.liberty_road.roster import (
 )
 from wsanalysis.battles.liberty_road.shooting import arm, band, may_fire, shot
 from wsanalysis.compiled import compiled
+
+CAPTURE = 2000
+"""reconstructed: a judgement. Thousandths of a point for having a hex to oneself that is fought for, a
+victory point of the objective and so shared out over the hexes that it asks for."""
 
 
 @compiled
@@ -75,23 +79,54 @@ def best_shot(w: Numbers, v: Numbers, u: int) -> int:
 @compiled
 def danger(w: Numbers, v: Numbers, u: int, h: int) -> int:
     """About what the enemy could take from unit u in a hex: each enemy that sees the hex, halved by cover."""
-    total, enemy = 0, 1 - side_of(w, u)
+    total, enemy, hexes = 0, 1 - side_of(w, u), w[at.W_HEXES]
     for e in range(first_of_side(w, enemy), end_of_side(w, enemy)):
-        if not is_here(v, e) or v[at.S_STATUS + e] == at.BROKEN:
+        if not is_here(v, e):
             continue
         there = v[at.S_HEX + e]
-        promised = threat(w, v, e, u, distance(w, there, h))
-        if promised and w[w[at.T_HEX_SIGHT] + (6 * there + v[at.S_FACE + e]) * w[at.W_HEXES] + h]:
-            total += promised
-    if is_vehicle(w, v, u):
+        if w[w[at.T_HEX_SIGHT] + (6 * there + v[at.S_FACE + e]) * hexes + h] == 0:
+            continue
+        if v[at.S_STATUS + e] != at.BROKEN:
+            total += threat(w, v, e, u, distance(w, there, h))
+    if total == 0 or is_vehicle(w, v, u):
         return total
     return total // (1 + downshifts(w, v, h) + (1 if hex_fact(w, h, at.HEX_ELEVATION) else 0))
 
 
 @compiled
-def attraction(w: Numbers, v: Numbers, side: int, h: int) -> int:
-    """How near a hex lies to what the side fights for."""
-    return w[w[at.T_HEAT] + side * w[at.W_HEXES] + h]
+def attraction(w: Numbers, side: int, vehicle: int, h: int) -> int:
+    """How near a hex lies, for infantry (0) or vehicles (1), to what the side fights for."""
+    return w[w[at.T_HEAT] + (2 * side + vehicle) * w[at.W_HEXES] + h]
+
+
+@compiled
+def armored(w: Numbers, v: Numbers, u: int) -> int:
+    """1 for a vehicle, else 0."""
+    return 1 if is_vehicle(w, v, u) else 0
+
+
+@compiled
+def pull(w: Numbers, v: Numbers, u: int) -> int:
+    """How much nearer to what its side fights for unit u comes by one hex."""
+    row = 2 * side_of(w, u) + armored(w, v, u)
+    return w[w[at.T_PULL] + row * w[at.W_HEXES] + v[at.S_HEX + u]]
+
+
+@compiled
+def of_capture(w: Numbers, v: Numbers, side: int, h: int) -> int:
+    """What taking a hex that its side does not hold gains of the objectives of both sides."""
+    if holder(w, v, h) == side:
+        return 0
+    total = 0
+    for o in range(w[at.W_OBJECTIVES]):
+        row = w[at.T_OBJECTIVE] + o * at.OBJ_ROW
+        if w[row + at.OBJ_KIND] == at.HOLD and w[w[row + at.OBJ_HEXES] + h]:
+            part = CAPTURE * w[row + at.OBJ_VP] // w[row + at.OBJ_COUNT]
+            if w[row + at.OBJ_SIDE] == side:
+                total += part
+            elif holder(w, v, h) == 1 - side:
+                total += part // 2
+    return total
 
 
 @compiled

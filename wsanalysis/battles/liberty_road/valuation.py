@@ -6,11 +6,14 @@ Greedy and search weigh losses with these numbers; odds and outcomes of games do
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from wsanalysis.battlefield.board import Board
-from wsanalysis.battlefield.hexes import distance
+import numpy as np
+from numpy.typing import NDArray
+
+from wsanalysis.battlefield.reach import steps
+from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.forces import Forces
-from wsanalysis.battles.liberty_road.objectives import Exit, Hold, PreventCrossing, PreventExit
+from wsanalysis.battles.liberty_road.objectives import Exit, Hold, Objective, PreventCrossing, PreventExit
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Unit
 
@@ -76,15 +79,17 @@ def _look(numbers: Sequence[int], begin: int, place: int) -> int:
 
 
 DRAWN_FROM = 20  # hexes
+DRAW, ARRIVAL = 250, 2  # thousandths of a point a victory point and hex; hexes that the last one is worth
 
 
-def heat(scenario: Scenario, side: int) -> list[int]:
+def heat(scenario: Scenario, side: int, drive: Drive) -> list[int]:
     """For each hex how near it lies to what a side fights for, in thousandths of a point.
 
-    reconstructed: a judgement. 100 for each victory point and hex nearer than 20; also what the enemy
-    wants draws the side, at half of that, to keep him from it.
+    reconstructed: a judgement. DRAW for each victory point and hex nearer than 20, on the shortest way
+    that the drive can go; also what the enemy wants draws the side, at half of that, to keep him from it.
     """
     board = scenario.board
+    onward = steps(board, drive)
     total = [0] * len(board.ids)
     for owner, force in enumerate((scenario.attacking, scenario.defending)):
         for objective in force.objectives:
@@ -100,19 +105,45 @@ def heat(scenario: Scenario, side: int) -> list[int]:
                     places = (scenario.defending, scenario.attacking)[owner].exits
                 case _:
                     continue
-            strength = 100 * objective.vp if owner == side else 50 * objective.vp
-            for x, near in enumerate(_nearness(board, places)):
+            strength = DRAW * objective.vp * _share(objective, owner == side) // 12
+            goals = [board.index[name] for name in places]
+            for x, near in enumerate(_nearness(onward, goals)):
                 total[x] += strength * near
     return total
 
 
-def _nearness(board: Board, places: Sequence[str]) -> Iterator[int]:
-    goals = [board.axials[board.index[name]] for name in places]
-    for axial in board.axials:
-        least = min((distance(axial, goal) for goal in goals), default=DRAWN_FROM)
-        yield max(0, DRAWN_FROM - least)
+def _share(objective: Objective, own: bool) -> int:
+    """How much of what an objective is worth draws a side to its hexes, in twelfths.
+
+    Who is to keep the enemy from a place does so with fire from afar rather than by being there.
+    """
+    match objective:
+        case PreventCrossing() | PreventExit():
+            return 4 if own else 6
+        case Exit():
+            return 12 if own else 3
+        case _:
+            return 12 if own else 6
 
 
-def pull(board: Board, row: Sequence[int]) -> list[int]:
-    """For each hex by how much the best of its neighbours is better."""
-    return [max(0, *(row[y] - row[x] for y in beside if y >= 0)) for x, beside in enumerate(board.neighbours)]
+def _nearness(onward: NDArray[np.int64], goals: Sequence[int]) -> list[int]:
+    """For each hex how many steps less than 20 it is from the nearest goal; a bit more on a goal."""
+    result = [0] * len(onward)
+    rim, near = list(dict.fromkeys(goals)), DRAWN_FROM + ARRIVAL
+    backward: list[list[int]] = [[] for _ in result]
+    for x, row in enumerate(onward.tolist()):
+        for y in row:
+            if y >= 0:
+                backward[y].append(x)
+    while rim and near > 0:
+        for x in rim:
+            result[x] = near
+        near = min(near, DRAWN_FROM) - 1
+        rim = [x for x in dict.fromkeys(x for y in rim for x in backward[y]) if result[x] == 0]
+    return result
+
+
+def pull(scenario: Scenario, row: Sequence[int], drive: Drive) -> list[int]:
+    """For each hex by how much the best of those that a step leads to is better."""
+    onward = steps(scenario.board, drive).tolist()
+    return [max(0, *(row[y] - row[x] for y in beside if y >= 0), 0) for x, beside in enumerate(onward)]
