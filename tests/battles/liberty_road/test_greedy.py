@@ -1,0 +1,139 @@
+"""The greedy player: short cuts change nothing, and what he goes for, and what he leaves."""
+
+import random
+
+import pytest
+from busy import busy, lively
+from table import Table
+
+from wsanalysis.battles.liberty_road import greedy, view
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.objectives import Hold
+from wsanalysis.battles.liberty_road.styles import (
+    GREEDY,
+    HOLD_FIRE,
+    NEVER_RALLY,
+    NO_OBJECTIVES,
+    NO_OPPORTUNITY,
+    RUSH,
+    TURTLE,
+)
+
+STYLES = (GREEDY, NEVER_RALLY, HOLD_FIRE, RUSH, TURTLE, NO_OBJECTIVES, NO_OPPORTUNITY)
+
+
+def choice(table: Table, style: int = GREEDY) -> int:
+    """What the player of that style takes where the table stands."""
+    seen, out, luck = seen_by(table), table.world.new_state(), [7, 8, 9, 10]
+    legal = table.raw_actions()
+    out[: len(legal)] = legal
+    return int(greedy.choose(table.w, seen, out, len(legal), style, luck))
+
+
+def seen_by(table: Table) -> list[int]:
+    seen = table.world.new_state()
+    view.see(table.w, table.s, table.s[at.S_DECIDER], seen)
+    return seen
+
+
+def by_appraisal(table: Table, style: int) -> int:
+    """The first of the actions that are appraised highest, one after the other."""
+    seen, luck = seen_by(table), [7, 8, 9, 10]
+    legal = table.raw_actions()
+    promised = [greedy.appraise(table.w, seen, act, style, luck) for act in legal]
+    return legal[promised.index(max(promised))]
+
+
+@pytest.mark.parametrize("game", range(12))
+def test_the_choice_is_the_action_that_is_appraised_highest(game: int) -> None:
+    table, dice, compared = busy(game), random.Random(game), set[int]()
+    while table.decider:
+        if len(table.raw_actions()) > 1:
+            style = STYLES[(game + len(compared)) % len(STYLES)]
+            assert choice(table, style) == by_appraisal(table, style)
+            compared.add(table.s[at.S_ASK])
+        table.take(choice(table) if dice.random() < 0.5 else lively(table, dice))
+    assert len(compared) >= 6  # kinds of questions
+
+
+def attack(**more: object) -> Table:
+    """A squad in the west, something to take in the east."""
+    return Table(
+        """
+        . . . . .
+        . . . . .
+        """,
+        attacker=["Riflemen A01 SE ready"],
+        defender=["Grenadiers E02 NW broken"],
+        objectives={"attacker": [Hold(vp=8, hexes=("E01",), at_least=1)]},
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def test_he_goes_to_where_there_is_something_to_take() -> None:
+    table = attack()
+    table.activate("Riflemen")
+    table.take(choice(table))
+    table.take(choice(table))
+    assert table.where("Riflemen") == "B01"
+
+
+def test_he_stays_if_he_ignores_objectives() -> None:
+    table = attack()
+    table.activate("Riflemen")
+    assert choice(table, NO_OBJECTIVES) != choice(table)
+
+
+def test_known_wire_is_no_way() -> None:
+    """All that leads on is wired: infantry that knows it does not run into it turn after turn."""
+    wired = attack(areas="a b c d e\na b c d e", fog={"B01": "wire"})
+    assert any(by == "step to B01" for by in stepping(wired))
+    assert choice_in_words(stepping_table(wired)) in ("step to B01", "step to B02")  # not known as yet
+    wired.s[at.S_FOG_SHOWN] = at.FACE_UP
+    assert choice_in_words(stepping_table(wired)) not in ("step to B01", "step to B02")
+
+
+def stepping_table(table: Table) -> Table:
+    copied = table.copy()
+    copied.activate("Riflemen")
+    copied.do("move")
+    return copied
+
+
+def stepping(table: Table) -> set[str]:
+    return stepping_table(table).legal()
+
+
+def choice_in_words(table: Table) -> str:
+    taken = choice(table)
+    return next(words for words in table.legal() if number_of(table, words) == taken)
+
+
+def number_of(table: Table, words: str) -> int:
+    """The number of an action, found by trying which one brings about the same as the words."""
+    told = table.copy()
+    told.do(words)
+    for act in table.raw_actions():
+        tried = table.copy()
+        tried.take(act)
+        if list(tried.s) == list(told.s):
+            return act
+    raise AssertionError(words)
+
+
+def test_the_best_way_to_a_place_leads_round_what_cannot_be_crossed() -> None:
+    """A river without a bridge: the way that counts is the one that can be walked."""
+    table = Table(
+        """
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+        attacker=["Riflemen B01 SE ready"],
+        defender=["Grenadiers E03 NW broken"],
+        rivers=["B01/C01 B01/C02 B02/C02 B02/C03"],
+        objectives={"attacker": [Hold(vp=8, hexes=("C01",), at_least=1)]},
+    )
+    heat = table.w[at.T_HEAT]
+    near = {name: table.w[heat + table.hex(name)] for name in ("B01", "B02", "B03", "C03", "C02", "C01")}
+    assert near["B01"] < near["B02"] < near["B03"] < near["C03"] < near["C02"] < near["C01"]
