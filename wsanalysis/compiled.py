@@ -5,7 +5,7 @@ edited source never meets what was compiled from another one.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -33,10 +33,30 @@ def compiled(function: F) -> F:
     try:
         if not os.environ.get("NUMBA_CACHE_DIR"):
             numba.config.CACHE_DIR = str(cache_folder())
-        made: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+        # without numba's counting of references, which took half of the time of a battle: nothing is made
+        # in here, and who calls keeps the rows
+        options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+        made: F = numba.njit(cache=True, **options)(function)
     finally:
         numba.config.CACHE_DIR = elsewhere
     return made
+
+
+def row(numbers: Sequence[int] | int) -> Any:
+    """Whole numbers by place, or room for so many, as compiled functions take them.
+
+    A list where nothing is compiled.
+    """
+    if not is_compiled():
+        return [0] * numbers if isinstance(numbers, int) else list(numbers)
+    import numpy as np
+
+    array = np.zeros(numbers, np.int64) if isinstance(numbers, int) else np.array(numbers, np.int64)
+    if _numba().config.BOUNDSCHECK:
+        return array
+    from wsanalysis.rows import Row
+
+    return array.view(Row)
 
 
 def is_compiled() -> bool:

@@ -1,7 +1,7 @@
 """Whole games between players of the machine, compiled: each decides on what its side sees."""
 
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.engine import apply, legal, start
+from wsanalysis.battles.liberty_road.engine import apply, legal
 from wsanalysis.battles.liberty_road.greedy import choose
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import below
@@ -34,10 +34,3 @@ def play_out(w: Numbers, s: Numbers, v: Numbers, out: Numbers, first: int, secon
         apply(w, s, decide(w, s, v, out, player, luck))
         count += 1
     return count
-
-
-@compiled
-def play(w: Numbers, s: Numbers, v: Numbers, out: Numbers, first: int, second: int, luck: Numbers) -> None:
-    """Play a whole game from an empty state that holds the generator's words."""
-    start(w, s)
-    play_out(w, s, v, out, first, second, luck)

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from wsanalysis.battles.engine import Luck, State
 from wsanalysis.battles.liberty_road import arena, engine, greedy
 from wsanalysis.battles.liberty_road import layout as at
@@ -16,7 +14,7 @@ from wsanalysis.battles.liberty_road.telling import action_in_words
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, load_world
 from wsanalysis.battles.seeds import generator_words
-from wsanalysis.compiled import is_compiled
+from wsanalysis.compiled import row
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 STYLES: Mapping[str, int] = {
@@ -37,7 +35,7 @@ class Battle:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._actions = numbers(at.MAX_ACTIONS)
+        self._actions = row(at.MAX_ACTIONS)
         self._view = world.new_state()
 
     @property
@@ -92,7 +90,7 @@ class Battle:
         return state
 
     def appraise(self, view: State, actions: list[int], style: int = greedy.GREEDY) -> list[int]:
-        w, luck = self.world.numbers, numbers(4)
+        w, luck = self.world.numbers, row(4)
         luck[0] = 1
         return [int(greedy.appraise(w, view, action, style, luck)) for action in actions]
 
@@ -112,16 +110,9 @@ class Battle:
         return row_of(self.world, state)
 
 
-def numbers(size: int) -> Any:
-    """Room for so many numbers: an array, or a list where nothing is compiled."""
-    return np.zeros(size, np.int64) if is_compiled() else [0] * size
-
-
 def luck_of(seed: int, game: int, side: int) -> Luck:
     """A player's own generator for a game, apart from that of the game's chances."""
-    words = numbers(4)
-    words[:4] = generator_words(seed ^ (0x5EED << (8 * side + 8)), game)
-    return Luck(words)
+    return Luck(row(generator_words(seed ^ (0x5EED << (8 * side + 8)), game)))
 
 
 def load_battle(folder: Path, name: str, edition: LibertyRoad) -> Battle:

@@ -3,14 +3,13 @@
 ``python -m wsanalysis.battles.liberty_road.compiling engine`` is what one of the processes runs.
 """
 
-import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.compiled import SOURCES, cache_folder, is_compiled
+from wsanalysis.compiled import SOURCES, cache_folder, is_compiled, row
 from wsanalysis.display import progress
 
 PARTS = ("engine", "players")
@@ -25,9 +24,8 @@ def ensure_compiled(shown: bool = True) -> None:
     """
     if not is_compiled() or (cache_folder() / DONE).exists():
         return
-    environment = os.environ | {"NUMBA_OPT": "1"}  # more costs time to compile, and gains none to play
     commands = [[sys.executable, "-m", __name__, part] for part in PARTS]
-    running = [subprocess.Popen(command, env=environment) for command in commands]
+    running = [subprocess.Popen(command) for command in commands]
     functions, done = _count_functions(), 0
     print("The battle engine is compiled, once for this version: about a minute.", file=sys.stderr)
     with progress(functions, "function", shown) as advance:
@@ -43,21 +41,22 @@ def ensure_compiled(shown: bool = True) -> None:
 
 def compile_part(part: str) -> None:
     """Compile one part of the engine into the cache."""
-    from numba import int64
+    from numba import int64, typeof
 
-    from wsanalysis.battles.liberty_road import arena, ending, engine, greedy, imagining, view
+    from wsanalysis.battles.liberty_road import arena, ending, engine, greedy, imagining, melee, setup, view
 
-    row, number = int64[::1], int64
+    place, number = typeof(row(1)), int64
     targets: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {
-        "engine": [(engine.apply, (row, row, number)), (engine.start, (row, row))],
+        "engine": [(engine.apply, (place, place, number)), (setup.begin, (place, place))],
         "players": [
-            (engine.legal, (row, row, row)),
-            (view.see, (row, row, number, row)),
-            (greedy.choose, (row, row, row, number, number, row)),
-            (imagining.imagine, (row, row, row)),
-            (ending.winner, (row, row)),
+            (melee.run_melee, (place, place, number)),  # of the engine, so that both take about as long
+            (engine.legal, (place, place, place)),
+            (view.see, (place, place, number, place)),
+            (greedy.choose, (place, place, place, number, number, place)),
+            (imagining.imagine, (place, place, place)),
+            (ending.winner, (place, place)),
         ],
-        "arena": [(arena.play, (row, row, row, row, number, number, row))],
+        "arena": [(arena.play_out, (place, place, place, place, number, number, place))],
     }
     for function, signature in targets[part]:
         function.compile(signature)

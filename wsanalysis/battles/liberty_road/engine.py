@@ -43,7 +43,6 @@ from wsanalysis.battles.liberty_road.turns import (
 from wsanalysis.compiled import compiled
 
 
-@compiled
 def start(w: Numbers, s: Numbers) -> None:
     """Begin a game in an empty state that holds the generator's words, up to the first decision."""
     begin(w, s)
@@ -52,41 +51,36 @@ def start(w: Numbers, s: Numbers) -> None:
 
 @compiled
 def advance(w: Numbers, s: Numbers) -> None:
-    """Go on until a player has to decide, or the game is over."""
+    """Go on until a player has to decide, or the game is over: step by step of the innermost frame."""
     while s[at.S_DECIDER] == at.NOBODY and s[at.S_OVER] == 0:
-        _run(w, s, top(s))
+        f = top(s)
+        kind = s[f + at.KIND]
+        if kind == at.F_ATTACK:
+            run_attack(w, s, f)
+        elif kind == at.F_FIRE:
+            run_fire(w, s, f)
+        elif kind == at.F_REACT:
+            run_react(w, s, f)
+        elif kind == at.F_MOVE:
+            run_move(w, s, f)
+        elif kind == at.F_UNIT:
+            run_unit(w, s, f)
+        elif kind == at.F_ORDER:
+            run_order(w, s, f)
+        elif kind == at.F_TURN:
+            run_turn(w, s, f)
+        elif kind == at.F_EVENT:
+            run_event(w, s, f)
+        elif kind == at.F_COMBATS:
+            run_combats(w, s, f)
+        elif kind == at.F_MELEE:
+            run_melee(w, s, f)
+        elif kind == at.F_RALLY:
+            run_rally(w, s, f)
+        else:
+            _run_rarer(w, s, f, kind)
     if s[at.S_OVER]:
         s[at.S_DECIDER] = at.NOBODY
-
-
-@compiled
-def _run(w: Numbers, s: Numbers, f: int) -> None:
-    """One step of the innermost frame."""
-    kind = s[f + at.KIND]
-    if kind == at.F_ATTACK:
-        run_attack(w, s, f)
-    elif kind == at.F_FIRE:
-        run_fire(w, s, f)
-    elif kind == at.F_REACT:
-        run_react(w, s, f)
-    elif kind == at.F_MOVE:
-        run_move(w, s, f)
-    elif kind == at.F_UNIT:
-        run_unit(w, s, f)
-    elif kind == at.F_ORDER:
-        run_order(w, s, f)
-    elif kind == at.F_TURN:
-        run_turn(w, s, f)
-    elif kind == at.F_EVENT:
-        run_event(w, s, f)
-    elif kind == at.F_COMBATS:
-        run_combats(w, s, f)
-    elif kind == at.F_MELEE:
-        run_melee(w, s, f)
-    elif kind == at.F_RALLY:
-        run_rally(w, s, f)
-    else:
-        _run_rarer(w, s, f, kind)
 
 
 @compiled

@@ -6,7 +6,7 @@ counts against it. Near the end of the game a loss costs less, since the unit wi
 
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road import prospects
-from wsanalysis.battles.liberty_road.ground import distance, downshifts, hex_fact, holder, sees
+from wsanalysis.battles.liberty_road.ground import downshifts, hex_fact, holder, sees
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import word
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
@@ -219,9 +219,10 @@ def facing(w: Numbers, v: Numbers, u: int, face: int) -> int:
     for e in range(first_of_side(w, enemy), end_of_side(w, enemy)):
         if is_here(v, e) and v[at.S_HEX + e] != here:
             there = v[at.S_HEX + e]
-            off = ((w[w[at.T_PAIR] + here * w[at.W_HEXES] + there] & 15) - 2 * face + 18) % 12 - 6
+            pair = w[w[at.T_PAIR] + here * w[at.W_HEXES] + there]
+            far, off = pair >> 4, ((pair & 15) - 2 * face + 18) % 12 - 6
             ahead = 6 - abs(off)
-            total += 600 * ahead // (1 + distance(w, here, there))
-            if sees(w, v, here, face, there, v[at.S_FACE + e]):
-                total += ahead * prospects.threat(w, v, u, e, distance(w, here, there)) // 4
+            total += 600 * ahead // (1 + far)
+            if ahead and sees(w, v, here, face, there, v[at.S_FACE + e]):
+                total += ahead * prospects.threat(w, v, u, e, far) // 4
     return total

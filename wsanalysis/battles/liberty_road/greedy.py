@@ -68,9 +68,8 @@ def appraise(w: Numbers, v: Numbers, act: int, style: int, luck: Numbers) -> int
         u = v[f + (at.B if v[f + at.KIND] == at.F_SETUP else at.A)]
         return on_orders(w, v, u, first_of(act), style)
     if question == at.ASK_ORDER:
-        promised = [0] * at.MAX_UNITS
-        promises(w, v, side, style, promised, 0)
-        return order(w, v, side, act, promised, 0)
+        promises(w, v, side, style)
+        return order(w, v, side, act)
     return _rarer(w, v, f, side, act, style, luck)
 
 

@@ -132,6 +132,13 @@ def sees(w: Numbers, s: Numbers, a: int, side_a: int, b: int, side_b: int) -> bo
 
 
 @compiled
+def may_see_hex(w: Numbers, a: int, side_a: int, b: int) -> bool:
+    """Line of sight from a side of hex a to any side of hex b on the map as printed."""
+    bits = w[w[at.T_HEX_SIGHT] + (6 * a + side_a) * w[at.W_HEX_SIGHT_WORDS] + (b >> 5)]
+    return bits >> (b & 31) & 1 == 1
+
+
+@compiled
 def _screened(w: Numbers, s: Numbers, a: int, side_a: int, b: int, side_b: int) -> bool:
     """Whether smoke, fire or a marker that blocks sight lies in the way."""
     n, land, left = w[at.W_HEXES], w[at.T_LAND], s[at.S_BLOCKERS]
@@ -156,7 +163,9 @@ def land_point(w: Numbers, h: int, side: int) -> tuple[int, int]:
 
 @compiled
 def sees_hex(w: Numbers, s: Numbers, a: int, side_a: int, b: int) -> bool:
-    """Line of sight from a side of hex a to any side of hex b (p.11, 13)."""
+    """Line of sight from a side of hex a to any side of hex b, as the map now stands (p.11, 13)."""
+    if s[at.S_RUBBLE] == 0 and (s[at.S_BLOCKERS] == 0 or not may_see_hex(w, a, side_a, b)):
+        return a == b or may_see_hex(w, a, side_a, b)
     for side_b in range(6):
         if sees(w, s, a, side_a, b, side_b):
             return True

@@ -70,16 +70,20 @@ def _sight_of(board: Board) -> NDArray[np.uint8]:
 
 
 def _put_sight(tables: "Tables", board: Board) -> None:
-    """Who sees whom, a bit a pair of sides, 32 bits in a number."""
+    """Who sees whom, a bit a pair of sides; and what hex some side of which is seen, a bit each."""
     n = len(board.ids)
     matrix = _sight_of(board)
-    words = -(-6 * n // 32)
-    padded = np.zeros((6 * n, words * 4), np.uint8)
-    padded[:, : matrix.shape[1]] = matrix
-    tables.header[at.W_SIGHT_WORDS] = words
-    tables.put(at.T_SIGHT, padded.view("<u4").ravel().tolist())
-    seen = np.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")
-    tables.put(at.T_HEX_SIGHT, seen.reshape(6 * n, n, 6).any(axis=2).ravel().tolist())
+    sides = np.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")
+    hexes = np.packbits(sides.reshape(6 * n, n, 6).any(axis=2), axis=1, bitorder="little")
+    for table, width, bits in (
+        (at.T_SIGHT, at.W_SIGHT_WORDS, matrix),
+        (at.T_HEX_SIGHT, at.W_HEX_SIGHT_WORDS, hexes),
+    ):
+        words = -(-bits.shape[1] // 4)
+        padded = np.zeros((6 * n, words * 4), np.uint8)
+        padded[:, : bits.shape[1]] = bits
+        tables.header[width] = words
+        tables.put(table, padded.view("<u4").ravel().tolist())
 
 
 def _put_areas(tables: "Tables", board: Board) -> None:

@@ -6,7 +6,7 @@ Also on what orders vehicles are best, who regroups, and when an ambush comes ou
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road import prospects
 from wsanalysis.battles.liberty_road.going import best_move, way_on
-from wsanalysis.battles.liberty_road.ground import distance, sees
+from wsanalysis.battles.liberty_road.ground import distance, may_see_hex, sees
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.roster import (
@@ -58,14 +58,14 @@ def ambusher(w: Numbers, v: Numbers, m: int) -> int:
 def _is_in_sight(w: Numbers, a: int, b: int) -> bool:
     """Whether some side of hex a sees hex b on the map as printed."""
     for side in range(6):
-        if w[w[at.T_HEX_SIGHT] + (6 * a + side) * w[at.W_HEXES] + b]:
+        if may_see_hex(w, a, side, b):
             return True
     return False
 
 
 @compiled
-def order(w: Numbers, v: Numbers, side: int, act: int, promised: Numbers, begin: int) -> int:
-    """What an order promises: the best activations it allows, and its regrouping."""
+def order(w: Numbers, v: Numbers, side: int, act: int) -> int:
+    """What an order promises: the best activations it allows, and its regrouping; after `promises`."""
     if kind_of(act) == at.PLAY_ASSET:
         return _asset(w, v, side, first_of(act))
     row = w[at.T_ORDER] + first_of(act) * at.ORDER_ROW
@@ -78,13 +78,13 @@ def order(w: Numbers, v: Numbers, side: int, act: int, promised: Numbers, begin:
     while infantry + vehicles + either > 0:  # the most promising unit, then the next
         most, best = 0, at.NOBODY
         for u in range(first_of_side(w, side), last):
-            if promised[begin + u] > most:
+            if v[at.S_ROOM + u] > most:
                 if either or (vehicles if is_vehicle(w, v, u) else infantry):
-                    most, best = promised[begin + u], u
+                    most, best = v[at.S_ROOM + u], u
         if best == at.NOBODY:
             break
         total += most
-        promised[begin + best] = -most
+        v[at.S_ROOM + best] = -most
         if is_vehicle(w, v, best):
             if vehicles:
                 vehicles -= 1
@@ -95,7 +95,7 @@ def order(w: Numbers, v: Numbers, side: int, act: int, promised: Numbers, begin:
         else:
             either -= 1
     for u in range(first_of_side(w, side), last):
-        promised[begin + u] = abs(promised[begin + u])
+        v[at.S_ROOM + u] = abs(v[at.S_ROOM + u])
     if w[row + at.ORDER_NEARBY]:
         total = total * 3 // 4
     return total + 300 * min(spent, w[row + at.ORDER_REGROUP]) + 50 * w[row + at.ORDER_REGROUP]
@@ -104,21 +104,21 @@ def order(w: Numbers, v: Numbers, side: int, act: int, promised: Numbers, begin:
 @compiled
 def best_order(w: Numbers, v: Numbers, out: Numbers, n: int, style: int) -> int:
     """The order of those listed that promises most; what units promise is looked at once for all."""
-    side, begin = v[at.S_VIEWER] - 1, at.MAX_ACTIONS - at.MAX_UNITS
-    promises(w, v, side, style, out, begin)
+    side = v[at.S_VIEWER] - 1
+    promises(w, v, side, style)
     best, most = out[0], NEVER
     for k in range(n):
-        promised = order(w, v, side, out[k], out, begin)
+        promised = order(w, v, side, out[k])
         if promised > most:
             best, most = out[k], promised
     return best
 
 
 @compiled
-def promises(w: Numbers, v: Numbers, side: int, style: int, promised: Numbers, begin: int) -> None:
-    """What an activation of each unit promises, by number of the unit from a place on."""
+def promises(w: Numbers, v: Numbers, side: int, style: int) -> None:
+    """Reckon what an activation of each unit promises, by number of the unit from S_ROOM on."""
     for u in range(first_of_side(w, side), end_of_side(w, side)):
-        promised[begin + u] = max(0, potential(w, v, u, style)) if is_here(v, u) else 0
+        v[at.S_ROOM + u] = max(0, potential(w, v, u, style)) if is_here(v, u) else 0
 
 
 @compiled

@@ -5,7 +5,7 @@ only a view: what the enemy's unknown blocks may be stands in their generic type
 """
 
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.ground import distance, downshifts, hex_fact, holder, sees
+from wsanalysis.battles.liberty_road.ground import distance, downshifts, hex_fact, holder, may_see_hex, sees
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.roster import (
     end_of_side,
@@ -79,15 +79,12 @@ def best_shot(w: Numbers, v: Numbers, u: int) -> int:
 @compiled
 def danger(w: Numbers, v: Numbers, u: int, h: int) -> int:
     """About what the enemy could take from unit u in a hex: each enemy that sees the hex, halved by cover."""
-    total, enemy, hexes = 0, 1 - side_of(w, u), w[at.W_HEXES]
+    total, enemy = 0, 1 - side_of(w, u)
     for e in range(first_of_side(w, enemy), end_of_side(w, enemy)):
-        if not is_here(v, e):
-            continue
-        there = v[at.S_HEX + e]
-        if w[w[at.T_HEX_SIGHT] + (6 * there + v[at.S_FACE + e]) * hexes + h] == 0:
-            continue
-        if v[at.S_STATUS + e] != at.BROKEN:
-            total += threat(w, v, e, u, distance(w, there, h))
+        if is_here(v, e) and v[at.S_STATUS + e] != at.BROKEN:
+            there = v[at.S_HEX + e]
+            if may_see_hex(w, there, v[at.S_FACE + e], h):
+                total += threat(w, v, e, u, distance(w, there, h))
     if total == 0 or is_vehicle(w, v, u):
         return total
     return total // (1 + downshifts(w, v, h) + (1 if hex_fact(w, h, at.HEX_ELEVATION) else 0))

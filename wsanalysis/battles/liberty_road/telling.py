@@ -14,6 +14,7 @@ from wsanalysis.battles.liberty_road.positions import Position, position_of, sid
 from wsanalysis.battles.liberty_road.sentences import Entry, Scene, halted, hex_name, log_of, tell, unit_name
 from wsanalysis.battles.liberty_road.stack import first_of, kind_of, second_of
 from wsanalysis.battles.liberty_road.world import World
+from wsanalysis.compiled import row
 from wsanalysis.systems.liberty_road.load import unofficial
 from wsanalysis.systems.liberty_road.state import STATUSES
 from wsanalysis.version import __version__
@@ -101,12 +102,12 @@ def report_of(
 
     It is the same game that `Battle.play_out` plays. Raises KeyError for a style there is not.
     """
-    from wsanalysis.battles.liberty_road.battle import luck_of, numbers  # which imports this module
+    from wsanalysis.battles.liberty_road.battle import luck_of  # which imports this module
 
     world, w = battle.world, battle.world.numbers
     players = [battle.styles()[style] for style in styles]
     state, luck = battle.new_game(seed, game), luck_of(seed, game, at.ATTACKER)
-    view, out = world.new_state(), numbers(at.MAX_ACTIONS)
+    view, out = world.new_state(), row(at.MAX_ACTIONS)
     state[at.S_LOGGING] = 1
     scene = Scene(world, state)
     turns: list[Turn] = []

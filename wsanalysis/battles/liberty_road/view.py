@@ -41,7 +41,13 @@ def _copy(w: Numbers, s: Numbers, v: Numbers) -> None:
     """Copy what is in use of a state; frames that have ended leave nothing behind in the view."""
     deeper = at.S_STACK + v[at.S_DEPTH] * at.FRAME
     deep = at.S_STACK + s[at.S_DEPTH] * at.FRAME
-    for k in range(deep):
+    for k in range(at.S_TYPE):
+        v[k] = s[k]
+    units = w[at.W_UNITS]
+    for column in range(at.S_TYPE, at.S_FOG_KIND, at.MAX_UNITS):
+        for k in range(column, column + units):
+            v[k] = s[k]
+    for k in range(at.S_FOG_KIND, deep):
         v[k] = s[k]
     for k in range(deep, deeper):
         v[k] = 0

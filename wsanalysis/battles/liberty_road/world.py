@@ -1,12 +1,9 @@
 """The world of a battle: scenario, board, blocks, cards and laws of chance as one row of numbers."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from wsanalysis.battlefield.terrain import Terrain, load_terrain
 from wsanalysis.battles.liberty_road import layout as at
@@ -18,7 +15,7 @@ from wsanalysis.battles.liberty_road.map_tables import map_tables
 from wsanalysis.battles.liberty_road.play_tables import play_tables
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
-from wsanalysis.compiled import is_compiled
+from wsanalysis.compiled import row
 from wsanalysis.datafile import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -71,7 +68,7 @@ class World:
     def new_state(self) -> Any:
         """A state with room for a game, all zero: an array, or a list where nothing is compiled."""
         size = int(self.numbers[at.W_LOG]) + at.LOG_ENTRIES * at.LOG_ENTRY
-        return np.zeros(size, np.int64) if is_compiled() else [0] * size
+        return row(size)
 
 
 def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
@@ -96,5 +93,4 @@ def build(scenario: Scenario, edition: LibertyRoad, cards: Cards, terrain: Mappi
     tables.header[at.W_STATE] = at.S_GROUND + 3 * len(scenario.board.ids)
     tables.header[at.W_LOG] = tables.header[at.W_STATE]
     whole = [tables.header.get(place, 0) for place in range(at.W_HEADER)] + tables.numbers
-    numbers: Sequence[int] | NDArray[np.int64] = np.array(whole, np.int64) if is_compiled() else whole
-    return World(scenario, forces, edition, cards, numbers)
+    return World(scenario, forces, edition, cards, row(whole))
