@@ -30,7 +30,7 @@ def _shares(counts: Mapping[str, int], trials: int) -> "pd.DataFrame":
 
     rows = {}
     for name, count in counts.items():
-        low, high = wilson(count, trials)
+        low, high = map(float, wilson(count, trials))
         rows[name] = {
             "games": count, "share": count / trials, "low": low, "high": high, "trials": trials,
             "method": "sampled",
@@ -193,4 +193,5 @@ def fallen(games: "pd.DataFrame", side: str | None = None) -> "pd.Series[float]"
 def deciders(games: "pd.DataFrame", most: int = 8) -> "pd.DataFrame":
     """What decides the scenario: objectives in order of how much meeting them moves their side's wins."""
     table = objectives(games).dropna(subset=["difference"])
-    return table.loc[table["difference"].abs().sort_values(ascending=False).index].head(most)
+    order = (-table["difference"].abs()).argsort(kind="stable")  # both sides may have the same objective
+    return table.iloc[order].head(most)
