@@ -1,13 +1,15 @@
 """Pictures: none without a footer that says how its numbers were got."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pandas as pd
 import pytest
 from matplotlib.image import imread
 from matplotlib.text import Text
+from PIL import Image
 
-from wsanalysis.charts import draw_valor_grid, picture, save
+from wsanalysis.charts import draw_valor_grid, on_screen, picture, save
 from wsanalysis.charts.picture import footer_of
 
 GRID = pd.DataFrame([[0.6, 0.4], [0.8, 0.6]])
@@ -54,3 +56,35 @@ def test_dollar_signs_are_printed_literally() -> None:
     texts = [text for text in ax.get_figure().findobj(Text) if "$" in text.get_text()]
     assert {text.get_text() for text in texts} == {"costs $5 or $6", "exact $x$"}
     assert not any(text.get_parse_math() for text in texts)
+
+
+def test_on_screen_a_picture_is_smaller_and_keeps_its_colors() -> None:
+    whole = picture(draw_valor_grid(GRID), footer="exact").png
+    shown = on_screen(whole, width=400)
+    before, after = imread(BytesIO(whole)), imread(BytesIO(shown.png))
+    assert shown.width == 400
+    assert after.shape[1] == 500
+    assert after.shape[0] == round(before.shape[0] * 500 / before.shape[1])
+    assert len(shown.png) < len(whole) / 2
+    assert abs(after[..., :3].mean() - before[..., :3].mean()) < 0.01
+    assert on_screen(whole, width=400).png == shown.png
+
+
+def test_on_screen_a_small_counter_keeps_its_color() -> None:
+    slope = Image.linear_gradient("L").resize((600, 600))
+    ground = Image.merge("RGB", (slope, slope.rotate(90), Image.new("L", slope.size, 120)))
+    ground.paste((190, 60, 20), (300, 300, 320, 320))
+    whole = BytesIO()
+    ground.save(whole, "png")
+    after = imread(BytesIO(on_screen(whole.getvalue(), width=480).png))
+    assert after[310, 310, :3] == pytest.approx([190 / 255, 60 / 255, 20 / 255], abs=0.1)
+
+
+def test_on_screen_a_small_picture_is_not_made_larger() -> None:
+    whole = picture(draw_valor_grid(GRID), footer="exact").png
+    assert imread(BytesIO(on_screen(whole, width=9000).png)).shape[:2] == imread(BytesIO(whole)).shape[:2]
+
+
+def test_what_is_no_picture_is_refused() -> None:
+    with pytest.raises(ValueError, match="PNG"):
+        on_screen(b"map.png")

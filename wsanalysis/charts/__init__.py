@@ -5,9 +5,10 @@
 - `draw_survival`: how long a unit lasts, with sampled points beside the exact staircase.
 - `draw_valor_grid`, `draw_pairings`: who wins a close combat.
 - `draw_z_scores`, `draw_differences`: exact against sampled.
+- `draw_map`: a hex map with what stands on it; `draw_heat`: a value for each of its hexes.
 
 `panels` gives axes for several charts in one figure. `picture` shows a chart in a notebook, `save`
-writes it: both want a footer that says exact or sampled.
+writes it: both want a footer that says exact or sampled. `on_screen` shows a picture that is made already.
 """
 
 from wsanalysis.charts.agreement import draw_differences, draw_z_scores
@@ -16,7 +17,7 @@ from wsanalysis.charts.heat_map import draw_heat_map, matrix
 from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
-from wsanalysis.charts.picture import Picture, picture, save
+from wsanalysis.charts.picture import Picture, on_screen, picture, save
 from wsanalysis.charts.style import panels
 from wsanalysis.charts.survival import draw_survival
 
@@ -32,6 +33,7 @@ __all__ = [
     "draw_valor_grid",
     "draw_z_scores",
     "matrix",
+    "on_screen",
     "panels",
     "picture",
     "save",

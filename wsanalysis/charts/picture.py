@@ -13,6 +13,7 @@ from matplotlib import rcParams
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.transforms import ScaledTranslation
+from PIL import Image, UnidentifiedImageError
 
 from wsanalysis.charts.labels import wrapped
 from wsanalysis.charts.style import SMALLEST, SOFT, styled
@@ -36,7 +37,7 @@ class Picture:
 
     png: bytes = field(repr=False)
     width: int
-    """Pixels on a screen; the picture holds twice as many each way."""
+    """Pixels on a screen; the picture holds more than that each way."""
 
     def _repr_png_(self) -> tuple[bytes, dict[str, int]]:
         return self.png, {"width": self.width}
@@ -96,6 +97,26 @@ def picture(chart: Axes | Figure, *, footer: object = "") -> Picture:
     """The chart as a picture in a notebook. `footer` as in `save`."""
     figure = _with_footer(chart, footer)
     return Picture(_bytes(figure, "png"), round(figure.get_figwidth() * 100))
+
+
+def on_screen(png: bytes, width: int = 1000) -> Picture:
+    """A picture of a report, `width` pixels wide in a notebook, in a tenth of the bytes.
+
+    Maps are large, and a notebook keeps what it shows: a quarter more pixels each way than are seen, in 256
+    colors. Raises ValueError for what is no picture.
+    """
+    try:
+        with Image.open(BytesIO(png)) as opened:
+            whole = opened.convert("RGB")
+    except UnidentifiedImageError:
+        raise ValueError("expected a picture, as the bytes of a PNG file") from None
+    across = min(whole.width, width * 5 // 4)
+    small = whole.resize((across, round(whole.height * across / whole.width)), Image.Resampling.LANCZOS)
+    buffer = BytesIO()
+    # The usual choice of colors, by how often they occur, would repaint the few small counters.
+    few = small.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+    few.save(buffer, "png", optimize=True)
+    return Picture(buffer.getvalue(), width)
 
 
 def save(chart: Axes | Figure, file: str | Path, *, footer: object = "") -> Path:

@@ -25,18 +25,20 @@ def map_picture(battle: Battle, footer: str) -> bytes:
 
 def turn_pictures(battle: Battle, report: Report) -> dict[str, bytes]:
     """A picture for each turn of a game, by file name: the position at its end."""
+    return {f"turn_{turn.number:02d}.png": turn_picture(battle, report, turn.number) for turn in report.turns}
+
+
+def turn_picture(battle: Battle, report: Report, number: int) -> bytes:
+    """The position at the end of a turn; of turn 0 after setting up, with the deployment zones."""
     world = battle.world
-    board = board_table(world.scenario.board)
-    made = {}
-    for turn in report.turns:
-        place = turn.position
-        when = f"end of turn {turn.number}" if turn.number else "set-up"
-        ax = draw_map(
-            board, place.units, place.markers, sides=report.sides, objectives=objectives_of(world),
-            title=f"{world.scenario.name}, {when}",
-        )  # fmt: skip
-        made[f"turn_{turn.number:02d}.png"] = picture(ax, footer=report.footer).png
-    return made
+    place = report.turns[number].position
+    when = f"end of turn {number}" if number else "set-up"
+    ax = draw_map(
+        board_table(world.scenario.board), place.units, place.markers, sides=report.sides,
+        zones=None if number else zones_of(world), objectives=objectives_of(world),
+        title=f"{world.scenario.name}, {when}",
+    )  # fmt: skip
+    return picture(ax, footer=report.footer).png
 
 
 def losses_picture(battle: Battle, games: pd.DataFrame, footer: str) -> bytes:
