@@ -1,0 +1,58 @@
+"""The README files of the data name every file, and explain every column of it."""
+
+import csv
+import tomllib
+from pathlib import Path
+
+import pytest
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+FILES = sorted(path for path in DATA.rglob("*") if path.suffix in (".csv", ".toml"))
+TEXTS = {path.parent: path.read_text(encoding="utf-8") for path in DATA.glob("*/README.md")}
+
+
+def folder_of(file: Path) -> Path:
+    """The folder of the README that a data file belongs to."""
+    return DATA / file.relative_to(DATA).parts[0]
+
+
+def name_of(file: Path) -> str:
+    """What a README calls it: scenarios and maps by their names, all others by that of the file."""
+    by_name = file.suffix == ".toml" or (file.parent.name == "maps" and file.stem != "terrain")
+    return f"`{file.stem}`" if by_name else f"{file.name}`"
+
+
+def label(file: Path) -> str:
+    return file.relative_to(DATA).as_posix()
+
+
+def test_there_is_data() -> None:
+    assert {folder_of(file) for file in FILES} == set(TEXTS)
+
+
+@pytest.mark.parametrize("file", FILES, ids=label)
+def test_every_file_is_named(file: Path) -> None:
+    assert name_of(file) in TEXTS[folder_of(file)]
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file.suffix == ".csv"], ids=label)
+def test_every_column_is_explained(file: Path) -> None:
+    with file.open(encoding="utf-8", newline="") as opened:
+        columns = next(csv.reader(opened))
+    explaining = [text for text in TEXTS.values() if name_of(file) in text]
+    assert [column for column in columns if not any(f"`{column}`" in text for text in explaining)] == []
+
+
+def test_every_key_of_a_scenario_is_explained() -> None:
+    def keys(part: object) -> set[str]:
+        if isinstance(part, dict):
+            return set(part) | {key for value in part.values() for key in keys(value)}
+        return {key for item in part for key in keys(item)} if isinstance(part, list) else set()
+
+    used: set[str] = set()
+    for file in FILES:
+        if file.suffix == ".toml":
+            used |= keys(tomllib.loads(file.read_text(encoding="utf-8")))
+    text = TEXTS[DATA / "scenarios"]
+    assert len(used) > 20
+    assert [key for key in sorted(used) if key not in text] == []
