@@ -1,0 +1,53 @@
+"""CONTRIBUTING names only files, modules and names that there are."""
+
+import re
+
+import pytest
+
+from wsanalysis.battles.liberty_road import battle, effects, layout
+from wsanalysis.recipes.liberty_road import balance
+
+
+def text(checkout):
+    return (checkout / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_every_step_is_numbered(checkout):
+    recipes = text(checkout).split("\n## ")[1:]
+    assert len(recipes) >= 13
+    for recipe in recipes:
+        steps = [int(step) for step in re.findall(r"^(\d+)\. ", recipe, flags=re.MULTILINE)]
+        assert steps == list(range(1, len(steps) + 1))
+        assert len(steps) >= 2, recipe
+
+
+def test_files_that_are_named_exist(checkout):
+    places = (checkout, checkout / "wsanalysis", checkout / "wsanalysis" / "battles" / "liberty_road")
+    names = set(re.findall(r"`([\w./-]+(?:/|\.py|\.csv|\.md))`", text(checkout)))
+    # of the folder that the sentence is about
+    own = {"__init__.py", "questions/__init__.py", "test_options.py"}
+    assert len(names) > 30
+    assert [n for n in sorted(names - own) if not any((place / n).exists() for place in places)] == []
+
+
+def test_commands_are_words_of_run_py(checkout):
+    launcher = (checkout / "run.py").read_text(encoding="utf-8")
+    words = set(re.findall(r"python3 run\.py ([\w-]+)", text(checkout)))
+    assert {"check", "watch", "balance", "test", "notebooks"} <= words
+    assert [word for word in sorted(words) if f"run.py {word} " not in launcher] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [(battle, "STYLES"), (effects, "WORDS"), (layout, "EFFECT_WORDS"), (balance, "PLAYERS")],
+)
+def test_names_that_are_named_exist(checkout, module, name):
+    assert f"`{name}`" in text(checkout)
+    assert getattr(module, name)
+
+
+def test_modules_that_are_run_exist(checkout):
+    modules = re.findall(r"python -m (tests[\w.]+)", text(checkout))
+    assert set(modules) == {"tests.renew_readme", "tests.battles.liberty_road.renew_playthroughs"}
+    for module in modules:
+        assert (checkout / (module.replace(".", "/") + ".py")).is_file()
