@@ -1,0 +1,91 @@
+"""What the README shows: commands and code, and what they print. `python -m tests.renew_readme` renews it.
+
+In a `console` block the lines below a command are what it prints; in a `python` block the lines behind
+`#>` are what the whole block prints. A command or block that shows nothing is run all the same. Lines that
+say what numbers rest on are left out: they change with every version of the data.
+"""
+
+import contextlib
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+README = CHECKOUT / "README.md"
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+COMMAND = "python3 run.py "
+PRINTED = "#> "
+
+
+def blocks(kind: str) -> list[str]:
+    """The blocks of a kind, in order."""
+    text = README.read_text(encoding="utf-8")
+    return [body for name, body in BLOCK.findall(text) if name == kind]
+
+
+def commands(block: str) -> list[tuple[str, list[str]]]:
+    """The commands of a console block, each with the lines that it is shown to print."""
+    found: list[tuple[str, list[str]]] = []
+    for line in block.splitlines():
+        if line.startswith(COMMAND):
+            found.append((line, []))
+        else:
+            found[-1][1].append(line)
+    return found
+
+
+def shown(block: str) -> list[str]:
+    """What a python block is shown to print."""
+    return [line.removeprefix(PRINTED) for line in block.splitlines() if line.startswith(PRINTED)]
+
+
+def run_command(line: str, folder: Path) -> list[str]:
+    """Run a command in a folder, as run.py does; what it prints. Raises RuntimeError if it fails."""
+    done = subprocess.run(
+        [sys.executable, "-m", "wsanalysis", *shlex.split(line.removeprefix(COMMAND))],
+        cwd=folder, capture_output=True, text=True, encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT), "PYTHONIOENCODING": "utf-8"},
+    )  # fmt: skip
+    if done.returncode:
+        raise RuntimeError(f"{line}\n{done.stderr}")
+    return _kept(done.stdout)
+
+
+def run_python(block: str) -> tuple[dict[str, object], list[str]]:
+    """Run a python block: its names, and what it prints."""
+    names: dict[str, object] = {}
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(block, "README.md", "exec"), names)  # our own text
+    return names, _kept(printed.getvalue())
+
+
+def _kept(output: str) -> list[str]:
+    return [line for line in output.splitlines() if not line.lstrip().startswith("wsanalysis ")]
+
+
+def renewed(kind: str, body: str, folder: Path) -> str:
+    """A block with what it prints now, where it shows anything."""
+    if kind == "python" and shown(body):
+        code = [line for line in body.splitlines() if not line.startswith(PRINTED)]
+        return "\n".join([*code, *(PRINTED + line for line in run_python(body)[1])]) + "\n"
+    if kind == "console":
+        lines: list[str] = []
+        for command, printed in commands(body):
+            lines += [command, *(run_command(command, folder) if printed else [])]
+        return "\n".join(lines) + "\n"
+    return body
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as place:
+        text = BLOCK.sub(
+            lambda found: f"```{found[1]}\n{renewed(found[1], found[2], Path(place))}```",
+            README.read_text(encoding="utf-8"),
+        )
+    README.write_text(text, encoding="utf-8", newline="\n")
