@@ -1,7 +1,7 @@
 """What the README shows: commands and code, and what they print. `python -m tests.renew_readme` renews it.
 
 In a `console` block the lines below a command are what it prints; in a `python` block the lines behind
-`#>` are what the whole block prints. A command or block that shows nothing is run all the same. Lines that
+`# >` are what the whole block prints. A command or block that shows nothing is run all the same. Lines that
 say what numbers rest on are left out: they change with every version of the data.
 """
 
@@ -19,7 +19,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 README = CHECKOUT / "README.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 COMMAND = "python3 run.py "
-PRINTED = "#> "
+PRINTED = "# > "  # as ruff writes a comment
 
 
 def blocks(kind: str) -> list[str]:
