@@ -1,15 +1,21 @@
-"""Commands about battles: ``wsanalysis scenarios``, ``play``, ``watch``."""
+"""Commands about battles: ``wsanalysis scenarios``, ``play``, ``balance``, ``watch``."""
 
 import argparse
 import json
 import shlex
+from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.balance import verdict
 from wsanalysis.command_line import add_command, add_common, chosen_game, reports_folder
 from wsanalysis.game import Game
 from wsanalysis.names import find
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.battles.results import Results
 
 SYSTEM = "liberty_road"
 
@@ -34,7 +40,7 @@ def add_play_commands(commands: Any) -> None:
     _about_players(play)
 
     report = add_command(
-        commands, "balance", _balance, "write a scenario's balance report: tables, map, where units fall",
+        commands, "balance", _balance, "write a scenario's balance report: a page to print, tables, pictures",
         "wsanalysis balance tank_duel --games 2000",
     )  # fmt: skip
     report.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
@@ -48,7 +54,9 @@ def add_play_commands(commands: Any) -> None:
         "wsanalysis watch hill --seed 7 --out hill-7",
     )  # fmt: skip
     watch.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
-    watch.add_argument("--out", type=Path, help="a folder for a picture of each turn; none without")
+    watch.add_argument(
+        "--out", type=Path, help="a folder for the report and a picture of each turn; none without"
+    )
     _about_players(watch)
 
 
@@ -87,14 +95,32 @@ def _play(arguments: argparse.Namespace) -> int:
         until=until, store=arguments.store, progress=not arguments.json,
     )  # fmt: skip
     if arguments.json:
-        rates = results.win_rates().reset_index().to_dict("records")
-        means = results.summary().reset_index().to_dict("records")
-        answer = {"title": results.run.title, "winners": rates, "measures": means, "trust": results.run.trust}
-        print(json.dumps(answer, ensure_ascii=False, indent=1, default=str))
+        print(json.dumps(_answer(results), ensure_ascii=False, indent=1, default=str, allow_nan=False))
     else:
         print(results)
         print(verdict(results.games))
     return 0
+
+
+def _answer(results: "Results") -> dict[str, Any]:
+    """What `play --json` prints: who won how often and every mean, each with interval, trials, seed."""
+    ran = results.run
+    return {
+        "title": ran.title, "scenario": ran.scenario, "games": len(results), "seed": ran.seed,
+        "players": dict(zip(ran.sides, ran.players, strict=True)), "verdict": verdict(results.games),
+        "settled": ran.settled,
+        "winners": _records(results.win_rates()), "measures": _records(results.summary()),
+        "method": "sampled", "trust": ran.trust,
+    }  # fmt: skip
+
+
+def _records(table: "pd.DataFrame") -> list[dict[str, Any]]:
+    """The rows of a table; a number that is none, or has no end, is null, as JSON wants it."""
+    rows = table.reset_index().to_dict("records")
+    return [
+        {str(k): None if isinstance(v, float) and not isfinite(v) else v for k, v in row.items()}
+        for row in rows
+    ]
 
 
 def _balance(arguments: argparse.Namespace) -> int:
@@ -122,7 +148,8 @@ def _watch(arguments: argparse.Namespace) -> int:
         from wsanalysis.datafile import write_files
         from wsanalysis.recipes.liberty_road.battle_pictures import turn_pictures
 
-        pictures = {arguments.out / name: png for name, png in turn_pictures(battle, report).items()}
-        write_files(pictures)
-        print(f"{len(pictures)} pictures in {arguments.out}")
+        pictures = turn_pictures(battle, report, show=True)
+        told = {"report.txt": f"{report}\n".encode()}
+        write_files({arguments.out / name: content for name, content in {**told, **pictures}.items()})
+        print(f"the report and {len(pictures)} pictures in {arguments.out}")
     return 0

@@ -1,62 +1,114 @@
-"""What games say about a scenario, on games that were made up so that the answers are plain."""
+"""What many games say: worked by hand on games made up for it."""
 
 import pandas as pd
 import pytest
 from pandas.api.types import is_float_dtype
 
-from wsanalysis.analysis import balance
+from wsanalysis.analysis import balance, decisive
+from wsanalysis.probability.estimate import wilson
 
-BRIDGE = "Hold the bridge: 4 VP"
-KILL = "Destroy at least 3 enemy units: 5 VP"
-
-
-def games(rows: list[tuple[str, int, int, int]]) -> pd.DataFrame:
-    """Games of (winner, the Allied points for the bridge, the German ones, the Allied ones for kills)."""
-    return pd.DataFrame(
-        [
-            {
-                "winner": winner, "first player": "Allied", "end": "time's up", "turns": 7, "fell": fell,
-                "Allied VP": bridge + kill, "German VP": german,
-                f"Allied: {BRIDGE}": bridge, f"Allied: {KILL}": kill, f"German: {BRIDGE}": german,
-            }
-            for (winner, bridge, german, kill), fell in zip(rows, FELL * len(rows), strict=False)
-        ]
-    )  # fmt: skip
+TASK = "Hold the hill: 5 VP"
 
 
-FELL = ["", "Allied Rangers@C07; German Pz IV H@D02", "German Pz IV H@D02", "Allied Rangers@D02"]
-PLAYED = games([("Allied", 4, 0, 5), ("German", 0, 4, 0), ("Allied", 4, 0, 0), ("German", 0, 4, 5)] * 25)
-
-
-def test_an_objective_of_both_sides_is_listed_once_for_each() -> None:
-    table = balance.deciders(PLAYED)
-    assert list(zip(table.index, table["side"], strict=True)) == [
-        (BRIDGE, "Allied"), (BRIDGE, "German"), (KILL, "Allied"),
+def games(allied: int, german: int, draws: int = 0) -> pd.DataFrame:
+    """So many wins of each side; both have the same objective, and meet it when they win."""
+    winners = ["Allied"] * allied + ["German"] * german + ["draw"] * draws
+    rows = [
+        {
+            "winner": winner, "first player": "German", "Allied VP": 0, "German VP": 0,
+            f"Allied: {TASK}": 5 * (winner == "Allied"), f"German: {TASK}": 5 * (winner == "German"),
+            "German lost Tiger I": int(winner == "Allied"), "German kills Tiger I": 2,
+            "German lost Grenadiers": 1 + (winner == "Allied") * (i % 2), "German kills Grenadiers": 0,
+            "Allied lost Rangers": 0, "Allied kills Rangers": 1,
+        }
+        for i, winner in enumerate(winners)
     ]  # fmt: skip
-    assert list(table["difference"]) == [1.0, 1.0, 0.0]
+    return pd.DataFrame(rows)
 
 
-def test_what_is_always_met_decides_nothing() -> None:
-    held = games([("Allied", 4, 0, 5), ("Allied", 4, 0, 0)])
-    assert set(balance.deciders(held).index) == {KILL}
-    assert balance.objectives(held)["difference"].isna().sum() == 2
+@pytest.mark.parametrize(
+    ("counts", "word", "side"),
+    [
+        ((500, 500, 0), "fair", ""),
+        ((700, 300, 0), "unfair", "Allied"),
+        ((100, 800, 100), "unfair", "German"),
+        ((10, 10, 0), "not settled", ""),
+        ((600, 400, 0), "not settled", ""),  # the interval lies on both sides of the line
+    ],
+)
+def test_the_rule_of_thumb(counts, word, side):
+    table = games(*counts)
+    assert balance.fairness(table) == (word, side)
+    said = balance.verdict(table)
+    assert said.startswith(word)
+    assert f"{len(table):,} games" in said
+    assert side in said
 
 
-@pytest.mark.parametrize("table", [balance.ends(PLAYED), balance.lengths(PLAYED)], ids=["ends", "lengths"])
-def test_shares_are_numbers_that_can_be_rounded(table: pd.DataFrame) -> None:
+def test_a_score_counts_a_draw_half_for_the_side_that_moves_first():
+    value, low, high = balance.score(games(40, 50, 10))
+    assert value == pytest.approx(0.55)
+    assert [low, high] == pytest.approx([float(end) for end in wilson(55, 100)])
+
+
+def test_two_objectives_of_the_same_name_are_told_apart_by_side():
+    table = balance.objectives(games(30, 70))
+    assert list(table.index) == [("Allied", TASK), ("German", TASK)]
+    assert table.loc[("Allied", TASK), "met"] == pytest.approx(0.3)
+    assert table.loc[("German", TASK), "met"] == pytest.approx(0.7)
+    assert table.loc[("German", TASK), "difference"] == 1.0
+    assert set(balance.deciders(games(30, 70)).index) == set(table.index)
+
+
+def test_units_decide_by_what_goes_with_losing_half_of_them():
+    roster = {("German", "Tiger I"): 1, ("German", "Grenadiers"): 3, ("Allied", "Rangers"): 2}
+    table = decisive.decisive_units(games(40, 60), roster)
+    # a Tiger is lost in just the games that are lost; two of three Grenadiers in half of those
+    assert list(table.index) == [("German", "Tiger I"), ("German", "Grenadiers")]
+    tiger, foot = table.loc[("German", "Tiger I")], table.loc[("German", "Grenadiers")]
+    assert (tiger["difference"], tiger["games"], tiger["lost"], tiger["kills"]) == (-1.0, 40, 1, 2.0)
+    assert (foot["lost"], foot["games"], foot["wins if lost"]) == (2, 20, 0.0)
+    assert foot["wins if not"] == pytest.approx(60 / 80)
+    assert foot["low"] < foot["difference"] < foot["high"]
+    assert list(decisive.decisive_units(games(40, 60), roster, most=1).index) == [("German", "Tiger I")]
+
+
+def test_no_block_decides_where_none_was_lost_often_enough():
+    table = decisive.decisive_units(games(2, 60), {("German", "Tiger I"): 1})
+    assert len(table) == 0
+    assert "difference" in table
+
+
+def test_the_matrix_of_players_has_the_first_side_in_its_rows():
+    played = {("a", "a"): games(5, 5), ("a", "b"): games(0, 10), ("b", "a"): games(8, 2)}
+    table = decisive.by_players(played)
+    assert table.loc[("a", "b"), ["score", "trials"]].tolist() == [1.0, 10]
+    matrix = decisive.player_matrix(table)
+    assert matrix.loc["b", "a"] == pytest.approx(0.2)
+    assert matrix.loc["a", "b"] == 1.0
+    assert pd.isna(matrix.loc["b", "b"])
+
+
+def told(rows: list[str]) -> pd.DataFrame:
+    """A game for each text of what fell where; all are of one length and end."""
+    return games(len(rows), 0).assign(end="time's up", turns=7, fell=rows)
+
+
+@pytest.mark.parametrize("count", [balance.ends, balance.lengths])
+def test_shares_are_numbers_that_can_be_rounded(count):
+    table = count(told([""] * 100))
     assert [column for column in ("share", "low", "high") if not is_float_dtype(table[column])] == []
     assert table["share"].item() == 1.0
     assert 0.96 < table["low"].item() < 0.97  # Wilson: 100 / (100 + 1.96 squared)
 
 
-def test_the_verdict_depends_on_the_number_of_games() -> None:
-    assert balance.verdict(PLAYED[:40]).startswith("not settled")
-    even = games([("Allied", 4, 0, 5), ("German", 0, 4, 0)] * 200)
-    assert balance.verdict(even).startswith("fair")
-    won = games([("German", 0, 4, 0)] * 20)
-    assert balance.verdict(won).startswith("unfair: German is favoured")
+def test_what_is_always_met_decides_nothing():
+    held = games(50, 0)
+    assert len(balance.deciders(held)) == 0
+    assert balance.objectives(held)["difference"].isna().all()
 
 
-def test_losses_are_counted_where_they_fell() -> None:
-    assert balance.fallen(PLAYED).to_dict() == {"C07": 0.25, "D02": 0.75}
-    assert balance.fallen(PLAYED, "Allied").to_dict() == {"C07": 0.25, "D02": 0.25}
+def test_losses_are_counted_where_they_fell():
+    table = told(["", "Allied Rangers@C07; German Pz IV H@D02", "German Pz IV H@D02", "Allied Rangers@D02"])
+    assert balance.fallen(table).to_dict() == {"C07": 0.25, "D02": 0.75}
+    assert balance.fallen(table, "Allied").to_dict() == {"C07": 0.25, "D02": 0.25}

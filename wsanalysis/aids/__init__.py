@@ -4,6 +4,7 @@
 - `Row` and `Column`: blocks side by side, and one above the other.
 - `OddsGrid` of `Odds` with its `Key`, `Bands` of `Bar`s: chances, computed by the caller.
 - `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words.
+- `Statement`, `Ranges` of `Range`s, `Histogram`, `Drawing`: sampled numbers, and a picture.
 - `Group`: a heading over columns or beside rows.
 """
 
@@ -26,6 +27,7 @@ from wsanalysis.aids.blocks import (
     WordGrid,
     percent_text,
 )
+from wsanalysis.aids.measured import Drawing, Histogram, Range, Ranges, Statement
 from wsanalysis.aids.page import DoesNotFit, render_pdf, render_png
 
 __all__ = [
@@ -34,14 +36,19 @@ __all__ = [
     "Bar",
     "Column",
     "DoesNotFit",
+    "Drawing",
     "Group",
+    "Histogram",
     "Key",
     "Ledger",
     "Note",
     "Odds",
     "OddsGrid",
     "Page",
+    "Range",
+    "Ranges",
     "Row",
+    "Statement",
     "Step",
     "Steps",
     "Word",

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from wsanalysis.aids.measured import Measured
+
 Probability: TypeAlias = float | Fraction
 
 ROUNDING_NOISE = 1e-9  # sums of floats that should be 0 or 1 are this close to it
@@ -211,7 +213,7 @@ class Row:
         _check_length(self.widths, len(self.blocks), "widths of a row")
 
 
-Block: TypeAlias = OddsGrid | Key | Ledger | Steps | WordGrid | Bands | Note | Column | Row
+Block: TypeAlias = OddsGrid | Key | Ledger | Steps | WordGrid | Bands | Note | Measured | Column | Row
 
 
 @dataclass(frozen=True, slots=True)

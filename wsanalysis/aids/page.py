@@ -16,6 +16,7 @@ from typing import Any, Literal, get_args
 import typst
 
 from wsanalysis.aids.blocks import ROUNDING_NOISE, Aid, Bar, Odds, percent_text
+from wsanalysis.aids.measured import Histogram
 
 Paper = Literal["a4", "us-letter"]
 
@@ -124,6 +125,10 @@ def _for_template(value: object) -> Any:
                 "shares": [float(share) for share in shares],
                 "texts": [percent_text(share) for share in shares],
             }
+        case Histogram(bars=bars):
+            texts = [percent_text(share) for _, share in bars]
+            return {"kind": "Histogram", "title": value.title, "hint": value.hint, "bars": list(bars),
+                    "texts": texts}  # fmt: skip
         case tuple():
             return [_for_template(entry) for entry in value]
         case _ if is_dataclass(value):

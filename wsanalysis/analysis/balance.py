@@ -38,22 +38,38 @@ def _shares(counts: Mapping[str, int], trials: int) -> "pd.DataFrame":
     return pd.DataFrame.from_dict(rows, orient="index")
 
 
-def verdict(games: "pd.DataFrame", fair: tuple[float, float] = FAIR) -> str:
-    """Whether the scenario is fair by the rule of thumb, as far as these games can tell.
+def score(games: "pd.DataFrame") -> tuple[float, float, float]:
+    """What the side that moves first scores (0 to 1), a draw counting half, and the ends of its interval.
 
-    A draw counts half for each side. The interval is Wilson's on that score: with draws it is a little
-    too wide, never too narrow.
+    Wilson's interval, 95 %: with draws it is a little too wide, never too narrow.
     """
+    side, _ = sides_of(games)
+    points = float((games["winner"] == side).sum() + (games["winner"] == "draw").sum() / 2)
+    low, high = (float(end) for end in wilson(np.asarray(points), len(games)))
+    return points / len(games), low, high
+
+
+def fairness(games: "pd.DataFrame", fair: tuple[float, float] = FAIR) -> tuple[str, str]:
+    """Whether the rule of thumb holds ("fair", "unfair", "not settled"), and the side favoured or ""."""
     side, other = sides_of(games)
-    score = float((games["winner"] == side).sum() + (games["winner"] == "draw").sum() / 2)
-    low, high = (float(end) for end in wilson(np.asarray(score), len(games)))
-    said = f"{side} scores {score / len(games):.1%} ({low:.1%} to {high:.1%}, {len(games):,} games)"
+    _, low, high = score(games)
     if fair[0] <= low and high <= fair[1]:
+        return "fair", ""
+    if high < fair[0] or low > fair[1]:
+        return "unfair", other if high < fair[0] else side
+    return "not settled", ""
+
+
+def verdict(games: "pd.DataFrame", fair: tuple[float, float] = FAIR) -> str:
+    """Whether the scenario is fair by the rule of thumb, as far as these games can tell, in a sentence."""
+    side, _ = sides_of(games)
+    value, low, high = score(games)
+    said = f"{side} scores {value:.1%} ({low:.1%} to {high:.1%}, {len(games):,} games)"
+    word, favoured = fairness(games, fair)
+    if word == "fair":
         return f"fair: {said}, within {fair[0]:.0%} to {fair[1]:.0%}"
-    if high < fair[0]:
-        return f"unfair: {other} is favoured; {said}"
-    if low > fair[1]:
-        return f"unfair: {side} is favoured; {said}"
+    if word == "unfair":
+        return f"unfair: {favoured} is favoured; {said}"
     return f"not settled by these games: {said}; play more of them"
 
 
@@ -94,9 +110,9 @@ def objective_columns(games: "pd.DataFrame") -> list[str]:
 def objectives(games: "pd.DataFrame") -> "pd.DataFrame":
     """How often each objective is met, and what meeting it does to its side's share of wins.
 
-    Index: objective. Columns: side, met (share), low, high; wins if met, wins if not, difference with
-    its low and high end (Newcombe, 95 %); trials, method. What is always or never met decides nothing:
-    its difference is empty.
+    Index: (side, objective), so that both may have the same. Columns: met (share), low, high; wins if
+    met, wins if not, difference with its low and high end (Newcombe, 95 %); trials, method. What is
+    always or never met decides nothing: its difference is empty.
     """
     import pandas as pd
 
@@ -105,16 +121,16 @@ def objectives(games: "pd.DataFrame") -> "pd.DataFrame":
         side, _, task = column.partition(": ")
         met = games[column] > 0
         low, high = _ends(met)
-        rows[task, side] = {
-            "side": side, "met": met.mean(), "low": low, "high": high,
-            **_effect(games["winner"] == side, met), "trials": len(games), "method": "sampled",
+        rows[side, task] = {
+            "met": met.mean(), "low": low, "high": high,
+            **effect(games["winner"] == side, met), "trials": len(games), "method": "sampled",
         }  # fmt: skip
     table = pd.DataFrame.from_dict(rows, orient="index")
-    table.index = pd.Index([task for task, _ in rows], name="objective")
+    table.index = pd.MultiIndex.from_tuples(list(rows), names=["side", "objective"])
     return table
 
 
-def _effect(won: "pd.Series[bool]", split: "pd.Series[bool]") -> dict[str, float]:
+def effect(won: "pd.Series[bool]", split: "pd.Series[bool]") -> dict[str, float]:
     """The share of wins in both parts of the games, and their difference with Newcombe's interval."""
     inside, outside = won[split], won[~split]
     nothing = float("nan")
@@ -161,19 +177,6 @@ def units(games: "pd.DataFrame") -> "pd.DataFrame":
                 }
     table = pd.DataFrame.from_dict(rows, orient="index")
     table.index = pd.MultiIndex.from_tuples(rows, names=["side", "block"])
-    return table
-
-
-def by_players(rates: Mapping[tuple[str, str], "pd.DataFrame"]) -> "pd.DataFrame":
-    """How the answer depends on who plays: the first side's rows of tables of win rates, one below the other.
-
-    `rates`: by (player of the side that moves first, the other's). Index: both players.
-    """
-    import pandas as pd
-
-    rows = {players: table.iloc[0] for players, table in rates.items()}
-    table = pd.DataFrame.from_dict(rows, orient="index")
-    table.index = pd.MultiIndex.from_tuples(list(rows), names=["first side", "second side"])
     return table
 
 

@@ -8,7 +8,8 @@
 - `draw_map`: a hex map with what stands on it; `draw_heat`: a value for each of its hexes.
 
 `panels` gives axes for several charts in one figure. `picture` shows a chart in a notebook, `save`
-writes it: both want a footer that says exact or sampled. `on_screen` shows a picture that is made already.
+writes it: both want a footer that says exact or sampled. `on_screen` shows a picture that is made already,
+`as_svg` is for a page with a footer of its own.
 """
 
 from wsanalysis.charts.agreement import draw_differences, draw_z_scores
@@ -17,12 +18,13 @@ from wsanalysis.charts.heat_map import draw_heat_map, matrix
 from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
-from wsanalysis.charts.picture import Picture, on_screen, picture, save
+from wsanalysis.charts.picture import Picture, as_svg, on_screen, picture, save
 from wsanalysis.charts.style import panels
 from wsanalysis.charts.survival import draw_survival
 
 __all__ = [
     "Picture",
+    "as_svg",
     "draw_differences",
     "draw_heat",
     "draw_heat_map",

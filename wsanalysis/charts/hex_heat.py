@@ -26,12 +26,14 @@ def draw_heat(
     title: str = "",
     unit: str = "",
     digits: int = 1,
+    key: bool = True,
     footer: object = "",
 ) -> Axes:
     """The map in shades of `values`, 0 or more by hex id: the darker the more, the darkest the highest.
 
     `board` as for `draw_map`; of it rivers, roads and areas are seen. Hexes without a value stay white, as
-    those at 0. The value stands in the hex with so many `digits`, which `unit` explains beneath.
+    those at 0. The value stands in the hex with so many `digits`, if it can be read there; what it counts
+    (`unit`) and how dark is how much are told beneath, unless `key` is off.
     Raises ValueError for another table, a hex off the board, or a value that is negative or no number.
     """
     grid = grid_of(board)
@@ -43,7 +45,7 @@ def draw_heat(
     highest = max(given.values(), default=0.0)
     shades = [ramp()(given.get(name, 0.0) / highest) if highest else WHITE for name in grid.number]
     with styled():
-        ax, radius, deep = lay_out(grid, ax, lambda _, r: 0.35 / r)
+        ax, radius, deep = lay_out(grid, ax, lambda _, r: 0.35 / r if key else 0.0)
         every = range(len(grid.centres))
         ax.add_collection(
             PolyCollection(
@@ -67,11 +69,13 @@ def draw_heat(
                     fontweight="bold" if 2 * value >= highest else "normal", zorder=5,
                     path_effects=[withStroke(linewidth=2.2, foreground=to_hex(ramp()(value / highest)))],
                 )  # fmt: skip
-        scale = f"darkest: {highest:.{digits}f}; white: none; bold: at least half of the highest"
-        ax.text(
-            ax.get_xlim()[0], ax.get_ylim()[0] + deep - 0.25 / radius, f"{unit}   {scale}".strip(),
-            fontsize=SMALLEST, color=SOFT,
-        )  # fmt: skip
+        if key:
+            bold = "; bold: at least half of the highest" if legible else ""
+            scale = f"darkest: {highest:.{digits}f}; white: none{bold}"
+            ax.text(
+                ax.get_xlim()[0], ax.get_ylim()[0] + deep - 0.25 / radius, f"{unit}   {scale}".strip(),
+                fontsize=SMALLEST, color=SOFT,
+            )  # fmt: skip
         if str(footer):
             write_footer(ax, footer)
         settle(ax, title, pad=6)

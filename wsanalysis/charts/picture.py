@@ -119,6 +119,15 @@ def on_screen(png: bytes, width: int = 1000) -> Picture:
     return Picture(buffer.getvalue(), width)
 
 
+def as_svg(chart: Axes | Figure) -> str:
+    """The chart as the text of an SVG file without a footer: for a page that has its own.
+
+    Blank margins are cut off, and all words drawn as shapes, so that it looks alike wherever it is shown.
+    """
+    figure = chart if isinstance(chart, Figure) else root_figure(chart)
+    return _bytes(figure, "svg", bbox_inches="tight", pad_inches=0.01).decode("utf-8")
+
+
 def save(chart: Axes | Figure, file: str | Path, *, footer: object = "") -> Path:
     """Write the chart to `file`, as .png (200 dpi), .svg or .pdf by its name; gives the path.
 
@@ -142,8 +151,8 @@ def _with_footer(chart: Axes | Figure, footer: object) -> Figure:
     return figure
 
 
-def _bytes(figure: Figure, kind: str) -> bytes:
+def _bytes(figure: Figure, kind: str, **saving: Any) -> bytes:
     buffer = BytesIO()
     with styled():
-        figure.savefig(buffer, format=kind, metadata=METADATA[kind])
+        figure.savefig(buffer, format=kind, metadata=METADATA[kind], **saving)
     return buffer.getvalue()

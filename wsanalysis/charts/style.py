@@ -57,6 +57,14 @@ def new_axes(height: float = 4.5) -> Axes:
     return Figure(figsize=(WIDTH, height)).add_subplot()
 
 
+def blank_axes(width: float, height: float) -> Axes:
+    """Axes that fill a new figure of so many inches: for a drawing that a page scales no more."""
+    with styled():
+        figure = Figure(figsize=(width, height))
+        figure.set_layout_engine("none")
+        return figure.add_axes((0.0, 0.0, 1.0, 1.0))
+
+
 def panels(columns: int, rows: int = 1, height: float = 4.5) -> list[Axes]:
     """Axes of one new figure `height` inches high, for charts side by side; row after row."""
     with styled():

@@ -112,6 +112,28 @@ def test_an_attack_says_its_shift_and_what_became_of_the_target() -> None:
     assert lines[1].startswith("Riflemen #3 is eliminated in ")
 
 
+def test_several_that_are_not_harmed_are_one_sentence() -> None:
+    attacks: list[Entry] = [(at.LOG_ATTACK, 3, u, shift, 0) for u, shift in ((0, -2), (1, 0), (2, -2))]
+    assert told(table(), *attacks) == [
+        "Not harmed: Riflemen #1, Riflemen #3 (net shift of −2); M3 Half-track #2 (no shift)."
+    ]
+    lines = told(table(), attacks[0], (at.LOG_ATTACK, 3, 1, 0, 0), (at.LOG_OUT, 1, 4, 0, 0), attacks[2])
+    assert [line.split(",")[0] for line in lines] == ["Riflemen #1", "M3 Half-track #2", "Riflemen #3"]
+
+
+def test_what_is_shot_to_pieces_and_whom_an_event_strikes_is_named() -> None:
+    there = table()
+    house = there.world.scenario.board.ids.index("D02")
+    line = told(there, (at.LOG_SHELL, 0, house, 1, 1))[0]
+    assert line == "Riflemen #1 fires at the stone house in D02, a net shift of +1: it is destroyed (p.17)."
+    name = next(iter(there.world.cards.events))
+    assert told(there, (at.LOG_EVENT, 0, 0, 0, 0)) == [f"Event: {name} strikes Riflemen #1 (p.11)."]
+    assert told(there, (at.LOG_EVENT, 0, at.NOBODY, 0, 0)) == [f"Event: {name}; it strikes nobody (p.11)."]
+    assert told(there, (at.LOG_MELEE, house, 0, 0, 0)) == [
+        "Close combat in D02, the Allied side moving (p.14)."
+    ]
+
+
 def test_a_shot_is_told_as_it_happens() -> None:
     there = table().activate("Riflemen 1")
     lines = heard(there, "fire at E01")
@@ -185,7 +207,11 @@ def test_a_report_is_the_game_that_is_played(styles: tuple[str, str]) -> None:
     assert report.turns[-1].position.units.equals(last.units)
     said = Counter("eliminated" in line for turn in report.turns for line in turn.sentences)
     assert said[True] == (last.units["place"] == "out").sum()
-    assert row["winner"] in report.result[-1] or report.result[-1] == "A draw."
+    (mine, theirs), last_line = one.score(state), report.result[-1]
+    if row["winner"] == "draw":
+        assert last_line == f"A draw, {mine} VP each."
+    else:
+        assert last_line == (f"The {row['winner']} side wins, {max(mine, theirs)} VP to {min(mine, theirs)}.")
 
 
 def test_a_report_shows_itself_and_says_what_it_rests_on() -> None:

@@ -18,6 +18,9 @@ from wsanalysis.systems.liberty_road.state import STATUSES
 Entry = tuple[int, int, int, int, int]
 """A line of the log: its code and four numbers."""
 
+Unharmed = tuple[int, int | None, str]
+"""A unit to which nothing happened, the net shift (None: on mines), and how its sentence begins."""
+
 
 def unit_name(world: World, state: Any, u: int) -> str:
     """A unit by the name of its block as it is known in the state, and its number."""
@@ -92,8 +95,8 @@ def _effect(scene: Scene, what: int, n: int, u: int, h: int) -> str:
 
 def _event(scene: Scene, card: int, u: int, _c: int, _d: int) -> str:
     events = list(scene.world.cards.events)
-    about = f", about {scene.unit(u)}" if u >= 0 else ", about nobody"
     if card < len(events):
+        about = f" strikes {scene.unit(u)}" if u >= 0 else "; it strikes nobody"
         return f"Event: {events[card]}{about} (p.11)."
     own = [c for pile in piles(scene.world.scenario) for c in pile.cards][card - len(events)]
     return f"Event: the {own.role}'s own card, {own.asset or 'reinforcements'} (p.8)."
@@ -134,7 +137,8 @@ def _take(scene: Scene, u: int, weapon: int, passed: int, _d: int) -> str:
 
 def _shell(scene: Scene, u: int, h: int, shift: int, fell: int) -> str:
     what = "it is destroyed" if fell else "it stands"
-    return f"{scene.unit(u)} fires at what stands in {scene.hex(h)}, {_shifted(shift)}: {what} (p.17)."
+    thing = scene.world.scenario.board.terrain[h].terrain
+    return f"{scene.unit(u)} fires at the {thing} in {scene.hex(h)}, {_shifted(shift)}: {what} (p.17)."
 
 
 def _bonus(scene: Scene, side: int, count: int, _c: int, _d: int) -> str:
@@ -170,7 +174,9 @@ SENTENCES: dict[int, Telling] = {
     at.LOG_EFFECT: _effect,
     at.LOG_BONUS: _bonus,
     at.LOG_ASSET: lambda it, side, a, *_: f"{it.side(side)} plays {it.world.asset_names[a]} (p.9).",
-    at.LOG_MELEE: lambda it, h, side, *_: f"Close combat in {it.hex(h)}; {it.side(side)} moves (p.14).",
+    at.LOG_MELEE: lambda it, h, side, *_: (
+        f"Close combat in {it.hex(h)}, the {it.side(side)[4:]} moving (p.14)."
+    ),
     at.LOG_ROUND: _round,
     at.LOG_BLAZE: lambda it, h, *_: f"{it.hex(h)} is ablaze; all in it have to run (p.17).",
     at.LOG_RETREAT: lambda it, u, h, *_: f"{it.unit(u)} retreats to {it.hex(h)}.",
@@ -189,9 +195,12 @@ FATES: dict[int, Telling] = {
 def tell(scene: Scene, log: Iterable[Entry]) -> Iterator[str]:
     """The sentences of a piece of the log. The steps of a move are one sentence, told when it is over."""
     entries = list(log)
+    unharmed: list[Unharmed] = []
     while entries:
         code, *numbers = entries.pop(0)
         if code == at.LOG_MOVE:
+            yield from _unharmed(scene, unharmed)
+            unharmed = []
             yield from _move(scene, *numbers[:3])
             continue
         yield from halted(scene)
@@ -203,9 +212,28 @@ def tell(scene: Scene, log: Iterable[Entry]) -> Iterator[str]:
             while entries and entries[0][0] in FATES and entries[0][1] == victim:
                 fates.append(FATES[entries[0][0]](scene, *entries[0][1:]))
                 _remember(scene, *entries.pop(0))
-            said += f" {' and '.join(fates) or 'is not harmed'}."
+            if not fates:
+                unharmed.append((victim, numbers[2] if code == at.LOG_ATTACK else None, said))
+                continue
+            said += f" {' and '.join(fates)}."
+        yield from _unharmed(scene, unharmed)
+        unharmed = []
         if said:
             yield said
+    yield from _unharmed(scene, unharmed)
+
+
+def _unharmed(scene: Scene, units: list[Unharmed]) -> Iterator[str]:
+    """Those in a hex to whom nothing happened: each by itself if it is one, else all in one sentence."""
+    if len(units) == 1:
+        yield f"{units[0][2]} is not harmed."
+    elif units:
+        shifts: dict[str, list[str]] = {}
+        for u, shift, _ in units:
+            how = "on mines" if shift is None else _shifted(shift).removeprefix("a ")
+            shifts.setdefault(how, []).append(scene.unit(u))
+        told = "; ".join(f"{', '.join(names)} ({how})" for how, names in shifts.items())
+        yield f"Not harmed: {told}."
 
 
 def _move(scene: Scene, u: int, was: int, h: int) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.liberty_road import arena, engine
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.ending import is_met, winner
+from wsanalysis.battles.liberty_road.ending import is_met, points, winner
 from wsanalysis.battles.liberty_road.objectives import sentence
 from wsanalysis.battles.liberty_road.positions import Position, position_of, sides_of
 from wsanalysis.battles.liberty_road.sentences import Entry, Scene, halted, hex_name, log_of, tell, unit_name
@@ -75,7 +75,8 @@ class Report:
     def _chapters(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         for turn in self.turns:
             stands = ", ".join(f"{s} {vp}" for s, vp in zip(self.sides, turn.position.points, strict=True))
-            yield f"Turn {turn.number} ({stands} VP)" if turn.number else "Set-up", turn.sentences
+            head = f"Turn {turn.number} (VP as things stand at its end: {stands})"
+            yield head if turn.number else "Set-up", turn.sentences
         yield "Result", self.result
 
     def story(self) -> str:
@@ -185,4 +186,8 @@ def _result(world: World, state: Any) -> Iterator[str]:
         met = "met" if is_met(w, state, number) else "not met"
         yield f"{side}: {sentence(objective)}, {met}."
     won = int(winner(w, state))
-    yield "A draw." if won == at.NOBODY else f"The {sides[won]} side wins."
+    vp = (int(points(w, state, at.ATTACKER)), int(points(w, state, at.DEFENDER)))
+    if won == at.NOBODY:
+        yield f"A draw, {vp[0]} VP each." if vp[0] == vp[1] else "A draw."
+    else:
+        yield f"The {sides[won]} side wins, {vp[won]} VP to {vp[1 - won]}."

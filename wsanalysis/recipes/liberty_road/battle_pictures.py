@@ -10,7 +10,9 @@ from wsanalysis.battles.liberty_road.positions import sides_of as sides_in
 from wsanalysis.battles.liberty_road.telling import Report
 from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
-from wsanalysis.charts.picture import picture
+from wsanalysis.charts.picture import as_svg, picture
+from wsanalysis.charts.style import blank_axes
+from wsanalysis.display import progress
 
 
 def map_picture(battle: Battle, footer: str) -> bytes:
@@ -23,16 +25,22 @@ def map_picture(battle: Battle, footer: str) -> bytes:
     return picture(ax, footer=footer).png
 
 
-def turn_pictures(battle: Battle, report: Report) -> dict[str, bytes]:
-    """A picture for each turn of a game, by file name: the position at its end."""
-    return {f"turn_{turn.number:02d}.png": turn_picture(battle, report, turn.number) for turn in report.turns}
+def turn_pictures(battle: Battle, report: Report, show: bool = False) -> dict[str, bytes]:
+    """A picture for each turn of a game, by file name: the position at its end. `show`: a progress bar."""
+    made = {}
+    with progress(len(report.turns), "picture", show) as advance:
+        for turn in report.turns:
+            made[f"turn_{turn.number:02d}.png"] = turn_picture(battle, report, turn.number)
+            advance(1)
+    return made
 
 
 def turn_picture(battle: Battle, report: Report, number: int) -> bytes:
     """The position at the end of a turn; of turn 0 after setting up, with the deployment zones."""
     world = battle.world
     place = report.turns[number].position
-    when = f"end of turn {number}" if number else "set-up"
+    stands = ", ".join(f"{side} {vp}" for side, vp in zip(report.sides, place.points, strict=True))
+    when = f"end of turn {number} (VP: {stands})" if number else "set-up"
     ax = draw_map(
         board_table(world.scenario.board), place.units, place.markers, sides=report.sides,
         zones=None if number else zones_of(world), objectives=objectives_of(world),
@@ -49,6 +57,17 @@ def losses_picture(battle: Battle, games: pd.DataFrame, footer: str) -> bytes:
         board,
         100 * fallen(games),
         title=f"Where units of {first} and {second} are lost",
-        unit="a hundred games",
+        unit="lost in a hundred games",
     )
     return picture(ax, footer=footer).png
+
+
+def losses_drawing(battle: Battle, games: pd.DataFrame) -> tuple[str, str]:
+    """The same for half a page's width, as the text of an SVG file, and what is to be said of it in words."""
+    board = board_table(battle.world.scenario.board)
+    lost = 100 * fallen(games)
+    ax = draw_heat(board, lost, blank_axes(3.4, 2.6), key=False)
+    if lost.empty:
+        return as_svg(ax), "No unit was lost in these games."
+    worst = ", ".join(f"{h} {n:.0f}" for h, n in lost.sort_values(ascending=False).head(4).items())
+    return as_svg(ax), f"The darker, the more, of both sides. Most in a hundred games: {worst}."

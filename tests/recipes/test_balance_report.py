@@ -1,0 +1,144 @@
+"""The balance report: small games, every assumption really another game, one page on both papers."""
+
+import io
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+import wsanalysis as ws
+from wsanalysis.aids import render_pdf
+from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.results import Results
+from wsanalysis.game import _possible
+from wsanalysis.recipes.liberty_road import balance, balance_page
+from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS, READINGS
+from wsanalysis.recipes.liberty_road.balance_study import Study, study
+
+GAME = ws.load("liberty_road")
+SCENARIO = "unnamed_battle"
+GAMES, PLAYERS = 8, ("greedy", "random")
+SOME = ("half as many event icons", "German front armor is 1 more", "a card more in the last pile")
+
+
+@pytest.fixture(scope="module")
+def found() -> Study:
+    chosen = [a for a in ASSUMPTIONS if a.otherwise in SOME]
+    return study(GAME, SCENARIO, GAMES, 3, players=PLAYERS, assumptions=chosen, show=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("assumption", ASSUMPTIONS, ids=lambda a: a.otherwise)
+def test_every_assumption_gives_another_battle(assumption, tmp_path):
+    """Of the town battle, which has fortifications, houses, infantry, vehicles of both sides."""
+    changed = assumption.change(GAME, tmp_path)
+    before, after = (load_battle(g.folder, "town", g.edition) for g in (GAME, changed))
+    options = (GAME.options, changed.options)
+    assert before.data_hash != after.data_hash or options[0] != options[1]
+    assert GAME.folder != tmp_path  # a copy is changed, never the data
+
+
+def test_the_last_pile_is_a_card_longer_and_nothing_else(tmp_path):
+    change = next(a for a in ASSUMPTIONS if a.otherwise == "a card more in the last pile")
+    deck = load_battle(change.change(GAME, tmp_path).folder, SCENARIO, GAME.edition).world.scenario.deck
+    was = load_battle(GAME.folder, SCENARIO, GAME.edition).world.scenario.deck
+    assert (deck.early, deck.late, deck.late_and_end) == (was.early, was.late, was.late_and_end + 1)
+
+
+def test_twice_as_many_icons_are_twice_as_many(tmp_path):
+    icons = {}
+    for a in ASSUMPTIONS:
+        if a.otherwise.endswith("event icons"):
+            icons[a.otherwise.split()[0]] = (a.change(GAME, tmp_path).chips["event"] == "yes").sum()
+    now = (GAME.chips["event"] == "yes").sum()
+    assert icons == {"half": now / 2, "twice": 2 * now}
+
+
+def test_every_other_reading_is_played():
+    options = type(GAME.options)
+    others = {
+        (f.name, value)
+        for f in fields(options)
+        for value in _possible(options, f.name)
+        if value != getattr(GAME.options, f.name)
+    }
+    assert {(option, value) for _, option, value in READINGS} == others
+
+
+def test_all_is_played_on_the_first_games_of_the_run(found):
+    few = GAMES // 4
+    assert found.few == few
+    assert set(found.pairs) == {(one, other) for one in PLAYERS for other in PLAYERS}
+    assert found.pairs["greedy", "greedy"].equals(found.games.head(few))
+    assert {len(games) for games in found.pairs.values()} == {few}
+    assert set(found.changes["trials"]) == {few}
+    assert set(found.changes["seed"]) == {3}
+    again = GAME.play(SCENARIO, few, 3, policies=("random", "greedy"), progress=False).games
+    assert again.equals(found.pairs["random", "greedy"])
+    first = (found.games.head(few)["winner"] == "Allied").mean()
+    assert set(found.changes["first"]) == {first}
+    assert found.changes.loc[("cards and deck", "a card more in the last pile"), "otherwise"] > 0
+
+
+def test_a_roster_is_all_that_a_side_can_have(found):
+    assert found.roster["German", "Pz II F"] == 2  # one comes later
+    assert found.roster["Allied", "Riflemen"] == 4
+
+
+@pytest.fixture(scope="module")
+def written(found, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("balance")
+    paths = balance.write_study(GAME, found, folder, "wsanalysis balance unnamed_battle", show=False)
+    return folder, paths
+
+
+def test_every_file_is_there_and_says_what_it_rests_on(written, found):
+    folder, paths = written
+    names = {
+        "balance.txt",
+        "balance_a4.pdf",
+        "balance_letter.pdf",
+        "balance_page.png",
+        "losses.png",
+        "map.png",
+    }
+    assert {path.name for path in paths} == {path.name for path in folder.iterdir()} == names
+    text = (folder / "balance.txt").read_text(encoding="utf-8")
+    for word in (
+        "wsanalysis balance unnamed_battle", "seed 3", f"{GAMES} games", GAME.edition.data_hash,
+        ws.__version__,
+        "plays to win (greedy)", "acts at random (random)", *SOME, "sampled", "reconstructed", "interval",
+    ):  # fmt: skip
+        assert word in text, word
+
+
+@pytest.mark.parametrize(("name", "width"), [("balance_a4.pdf", 595), ("balance_letter.pdf", 612)])
+def test_the_page_is_one_and_carries_the_footer(written, name, width):
+    (page,) = PdfReader(written[0] / name).pages
+    assert round(page.mediabox.width) == width
+    printed = " ".join(page.extract_text().split())
+    for word in (
+        "The Unnamed Battle", "60/40", "Who wins", "victory points", "Objectives met", "How games end",
+        "How often Allied wins if both play", "Units that decide", "Where units are lost", "event icons",
+        f"{GAMES} games, seed 3", GAME.edition.data_hash, "unofficial", "95 % interval",
+    ):  # fmt: skip
+        assert word in printed, word
+
+
+def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
+    results = Results(found.results.run, found.results.rows, None)
+    results.games["fell"] = ""
+    bare = Study(found.battle, results, found.pairs, found.changes.head(1), found.few, found.trust)
+    printed = PdfReader(io.BytesIO(render_pdf(balance_page.balance_page(bare, "T", "sampled")))).pages
+    assert len(printed) == 1
+    assert "No unit was lost" in printed[0].extract_text()
+
+
+def test_a_report_that_fails_leaves_the_old_one(found, tmp_path, monkeypatch):
+    (tmp_path / "balance.txt").write_text("the old one")
+    monkeypatch.setattr(balance, "render_png", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        balance.write_study(GAME, found, tmp_path, "x", show=False)
+    assert [path.name for path in Path(tmp_path).iterdir()] == ["balance.txt"]
+    assert (tmp_path / "balance.txt").read_text() == "the old one"

@@ -1,0 +1,87 @@
+"""Blocks of sampled numbers: a statement, values with their intervals, shares as columns, a drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NOISE = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """The one sentence that a reader in a hurry reads: large type in a frame. `text` explains it beneath."""
+
+    lead: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A value with the ends of its interval, and how it is printed. `strong` sets it in bold type."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    text: str
+    strong: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.low - NOISE <= self.value <= self.high + NOISE:
+            raise ValueError(f"range {self.label!r}: {self.value} is not from {self.low} to {self.high}")
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """Values with intervals beneath each other, on one scale from `start` to `end`.
+
+    `marks` are places on the scale with their words; `zone` is a stretch that is shaded. What lies beyond
+    the scale is cut off with an arrow. `columns` sets the rows in so many columns, the first filled first.
+    """
+
+    title: str
+    ranges: tuple[Range, ...]
+    start: float
+    end: float
+    marks: tuple[tuple[float, str], ...] = ()
+    zone: tuple[float, float] | None = None
+    hint: str = ""
+    columns: int = 1
+
+    def __post_init__(self) -> None:
+        where = f"ranges {self.title!r}"
+        if not self.start < self.end:
+            raise ValueError(f"{where}: the scale runs from {self.start} to {self.end}")
+        for place in (*(place for place, _ in self.marks), *(self.zone or ())):
+            if not self.start <= place <= self.end:
+                raise ValueError(f"{where}: {place} is not on the scale")
+        if self.columns < 1:
+            raise ValueError(f"{where}: expected 1 column or more, got {self.columns}")
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How often what came up: upright bars, each a label and its share of all, the highest in dark."""
+
+    title: str
+    bars: tuple[tuple[str, float], ...]
+    hint: str = ""
+
+    def __post_init__(self) -> None:
+        for label, share in self.bars:
+            if not -NOISE <= share <= 1 + NOISE:
+                raise ValueError(f"histogram {self.title!r}, {label!r}: expected a share, got {share}")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture as the text of an SVG file, as wide as the block; `caption` says how to read it."""
+
+    title: str
+    svg: str
+    caption: str = ""
+    hint: str = ""
+
+
+Measured = Statement | Ranges | Histogram | Drawing
+"""The blocks of this module."""

@@ -1,0 +1,240 @@
+"""What is made up or read one way in Liberty Road, and another way it could be: to be played, not argued.
+
+Each change is plausible, not extreme, and one at a time. Those in cards, markers, ground and deck are
+made in a copy of the data folder, since battles read them from there.
+"""
+
+import csv
+import io
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from wsanalysis.battlefield.terrain import TERRAIN_FILE
+from wsanalysis.battles.liberty_road.cards import EVENTS_FILE, FIELD_FILE, FOG_FILE, ORDERS_FILE
+from wsanalysis.battles.liberty_road.scenario_file import SCENARIOS_FOLDER
+from wsanalysis.game import Game
+
+About = Literal["chips", "blocks", "cards and deck", "markers and ground", "reading"]
+Row = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """Something made up, and how it is otherwise here.
+
+    `change` gives the game so changed; it may use the empty folder that it is handed for a copy of the
+    data, which has to be there as long as the game is played.
+    """
+
+    about: About
+    otherwise: str
+    change: Callable[[Game, Path], Game]
+
+
+# --- chips ---------------------------------------------------------------------------------------
+
+
+def _event_icons(factor: float) -> Callable[[Game, Path], Game]:
+    """Chips with an event icon lose theirs, or others get one, until there are `factor` times as many."""
+
+    def change(game: Game, _: Path) -> Game:
+        icons = [str(chip) for chip, event in game.chips["event"].items() if event == "yes"]
+        plain = [str(chip) for chip, event in game.chips["event"].items() if event == "no"]
+        more = round(len(icons) * factor) - len(icons)
+        for chip in icons[: max(-more, 0)]:
+            game = game.edit(chip, event="no")
+        for chip in plain[:: max(1, len(plain) // more)][:more] if more > 0 else ():
+            game = game.edit(chip, event="yes")
+        return game
+
+    return change
+
+
+def _medals(step: int) -> Callable[[Game, Path], Game]:
+    """A quarter of the chips show so many medals more or less."""
+
+    def change(game: Game, _: Path) -> Game:
+        possible = [(str(c), int(n)) for c, n in game.chips["valor"].items() if 0 <= int(n) + step <= 3]
+        for chip, medals in possible[:: max(1, 4 * len(possible) // len(game.chips))]:
+            game = game.edit(chip, valor=medals + step)
+        return game
+
+    return change
+
+
+HARDER = {"suppressed": "reduced", "reduced": "eliminated"}
+MILDER = {"eliminated": "reduced", "reduced": "suppressed"}
+
+
+def _results(side: str, ladder: dict[str, str]) -> Callable[[Game, Path], Game]:
+    """Every third chip's results against infantry or vehicles are a rung harder or milder."""
+
+    def change(game: Game, _: Path) -> Game:
+        for chip, bands in list(game.chips[side].items())[::3]:
+            words = re.sub(r"[a-z]+$", lambda m: ladder.get(m[0], m[0]), str(bands))
+            words = re.sub(r"[a-z]+(?=;)", lambda m: ladder.get(m[0], m[0]), words)
+            game = game.edit(str(chip), **{side: words})
+        return game
+
+    return change
+
+
+# --- blocks --------------------------------------------------------------------------------------
+
+
+def _column(kinds: tuple[str, ...], column: str, step: int, most: int, flag: str = "") -> Callable[
+    [Game, Path], Game
+]:  # fmt: skip
+    """All blocks of these kinds, of a side or of both, have so much more in a column, from 0 to `most`."""
+
+    def change(game: Game, _: Path) -> Game:
+        units = game.units
+        chosen = units[units["kind"].isin(kinds) & units[column].notna()]
+        for name, unit in chosen.iterrows():
+            value = min(max(int(unit[column]) + step, 1 if column.endswith("range") else 0), most)
+            of = "German" if unit["nation"] == "German" else "Allied"
+            if flag in ("", of) and value != unit[column]:
+                game = game.edit(str(name), **{column: value})
+        return game
+
+    return change
+
+
+def _more_no_penalty(game: Game, _: Path) -> Game:
+    harmless = game.damage_markers[game.damage_markers["effect"] == "none"]
+    for name, marker in harmless.iterrows():
+        game = game.edit(str(name), count=2 * int(marker["count"]))
+    return game
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+def _in_file(file: Path, change_row: Callable[[Row], object]) -> Callable[[Game, Path], Game]:
+    """A copy of the data in which every row of a file has gone through `change_row`."""
+
+    def change(game: Game, folder: Path) -> Game:
+        copy = _copy(game, folder)
+        path = copy.folder / file
+        text = path.read_text("utf-8-sig")
+        mark = ";" if ";" in text.partition("\n")[0] else ","
+        reader = csv.DictReader(io.StringIO(text), delimiter=mark)
+        rows = list(reader)
+        for row in rows:
+            change_row(row)
+        out = io.StringIO()
+        writer = csv.DictWriter(out, reader.fieldnames or [], delimiter=mark, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+        path.write_text(out.getvalue(), "utf-8")
+        return copy
+
+    return change
+
+
+def _copy(game: Game, folder: Path) -> Game:
+    shutil.copytree(game.folder, folder, dirs_exist_ok=True)
+    return Game(game.system, game.edition, folder)
+
+
+def _last_pile(step: int) -> Callable[[Game, Path], Game]:
+    """The last pile of every scenario's deck has so many cards more; Time's Up is always among them."""
+
+    def change(game: Game, folder: Path) -> Game:
+        copy = _copy(game, folder)
+        for path in (copy.folder / SCENARIOS_FOLDER).glob("*.toml"):
+            text = path.read_text("utf-8-sig")
+            longer = re.sub(
+                r"(late_and_end\s*=\s*)(\d+)", lambda m: f"{m[1]}{max(1, int(m[2]) + step)}", text, count=1
+            )
+            path.write_text(longer, "utf-8")
+        return copy
+
+    return change
+
+
+def _add(row: Row, column: str, step: int, least: int = 0) -> None:
+    """So much more in a cell that holds a number from `least` up."""
+    if row[column].strip().isdigit() and int(row[column]) >= least:
+        row[column] = str(min(max(int(row[column]) + step, 0), 9))
+
+
+def _swap_bonus(row: Row) -> None:
+    other = {"attacker": "defender", "defender": "attacker"}
+    row["bonus_side"] = other.get(row["bonus_side"].strip(), row["bonus_side"])
+
+
+def _one_bonus(row: Row) -> None:
+    _add(row, "bonus", -1, least=2)
+
+
+def _larger(nation: str) -> Callable[[Row], object]:
+    def change_row(row: Row) -> None:
+        if row["side"].strip() == nation:
+            for column in ("infantry", "vehicles", "either"):
+                _add(row, column, 1, least=2)
+
+    return change_row
+
+
+# --- readings ------------------------------------------------------------------------------------
+
+READINGS: tuple[tuple[str, str, object], ...] = (
+    ("chips with an event icon also decide the attack", "event_chip", "counts"),
+    ("suppressed infantry is reduced where it would be eliminated", "reduced_while_suppressed", "reduced"),
+    ("a miss stays a miss whatever the upshifts", "miss_can_be_upshifted", False),
+    ("vehicles make no valor check", "vehicles_check_valor", False),
+    ("reduced and broken units make no valor check", "fragile_check_valor", False),
+    ("a reduced result too destroys a house", "objects_destroyed_by", "reduced"),
+    ("immobilized in close combat is no damage", "immobilized_counts_as_reduction", False),
+    ("damaged vehicles take opportunity fire", "reduced_vehicles_may_opportunity_fire", True),
+    ("the front is one side of the hex wide", "forward_field", "one side"),
+    ("no cover inside a carrier", "portage_cover", 0),
+    ("two downshifts inside a carrier", "portage_cover", 2),
+)
+"""Words, option and the other reading of it."""
+
+
+def _read(option: str, value: object) -> Callable[[Game, Path], Game]:
+    return lambda game, _: game.with_options(**{option: value})
+
+
+FOOT = ("infantry",)
+VEHICLES = ("vehicle",)
+
+ASSUMPTIONS: tuple[Assumption, ...] = (
+    Assumption("chips", "half as many event icons", _event_icons(0.5)),
+    Assumption("chips", "twice as many event icons", _event_icons(2)),
+    Assumption("chips", "fewer medals on chips", _medals(-1)),
+    Assumption("chips", "more medals on chips", _medals(1)),
+    Assumption("chips", "chips harder on infantry", _results("infantry", HARDER)),
+    Assumption("chips", "chips milder on infantry", _results("infantry", MILDER)),
+    Assumption("chips", "chips harder on vehicles", _results("vehicle", HARDER)),
+    Assumption("chips", "chips milder on vehicles", _results("vehicle", MILDER)),
+    Assumption("blocks", "German infantry has a medal more", _column(FOOT, "valor", 1, 3, "German")),
+    Assumption("blocks", "Allied infantry has a medal more", _column(FOOT, "valor", 1, 3, "Allied")),
+    Assumption("blocks", "all infantry shoots a hex less far", _column(FOOT, "anti_infantry_range", -1, 24)),
+    Assumption("blocks", "German front armor is 1 more", _column(VEHICLES, "front_armor", 1, 9, "German")),
+    Assumption("blocks", "Allied front armor is 1 more", _column(VEHICLES, "front_armor", 1, 9, "Allied")),
+    Assumption("cards and deck", "a card more in the last pile", _last_pile(1)),
+    Assumption("cards and deck", "a card less in the last pile", _last_pile(-1)),
+    Assumption("cards and deck", "event bonuses: to the other side", _in_file(EVENTS_FILE, _swap_bonus)),
+    Assumption("cards and deck", "event bonuses: one action a card", _in_file(EVENTS_FILE, _one_bonus)),
+    Assumption("cards and deck", "a unit more in German orders", _in_file(ORDERS_FILE, _larger("German"))),
+    Assumption("cards and deck", "a unit more in Allied orders", _in_file(ORDERS_FILE, _larger("Allied"))),
+    Assumption("markers and ground", "twice as many No Penalty markers", _more_no_penalty),
+    Assumption("markers and ground", "fortifications: a downshift more",
+               _in_file(FOG_FILE, lambda row: _add(row, "downshifts", 1, least=1))),
+    Assumption("markers and ground", "smoke, haze, wrecks: no downshift",
+               _in_file(FIELD_FILE, lambda row: row.update(downshifts="0"))),
+    Assumption("markers and ground", "woods and houses: a downshift more",
+               _in_file(TERRAIN_FILE, lambda row: _add(row, "target_downshifts", 1, least=1))),
+    Assumption("markers and ground", "woods and houses: a downshift less",
+               _in_file(TERRAIN_FILE, lambda row: _add(row, "target_downshifts", -1, least=1))),
+    *(Assumption("reading", words, _read(option, value)) for words, option, value in READINGS),
+)  # fmt: skip
+"""All that is varied, one at a time."""

@@ -1,0 +1,64 @@
+"""What a balance report says in words: players and verdicts as a playtester would put them."""
+
+from wsanalysis.analysis.balance import FAIR, fairness, score, sides_of
+from wsanalysis.display import percent
+from wsanalysis.recipes.liberty_road.balance_study import Study
+
+STYLES = {
+    "greedy": "plays to win", "rush": "rushes forward", "turtle": "sits tight",
+    "never rally": "never rallies", "hold fire": "holds fire",
+    "no opportunity fire": "takes no opportunity fire", "ignore objectives": "ignores objectives",
+    "random": "acts at random",
+}  # fmt: skip
+"""How a player is said to play, by the name that `--policies` takes."""
+
+HEADS = {
+    "greedy": "to win", "rush": "rush", "turtle": "sit tight", "never rally": "never rally",
+    "hold fire": "hold fire", "no opportunity fire": "no opp. fire", "ignore objectives": "ignore VP",
+    "random": "random",
+}  # fmt: skip
+"""The same in a word or two, for the heads of a matrix."""
+
+
+def plays(name: str) -> str:
+    """How a player plays, in words, with the name that the commands take."""
+    return f"{STYLES[name]} ({name})" if name in STYLES else name
+
+
+def points(change: float) -> str:
+    """A difference of shares in points: +4, −12, 0."""
+    whole = round(100 * change)
+    return f"+{whole}" if whole > 0 else f"−{-whole}" if whole < 0 else "0"
+
+
+def with_interval(change: float, low: float, high: float) -> str:
+    """A difference with its interval, in points: −12 (−18 to −6)."""
+    return f"{points(change)} ({points(low)} to {points(high)})"
+
+
+def whole_percent(low: float, value: float, high: float) -> str:
+    """A share with its interval, in per cent: 74 (70 to 78)."""
+    return f"{100 * value:.0f} ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def verdict_lines(study: Study) -> tuple[str, str]:
+    """The verdict in one sentence, and what it rests on in another."""
+    games = study.games
+    side, other = sides_of(games)
+    value, low, high = score(games)
+    shown = side
+    if value < 0.5:  # told of the side that wins more often
+        shown, value, low, high = other, 1 - value, 1 - high, 1 - low
+    between = f"95 % interval {100 * low:.1f} to {100 * high:.1f} %"
+    word, favoured = fairness(games)
+    wins = f"{shown} scores {percent(value)} ({between})"
+    line = f"{100 * FAIR[1]:.0f} %"
+    lead = {
+        "fair": f"Fair: no side scores more than {line}. {wins}.",
+        "unfair": f"Not fair: {favoured} is favoured. {wins}.",
+        "not settled": f"Not settled, for the interval reaches over {line}: {wins}.",
+    }[word]
+    return lead, (
+        f"{len(games):,} games, seed {study.results.seed}; a draw counts half for each side. Both sides are"
+        " led by the quick player that plays to win; the matrix below has other ways to play."
+    )
