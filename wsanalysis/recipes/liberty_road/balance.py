@@ -19,7 +19,7 @@ from wsanalysis.recipes.liberty_road.battle_pictures import losses_picture, map_
 from wsanalysis.recipes.page_of_text import text_page
 
 PAPERS: dict[str, Paper] = {"balance_a4.pdf": "a4", "balance_letter.pdf": "us-letter"}
-PAGE_PPI = 110.0
+PAGE_PPI = 90.0
 """Of the picture of the page: it can be read on a screen, and kept beside the tables."""
 
 
@@ -83,7 +83,7 @@ def balance_text(found: Study, command: str) -> str:
         " of the same seed. Differences are paired (Newcombe, 95 %); `chance` is McNemar's, of a difference"
         " as large by luck alone;"
         f" of {len(found.changes)} assumptions about one in 20 is expected below 0.05."
-        " `otherwise` is the share of games that took another course"
+        " `games that differ` took another course than with the data as they are"
     )
     return text_page(
         f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.trust}\n"
@@ -118,11 +118,12 @@ def _grid(found: Study) -> pd.DataFrame:
 
 def _pairs(found: Study) -> pd.DataFrame:
     table = _plain(_percent(decisive.by_players(found.pairs), "score", "low", "high"))
-    return table.assign(seed=found.results.seed)
+    return table.assign(seed=found.results.seed).rename_axis(index=list(found.battle.sides))
 
 
 def _changes(changes: pd.DataFrame) -> pd.DataFrame:
-    """One row an assumption; in the order of how much it moved the answer within each subject."""
+    """One row an assumption, by what it is about."""
     shown = _percent(changes, "first", "second", "difference", "low", "high", "otherwise")
-    shown["chance"] = changes["chance"].round(3)
-    return shown.drop(columns=["method"])
+    shown["chance"] = [f"{chance:.3f}" if chance >= 0.0005 else "<0.001" for chance in changes["chance"]]
+    words = {"first": "as it is", "second": "changed", "otherwise": "games that differ"}
+    return _plain(shown).rename(columns=words)

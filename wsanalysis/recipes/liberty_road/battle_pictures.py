@@ -56,7 +56,8 @@ def losses_picture(battle: Battle, games: pd.DataFrame, footer: str) -> bytes:
     ax = draw_heat(
         board,
         100 * fallen(games),
-        title=f"Where units of {first} and {second} are lost",
+        title=f"Where units are lost, {first} and {second}",
+        digits=0,
         unit="lost in a hundred games",
     )
     return picture(ax, footer=footer).png

@@ -1,0 +1,84 @@
+"""The commands about battles: answers, JSON, files; small games."""
+
+import json
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis import play_commands
+from wsanalysis.__main__ import main
+from wsanalysis.battles.results import Results, Rows, Run
+
+PLAY = ("play", "ambush", "--seed", "5", "--policies", "random", "random")
+
+
+def run(capsys, *words):
+    code = main(words)
+    out, _ = capsys.readouterr()
+    return code, out
+
+
+def refuse(word):
+    raise ValueError(f"{word} is no JSON")
+
+
+def results(*winners):
+    rows = Rows()
+    for number, winner in enumerate(winners):
+        row = {"winner": winner, "first player": "Allied", "margin": 3, "Allied VP": 3, "German VP": 0}
+        rows.add(number, row)
+    ran = Run(
+        scenario="A Test", sides=("Allied", "German"), players=("greedy", "random"), seed=7, trust="data 0"
+    )
+    return Results(ran, rows, None)
+
+
+@pytest.mark.parametrize("winners", [("Allied",), ("Allied", "German", "draw", "Allied")])
+def test_what_play_says_in_json_has_trials_seed_and_interval(winners):
+    # one game alone has no spread: its interval has no ends, which JSON can say only as null
+    text = json.dumps(play_commands._answer(results(*winners)), default=str, allow_nan=False)
+    answer = json.loads(text, parse_constant=refuse)
+    assert (answer["seed"], answer["games"], answer["method"]) == (7, len(winners), "sampled")
+    assert answer["players"] == {"Allied": "greedy", "German": "random"}
+    assert f"{len(winners)} games" in answer["verdict"]
+    assert [row["winner"] for row in answer["winners"]] == ["Allied", "German", "draw"]
+    for row in (*answer["winners"], *answer["measures"]):
+        assert (row["trials"], row["seed"], row["method"]) == (len(winners), 7, "sampled")
+    for row in answer["winners"]:
+        assert row["low"] <= row["share"] <= row["high"]
+    margin = next(row for row in answer["measures"] if row["column"] == "margin")
+    assert margin["mean"] == 3
+    assert (margin["low"] is None) == (len(winners) == 1)
+
+
+@pytest.mark.slow
+def test_play_as_json_is_the_games_that_are_played(capsys):
+    code, out = run(capsys, *PLAY, "--games", "3", "--json")
+    answer = json.loads(out, parse_constant=refuse)
+    played = ws.load("liberty_road").play(
+        "ambush", 3, 5, policies=("random", "random"), progress=False
+    )  # fmt: skip
+    assert code == 0
+    assert [row["games"] for row in answer["winners"]] == played.win_rates()["games"].tolist()
+
+
+@pytest.mark.slow
+def test_watching_writes_the_report_and_a_picture_a_turn(capsys, tmp_path):
+    words = (
+        "watch",
+        "ambush",
+        "--seed",
+        "5",
+        "--policies",
+        "random",
+        "random",
+        "--out",
+        str(tmp_path / "it"),
+    )
+    code, out = run(capsys, *words)
+    assert code == 0
+    turns = out.count("\nTurn ")
+    pictures = [f"turn_{n:02d}.png" for n in range(turns + 1)]
+    assert sorted(path.name for path in (tmp_path / "it").iterdir()) == sorted(["report.txt", *pictures])
+    assert (tmp_path / "it" / "report.txt").read_text(encoding="utf-8") in out
+    assert f"{len(pictures)} pictures" in out
