@@ -135,10 +135,12 @@ def draw_counter(
             x, y - (0.2 * size if with_sign else 0), text, fontsize=SMALLEST, fontweight="bold", color=ink,
             ha="center", va="center_baseline", zorder=9,
         )  # fmt: skip
-    marks = [(0.42, STATE_MARKS.get(str(unit["state"]), "")), (-0.42, DAMAGED if unit["damage"] else "")]
-    for across, mark in marks:
+    # on small counters nearer to the middle, so that it is clear whose they are
+    across, up = (0.42, 0.42) if size > 0.6 else (0.33, 0.42)
+    marks = [(across, STATE_MARKS.get(str(unit["state"]), "")), (-across, DAMAGED if unit["damage"] else "")]
+    for aside, mark in marks:
         if mark and size > 0.45 and 0.15 * radius > LEGIBLE:
-            draw_tag(ax, x + across * size, y + 0.42 * size, mark, False, radius, 0.15)
+            draw_tag(ax, x + aside * size, y + up * size, mark, False, radius, 0.15)
 
 
 def _draw_kind(ax: Axes, x: float, y: float, size: float, kind: str, ink: str, fill: str, order: str) -> None:

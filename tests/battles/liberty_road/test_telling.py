@@ -121,14 +121,14 @@ def test_several_that_are_not_harmed_are_one_sentence() -> None:
     assert [line.split(",")[0] for line in lines] == ["Riflemen #1", "M3 Half-track #2", "Riflemen #3"]
 
 
-def test_what_is_shot_to_pieces_and_whom_an_event_strikes_is_named() -> None:
+def test_what_is_shot_to_pieces_and_the_target_of_an_event_are_named() -> None:
     there = table()
     house = there.world.scenario.board.ids.index("D02")
     line = told(there, (at.LOG_SHELL, 0, house, 1, 1))[0]
     assert line == "Riflemen #1 fires at the stone house in D02, a net shift of +1: it is destroyed (p.17)."
     name = next(iter(there.world.cards.events))
-    assert told(there, (at.LOG_EVENT, 0, 0, 0, 0)) == [f"Event: {name} strikes Riflemen #1 (p.11)."]
-    assert told(there, (at.LOG_EVENT, 0, at.NOBODY, 0, 0)) == [f"Event: {name}; it strikes nobody (p.11)."]
+    assert told(there, (at.LOG_EVENT, 0, 0, 0, 0)) == [f"Event: {name}; its target is Riflemen #1 (p.11)."]
+    assert told(there, (at.LOG_EVENT, 0, at.NOBODY, 0, 0)) == [f"Event: {name}; it has no target (p.11)."]
     assert told(there, (at.LOG_MELEE, house, 0, 0, 0)) == [
         "Close combat in D02, the Allied side moving (p.14)."
     ]

@@ -96,8 +96,8 @@ def _effect(scene: Scene, what: int, n: int, u: int, h: int) -> str:
 def _event(scene: Scene, card: int, u: int, _c: int, _d: int) -> str:
     events = list(scene.world.cards.events)
     if card < len(events):
-        about = f" strikes {scene.unit(u)}" if u >= 0 else "; it strikes nobody"
-        return f"Event: {events[card]}{about} (p.11)."
+        about = f"its target is {scene.unit(u)}" if u >= 0 else "it has no target"
+        return f"Event: {events[card]}; {about} (p.11)."
     own = [c for pile in piles(scene.world.scenario) for c in pile.cards][card - len(events)]
     return f"Event: the {own.role}'s own card, {own.asset or 'reinforcements'} (p.8)."
 

@@ -59,6 +59,6 @@ def verdict_lines(study: Study) -> tuple[str, str]:
         "not settled": f"Not settled, for the interval reaches over {line}: {wins}.",
     }[word]
     return lead, (
-        f"{len(games):,} games, seed {study.results.seed}; a draw counts half for each side. Both sides play to"
-        " win; other ways to play: see the matrix."
+        f"{len(games):,} games, seed {study.results.seed}; a draw counts half for each side. Both sides play"
+        " to win; other ways to play: see the matrix."
     )
