@@ -1,6 +1,16 @@
 """The map as it stands in the game: what lies in a hex, who sees what, where one may go (p.12, 15, 17)."""
 
-from wsanalysis.battlefield.sight import MIDPOINT_X, MIDPOINT_Y, ROW, X, Y, sees_now, stops
+from wsanalysis.battlefield.sight import (
+    MIDPOINT_X,
+    MIDPOINT_Y,
+    PAST,
+    ROW,
+    X,
+    Y,
+    line_crosses,
+    sees_now,
+    stops,
+)
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.compiled import compiled
@@ -125,10 +135,7 @@ def sees(w: Numbers, s: Numbers, a: int, side_a: int, b: int, side_b: int) -> bo
     bits = w[w[at.T_SIGHT] + (6 * a + side_a) * w[at.W_SIGHT_WORDS] + (there >> 5)]
     if bits >> (there & 31) & 1:
         return s[at.S_BLOCKERS] == 0 or not _screened(w, s, a, side_a, b, side_b)
-    if s[at.S_RUBBLE] == 0:
-        return False
-    n = w[at.W_HEXES]
-    return sees_now(w, w[at.T_LAND], n, s, at.S_GROUND + 2 * n, a, side_a, b, side_b)
+    return s[at.S_RUBBLE] > 0 and _is_cleared(w, s, a, side_a, b, side_b)
 
 
 @compiled
@@ -148,6 +155,20 @@ def _screened(w: Numbers, s: Numbers, a: int, side_a: int, b: int, side_b: int) 
         if marks(s, x) & at.SCREENED:
             if stops(w, land, s, at.S_GROUND + 2 * n, a, b, px, py, qx, qy, x, False):
                 return True
+            left -= 1
+            if left == 0:
+                break
+    return False
+
+
+@compiled
+def _is_cleared(w: Numbers, s: Numbers, a: int, side_a: int, b: int, side_b: int) -> bool:
+    """Whether what stopped sight on the map as printed has been destroyed: something on the line must be."""
+    n, land, left = w[at.W_HEXES], w[at.T_LAND], s[at.S_RUBBLE]
+    for x in range(n):
+        if marks(s, x) & at.DESTROYED:
+            if line_crosses(w, land, a, side_a, b, side_b, x) != PAST:
+                return sees_now(w, land, n, s, at.S_GROUND + 2 * n, a, side_a, b, side_b)
             left -= 1
             if left == 0:
                 break
