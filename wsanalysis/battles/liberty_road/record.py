@@ -38,7 +38,8 @@ def row_of(world: World, state: Any) -> dict[str, Any]:
     for side, name in enumerate(sides):
         row[f"{name} VP"] = vp[side]
     row |= _objectives(world, state)
-    return row | _losses(world, state) | {"fell": _places_of_losses(world, state)}
+    plain = state if isinstance(state, list) else state[: at.S_STACK].tolist()  # quicker to look into
+    return row | _losses(world, plain) | {"fell": _places_of_losses(world, plain)}
 
 
 def _margins(state: Any, last: int) -> list[int]:
@@ -70,24 +71,23 @@ def _objectives(world: World, state: Any) -> dict[str, int]:
     return found
 
 
-def _losses(world: World, state: Any) -> dict[str, int]:
-    """For each block of each side how many were lost, left the map, and how many there were."""
+def _losses(world: World, state: list[int]) -> dict[str, int]:
+    """For each block of each side how many were lost, and how many enemies fell to them."""
+    sides = (world.scenario.attacking.side, world.scenario.defending.side)
     lost: Counter[str] = Counter()
     for u, unit in enumerate(world.forces.units):
-        side = (world.scenario.attacking, world.scenario.defending)[unit.side].side
-        block = world.forces.types[int(state[at.S_TYPE + u])].name
-        lost[f"{side} lost {block}"] += int(state[at.S_WHERE + u]) == at.OUT
-        lost[f"{side} kills {block}"] += int(state[at.S_KILLS + u])
+        block = world.forces.types[state[at.S_TYPE + u]].name
+        lost[f"{sides[unit.side]} lost {block}"] += state[at.S_WHERE + u] == at.OUT
+        lost[f"{sides[unit.side]} kills {block}"] += state[at.S_KILLS + u]
     return dict(lost)
 
 
-def _places_of_losses(world: World, state: Any) -> str:
+def _places_of_losses(world: World, state: list[int]) -> str:
     """Every loss as ``side block@hex``, with ``; `` between them."""
     ids = world.scenario.board.ids
     sides = (world.scenario.attacking.side, world.scenario.defending.side)
     return "; ".join(
-        f"{sides[unit.side]} {world.forces.types[int(state[at.S_TYPE + u])].name}"
-        f"@{ids[int(state[at.S_FELL + u])]}"
+        f"{sides[unit.side]} {world.forces.types[state[at.S_TYPE + u]].name}@{ids[state[at.S_FELL + u]]}"
         for u, unit in enumerate(world.forces.units)
-        if int(state[at.S_WHERE + u]) == at.OUT
+        if state[at.S_WHERE + u] == at.OUT
     )

@@ -35,6 +35,10 @@ class Tables:
         return begin
 
 
+KEPT = 8  # worlds: as many as somebody goes back and forth between; some megabytes each
+_kept: dict[str, "World"] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class World:
     """A scenario made ready to play.
@@ -62,8 +66,7 @@ class World:
     @property
     def data_hash(self) -> str:
         """Of all that the battle reads: scenario, board, blocks, chips, cards, options."""
-        parts = (self.scenario.data_hash, self.edition.data_hash, self.cards.data_hash, self.edition.options)
-        return content_hash(parts)
+        return _hash_of(self.scenario, self.edition, self.cards)
 
     def new_state(self) -> Any:
         """A state with room for a game, all zero: an array, or a list where nothing is compiled."""
@@ -72,10 +75,24 @@ class World:
 
 
 def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
-    """The world of the scenario of that name in a data folder. Errors as for `load_scenario`."""
+    """The world of the scenario of that name in a data folder. Errors as for `load_scenario`.
+
+    The files are read each time; the tables are kept, and made anew only for other data.
+    """
     cards = load_cards(folder)
     scenario = load_scenario(folder, name, edition, cards)
-    return build(scenario, edition, cards, load_terrain(folder, []))
+    terrain = load_terrain(folder, [])
+    key = _hash_of(scenario, edition, cards)
+    if key not in _kept:
+        world = build(scenario, edition, cards, terrain)
+        while len(_kept) >= KEPT:
+            _kept.pop(next(iter(_kept)))
+        _kept[key] = world
+    return _kept[key]
+
+
+def _hash_of(scenario: Scenario, edition: LibertyRoad, cards: Cards) -> str:
+    return content_hash((scenario.data_hash, edition.data_hash, cards.data_hash, edition.options))
 
 
 def build(scenario: Scenario, edition: LibertyRoad, cards: Cards, terrain: Mapping[str, Terrain]) -> World:

@@ -1,0 +1,85 @@
+"""Whole battles: the example battle with its 23 units and its whole deck, one core, and how one starts."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.battles.liberty_road.battle import STYLES, load_battle, luck_of
+from wsanalysis.battles.liberty_road.compiling import ensure_compiled
+from wsanalysis.compiled import is_compiled
+
+GAME = ws.load("liberty_road")
+SCENARIO = "unnamed_battle"
+ROOT = Path(__file__).parents[1]
+
+UNCOMPILED = f"""
+import time
+import benchmarks.bench_battles as bench
+battle = bench.load_battle(bench.GAME.folder, {SCENARIO!r}, bench.GAME.edition)
+begin = time.perf_counter()
+bench.play(battle, "greedy", range(8))
+print((time.perf_counter() - begin) / 8)
+"""
+
+
+def play(battle, style, games):
+    """Games played one after the other, both sides by the same player."""
+    styles = STYLES[style], STYLES[style]
+    for game in games:
+        battle.play_out(battle.new_game(1, game), styles, luck_of(1, game, 0))
+
+
+@pytest.fixture(scope="module")
+def battle():
+    ensure_compiled()
+    made = load_battle(GAME.folder, SCENARIO, GAME.edition)
+    for style in ("greedy", "random"):
+        play(made, style, range(2))  # loads what is compiled
+    return made
+
+
+@pytest.mark.benchmark(group="games, of 100")
+@pytest.mark.parametrize("style", ["greedy", "random"])
+@pytest.mark.slow
+def bench_games(benchmark, battle, style):
+    numbers = iter(range(0, 100_000_000, 100))
+
+    def hundred():
+        begin = next(numbers)
+        play(battle, style, range(begin, begin + (100 if is_compiled() else 1)))
+
+    benchmark(hundred)
+
+
+@pytest.mark.benchmark(group="greedy against the same engine uncompiled, of 8 games")
+@pytest.mark.slow
+def bench_compiled(benchmark, battle):
+    benchmark.extra_info["times faster than uncompiled"] = None
+    benchmark(play, battle, "greedy", range(8))
+    if benchmark.enabled and is_compiled():
+        command = [sys.executable, "-c", UNCOMPILED]
+        plain = subprocess.check_output(
+            command, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, cwd=ROOT, text=True
+        )
+        benchmark.extra_info["times faster than uncompiled"] = round(
+            8 * float(plain) / benchmark.stats.stats.min
+        )
+
+
+@pytest.mark.benchmark(group="from nothing to a played game, whole process")
+@pytest.mark.slow
+def bench_warm_start(benchmark, battle):
+    words = f"import wsanalysis as ws; ws.load('liberty_road').play({SCENARIO!r}, games=1, progress=False)"
+    benchmark.pedantic(subprocess.check_call, ([sys.executable, "-c", words],), rounds=3)
+
+
+@pytest.mark.benchmark(group="a played game by game.play, of 1,000")
+@pytest.mark.slow
+def bench_play(benchmark, battle):
+    seeds = iter(range(1_000_000))
+    games = 1000 if benchmark.enabled else 10
+    benchmark.pedantic(lambda: GAME.play(SCENARIO, games=games, seed=next(seeds), progress=False), rounds=3)
