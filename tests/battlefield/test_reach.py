@@ -159,7 +159,20 @@ def test_at_reduced_strength_units_go_hex_by_hex(folder: Callable[[str], Path]) 
     on_foot = {board.ids[x]: n for x, n in reach(board, "A01", "foot", 3, reduced=True).items()}
     assert on_foot == {"A01": 0, "A02": 1, "B01": 1}
     driven = {board.ids[x]: n for x, n in reach(board, "A01", "tracked", 3, reduced=True).items()}
-    assert driven == {"A01": 0, "A02": 1, "B01": 1, "A03": 2, "B02": 2, "A04": 3, "B03": 3}
+    assert driven == {"A01": 0, "A02": 1, "B01": 1, "A03": 1, "B02": 2, "A04": 2, "B03": 2, "B04": 3}
+
+
+def test_at_reduced_strength_a_road_doubles_a_vehicles_points(folder: Callable[[str], Path]) -> None:
+    """Rulebook p.12: each point spent on the road brings another along it; infantry moves one hex."""
+    rows = "\n".join(
+        f"A0{k},a{k},clear,0,{'S' * (k == 1) or 'N' if k in (1, 5) else 'N S'}," for k in range(1, 6)
+    )
+    board = load_board(folder(f"{rows}\nA06,a6,clear,0,,"), "test")
+    for points in (1, 2):
+        driven = reach(board, "A01", "wheeled", points, reduced=True)
+        assert driven == {k: (k + 1) // 2 for k in range(2 * points + 1)}
+    assert reach(board, "A05", "tracked", 1, reduced=True) == {4: 0, 5: 1, 3: 1, 2: 1}
+    assert reach(board, "A01", "foot", 3, reduced=True) == {0: 0, 1: 1}
 
 
 def test_half_movement_splits_the_whole_area(folder: Callable[[str], Path]) -> None:

@@ -87,17 +87,22 @@ def full_point(board: Board, drive: Drive, x: int, regions: tuple[tuple[int, ...
 def reach(board: Board, start: str, drive: Drive, points: int, reduced: bool = False) -> dict[int, int]:
     """The hexes that a unit can come to with so many movement points, and the fewest that it takes.
 
-    Enemies are not looked at. At full strength a point is an area; a point spent on a road all the way
-    gives a free one along the same road at once. At reduced strength infantry moves one hex and no
-    further, whatever its points, and vehicles one hex a point, without the bonus (p.12).
+    Enemies are not looked at. At full strength a point is an area; at reduced strength vehicles move one
+    hex a point, and infantry one hex and no further, whatever its points. A point spent on a road all the
+    way gives a free one along the same road at once, at either strength, but not to the one hex of
+    infantry (p.12).
     Raises KeyError if `start` is no hex of the board.
     """
     least = {board.index[start]: 0}
     if reduced:
         by_side = steps(board, drive)
         onward = {x: [int(y) for y in by_side[x] if y >= 0] for x in range(len(board.ids))}
-        limit = min(points, 1) if drive == "foot" else points
-        return _spread(least, onward, limit)
+        if drive == "foot":
+            return _spread(least, onward, min(points, 1))
+        inside = [{y for y in along_road(board, x) if y in onward[x]} for x in range(len(onward))]
+        for x, road in enumerate(inside):
+            onward[x] = sorted({*onward[x], *(z for y in road for z in inside[y])} - {x})
+        return _spread(least, onward, points)
     moves = routes(board, drive)
     onward = {}
     for x in range(len(board.ids)):
