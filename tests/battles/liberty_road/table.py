@@ -54,6 +54,7 @@ DATA = Path(__file__).resolve().parents[3] / "data"
 LETTERS = {
     ".": "clear", "f": "field", "F": "forest", "o": "orchard", "b": "brush", "s": "stone house", "p": "pond",
     "w": "wooden house", "m": "marsh", "u": "mud", "r": "rough", "B": "bocage", "h": "hedge",
+    "R": "roadblock",
 }  # fmt: skip
 SIDE_NAMES = ("attacker", "defender")
 PLACES = ("on map", "waiting", "hidden", "out", "exited", "not seen")

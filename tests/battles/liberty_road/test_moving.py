@@ -6,6 +6,7 @@ import pytest
 from table import Table
 
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.ground import destroy
 from wsanalysis.battles.liberty_road.shooting import cover
 
 FIELDS = """
@@ -289,3 +290,16 @@ def test_a_unit_has_the_best_cover_of_its_hex_whatever_it_faces() -> None:
         for u, downshifts in ((0, 1), (1, 2)):
             table.s[at.S_FACE + u] = side
             assert cover(table.w, table.s, u) == downshifts
+
+
+@pytest.mark.parametrize("status", ["move", "support", "suppressed"])
+def test_where_an_obstacle_was_destroyed_the_way_is_free(status: str) -> None:
+    """p.12, 17: in a step, in a full point, and on the road through it; the next one still stands."""
+    table = on_the_move(f"M4A1 Sherman A01 SE {status}", ". R . R .", roads=["A01 B01 C01 D01 E01"])
+    assert steps(table) == set()
+    destroy(table.w, table.s, table.hex("B01"))
+    assert steps(table) == {"B01"}
+    assert steps(table.do("step to B01")) == {"A01", "C01"}
+    table.do("step to C01")
+    assert table.where("M4A1 Sherman") == "C01"
+    assert steps(table) == {"B01"}, "one point and its bonus by road, so another is left"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from wsanalysis.battlefield.board import Board, bearings, distances, hexes_by_area
-from wsanalysis.battlefield.reach import all_routes
+from wsanalysis.battlefield.board import Board, bearings, distances, hexes_by_area, is_open
+from wsanalysis.battlefield.reach import Ints, all_routes
 from wsanalysis.battlefield.sight import land_of, sight_matrix
 from wsanalysis.battlefield.terrain import DRIVES
 from wsanalysis.battles.liberty_road import layout as at
@@ -104,7 +104,7 @@ def _put_routes(tables: "Tables", board: Board) -> None:
     """Moves by drive: hex by hex, and by full points; 1024 is added to one that keeps to a road."""
     n = len(board.ids)
     routes = [all_routes(board)[drive] for drive in DRIVES]
-    tables.put(at.T_STEPS, (y for route in routes for y in route.steps.ravel().tolist()))
+    tables.put(at.T_STEPS, (y for route in routes for y in _steps(board, route.steps).ravel().tolist()))
     hops: list[int] = []
     begins: list[int] = []
     for route in routes:
@@ -117,3 +117,13 @@ def _put_routes(tables: "Tables", board: Board) -> None:
         begins.append(len(hops))
     tables.put(at.T_HOPS, hops)
     tables.put(at.T_HOPS_AT, begins)
+
+
+def _steps(board: Board, steps: Ints) -> Ints:
+    """Steps from hex to hex, also to where an object is in the way: it may fall in the game (p.12, 17)."""
+    found = steps.copy()
+    for x, beside in enumerate(board.neighbours):
+        for side, y in enumerate(beside):
+            if is_open(board, x, side) and board.terrain[y].strength is not None:
+                found[x, side] = y
+    return found

@@ -13,7 +13,7 @@ from wsanalysis.battles.liberty_road.fog import (
     is_wired,
     stops_at_wire,
 )
-from wsanalysis.battles.liberty_road.ground import hex_fact, neighbour
+from wsanalysis.battles.liberty_road.ground import hex_fact, marks, neighbour
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.roster import (
     effect_of_damage,
@@ -166,7 +166,7 @@ def _enter(w: Numbers, s: Numbers, f: int, u: int, h: int) -> None:
 def goes_by_road(w: Numbers, s: Numbers, u: int, h: int, full: int) -> bool:
     """Whether one point takes the unit to the hex along a road all the way."""
     here = s[at.S_HEX + u]
-    if not full:
+    if not full or is_cleared(w, s, u, h):
         for side in range(6):
             if neighbour(w, here, side) == h:
                 return w[w[at.T_ROAD] + here * 6 + side] == 1
@@ -220,6 +220,29 @@ def _list_hops(w: Numbers, s: Numbers, u: int, points: int, out: Numbers, n: int
             n += 1
     if points > 0:
         n = _list_fords(w, s, u, out, begin, n)
+    if s[at.S_RUBBLE]:
+        n = _list_cleared(w, s, u, points, out, n)
+    return n
+
+
+@compiled
+def is_cleared(w: Numbers, s: Numbers, u: int, h: int) -> bool:
+    """Whether what kept the unit out of the hex has been destroyed (p.12, 17)."""
+    barred = hex_fact(w, h, at.HEX_IMPASSABLE) >> printed(w, s, u, at.TYPE_DRIVE) & 1
+    return barred == 1 and marks(s, h) & at.DESTROYED != 0
+
+
+@compiled
+def _list_cleared(w: Numbers, s: Numbers, u: int, points: int, out: Numbers, n: int) -> int:
+    """Hexes beside the unit's that are open to it since an object fell: each like an area of its own."""
+    here, side = s[at.S_HEX + u], side_of(w, u)
+    row = w[at.T_STEPS] + (printed(w, s, u, at.TYPE_DRIVE) * w[at.W_HEXES] + here) * 6
+    for d in range(6):
+        h = w[row + d]
+        if h != at.NOBODY and is_cleared(w, s, u, h) and _is_free(w, s, u, side, here, h):
+            if points > 0 or w[w[at.T_ROAD] + here * 6 + d]:
+                out[n] = action(at.STEP_TO, h, 0)
+                n += 1
     return n
 
 
