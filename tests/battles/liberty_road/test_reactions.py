@@ -194,3 +194,86 @@ def test_a_stopped_ambusher_does_not_stop_the_mover() -> None:
     table.with_luck(lambda t: t.status("Pz II F") == "suppressed", "opportunity M4A1 Sherman")
     table.do("face N")
     assert (table.decider, table.question) == ("attacker", "step")
+
+
+def test_mines_do_not_spare_the_mover_the_fire_that_it_draws() -> None:
+    """p.4, 13: it has moved into open ground all the same; its move is over either way."""
+    table = Table(ROW, ["Rangers A01"], ["Grenadiers E01 NW"], fog={"B01": "mines"}).activate("Rangers")
+    table.do("move", "step to B01")
+    assert table.status("Rangers") == "reduced"
+    assert (table.decider, reacting(table)) == ("defender", {"Grenadiers"})
+    assert table.do("enough").question == "face"
+
+
+def test_all_ambushes_beside_the_hex_are_found_and_others_may_fire_too() -> None:
+    """p.13: each marker is revealed by the step, whatever the first ambusher does to the mover."""
+    rows = ". . . . . . .\n. . . . . . ."
+    table = Table(
+        rows, ["Rangers A01"], ["Grenadiers G01 NW"], ambush=["Panzergrenadiers C01 N", "Pioneers C02 N"]
+    )
+    table.activate("Rangers").do("move", "step to B01", "face NW")
+    table.with_luck(lambda t: t.status("Rangers") == "reduced", "fire at B01")
+    assert (table.decider, table.question, table.where("Pioneers")) == ("defender", "face", "C02")
+    table.do("face NW", "enough")
+    assert reacting(table) == {"Grenadiers", "Pioneers"}
+    assert table.do("enough").question == "face"
+
+
+def test_nobody_fires_again_at_who_has_been_stopped() -> None:
+    """p.13: opportunity fire that suppresses or reduces ends the move, and with it the reactions."""
+    table = entering("Riflemen A01", "Panzergrenadiers E01 NW", "Grenadiers F01 NW")
+    table.with_luck(lambda t: t.status("Riflemen") == "suppressed", "opportunity Panzergrenadiers")
+    assert (table.decider, table.question) == ("attacker", "face")
+
+
+def test_an_event_that_does_the_mover_good_does_not_stop_it() -> None:
+    """p.11, 13: only who is suppressed or reduced ends its move there."""
+    table = Table(
+        ROW,
+        ["M4A1 Sherman A01 SE suppressed"],
+        ["StuG III G G01 NW fire-vehicles"],
+        deck=["Heroics", "Shot"],
+        event_done=False,
+    )
+    table.activate("M4A1 Sherman").do("move", "step to B01")
+    better = ("take support", "enough")
+
+    def missed(it: Table) -> bool:
+        """The event comes, the crew rallies and does nothing else, and the shot itself misses."""
+        event = it.had_event and it.question == "status"
+        return event and it.copy().do(*better).status("M4A1 Sherman") == "support"
+
+    table.with_luck(missed, "opportunity StuG III G").do(*better)
+    assert (table.status("M4A1 Sherman"), table.where("M4A1 Sherman")) == ("support", "B01")
+    assert (table.decider, table.question) == ("attacker", "step")
+
+
+@pytest.mark.parametrize(
+    ("enemy", "carrier", "may"),
+    [
+        ("Grenadiers D01 NW", "M4A1 Sherman", True), ("Grenadiers D01 NW", "M3 Half-track", False),
+        ("StuG III G D01 NW fire-infantry", "M4A1 Sherman", True),
+        ("StuG III G D01 NW fire-infantry", "M3 Half-track", False),
+        ("StuG III G D01 NW fire-vehicles", "M3 Half-track", True),
+    ],
+)  # fmt: skip
+def test_who_rides_in_plain_sight_draws_fire(enemy: str, carrier: str, may: bool) -> None:
+    """p.13: infantry on a tank moves into the open for all to see; that inside a half-track is not seen."""
+    table = Table(ROW, [f"{carrier} A01 SE move", f"Riflemen A01 on {carrier}"], [enemy])
+    table.activate(carrier).do("move", "step to B01")
+    assert bool(reacting(table)) == may
+    if not may or "fire-vehicles" in enemy:
+        return
+    fire = f"opportunity {table.names[2]}"
+    hit = table.copy().with_luck(lambda t: t.status("Riflemen") in ("reduced", "suppressed"), fire)
+    assert hit.where("Riflemen") == "B01"
+    assert (hit.status(carrier), hit.damage(carrier)) == ("move", "")
+    assert (hit.decider, hit.question) == ("attacker", "step"), "the vehicle itself is not stopped"
+
+
+def test_who_has_been_seen_inside_a_half_track_draws_fire() -> None:
+    """p.11, 13: once spotted, one knows whom one fires at."""
+    table = Table(ROW, ["M3 Half-track A01 SE move", "Riflemen A01 on M3 Half-track"], ["Grenadiers D01 NW"])
+    table.pass_order().activate("Grenadiers").do("spot A01").skip().end_turn()
+    table.activate("M3 Half-track").do("move", "step to B01")
+    assert reacting(table) == {"Grenadiers"}

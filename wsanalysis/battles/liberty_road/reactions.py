@@ -4,7 +4,15 @@ from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.fog import found_by, mines_go_off, uncover
 from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.roster import end_of_side, first_of_side, is_damaged, is_here, side_of
+from wsanalysis.battles.liberty_road.roster import (
+    end_of_side,
+    first_of_side,
+    is_damaged,
+    is_here,
+    is_vehicle,
+    rides_unseen,
+    side_of,
+)
 from wsanalysis.battles.liberty_road.shooting import arms, shot
 from wsanalysis.battles.liberty_road.stack import (
     action,
@@ -21,17 +29,17 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def run_react(w: Numbers, s: Numbers, f: int) -> None:
-    """The enemy's reactions to a unit that has entered a hex (p.13).
+    """What a unit meets in a hex that it has entered: markers, then opportunity fire (p.4, 13).
 
-    Frame: A unit, B hex, C where it came from, D its status before, E 1 if it was damaged before.
+    Frame: A unit, B hex, C where it came from, D its status before, E 1 if it was damaged before, F 1 if
+    nobody may take opportunity fire at it, G 1 if mines or an ambush have hurt it.
     """
     u, h, step = s[f + at.A], s[f + at.B], s[f + at.STEP]
     if step == 0:
         s[f + at.D], s[f + at.E] = s[at.S_STATUS + u], is_damaged(s, u)
         s[f + at.STEP] = 1
-    elif _is_halted(s, f, u, h):
-        s[at.S_STOPPED] = 1
-        pop(s)
+    elif not is_here(s, u) or s[at.S_HEX + u] != h:  # eliminated, or moved off by what it met
+        _end(s, 1)
     elif step == 1:
         m = found_by(w, s, u, h)
         if m != at.NOBODY:
@@ -40,17 +48,21 @@ def run_react(w: Numbers, s: Numbers, f: int) -> None:
                 new = push(s, at.F_SPRING)
                 s[new + at.A], s[new + at.B] = hidden, 1
         elif not mines_go_off(w, s, u, h):
+            s[f + at.G] = 1 if _is_hurt(s, f, u) else 0
+            s[f + at.D], s[f + at.E] = s[at.S_STATUS + u], is_damaged(s, u)
             s[f + at.STEP] = 2
     elif step == 2:
         enemy = 1 - side_of(w, u)
-        if is_open(w, s, h) and may_anybody_fire(w, s, u):
+        if _is_hurt(s, f, u):  # by opportunity fire, which ends the move (p.13)
+            _end(s, 1)
+        elif s[f + at.F] == 0 and is_open(w, s, h) and may_anybody_fire(w, s, u):
             ask(s, f, enemy, at.ASK_OPPORTUNITY, 3)
         else:
-            _let_pass(s)
+            _end(s, s[f + at.G])
     else:
         act = answer(s)
         if kind_of(act) == at.END:
-            _let_pass(s)
+            _end(s, s[f + at.G])
         else:
             s[f + at.STEP] = 2
             new = push(s, at.F_FIRE)
@@ -58,26 +70,42 @@ def run_react(w: Numbers, s: Numbers, f: int) -> None:
 
 
 @compiled
-def _let_pass(s: Numbers) -> None:
-    """The move goes on; a move within this one, of an ambusher, may have been stopped."""
-    s[at.S_STOPPED] = 0
+def _end(s: Numbers, stopped: int) -> None:
+    """The move is stopped, or goes on; a move within this one, of an ambusher, may have been stopped."""
+    s[at.S_STOPPED] = stopped
     pop(s)
 
 
 @compiled
-def _is_halted(s: Numbers, f: int, u: int, h: int) -> bool:
-    """Whether the mover has been eliminated, moved off, suppressed or reduced: that ends its move."""
-    if not is_here(s, u) or s[at.S_HEX + u] != h:
+def _is_hurt(s: Numbers, f: int, u: int) -> bool:
+    """Whether the mover has been suppressed or reduced since: an event may also do it good (p.13)."""
+    if is_damaged(s, u) and s[f + at.E] == 0:
         return True
-    return s[at.S_STATUS + u] != s[f + at.D] or is_damaged(s, u) != s[f + at.E]
+    was, status = s[f + at.D], s[at.S_STATUS + u]
+    if status == was or (was == at.BROKEN and status == at.SUPPRESSED):
+        return False
+    return status == at.REDUCED or status == at.SUPPRESSED or status == at.BROKEN
 
 
 @compiled
 def can_react(w: Numbers, s: Numbers, e: int, u: int, weapon: int) -> bool:
-    """Whether unit e may take opportunity fire at u: once a turn each (p.13)."""
+    """Whether unit e may take opportunity fire at u, or at who visibly rides on it: once a turn each (p.13)."""
     if s[at.S_FLAGS + e] & at.TOOK_OPPORTUNITY or s[at.S_WHERE + e] != at.ON_MAP:
         return False
-    return shot(w, s, e, u, weapon, 1) != at.NOT_ALLOWED
+    return shot(w, s, e, u, weapon, 1) != at.NOT_ALLOWED or _reaches_a_rider(w, s, e, u, weapon)
+
+
+@compiled
+def _reaches_a_rider(w: Numbers, s: Numbers, e: int, u: int, weapon: int) -> bool:
+    """Whether unit e could fire at infantry that moves into the hex on the vehicle u, in plain sight."""
+    side = side_of(w, u)
+    if not is_vehicle(w, s, u):
+        return False
+    for p in range(first_of_side(w, side), end_of_side(w, side)):
+        if s[at.S_CARRIER + p] == u and is_here(s, p) and not rides_unseen(w, s, p):
+            if shot(w, s, e, p, weapon, 1) != at.NOT_ALLOWED:
+                return True
+    return False
 
 
 @compiled
