@@ -491,7 +491,7 @@ def test_a_target_that_hurries_on_is_fired_at_where_it_is_now() -> None:
     )  # fmt: skip
     table.activate("Riflemen").with_luck(lambda t: drawn(t) == 1, "fire at A04")
     assert (table.decider, table.question) == ("defender", "step")
-    table.do("step to A05", "enough")  # no opportunity fire
+    table.do("step to A05")  # nobody may take opportunity fire in his own orders (p.13)
     table.with_luck(lambda t: t.status("Grenadiers") == "suppressed", "face N")
     assert table.where("Grenadiers") == "A05"
 

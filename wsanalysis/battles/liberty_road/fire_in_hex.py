@@ -1,7 +1,7 @@
 """Blazes: what catches fire, who has to run from it, where it spreads (p.4, 6, 17)."""
 
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.fog import fog_in, is_hidden, uncover
+from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_hidden, stops_at_wire, uncover
 from wsanalysis.battles.liberty_road.ground import hex_fact, lay, marks, neighbour
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.melee import count_refuges
@@ -77,10 +77,14 @@ def run_retreat(w: Numbers, s: Numbers, f: int) -> None:
     u = s[f + at.A]
     if s[f + at.STEP] == 1:
         was, h = s[at.S_HEX + u], first_of(answer(s))
+        if stops_at_wire(w, s, u, h):
+            s[f + at.STEP] = 0  # another way, if there is one
+            return
         log(w, s, at.LOG_RETREAT, u, h, 0, 0)
         pop(s)
         put(w, s, u, h)
         freed(w, s, was)
+        come_upon(s, u, h)
     elif effect_of_damage(w, s, u) == at.NO_MOVE or count_refuges(w, s, u) == 0:
         pop(s)
         if s[f + at.B]:

@@ -61,8 +61,10 @@ def ford_between(w: Numbers, s: Numbers, side: int, h: int, over: int) -> bool:
 def stops_at_wire(w: Numbers, s: Numbers, u: int, h: int) -> bool:
     """Whether wire keeps the unit out of the hex; found in the attempt, and gone under tracks (p.4)."""
     area = hex_fact(w, h, at.HEX_AREA)
-    m = fog_in(s, area)
-    if m < 0 or s[at.S_FOG_KIND + m] != at.WIRE or area == hex_fact(w, s[at.S_HEX + u], at.HEX_AREA):
+    m, here = fog_in(s, area), s[at.S_HEX + u]
+    if m < 0 or s[at.S_FOG_KIND + m] != at.WIRE:
+        return False
+    if here != at.NOBODY and area == hex_fact(w, here, at.HEX_AREA):
         return False
     show(w, s, m)
     if printed(w, s, u, at.TYPE_DRIVE) == at.TRACKED:
@@ -70,6 +72,25 @@ def stops_at_wire(w: Numbers, s: Numbers, u: int, h: int) -> bool:
         return False
     log(w, s, at.LOG_WIRE, u, h, 0, 0)
     return True
+
+
+@compiled
+def is_barred(w: Numbers, s: Numbers, u: int, h: int) -> bool:
+    """Whether wire that its side knows of keeps the unit out of the hex's area (p.4)."""
+    area, here = hex_fact(w, h, at.HEX_AREA), s[at.S_HEX + u]
+    if printed(w, s, u, at.TYPE_DRIVE) == at.TRACKED or not is_wired(s, side_of(w, u), area):
+        return False
+    return here == at.NOBODY or area != hex_fact(w, here, at.HEX_AREA)
+
+
+@compiled
+def come_upon(s: Numbers, u: int, h: int) -> None:
+    """The unit has entered a hex without moving there in an order: by a retreat, or from off the map.
+
+    It meets what lies there all the same, but opportunity fire is for moves in orders (p.4, 7, 13).
+    """
+    new = push(s, at.F_REACT)
+    s[new + at.A], s[new + at.B], s[new + at.C], s[new + at.F] = u, h, at.NOBODY, 1
 
 
 @compiled

@@ -155,6 +155,8 @@ def _affect_unit(w: Numbers, s: Numbers, what: int, u: int) -> None:
         new = push(s, at.F_MOVE)
         s[new + at.A], s[new + at.STEP], s[new + at.B] = u, 1, printed(w, s, u, at.TYPE_MOVE)
         s[new + at.D] = 1
+        # opportunity fire is for the opponent's orders (p.13): not at one who moves in between them
+        s[new + at.G] = 0 if s[at.S_ORDERING] == side_of(w, u) else 1
     elif what == at.DO_ACT or what == at.DO_FIRE:
         new = push(s, at.F_UNIT)
         s[new + at.A], s[new + at.B] = u, at.ALL_RIGHTS if what == at.DO_ACT else at.MAY_FIRE

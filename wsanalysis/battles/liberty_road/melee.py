@@ -1,6 +1,7 @@
 """Close combat on the map: hex by hex, both players choosing who fights (p.14)."""
 
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.fog import come_upon, is_barred, stops_at_wire
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import draw
 from wsanalysis.battles.liberty_road.roster import (
@@ -87,7 +88,7 @@ def run_melee(w: Numbers, s: Numbers, f: int) -> None:
     Frame: A hex, B moving player, C and D the fighters of attacker and defender, E the side that
     swarms + 1, G infantry that gets away, H the vehicle that it got away from.
     """
-    h, step = s[f + at.A], s[f + at.STEP]
+    step = s[f + at.STEP]
     if step == 0:
         _look_around(w, s, f)
     elif step == 1:
@@ -110,9 +111,7 @@ def run_melee(w: Numbers, s: Numbers, f: int) -> None:
     elif step == 5:  # the swarm has won, and one of it goes on (p.14)
         _end_swarm(w, s, f, first_of(answer(s)))
     else:
-        s[f + at.STEP] = 0
-        put(w, s, s[f + at.G], first_of(answer(s)))
-        freed(w, s, h)
+        _get_away(w, s, f, s[f + at.G], first_of(answer(s)))
 
 
 @compiled
@@ -257,10 +256,30 @@ def _storm(w: Numbers, s: Numbers, f: int, foot: int, tank: int) -> None:
     if fate & 16:
         take_damage(w, s, tank, w[at.W_NO_MOVE_MARKER])
     s[f + at.G], s[f + at.H] = foot, tank
+    _seek_refuge(w, s, f, foot)
+
+
+@compiled
+def _seek_refuge(w: Numbers, s: Numbers, f: int, foot: int) -> None:
+    """Infantry that got away from a vehicle goes into a hex without enemies, or is eliminated (p.14)."""
     if count_refuges(w, s, foot) == 0:
+        s[f + at.STEP] = 0
         eliminate(w, s, foot)
     else:
         ask(s, f, side_of(w, foot), at.ASK_RETREAT, 6)
+
+
+@compiled
+def _get_away(w: Numbers, s: Numbers, f: int, foot: int, to: int) -> None:
+    """It goes there and meets what lies there; wire that is found makes it look for another hex (p.4, 14)."""
+    if stops_at_wire(w, s, foot, to):
+        _seek_refuge(w, s, f, foot)
+        return
+    log(w, s, at.LOG_RETREAT, foot, to, 0, 0)
+    s[f + at.STEP] = 0
+    put(w, s, foot, to)
+    freed(w, s, s[f + at.A])
+    come_upon(s, foot, to)
 
 
 @compiled
@@ -308,8 +327,10 @@ def _total(w: Numbers, s: Numbers, f: int, side: int) -> int:
 
 @compiled
 def is_refuge(w: Numbers, s: Numbers, u: int, h: int) -> bool:
-    """Whether a unit may retreat into the hex: without enemies, and passable to it (p.14, 17)."""
-    return h != at.NOBODY and not is_dead_end(w, s, u, h) and enemies_in(w, s, side_of(w, u), h) == 0
+    """Whether a unit may retreat into the hex: without enemies, and passable to it (p.4, 14, 17)."""
+    if h == at.NOBODY or is_dead_end(w, s, u, h) or is_barred(w, s, u, h):
+        return False
+    return enemies_in(w, s, side_of(w, u), h) == 0
 
 
 @compiled

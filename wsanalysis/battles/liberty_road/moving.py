@@ -9,8 +9,8 @@ from wsanalysis.battles.liberty_road.carrying import (
 )
 from wsanalysis.battles.liberty_road.fog import (
     ford_between,
+    is_barred,
     is_mined,
-    is_wired,
     stops_at_wire,
 )
 from wsanalysis.battles.liberty_road.ground import hex_fact, marks, neighbour
@@ -66,7 +66,7 @@ def run_move(w: Numbers, s: Numbers, f: int) -> None:
     """A unit's move, point by point (p.12-13).
 
     Frame: A unit, B points left, C bonus points for the road, D at full strength, E how often moved,
-    F has taken or tried to take equipment.
+    G 1 if nobody may take opportunity fire at it.
     """
     u, side = s[f + at.A], side_of(w, s[f + at.A])
     step = s[f + at.STEP]
@@ -159,7 +159,7 @@ def _enter(w: Numbers, s: Numbers, f: int, u: int, h: int) -> None:
     freed(w, s, was)
     s[f + at.STEP] = 3
     new = push(s, at.F_REACT)
-    s[new + at.A], s[new + at.B], s[new + at.C] = u, h, was
+    s[new + at.A], s[new + at.B], s[new + at.C], s[new + at.F] = u, h, was, s[f + at.G]
 
 
 @compiled
@@ -256,25 +256,16 @@ def _list_neighbours(w: Numbers, s: Numbers, u: int, points: int, out: Numbers, 
         if h == at.NOBODY and points > 0 and ford_between(w, s, side, here, neighbour(w, here, d)):
             h = neighbour(w, here, d)
         if h != at.NOBODY and (points > 0 or w[w[at.T_ROAD] + here * 6 + d]):
-            if not is_dead_end(w, s, u, h) and not _is_barred(w, s, u, side, here, h):
+            if not is_dead_end(w, s, u, h) and not is_barred(w, s, u, h):
                 out[n] = action(at.STEP_TO, h, 0)
                 n += 1
     return n
 
 
 @compiled
-def _is_barred(w: Numbers, s: Numbers, u: int, side: int, here: int, h: int) -> bool:
-    """Whether wire that the side knows of keeps the unit out of the hex's area (p.4)."""
-    area = hex_fact(w, h, at.HEX_AREA)
-    if area == hex_fact(w, here, at.HEX_AREA) or printed(w, s, u, at.TYPE_DRIVE) == at.TRACKED:
-        return False
-    return is_wired(s, side, area)
-
-
-@compiled
 def _is_free(w: Numbers, s: Numbers, u: int, side: int, here: int, h: int) -> bool:
     """Whether nothing laid on the map keeps a unit from moving there in one point (p.4, 12, 17)."""
-    if is_dead_end(w, s, u, h) or _is_barred(w, s, u, side, here, h):
+    if is_dead_end(w, s, u, h) or is_barred(w, s, u, h):
         return False
     if is_mined(w, s, side, hex_fact(w, h, at.HEX_AREA)) or is_mined(
         w, s, side, hex_fact(w, here, at.HEX_AREA)

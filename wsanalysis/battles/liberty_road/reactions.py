@@ -89,7 +89,7 @@ def _is_hurt(s: Numbers, f: int, u: int) -> bool:
 
 @compiled
 def can_react(w: Numbers, s: Numbers, e: int, u: int, weapon: int) -> bool:
-    """Whether unit e may take opportunity fire at u, or at who visibly rides on it: once a turn each (p.13)."""
+    """Whether unit e may take opportunity fire at u, or at who rides on it in sight: once a turn (p.13)."""
     if s[at.S_FLAGS + e] & at.TOOK_OPPORTUNITY or s[at.S_WHERE + e] != at.ON_MAP:
         return False
     return shot(w, s, e, u, weapon, 1) != at.NOT_ALLOWED or _reaches_a_rider(w, s, e, u, weapon)

@@ -1,7 +1,7 @@
 """Setting up: the defender's units and markers, the attacker's units, reinforcements (p.6, 8)."""
 
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.fog import fog_in
+from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_barred, stops_at_wire
 from wsanalysis.battles.liberty_road.ground import hex_fact, hold, lay
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import below
@@ -329,13 +329,18 @@ def run_arrive(w: Numbers, s: Numbers, f: int) -> None:
         s[f + at.B] = u
         ask(s, f, side_of(w, u), at.ASK_ENTRY, 1)
     elif step == 1:
-        u = s[f + at.B]
-        put(w, s, u, first_of(answer(s)))
-        log(w, s, at.LOG_ARRIVE, u, s[at.S_HEX + u], 0, 0)
+        u, h = s[f + at.B], first_of(answer(s))
+        if stops_at_wire(w, s, u, h):
+            s[f + at.STEP] = 0  # another hex, or a later turn
+            return
+        put(w, s, u, h)
+        log(w, s, at.LOG_ARRIVE, u, h, 0, 0)
         ask(s, f, side_of(w, u), at.ASK_FACE, 2)
     else:
-        s[at.S_FACE + s[f + at.B]] = first_of(answer(s))
+        u = s[f + at.B]
+        s[at.S_FACE + u] = first_of(answer(s))
         s[f + at.STEP] = 0
+        come_upon(s, u, s[at.S_HEX + u])
 
 
 @compiled
@@ -352,9 +357,11 @@ def _next_of_group(w: Numbers, s: Numbers, g: int) -> int:
 
 @compiled
 def is_entry(w: Numbers, s: Numbers, g: int, u: int, h: int) -> bool:
-    """Whether the unit may enter the map there."""
+    """Whether the unit may enter the map there: at its entry, where neither enemy nor wire bars it."""
     entry = w[w[at.T_GROUP] + g * at.GROUP_ROW + at.GROUP_ENTRY]
-    return w[entry + h] == 1 and not is_dead_end(w, s, u, h) and enemies_in(w, s, side_of(w, u), h) == 0
+    if w[entry + h] == 0 or is_dead_end(w, s, u, h) or is_barred(w, s, u, h):
+        return False
+    return enemies_in(w, s, side_of(w, u), h) == 0
 
 
 @compiled
