@@ -209,7 +209,7 @@ def test_reinforcements_by_a_card_in_the_deck() -> None:
     )
     table.pass_order().pass_order()
     assert (table.decider, table.question) == ("defender", "entry")
-    table.do("place A07", "face N")
+    table.do("place A07", "face N", "take move")
     assert table.where("Pz II F") == "A07"
     assert (table.turn, table.where("M10 TD")) == (2, "waiting")
 
@@ -232,5 +232,5 @@ def test_who_has_come_early_does_not_come_again() -> None:
         assets={"attacker": ["Follow-up Wave in early"]},
         deck=["Follow-up Wave", "Clearing Sky", "Time's Up"], event_done=False,
     )  # fmt: skip
-    table.pass_order().pass_order().do("place A02", "face S")
+    table.pass_order().pass_order().do("place A02", "face S", "take move")
     assert (table.turn, table.question) == (2, "order")

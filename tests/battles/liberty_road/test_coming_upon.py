@@ -117,3 +117,13 @@ def test_opportunity_fire_at_an_events_advance_only_in_the_opponents_orders(ours
     else:
         table.activate("Rangers").with_luck(lambda t: t.question == "step", "fire at F01").do("step to E01")
         assert table.question != "opportunity"
+
+
+def test_a_vehicle_enters_on_the_order_that_its_owner_chooses() -> None:
+    """p.6, 8: as all are set up; infantry comes ready."""
+    table = arriving("M4A1 Sherman", {}).do("place A01", "face SE")
+    assert (table.decider, table.question) == ("attacker", "status")
+    assert table.legal() == {"take move", "take fire", "take support"}
+    assert table.do("take fire").status("M4A1 Sherman") == "fire"
+    assert table.facing("M4A1 Sherman") == "SE"
+    assert arriving("Riflemen", {}).do("place A01", "face SE").question == "order"

@@ -164,7 +164,8 @@ def _legal_rarer(w: Numbers, s: Numbers, f: int, question: int, out: Numbers) ->
 @compiled
 def _list_statuses(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
     """The orders printed on the vehicle that may choose among them."""
-    u = s[f + (at.B if s[f + at.KIND] == at.F_SETUP else at.A)]
+    entering = s[f + at.KIND] == at.F_SETUP or s[f + at.KIND] == at.F_ARRIVE
+    u = s[f + (at.B if entering else at.A)]
     n = 0
     for status in range(at.MOVE, at.SUPPORT + 1):
         if printed(w, s, u, at.TYPE_SIDES) >> status & 1:

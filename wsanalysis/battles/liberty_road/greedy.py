@@ -65,8 +65,7 @@ def appraise(w: Numbers, v: Numbers, act: int, style: int, luck: Numbers) -> int
     if question == at.ASK_REGROUP:
         return 0 if what == at.END else regroup(w, v, first_of(act), second_of(act), style)
     if question == at.ASK_STATUS:
-        u = v[f + (at.B if v[f + at.KIND] == at.F_SETUP else at.A)]
-        return on_orders(w, v, u, first_of(act), style)
+        return on_orders(w, v, _facing_unit(v, f), first_of(act), style)
     if question == at.ASK_ORDER:
         promises(w, v, side, style)
         return order(w, v, side, act)
@@ -134,7 +133,7 @@ def _opportunity(w: Numbers, v: Numbers, f: int, act: int, style: int) -> int:
 
 @compiled
 def _facing_unit(v: Numbers, f: int) -> int:
-    """The unit whose facing is asked for."""
+    """The unit whose facing or order is asked for."""
     placed = v[f + at.KIND] == at.F_SETUP or v[f + at.KIND] == at.F_ARRIVE
     return v[f + (at.B if placed else at.A)]
 

@@ -319,7 +319,10 @@ def _has_place(w: Numbers, s: Numbers, m: int) -> bool:
 
 @compiled
 def run_arrive(w: Numbers, s: Numbers, f: int) -> None:
-    """Reinforcements enter, unit by unit, at hexes free of enemies (p.6-7). Frame: A group, B unit."""
+    """Reinforcements enter, unit by unit, at hexes free of enemies (p.6-7). Frame: A group, B unit.
+
+    Their owner sets facing and a vehicle's order, as when he sets up.
+    """
     step = s[f + at.STEP]
     if step == 0:
         u = _next_of_group(w, s, s[f + at.A])
@@ -336,11 +339,19 @@ def run_arrive(w: Numbers, s: Numbers, f: int) -> None:
         put(w, s, u, h)
         log(w, s, at.LOG_ARRIVE, u, h, 0, 0)
         ask(s, f, side_of(w, u), at.ASK_FACE, 2)
-    else:
+    elif step == 2:
         u = s[f + at.B]
         s[at.S_FACE + u] = first_of(answer(s))
+        if is_vehicle(w, s, u):
+            ask(s, f, side_of(w, u), at.ASK_STATUS, 3)
+        else:
+            s[f + at.STEP] = 4
+    elif step == 3:
+        s[at.S_STATUS + s[f + at.B]] = first_of(answer(s))
+        s[f + at.STEP] = 4
+    else:
         s[f + at.STEP] = 0
-        come_upon(s, u, s[at.S_HEX + u])
+        come_upon(s, s[f + at.B], s[at.S_HEX + s[f + at.B]])
 
 
 @compiled
