@@ -187,7 +187,7 @@ def test_reinforcements_of_a_turn() -> None:
     table.end_turn()
     assert (table.turn, table.decider, table.question) == (2, "attacker", "entry")
     assert table.places("place") == {"A01", "A02"}
-    table.do("place A02", "face S")
+    table.do("place A02", "face S", "take move")
     assert (table.where("M10 TD"), table.facing("M10 TD")) == ("A02", "S")
     table.do("place A01", "face SE")
     assert table.where("Rangers") == "A01"

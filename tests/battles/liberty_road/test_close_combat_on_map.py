@@ -1,10 +1,14 @@
 """Close combat on the map: who fights whom in which order, what each pair comes to, who is left (p.14)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from table import Table, edition
+from test_objects_and_blazes import set_on_fire
 
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.happenings import begin_effect
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.melee import Battle, Melee, as_fighter, begin, is_over
@@ -425,3 +429,45 @@ def whole(one: str, two: str, before: dict[str, UnitState]) -> dict[tuple[bool, 
         for after, chance in exact(round_of_close_combat, melee, battle, edition()).probabilities.items():
             waiting[after] = waiting.get(after, Fraction(0)) + share * chance
     return ends
+
+
+def pile(table: Table) -> dict[str, int]:
+    """How many damage markers of each kind have not been drawn."""
+    return {name: table.s[at.S_MARKERS + m] for m, name in enumerate(table.damages) if name}
+
+
+def test_who_immobilizes_takes_the_marker_out_of_the_pile() -> None:
+    """p.4, 14, 17: both players know which it is, and one of the two of its kind is left."""
+    table = met(["Volksgrenadiers A03 S"], ["Semovente 47/32 A03 N"])
+    before = pile(table)
+    table.do("fight Volksgrenadiers", "fight Semovente 47/32", "step to A02")
+    number = table.damages.index("Immobilized")
+    assert table.view("attacker")[at.S_DAMAGE + table.number("Semovente 47/32")] == number
+    assert pile(table) == before | {"Immobilized": 1}
+
+
+def test_so_does_an_event() -> None:
+    """p.4, 17: also the marker for a jammed turret; if none is left in the pile, the vehicle has it still."""
+    tanks = [f"M4A1 Sherman A0{k} S" for k in (1, 2, 3)]
+    table = Table(COLUMN, tanks, ["Grenadiers A07 N"])
+    for u, left in enumerate((1, 0, 0)):
+        begin_effect(table.w, table.s, at.DO_JAM, 0, u, at.NOBODY, at.ATTACKER)
+        assert table.damage(table.names[u]) == "Turret Jammed"
+        assert pile(table)["Turret Jammed"] == left
+
+
+def test_a_vehicle_that_is_immobilized_without_being_reduced_stays_where_it_is() -> None:
+    """p.14, the other reading: no marker, no second reduction, but it does not move, nor run from a fire."""
+    lenient = edition().with_options(replace(edition().options, immobilized_counts_as_reduction=False))
+    for rules, marker in ((edition(), "Immobilized"), (lenient, "")):
+        table = Table(
+            column(A03="f"), ["Riflemen A03 S", "M7 Priest A07 N"],
+            ["Semovente 47/32 A03 N move", "Tiger I A05 N"], rules=rules,
+        )  # fmt: skip
+        table.do("order Regroup", "enough", "fight Riflemen", "fight Semovente 47/32", "step to A02")
+        assert (table.damage("Semovente 47/32"), table.status("Semovente 47/32")) == (marker, "move")
+        table.skip().activate("Semovente 47/32")
+        assert "move" not in table.legal()
+        table.do("enough").skip()
+        assert table.question == "order"
+        assert set_on_fire(table, "A03").where("Semovente 47/32") == "out"

@@ -6,12 +6,12 @@ from wsanalysis.battles.liberty_road.ground import hex_fact, lay, marks, neighbo
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.melee import count_refuges
 from wsanalysis.battles.liberty_road.roster import (
-    effect_of_damage,
     eliminate,
     flag,
     freed,
     is_here,
     is_vehicle,
+    may_not_move,
     put,
     reduce,
     side_of,
@@ -85,7 +85,7 @@ def run_retreat(w: Numbers, s: Numbers, f: int) -> None:
         put(w, s, u, h)
         freed(w, s, was)
         come_upon(s, u, h)
-    elif effect_of_damage(w, s, u) == at.NO_MOVE or count_refuges(w, s, u) == 0:
+    elif may_not_move(w, s, u) or count_refuges(w, s, u) == 0:
         pop(s)
         if s[f + at.B]:
             eliminate(w, s, u)

@@ -8,15 +8,15 @@ from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import draw
 from wsanalysis.battles.liberty_road.melee import count_refuges
 from wsanalysis.battles.liberty_road.roster import (
-    effect_of_damage,
     eliminate,
+    give_marker,
     is_here,
     is_vehicle,
+    may_not_move,
     printed,
     reduce,
     side_of,
     suppress,
-    take_damage,
 )
 from wsanalysis.battles.liberty_road.shooting import may_fire
 from wsanalysis.battles.liberty_road.stack import answer, ask, first_of, log, pop, push
@@ -84,7 +84,7 @@ def _can_affect_unit(w: Numbers, s: Numbers, what: int, u: int) -> bool:
     if what == at.DO_RETREAT:
         return _can_retreat(w, s, u)
     if what == at.DO_ADVANCE:
-        return s[at.S_CARRIER + u] == at.NOBODY and effect_of_damage(w, s, u) != at.NO_MOVE
+        return s[at.S_CARRIER + u] == at.NOBODY and not may_not_move(w, s, u)
     if what == at.DO_FIRE:
         return may_fire(w, s, u, 0, 0) != at.NOT_ALLOWED or may_fire(w, s, u, 1, 0) != at.NOT_ALLOWED
     return True
@@ -93,7 +93,7 @@ def _can_affect_unit(w: Numbers, s: Numbers, what: int, u: int) -> bool:
 @compiled
 def _can_retreat(w: Numbers, s: Numbers, u: int) -> bool:
     on_foot = s[at.S_CARRIER + u] == at.NOBODY
-    return on_foot and effect_of_damage(w, s, u) != at.NO_MOVE and count_refuges(w, s, u) > 0
+    return on_foot and not may_not_move(w, s, u) and count_refuges(w, s, u) > 0
 
 
 @compiled
@@ -145,9 +145,9 @@ def _affect_unit(w: Numbers, s: Numbers, what: int, u: int) -> None:
     elif what == at.DO_BREW_UP:
         eliminate(w, s, u)
     elif what == at.DO_IMMOBILIZE:
-        take_damage(w, s, u, w[at.W_NO_MOVE_MARKER])
+        give_marker(w, s, u, w[at.W_NO_MOVE_MARKER])
     elif what == at.DO_JAM:
-        take_damage(w, s, u, w[at.W_FORWARD_MARKER])
+        give_marker(w, s, u, w[at.W_FORWARD_MARKER])
     elif what == at.DO_RETREAT:
         new = push(s, at.F_RETREAT)
         s[new + at.A] = u

@@ -57,9 +57,8 @@ COVERING = BLAZE | HAZE | SMOKE | WRECK
 ON_MAP, WAITING, HIDDEN, OUT, EXITED, NOT_SEEN = range(6)
 
 # Bits of what a unit has done, or what is known of it.
-RALLIED, TOOK_OPPORTUNITY, ORDERED, SCATTERED, KNOWN, SWARMING, PLACED, DEALT, DAMAGE_KNOWN = (
-    1 << bit for bit in range(9)
-)
+(RALLIED, TOOK_OPPORTUNITY, ORDERED, SCATTERED, KNOWN, SWARMING, PLACED, DEALT, DAMAGE_KNOWN, STUCK,
+ HAS_MOVED, HAS_FIRED) = (1 << bit for bit in range(12))  # fmt: skip
 REVEALED = KNOWN | DAMAGE_KNOWN
 
 HIDDEN_MARKER, FACE_UP, GONE_OFF = 0, 1, 2  # a fog marker; mines go off once

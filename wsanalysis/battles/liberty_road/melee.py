@@ -11,6 +11,7 @@ from wsanalysis.battles.liberty_road.roster import (
     first_of_side,
     flag,
     freed,
+    give_marker,
     has,
     is_dead_end,
     is_here,
@@ -20,7 +21,6 @@ from wsanalysis.battles.liberty_road.roster import (
     put,
     reduce,
     side_of,
-    take_damage,
     unflag_side,
     unload,
 )
@@ -254,7 +254,9 @@ def _storm(w: Numbers, s: Numbers, f: int, foot: int, tank: int) -> None:
         eliminate(w, s, tank)
         return
     if fate & 16:
-        take_damage(w, s, tank, w[at.W_NO_MOVE_MARKER])
+        give_marker(w, s, tank, w[at.W_NO_MOVE_MARKER])
+    else:
+        flag(s, tank, at.STUCK)  # by an option it cannot move, but has not been reduced
     s[f + at.G], s[f + at.H] = foot, tank
     _seek_refuge(w, s, f, foot)
 

@@ -25,6 +25,7 @@ from wsanalysis.battles.liberty_road.roster import (
     is_dead_end,
     is_here,
     is_vehicle,
+    may_not_move,
     passengers,
     printed,
     put,
@@ -37,7 +38,7 @@ from wsanalysis.compiled import compiled
 @compiled
 def may_move(w: Numbers, s: Numbers, u: int) -> bool:
     """Whether state and damage let the unit move at all (p.3, 9-10, 17)."""
-    if effect_of_damage(w, s, u) == at.NO_MOVE:
+    if may_not_move(w, s, u):
         return False
     status = s[at.S_STATUS + u]
     return not (status == at.FIRE or status == at.FIRE_INFANTRY or status == at.FIRE_VEHICLES)

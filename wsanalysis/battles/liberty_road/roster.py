@@ -88,6 +88,12 @@ def effect_of_damage(w: Numbers, s: Numbers, u: int) -> int:
 
 
 @compiled
+def may_not_move(w: Numbers, s: Numbers, u: int) -> bool:
+    """Whether the vehicle is immobilized, by a damage marker or without one (p.14, 17)."""
+    return s[at.S_FLAGS + u] & at.STUCK != 0 or effect_of_damage(w, s, u) == at.NO_MOVE
+
+
+@compiled
 def enemies_in(w: Numbers, s: Numbers, side: int, h: int) -> int:
     """How many units of the other side are in the hex."""
     count = 0
@@ -171,6 +177,14 @@ def take_damage(w: Numbers, s: Numbers, u: int, marker: int) -> None:
     s[at.S_DAMAGE + u] = marker
     s[at.S_FLAGS + u] &= ~at.DAMAGE_KNOWN  # only its owner looks at it (p.17)
     log(w, s, at.LOG_DAMAGE, u, marker, 0, 0)
+
+
+@compiled
+def give_marker(w: Numbers, s: Numbers, u: int, marker: int) -> None:
+    """The vehicle is given this damage marker for all to see, out of the pile if there is one (p.14, 17)."""
+    s[at.S_MARKERS + marker] = max(0, s[at.S_MARKERS + marker] - 1)
+    take_damage(w, s, u, marker)
+    s[at.S_FLAGS + u] |= at.DAMAGE_KNOWN
 
 
 @compiled
