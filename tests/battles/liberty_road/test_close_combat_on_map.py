@@ -47,16 +47,16 @@ def outcomes(table: Table, *names: str, tries: int = 400) -> dict[tuple[str, ...
 
 
 def test_the_moving_player_chooses_first_then_the_other() -> None:
-    """p.14, 1 and 2: then both units fight, and both players' units are revealed."""
+    """p.14, 1 and 2: then both reveal the units that they have chosen, and no other, and those fight."""
     table = met(["Riflemen A03 S", "Rangers A03 S"], ["Grenadiers A03 N", "Pioneers A03 N"])
     assert (table.decider, table.question) == ("attacker", "fighter")
     assert table.places("fight") == {"Riflemen", "Rangers"}
-    assert all(table.is_known(name) for name in ("Riflemen", "Rangers", "Grenadiers", "Pioneers"))
-    assert not table.is_known("Tiger I")
     table.do("fight Rangers")
+    assert not any(table.is_known(name) for name in table.names)
     assert (table.decider, table.question) == ("defender", "fighter")
     assert table.places("fight") == {"Grenadiers", "Pioneers"}
     table.with_luck(lambda t: t.where("Pioneers") == "out", "fight Pioneers")
+    assert {name for name in table.names if table.is_known(name)} == {"Rangers", "Pioneers"}
     assert table.status("Riflemen") == table.status("Grenadiers") == "ready"
     assert table.where("Rangers") == "A03"
     # the survivor stays allocated: it is the enemy who chooses another

@@ -187,7 +187,7 @@ def test_entering_a_hex_with_enemies_ends_the_move() -> None:
     table = on_the_move("M5 Stuart A01 SE move", enemy="Grenadiers B01 N spent").do("step to B01")
     assert table.question == "face"
     assert table.do("face N").question == "fighter"
-    assert table.is_known("Grenadiers")
+    assert not table.is_known("Grenadiers"), "who fights is chosen before it is revealed"
 
 
 def test_facing_is_set_at_the_end_of_the_move() -> None:

@@ -69,11 +69,10 @@ def is_contested(w: Numbers, s: Numbers, h: int) -> bool:
 
 @compiled
 def _begin_melee(w: Numbers, s: Numbers, h: int, moving: int) -> None:
-    """Both players reveal their units; whoever rides gets off."""
+    """The close combat in a hex begins; whoever rides gets off."""
     log(w, s, at.LOG_MELEE, h, moving, 0, 0)
     for u in range(w[at.W_UNITS]):
         if is_here(s, u) and s[at.S_HEX + u] == h:
-            flag(s, u, at.REVEALED)
             s[at.S_FLAGS + u] &= ~at.SWARMING
             if is_vehicle(w, s, u):
                 unload(w, s, u)
@@ -216,8 +215,13 @@ def could_anybody_join(w: Numbers, s: Numbers, f: int) -> bool:
 
 @compiled
 def _fight(w: Numbers, s: Numbers, f: int) -> None:
-    """One round between the units allocated (p.14)."""
+    """One round between the units allocated, which both players reveal (p.14)."""
     a, d = s[f + at.C], s[f + at.D]
+    flag(s, a, at.REVEALED)
+    flag(s, d, at.REVEALED)
+    for u in range(w[at.W_UNITS]):
+        if is_swarming(s, u):
+            flag(s, u, at.REVEALED)
     if is_vehicle(w, s, a) and is_vehicle(w, s, d):
         _clash(w, s, f)
     elif is_vehicle(w, s, a):
