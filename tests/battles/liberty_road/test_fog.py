@@ -1,8 +1,11 @@
 """The defender's hidden markers: what they do and how they are found (p.4, 7-8, 13)."""
 
-import pytest
-from table import Table
+from dataclasses import replace
 
+import pytest
+from table import Table, cards
+
+from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.shooting import cover
 
 ROW = ". . . . . . ."
@@ -228,3 +231,19 @@ def test_the_side_is_there_as_long_as_somebody_waits_in_ambush() -> None:
     alone = Table(ROW, ["Rangers A01 SE"], ["Volksgrenadiers B01 NW spent"]).activate("Rangers")
     alone.with_luck(lambda t: t.where("Volksgrenadiers") == "out", "fire at B01")
     assert alone.over == "defender gone"
+
+
+def test_where_a_marker_that_blocks_sight_is_taken_away_one_sees_again() -> None:
+    """p.4, 15: an ambush that comes out, wire that tracks tear away."""
+    base = cards()
+    fog = {kind: replace(base.fog[kind], blocks_sight=True) for kind in ("ambush", "wire")}
+    screens = replace(base, fog={**base.fog, **fog})
+    table = Table(
+        ROW, ["M5 Stuart A01 SE move", "Riflemen A01 SE"], [LATE], face_up={"C01": "wire"}, own_cards=screens
+    )
+    assert (table.marks("C01"), table.s[at.S_BLOCKERS]) == (set(), 1)
+    table.activate("M5 Stuart").do("move", "step to B01", "step to C01")
+    assert (table.fog("C01"), table.s[at.S_BLOCKERS]) == ("", 0)
+    hidden = Table(ROW, ["Rangers A01 SE"], [LATE], ambush=["Grenadiers C01 N"], own_cards=screens)
+    hidden.activate("Rangers").do("move", "step to B01", "face N", "enough")
+    assert hidden.s[at.S_BLOCKERS] == 0

@@ -1,7 +1,7 @@
 """The defender's hidden markers: what they do, how they are found, ambushes (p.4, 11, 13)."""
 
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.ground import hex_fact, lay, neighbour, sees_hex
+from wsanalysis.battles.liberty_road.ground import hex_fact, lay, lift, neighbour, sees_hex
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.roster import (
     end_of_side,
@@ -109,7 +109,8 @@ def show(w: Numbers, s: Numbers, m: int) -> None:
 
 @compiled
 def remove(w: Numbers, s: Numbers, m: int) -> None:
-    """Take a marker off the map."""
+    """Take a marker off the map; what it blocked of the sight is free again (p.15)."""
+    lift(w, s, s[at.S_FOG_HEX + m], at.MARKER_UP)
     s[at.S_AREA_FOG + hex_fact(w, s[at.S_FOG_HEX + m], at.HEX_AREA)] = 0
     s[at.S_FOG_HEX + m] = at.NOBODY
 
