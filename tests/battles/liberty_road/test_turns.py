@@ -6,6 +6,10 @@ from collections import Counter
 
 import pytest
 from table import Table
+from test_objects_and_blazes import between_orders
+
+from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.turns import begin_order
 
 ROW = ". . . . . . . . ."
 ENEMY = ["Grenadiers I01 NW spent"]
@@ -284,3 +288,23 @@ def test_reinforcements_of_a_turn() -> None:
     assert (table.turn, table.question) == (2, "order")
     table.activate("Rangers").do("move", "step to H01", "face N").skip().end_turn()
     assert (table.turn, table.question) == (3, "entry")
+
+
+@pytest.mark.parametrize("damage", ["Crew Injured", "No Penalty"])
+def test_an_injured_crew_moves_or_fires_but_not_both_in_a_turn(damage: str) -> None:
+    """p.5, 17: not by an extra order of the same turn either; in the next turn it chooses anew."""
+    tank = f"M4A1 Sherman A01 SE support damaged {damage}"
+    table = Table(ROW, [tank, "Rangers A01 SE"], ["Grenadiers I01 NW spent"], deck=["Wind Turns", "Shot"])
+    table.activate("M4A1 Sherman").do("move", "step to B01", "enough", "face SE").skip()
+    extra = table.copy()
+    between_orders(extra, lambda: begin_order(extra.s, at.ATTACKER, 1)).do("unit M4A1 Sherman")
+    assert ("fire at I01" in extra.legal(), "move" in extra.legal()) == (damage == "No Penalty", True)
+    table.end_turn().activate("M4A1 Sherman")
+    assert {"fire at I01", "move"} <= table.legal()
+
+
+def test_on_support_orders_who_has_met_the_enemy_may_still_fire() -> None:
+    """p.3, 13: entering his hex ends the move, and no more than that."""
+    table = Table(ROW, ["M4A1 Sherman A01 SE support"], ["Grenadiers B01 N spent", "Grenadiers F01 NW spent"])
+    table.activate("M4A1 Sherman").do("move", "step to B01", "face SE")
+    assert table.legal() == {"enough", "fire at F01"}

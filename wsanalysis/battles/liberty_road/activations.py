@@ -7,10 +7,10 @@ from wsanalysis.battles.liberty_road.luck import draw
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.roster import (
     effect_of_damage,
-    enemies_in,
     flag,
     has,
     is_here,
+    is_taken_up,
     is_vehicle,
     kind,
     printed,
@@ -60,9 +60,7 @@ def _may_go_on(w: Numbers, s: Numbers, f: int, u: int) -> bool:
     """Whether a vehicle on support orders has moved or fired and may do the other as well."""
     if s[f + at.C] + s[f + at.D] != 1 or s[f + at.E] == 0 or s[at.S_STATUS + u] != at.SUPPORT:
         return False
-    if effect_of_damage(w, s, u) == at.CREW_INJURED or s[f + at.B] != at.ALL_RIGHTS:
-        return False
-    return enemies_in(w, s, side_of(w, u), s[at.S_HEX + u]) == 0
+    return effect_of_damage(w, s, u) != at.CREW_INJURED and s[f + at.B] == at.ALL_RIGHTS
 
 
 @compiled
@@ -92,12 +90,13 @@ def list_acts(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
     u, rights = s[f + at.A], s[f + at.B]
     out[0] = action(at.END, 0, 0)
     n = 1
-    if rights & at.MAY_FIRE and s[f + at.D] == 0:
+    if rights & at.MAY_FIRE and s[f + at.D] == 0 and not is_taken_up(w, s, u, at.HAS_MOVED):
         n = list_targets(w, s, u, out, n)
         n = list_objects(w, s, u, out, n)
     if rights & at.MAY_MOVE and s[f + at.C] == 0 and may_move(w, s, u):
-        out[n] = action(at.GO, 0, 0)
-        n += 1
+        if not is_taken_up(w, s, u, at.HAS_FIRED):
+            out[n] = action(at.GO, 0, 0)
+            n += 1
     if s[f + at.C] or s[f + at.D]:
         return n
     if rights & at.MAY_RALLY and can_rally(s, u):

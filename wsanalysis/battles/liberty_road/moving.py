@@ -21,6 +21,7 @@ from wsanalysis.battles.liberty_road.roster import (
     enemies_in,
     exit_map,
     first_of_side,
+    flag,
     freed,
     is_dead_end,
     is_here,
@@ -112,6 +113,7 @@ def _take_step(w: Numbers, s: Numbers, f: int, u: int, act: int) -> None:
     s[f + at.STEP] = 1
     if what == at.STEP_TO:
         s[f + at.E] += 1
+        flag(s, u, at.HAS_MOVED)
         _pay(w, s, f, u, h)
         _enter(w, s, f, u, h)
     elif what == at.MOUNT:

@@ -9,6 +9,7 @@ from wsanalysis.battles.liberty_road.roster import (
     first_of_side,
     is_damaged,
     is_here,
+    is_taken_up,
     is_vehicle,
     rides_unseen,
     side_of,
@@ -91,6 +92,8 @@ def _is_hurt(s: Numbers, f: int, u: int) -> bool:
 def can_react(w: Numbers, s: Numbers, e: int, u: int, weapon: int) -> bool:
     """Whether unit e may take opportunity fire at u, or at who rides on it in sight: once a turn (p.13)."""
     if s[at.S_FLAGS + e] & at.TOOK_OPPORTUNITY or s[at.S_WHERE + e] != at.ON_MAP:
+        return False
+    if is_taken_up(w, s, e, at.HAS_MOVED):
         return False
     return shot(w, s, e, u, weapon, 1) != at.NOT_ALLOWED or _reaches_a_rider(w, s, e, u, weapon)
 

@@ -94,6 +94,12 @@ def may_not_move(w: Numbers, s: Numbers, u: int) -> bool:
 
 
 @compiled
+def is_taken_up(w: Numbers, s: Numbers, u: int, other: int) -> bool:
+    """Whether an injured crew has done the other this turn: it moves or fires, not both (p.17)."""
+    return has(s, u, other) and effect_of_damage(w, s, u) == at.CREW_INJURED
+
+
+@compiled
 def enemies_in(w: Numbers, s: Numbers, side: int, h: int) -> int:
     """How many units of the other side are in the hex."""
     count = 0

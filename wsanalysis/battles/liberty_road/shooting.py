@@ -200,6 +200,7 @@ def run_fire(w: Numbers, s: Numbers, f: int) -> None:
     if s[f + at.STEP] == 0:
         log(w, s, at.LOG_FIRE, u, h, s[f + at.C], s[f + at.D])
         s[f + at.STEP] = 1
+        flag(s, u, at.HAS_FIRED)
         if s[f + at.D]:
             flag(s, u, at.TOOK_OPPORTUNITY)
     while s[f + at.E] < w[at.W_UNITS]:
@@ -310,6 +311,7 @@ def run_shell(w: Numbers, s: Numbers, f: int) -> None:
     Frame: A firer, B hex, C with its weapon card.
     """
     u, h = s[f + at.A], s[f + at.B]
+    flag(s, u, at.HAS_FIRED)
     shift = shot_at_object(w, s, u, h, s[f + at.C]) if is_here(s, u) else at.NOT_ALLOWED
     if shift == at.NOT_ALLOWED:
         pop(s)

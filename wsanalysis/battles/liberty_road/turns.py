@@ -61,7 +61,7 @@ def _begin_turn(w: Numbers, s: Numbers) -> None:
     s[at.S_EVENT_DONE] = 0
     log(w, s, at.LOG_TURN, s[at.S_TURN], 0, 0, 0)
     for u in range(w[at.W_UNITS]):
-        s[at.S_FLAGS + u] &= ~(at.RALLIED | at.TOOK_OPPORTUNITY | at.ORDERED | at.SCATTERED)
+        s[at.S_FLAGS + u] &= ~at.OF_THE_TURN
     for g in range(w[at.W_GROUPS]):
         row = w[at.T_GROUP] + g * at.GROUP_ROW
         if 0 < w[row + at.GROUP_TURN] <= s[at.S_TURN]:  # or later, if the enemy stood in their way
