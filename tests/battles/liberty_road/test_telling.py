@@ -1,10 +1,12 @@
 """Games in words: every entry of the log is a sentence, reports are the games that are played."""
 
+import random
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from busy import busy, lively
 from renew_playthroughs import COMMAND, DATA, FOLDER, playthrough
 from table import Table
 
@@ -142,6 +144,38 @@ def test_a_shot_is_told_as_it_happens() -> None:
     assert lines[1].startswith("Grenadiers #4, attacked with ")
     assert ("is not harmed" in lines[1]) == (state == "ready")
     assert state == "ready" or state in lines[1]
+
+
+def test_a_move_says_where_the_unit_faces_and_that_it_is_spent() -> None:
+    """p.3, 12: and so does a turn on the spot."""
+    assert heard(table().activate("Riflemen 1"), "move", "step to B01", "enough", "face S")[-2:] == [
+        "Riflemen #1 moves from A01 to B01, facing S.",
+        "Riflemen #1 is spent.",
+    ]
+    assert heard(table().activate("M3 Half-track"), "move", "enough", "face N") == [
+        "M3 Half-track #2 faces N."
+    ]
+
+
+def test_the_order_on_which_a_vehicle_appears_is_told() -> None:
+    """p.13: found in ambush, it comes on any order."""
+    there = table(ambush=["StuG III G B02"]).activate("Riflemen 1").do("move", "step to B01")
+    assert heard(there, "take fire-infantry", "face NW") == [
+        "StuG III G #6 is on fire-infantry orders.",
+        "StuG III G #6 faces NW.",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_log_holds_all_that_happens_between_two_decisions(seed: int) -> None:
+    """It is told and emptied before each: a long game is told to its end, with room to spare."""
+    there, dice, most = busy(seed), random.Random(seed), 0
+    there.s[at.S_LOGGING] = 1
+    while there.decider:
+        there.s[at.S_LOGGED] = 0
+        there.take(lively(there, dice))
+        most = max(most, there.s[at.S_LOGGED])
+    assert 0 < most < at.LOG_ENTRIES // 4
 
 
 def test_rallying_says_from_what_to_what() -> None:

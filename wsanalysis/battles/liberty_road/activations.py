@@ -6,6 +6,7 @@ from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import draw
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.roster import (
+    become,
     effect_of_damage,
     flag,
     has,
@@ -51,7 +52,7 @@ def run_unit(w: Numbers, s: Numbers, f: int) -> None:
     else:
         if s[f + at.C] or s[f + at.D]:
             row = kind(w, s, u) * at.STATUSES + s[at.S_STATUS + u]
-            s[at.S_STATUS + u] = w[w[at.T_AFTER_ACTING] + row]
+            become(w, s, u, w[w[at.T_AFTER_ACTING] + row])
         pop(s)
 
 
@@ -122,7 +123,7 @@ def run_rally(w: Numbers, s: Numbers, f: int) -> None:
         pop(s)
         return
     if step == 1:  # the vehicle's owner has chosen its order
-        s[at.S_STATUS + u] = first_of(answer(s))
+        become(w, s, u, first_of(answer(s)))
         pop(s)
         return
     status = s[at.S_STATUS + u]

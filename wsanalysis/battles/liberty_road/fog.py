@@ -4,6 +4,7 @@ from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.ground import hex_fact, lay, lift, neighbour, sees_hex
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.roster import (
+    become,
     end_of_side,
     first_of_side,
     flag,
@@ -14,6 +15,7 @@ from wsanalysis.battles.liberty_road.roster import (
     reduce,
     rides_unseen,
     side_of,
+    turn_to,
 )
 from wsanalysis.battles.liberty_road.stack import action, answer, ask, first_of, log, pop, push
 from wsanalysis.compiled import compiled
@@ -171,12 +173,12 @@ def run_spring(w: Numbers, s: Numbers, f: int) -> None:
             s[at.S_STATUS + u] = at.READY
             s[f + at.STEP] = 2
     elif step == 1:
-        s[at.S_STATUS + u] = first_of(answer(s))
+        become(w, s, u, first_of(answer(s)))
         s[f + at.STEP] = 2
     elif step == 2:
         ask(s, f, at.DEFENDER, at.ASK_FACE, 3)
     elif step == 3:
-        s[at.S_FACE + u] = first_of(answer(s))
+        turn_to(w, s, u, first_of(answer(s)))
         s[f + at.STEP] = 4
         if s[f + at.B]:
             new = push(s, at.F_UNIT)

@@ -8,6 +8,7 @@ from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import draw
 from wsanalysis.battles.liberty_road.melee import count_refuges
 from wsanalysis.battles.liberty_road.roster import (
+    become,
     eliminate,
     give_marker,
     is_here,
@@ -229,7 +230,7 @@ def run_change(w: Numbers, s: Numbers, f: int) -> None:
     u = s[f + at.A]
     after = s[at.S_STATUS + u]
     if s[f + at.STEP] == 1:
-        s[at.S_STATUS + u] = first_of(answer(s))
+        become(w, s, u, first_of(answer(s)))
         pop(s)
         return
     if after < at.MOVE:

@@ -31,6 +31,7 @@ from wsanalysis.battles.liberty_road.roster import (
     printed,
     put,
     side_of,
+    turn_to,
 )
 from wsanalysis.battles.liberty_road.stack import action, answer, ask, first_of, kind_of, log, pop, push
 from wsanalysis.compiled import compiled
@@ -98,7 +99,7 @@ def run_move(w: Numbers, s: Numbers, f: int) -> None:
         else:
             pop(s)
     elif step == 5:
-        s[at.S_FACE + u] = first_of(answer(s))
+        turn_to(w, s, u, first_of(answer(s)))
         s[f + at.STEP] = 6
         if s[f + at.E] and takes_equipment_here(w, s, u):
             begin_take(w, s, u)

@@ -159,9 +159,23 @@ def settle(w: Numbers, s: Numbers, u: int, outcome: int) -> None:
         take_damage(w, s, u, draw_marker(w, s))
     if status == at.ELIMINATED:
         eliminate(w, s, u)
-    elif status != s[at.S_STATUS + u]:
+    else:
+        become(w, s, u, status)
+
+
+@compiled
+def become(w: Numbers, s: Numbers, u: int, status: int) -> None:
+    """The unit's block is turned to show this state or order, if it does not already (p.3)."""
+    if status != s[at.S_STATUS + u]:
         s[at.S_STATUS + u] = status
         log(w, s, at.LOG_STATUS, u, status, 0, 0)
+
+
+@compiled
+def turn_to(w: Numbers, s: Numbers, u: int, side: int) -> None:
+    """The unit is set on a side of its hex, and faces that way (p.12)."""
+    s[at.S_FACE + u] = side
+    log(w, s, at.LOG_FACE, u, side, 0, 0)
 
 
 @compiled

@@ -145,6 +145,10 @@ def _bonus(scene: Scene, side: int, count: int, _c: int, _d: int) -> str:
     return f"{scene.side(side)} may act with {count} more unit{'s' * (count != 1)} (p.5)."
 
 
+def _state(status: int) -> str:
+    return f"on {STATUSES[status]} orders" if status >= at.MOVE else STATUSES[status]
+
+
 def _shifted(shift: int) -> str:
     return f"a net shift of {shift:+d}".replace("-", "−") if shift else "no shift"
 
@@ -157,7 +161,7 @@ SENTENCES: dict[int, Telling] = {
     at.LOG_FIRE: _fire,
     at.LOG_ATTACK: lambda it, _, t, shift, __: f"{it.unit(t)}, attacked with {_shifted(shift)},",
     at.LOG_SHELL: _shell,
-    at.LOG_STATUS: lambda it, u, status, *_: f"{it.unit(u)} is {STATUSES[status]}.",
+    at.LOG_STATUS: lambda it, u, status, *_: f"{it.unit(u)} is {_state(status)}.",
     at.LOG_DAMAGE: lambda it, u, k, *_: f"{it.unit(u)} is damaged: {damage_name(it.world, k)} (p.17).",
     at.LOG_OUT: lambda it, u, h, *_: f"{it.unit(u)} is eliminated in {it.hex(h)}.",
     at.LOG_EXIT: lambda it, u, h, *_: f"{it.unit(u)} leaves the map at {it.hex(h)} (p.6).",
@@ -181,6 +185,7 @@ SENTENCES: dict[int, Telling] = {
     at.LOG_BLAZE: lambda it, h, *_: f"{it.hex(h)} is ablaze; all in it have to run (p.17).",
     at.LOG_RETREAT: lambda it, u, h, *_: f"{it.unit(u)} retreats to {it.hex(h)}.",
     at.LOG_ARRIVE: lambda it, u, h, *_: f"{it.unit(u)} enters the map at {it.hex(h)} (p.6).",
+    at.LOG_FACE: lambda it, u, side, *_: f"{it.unit(u)} faces {SIDES[side]}.",
 }
 """For each code of the log, what it says of the four numbers."""
 
@@ -202,6 +207,9 @@ def tell(scene: Scene, log: Iterable[Entry]) -> Iterator[str]:
             yield from _unharmed(scene, unharmed)
             unharmed = []
             yield from _move(scene, *numbers[:3])
+            continue
+        if code == at.LOG_FACE and numbers[0] == scene.moves[0]:
+            yield from halted(scene, f", facing {SIDES[numbers[1]]}")
             continue
         yield from halted(scene)
         said = SENTENCES[code](scene, *numbers)
@@ -244,15 +252,13 @@ def _move(scene: Scene, u: int, was: int, h: int) -> Iterator[str]:
     scene.hexes[u] = h
 
 
-def halted(scene: Scene) -> Iterator[str]:
+def halted(scene: Scene, facing: str = "") -> Iterator[str]:
     """The sentence of the move that is over, if there is one."""
     u, way = scene.moves
     scene.moves = (at.NOBODY, [])
-    if len(way) == 2:
-        yield SENTENCES[at.LOG_MOVE](scene, u, way[0], way[1], 0)
-    elif way:
-        by = ", ".join(map(scene.hex, way[1:-1]))
-        yield f"{scene.unit(u)} moves from {scene.hex(way[0])} by {by} to {scene.hex(way[-1])}."
+    if way:
+        by = f" by {', '.join(map(scene.hex, way[1:-1]))}" if way[2:] else ""
+        yield f"{scene.unit(u)} moves from {scene.hex(way[0])}{by} to {scene.hex(way[-1])}{facing}."
 
 
 def _remember(scene: Scene, code: int, u: int, x: int, *_rest: int) -> None:

@@ -6,6 +6,7 @@ from wsanalysis.battles.liberty_road.ground import hex_fact, hold, lay
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import below
 from wsanalysis.battles.liberty_road.roster import (
+    become,
     end_of_side,
     enemies_in,
     first_of_side,
@@ -16,6 +17,7 @@ from wsanalysis.battles.liberty_road.roster import (
     printed,
     put,
     side_of,
+    turn_to,
 )
 from wsanalysis.battles.liberty_road.stack import action, answer, ask, first_of, log, pop, push
 from wsanalysis.compiled import compiled
@@ -341,13 +343,13 @@ def run_arrive(w: Numbers, s: Numbers, f: int) -> None:
         ask(s, f, side_of(w, u), at.ASK_FACE, 2)
     elif step == 2:
         u = s[f + at.B]
-        s[at.S_FACE + u] = first_of(answer(s))
+        turn_to(w, s, u, first_of(answer(s)))
         if is_vehicle(w, s, u):
             ask(s, f, side_of(w, u), at.ASK_STATUS, 3)
         else:
             s[f + at.STEP] = 4
     elif step == 3:
-        s[at.S_STATUS + s[f + at.B]] = first_of(answer(s))
+        become(w, s, s[f + at.B], first_of(answer(s)))
         s[f + at.STEP] = 4
     else:
         s[f + at.STEP] = 0

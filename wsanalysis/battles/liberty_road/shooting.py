@@ -19,6 +19,7 @@ from wsanalysis.battles.liberty_road.ground import (
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import draw
 from wsanalysis.battles.liberty_road.roster import (
+    become,
     end_of_side,
     first_of_side,
     flag,
@@ -216,7 +217,7 @@ def run_fire(w: Numbers, s: Numbers, f: int) -> None:
         _spend_use(w, s, u, s[f + at.C])
         if s[f + at.D]:
             row = kind(w, s, u) * at.STATUSES + s[at.S_STATUS + u]
-            s[at.S_STATUS + u] = w[w[at.T_AFTER_OPPORTUNITY] + row]
+            become(w, s, u, w[w[at.T_AFTER_OPPORTUNITY] + row])
 
 
 @compiled
