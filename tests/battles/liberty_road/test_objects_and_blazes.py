@@ -10,8 +10,9 @@ from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.engine import advance
 from wsanalysis.battles.liberty_road.fire_in_hex import begin_blaze, can_catch_fire
+from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.happenings import begin_effect
-from wsanalysis.battles.liberty_road.shooting import shot_at_object
+from wsanalysis.battles.liberty_road.shooting import cover, shot_at_object
 
 NO = at.NOT_ALLOWED
 
@@ -344,3 +345,35 @@ def test_who_runs_from_a_fire_that_spreads_does_not_run_into_it() -> None:
     assert table.places("step to") == {"B03"}
     table.do("step to B03")
     assert table.where("Riflemen") == "out"  # fire and enemies all round
+
+
+# --- obstacles ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "shift"), [("roadblock", 0), ("tank trap", -1)])
+def test_an_obstacle_is_an_object_too(kind: str, shift: int) -> None:
+    """p.17: by its marker; the gun of 4 meets its strength (reconstructed) as armor."""
+    tank, enemy = ["M4A3(76)W Sherman A01 S fire"], ["Grenadiers A07 N spent"]
+    table = Table(column(), tank, enemy, obstacles={"A03": kind})
+    assert at_object(table, "M4A3(76)W Sherman", "A03") == shift
+    assert table.activate("M4A3(76)W Sherman").places("shell") == {"A03"}
+    theirs = Table(column(), ["Riflemen A07 N spent"], ["Pz IV H A01 S fire"], obstacles={"A03": kind})
+    assert theirs.pass_order().activate("Pz IV H").places("shell") == set(), "his own is in nobody's way"
+
+
+def test_a_destroyed_obstacle_is_gone_with_all_that_it_did() -> None:
+    """p.2, 4, 12-13, 15, 17: it barred way and sight, covered infantry, and the hex was no open ground."""
+    units = ["Grenadiers A03 N", "Grenadiers A06 N spent"]
+    tanks = ["Sherman Firefly A01 S fire", "M5 Stuart A02 S move"]
+    table = Table(column(), tanks, units, obstacles={"A03": "roadblock"})
+    grenadiers = table.number("Grenadiers 1")
+    assert cover(table.w, table.s, grenadiers) == 1
+    assert not is_open(table.w, table.s, table.hex("A03"))
+    table.activate("Sherman Firefly").with_luck(lambda t: t.fog("A03") == "", "shell A03")
+    assert table.status("Grenadiers 1") == "reduced"
+    assert cover(table.w, table.s, grenadiers) == 0
+    assert is_open(table.w, table.s, table.hex("A03"))
+    assert table.s[at.S_BLOCKERS] == 0
+    assert at_object(table, "Sherman Firefly", "A03") == NO
+    table.skip().end_turn().activate("M5 Stuart").do("move")
+    assert "A03" in table.places("step to")

@@ -111,8 +111,8 @@ def show(w: Numbers, s: Numbers, m: int) -> None:
 
 @compiled
 def remove(w: Numbers, s: Numbers, m: int) -> None:
-    """Take a marker off the map; what it blocked of the sight is free again (p.15)."""
-    lift(w, s, s[at.S_FOG_HEX + m], at.MARKER_UP)
+    """Take a marker off the map; the sight and the way that it blocked are free (p.12, 15)."""
+    lift(w, s, s[at.S_FOG_HEX + m], at.MARKER_UP | 7 * at.BARS)
     s[at.S_AREA_FOG + hex_fact(w, s[at.S_FOG_HEX + m], at.HEX_AREA)] = 0
     s[at.S_FOG_HEX + m] = at.NOBODY
 

@@ -98,15 +98,30 @@ def destroy(w: Numbers, s: Numbers, h: int) -> None:
 
 
 @compiled
-def is_standing(w: Numbers, s: Numbers, h: int) -> bool:
-    """Whether a destructible object stands in the hex."""
-    return hex_fact(w, h, at.HEX_STRENGTH) > 0 and marks(s, h) & at.DESTROYED == 0
+def obstacle(w: Numbers, s: Numbers, h: int) -> int:
+    """The row of T_FOG of the obstacle that the defender has laid in the hex, or NOBODY (p.4, 7)."""
+    m = s[at.S_AREA_FOG + hex_fact(w, h, at.HEX_AREA)] - 1
+    if m < 0 or s[at.S_FOG_HEX + m] != h or s[at.S_FOG_KIND + m] != at.OBSTACLE:
+        return at.NOBODY
+    return w[at.T_FOG] + m * at.FOG_ROW
+
+
+@compiled
+def standing(w: Numbers, s: Numbers, h: int) -> int:
+    """The strength of the destructible object in the hex, of terrain or of an obstacle; 0: none (p.17)."""
+    strength = hex_fact(w, h, at.HEX_STRENGTH)
+    if strength and marks(s, h) & at.DESTROYED == 0:
+        return strength
+    row = obstacle(w, s, h)
+    return 0 if row == at.NOBODY else w[row + at.FOG_STRENGTH]
 
 
 @compiled
 def is_open(w: Numbers, s: Numbers, h: int) -> bool:
     """Whether the hex is open ground, where movement draws opportunity fire (p.13)."""
-    return hex_fact(w, h, at.HEX_OPEN) == 1 or marks(s, h) & at.DESTROYED != 0
+    if hex_fact(w, h, at.HEX_OPEN) == 0 and marks(s, h) & at.DESTROYED == 0:
+        return False
+    return obstacle(w, s, h) == at.NOBODY
 
 
 @compiled

@@ -133,8 +133,9 @@ ORDER_SIDE, ORDER_INFANTRY, ORDER_VEHICLES, ORDER_EITHER, ORDER_NEARBY, ORDER_RE
 # A row of T_ASSET; played 0 as an order, 1 out of the event deck.
 ASSET_SIDE, ASSET_PLAYED, ASSET_EFFECTS, ASSET_EFFECTS_N, ASSET_USES, ASSET_ROW = range(6)
 
-# A row of T_FOG: a marker that the defender lays. T_FOG_KIND, by kind: what it does.
-FOG_KIND, FOG_FACE_UP, FOG_UNIT, FOG_BARS, FOG_ROW = range(5)
+# A row of T_FOG: a marker that the defender lays; the last three are an obstacle's. T_FOG_KIND, by kind:
+# what it does.
+FOG_KIND, FOG_FACE_UP, FOG_UNIT, FOG_BARS, FOG_STRENGTH, FOG_DOWNSHIFTS, FOG_ROW = range(7)
 KIND_SHELTERS, KIND_DOWNSHIFTS, KIND_FORWARD_ONLY, KIND_BLOCKS_SIGHT, KIND_ROW = range(5)
 
 # A row of T_OBJECTIVE. Its hexes are a row of flags, one a hex, beginning at OBJ_HEXES (0: none).

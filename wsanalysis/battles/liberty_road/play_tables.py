@@ -163,13 +163,14 @@ def _put_fog(
     rows: list[int] = []
     for u, unit in enumerate(forces.units):
         if unit.where == at.HIDDEN:
-            rows += [at.AMBUSH, 0, u, 0]
+            rows += [at.AMBUSH, 0, u, 0, 0, 0]
     for face_up, markers in ((0, force.fog), (1, force.face_up)):
         for kind, count in markers:
-            rows += [at.FOG_KINDS.index(kind), face_up, at.NOBODY, 0] * count
+            rows += [at.FOG_KINDS.index(kind), face_up, at.NOBODY, 0, 0, 0] * count
     for name in force.obstacles:
-        bars = sum(1 << DRIVES.index(drive) for drive in terrain[name].impassable)
-        rows += [at.OBSTACLE, 1, at.NOBODY, bars + 8 * terrain[name].blocks_sight]
+        laid = terrain[name]
+        bars = sum(1 << DRIVES.index(drive) for drive in laid.impassable) + 8 * laid.blocks_sight
+        rows += [at.OBSTACLE, 1, at.NOBODY, bars, laid.strength or 0, laid.target_downshifts]
     tables.put(at.T_FOG, rows)
     tables.header[at.W_FOG] = len(rows) // at.FOG_ROW
     kinds: list[int] = []

@@ -5,15 +5,18 @@ map adds: distance, facing, line of sight, cover.
 """
 
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.fog import fog_in, remove
 from wsanalysis.battles.liberty_road.ground import (
     destroy,
     distance,
     downshifts,
     hex_fact,
     is_forward,
-    is_standing,
+    marks,
+    obstacle,
     sees,
     sees_hex,
+    standing,
     upshifts,
 )
 from wsanalysis.battles.liberty_road.layout import Numbers
@@ -104,11 +107,14 @@ def _fires_out_of_bunker(w: Numbers, s: Numbers, u: int) -> bool:
 
 @compiled
 def cover(w: Numbers, s: Numbers, u: int) -> int:
-    """All downshifts for infantry where it stands: terrain, markers, shelter, a carrier (p.4, 13, 16)."""
+    """All downshifts for infantry where it is: terrain, markers, shelter, obstacle, carrier (p.4, 13, 16)."""
     given = downshifts(w, s, s[at.S_HEX + u])
     dug_in = shelter(w, s, u)
     if dug_in != at.NOBODY:
         given += w[w[at.T_FOG_KIND] + dug_in * at.KIND_ROW + at.KIND_DOWNSHIFTS]
+    row = obstacle(w, s, s[at.S_HEX + u])
+    if row != at.NOBODY:
+        given += w[row + at.FOG_DOWNSHIFTS]
     if s[at.S_CARRIER + u] != at.NOBODY and printed(w, s, s[at.S_CARRIER + u], at.TYPE_PORTAGE):
         given += w[at.W_PORTAGE_COVER]
     return given
@@ -160,14 +166,15 @@ def shot(w: Numbers, s: Numbers, u: int, t: int, weapon: int, opportunity: int) 
 def shot_at_object(w: Numbers, s: Numbers, u: int, h: int, weapon: int) -> int:
     """The net shift of firing at the destructible object in a hex, or NOT_ALLOWED (p.17)."""
     here = s[at.S_HEX + u]
-    if here == h or not is_standing(w, s, h):
+    strength = standing(w, s, h)
+    if here == h or strength == 0:
         return at.NOT_ALLOWED
     state = may_fire(w, s, u, 1, 0)
     row = arm(w, s, u, weapon)
     reach = range_shift(w, row, 1, distance(w, here, h))
     if state == at.NOT_ALLOWED or reach == at.NOT_ALLOWED or not is_in_arc(w, s, u, row, 1, h):
         return at.NOT_ALLOWED
-    aimed = w[w[at.T_AIMED_OBJECT] + row * 10 + hex_fact(w, h, at.HEX_STRENGTH)]
+    aimed = w[w[at.T_AIMED_OBJECT] + row * 10 + strength]
     if aimed == at.NOT_ALLOWED or not sees_hex(w, s, here, s[at.S_FACE + u], h):
         return at.NOT_ALLOWED
     higher = 1 if hex_fact(w, here, at.HEX_ELEVATION) else 0
@@ -334,7 +341,10 @@ def run_shell(w: Numbers, s: Numbers, f: int) -> None:
 @compiled
 def fall(w: Numbers, s: Numbers, h: int) -> None:
     """The object in the hex is destroyed; infantry in it is reduced (p.17)."""
-    destroy(w, s, h)
+    if hex_fact(w, h, at.HEX_STRENGTH) and marks(s, h) & at.DESTROYED == 0:
+        destroy(w, s, h)
+    else:
+        remove(w, s, fog_in(s, hex_fact(w, h, at.HEX_AREA)))
     for t in range(w[at.W_UNITS]):
         if is_here(s, t) and s[at.S_HEX + t] == h and not is_vehicle(w, s, t):
             reduce(w, s, t)
@@ -370,7 +380,8 @@ def _add(out: Numbers, begin: int, n: int, act: int) -> int:
 def list_objects(w: Numbers, s: Numbers, u: int, out: Numbers, n: int) -> int:
     """Add all destructible objects that the unit may fire at; the new length.
 
-    Only such as shelter an enemy: firing at an empty house never pays, and a town has many.
+    Only such as shelter an enemy, or bar the attacker's way: firing at an empty house never pays, and a
+    town has many.
     """
     side = side_of(w, u)
     if may_fire(w, s, u, 1, 0) == at.NOT_ALLOWED:
@@ -378,9 +389,17 @@ def list_objects(w: Numbers, s: Numbers, u: int, out: Numbers, n: int) -> int:
     begin = n
     for t in range(first_of_side(w, 1 - side), end_of_side(w, 1 - side)):
         h = s[at.S_HEX + t]
-        if not is_here(s, t) or not is_standing(w, s, h):
-            continue
-        for weapon in range(arms(s, u)):
-            if shot_at_object(w, s, u, h, weapon) != at.NOT_ALLOWED:
-                n = _add(out, begin, n, action(at.SHELL_AT, h, weapon))
+        if is_here(s, t) and standing(w, s, h):
+            n = _add_object(w, s, u, h, out, begin, n)
+    for m in range(w[at.W_FOG]):
+        if side == at.ATTACKER and s[at.S_FOG_KIND + m] == at.OBSTACLE and s[at.S_FOG_HEX + m] != at.NOBODY:
+            n = _add_object(w, s, u, s[at.S_FOG_HEX + m], out, begin, n)
+    return n
+
+
+@compiled
+def _add_object(w: Numbers, s: Numbers, u: int, h: int, out: Numbers, begin: int, n: int) -> int:
+    for weapon in range(arms(s, u)):
+        if shot_at_object(w, s, u, h, weapon) != at.NOT_ALLOWED:
+            n = _add(out, begin, n, action(at.SHELL_AT, h, weapon))
     return n
