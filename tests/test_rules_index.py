@@ -63,6 +63,11 @@ def test_form() -> None:
     assert len(set(labels)) == len(labels)
 
 
+def test_no_rule_is_left_for_later() -> None:
+    assert [label(row) for row in BATTLE] == []
+    assert [label(row) for row in ROWS if "map game" in row["why"]] == []
+
+
 def test_pages_ascend_and_none_is_missing() -> None:
     pages = [int(row["page"]) for row in ROWS]
     assert all(earlier <= later for earlier, later in pairwise(pages))
