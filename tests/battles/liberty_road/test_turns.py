@@ -5,11 +5,18 @@
 from collections import Counter
 
 import pytest
-from table import Table
+from table import Table, edition
 from test_objects_and_blazes import between_orders
 
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.activations import can_rally
 from wsanalysis.battles.liberty_road.turns import begin_order
+from wsanalysis.probability.exact import exact
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.liberty_road.orders import regroup
+from wsanalysis.systems.liberty_road.state import STATUSES, STATUSES_OF, Status, UnitState
+from wsanalysis.systems.liberty_road.unit import Unit
+from wsanalysis.systems.liberty_road.valor import attempt_rally
 
 ROW = ". . . . . . . . ."
 ENEMY = ["Grenadiers I01 NW spent"]
@@ -308,3 +315,28 @@ def test_on_support_orders_who_has_met_the_enemy_may_still_fire() -> None:
     table = Table(ROW, ["M4A1 Sherman A01 SE support"], ["Grenadiers B01 N spent", "Grenadiers F01 NW spent"])
     table.activate("M4A1 Sherman").do("move", "step to B01", "face SE")
     assert table.legal() == {"enough", "fire at F01"}
+
+
+@pytest.mark.parametrize("block", ["Riflemen", "Allied Weapon Team", "M5 Stuart", "M7 Priest"])
+def test_what_regroups_and_rallies_is_what_the_rules_say(block: str) -> None:
+    """p.9, 11: in every state the game offers just what `orders.regroup` and `valor.attempt_rally` allow."""
+    unit = edition().units[block]
+    for status in set(STATUSES_OF[unit.kind]) & {*unit.sides, "suppressed", "broken", "reduced"}:
+        state = UnitState(status)
+        table = Table(ROW, [f"{block} A01 N {status}", "Rangers I01 N"], ["Grenadiers E01 N spent"])
+        allowed = {to for to in STATUSES if to != status and may_regroup(unit, state, to)}
+        table.do("order Regroup")
+        while "enough" in table.legal() and table.question == "unit":
+            table.do("enough")
+        offered = table.places(f"regroup {block}") if table.question == "regroup" else set()
+        assert offered == allowed, status
+        nobody = exact(attempt_rally, state, 3, "ready", False, edition()).outcomes == ((state, False),)
+        assert bool(can_rally(table.s, table.number(block))) != nobody, status
+
+
+def may_regroup(unit: Unit, state: UnitState, to: Status) -> bool:
+    try:
+        regroup(unit.kind, unit.sides, state, to)
+    except IllegalAction:
+        return False
+    return True
