@@ -143,3 +143,16 @@ def test_vehicles_do_not_ride() -> None:
     assert not table.places("mount")
     table = Table(ROW, ["Allied Weapon Team A01", f"{TRACK} A01"]).activate("Allied Weapon Team").do("move")
     assert table.places("mount") == {TRACK}
+
+
+def test_who_carries_on_top_advances_slowly_too() -> None:
+    """p.13: Double Time gives a move at full strength, but not to a vehicle that carries without dots."""
+    for riders, near in (([], {"B01", "C01", "D01"}), (["Grenadiers E01 on Pz IV H"], {"D01"})):
+        table = Table(
+            ROW, ["M10 TD A01 SE fire"], ["Pz IV H E01 NW move", *riders], areas="a b b b c d e",
+            deck=["Double Time", "Shot"], event_done=False,
+        )  # fmt: skip
+        table.activate("M10 TD")
+        table.with_luck(lambda t: t.question == "step" and t.where("Pz IV H") == "E01", "fire at E01")
+        assert table.places("step to") >= near
+        assert ("B01" in table.places("step to")) == (not riders)

@@ -9,6 +9,7 @@ from wsanalysis.battles.liberty_road.luck import draw
 from wsanalysis.battles.liberty_road.melee import count_refuges
 from wsanalysis.battles.liberty_road.roster import (
     become,
+    carries_on_top,
     eliminate,
     give_marker,
     is_here,
@@ -155,7 +156,7 @@ def _affect_unit(w: Numbers, s: Numbers, what: int, u: int) -> None:
     elif what == at.DO_ADVANCE:
         new = push(s, at.F_MOVE)
         s[new + at.A], s[new + at.STEP], s[new + at.B] = u, 1, printed(w, s, u, at.TYPE_MOVE)
-        s[new + at.D] = 1
+        s[new + at.D] = 0 if carries_on_top(w, s, u) else 1
         # opportunity fire is for the opponent's orders (p.13): not at one who moves in between them
         s[new + at.G] = 0 if s[at.S_ORDERING] == side_of(w, u) else 1
     elif what == at.DO_ACT or what == at.DO_FIRE:

@@ -16,6 +16,7 @@ from wsanalysis.battles.liberty_road.fog import (
 from wsanalysis.battles.liberty_road.ground import hex_fact, marks, neighbour
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.roster import (
+    carries_on_top,
     effect_of_damage,
     end_of_side,
     enemies_in,
@@ -27,7 +28,6 @@ from wsanalysis.battles.liberty_road.roster import (
     is_here,
     is_vehicle,
     may_not_move,
-    passengers,
     printed,
     put,
     side_of,
@@ -53,7 +53,7 @@ def moves_in_full(w: Numbers, s: Numbers, u: int) -> bool:
         return s[at.S_STATUS + u] == at.READY
     if s[at.S_STATUS + u] != at.MOVE or effect_of_damage(w, s, u) == at.CREW_INJURED:
         return False
-    return printed(w, s, u, at.TYPE_PORTAGE) > 0 or passengers(w, s, u) == 0
+    return not carries_on_top(w, s, u)
 
 
 @compiled

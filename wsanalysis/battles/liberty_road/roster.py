@@ -134,6 +134,12 @@ def passengers(w: Numbers, s: Numbers, u: int) -> int:
 
 
 @compiled
+def carries_on_top(w: Numbers, s: Numbers, u: int) -> bool:
+    """Whether the vehicle carries infantry that it is not made for, which slows it down (p.13)."""
+    return printed(w, s, u, at.TYPE_PORTAGE) == 0 and passengers(w, s, u) > 0
+
+
+@compiled
 def rides_unseen(w: Numbers, s: Numbers, u: int) -> bool:
     """Whether the unit rides under cover, where no enemy has seen it (p.13)."""
     if s[at.S_CARRIER + u] == at.NOBODY or s[at.S_FLAGS + u] & at.KNOWN:
