@@ -22,7 +22,7 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventExit,
 )
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles, roster
-from wsanalysis.battles.liberty_road.valuation import heat, pull, threats, value, worth
+from wsanalysis.battles.liberty_road.valuation import heat, prices, pull, threats, value
 from wsanalysis.systems.liberty_road.close_combat import resists
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
@@ -43,7 +43,7 @@ def play_tables(
 ) -> None:
     """Add all that a battle reads of the scenario's forces and cards."""
     sides = (scenario.attacking, scenario.defending)
-    _put_blocks(tables, forces, edition)
+    _put_blocks(tables, forces, edition, prices(scenario, forces))
     _put_fire(tables, forces, edition)
     _put_field(tables, cards)
     _put_units(tables, forces)
@@ -55,15 +55,15 @@ def play_tables(
     tables.header[at.W_WIND] = SIDES.index(scenario.wind)
 
 
-def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
-    """What is printed on blocks, weapon cards and damage markers."""
+def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad, worth: Sequence[int]) -> None:
+    """What is printed on blocks, weapon cards and damage markers; and what each block is worth."""
     rows: list[int] = []
     for unit, side in zip(forces.types, forces.type_sides, strict=True):
         sides = sum(1 << STATUSES.index(status) for status in unit.sides)
         number = len(rows) // at.TYPE_ROW
         rows += [
             at.KINDS.index(unit.kind), at.DRIVES.index(unit.drive), unit.valor, unit.move, unit.portage,
-            sides, as_fighter(unit).total, worth(unit, forces.arms[forces.arm_of[0][number]]), side,
+            sides, as_fighter(unit).total, worth[number], side,
             int(number >= forces.generic), unit.rear_armor or 0,
         ]  # fmt: skip
     tables.put(at.T_TYPE, rows)
@@ -279,7 +279,7 @@ def _put_valuation(tables: "Tables", scenario: Scenario, forces: Forces, sides: 
     """What the players of the machine go by: values of states, threats by distance, where to go."""
     modes = range(2 * at.STATUSES)
     tables.put(at.T_VALUE, (value(kind, mode) for kind in at.KINDS for mode in modes))
-    tables.put(at.T_THREAT, threats(tables, forces))
+    tables.put(at.T_THREAT, threats(tables, forces, prices(scenario, forces)))
     drives: tuple[Drive, ...] = ("foot", "tracked")  # infantry, vehicles
     heats = [(drive, heat(scenario, side, drive)) for side in range(len(sides)) for drive in drives]
     tables.put(at.T_HEAT, (number for _, row in heats for number in row))

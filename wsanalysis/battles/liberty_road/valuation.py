@@ -13,7 +13,16 @@ from wsanalysis.battlefield.reach import steps
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.forces import Forces
-from wsanalysis.battles.liberty_road.objectives import Exit, Hold, Objective, PreventCrossing, PreventExit
+from wsanalysis.battles.liberty_road.objectives import (
+    Destroy,
+    DestroyMore,
+    Exit,
+    Hold,
+    Keep,
+    Objective,
+    PreventCrossing,
+    PreventExit,
+)
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Unit
 
@@ -52,7 +61,57 @@ def worth(unit: Unit, firer: Firer) -> int:
     return max(2, round(at_infantry / 4 + at_vehicles / 6 + armor + 2 * unit.valor + 2 * unit.move))
 
 
-def threats(tables: "Tables", forces: Forces) -> Iterator[int]:
+BOUNTY = 2
+"""reconstructed: a judgement. Points that a victory point for destroying units is worth, shared out over
+those that have to be destroyed."""
+
+MARGIN = 8
+"""reconstructed: a judgement. Over so many units the victory points for destroying more than one loses
+are shared out, on both sides."""
+
+
+def prices(scenario: Scenario, forces: Forces) -> list[int]:
+    """What a unit of each type is worth in this scenario, in points: as it fights, and as an objective.
+
+    What destroying it brings the enemy, or losing it costs its side, counts for it. A block that is not
+    known may be any of its side and size: it counts with the average of those there are.
+    """
+    named = [
+        worth(unit, forces.arms[forces.arm_of[0][type_]]) + _bounty(scenario, unit.name, side)
+        for type_, (unit, side) in enumerate(zip(forces.types, forces.type_sides, strict=True))
+    ][: forces.generic]
+    unknown = []
+    for type_ in range(forces.generic, len(forces.types)):
+        unit, side = forces.types[type_], forces.type_sides[type_]
+        enlisted = [forces.type_of(one.troop.block) for one in forces.units if one.side == side]
+        like = [k for k in enlisted if (forces.types[k].kind == "vehicle") == (unit.kind == "vehicle")]
+        bounties = [_bounty(scenario, forces.types[k].name, side) for k in like]
+        unknown.append(
+            worth(unit, forces.arms[forces.arm_of[0][type_]])
+            + (round(sum(bounties) / len(bounties)) if bounties else 0)
+        )
+    return named + unknown
+
+
+def _bounty(scenario: Scenario, block: str, side: int) -> int:
+    """What a unit's loss is worth to the objectives of both sides, in points."""
+    forces = (scenario.attacking, scenario.defending)
+    total = 0.0
+    for owner, force in enumerate(forces):
+        for objective in force.objectives:
+            match objective:
+                case Destroy(block=wanted) if owner != side and wanted in ("", block):
+                    total += BOUNTY * objective.vp / objective.count
+                case DestroyMore():
+                    total += BOUNTY * objective.vp / MARGIN
+                case Keep(block=wanted) if owner == side and wanted in ("", block):
+                    total += BOUNTY * objective.vp / objective.count
+                case _:
+                    pass
+    return round(total)
+
+
+def threats(tables: "Tables", forces: Forces, prices: Sequence[int]) -> Iterator[int]:
     """[arm][type][distance]: what a shot takes from a fresh unit in the open, in thousandths of a point."""
     numbers, header = tables.numbers, tables.header
     bands = header[at.W_BANDS]
@@ -62,7 +121,6 @@ def threats(tables: "Tables", forces: Forces) -> Iterator[int]:
             aimed = _look(numbers, header[at.T_AIMED], (arm * len(forces.types) + type_) * 2)
             mode = at.MOVE if vehicle else at.READY
             row = (at.KINDS.index(unit.kind) * 4 + unit.valor) * 2 * at.STATUSES + mode
-            price = worth(unit, forces.arms[forces.arm_of[0][type_]])
             for far in range(at.FARTHEST):
                 reach = _look(numbers, header[at.T_RANGE], (arm * 2 + vehicle) * at.FARTHEST + far)
                 if aimed == at.NOT_ALLOWED or reach == at.NOT_ALLOWED:
@@ -70,7 +128,7 @@ def threats(tables: "Tables", forces: Forces) -> Iterator[int]:
                     continue
                 band = _look(numbers, header[at.T_BAND], vehicle * at.FARTHEST + far)
                 shift = min(max(aimed + reach, -3), 3) + 3
-                yield price * _look(numbers, header[at.T_LOSS], (row * bands + band) * 7 + shift)
+                yield prices[type_] * _look(numbers, header[at.T_LOSS], (row * bands + band) * 7 + shift)
 
 
 def _look(numbers: Sequence[int], begin: int, place: int) -> int:
