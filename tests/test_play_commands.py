@@ -82,3 +82,39 @@ def test_watching_writes_the_report_and_a_picture_a_turn(capsys, tmp_path):
     assert sorted(path.name for path in (tmp_path / "it").iterdir()) == sorted(["report.txt", *pictures])
     assert (tmp_path / "it" / "report.txt").read_text(encoding="utf-8") in out
     assert f"{len(pictures)} pictures" in out
+
+
+@pytest.mark.slow
+def test_watching_says_why_in_the_turn_that_is_asked_for(capsys):
+    words = ("watch", "ambush", "--seed", "5")
+    _, plain = run(capsys, *words)
+    code, told = run(capsys, *words, "--explain", "2")
+    assert code == 0
+    why = [line for line in told.splitlines() if line.startswith(("  (Allied) ", "  (German) "))]
+    assert any("promises most to the greedy player" in line for line in why)
+    # the same game, and reasons in no other turn
+    assert [line for line in told.splitlines() if line not in why] == plain.splitlines()
+    second = told[told.index("\nTurn 2") : told.index("\nTurn 3")]
+    assert all(line in second for line in why)
+
+
+@pytest.mark.slow
+def test_a_ladder_says_who_beats_whom_from_both_sides(capsys, tmp_path):
+    file = tmp_path / "reports" / "players.txt"
+    code, out = run(
+        capsys, "ladder", "ambush", "hill", "--games", "2", "--seed", "4", "--out", str(file),
+        "--players", "greedy", "random", "rush",
+    )  # fmt: skip
+    assert code == 0
+    assert file.read_text(encoding="utf-8") == out
+    over_all = out[: out.index("By scenario")]
+    for pair in ("greedy v random", "greedy v rush", "random v rush"):
+        row = next(line for line in over_all.splitlines() if line.startswith(pair))
+        assert row.removeprefix(pair).split()[6] == "8"  # 2 scenarios, 2 games, 2 sides
+    assert "seed 4" in out
+
+
+def test_a_player_who_is_not_known_is_refused_with_the_nearest_names(capsys):
+    code = main(("ladder", "ambush", "--players", "greedy", "randm"))
+    assert code != 0
+    assert "random" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Commands about battles: ``wsanalysis scenarios``, ``play``, ``balance``, ``watch``."""
+"""Commands about battles: ``wsanalysis scenarios``, ``play``, ``balance``, ``watch``, ``ladder``."""
 
 import argparse
 import json
@@ -57,7 +57,23 @@ def add_play_commands(commands: Any) -> None:
     watch.add_argument(
         "--out", type=Path, help="a folder for the report and a picture of each turn; none without"
     )
+    watch.add_argument(
+        "--explain", type=int, default=0, metavar="TURN", help="say of that turn why each decision was taken"
+    )
     _about_players(watch)
+
+    table = add_command(
+        commands, "ladder", _ladder, "play the players against each other and say who beats whom",
+        "wsanalysis ladder hill town --players search greedy random --games 5",
+    )  # fmt: skip
+    table.add_argument("scenarios", nargs="*", metavar="SCENARIO", help="which (default: all)")
+    table.add_argument(
+        "--players", nargs="+", default=["greedy", "random"], metavar="PLAYER", help="two or more"
+    )
+    table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
+    table.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
+    table.add_argument("--out", type=Path, help="a file for the table too")
+    _about_system(table)
 
 
 def _about_players(parser: argparse.ArgumentParser) -> None:
@@ -98,7 +114,8 @@ def _play(arguments: argparse.Namespace) -> int:
         print(json.dumps(_answer(results), ensure_ascii=False, indent=1, default=str, allow_nan=False))
     else:
         print(results)
-        print(verdict(results.games))
+        if until != "fair" or not results.run.settled:  # else the answer says it, by an interval of its own
+            print(verdict(results.games))
     return 0
 
 
@@ -142,7 +159,7 @@ def _watch(arguments: argparse.Namespace) -> int:
     game: Game = chosen_game(arguments.system, arguments)
     battle = load_battle(game.folder, arguments.scenario, game.edition)
     first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
-    report = report_of(battle, arguments.seed, styles=(first, second))
+    report = report_of(battle, arguments.seed, styles=(first, second), explained=arguments.explain)
     print(report)
     if arguments.out is not None:
         from wsanalysis.datafile import write_files
@@ -152,4 +169,20 @@ def _watch(arguments: argparse.Namespace) -> int:
         told = {"report.txt": f"{report}\n".encode()}
         write_files({arguments.out / name: content for name, content in {**told, **pictures}.items()})
         print(f"the report and {len(pictures)} pictures in {arguments.out}")
+    return 0
+
+
+def _ladder(arguments: argparse.Namespace) -> int:
+    from wsanalysis.datafile import write_files
+    from wsanalysis.recipes.liberty_road.players import ladder_text
+
+    game = chosen_game(arguments.system, arguments)
+    names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
+    text = ladder_text(
+        game, names or list(game.scenarios.index), arguments.players, arguments.games, arguments.seed,
+        shlex.join(["wsanalysis", *arguments.words]),
+    )  # fmt: skip
+    print(text, end="")
+    if arguments.out is not None:
+        write_files({arguments.out: text.encode()})
     return 0

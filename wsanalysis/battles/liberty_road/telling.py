@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.explaining import explain
 from wsanalysis.battles.liberty_road import arena, engine
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.ending import is_met, points, winner
@@ -97,11 +98,13 @@ class Report:
 
 
 def report_of(
-    battle: "Battle", seed: int, game: int = 0, styles: tuple[str, str] = ("greedy", "greedy")
-) -> Report:
+    battle: "Battle", seed: int, game: int = 0, styles: tuple[str, str] = ("greedy", "greedy"),
+    explained: int = 0,
+) -> Report:  # fmt: skip
     """Play a game between quick players, by name attacker and defender, and tell it.
 
-    It is the same game that `Battle.play_out` plays. Raises KeyError for a style there is not.
+    Of the turn `explained` it also says why each decision was taken, where there was a choice. It is the
+    same game that `Battle.play_out` plays. Raises KeyError for a style there is not.
     """
     from wsanalysis.battles.liberty_road.battle import luck_of  # which imports this module
 
@@ -115,7 +118,11 @@ def report_of(
     lines: list[str] = []
     while not battle.is_over(state):
         scene.look()
-        act = arena.decide(w, state, view, out, players[int(state[at.S_DECIDER])], luck.words)
+        side = int(state[at.S_DECIDER])
+        if 0 < explained == int(state[at.S_TURN]) and len(battle.legal(state)) > 1:
+            why = explain(battle, battle.see(state, side), styles[side], luck)
+            lines += [f"({sides_of(world)[side]}) {line}" for line in str(why).splitlines()]
+        act = arena.decide(w, state, view, out, players[side], luck.words)
         state[at.S_LOGGED] = 0
         engine.apply(w, state, act)
         for entry in _parted(log_of(world, state)):
