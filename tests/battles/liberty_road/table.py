@@ -45,7 +45,7 @@ from wsanalysis.battles.liberty_road.stack import first_of, kind_of, second_of, 
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, build
 from wsanalysis.battles.seeds import generator_words
-from wsanalysis.compiled import is_compiled
+from wsanalysis.compiled import row
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
 from wsanalysis.systems.liberty_road.state import STATUSES
@@ -219,7 +219,7 @@ class Table:
         self.board = self.world.scenario.board
         self.w: Any = self.world.numbers
         self.s: Any = self.world.new_state()
-        self._out: Any = _room(at.MAX_ACTIONS)
+        self._out: Any = row(at.MAX_ACTIONS)
         self.names = _names([unit.troop.block for unit in self.world.forces.units])
         self.orders = [
             o for f in (self.world.scenario.attacking, self.world.scenario.defending) for o in f.orders
@@ -532,21 +532,13 @@ class Table:
         """The same table, to be played on apart from this one."""
         other = object.__new__(Table)
         other.__dict__.update(self.__dict__)
-        other.s, other._out = self.s.copy(), _room(at.MAX_ACTIONS)
+        other.s, other._out = self.s.copy(), row(at.MAX_ACTIONS)
         return other
 
     @property
     def frame(self) -> int:
         """Where the innermost frame stands in the state."""
         return int(top(self.s))
-
-
-def _room(size: int) -> Any:
-    if not is_compiled():
-        return [0] * size
-    import numpy as np
-
-    return np.zeros(size, np.int64)
 
 
 def _parsed(unit: str) -> dict[str, Any]:

@@ -15,15 +15,17 @@ import pytest
 from scipy.stats import chisquare
 from table import Table, cards, edition
 
-from wsanalysis.battles.liberty_road import arena, engine
+from wsanalysis.battles.liberty_road import arena, engine, greedy
+from wsanalysis.battles.liberty_road import battle as battle_module
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.battle import Battle, luck_of
+from wsanalysis.battles.liberty_road import world as world_module
+from wsanalysis.battles.liberty_road.battle import Battle, load_battle, luck_of
 from wsanalysis.battles.liberty_road.cards import Cards, Event
 from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.luck import below, draw, word
 from wsanalysis.battles.liberty_road.scenario_file import scenario_names
 from wsanalysis.battles.seeds import generator_words, splitmix64
-from wsanalysis.compiled import is_compiled
+from wsanalysis.compiled import is_compiled, row
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -34,15 +36,6 @@ DATA = Path(__file__).resolve().parents[3] / "data"
 WORDS = 1 << 32
 needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="nothing is compiled without numba")
 UNLIKELY = 1e-4  # what is rarer than this at a fixed seed is an error, not bad luck
-
-
-def numbers(*values: int) -> list[int]:
-    """What the engine takes for a state: an array where it is compiled."""
-    if not is_compiled():
-        return list(values)
-    import numpy as np
-
-    return np.array(values, np.int64)  # type: ignore[return-value]
 
 
 # --- the generator --------------------------------------------------------------------------
@@ -67,19 +60,19 @@ def reference(seed: tuple[int, int, int, int]) -> Iterator[int]:
 
 
 def test_words_are_those_of_xoshiro128_plus_plus() -> None:
-    s = numbers(1, 2, 3, 4)
+    s = row([1, 2, 3, 4])
     # the values that the authors' C code gives for this seed
     known = [641, 1573767, 3222811527, 3517856514, 836907274, 4247214768, 3867114732, 1355841295, 495546011]
     assert [int(word(s)) for _ in known] == known
     for seed in [(1, 0, 0, 0), (WORDS - 1,) * 4, generator_words(5, 7), generator_words(2**63, 10**6)]:
-        s, other = numbers(*seed), reference(seed)
+        s, other = row(seed), reference(seed)
         assert [int(word(s)) for _ in range(2000)] == [next(other) for _ in range(2000)]
         assert all(0 <= int(x) < WORDS for x in s)
 
 
 def forced(target: int) -> list[int]:
     """A state whose next word is `target`."""
-    return numbers(0, 1, 2, (target >> 7) | (target << 25) % WORDS)
+    return row([0, 1, 2, (target >> 7) | (target << 25) % WORDS])
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 12, 24, 23 * 24, 1000, 65537, 2**31 - 1])
@@ -100,7 +93,7 @@ def test_below_takes_as_many_words_for_each_number(n: int) -> None:
 
 @pytest.mark.parametrize("n", [2, 3, 7, 12, 24])
 def test_below_is_even(n: int) -> None:
-    s = numbers(*generator_words(1, n))
+    s = row(generator_words(1, n))
     counts = Counter(int(below(s, n)) for _ in range(20_000))
     assert set(counts) == set(range(n))
     assert chisquare([counts[k] for k in range(n)]).pvalue > UNLIKELY
@@ -108,8 +101,8 @@ def test_below_is_even(n: int) -> None:
 
 def test_draw_takes_each_outcome_by_its_weight() -> None:
     """A law of three: 1 in 12, 4 in 12, 7 in 12."""
-    w, s = numbers(12, 1, 70, 5, 80, 12, 90), numbers(*generator_words(2, 0))
-    again = numbers(*generator_words(2, 0))
+    w, s = row([12, 1, 70, 5, 80, 12, 90]), row(generator_words(2, 0))
+    again = row(generator_words(2, 0))
     for _ in range(2000):
         roll = int(below(again, 12))
         assert draw(w, s, 0) == (70 if roll < 1 else 80 if roll < 5 else 90)
@@ -250,7 +243,8 @@ import hashlib, json, sys
 from array import array
 from pathlib import Path
 from wsanalysis.battles.liberty_road import arena, engine, greedy, layout as at
-from wsanalysis.battles.liberty_road.battle import load_battle, luck_of, numbers
+from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
+from wsanalysis.compiled import row
 from wsanalysis.systems.liberty_road.load import load
 
 folder, names, random_games, greedy_games = Path(sys.argv[1]), sys.argv[2].split(","), *map(int, sys.argv[3:])
@@ -258,7 +252,7 @@ edition = load(folder)
 found = {}
 for name in names:
     battle = load_battle(folder, name, edition)
-    w, out, view = battle.world.numbers, numbers(at.MAX_ACTIONS), battle.world.new_state()
+    w, out, view = battle.world.numbers, row(at.MAX_ACTIONS), battle.world.new_state()
     used = int(w[at.W_STATE])
     for game in range(random_games + greedy_games):
         player = arena.RANDOM if game < random_games else greedy.GREEDY
@@ -324,11 +318,39 @@ def test_no_array_is_read_or_written_beyond_its_end(tmp_path: Path) -> None:
     games(20, 5, list(scenario_names(DATA)), NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
 
 
+class Guarded(list[int]):
+    """A row that refuses a place before its beginning, which a list counts from its end."""
+
+    def __getitem__(self, place):  # type: ignore[no-untyped-def]
+        assert isinstance(place, slice) or place >= 0
+        return super().__getitem__(place)
+
+    def __setitem__(self, place, value):  # type: ignore[no-untyped-def]
+        assert isinstance(place, slice) or place >= 0
+        super().__setitem__(place, value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", scenario_names(DATA))
+@pytest.mark.skipif(is_compiled(), reason="a compiled row knows neither its beginning nor its end")
+def test_no_place_outside_of_a_row_is_read_or_written(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beyond its end a list complains by itself. A game between both kinds of player."""
+    for module in (battle_module, world_module):
+        monkeypatch.setattr(module, "row", lambda numbers: Guarded(row(numbers)))
+    monkeypatch.setattr(world_module, "_kept", {})
+    one = load_battle(DATA, name, edition())
+    assert isinstance(one.world.numbers, Guarded)
+    state = one.new_game(23, 0)
+    one.play_out(state, (arena.RANDOM, greedy.GREEDY), luck_of(23, 0, 0))
+    assert isinstance(state, Guarded)
+    assert one.row(state)["turns"] > 0
+
+
 def test_a_quick_player_takes_legal_actions_only() -> None:
     """What `arena.decide` gives for a random player is one of the legal actions, by its own luck."""
     one = battle()
     w, view = one.world.numbers, one.world.new_state()
-    out = numbers(*[0] * at.MAX_ACTIONS)
+    out = row(at.MAX_ACTIONS)
     state, luck = one.new_game(9, 0), luck_of(9, 0, at.DEFENDER)
     for _ in range(60):
         legal = one.legal(state)
