@@ -294,7 +294,7 @@ def test_generator_and_attacks_hold_compiled_too() -> None:
 def games(
     random_games: int, greedy_games: int, names: list[str], **environment: str
 ) -> dict[str, tuple[int, str]]:
-    """How many moves each game has; a hash of its actions, luck and every 16th state: another process plays."""
+    """Moves of each game, and a hash of its actions, luck and every 16th state; played by another process."""
     arguments = ["-c", PLAY, str(DATA), ",".join(names), str(random_games), str(greedy_games)]
     found: dict[str, tuple[int, str]] = json.loads(python(arguments, environment))
     assert len(found) == len(names) * (random_games + greedy_games)
