@@ -471,3 +471,25 @@ def test_a_vehicle_that_is_immobilized_without_being_reduced_stays_where_it_is()
         table.do("enough").skip()
         assert table.question == "order"
         assert set_on_fire(table, "A03").where("Semovente 47/32") == "out"
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("Rangers", "Grenadiers"),
+        ("M4 Sherman", "Panther G"),
+        ("Rangers", "Panther G"),
+        ("M5 Stuart", "Grenadiers"),
+    ],
+)
+def test_who_falls_is_credited_to_the_enemy_he_fought(one: str, two: str) -> None:
+    fallen = 0
+    for number in range(30):
+        table = met([f"{one} A03 S"], [f"{two} A03 N"])
+        table.luck(number)
+        until_over(table)
+        for name, foe in ((one, two), (two, one)):
+            kills = int(table.s[at.S_KILLS + table.names.index(foe)])
+            assert kills == (table.where(name) == "out")
+            fallen += kills
+    assert fallen > 0

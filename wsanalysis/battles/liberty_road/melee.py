@@ -104,9 +104,13 @@ def run_melee(w: Numbers, s: Numbers, f: int) -> None:
     elif step == 3:
         s[f + at.STEP] = 0
         _fight(w, s, f)
+        _credit(s, s[f + at.C], s[f + at.D])
+        _credit(s, s[f + at.D], s[f + at.C])
     elif step == 4:  # the player swarmed has picked who suffers
         s[f + at.STEP] = 0
-        eliminate(w, s, first_of(answer(s)))
+        victim = first_of(answer(s))
+        eliminate(w, s, victim)
+        _credit(s, s[f + at.C + 1 - side_of(w, victim)], victim)
     elif step == 5:  # the swarm has won, and one of it goes on (p.14)
         _end_swarm(w, s, f, first_of(answer(s)))
     else:
@@ -234,6 +238,13 @@ def _fight(w: Numbers, s: Numbers, f: int) -> None:
         reduce(w, s, loser)
         if is_here(s, loser):
             reduce(w, s, winner)
+
+
+@compiled
+def _credit(s: Numbers, u: int, foe: int) -> None:
+    """An enemy who falls in close combat falls to the unit that he fought."""
+    if s[at.S_WHERE + foe] == at.OUT:
+        s[at.S_KILLS + u] += 1
 
 
 @compiled
