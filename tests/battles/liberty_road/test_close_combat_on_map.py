@@ -477,7 +477,7 @@ def test_a_vehicle_that_is_immobilized_without_being_reduced_stays_where_it_is()
     ("one", "two"),
     [
         ("Rangers", "Grenadiers"),
-        ("M4 Sherman", "Panther G"),
+        ("M4A1 Sherman", "Panther G"),
         ("Rangers", "Panther G"),
         ("M5 Stuart", "Grenadiers"),
     ],
