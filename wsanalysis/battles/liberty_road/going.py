@@ -1,7 +1,8 @@
 """Where a greedy player goes: what it is to stand in a hex, and what a move there promises.
 
 A hex draws a unit by what its side fights for and by its cover; what the enemy could do to it there
-counts against it. Near the end of the game a loss costs less, since the unit will not be needed.
+counts against it, and so does a crowd: whoever fires at a hex attacks all in it (p.16). Near the end of
+the game a loss costs less, since the unit will not be needed.
 """
 
 from wsanalysis.battles.liberty_road import layout as at
@@ -25,6 +26,10 @@ from wsanalysis.compiled import compiled
 BOLD, CALM = 7, 1
 """reconstructed: a judgement. Fear counts (BOLD - turn) sixteenths, CALM sixteenths at least."""
 
+CROWD, HEAP = 1000, 3000
+"""reconstructed: a judgement. Thousandths of a point that each other unit of its side takes from a hex: for
+whom moves there, and for whom is set up there, when there is still room to choose from."""
+
 ROAD = 200  # thousandths of a point for a hop along the road
 MOOD = 4000  # within these two good places to set up are as good as each other
 
@@ -41,8 +46,8 @@ def is_wired(w: Numbers, v: Numbers, u: int, h: int) -> bool:
 
 @compiled
 def stand(w: Numbers, v: Numbers, u: int, h: int, style: int) -> int:
-    """What it is to stand in a hex: what draws the side there, less what the enemy could do."""
-    return draw_of(w, v, u, h, style) - fear(w, v, u, h, style)
+    """What it is to stand in a hex: what draws the side there, less the crowd and what the enemy could do."""
+    return draw_of(w, v, u, h, style) - CROWD * others(w, v, u, h) - fear(w, v, u, h, style)
 
 
 @compiled
@@ -107,7 +112,7 @@ def hop(w: Numbers, v: Numbers, u: int, h: int, stay: int, least: int, style: in
 def arrival(w: Numbers, v: Numbers, u: int, h: int, stay: int, least: int, style: int) -> int:
     """What coming to a hex gains over staying; if that is not more than `least`, anything up to it.
 
-    Fear is looked at last, as it takes longest and can only take away.
+    Crowd and fear are looked at last, as they take longest and can only take away.
     """
     gain = draw_of(w, v, u, h, style) - stay
     side = side_of(w, u)
@@ -120,7 +125,7 @@ def arrival(w: Numbers, v: Numbers, u: int, h: int, stay: int, least: int, style
         return gain
     if is_wired(w, v, u, h):
         return NEVER
-    return gain - fear(w, v, u, h, style)
+    return gain - CROWD * others(w, v, u, h) - fear(w, v, u, h, style)
 
 
 @compiled
@@ -199,11 +204,17 @@ def _drawn_to(w: Numbers, v: Numbers, u: int, h: int, style: int) -> int:
 @compiled
 def _heap(w: Numbers, v: Numbers, u: int, h: int) -> int:
     """What the units of its side that are there already take from a place."""
-    side, others = side_of(w, u), 0
+    return HEAP * others(w, v, u, h)
+
+
+@compiled
+def others(w: Numbers, v: Numbers, u: int, h: int) -> int:
+    """How many other units of its side are in a hex."""
+    side, count = side_of(w, u), 0
     for other in range(first_of_side(w, side), end_of_side(w, side)):
         if v[at.S_HEX + other] == h and other != u and is_here(v, other):
-            others += 1
-    return 3000 * others
+            count += 1
+    return count
 
 
 @compiled
