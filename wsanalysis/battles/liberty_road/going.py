@@ -27,8 +27,8 @@ BOLD, CALM = 7, 1
 """reconstructed: a judgement. Fear counts (BOLD - turn) sixteenths, CALM sixteenths at least."""
 
 CROWD, HEAP = 1000, 3000
-"""reconstructed: a judgement. Thousandths of a point that each other unit of its side takes from a hex: for
-whom moves there, and for whom is set up there, when there is still room to choose from."""
+"""reconstructed: a judgement. What each other unit of its side takes from a hex, in thousandths of a point:
+for who moves there, and for who is set up there, with room to choose from."""
 
 ROAD = 200  # thousandths of a point for a hop along the road
 MOOD = 4000  # within these two good places to set up are as good as each other
@@ -177,7 +177,7 @@ def leaving(w: Numbers, side: int) -> int:
 @compiled
 def place(w: Numbers, v: Numbers, u: int, h: int, style: int, luck: Numbers) -> int:
     """A good place to set up: near what is fought for, under cover, not in a heap; and as the mood is."""
-    return _drawn_to(w, v, u, h, style) - _heap(w, v, u, h) + mood(luck, MOOD)
+    return _drawn_to(w, v, u, h, style) - HEAP * others(w, v, u, h) + mood(luck, MOOD)
 
 
 @compiled
@@ -188,7 +188,7 @@ def best_place(w: Numbers, v: Numbers, out: Numbers, n: int, u: int, style: int,
         h = first_of(out[k])
         promised = _drawn_to(w, v, u, h, style) + mood(luck, MOOD)
         if promised > most:
-            promised -= _heap(w, v, u, h)
+            promised -= HEAP * others(w, v, u, h)
         if promised > most:
             best, most = out[k], promised
     return best
@@ -199,12 +199,6 @@ def _drawn_to(w: Numbers, v: Numbers, u: int, h: int, style: int) -> int:
     side, vehicle = side_of(w, u), prospects.armored(w, v, u)
     total = 0 if style & NO_OBJECTIVES else prospects.attraction(w, side, vehicle, h)
     return total + 700 * downshifts(w, v, h)
-
-
-@compiled
-def _heap(w: Numbers, v: Numbers, u: int, h: int) -> int:
-    """What the units of its side that are there already take from a place."""
-    return HEAP * others(w, v, u, h)
 
 
 @compiled
@@ -225,15 +219,30 @@ def mood(luck: Numbers, n: int) -> int:
 
 @compiled
 def facing(w: Numbers, v: Numbers, u: int, face: int) -> int:
-    """What a unit sees of the enemy over a side of its hex, the nearer and worthier the better."""
-    total, here, enemy = 0, v[at.S_HEX + u], 1 - side_of(w, u)
+    """What a unit sees of the enemy over a side of its hex, the nearer and worthier the better.
+
+    Who sets up before the enemy, whose units are in no hex yet, looks to where the enemy will.
+    """
+    total, here, enemy, seen = 0, v[at.S_HEX + u], 1 - side_of(w, u), 0
     for e in range(first_of_side(w, enemy), end_of_side(w, enemy)):
-        if is_here(v, e) and v[at.S_HEX + e] != here:
-            there = v[at.S_HEX + e]
-            pair = w[w[at.T_PAIR] + here * w[at.W_HEXES] + there]
-            far, off = pair >> 4, ((pair & 15) - 2 * face + 18) % 12 - 6
-            ahead = 6 - abs(off)
+        there = v[at.S_HEX + e]
+        if is_here(v, e) and there != here and there != at.NOBODY:
+            seen = 1
+            far, ahead = _ahead(w, here, face, there)
             total += 600 * ahead // (1 + far)
             if ahead and sees(w, v, here, face, there, v[at.S_FACE + e]):
                 total += ahead * prospects.threat(w, v, u, e, far) // 4
+    if seen == 0:
+        zone = w[at.T_ZONE] + (enemy * at.ZONES + at.ZONE_DEPLOY) * w[at.W_HEXES]
+        for h in range(w[at.W_HEXES]):
+            if w[zone + h]:
+                far, ahead = _ahead(w, here, face, h)
+                total += 600 * ahead // (1 + far)
     return total
+
+
+@compiled
+def _ahead(w: Numbers, here: int, face: int, there: int) -> tuple[int, int]:
+    """How far a hex is, and how much it lies ahead: from 6, straight before the side, to 0, behind it."""
+    pair = w[w[at.T_PAIR] + here * w[at.W_HEXES] + there]
+    return pair >> 4, 6 - abs(((pair & 15) - 2 * face + 18) % 12 - 6)
