@@ -1,13 +1,16 @@
 """The greedy player: short cuts change nothing, and what he goes for, and what he leaves."""
 
 import random
+from pathlib import Path
 
 import pytest
 from busy import busy, lively
 from table import Table
 
-from wsanalysis.battles.liberty_road import greedy, view
+from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.liberty_road import going, greedy, view
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
 from wsanalysis.battles.liberty_road.objectives import Hold
 from wsanalysis.battles.liberty_road.styles import (
     GREEDY,
@@ -18,6 +21,7 @@ from wsanalysis.battles.liberty_road.styles import (
     RUSH,
     TURTLE,
 )
+from wsanalysis.systems.liberty_road.load import load
 
 STYLES = (GREEDY, NEVER_RALLY, HOLD_FIRE, RUSH, TURTLE, NO_OBJECTIVES, NO_OPPORTUNITY)
 
@@ -137,3 +141,32 @@ def test_the_best_way_to_a_place_leads_round_what_cannot_be_crossed() -> None:
     heat = table.w[at.T_HEAT]
     near = {name: table.w[heat + table.hex(name)] for name in ("B01", "B02", "B03", "C03", "C02", "C01")}
     assert near["B01"] < near["B02"] < near["B03"] < near["C03"] < near["C02"] < near["C01"]
+
+
+def test_who_sets_up_first_faces_where_the_enemy_will_deploy() -> None:
+    """German tanks in the east, set up while the British are in no hex yet (p.8)."""
+    data = Path(__file__).resolve().parents[3] / "data"
+    battle = load_battle(data, "tank_duel", load(data))
+    state, luck = battle.new_game(1, 0), luck_of(1, 0, 0)
+    while battle.decider(state) == at.DEFENDER:
+        battle.apply(state, battle.decide(state, GREEDY, luck))
+    last = int(battle.world.numbers[at.W_UNITS])
+    placed = [u for u in range(last) if state[at.S_HEX + u] != at.NOBODY]
+    assert len(placed) == 6
+    assert {SIDES[int(state[at.S_FACE + u])] for u in placed} <= {"NW", "SW"}
+
+
+def test_of_two_places_as_good_he_takes_the_one_without_a_crowd() -> None:
+    table = Table(
+        """
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+        attacker=["Riflemen A01 SE ready", "Riflemen B02 SE ready"],
+        defender=["Grenadiers E03 NW broken"],
+    )
+    seen = seen_by(table)
+    alone = going.stand(table.w, seen, 0, table.hex("A01"), NO_OBJECTIVES)
+    beside = going.stand(table.w, seen, 0, table.hex("B02"), NO_OBJECTIVES)
+    assert alone - beside == going.CROWD
