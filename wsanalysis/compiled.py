@@ -1,7 +1,7 @@
 """Functions compiled by numba where it is there; the same functions as they stand where it is not.
 
-What is compiled is kept in the user's cache folder, under a name made of the sources' content: an
-edited source never meets what was compiled from another one.
+What is compiled is kept in the user's cache folder, under a name made of the sources, where they lie and
+of when they are: an edited source never meets what was compiled from another one.
 """
 
 import os
@@ -69,9 +69,13 @@ def is_compiled() -> bool:
 def cache_folder() -> Path:
     """Where what was made by these very sources is kept; the folders of the last few are left alone."""
     package = Path(__file__).parent
-    digest = sha256(getattr(_numba(), "__version__", "").encode())
-    for path in sorted(p for name in SOURCES for p in (package / name).rglob("*.py")):
-        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    numba = _numba()
+    digest = sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode() if numba else b"")
+    sources = [package / "compiled.py", package / "rows.py"]
+    sources += sorted(p for name in SOURCES for p in (package / name).rglob("*.py"))
+    for path in sources:
+        # numba forgets what it made when a source has another place or time, though it says the same
+        digest.update(f"{path}\0{path.stat().st_mtime_ns}\0".encode() + path.read_bytes())
     kept = user_cache_path("wsanalysis", appauthor=False) / "compiled"
     folder = kept / digest.hexdigest()[:16]
     if not folder.is_dir():

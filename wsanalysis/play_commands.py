@@ -114,7 +114,7 @@ def _play(arguments: argparse.Namespace) -> int:
         print(json.dumps(_answer(results), ensure_ascii=False, indent=1, default=str, allow_nan=False))
     else:
         print(results)
-        if until != "fair" or not results.run.settled:  # else the answer says it, by an interval of its own
+        if until is None:  # else the answer says what is settled, by intervals that allow for looking
             print(verdict(results.games))
     return 0
 
@@ -124,7 +124,8 @@ def _answer(results: "Results") -> dict[str, Any]:
     ran = results.run
     return {
         "title": ran.title, "scenario": ran.scenario, "games": len(results), "seed": ran.seed,
-        "players": dict(zip(ran.sides, ran.players, strict=True)), "verdict": verdict(results.games),
+        "players": dict(zip(ran.sides, ran.players, strict=True)),
+        "verdict": ran.settled or verdict(results.games),
         "settled": ran.settled,
         "winners": _records(results.win_rates()), "measures": _records(results.summary()),
         "method": "sampled", "trust": ran.trust,
@@ -160,6 +161,11 @@ def _watch(arguments: argparse.Namespace) -> int:
     battle = load_battle(game.folder, arguments.scenario, game.edition)
     first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
     report = report_of(battle, arguments.seed, styles=(first, second), explained=arguments.explain)
+    if not 0 <= arguments.explain < len(report.turns):
+        turns = len(report.turns) - 1
+        raise ValueError(f"--explain: expected a turn from 1 to {turns}, got {arguments.explain}")
+    if arguments.explain:
+        print("Reasons are in points of worth, of which a line infantry squad has about ten, not in VP.\n")
     print(report)
     if arguments.out is not None:
         from wsanalysis.datafile import write_files

@@ -32,7 +32,9 @@ register_model(RowType)(models.PointerModel)
 
 
 @typeof_impl.register(Row)
-def _type_of(_value: Row, _context: Any) -> RowType:
+def _type_of(value: Row, _context: Any) -> RowType:
+    if value.dtype != np.int64 or value.ndim != 1 or not value.flags.c_contiguous:
+        raise TypeError(f"a row is contiguous int64 in one dimension, got {value.dtype} of {value.strides}")
     return ROW
 
 

@@ -120,7 +120,7 @@ def test_the_page_is_one_and_carries_the_footer(written, name, width):
     printed = " ".join(page.extract_text().split())
     for word in (
         "The Unnamed Battle", "60/40", "Who wins", "victory points", "Objectives met", "How games end",
-        "How often Allied wins if both play", "Units that decide", "Where units are lost", "event icons",
+        "Allied's score if both play", "Units that decide", "Where units are lost", "event icons",
         f"{GAMES} games, seed 3", GAME.edition.data_hash, "unofficial", "95 % interval",
     ):  # fmt: skip
         assert word in printed, word

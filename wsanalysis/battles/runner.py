@@ -14,6 +14,7 @@ from concurrent.futures import (
     Executor,
 )
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -171,11 +172,10 @@ def play(
     Raises UnknownName for a scenario or player that there is not, DataFault for a faulty scenario, and
     ValueError for a store of other data, code, players or seed.
     """
-    chosen = recipe(_battle(game, scenario, progress), policies, seed, system=game.system.name,
-                    decisions=decisions)  # fmt: skip
-    return run(
-        chosen, games, executor=executor, progress=progress, until=until, store=store, trust=str(game.trust)
-    )
+    battle = _battle(game, scenario, progress)
+    chosen = recipe(battle, policies, seed, system=game.system.name, decisions=decisions)
+    trust = str(replace(game.trust, data_hash=battle.data_hash))  # of the scenario too
+    return run(chosen, games, executor=executor, progress=progress, until=until, store=store, trust=trust)
 
 
 def compare_scenarios(

@@ -6,6 +6,7 @@
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,8 @@ def ensure_compiled(shown: bool = True) -> None:
             time.sleep(0.5)
     if not any(process.returncode for process in running):
         compile_part("arena")
-        (cache_folder() / DONE).touch()
+        with suppress(OSError):  # a home that cannot be written to keeps nothing
+            (cache_folder() / DONE).touch()
 
 
 def compile_part(part: str) -> None:

@@ -188,6 +188,10 @@ def _deal_marker(w: Numbers, s: Numbers, m: int) -> None:
             roll -= 1
 
 
+DOUBT = 2
+"""reconstructed: a judgement. Events by which an attacker may be wrong about the length of the deck."""
+
+
 @compiled
 def _deal_deck(w: Numbers, s: Numbers) -> None:
     """The rest of the deck: the cards not yet seen, each pile in its place (p.8)."""
@@ -195,6 +199,8 @@ def _deal_deck(w: Numbers, s: Numbers) -> None:
     s[at.S_DECK_SIZE] = seen
     early = w[at.W_DECK_EARLY] + _players_cards(w, at.CARD_EARLY)
     late = w[at.W_DECK_LATE] + _players_cards(w, at.CARD_LATE)
+    if s[at.S_VIEWER] - 1 == at.ATTACKER:  # who did not make the deck does not know how long it is
+        late = max(0, late + below(s, 2 * DOUBT + 1) - DOUBT)
     _fill_pile(w, s, at.CARD_EARLY, early)
     _fill_pile(w, s, at.CARD_LATE, early + late)
     begin_at = s[at.S_DECK_SIZE]

@@ -115,6 +115,7 @@ def run_melee(w: Numbers, s: Numbers, f: int) -> None:
         _end_swarm(w, s, f, first_of(answer(s)))
     else:
         _get_away(w, s, f, s[f + at.G], first_of(answer(s)))
+        _credit(s, s[f + at.H], s[f + at.G])
 
 
 @compiled

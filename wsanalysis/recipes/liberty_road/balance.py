@@ -73,7 +73,8 @@ def balance_text(found: Study, command: str) -> str:
         ("How games end", _plain(_percent(balance.ends(games), "share", "low", "high"))),
         ("How many turns they take", _plain(_percent(balance.lengths(games), "share", "low", "high"))),
         ("Units, a game", balance.units(games).round(2)),
-        (f"How often {attack} wins, by how both play: rows {attack}, columns the other side", _grid(found)),
+        (f"{attack}'s score (a draw counts half) by how both play: rows {attack}, columns the other side",
+         _grid(found)),
         (f"The same in full: {attack}'s score, {few:,} games a pair", _pairs(found)),
         (f"If what is made up were otherwise: {side}'s share of wins, {few:,} games on the same seeds",
          _changes(found.changes)),
@@ -125,5 +126,8 @@ def _changes(changes: pd.DataFrame) -> pd.DataFrame:
     """One row an assumption, by what it is about."""
     shown = _percent(changes, "first", "second", "difference", "low", "high", "otherwise")
     shown["chance"] = [f"{chance:.3f}" if chance >= 0.0005 else "<0.001" for chance in changes["chance"]]
+    never = changes["otherwise"] == 0  # what never came up was not measured
+    shown.loc[never, ["second", "difference", "low", "high"]] = ""
+    shown.loc[never, "chance"] = "never came up"
     words = {"first": "as it is", "second": "changed", "otherwise": "games that differ"}
     return _plain(shown).rename(columns=words)

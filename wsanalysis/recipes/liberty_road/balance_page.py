@@ -131,7 +131,7 @@ def _matrix(study: Study) -> OddsGrid:
     heads = tuple(HEADS.get(str(name), str(name)) for name in table.columns)
     widest = 100 * 0.98 / study.few**0.5
     return OddsGrid(
-        f"How often {attack} wins if both play",
+        f"{attack}'s score if both play",
         rows=tuple(HEADS.get(str(name), str(name)) for name in table.index),
         columns=heads,
         cells=tuple(tuple(Odds(_sampled(float(p))) for p in row) for row in table.to_numpy()),

@@ -88,7 +88,7 @@ def study(
             advance(few)
     changes = pd.DataFrame.from_dict(rows, orient="index")
     changes.index = pd.MultiIndex.from_tuples(list(rows), names=["about", "instead"])
-    return Study(battle, main, pairs, changes, few, str(game.trust))
+    return Study(battle, main, pairs, changes, few, main.run.trust)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from wsanalysis.analysis.balance import FAIR, fairness, score, sides_of
 from wsanalysis.display import percent
-from wsanalysis.recipes.liberty_road.balance_study import Study
+from wsanalysis.recipes.liberty_road.balance_study import GREEDY, Study
 
 STYLES = {
     "greedy": "plays to win", "rush": "rushes forward", "turtle": "sits tight",
@@ -54,11 +54,29 @@ def verdict_lines(study: Study) -> tuple[str, str]:
     wins = f"{shown} scores {percent(value)} ({between})"
     line = f"{100 * FAIR[1]:.0f} %"
     lead = {
-        "fair": f"Fair: no side scores more than {line}. {wins}.",
+        "fair": f"Fair, as these two play: no side scores more than {line}. {wins}.",
         "unfair": f"Not fair: {favoured} is favoured. {wins}.",
         "not settled": f"Not settled, for the interval reaches over {line}: {wins}.",
     }[word]
     return lead, (
         f"{len(games):,} games, seed {study.results.seed}; a draw counts half for each side. Both sides play"
-        " to win; other ways to play: see the matrix."
+        f" to win (greedy). {_answers(study)}"
     )
+
+
+def _answers(study: Study) -> str:
+    """Which other way to play does best against a side that plays to win, where that would not be fair."""
+    found = []
+    for seat, side in enumerate(sides_of(study.games)):
+        best, name = FAIR[1], ""
+        for players, games in study.pairs.items():
+            value, low, high = score(games)
+            least = low if seat == 0 else 1 - high
+            if players[1 - seat] == GREEDY[0] != players[seat] and least > FAIR[1]:
+                share = value if seat == 0 else 1 - value
+                best, name = max((best, name), (share, players[seat]))
+        if name:
+            found.append(f"{side} scores {percent(best)} against it if it {STYLES.get(name, name)}")
+    if not found:
+        return "No other way to play in the matrix gets over the line against it."
+    return f"But {' and '.join(found)}: see the matrix."
