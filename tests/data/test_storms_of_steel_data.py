@@ -1,0 +1,128 @@
+"""Facts that the data files of Storms of Steel must keep.
+
+The files are read with `csv` alone, and the facts stand here once more, so that these tests are a witness
+independent of the package.
+"""
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+FOLDER = DATA / "units" / "storms_of_steel"
+FILES = (
+    *sorted(FOLDER.glob("*.csv")),
+    *sorted((DATA / "chips").glob("storms_of_steel_*.csv")),
+)
+
+Row = dict[str, str]
+
+
+def read(path: Path) -> list[Row]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+UNITS = {row["name"]: row for nation in ("german", "soviet") for row in read(FOLDER / f"{nation}.csv")}
+FOOT = {row["counter"]: row for row in read(DATA / "chips" / "storms_of_steel_foot_hits.csv")}
+VEHICLE = {row["counter"]: row for row in read(DATA / "chips" / "storms_of_steel_vehicle_hits.csv")}
+TERRAIN = {row["terrain"]: row for row in read(FOLDER / "terrain.csv")}
+CARDS = {row["card"]: row for row in read(DATA / "chips" / "storms_of_steel_cards.csv")}
+
+SEVEN = (
+    "fire_cost", "move_cost", "red_firepower", "blue_firepower", "range", "front_defense", "flank_defense",
+)  # fmt: skip
+
+PRINTED = {
+    "Rifles '41": (4, 1, 3, 0, 6, 12, 11),
+    "Rifles '43": (4, 1, 4, 0, 6, 12, 11),
+    "Maxim MMG": (4, 2, 3, 0, 9, 12, 10),
+    "Infantry '43": (3, 1, 4, 0, 7, 12, 11),
+    "HMG 34": (2, 2, 4, 1, 12, 12, 10),
+    "HMG 42": (2, 2, 5, 1, 13, 12, 10),
+    "Pz Engineers": (3, 1, 4, 2, 4, 13, 12),
+    "Churchill MkIII": (5, 1, 4, 9, 8, 18, 16),
+    "SU-152": (6, 1, 7, 12, 12, 21, 16),
+    "KV1c": (5, 1, 5, 9, 9, 22, 19),
+    "T-34b": (5, 1, 5, 8, 9, 18, 15),
+    "Panzer IIIh": (3, 1, 4, 7, 9, 17, 14),
+    "Marder IIIh": (4, 1, 3, 11, 18, 15, 12),
+    "Marder IIIm": (3, 1, 3, 11, 18, 14, 13),
+}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_file_is_plain_utf8_with_a_source_in_every_row(path: Path) -> None:
+    raw = path.read_bytes()
+    assert not raw.startswith(b"\xef\xbb\xbf")
+    assert b"\r" not in raw
+    assert raw.endswith(b"\n")
+    for row in read(path):
+        assert None not in row, row
+        assert all(cell == cell.strip() for cell in row.values()), row
+        pattern = r"rulebook (p\.)?\d[\d.]*.*(; rest reconstructed: .{10,})?"
+        assert re.fullmatch(pattern, row["source"]), row["source"]
+
+
+def test_55_kinds_of_counters_169_in_all() -> None:
+    assert len(UNITS) == 55
+    assert sum(int(row["count"]) for row in UNITS.values()) == 169
+    assert {row["nation"] for row in UNITS.values()} == {"German", "Soviet"}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_printed_in_full(name: str) -> None:
+    assert tuple(int(UNITS[name][column]) for column in SEVEN) == PRINTED[name]
+    assert all(f"{column} " not in UNITS[name]["confidence"] for column in SEVEN)
+
+
+def test_what_is_not_sure_says_so_in_the_source() -> None:
+    unsure = [row for row in UNITS.values() if row["confidence"] != "high"]
+    assert len(unsure) == 45
+    assert [row["name"] for row in unsure if "reconstructed" not in row["source"]] == []
+    assert [
+        row["name"] for row in UNITS.values() if "reconstructed" in row["source"] and row not in unsure
+    ] == []
+
+
+def test_guns_have_a_shield_in_front_only() -> None:
+    guns = [row for row in UNITS.values() if row["kind"] == "gun"]
+    assert len(guns) == 5
+    assert {(row["front_color"], row["flank_color"]) for row in guns} == {("blue", "red")}
+
+
+def test_twenty_counters_in_each_pile() -> None:
+    foot = {"Stunned": 3, "Unnerved": 2, "Killed": 1, "Panicked": 2, "Pinned": 5, "Suppressed": 5}
+    assert {name: int(row["count"]) for name, row in FOOT.items()} == {**foot, "Cowering": 2}
+    vehicle = {"Destroyed": 1, "Immobilized": 5, "Light Damage": 5, "Panicked": 1, "Stunned": 1}
+    guns = {"Gun Damaged red": 1, "Gun Damaged blue": 1, "Suppressed": 5}
+    assert {name: int(row["count"]) for name, row in VEHICLE.items()} == vehicle | guns
+    assert sum(foot.values()) + 2 == sum(vehicle.values()) + 7 == 20
+
+
+def test_rally_numbers() -> None:
+    assert {row["rally"] for row in FOOT.values() if row["counter"] != "Killed"} == {"7", "8"}
+    assert [name for name, row in FOOT.items() if row["rally"] == "8"] == ["Panicked", "Cowering"]
+    assert [name for name, row in VEHICLE.items() if row["rally"]] == ["Panicked", "Stunned", "Suppressed"]
+
+
+def test_cover_and_costs_of_terrain() -> None:
+    cover = {name: int(row["cover"]) for name, row in TERRAIN.items()}
+    assert [name for name, dm in cover.items() if dm == 2] == ["stone building", "woods"]
+    assert [name for name, dm in cover.items() if dm < 0] == ["ford"]
+    assert [name for name, row in TERRAIN.items() if row["wheeled"] == "no"] == [
+        "stone building", "wooden building", "woods", "river", "marsh",
+    ]  # fmt: skip
+    assert [name for name, row in TERRAIN.items() if "!" in row["tracked"]] == ["stone building", "marsh"]
+
+
+def test_cards_are_counted_as_listed() -> None:
+    green = [row for row in CARDS.values() if row["kind"] == "action"]
+    assert sum(int(row["count"]) for row in green) == 12 + 11 * 2 + 1 + 2 + 2 + 1 == 40
+    assert len([row for row in CARDS.values() if row["kind"] == "veteran"]) == 16
+    paid = {name: (row["cost"], row["paid_with"]) for name, row in CARDS.items() if row["cost"] != "0"}
+    assert paid["Auto-Rally"] == ("2", "AP or CAP")
+    assert paid["+1D6 APs"] == ("1", "CAP")
+    assert paid["+1D6 CAPs"] == ("2", "AP")

@@ -1,0 +1,1 @@
+"""Conflict of Heroes: Storms of Steel (2009), Kursk 1943."""

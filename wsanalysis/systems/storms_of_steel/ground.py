@@ -1,0 +1,116 @@
+"""Terrain, what it costs to move, and fortifications and hindrances (4.0, 5.0, 14.0, 18)."""
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple
+
+from annotated_types import Ge, Le
+
+from wsanalysis.cells import Cell
+from wsanalysis.systems.storms_of_steel.unit import Kind, Name, YesNo
+
+Occupant = Literal["foot", "guns", "vehicles"]
+OCCUPANTS: tuple[Occupant, ...] = ("foot", "guns", "vehicles")
+
+
+class Fee(NamedTuple):
+    """What entering adds to the cost of a move: APs, a die rolled for, a check for getting stuck."""
+
+    amount: int = 0
+    die: bool = False
+    check: bool = False
+    allowed: bool = True
+
+    def __str__(self) -> str:
+        if not self.allowed:
+            return "no"
+        return "d6" if self.die else f"{self.amount}{'!' if self.check else ''}"
+
+
+FREE = Fee()
+BARRED = Fee(allowed=False)
+
+
+def parse_fee(text: str) -> Fee:
+    """``2``, ``3!`` (with a check, 14.1), ``d6`` (rolled for), or ``no`` (may not enter)."""
+    word = text.casefold()
+    if word == "no":
+        return BARRED
+    if word == "d6":
+        return Fee(die=True)
+    found = re.fullmatch(r"([0-9])(!?)", word)
+    if not found:
+        raise ValueError
+    return Fee(int(found[1]), check=bool(found[2]))
+
+
+def _occupants(text: str) -> tuple[str, ...]:
+    words = tuple(text.split())
+    if not words or len(set(words)) < len(words) or not set(words) <= set(OCCUPANTS):
+        raise ValueError
+    return words
+
+
+FeeCell = Annotated[Fee, Cell(parse_fee, "a cost such as 2, 3!, d6 or no")]
+Cover = Annotated[int, Ge(-9), Le(9)]
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A kind of hex: what it adds to the cost of entering, its cover (DM), and what it hides (5.0, 14.0)."""
+
+    terrain: Name
+    foot: FeeCell
+    wheeled: FeeCell
+    tracked: FeeCell
+    cover: Cover
+    blocks_sight: Literal["yes", "no", "late summer"]
+    hides: YesNo
+    road: YesNo
+    bonus_moves: YesNo
+    air_bursts: YesNo
+    source: Name = "edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A circumstance that adds to the cost of moving (5, 11, 14, 18)."""
+
+    situation: Name
+    foot: FeeCell
+    wheeled: FeeCell
+    tracked: FeeCell
+    source: Name = "edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Fortification:
+    """A fortification or hindrance counter (18): its cover by where fire comes from, and its own defense.
+
+    `front` and `flank` against direct fire, `indirect` against mortars and artillery. Only defenses of
+    its `colors` gain. `defense` is the red number that destroys it, None where there is none.
+    """
+
+    fortification: Name
+    kind: Literal["fortification", "hindrance"]
+    front: Cover
+    flank: Cover
+    indirect: Cover
+    colors: Literal["red", "blue", "both"]
+    occupants: Annotated[tuple[str, ...], Cell(_occupants, f"different words out of {', '.join(OCCUPANTS)}")]
+    defense: Annotated[int, Ge(1), Le(40)] | None = None
+    source: Name = "edited"
+
+
+def fee_for(entry: Terrain | Movement, kind: Kind) -> Fee:
+    """What the entry adds for a unit of this kind; guns move as foot units do (5.0)."""
+    if kind == "wheeled":
+        return entry.wheeled
+    return entry.tracked if kind == "tracked" else entry.foot
+
+
+def occupant_of(kind: Kind) -> Occupant:
+    """The word for units of this kind in the list of who may occupy a fortification (18.2)."""
+    if kind == "foot":
+        return "foot"
+    return "guns" if kind == "gun" else "vehicles"

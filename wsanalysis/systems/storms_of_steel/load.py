@@ -1,0 +1,143 @@
+"""Storms of Steel's data files: reading a folder."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from wsanalysis.datafile import DataFault, Fault, content_hash, read_rows
+from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard, weapon_faults
+from wsanalysis.systems.storms_of_steel.counters import HitCounter
+from wsanalysis.systems.storms_of_steel.edition import Records, StormsOfSteel
+from wsanalysis.systems.storms_of_steel.ground import Fortification, Movement, Terrain
+from wsanalysis.systems.storms_of_steel.options import STANDARD, Options
+from wsanalysis.systems.storms_of_steel.unit import Unit, row_faults
+
+R = TypeVar("R")
+
+UNITS_FOLDER = Path("units", "storms_of_steel")
+TERRAIN_FILE = UNITS_FOLDER / "terrain.csv"
+MOVEMENT_FILE = UNITS_FOLDER / "movement.csv"
+FORTIFICATIONS_FILE = UNITS_FOLDER / "fortifications.csv"
+WEAPONS_FILE = UNITS_FOLDER / "weapon_cards.csv"
+FOOT_HITS_FILE = Path("chips", "storms_of_steel_foot_hits.csv")
+VEHICLE_HITS_FILE = Path("chips", "storms_of_steel_vehicle_hits.csv")
+CARDS_FILE = Path("chips", "storms_of_steel_cards.csv")
+NOT_UNITS = tuple(path.name for path in (TERRAIN_FILE, MOVEMENT_FILE, FORTIFICATIONS_FILE, WEAPONS_FILE))
+
+NEEDED_TERRAIN = ("open", "road")
+NEEDED_MOVEMENT = (
+    "uphill", "steep", "backward", "pivot", "cautious", "hidden in cover", "hidden in the open",
+    "large balka bank", "small balka", "into an anti-tank ditch", "into barbed wire", "over a road block",
+    "each vehicle on the road", "enter or leave a fortification",
+)  # fmt: skip
+NEEDED_CARDS = ("firepower", "luck", "range and firepower", "defense", "close combat firepower", "more AP")
+
+
+def load(folder: Path) -> StormsOfSteel:
+    """The edition in a data folder. Raises DataFault with every fault of every file.
+
+    Units are all CSV files of ``units/storms_of_steel/`` but those of terrain, movement, fortifications
+    and weapon cards, in order of file name.
+    """
+    faults: list[Fault] = []
+    placed: dict[str, tuple[Path, int]] = {}
+    files = _unit_files(folder, faults)
+    units: list[Unit] = []
+    for path in files:
+        units += _rows(path, Unit, "name", faults, row_faults, placed)
+    terrain = _rows(folder / TERRAIN_FILE, Terrain, "terrain", faults)
+    movement = _rows(folder / MOVEMENT_FILE, Movement, "situation", faults)
+    fortifications = _rows(folder / FORTIFICATIONS_FILE, Fortification, "fortification", faults)
+    weapons = _rows(folder / WEAPONS_FILE, WeaponCard, "name", faults, weapon_faults, placed)
+    foot_hits = _rows(folder / FOOT_HITS_FILE, HitCounter, "counter", faults)
+    vehicle_hits = _rows(folder / VEHICLE_HITS_FILE, HitCounter, "counter", faults)
+    cards = _rows(folder / CARDS_FILE, Card, "card", faults)
+    records = Records(
+        tuple(units), tuple(terrain), tuple(movement), tuple(fortifications), tuple(weapons),
+        tuple(foot_hits), tuple(vehicle_hits), tuple(cards),
+    )  # fmt: skip
+    if not faults:
+        faults += whole_faults(records, folder)
+    if faults:
+        raise DataFault(faults)
+    read = [
+        *files,
+        *(
+            folder / name
+            for name in (
+                TERRAIN_FILE, MOVEMENT_FILE, FORTIFICATIONS_FILE, WEAPONS_FILE,
+                FOOT_HITS_FILE, VEHICLE_HITS_FILE, CARDS_FILE,
+            )
+        ),
+    ]  # fmt: skip
+    return make(records, files=[path.relative_to(folder).as_posix() for path in read])
+
+
+def make(records: Records, options: Options = STANDARD, files: Iterable[str] = ()) -> StormsOfSteel:
+    """An edition of these records, read from these files."""
+    return StormsOfSteel(records, content_hash([row for rows in records for row in rows]), options, files)
+
+
+def unofficial(edition: StormsOfSteel) -> str:
+    """What to print about where the values come from: how many rows say that they are reconstructed."""
+    sources = [row.source for rows in edition.records for row in rows]
+    made_up = sum("reconstructed" in source.casefold() for source in sources)
+    if not made_up:
+        return "unofficial; values as the source column of the data states"
+    return f"unofficial; {made_up} of {len(sources)} rows of data are in part reconstructed"
+
+
+def whole_faults(records: Records, folder: Path) -> list[Fault]:
+    """What is wrong with files as a whole: too few counters to draw, an entry that rules read missing."""
+    found = []
+    for path, hits in ((FOOT_HITS_FILE, records.foot_hits), (VEHICLE_HITS_FILE, records.vehicle_hits)):
+        if not any(counter.count for counter in hits):
+            found.append(Fault(folder / path, 0, "count", "expected at least one counter, got none"))
+    have: tuple[tuple[Path, str, tuple[str, ...], list[str]], ...] = (
+        (TERRAIN_FILE, "terrain", NEEDED_TERRAIN, [row.terrain for row in records.terrain]),
+        (MOVEMENT_FILE, "situation", NEEDED_MOVEMENT, [row.situation for row in records.movement]),
+        (CARDS_FILE, "effect", NEEDED_CARDS, [row.effect for row in records.cards]),
+    )
+    for path, column, needed, given in have:
+        for name in needed:
+            if name not in given:
+                found.append(Fault(folder / path, 0, column, f"expected a row for {name!r}, got none"))
+    return found
+
+
+def _rows(
+    path: Path,
+    record: type[R],
+    key: str,
+    faults: list[Fault],
+    check: Callable[[R], list[tuple[str, str]]] | None = None,
+    placed: dict[str, tuple[Path, int]] | None = None,
+) -> list[R]:
+    """The rows of one file, checked row by row; names in `placed` must be new over all its files."""
+    rows = []
+    for line, row in read_rows(path, record, faults, key=key):
+        rows.append(row)
+        if check is not None:
+            faults += [Fault(path, line, column, said) for column, said in check(row)]
+        if placed is not None:
+            name: Any = getattr(row, key)
+            first, first_line = placed.setdefault(name.casefold(), (path, line))
+            if first != path:
+                said = f"expected a new name, {name!r} is in {first.name} line {first_line}"
+                faults.append(Fault(path, line, key, said))
+    return rows
+
+
+def _unit_files(folder: Path, faults: list[Fault]) -> list[Path]:
+    inside = (folder / UNITS_FOLDER).iterdir() if (folder / UNITS_FOLDER).is_dir() else ()
+    files = sorted(
+        path
+        for path in inside
+        if path.suffix.lower() == ".csv"
+        and path.name.lower() not in NOT_UNITS
+        and not path.name.startswith(".")  # what a Mac leaves beside a file
+    )
+    if not files:
+        said = "expected at least one CSV file with units, there is none"
+        faults.append(Fault(folder / UNITS_FOLDER, 0, "", said))
+    return files

@@ -1,0 +1,43 @@
+"""What has happened to a unit: unhit, hit with a counter under it, or destroyed (7.3-7.4)."""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+Word = Literal["unhit", "hit", "destroyed"]
+WORDS: tuple[Word, ...] = ("unhit", "hit", "destroyed")
+
+AIR_HIT = "must leave"
+"""Stands for the counter of an airplane, which takes none: it may no longer attack, and leaves (20.0)."""
+
+
+class UnitState(NamedTuple):
+    """The hit counter under a unit, if any, and whether it is out of the game."""
+
+    counter: str | None = None
+    destroyed: bool = False
+
+
+UNHIT = UnitState()
+DESTROYED = UnitState(None, True)
+
+
+def word(state: UnitState) -> Word:
+    """The state in one word."""
+    if state.destroyed:
+        return "destroyed"
+    return "unhit" if state.counter is None else "hit"
+
+
+def shown(state: UnitState) -> str:
+    """The state with the name of its counter."""
+    return word(state) if state.counter is None else state.counter
+
+
+def is_destroyed(state: UnitState) -> bool:
+    """Whether the unit is out of the game."""
+    return state.destroyed
+
+
+def counters_of(states: Iterable[UnitState]) -> tuple[str, ...]:
+    """The counters that lie under these units, sorted: they are out of the cup (7.4)."""
+    return tuple(sorted(s.counter for s in states if s.counter is not None and not s.destroyed))
