@@ -1,0 +1,108 @@
+"""An attack on one unit: firepower and defense, modifier by modifier, and the roll (7.0-7.7)."""
+
+from functools import cache
+from typing import Literal, NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.dice import TWO_D6
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.rule_system import Shift
+from wsanalysis.systems.storms_of_steel.defense import aimed_color, defense_shifts
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.firepower import firepower_shifts
+from wsanalysis.systems.storms_of_steel.hits import take_hit
+from wsanalysis.systems.storms_of_steel.legality import check_shot
+from wsanalysis.systems.storms_of_steel.luck import Luck, lucky_strike
+from wsanalysis.systems.storms_of_steel.ratings import Firer, Target
+from wsanalysis.systems.storms_of_steel.shot import Shot
+from wsanalysis.systems.storms_of_steel.state import UnitState
+from wsanalysis.systems.storms_of_steel.unit import Pile, pile_of
+
+Strike = Literal["miss", "hit", "two hits"]
+
+DOUBLE = 4
+"""AV over DV by so much is two hits (7.0)."""
+
+
+class Aim(NamedTuple):
+    """What an attack comes to: `needed` is the roll of 2D6 that hits, clipped to where it decides.
+
+    `out`: hit counters under other units. `high_morale`: the target has that card (V03).
+    """
+
+    needed: int
+    pile: Pile
+    out: tuple[str, ...] = ()
+    high_morale: bool = False
+    luck: Luck = "none"
+
+
+def shifts(firer: Firer, target: Target, shot: Shot, edition: StormsOfSteel) -> tuple[Shift, ...]:
+    """Firepower and its modifiers, then defense and its modifiers with the other sign (7.1-7.63).
+
+    Their sum turned round is the roll that hits. Raises IllegalAction, naming the rule, for an attack
+    that may not be made.
+    """
+    color = aimed_color(firer, target, shot)
+    check_shot(firer, target, shot)
+    mine = firepower_shifts(firer, target, color, shot)
+    theirs = defense_shifts(firer, target, color, shot, edition)
+    return (*mine, *(shift._replace(amount=-shift.amount) for shift in theirs))
+
+
+def values(ledger: tuple[Shift, ...]) -> tuple[int, int]:
+    """Attack value without the roll, and defense value: (AV - 2D6, DV) of a ledger (7.1, 7.2)."""
+    start = next(i for i, shift in enumerate(ledger) if shift.reason.endswith("defense"))
+    return sum(s.amount for s in ledger[:start]), -sum(s.amount for s in ledger[start:])
+
+
+def take_aim(
+    target: Target,
+    ledger: tuple[Shift, ...],
+    out: tuple[str, ...] = (),
+    high_morale: bool = False,
+    luck: Luck = "none",
+) -> Aim:
+    """The attack that a ledger comes to."""
+    needed = -sum(shift.amount for shift in ledger)
+    # below -2 every roll is two hits; above 15 none hits, even with a card of luck
+    return Aim(min(max(needed, -2), 15), pile_of(target.kind), out, high_morale, luck)
+
+
+def attack(chance: Chance, before: UnitState, aim: Aim, edition: StormsOfSteel) -> UnitState:
+    """One attack on one unit: the roll, and what a hit does (7.0, 7.3, 7.4)."""
+    if before.destroyed:
+        return before
+    label = f"2D6, {aim.needed} or more hits"
+    struck: str = (
+        chance(strike(aim.needed), label)
+        if aim.luck == "none"
+        else lucky_strike(chance, aim.needed, aim.luck, label)
+    )
+    if struck == "miss":
+        return before
+    return take_hit(chance, before, struck == "two hits", aim.pile, aim.out, aim.high_morale, edition)
+
+
+def result(roll: int, needed: int) -> Strike:
+    """What a roll of 2D6 does (7.0): equality hits, four more is two hits."""
+    if roll < needed:
+        return "miss"
+    return "two hits" if roll >= needed + DOUBLE else "hit"
+
+
+@cache
+def strike(needed: int) -> Distribution[Strike]:
+    """The odds of a miss, a hit and two hits with 2D6."""
+    return TWO_D6.map(lambda roll: result(roll, needed))
+
+
+def fire_cost(firer: Firer, shot: Shot, pays_for_turret: bool = True) -> int:
+    """What the attack costs in APs or CAPs: hit counter, indirect fire and turret included (7.0, 12.0, 15.5).
+
+    `pays_for_turret` False for an opportunity action or a command action card.
+    """
+    cost = firer.fire_cost
+    if shot.indirect and firer.indirect_cost is not None:
+        cost = firer.indirect_cost
+    return cost + (1 if not shot.in_arc and shot.distance > 0 and pays_for_turret else 0)

@@ -1,0 +1,71 @@
+"""Action points and command action points: what is there, how it is spent and lost (3.0-3.2, 7.3)."""
+
+from typing import NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.dice import TWO_D6
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+
+ACTIVATION = 7
+"""APs of an activated unit or group (2.2, 9.0)."""
+HIDING = 7
+HASTY_DEFENSE = 7
+PIVOT = 1
+STALL = 1
+
+
+class Points(NamedTuple):
+    """APs left to an activated unit or group, and CAPs left to its army this round."""
+
+    ap: int
+    cap: int
+
+
+def activate(chance: Chance, experienced: bool, edition: StormsOfSteel) -> int:
+    """The APs of a new activation: 7, or 2D6 by the optional rule; 4 more by Experience (3.0, 3.01, V04)."""
+    extra = next(c.amount for c in edition.records.cards if c.effect == "more AP") if experienced else 0
+    if not edition.options.variable_ap:
+        return ACTIVATION + extra
+    return chance(TWO_D6, "APs of the activation") + extra
+
+
+def can_pay(points: Points, cost: int) -> bool:
+    """Whether APs, supplemented with CAPs, are enough (3.21)."""
+    return cost <= points.ap + points.cap
+
+
+def pay(points: Points, cost: int) -> Points:
+    """Points after an action of the activated unit: APs first, CAPs for what is missing (3.21).
+
+    Raises IllegalAction if both are not enough.
+    """
+    if not can_pay(points, cost):
+        raise IllegalAction(f"it costs {cost}, and there are {points.ap} APs and {points.cap} CAPs (3.21)")
+    from_ap = min(points.ap, cost)
+    return Points(points.ap - from_ap, points.cap - (cost - from_ap))
+
+
+def pay_with_caps(points: Points, cost: int) -> Points:
+    """Points after a command action, by CAPs alone, or after CAPs bought for a roll (3.22, 3.23)."""
+    if cost > points.cap:
+        raise IllegalAction(f"it costs {cost} CAPs, and there are {points.cap} (3.22)")
+    return Points(points.ap, points.cap - cost)
+
+
+def caps_of_round(start: int, lost: int) -> int:
+    """CAPs at the beginning of a round: one less for each unit lost so far, never below 0 (7.3)."""
+    return max(start - lost, 0)
+
+
+def caps_after_loss(start: int, caps: int, lost_before: int) -> int:
+    """CAPs left this round when a further unit is lost (7.3).
+
+    It is put on the space `start` less the units lost before; a marker on that space goes one down.
+    """
+    return max(caps - 1, 0) if caps == start - lost_before else caps
+
+
+def is_round_over(players: int, passed: int) -> bool:
+    """Whether so many passes in a row end the round: both players', or all but one's of more (2.3, 21.0)."""
+    return passed >= (2 if players == 2 else players - 1)

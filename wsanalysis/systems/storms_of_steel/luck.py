@@ -1,0 +1,64 @@
+"""Cards played on one's own roll: Luck after it, Combat Hardened to roll one die again (p.17-18)."""
+
+from functools import cache
+from typing import Literal
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.dice import D6, TWO_D6, pool
+from wsanalysis.probability.distribution import Distribution
+
+Luck = Literal["none", "luck", "hardened"]
+"""A card in hand: Luck (12), played on a miss by no more than its 2; Combat Hardened (V14), on any miss."""
+
+LUCK = 2
+DOUBLE = 4
+
+
+@cache
+def luck_die() -> Distribution[int]:
+    """The change of the roll by the card Luck: -2 on a 1, otherwise +2 (card 12)."""
+    return D6.map(lambda roll: -LUCK if roll == 1 else LUCK)
+
+
+@cache
+def _with_luck(needed: int) -> Distribution[str]:
+    def read(roll: int) -> str:
+        if needed - LUCK <= roll < needed:
+            return "near miss"
+        return "miss" if roll < needed else "two hits" if roll >= needed + DOUBLE else "hit"
+
+    return TWO_D6.map(read)
+
+
+@cache
+def _two_dice(needed: int) -> Distribution[str | int]:
+    """A hit, two hits, or after a miss the higher die, which is kept."""
+
+    def read(dice: tuple[int, ...]) -> str | int:
+        roll = sum(dice)
+        return dice[0] if roll < needed else "two hits" if roll >= needed + DOUBLE else "hit"
+
+    return pool(2, 6).map(read)
+
+
+@cache
+def _one_die(needed: int, kept: int) -> Distribution[str]:
+    def read(die: int) -> str:
+        roll = kept + die
+        return "miss" if roll < needed else "two hits" if roll >= needed + DOUBLE else "hit"
+
+    return D6.map(read)
+
+
+def lucky_strike(chance: Chance, needed: int, luck: Luck, label: str) -> str:
+    """The roll of an attack whose owner holds a card for it: miss, hit or two hits."""
+    if luck == "luck":
+        struck = chance(_with_luck(needed), label)
+        if struck == "near miss":
+            # a miss by at most 2 becomes just a hit
+            struck = "hit" if chance(luck_die(), "card of luck") > 0 else "miss"
+        return struck
+    first = chance(_two_dice(needed), label)
+    if isinstance(first, str):
+        return first
+    return chance(_one_die(needed, first), f"the lower die again beside a {first}")

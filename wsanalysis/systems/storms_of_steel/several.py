@@ -1,0 +1,50 @@
+"""Attacks on all units of a hex, one after the other, and on a fortification over them (7.7, 17.1, 18.6)."""
+
+from typing import NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.systems.storms_of_steel.attack import Aim, attack
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.hindrances import mine_strike
+from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
+
+
+class Hex(NamedTuple):
+    """The units of a hex under fire, how many have been attacked, and whether its fortification stands."""
+
+    states: tuple[UnitState, ...]
+    next: int = 0
+    stands: bool = True
+
+
+def next_attack(
+    chance: Chance, before: Hex, aims: tuple[Aim, ...], works: int | None, edition: StormsOfSteel
+) -> Hex:
+    """The attack on the next unit of the hex; first on its fortification, if `works` is what hits that.
+
+    Each unit has its own roll, and all is one action (7.7). Units keep their fortification's cover
+    against this attack even if it is destroyed (18.6), as those in a vehicle keep its shield (16.1).
+    Counters under units of the hex cannot be drawn.
+    """
+    states, number, stands = before
+    if number == 0 and works is not None and stands:
+        stands = chance(mine_strike(works), f"2D6, {works} or more destroys the fortification") == "miss"
+    aim = aims[number]
+    others = [
+        state
+        for i, state in enumerate(states)
+        if i != number and state.counter is not None and aims[i].pile == aim.pile != "air"
+    ]
+    out = tuple(sorted((*aim.out, *counters_of(others))))
+    after = attack(chance, states[number], aim._replace(out=out), edition)
+    return Hex((*states[:number], after, *states[number + 1 :]), number + 1, stands)
+
+
+def is_over(hit: Hex) -> bool:
+    """Whether every unit has been attacked."""
+    return hit.next == len(hit.states)
+
+
+def works_needed(defense: int, cover: int, firepower: int, caps: int) -> int:
+    """The roll that destroys a fortification or hindrance: its red number and the terrain's DM (18.6)."""
+    return min(max(defense + cover - firepower - caps, 2), 13)
