@@ -40,7 +40,7 @@ def parse_fee(text: str) -> Fee:
         return Fee(die=True)
     found = re.fullmatch(r"([0-9])(!?)", word)
     if not found:
-        raise ValueError
+        raise ValueError(f"{text!r} is no cost")
     return Fee(int(found[1]), check=bool(found[2]))
 
 
