@@ -2,5 +2,6 @@
 
 from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.liberty_road import SYSTEM as LIBERTY_ROAD
+from wsanalysis.systems.storms_of_steel import SYSTEM as STORMS_OF_STEEL
 
-SYSTEMS: dict[str, RuleSystem] = {system.name: system for system in (LIBERTY_ROAD,)}
+SYSTEMS: dict[str, RuleSystem] = {system.name: system for system in (LIBERTY_ROAD, STORMS_OF_STEEL)}

@@ -217,13 +217,13 @@ def test_who_sets_off_a_mine() -> None:
 
 
 def test_a_mine(edition: StormsOfSteel) -> None:
-    law = exact(enter_mine, UNHIT, 8, 0, "vehicle", edition)
+    law = exact(enter_mine, UNHIT, 8, 0, "vehicle", (), edition)
     assert law[UNHIT] == 1 - at_least(8)
     destroyed = at_least(12) + (at_least(8) - at_least(12)) / 20
     assert law[DESTROYED] == destroyed
-    careful = exact(enter_mine, UNHIT, 8, 2, "vehicle", edition)
+    careful = exact(enter_mine, UNHIT, 8, 2, "vehicle", (), edition)
     assert careful[UNHIT] == 1 - at_least(10)
-    assert exact(enter_mine, DESTROYED, 8, 0, "foot", edition)[DESTROYED] == 1
+    assert exact(enter_mine, DESTROYED, 8, 0, "foot", (), edition)[DESTROYED] == 1
 
 
 def test_wire_takes_the_aps_of_who_stays_out() -> None:

@@ -29,18 +29,25 @@ def explodes(color: MineColor, kind: Kind, engineer: bool) -> bool:
 
 
 def enter_mine(
-    chance: Chance, before: UnitState, number: int, caps: int, pile: Pile, edition: StormsOfSteel
+    chance: Chance,
+    before: UnitState,
+    number: int,
+    caps: int,
+    pile: Pile,
+    out: tuple[str, ...],
+    edition: StormsOfSteel,
 ) -> UnitState:
     """A mine attacks a unit (18.5): its owner rolls 2D6, `number` or more is a hit, 4 more destroy it.
 
-    No terrain or fortification helps. `caps` of the owner are taken from the roll.
+    No terrain or fortification helps. `caps` of the owner are taken from the roll; `out` are counters
+    under other units.
     """
     if before.destroyed:
         return before
     struck = chance(mine_strike(number + caps), f"2D6, {number + caps} or more is a hit by the mine")
     if struck == "miss":
         return before
-    return take_hit(chance, before, struck == "two hits", pile, (), False, edition)
+    return take_hit(chance, before, struck == "two hits", pile, out, False, edition)
 
 
 @cache

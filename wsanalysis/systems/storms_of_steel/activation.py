@@ -1,0 +1,153 @@
+"""The best use of an activation against one target, as a finite decision problem (3.0-3.23, 7, 7.5)."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.exact import exact
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.storms_of_steel.attack import Aim, attack, fire_cost, shifts, take_aim
+from wsanalysis.systems.storms_of_steel.command import Points, can_pay, pay, pay_with_caps
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally
+from wsanalysis.systems.storms_of_steel.ratings import as_firer, as_target
+from wsanalysis.systems.storms_of_steel.shot import Shot
+from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
+from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
+
+Goal = Literal["destroy", "hit"]
+
+
+class Plan(NamedTuple):
+    """What stays the same: the unit, its target, its shot, what helps its rally, and what it is after."""
+
+    unit: Unit
+    target: Unit
+    shot: Shot
+    rally_bonus: int = 0
+    goal: Goal = "destroy"
+
+
+class Moment(NamedTuple):
+    """Where an activation stands: points left, both states, and whether it has stopped."""
+
+    ap: int
+    cap: int
+    own: UnitState
+    target: UnitState
+    stopped: bool = False
+
+
+class Choice(NamedTuple):
+    """An action, with the CAPs that are added to its roll."""
+
+    action: Literal["fire", "rally", "stop"]
+    caps: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.action} +{self.caps}" if self.caps else self.action
+
+
+STOP = Choice("stop")
+
+Value = tuple[Fraction, Fraction, Fraction]
+"""What is wanted first, second and third, each to be as large as possible: chances of the target's end
+and of a hit in the order of the goal, then the mean of CAPs left."""
+
+
+def choices(moment: Moment, plan: Plan, edition: StormsOfSteel) -> list[Choice]:
+    """What may be done (3.21-3.23): cost by APs, then CAPs, and up to two CAPs more on the roll."""
+    found = [STOP]
+    if moment.stopped or moment.target.destroyed or moment.own.destroyed:
+        return found
+    points = Points(moment.ap, moment.cap)
+    fires = _cost(moment.own, plan, edition)
+    for caps in range(MOST_CAPS + 1):
+        if fires is not None and can_pay(points, fires) and pay(points, fires).cap >= caps:
+            aim = _aim(moment, caps, plan, edition)
+            if aim is not None and aim.needed <= 12:
+                found.append(Choice("fire", caps))
+        counter = edition.counter(pile_of(plan.unit.kind), moment.own.counter)
+        rallies = counter.rally is not None and can_pay(points, RALLY_COST)
+        if rallies and pay(points, RALLY_COST).cap >= caps:
+            found.append(Choice("rally", caps))
+    return found
+
+
+def act(chance: Chance, moment: Moment, plan: Plan, edition: StormsOfSteel) -> Moment:
+    """The next action by the best plan there is."""
+    return play(chance, moment, best(moment, plan, edition)[0], plan, edition)
+
+
+def play(chance: Chance, moment: Moment, choice: Choice, plan: Plan, edition: StormsOfSteel) -> Moment:
+    """One action of the activated unit, paid for (3.21), its roll modified with CAPs (3.23)."""
+    if choice.action == "stop":
+        return moment._replace(stopped=True)
+    points = Points(moment.ap, moment.cap)
+    if choice.action == "rally":
+        left = pay_with_caps(pay(points, RALLY_COST), choice.caps)
+        own = rally(chance, moment.own, pile_of(plan.unit.kind), plan.rally_bonus, choice.caps, edition)
+        return Moment(*left, own, moment.target)
+    cost, aim = _cost(moment.own, plan, edition), _aim(moment, choice.caps, plan, edition)
+    if cost is None or aim is None:
+        raise IllegalAction("it may not fire (7.0)")
+    left = pay_with_caps(pay(points, cost), choice.caps)
+    return Moment(*left, moment.own, attack(chance, moment.target, aim, edition))
+
+
+@lru_cache(maxsize=1 << 18)
+def best(moment: Moment, plan: Plan, edition: StormsOfSteel) -> tuple[Choice, Value]:
+    """The best choice and what it is worth, by trying all to the end; stopping wins ties.
+
+    Every action but stopping costs points, so the problem is finite.
+    """
+    chosen, worth = STOP, _worth(moment, plan.goal)
+    for choice in choices(moment, plan, edition)[1:]:
+        law = exact(play, moment, choice, plan, edition)
+        value = (Fraction(0), Fraction(0), Fraction(0))
+        for after, weight in zip(law.outcomes, law.weights, strict=True):
+            share = Fraction(weight, law.total)
+            onward = best(after, plan, edition)[1]
+            value = tuple(v + share * o for v, o in zip(value, onward, strict=True))  # type: ignore[assignment]
+        if value > worth:
+            chosen, worth = choice, value
+    return chosen, worth
+
+
+def _worth(moment: Moment, goal: Goal) -> Value:
+    destroyed = Fraction(moment.target.destroyed)
+    hit = Fraction(moment.target.destroyed or moment.target.counter is not None)
+    caps = Fraction(moment.cap)
+    return (destroyed, hit, caps) if goal == "destroy" else (hit, destroyed, caps)
+
+
+@lru_cache(maxsize=1 << 12)
+def _cost(own: UnitState, plan: Plan, edition: StormsOfSteel) -> int | None:
+    firer = as_firer(plan.unit, own, edition)
+    return None if firer.red is None and firer.blue is None else fire_cost(firer, plan.shot)
+
+
+@lru_cache(maxsize=1 << 16)
+def _aim_between(
+    own: UnitState, other: UnitState, caps: int, plan: Plan, edition: StormsOfSteel
+) -> Aim | None:
+    target = as_target(plan.target, other, edition)
+    shot = replace(plan.shot, caps=caps)
+    try:
+        ledger = shifts(as_firer(plan.unit, own, edition), target, shot, edition)
+    except IllegalAction:
+        return None
+    same_pile = pile_of(plan.unit.kind) == pile_of(plan.target.kind) != "air"
+    return take_aim(target, ledger, counters_of([own]) if same_pile else ())
+
+
+def _aim(moment: Moment, caps: int, plan: Plan, edition: StormsOfSteel) -> Aim | None:
+    return _aim_between(moment.own, moment.target, caps, plan, edition)
+
+
+def is_over(moment: Moment) -> bool:
+    """Whether the activation has stopped."""
+    return moment.stopped

@@ -1,0 +1,126 @@
+"""Close combat: units of both sides in one hex, which attack in turn (7.63, 7.7, 9.12)."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.storms_of_steel.attack import Aim, attack, shifts, take_aim
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.ground import Fortification
+from wsanalysis.systems.storms_of_steel.group import Supporter, supporting_firepower
+from wsanalysis.systems.storms_of_steel.initiative import Player
+from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target
+from wsanalysis.systems.storms_of_steel.shot import Shot
+from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
+from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
+
+
+class Site(NamedTuple):
+    """The hex: its cover, the works that each side occupies, and CAPs that each adds to every roll."""
+
+    cover: int = 0
+    first_works: Fortification | None = None
+    second_works: Fortification | None = None
+    first_caps: int = 0
+    second_caps: int = 0
+
+
+class Melee(NamedTuple):
+    """Where a close combat stands: both sides' units, and who attacks next."""
+
+    first: tuple[UnitState, ...]
+    second: tuple[UnitState, ...]
+    attacks: Player = "first"
+
+
+def next_attack(
+    chance: Chance,
+    melee: Melee,
+    first: tuple[Unit, ...],
+    second: tuple[Unit, ...],
+    site: Site,
+    edition: StormsOfSteel,
+) -> Melee:
+    """One action: a side attacks all enemies in the hex, each with its own roll (7.63, 7.7).
+
+    Its first unit that may fire at any of them leads; all others that may support do (9.12). A side that
+    cannot attack lets its turn pass. Nobody rallies in close combat (7.5).
+    """
+    firsts = melee.attacks == "first"
+    own, other = (melee.first, melee.second) if firsts else (melee.second, melee.first)
+    units, enemies = (first, second) if firsts else (second, first)
+    after = list(other)
+    for i, target in enumerate(enemies):
+        if after[i].destroyed:
+            continue
+        aim = aim_at(own, tuple(after), units, enemies, i, site, melee.attacks, edition)
+        if aim is not None:
+            chance.tell("at {}", target.name)
+            after[i] = attack(chance, after[i], aim, edition)
+    sides = (own, tuple(after)) if firsts else (tuple(after), own)
+    return Melee(*sides, "second" if firsts else "first")
+
+
+@lru_cache(maxsize=1 << 16)
+def aim_at(
+    own: tuple[UnitState, ...],
+    other: tuple[UnitState, ...],
+    units: tuple[Unit, ...],
+    enemies: tuple[Unit, ...],
+    number: int,
+    site: Site,
+    attacks: Player,
+    edition: StormsOfSteel,
+) -> Aim | None:
+    """The attack on one enemy; None if nobody may fire at it."""
+    firers = [as_firer(u, s, edition) for u, s in zip(units, own, strict=True) if not s.destroyed]
+    target = as_target(enemies[number], other[number], edition)
+    works = site.second_works if attacks == "first" else site.first_works
+    caps = site.first_caps if attacks == "first" else site.second_caps
+    leader = _leader(firers, enemies, other, edition)
+    if leader is None:
+        return None
+    group = [Supporter(f, 0) for i, f in enumerate(firers) if i != leader and not f.changed]
+    shot = Shot(
+        distance=0, cover=site.cover, shelter=works, caps=caps, supporters=supporting_firepower(group)
+    )
+    try:
+        ledger = shifts(firers[leader], target, shot, edition)
+    except IllegalAction:
+        return None
+    pile = pile_of(enemies[number].kind)
+    lying = [
+        state
+        for unit, state in (*zip(units, own, strict=True), *zip(enemies, other, strict=True))
+        if pile_of(unit.kind) == pile and state is not other[number]
+    ]
+    return take_aim(target, ledger, counters_of(lying))
+
+
+def _leader(
+    firers: list[Firer], enemies: tuple[Unit, ...], other: tuple[UnitState, ...], edition: StormsOfSteel
+) -> int | None:
+    """The first unit that may attack some enemy left."""
+    for i, firer in enumerate(firers):
+        for unit, state in zip(enemies, other, strict=True):
+            if state.destroyed:
+                continue
+            try:
+                shifts(firer, as_target(unit, state, edition), Shot(distance=0), edition)
+            except IllegalAction:
+                continue
+            return i
+    return None
+
+
+def is_over(melee: Melee) -> bool:
+    """Whether all units of one side are destroyed."""
+    return any(all(state.destroyed for state in side) for side in (melee.first, melee.second))
+
+
+def winner(melee: Melee) -> str:
+    """Who is left alone in the hex: first, second, or neither as yet."""
+    if all(state.destroyed for state in melee.second):
+        return "first"
+    return "second" if all(state.destroyed for state in melee.first) else "neither"

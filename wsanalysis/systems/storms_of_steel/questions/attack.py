@@ -1,0 +1,120 @@
+"""The question about one attack on one unit (7.0-7.7, 8.2, 11-20)."""
+
+from collections.abc import Sequence
+
+from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
+from wsanalysis.systems.storms_of_steel.attack import attack as attack_once
+from wsanalysis.systems.storms_of_steel.attack import fire_cost, shifts, take_aim, values
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.luck import Luck
+from wsanalysis.systems.storms_of_steel.questions.pieces import (
+    Caps,
+    Count,
+    Distance,
+    UnitName,
+    counter_detail,
+    counters_out,
+    hexes,
+    state_of,
+    unit_named,
+    words_after,
+)
+from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
+from wsanalysis.systems.storms_of_steel.ratings import as_firer, as_target, with_weapon
+from wsanalysis.systems.storms_of_steel.state import is_destroyed, shown, word
+
+
+def attack(
+    edition: StormsOfSteel,
+    attacker: UnitName,
+    target: UnitName,
+    *,
+    distance: Distance,
+    terrain: str = "open",
+    flank: bool = False,
+    caps: Caps = 0,
+    attacker_state: str | None = None,
+    target_state: str | None = None,
+    in_arc: bool = True,
+    indirect: bool = False,
+    fortification: str | None = None,
+    fortification_flank: bool | None = None,
+    attacker_higher: bool = False,
+    target_higher: bool = False,
+    small_balka: bool = False,
+    fresh_smoke: Count = 0,
+    thin_smoke: Count = 0,
+    smoke_between: Count = 0,
+    vehicles: Count = 0,
+    carried_by: str | None = None,
+    moved_normally: bool = False,
+    altitude: Count = 0,
+    target_altitude: Count = 0,
+    weapon: str | None = None,
+    firepower_card: bool = False,
+    better_equipped: bool = False,
+    use_of_terrain: bool = False,
+    overrun: bool = False,
+    high_morale: bool = False,
+    luck: Luck = "none",
+    counters_drawn: Sequence[str] | None = None,
+) -> Inquiry:
+    """What one attack does to its target (7.0).
+
+    `distance` in hexes, 0 for close combat in one hex. `terrain` of the target's hex. `caps` bought before
+    the roll. States are names of hit counters. `fortification` that the target occupies; its flank is fired
+    at with the unit's unless `fortification_flank` says otherwise. `vehicles` beside a squad, `carried_by`
+    one. Smoke counters: in one of the two hexes, or thin ones between. `altitude` in counters. `weapon`: a
+    card. `counters_drawn`: hit counters that lie under other units.
+    """
+    firing, aimed = unit_named(edition, attacker), unit_named(edition, target)
+    own, start = state_of(edition, firing, attacker_state), state_of(edition, aimed, target_state)
+    if own.destroyed or start.destroyed:
+        raise IllegalAction("a destroyed unit is out of the game (7.3)")
+    shot = shot_at(
+        edition, aimed, distance, terrain=terrain, flank=flank, caps=caps, in_arc=in_arc, indirect=indirect,
+        fortification=fortification, fortification_flank=fortification_flank,
+        attacker_higher=attacker_higher, target_higher=target_higher, small_balka=small_balka,
+        fresh_smoke=fresh_smoke, thin_smoke=thin_smoke, smoke_between=smoke_between, vehicles=vehicles,
+        carried_by=carried_by, moved_normally=moved_normally, altitude=altitude,
+        target_altitude=target_altitude, weapon=weapon, firepower_card=firepower_card,
+        better_equipped=better_equipped, use_of_terrain=use_of_terrain, overrun=overrun,
+    )  # fmt: skip
+    firer, as_aimed = as_firer(firing, own, edition), as_target(aimed, start, edition)
+    if shot.weapon is not None:
+        firer = with_weapon(firer, shot.weapon)
+    try:
+        ledger = shifts(firer, as_aimed, shot, edition)
+    except IllegalAction as error:
+        raise IllegalAction(f"{firing.name} may not attack {aimed.name}: {error}", str(error)) from None
+    aim = take_aim(as_aimed, ledger, counters_out(edition, aimed, counters_drawn), high_morale, luck)
+    armed = f" ({shot.weapon.name})" if shot.weapon else ""
+    return Inquiry(
+        question="attack",
+        title=f"{firing.name}{armed} attacks {aimed.name} ({shown(start)}), {hexes(distance)}",
+        step=attack_once,
+        start=start,
+        args=(aim, edition),
+        word=word,
+        words=words_after(start),
+        start_word=word(start),
+        is_over=is_destroyed,
+        aspects={"counter": shown},
+        detail=counter_detail,
+        ledger=ledger,
+        notes=(
+            said_of(ledger),
+            f"it costs {fire_cost(firer, shot)} APs or CAPs, and {caps} CAPs on the roll",
+        ),
+        rules="7.0-7.7",
+    )
+
+
+def said_of(ledger: tuple[Shift, ...]) -> str:
+    """Attack and defense value, and the rolls that hit, in words."""
+    av, dv = values(ledger)
+    needed = dv - av
+    rolls = "no roll hits" if needed > 12 else f"{max(needed, 2)} or more hits"
+    if needed + 4 <= 12:
+        rolls += f", {max(needed + 4, 2)} or more is two hits"
+    return f"AV 2D6 {av:+d} against DV {dv}: {rolls} (7.0)"

@@ -1,0 +1,139 @@
+"""Questions about single rolls: mines, initiative, detection (2.1, 3.24, 10.3, 18.5)."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from annotated_types import Ge, Le
+
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.hidden import DETECTED, Sniper, detect
+from wsanalysis.systems.storms_of_steel.hindrances import MineColor, enter_mine, explodes
+from wsanalysis.systems.storms_of_steel.initiative import (
+    Bids,
+    Contest,
+    Player,
+    check_bids,
+    is_decided,
+    roll_for_initiative,
+)
+from wsanalysis.systems.storms_of_steel.questions.pieces import (
+    Caps,
+    Count,
+    UnitName,
+    counter_detail,
+    counters_out,
+    state_of,
+    unit_named,
+    words_after,
+)
+from wsanalysis.systems.storms_of_steel.state import is_destroyed, shown, word
+from wsanalysis.systems.storms_of_steel.unit import pile_of
+
+MineNumber = Annotated[int, Ge(2), Le(12)]
+
+
+def mines(
+    edition: StormsOfSteel,
+    unit: UnitName,
+    *,
+    number: MineNumber,
+    color: MineColor = "black",
+    caps: Caps = 0,
+    state: str | None = None,
+    mines: Count = 1,
+    counters_drawn: Sequence[str] | None = None,
+) -> Inquiry:
+    """What a land mine does to a unit that moves onto it (18.5).
+
+    `number` and `color` as printed on the mine; `caps` of the unit's owner lower each roll. `mines`: so
+    many of them one after the other. `counters_drawn`: hit counters that lie under other units.
+    """
+    moving = unit_named(edition, unit)
+    start = state_of(edition, moving, state)
+    if not explodes(color, moving.kind, "engineer" in moving.abilities):
+        why = f"a {color} mine does nothing to it (18.5, 19.0)"
+        raise IllegalAction(f"{moving.name}: {why}", why)
+    out = counters_out(edition, moving, counters_drawn)
+    return Inquiry(
+        question="mines",
+        title=f"{moving.name} ({shown(start)}) on {'a' if mines == 1 else mines} {color}"
+        f" {'mine' if mines == 1 else 'mines'} of {number}",
+        step=enter_mine,
+        start=start,
+        args=(number, caps, pile_of(moving.kind), out, edition),
+        steps=mines,
+        step_name="mine",
+        is_over=is_destroyed,
+        word=word,
+        words=words_after(start),
+        start_word=word(start),
+        aspects={"counter": shown},
+        detail=counter_detail,
+        notes=("no terrain or fortification helps (18.5)",),
+        rules="18.5",
+    )
+
+
+def initiative(
+    _: StormsOfSteel,
+    *,
+    first_caps: Caps = 0,
+    second_caps: Caps = 0,
+    first_caps_again: Caps = 0,
+    second_caps_again: Caps = 0,
+    feared: Player | None = None,
+) -> Inquiry:
+    """Who begins a round (2.1, 3.24).
+
+    `first_caps`, `second_caps`: bid for the roll; `..._again`: for each roll after a tie, for which the
+    first ones do not count. `feared`: who holds Feared Reputation (V10).
+    """
+    bids, later = Bids(first_caps, second_caps), Bids(first_caps_again, second_caps_again)
+    check_bids(bids)
+    check_bids(later)
+    return Inquiry(
+        question="initiative",
+        title=f"initiative, first player +{first_caps}, second player +{second_caps}",
+        step=roll_for_initiative,
+        start=Contest(),
+        args=(bids, later, feared),
+        steps=None,
+        step_name="roll",
+        is_over=is_decided,
+        word=_outcome,
+        words=("first", "second"),
+        notes=("CAPs are paid whoever wins (3.24)",),
+        rules="2.1, 3.24",
+    )
+
+
+def detection(_: StormsOfSteel, *, shots: Count = 1, caps: Caps = 0) -> Inquiry:
+    """Whether a hidden sniper is found after firing (10.3).
+
+    The opponent rolls once after each of `shots`, with `caps` of his on every roll.
+    """
+    start: Sniper = "hidden"
+    return Inquiry(
+        question="detection",
+        title=f"a hidden sniper fires {'once' if shots == 1 else f'{shots} times'}",
+        step=detect,
+        start=start,
+        args=(caps,),
+        steps=shots,
+        step_name="shot",
+        is_over=_is_detected,
+        word=str,
+        words=("hidden", "detected"),
+        start_word="hidden",
+        notes=(f"1D6 of {DETECTED - caps} or more finds it (10.3)",),
+        rules="10.3",
+    )
+
+
+def _is_detected(sniper: Sniper) -> bool:
+    return sniper == "detected"
+
+
+def _outcome(contest: Contest) -> str:
+    return contest.outcome

@@ -1,0 +1,190 @@
+"""Questions about fights that go on: close combat in a hex, and duels (7.63, 2.2)."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
+
+from wsanalysis.names import find
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.storms_of_steel import close_combat as melee
+from wsanalysis.systems.storms_of_steel import duel as duelling
+from wsanalysis.systems.storms_of_steel.close_combat import Melee, Site
+from wsanalysis.systems.storms_of_steel.duel import Doctrine, Duel, Duelist, Side, aim_of, next_action
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.initiative import Player
+from wsanalysis.systems.storms_of_steel.questions.pieces import (
+    Caps,
+    Count,
+    Distance,
+    UnitName,
+    hexes,
+    listed,
+    numbered,
+    state_of,
+    states_of,
+    unit_named,
+    works_named,
+)
+from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
+from wsanalysis.systems.storms_of_steel.state import UnitState, shown
+from wsanalysis.systems.storms_of_steel.unit import pile_of
+
+
+def close_combat(
+    edition: StormsOfSteel,
+    first: UnitName | Sequence[UnitName],
+    second: UnitName | Sequence[UnitName],
+    *,
+    attacks: Count | None = None,
+    begins: Player = "first",
+    terrain: str = "open",
+    first_fortification: str | None = None,
+    second_fortification: str | None = None,
+    first_caps: Caps = 0,
+    second_caps: Caps = 0,
+    first_states: Sequence[str | None] | None = None,
+    second_states: Sequence[str | None] | None = None,
+) -> Inquiry:
+    """Who is left when units in one hex attack each other in turn (7.63).
+
+    Each attack is at all enemies in the hex; the first unit that may fire leads, others support. `attacks`
+    of both sides together, None to the end. `begins`: who attacks first; a unit that moves in lets the
+    others begin. CAPs are spent on every roll.
+    """
+    ours = tuple(unit_named(edition, name) for name in listed(first))
+    theirs = tuple(unit_named(edition, name) for name in listed(second))
+    if not ours or not theirs:
+        raise ValueError("close combat needs at least one unit on each side")
+    if any(unit.kind == "air" for unit in (*ours, *theirs)):
+        raise IllegalAction("airplanes are in no close combat (7.63, 20.0)")
+    for pile in ("foot", "vehicle"):
+        if sum(pile_of(unit.kind) == pile for unit in (*ours, *theirs)) > edition.cups[pile].size:
+            raise IllegalAction("there are not so many hit counters (7.4)")
+    ground = edition.terrain[find(terrain, edition.terrain, "terrain")]
+    site = Site(
+        ground.cover,
+        works_named(edition, first_fortification, ours[0]),
+        works_named(edition, second_fortification, theirs[0]),
+        first_caps,
+        second_caps,
+    )
+    names = numbered(ours), numbered(theirs, [unit.name for unit in ours])
+    often = "to the end" if attacks is None else "1 attack" if attacks == 1 else f"{attacks} attacks"
+    return Inquiry(
+        question="close_combat",
+        title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])}, {often}",
+        step=melee.next_attack,
+        start=Melee(
+            states_of(edition, ours, first_states), states_of(edition, theirs, second_states), begins
+        ),
+        args=(ours, theirs, site, edition),
+        steps=attacks,
+        step_name="attack",
+        is_over=melee.is_over,
+        hopeless_ends=True,
+        word=melee.winner,
+        words=("first", "second", "neither"),
+        aspects={"wins": melee.winner},
+        detail=_melee_detail(*names),
+        notes=("both have APs for all their attacks, and nobody leaves or rallies (7.5, 7.63)",),
+        rules="7.63, 7.7, 9.12",
+    )
+
+
+def duel(
+    edition: StormsOfSteel,
+    first: UnitName,
+    second: UnitName,
+    *,
+    distance: Distance,
+    rounds: Count | None = None,
+    first_doctrine: Doctrine = "rally first",
+    second_doctrine: Doctrine = "rally first",
+    first_flank: bool = False,
+    second_flank: bool = False,
+    first_terrain: str = "open",
+    second_terrain: str = "open",
+    first_fortification: str | None = None,
+    second_fortification: str | None = None,
+    first_higher: bool = False,
+    second_higher: bool = False,
+    first_caps: Count = 0,
+    second_caps: Count = 0,
+    first_state: str | None = None,
+    second_state: str | None = None,
+) -> Inquiry:
+    """Who is left when two units fire and rally in turn, round after round (2.2).
+
+    Each round both are activated and initiative is rolled for. `distance` in hexes; `rounds` None to the
+    end, or until neither can harm the other. Doctrine of a hit unit: `rally first`, or `fire on` while it
+    can. `..._flank`: that side fires at the other's flank. `..._terrain`, `..._fortification`: of its own
+    hex. `..._caps` a round, spent two at a time on its attacks.
+    """
+    a, b = unit_named(edition, first), unit_named(edition, second)
+    if "air" in (a.kind, b.kind):
+        raise IllegalAction("airplanes pass over and fight no duels (20.0)")
+    shots = (
+        shot_at(
+            edition, b, distance, terrain=second_terrain, flank=first_flank,
+            fortification=second_fortification, attacker_higher=first_higher, target_higher=second_higher,
+        ),
+        shot_at(
+            edition, a, distance, terrain=first_terrain, flank=second_flank,
+            fortification=first_fortification, attacker_higher=second_higher, target_higher=first_higher,
+        ),
+    )  # fmt: skip
+    covers = [
+        edition.terrain[find(t, edition.terrain, "terrain")].cover for t in (first_terrain, second_terrain)
+    ]
+    helps = [
+        int(cover >= 1 or works is not None)
+        for cover, works in zip(covers, (first_fortification, second_fortification), strict=True)
+    ]
+    one = Duelist(a, shots[0], helps[0], first_caps, first_doctrine)
+    two = Duelist(b, shots[1], helps[1], second_caps, second_doctrine)
+    starts = state_of(edition, a, first_state), state_of(edition, b, second_state)
+    most = [min(2, side.caps) for side in (one, two)]
+    if (
+        aim_of(starts[0], starts[1], most[0], one, two, edition) is None
+        and aim_of(starts[1], starts[0], most[1], two, one, edition) is None
+    ):
+        why = f"neither may hit the other at {hexes(distance)} (7.0)"
+        raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
+    names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
+    length = "to the end" if rounds is None else "1 round" if rounds == 1 else f"{rounds} rounds"
+    return Inquiry(
+        question="duel",
+        title=f"duel, {names[0]} ({first_doctrine}) against {names[1]} ({second_doctrine}),"
+        f" {hexes(distance)}, {length}",
+        step=next_action,
+        start=Duel(Side(starts[0]), Side(starts[1])),
+        args=(one, two, rounds is not None, edition),
+        steps=None,
+        step_name="turn",
+        is_over=partial(duelling.is_over, rounds=rounds),
+        hopeless_ends=True,
+        word=duelling.winner,
+        words=("first", "second", "neither"),
+        aspects={"wins": duelling.winner, "first": _first, "second": _second},
+        detail=_duel_detail(names),
+        notes=("a turn is one player's: he fires, rallies or passes; two passes end the round (2.3)",),
+        rules="2.1-3.0, 7.0-7.5",
+    )
+
+
+def _first(duel: Duel) -> str:
+    return shown(duel.first.state)
+
+
+def _second(duel: Duel) -> str:
+    return shown(duel.second.state)
+
+
+def _duel_detail(names: tuple[str, str]) -> Callable[[Duel], Mapping[str, Hashable]]:
+    return lambda duel: {names[0]: _first(duel), names[1]: _second(duel)}
+
+
+def _melee_detail(first: Sequence[str], second: Sequence[str]) -> Callable[[Melee], Mapping[str, Hashable]]:
+    def columns(names: Sequence[str], states: Sequence[UnitState]) -> dict[str, Hashable]:
+        return {name: shown(state) for name, state in zip(names, states, strict=True)}
+
+    return lambda after: {**columns(first, after.first), **columns(second, after.second)}

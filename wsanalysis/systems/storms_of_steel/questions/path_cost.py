@@ -1,0 +1,106 @@
+"""The question what a path costs (5, 10.1, 11, 14, 16, 18)."""
+
+import re
+from collections.abc import Hashable, Mapping, Sequence
+
+from wsanalysis.names import UnknownName, find
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.path import Into, Journey, as_mover, enter_next, is_over, leg
+from wsanalysis.systems.storms_of_steel.questions.pieces import (
+    Caps,
+    UnitName,
+    listed,
+    state_of,
+    unit_named,
+)
+from wsanalysis.systems.storms_of_steel.ratings import loses_move
+from wsanalysis.systems.storms_of_steel.unit import pile_of
+
+MARKS = ("along the road", "up", "up 2", "backward", "hidden", "cautious")
+
+
+def path_cost(
+    edition: StormsOfSteel,
+    unit: UnitName,
+    path: str | Sequence[str],
+    *,
+    caps: Caps = 0,
+    state: str | None = None,
+    towing: bool = False,
+    organized_retreat: bool = False,
+) -> Inquiry:
+    """What a path costs a unit, hex by hex (5.0, 14.0).
+
+    `path`: the hexes entered one after the other, each a kind of terrain and what else holds, with plus
+    signs: ``woods + up``, ``woods + along the road``, ``open + backward``, ``road + along the road +
+    2 vehicles``, ``open + into barbed wire``; further marks are up 2, hidden, cautious and the rows of the
+    movement file. `caps` are bought for each roll not to get stuck.
+    """
+    moving = unit_named(edition, unit)
+    start = state_of(edition, moving, state)
+    if loses_move(moving, start, edition):
+        why = f"with the counter {start.counter} it may not move (7.4, 15.2)"
+        raise IllegalAction(f"{moving.name}: {why}", why)
+    steps = [into(text, edition) for text in listed(path)]
+    if not steps:
+        raise ValueError("path: expected at least one hex")
+    slowed = edition.counter(pile_of(moving.kind), start.counter).move_cost
+    try:
+        legs = tuple(leg(moving, hex_, edition, organized_retreat, slowed) for hex_ in steps)
+    except IllegalAction as error:
+        raise IllegalAction(f"{moving.name}: {error}", str(error)) from None
+    each = [f"{text}: {here.cost + here.extra}" for text, here in zip(listed(path), legs, strict=True)]
+    return Inquiry(
+        question="path_cost",
+        title=f"{moving.name} moves through {len(steps)} {'hex' if len(steps) == 1 else 'hexes'}",
+        step=enter_next,
+        start=Journey(),
+        args=(legs, as_mover(moving, towing), caps, edition),
+        steps=len(steps),
+        step_name="hex",
+        is_over=lambda journey: is_over(journey, len(legs)),
+        word=_word,
+        words=(),
+        aspects={"actions": _actions},
+        detail=_detail,
+        notes=("APs of each hex without bonus moves and dice: " + "; ".join(each),),
+        rules="5.0, 10.1, 11.0, 14.0-14.1, 16.0",
+    )
+
+
+def into(text: str, edition: StormsOfSteel) -> Into:
+    """One hex out of its words. UnknownName for words that mean nothing."""
+    terrain, *marks = [part.strip() for part in text.split("+")]
+    found = Into(terrain=find(terrain, edition.terrain, "terrain"))
+    fields: dict[str, object] = {"terrain": found.terrain}
+    situations: list[str] = []
+    for mark in marks:
+        many = re.fullmatch(r"(\d+) vehicles?", mark.casefold())
+        if many:
+            fields["vehicles"] = int(many[1])
+            continue
+        name = find(mark, [*MARKS, *edition.movement], "mark of a hex")
+        if name == "along the road":
+            fields["along_road"] = True
+        elif name in ("up", "up 2"):
+            fields["levels"] = 2 if name == "up 2" else 1
+        elif name in ("backward", "hidden", "cautious"):
+            fields[name] = True
+        elif name in ("uphill", "steep", "pivot", "each vehicle on the road"):
+            raise UnknownName(f"{mark!r} is written as one of {', '.join(MARKS)}, or '2 vehicles'")
+        else:
+            situations.append(name)
+    return Into(**fields, situations=tuple(situations))  # type: ignore[arg-type]
+
+
+def _word(journey: Journey) -> str:
+    return f"stuck after {journey.cost} APs" if journey.stuck else f"{journey.cost} APs"
+
+
+def _actions(journey: Journey) -> str:
+    return str(journey.actions)
+
+
+def _detail(journey: Journey) -> Mapping[str, Hashable]:
+    return {"APs": journey.cost, "hexes": journey.done, "actions": journey.actions, "stuck": journey.stuck}

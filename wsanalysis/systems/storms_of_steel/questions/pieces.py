@@ -1,0 +1,148 @@
+"""From names and words to the records that the rules read."""
+
+import inspect
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Annotated, TypeVar
+
+from annotated_types import Ge, Le
+
+from wsanalysis.names import find
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.storms_of_steel.card import WeaponCard
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.ground import Fortification, occupant_of
+from wsanalysis.systems.storms_of_steel.state import AIR_HIT, DESTROYED, UNHIT, UnitState
+from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
+
+Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
+Count = Annotated[int, Ge(0)]
+Caps = Annotated[int, Ge(0), Le(2)]
+Distance = Annotated[int, "of hexes"]
+UnitName = Annotated[str, "with the name of a unit"]
+
+
+def unit_named(edition: StormsOfSteel, name: str) -> Unit:
+    """The unit that is meant; UnknownName with the nearest names otherwise."""
+    return edition.units[find(name, edition.units, "unit")]
+
+
+def weapon_named(edition: StormsOfSteel, name: str | None) -> WeaponCard | None:
+    """The weapon card that is meant, None for none."""
+    return None if name is None else edition.weapons[find(name, edition.weapons, "weapon card")]
+
+
+def works_named(edition: StormsOfSteel, name: str | None, unit: Unit) -> Fortification | None:
+    """The fortification that `unit` occupies; IllegalAction if it may not (18.1, 18.2)."""
+    if name is None:
+        return None
+    works = edition.fortifications[find(name, edition.fortifications, "fortification")]
+    if works.kind == "hindrance" or occupant_of(unit.kind) not in works.occupants:
+        why = f"a {unit.kind} unit does not occupy: {works.fortification} (18)"
+        raise IllegalAction(f"{unit.name}: {why}", why)
+    return works
+
+
+def state_of(edition: StormsOfSteel, unit: Unit, text: str | None) -> UnitState:
+    """The state that is meant: unhit, destroyed, or the name of a hit counter of the unit's pile."""
+    if text is None or text.casefold() == "unhit":
+        return UNHIT
+    if text.casefold() == "destroyed" and unit.kind != "tracked" and unit.kind != "wheeled":
+        return DESTROYED
+    pile = pile_of(unit.kind)
+    names = [AIR_HIT] if pile == "air" else [c.counter for c in edition.cups[pile].counters]
+    return UnitState(find(text, names, f"hit counter of {unit.name}"))
+
+
+def states_of(
+    edition: StormsOfSteel, units: Sequence[Unit], texts: Sequence[str | None] | None
+) -> tuple[UnitState, ...]:
+    """The states of several units, given in the same order; unhit by default."""
+    given = list(texts or [None] * len(units))
+    if len(given) != len(units):
+        raise ValueError(f"{len(units)} units, but {len(given)} states")
+    return tuple(state_of(edition, unit, text) for unit, text in zip(units, given, strict=True))
+
+
+def counters_out(edition: StormsOfSteel, unit: Unit, names: Sequence[str] | None) -> tuple[str, ...]:
+    """Counters of the unit's pile that lie under other units; IllegalAction if there are not so many."""
+    pile = pile_of(unit.kind)
+    listed = [str(state_of(edition, unit, name).counter) for name in names or ()]
+    out = tuple(sorted(listed))
+    if pile != "air":
+        counts = edition.cups[pile].bag.counts
+        for name in set(out):
+            if out.count(name) > counts.get(name, 0):
+                raise IllegalAction(f"there are {counts.get(name, 0)} counters {name}, not {out.count(name)}")
+        if len(out) >= edition.cups[pile].size:
+            raise IllegalAction("no hit counter would be left to draw (7.4)")
+    return out
+
+
+def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:
+    """Say that a question hands its `**situation` on to `whole`, all but some of the arguments.
+
+    So that help, completion, the command line and the check of arguments know them.
+    """
+
+    def told(ask: Ask) -> Ask:
+        own, further = inspect.signature(ask), inspect.signature(whole)
+        named = [p for p in own.parameters.values() if p.kind is not p.VAR_KEYWORD]
+        more = [p for n, p in further.parameters.items() if n not in own.parameters and n not in but]
+        ask.__signature__ = own.replace(parameters=[*named, *more])  # type: ignore[attr-defined]
+        ask.__annotations__ |= {p.name: p.annotation for p in more}
+        ask.__annotations__.pop("situation", None)
+        return ask
+
+    return told
+
+
+def hexes(distance: int) -> str:
+    """A distance in words."""
+    return "same hex" if distance == 0 else "1 hex" if distance == 1 else f"{distance} hexes"
+
+
+def listed(names: str | Sequence[str]) -> list[str]:
+    """One name or several."""
+    return [names] if isinstance(names, str) else list(names)
+
+
+def numbered(units: Sequence[Unit], taken: Sequence[str] = ()) -> list[str]:
+    """Names for columns: a unit that occurs again gets a number."""
+    names: list[str] = []
+    for unit in units:
+        often = [*taken, *names].count(unit.name) + sum(
+            other.startswith(f"{unit.name} (") for other in (*taken, *names)
+        )
+        names.append(unit.name if often == 0 else f"{unit.name} ({often + 1})")
+    return names
+
+
+def words_after(start: UnitState) -> tuple[str, ...]:
+    """The words for a state after attacks that began in this one, best first."""
+    return ("unhit", "hit", "destroyed") if start == UNHIT else ("hit", "destroyed")
+
+
+def counter_detail(state: UnitState) -> Mapping[str, Hashable]:
+    """The columns of a state apart."""
+    return {"counter": state.counter or ""}
+
+
+def as_attacker(unit: Unit) -> Hashable:
+    """What an attack reads of the unit that fires."""
+    return (
+        unit.kind, unit.fire_cost, unit.indirect_cost, unit.red_firepower, unit.blue_firepower,
+        unit.white_box, unit.min_range, unit.range, unit.abilities, unit.turret,
+    )  # fmt: skip
+
+
+def as_attacked(unit: Unit) -> Hashable:
+    """What an attack reads of the unit that is fired at."""
+    return (
+        unit.kind, unit.front_defense, unit.front_color, unit.flank_defense, unit.flank_color,
+        unit.open_topped, unit.kind == "foot" and unit.move_cost <= 2,
+    )  # fmt: skip
+
+
+def as_duelist(unit: Unit) -> Hashable:
+    """What a duel or a close combat reads of a unit."""
+    return as_attacker(unit), as_attacked(unit)

@@ -1,0 +1,70 @@
+"""Questions about rally (7.5)."""
+
+from collections.abc import Hashable, Mapping
+
+from wsanalysis.rule_system import Inquiry
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.questions.pieces import Caps, Count, UnitName, state_of, unit_named
+from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally_number, rally_shifts
+from wsanalysis.systems.storms_of_steel.rally import rally as rally_once
+from wsanalysis.systems.storms_of_steel.state import UnitState, shown
+from wsanalysis.systems.storms_of_steel.unit import pile_of
+
+
+def rally(
+    edition: StormsOfSteel,
+    unit: UnitName,
+    *,
+    state: str,
+    cover: int = 0,
+    company: Count = 0,
+    caps: Caps = 0,
+    attempts: Count | None = 1,
+    in_close_combat: bool = False,
+) -> Inquiry:
+    """Whether a unit gets rid of its hit counter (7.5).
+
+    `state`: the counter's name. `cover`: the hex's DM without that of a hill; `company`: friendly units
+    without counters in it; `caps` bought for every roll. `attempts` None: until it has rallied.
+    """
+    rallying = unit_named(edition, unit)
+    start = state_of(edition, rallying, state)
+    pile = pile_of(rallying.kind)
+    number = rally_number(pile, start, edition, in_close_combat)
+    ledger = rally_shifts(cover, company, caps)
+    bonus = sum(shift.amount for shift in ledger) - caps
+    often = "until it has rallied" if attempts is None else f"{attempts} attempts"
+    return Inquiry(
+        question="rally",
+        title=f"{rallying.name} rallies from {shown(start)}, {'1 attempt' if attempts == 1 else often}",
+        step=rally_once,
+        start=start,
+        args=(pile, bonus, caps, edition),
+        steps=attempts,
+        step_name="attempt",
+        is_over=has_rallied,
+        hopeless_ends=True,
+        word=_word,
+        words=("rallied", "still hit"),
+        start_word="still hit",
+        detail=_detail,
+        ledger=ledger,
+        notes=(
+            f"2D6 of {number} or more, with the modifiers (7.5)",
+            f"each attempt costs {RALLY_COST} APs or CAPs, and {caps} CAPs on the roll",
+        ),
+        rules="7.5-7.51",
+    )
+
+
+def has_rallied(state: UnitState) -> bool:
+    """Whether there is nothing left to rally from."""
+    return state.counter is None
+
+
+def _word(state: UnitState) -> str:
+    return "rallied" if state.counter is None else "still hit"
+
+
+def _detail(state: UnitState) -> Mapping[str, Hashable]:
+    return {"counter": state.counter or ""}
