@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import wsanalysis as ws
 from wsanalysis.probability.chance import scripted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.load import load
@@ -30,3 +31,9 @@ def replay() -> Callable[..., Any]:
         return result
 
     return run
+
+
+@pytest.fixture(scope="session")
+def game() -> ws.Game:
+    """The game as players load it."""
+    return ws.load("storms_of_steel")

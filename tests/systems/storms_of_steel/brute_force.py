@@ -1,0 +1,154 @@
+"""Storms of Steel once more, from the data files with `csv` and loops over single dice.
+
+Written without the package, as a witness: two dice are two loops, a drawn counter is one of a list. It
+answers the questions attack, rally, mines, initiative and detection for situations given as plain words.
+"""
+
+import csv
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+
+Odds = dict[str, Fraction]
+DICE = range(1, 7)
+
+
+def rows(path: str, key: str) -> dict[str, dict[str, str]]:
+    with (DATA / path).open(encoding="utf-8", newline="") as file:
+        return {row[key]: row for row in csv.DictReader(file)}
+
+
+UNITS = rows("units/storms_of_steel/german.csv", "name") | rows("units/storms_of_steel/soviet.csv", "name")
+TERRAIN = rows("units/storms_of_steel/terrain.csv", "terrain")
+PILES = {
+    "foot": rows("chips/storms_of_steel_foot_hits.csv", "counter"),
+    "vehicle": rows("chips/storms_of_steel_vehicle_hits.csv", "counter"),
+}
+WORKS = {"hasty defense": (1, 1, 1, "rb"), "trench": (2, 2, 2, "r"), "bunker": (5, 2, 5, "rb")}
+
+
+def pile(name: str) -> str:
+    return "vehicle" if UNITS[name]["kind"] in ("wheeled", "tracked") else "foot"
+
+
+def number(text: str) -> int:
+    return int(text) if text else 0
+
+
+def counter_of(name: str, state: str | None) -> dict[str, str]:
+    return PILES[pile(name)][state] if state else dict.fromkeys(PILES["foot"]["Pinned"], "")
+
+
+def drawn_from(name: str, out: list[str]) -> list[str]:
+    """Every counter in the cup of the unit's pile, each as often as it is there."""
+    cup = [n for n, row in PILES[pile(name)].items() for _ in range(int(row["count"]))]
+    for taken in out:
+        cup.remove(taken)
+    return cup
+
+
+def attack(attacker: str, target: str, distance: int, **s: Any) -> Odds | None:
+    """Odds of unhit, hit and destroyed; None where the attack is not allowed."""
+    a, t = UNITS[attacker], UNITS[target]
+    mine = counter_of(attacker, s.get("attacker_state"))
+    his = counter_of(target, s.get("target_state"))
+    abilities = a["abilities"].split()
+    shells = "mortar" in abilities and distance > 0
+    flank = s.get("flank") or distance == 0 or shells or "sniper" in abilities
+    color = t["flank_color" if flank else "front_color"]
+    on_foot = a["kind"] in ("foot", "gun")
+    if t["open_topped"] == "yes" and flank and (shells or (distance == 0 and on_foot)):
+        color = "red"
+    if mine["fire"] not in ("", "yes", color):
+        return None
+    reach = int(mine["range"]) if mine["range"] else int(a["range"])
+    if distance and not number(a["min_range"]) <= distance <= 2 * reach:
+        return None
+    fire = int(a[f"{color}_firepower"]) + number(mine[f"{color}_firepower"]) + s.get("caps", 0)
+    if distance == 0:
+        fire += -2 if a["white_box"] in (color, "both") else 4
+    elif distance > reach:
+        fire -= 2
+    elif distance == 1:
+        fire += 3
+    fire += bool(s.get("attacker_higher"))
+    side = "flank" if flank else "front"
+    dv = int(t[f"{side}_defense"]) + number(his[f"{side}_defense"])
+    ground = TERRAIN[s.get("terrain", "open")]
+    if not (ground["air_bursts"] == "yes" and shells and color == "red"):
+        dv += int(ground["cover"])
+    if s.get("fortification"):
+        front, beside, above, colors = WORKS[s["fortification"]]
+        if color[0] in colors:
+            dv += above if shells else beside if s.get("flank") or distance == 0 else front
+    dv += bool(s.get("target_higher")) + 2 * s.get("fresh_smoke", 0) + s.get("thin_smoke", 0)
+    if t["kind"] == "foot":
+        dv += s.get("vehicles", 0)
+    found: Counter[str] = Counter()
+    cup = drawn_from(target, s.get("counters_drawn", []))
+    for one, two in product(DICE, DICE):
+        for drawn in cup:
+            found[_after(one + two + fire - dv, drawn, target, s.get("target_state"))] += 1
+    return _odds(found)
+
+
+def _after(over: int, drawn: str, target: str, state: str | None) -> str:
+    if over < 0:
+        return "hit" if state else "unhit"
+    if over >= 4 or state or PILES[pile(target)][drawn]["destroyed"] == "yes":
+        return "destroyed"
+    return "hit"
+
+
+def rally(unit: str, state: str, cover: int, company: int, caps: int) -> Odds | None:
+    """Odds of one attempt."""
+    needed = PILES[pile(unit)][state]["rally"]
+    if not needed:
+        return None
+    bonus = (1 if cover >= 1 else 0) + company + caps
+    return _odds(
+        Counter("rallied" if a + b + bonus >= int(needed) else "still hit" for a, b in product(DICE, DICE))
+    )
+
+
+def mines(unit: str, number: int, caps: int) -> Odds:
+    """Odds of a mine under an unhit unit."""
+    found: Counter[str] = Counter()
+    for a, b in product(DICE, DICE):
+        for drawn in drawn_from(unit, []):
+            found[_after(a + b - caps - number, drawn, unit, None)] += 1
+    return _odds(found)
+
+
+def initiative(first: int, second: int, again: int) -> Odds:
+    """Odds of who begins: one roll, and after ties the same roll over and over with other CAPs."""
+    won, tied = _rolls(first - second)
+    later, later_tied = _rolls(again)
+    first_wins = won["first"] + tied * won_of(later, later_tied)
+    return {"first": first_wins, "second": 1 - first_wins}
+
+
+def won_of(won: Odds, tied: Fraction) -> Fraction:
+    return won["first"] / (1 - tied)
+
+
+def _rolls(ahead: int) -> tuple[Odds, Fraction]:
+    found = Counter(
+        (a + b + ahead > c + d) - (a + b + ahead < c + d) for a, b, c, d in product(DICE, DICE, DICE, DICE)
+    )
+    return {"first": Fraction(found[1], 1296), "second": Fraction(found[-1], 1296)}, Fraction(found[0], 1296)
+
+
+def detection(shots: int, caps: int) -> Odds:
+    """Odds of a sniper still hidden after so many shots."""
+    hidden = Fraction(sum(roll + caps < 6 for roll in DICE), 6) ** shots
+    return {"hidden": hidden, "detected": 1 - hidden}
+
+
+def _odds(found: "Counter[str]") -> Odds:
+    whole = sum(found.values())
+    return {word: Fraction(n, whole) for word, n in found.items()}

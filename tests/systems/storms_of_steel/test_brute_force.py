@@ -1,0 +1,113 @@
+"""300 random questions against a second program that knows nothing of the package."""
+
+import importlib.util
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import wsanalysis as ws
+
+WITNESS = Path(__file__).with_name("brute_force.py")
+SPEC = importlib.util.spec_from_file_location("storms_of_steel_brute_force", WITNESS)
+assert SPEC is not None
+assert SPEC.loader is not None
+brute: Any = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(brute)
+
+GROUND = [name for name, unit in brute.UNITS.items() if unit["kind"] != "air"]
+
+
+def a_state(unit: str, rng: Random) -> str | None:
+    living = [name for name, row in brute.PILES[brute.pile(unit)].items() if row["destroyed"] == "no"]
+    return rng.choice([None, None, rng.choice(living)])
+
+
+def an_attack(rng: Random) -> dict[str, Any]:
+    attacker, target = rng.choice(GROUND), rng.choice(GROUND)
+    higher = rng.choice([None, None, "attacker_higher", "target_higher"])
+    works = None
+    if brute.UNITS[target]["kind"] == "foot":
+        works = rng.choice([None, None, *brute.WORKS])
+    situation: dict[str, Any] = {
+        "attacker": attacker,
+        "target": target,
+        "distance": rng.choice([0, 1, 2, 4, 6, 8, 10, 15, 20]),
+        "terrain": rng.choice(list(brute.TERRAIN)),
+        "flank": rng.random() < 0.4,
+        "caps": rng.randrange(3),
+        "attacker_state": a_state(attacker, rng),
+        "target_state": a_state(target, rng),
+        "fresh_smoke": rng.choice([0, 0, 1]),
+        "thin_smoke": rng.choice([0, 0, 1, 2]),
+        "vehicles": rng.choice([0, 0, 1, 2]),
+        "fortification": works,
+        "counters_drawn": rng.sample(list(brute.PILES[brute.pile(target)]), rng.choice([0, 0, 2])),
+    }
+    if higher:
+        situation[higher] = True
+    return situation
+
+
+def same(exact: dict[str, Fraction], witness: dict[str, Fraction]) -> bool:
+    return {word: p for word, p in exact.items() if p} == {word: p for word, p in witness.items() if p}
+
+
+def test_220_attacks(game: ws.Game) -> None:
+    rng = Random(1943)
+    asked = refused = 0
+    while asked < 220:
+        situation = an_attack(rng)
+        witness = brute.attack(**situation)
+        if witness is None:
+            refused += 1
+            with pytest.raises(ws.IllegalAction):
+                game.attack(**situation)
+            continue
+        asked += 1
+        assert same(game.attack(**situation).probabilities, witness), situation
+    assert refused > 20
+
+
+def test_30_rallies(game: ws.Game) -> None:
+    rng = Random(2)
+    asked = 0
+    while asked < 30:
+        unit = rng.choice(GROUND)
+        state = rng.choice(list(brute.PILES[brute.pile(unit)]))
+        cover, company, caps = rng.choice([-1, 0, 1, 2]), rng.randrange(4), rng.randrange(3)
+        witness = brute.rally(unit, state, cover, company, caps)
+        if witness is None:
+            with pytest.raises(ws.IllegalAction):
+                game.rally(unit, state=state)
+            continue
+        asked += 1
+        odds = game.rally(unit, state=state, cover=cover, company=company, caps=caps)
+        assert same(odds.probabilities, witness), (unit, state, cover, company, caps)
+
+
+def test_30_mines(game: ws.Game) -> None:
+    rng = Random(3)
+    units = [name for name in GROUND if name != "Pz Engineers"]
+    for _ in range(30):
+        unit, number, caps = rng.choice(units), rng.randint(2, 12), rng.randrange(3)
+        odds = game.mines(unit, number=number, caps=caps)
+        assert same(odds.probabilities, brute.mines(unit, number, caps)), (unit, number, caps)
+
+
+def test_10_initiatives(game: ws.Game) -> None:
+    rng = Random(4)
+    for _ in range(10):
+        first, second, again = rng.randrange(3), rng.randrange(3), rng.randrange(3)
+        odds = game.initiative(first_caps=first, second_caps=second, first_caps_again=again)
+        assert same(odds.probabilities, brute.initiative(first, second, again)), (first, second, again)
+
+
+def test_10_detections(game: ws.Game) -> None:
+    rng = Random(5)
+    for _ in range(10):
+        shots, caps = rng.randint(1, 6), rng.randrange(3)
+        odds = game.detection(shots=shots, caps=caps)
+        assert same(odds.probabilities, brute.detection(shots, caps)), (shots, caps)

@@ -1,0 +1,287 @@
+"""Questions in a player's words: what they answer, what they refuse, and the game around them."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.__main__ import main
+from wsanalysis.probability.dice import TWO_D6
+
+
+def at_least(number: int) -> Fraction:
+    return TWO_D6.chance_of(lambda roll: roll >= number)
+
+
+def test_the_game_shows_itself(game: ws.Game) -> None:
+    assert "55 units" in str(game)
+    assert "reconstructed" in str(game.trust)
+    assert ws.systems()["storms_of_steel"] == "Conflict of Heroes: Storms of Steel"
+    assert game.units.loc["Tiger Ie", "blue_firepower"] == 12
+    assert game.foot_hits.loc["foot Pinned", "count"] == 5
+    assert set(game.tables) == {
+        "units", "weapons", "foot_hits", "vehicle_hits", "terrain", "movement", "fortifications", "cards",
+    }  # fmt: skip
+
+
+def test_editing_changes_odds_and_no_file(game: ws.Game) -> None:
+    before = game.attack("Infantry '43", "Rifles '41", distance=5).probabilities
+    stronger = game.edit("Infantry '43", red_firepower=6)
+    assert stronger.attack("Infantry '43", "Rifles '41", distance=5).probabilities["unhit"] == 1 - at_least(6)
+    assert game.attack("Infantry '43", "Rifles '41", distance=5).probabilities == before
+    tougher = game.edit("foot Pinned", rally=12)
+    assert tougher.rally("Rifles '41", state="Pinned").probabilities["rallied"] == Fraction(1, 36)
+    assert tougher.foot_hits.loc["foot Pinned", "source"].startswith("edited: ")
+    renamed = game.edit("vehicle Stunned", counter="Shaken")
+    assert "vehicle Shaken" in renamed.vehicle_hits.index
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "said"),
+    [
+        ("Tiger Ie", {"front_defense": 99}, "expected a whole number 1-40, got 99"),
+        ("Tiger Ie", {"front_armor": 3}, "there is no column 'front_armor'"),
+        ("Rifles '41", {"turret": "yes"}, "expected none for foot"),
+        ("Tiger Ie", {"name": "Panther D"}, "expected a new name"),
+        ("foot Pinned", {"counter": "Stunned"}, "expected a new name"),
+        ("open", {"terrain": "meadow"}, "expected a row for 'open'"),
+        ("10.5cm leFH18", {"range": 5}, "expected an empty cell for artillery"),
+    ],
+)
+def test_wrong_edits_are_refused(game: ws.Game, name: str, changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        game.edit(name, **changes)
+
+
+def test_attack_tells_its_values_and_cost(game: ws.Game) -> None:
+    odds = game.attack("Maxim MMG", "Infantry '43", distance=3, caps=2)
+    assert odds.inquiry.notes == (
+        "AV 2D6 +5 against DV 12: 7 or more hits, 11 or more is two hits (7.0)",
+        "it costs 4 APs or CAPs, and 2 CAPs on the roll",
+    )
+    hopeless = game.attack("Rifles '41", "Tiger Ie", distance=5)
+    assert "no roll hits" in hopeless.inquiry.notes[0]
+    assert hopeless.probabilities["unhit"] == 1
+    carried = game.attack("Maxim MMG", "Infantry '43", distance=3, carried_by="SdKfz 251/1")
+    assert "DV 13" in carried.inquiry.notes[0]  # flank 11 and the shield
+
+
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("attack", {"attacker": "Rifles '41", "target": "SMG", "distance": 13}, "Rifles '41 may not attack SMG"),
+    ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "fortification": "gun pit"}, "not occupy"),
+    ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "fortification": "land mine"}, "occupy"),
+    ("attack", {"attacker": "SMG", "target": "T-70", "distance": 1, "carried_by": "T-70"}, "no foot unit"),
+    ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "terrain": "lava"}, "no terrain 'lava'"),
+    ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "caps": 3}, "expected a whole number 0-2"),
+    ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "target_state": "Shy"}, "no hit counter"),
+    ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "target_state": "destroyed"}, "out of"),
+    (
+        "attack",
+        {"attacker": "SMG", "target": "SMG", "distance": 1, "attacker_higher": True, "target_higher": True},
+        "not both",
+    ),
+    (
+        "attack",
+        {"attacker": "SMG", "target": "SMG", "distance": 1, "counters_drawn": ["Killed", "Killed"]},
+        "there are 1 counters Killed, not 2",
+    ),
+    ("group_attack", {"attackers": [], "targets": "SMG", "distance": 1}, "at least one attacker"),
+    ("group_attack", {"attackers": "SMG", "targets": [], "distance": 1}, "at least one target"),
+    ("group_attack", {"attackers": ["SMG", "SMG"], "targets": "SMG", "distance": [1]}, "for each of 2"),
+    ("group_attack", {"attackers": "SMG", "targets": "SMG", "distance": 9}, "may not be attacked"),
+    ("artillery", {"battery": "Tiger Ie", "targets": "SMG"}, "no battery or mortar"),
+    ("artillery", {"battery": "82mm Mortar", "targets": "SMG"}, "expected a whole number of hexes"),
+    ("close_combat", {"first": [], "second": "SMG"}, "at least one unit"),
+    ("close_combat", {"first": "SMG", "second": "Ju87d Stuka"}, "airplanes"),
+    ("close_combat", {"first": ["SMG"] * 11, "second": ["SMG"] * 10}, "not so many hit counters"),
+    ("rally", {"unit": "SMG", "state": "unhit"}, "only a unit with a hit counter"),
+    ("rally", {"unit": "SMG", "state": "Pinned", "in_close_combat": True}, "enemy units"),
+    ("mines", {"unit": "SMG", "number": 8, "color": "blue"}, "a blue mine does nothing to it"),
+    ("mines", {"unit": "Pz Engineers", "number": 8}, "does nothing to it"),
+    ("mines", {"unit": "SMG", "number": 13}, "expected a whole number 2-12"),
+    ("path_cost", {"unit": "SMG", "path": []}, "at least one hex"),
+    ("path_cost", {"unit": "GAZ Truck", "path": "woods"}, "GAZ Truck: a wheeled unit may not move: woods"),
+    ("path_cost", {"unit": "SMG", "path": "open + sideways"}, "no mark of a hex 'sideways'"),
+    ("path_cost", {"unit": "SMG", "path": "open + uphill"}, "is written as"),
+    ("path_cost", {"unit": "SMG", "path": "open", "state": "Pinned"}, "with the counter Pinned"),
+    ("duel", {"first": "GAZ Truck", "second": "SMG", "distance": 9}, "neither may hit the other at 9 hexes"),
+    ("duel", {"first": "SMG", "second": "Ju87d Stuka", "distance": 2}, "airplanes"),
+    ("activation", {"attacker": "SMG", "target": "SMG", "distance": 9}, "SMG may not attack SMG"),
+    ("activation", {"attacker": "Rifles '41", "target": "Tiger Ie", "distance": 5}, "neither hit"),
+    ("activation", {"attacker": "Ju87d Stuka", "target": "SMG", "distance": 2}, "airplanes"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "situation", "said"), REFUSED)
+def test_what_is_refused_in_words(game: ws.Game, question: str, situation: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        game.ask(question, **situation)
+
+
+def test_a_fire_group_against_two(game: ws.Game) -> None:
+    odds = game.group_attack(
+        ["HMG 34", "Infantry '43"], ["Rifles '41", "Maxim MMG"], distance=[5, 6], apart=[0, 1]
+    )
+    assert odds["Rifles '41"]["unhit"] == 1 - at_least(7)
+    assert odds["Maxim MMG"]["unhit"] == 1 - at_least(7)
+    assert odds.probabilities["unhit, unhit"] == (1 - at_least(7)) ** 2
+    assert "it costs 2 APs or CAPs" in odds.inquiry.notes[0]
+
+
+def test_a_carrier_and_whom_it_carries(game: ws.Game) -> None:
+    odds = game.group_attack(
+        "T-34b", ["SdKfz 251/1", "Infantry '43"], distance=5, carriers=[None, "SdKfz 251/1"]
+    )
+    assert odds["SdKfz 251/1"]["unhit"] == 1 - at_least(13 - 8)
+    assert odds["Infantry '43"]["unhit"] == 1 - at_least(11 + 2 - 5)
+
+
+def test_shells_on_a_bunker(game: ws.Game) -> None:
+    odds = game.artillery("122mm m.38", ["Rifles '41"] * 2, fortification="bunker")
+    assert odds["fortification"]["destroyed"] == at_least(15 - 6)
+    assert odds["Rifles '41"]["unhit"] == odds["Rifles '41 (2)"]["unhit"] == 1 - at_least(16 - 6)
+
+
+def test_rally_until_rallied(game: ws.Game) -> None:
+    odds = game.rally("Rifles '41", state="Suppressed", attempts=None)
+    assert odds.probabilities["rallied"] == 1
+    assert odds.expected_steps() == 1 / at_least(7)
+    assert (
+        game.rally("T-34b", state="Suppressed", attempts=2).probabilities["still hit"]
+        == (1 - at_least(8)) ** 2
+    )
+
+
+def test_path_of_the_figure(game: ws.Game) -> None:
+    odds = game.path_cost("Panzer IIIh", ["open", "open", "woods", "woods", "road + along the road"])
+    assert odds.probabilities == {"8 APs": 1}
+    assert odds["actions"] == {"4": 1}
+    assert list(odds.detail()["hexes"]) == [5]
+    stuck = game.path_cost("T-34b", ["marsh", "open"]).probabilities
+    assert stuck == {"stuck after 3 APs": 1 - at_least(6), "4 APs": at_least(6)}
+    wire = game.path_cost("Rifles '41", "woods + up + into barbed wire").probabilities
+    assert wire == {f"{cost} APs": Fraction(1, 6) for cost in range(4, 10)}
+
+
+def test_close_combat_of_two_squads(game: ws.Game) -> None:
+    once = game.close_combat("Infantry '43", "Maxim MMG", attacks=1, terrain="woods")
+    kill = at_least(8) + (at_least(4) - at_least(8)) / 20  # needs 4: 8 against 12
+    assert once.probabilities == {"first": kill, "second": 0, "neither": 1 - kill}
+    helped = game.close_combat(["Infantry '43", "SMG"], "Maxim MMG", attacks=1, terrain="woods")
+    assert helped.probabilities["first"] == at_least(7) + (at_least(3) - at_least(7)) / 20
+    answered = game.close_combat("Infantry '43", "Maxim MMG", attacks=1, begins="second", terrain="woods")
+    assert answered.probabilities["second"] == Fraction(0) + (at_least(12) - 0) / 20  # needs 12: 1 against 13
+    stuck = game.close_combat(
+        "Infantry '43", "Maxim MMG", first_states=["Stunned"], second_states=["Stunned"]
+    )
+    assert stuck.probabilities["neither"] == 1
+
+
+def test_a_duel_of_one_who_cannot_answer(game: ws.Game) -> None:
+    """A Tiger fires twice a round at rifles too far off to answer; in between they rally, once.
+
+    Whoever begins: rifles that are not hit can only pass, and then the Tiger fires.
+    """
+    odds = game.duel("Tiger Ie", "Rifles '41", distance=15, rounds=1)
+    dead = at_least(10) + (at_least(6) - at_least(10)) / 20  # red 6 against 12
+    hit, missed = (at_least(6) - at_least(10)) / 20, 1 - at_least(6)
+    expected = dead + missed * dead
+    for counters, rally, needed in ((15, 7, 6), (2, 8, 4), (2, 8, 7)):  # panicked -2, cowering +1
+        rallied = at_least(rally)
+        expected += hit * counters * (rallied * dead + (1 - rallied) * at_least(needed))
+    assert odds.probabilities == {"first": expected, "second": 0, "neither": 1 - expected}
+
+
+def test_a_duel_of_equals_is_fair(game: ws.Game) -> None:
+    fair = game.duel("T-34b", "T-34b", distance=5)
+    assert fair.probabilities["first"] == fair.probabilities["second"] == Fraction(1, 2)
+
+
+def test_activation_by_hand(game: ws.Game) -> None:
+    """With 3 APs and no CAPs there is one shot; with 2 CAPs more it is a better one; else nothing."""
+
+    def ask(ap: int, caps: int, **s: Any) -> Any:
+        return game.activation("Infantry '43", "Rifles '41", distance=5, ap=ap, caps=caps, **s)
+
+    one = ask(3, 0).probabilities
+    assert one["destroyed"] == at_least(12) + (at_least(8) - at_least(12)) / 20
+    helped = ask(3, 2).probabilities
+    assert helped["destroyed"] == at_least(10) + (at_least(6) - at_least(10)) / 20
+    assert ask(2, 0).probabilities["unhit"] == 1
+    # two shots: the second destroys what the first has hit, by any hit; counters change the defense
+    two = ask(6, 0).probabilities["destroyed"]
+    dead, hit, again = one["destroyed"], at_least(8) - at_least(12), at_least(8)
+    others = Fraction(15, 20)  # stunned, unnerved, pinned, suppressed: defense as before
+    expected = dead + (1 - at_least(8)) * dead
+    expected += hit * (others * again + Fraction(2, 20) * at_least(6) + Fraction(2, 20) * at_least(9))
+    assert two == expected
+
+
+def test_activation_prefers_what_the_goal_says(game: ws.Game) -> None:
+    hit = game.activation("Infantry '43", "Rifles '41", distance=5, caps=2, goal="hit").probabilities
+    kill = game.activation("Infantry '43", "Rifles '41", distance=5, caps=2, goal="destroy").probabilities
+    assert hit["unhit"] <= kill["unhit"]
+    assert hit["destroyed"] <= kill["destroyed"]
+    notes = game.activation("Infantry '43", "Rifles '41", distance=5, caps=2).inquiry.notes
+    assert notes[1] == "target not hit:"
+    assert notes[2].startswith("  0 CAP: fire | ")
+    assert notes[2].endswith("| stop | stop | stop")
+
+
+def test_activation_rallies_where_that_is_best(game: ws.Game) -> None:
+    stunned = game.activation(
+        "Rifles '41", "Infantry '43", distance=5, ap=7, caps=2, attacker_state="Stunned", goal="hit"
+    )
+    # rally costs 5, fire 4: with 7 APs and 2 CAPs both just go
+    assert stunned.probabilities["unhit"] == 1 - at_least(7) * at_least(9)
+    table = game.activation_table(
+        "Rifles '41", "Infantry '43", distance=5, caps=2, attacker_state="Stunned", goal="hit"
+    )
+    assert table.loc[(7, 2, "unhit"), "rally"] == 1
+    assert table.loc[(7, 1, "unhit"), "stop"] == 1
+
+
+def test_no_plan_is_better_than_the_best(game: ws.Game) -> None:
+    """A thousand plans at random do no better than the solved one."""
+    from random import Random
+
+    from wsanalysis.probability.chain import Chain
+    from wsanalysis.systems.storms_of_steel.activation import choices, is_over, play
+
+    odds = game.activation("Infantry '43", "Rifles '41", distance=5, caps=3)
+    plan, edition = odds.inquiry.args
+    best = odds.probabilities["destroyed"]
+    found = []
+    for seed in range(60):
+
+        def step(chance: Any, moment: Any, seed: int = seed) -> Any:
+            possible = choices(moment, plan, edition)
+            picked = Random(f"{seed} {moment}").choice(possible[1:] or possible)
+            return play(chance, moment, picked, plan, edition)
+
+        ends = Chain(step, odds.inquiry.start, is_over=is_over).in_the_end()
+        found.append(ends.chance_of(lambda moment: moment.target.destroyed))
+    assert max(found) <= best
+    assert min(found) < best
+
+
+def test_matchups(game: ws.Game) -> None:
+    table = game.matchups("attack", distance=5, units=["Infantry '43", "T-34b", "82mm Mortar"])
+    row = table[(table["attacker"] == "Infantry '43") & (table["target"] == "82mm Mortar")]
+    assert float(row["destroyed"].iloc[0]) == pytest.approx(float(at_least(13) + at_least(9) / 20))
+    assert len(table) == 9
+    assert len(game.matchups("duel", distance=5, units=["T-34b", "Tiger Ie"])) == 4
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["odds", "storms_of_steel", "attack", "attacker=Tiger Ie", "target=T-34b", "distance=8"]
+    assert main(words) == 0
+    assert "27.8 %" in capsys.readouterr().out  # unhit: 10 in 36
+    path = ["odds", "storms_of_steel", "path_cost", "unit=T-34b", "path=open,open,woods", "--json"]
+    assert main(path) == 0
+    assert "4 APs" in capsys.readouterr().out
+    assert main(["show", "storms_of_steel", "vehicle_hits"]) == 0
+    assert "Immobilized" in capsys.readouterr().out
+    assert main(["questions", "storms_of_steel"]) == 0
+    assert "safe_from_immobilization=6" in capsys.readouterr().out
