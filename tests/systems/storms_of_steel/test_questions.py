@@ -143,6 +143,21 @@ def test_shells_on_a_bunker(game: ws.Game) -> None:
     assert odds["Rifles '41"]["unhit"] == odds["Rifles '41 (2)"]["unhit"] == 1 - at_least(16 - 6)
 
 
+def test_smoke_covers_works_too(game: ws.Game) -> None:
+    odds = game.artillery("122mm m.38", "Rifles '41", fortification="bunker", fresh_smoke=1)
+    assert odds["fortification"]["destroyed"] == at_least(15 + 2 - 6)
+
+
+def test_fire_at_a_hex_where_units_may_hide(game: ws.Game) -> None:
+    odds = game.group_attack(
+        "HMG 42", ["Sniper (Soviet)", "Rifles '41"], distance=6, terrain="woods", hidden=True
+    )
+    assert odds.probabilities["unhit"] == 1 - at_least(14 - 5)  # front 12 is the lowest
+    assert odds["revealed"] == {"no": 1 - at_least(9), "yes": at_least(9)}
+    shells = game.artillery("82mm Mortar", ["Sniper (Soviet)", "Rifles '41"], distance=6, hidden=True)
+    assert shells.probabilities["unhit"] == 1 - at_least(10 - 3)  # flank 10 is the lowest
+
+
 def test_rally_until_rallied(game: ws.Game) -> None:
     odds = game.rally("Rifles '41", state="Suppressed", attempts=None)
     assert odds.probabilities["rallied"] == 1

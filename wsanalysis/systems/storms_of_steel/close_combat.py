@@ -10,7 +10,7 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.group import Supporter, supporting_firepower
 from wsanalysis.systems.storms_of_steel.initiative import Player
-from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target
+from wsanalysis.systems.storms_of_steel.ratings import as_firer, as_target
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
 from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
@@ -51,10 +51,13 @@ def next_attack(
     own, other = (melee.first, melee.second) if firsts else (melee.second, melee.first)
     units, enemies = (first, second) if firsts else (second, first)
     after = list(other)
+    leader = leader_of(own, other, units, enemies, edition)
+    if leader is None:
+        return melee._replace(attacks="second" if firsts else "first")
     for i, target in enumerate(enemies):
         if after[i].destroyed:
             continue
-        aim = aim_at(own, tuple(after), units, enemies, i, site, melee.attacks, edition)
+        aim = aim_at(own, tuple(after), units, enemies, leader, i, site, melee.attacks, edition)
         if aim is not None:
             chance.tell("at {}", target.name)
             after[i] = attack(chance, after[i], aim, edition)
@@ -68,20 +71,22 @@ def aim_at(
     other: tuple[UnitState, ...],
     units: tuple[Unit, ...],
     enemies: tuple[Unit, ...],
+    leader: int,
     number: int,
     site: Site,
     attacks: Player,
     edition: StormsOfSteel,
 ) -> Aim | None:
-    """The attack on one enemy; None if nobody may fire at it."""
-    firers = [as_firer(u, s, edition) for u, s in zip(units, own, strict=True) if not s.destroyed]
+    """The attack on one enemy; None if the leader may not fire at it."""
     target = as_target(enemies[number], other[number], edition)
     works = site.second_works if attacks == "first" else site.first_works
     caps = site.first_caps if attacks == "first" else site.second_caps
-    leader = _leader(firers, enemies, other, edition)
-    if leader is None:
-        return None
-    group = [Supporter(f, 0) for i, f in enumerate(firers) if i != leader and not f.changed]
+    firers = [as_firer(unit, state, edition) for unit, state in zip(units, own, strict=True)]
+    group = [
+        Supporter(firer, 0)
+        for i, firer in enumerate(firers)
+        if i != leader and not firer.changed and not own[i].destroyed
+    ]
     shot = Shot(
         distance=0, cover=site.cover, shelter=works, caps=caps, supporters=supporting_firepower(group)
     )
@@ -90,28 +95,40 @@ def aim_at(
     except IllegalAction:
         return None
     pile = pile_of(enemies[number].kind)
-    lying = [
-        state
-        for unit, state in (*zip(units, own, strict=True), *zip(enemies, other, strict=True))
-        if pile_of(unit.kind) == pile and state is not other[number]
-    ]
-    return take_aim(target, ledger, counters_of(lying))
+    others = [*zip(units, own, strict=True)]
+    others += [pair for i, pair in enumerate(zip(enemies, other, strict=True)) if i != number]
+    return take_aim(
+        target, ledger, counters_of(state for unit, state in others if pile_of(unit.kind) == pile)
+    )
 
 
-def _leader(
-    firers: list[Firer], enemies: tuple[Unit, ...], other: tuple[UnitState, ...], edition: StormsOfSteel
+@lru_cache(maxsize=1 << 16)
+def leader_of(
+    own: tuple[UnitState, ...],
+    other: tuple[UnitState, ...],
+    units: tuple[Unit, ...],
+    enemies: tuple[Unit, ...],
+    edition: StormsOfSteel,
 ) -> int | None:
-    """The first unit that may attack some enemy left."""
-    for i, firer in enumerate(firers):
-        for unit, state in zip(enemies, other, strict=True):
-            if state.destroyed:
-                continue
-            try:
-                shifts(firer, as_target(unit, state, edition), Shot(distance=0), edition)
-            except IllegalAction:
-                continue
+    """The first unit that may attack some enemy left, None if there is none."""
+    for i, (unit, state) in enumerate(zip(units, own, strict=True)):
+        if not state.destroyed and any(
+            not enemy.destroyed and _may_attack(unit, state, theirs, enemy, edition)
+            for theirs, enemy in zip(enemies, other, strict=True)
+        ):
             return i
     return None
+
+
+def _may_attack(
+    unit: Unit, state: UnitState, target: Unit, target_state: UnitState, edition: StormsOfSteel
+) -> bool:
+    try:
+        firer = as_firer(unit, state, edition)
+        shifts(firer, as_target(target, target_state, edition), Shot(distance=0), edition)
+    except IllegalAction:
+        return False
+    return True
 
 
 def is_over(melee: Melee) -> bool:

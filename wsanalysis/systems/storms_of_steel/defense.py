@@ -45,7 +45,7 @@ def defense_shifts(
         found.append(Shift("fired at from below", 1, "11.2"))
     if shot.small_balka and not is_close(shot):
         found.append(Shift("small balka", 1, "11.5"))
-    found += _smoke(shot)
+    found += smoke_shifts(shot)
     if shot.vehicles and target.squad and not shot.transported:
         found.append(Shift("vehicles as cover", shot.vehicles, "15.6"))
     if shot.transported and shot.shield:
@@ -93,7 +93,7 @@ def _terrain(firer: Firer, color: Color, shot: Shot) -> list[Shift]:
     return [Shift("terrain", shot.cover, "5.0")]
 
 
-def _smoke(shot: Shot) -> list[Shift]:
+def smoke_shifts(shot: Shot) -> list[Shift]:
     """Smoke in either hex, and thin smoke on the way; counters add up (13.0)."""
     if shot.weapon is not None and not shot.weapon.smoke:
         return []

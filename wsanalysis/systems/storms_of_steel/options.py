@@ -1,4 +1,22 @@
-"""The readings of what the rulebook leaves open; every field says both readings."""
+"""The readings of what the rulebook leaves open; every field says both readings.
+
+Decided without an option, since only one reading makes the rule work, or an example settles it:
+
+- Thin smoke gives +1 wherever it counts; one sentence of 13.0 calls it smoke of the first round.
+- Altitude: no counter is strafing height, up to 50 m, and each counter 50 m more, so that 2 counters are
+  150 m and 4 are 250 m, as in both examples (20.1, 20.4).
+- Gun Damaged takes one color: which one is printed on the counter, one of each (15.2); edit the counts.
+- The bunker is the counter that 18.2 shows; others are rows of their own in the file.
+- A unit of 3.22 that fires for 3 of 6 APs has 3 left, and the gun of 17.1 has 4: the examples miscount.
+- Fire group: a supporter's FP is the printed one (9.12), whatever color the leader fires.
+- Weapon cards by hand meet the flank defense (8.2, p.17), in cover unless the card says otherwise; the
+  Demolition Charge, whose card does not say so, is used in one hex, where the flank counts anyway (7.63).
+- A hit counter changes a weapon card's FP by as much as the unit's own (8.2).
+- CAPs of a mine's victim lower its roll (18.5), those of a rolling attacker raise it (3.23).
+- Luck is played on a miss by 1 or 2, Combat Hardened on any miss, on the lower die.
+- Bonus moves follow a paid open or road hex in one action, uphill paid besides (14.0, figures 24 and 25).
+- Hidden units in a hex: of two with the same defense fire meets the one listed first (10.0).
+"""
 
 from dataclasses import dataclass
 from typing import Literal

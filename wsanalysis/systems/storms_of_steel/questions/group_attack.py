@@ -6,9 +6,11 @@ from typing import Any
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.attack import fire_cost, shifts, take_aim, values
+from wsanalysis.systems.storms_of_steel.defense import smoke_shifts
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import firepower_shifts
 from wsanalysis.systems.storms_of_steel.group import Supporter, supporting_firepower
+from wsanalysis.systems.storms_of_steel.hidden import resolved_against
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Distance,
@@ -24,7 +26,7 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
 from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
 from wsanalysis.systems.storms_of_steel.ratings import Firer, as_battery, as_firer, as_target
 from wsanalysis.systems.storms_of_steel.several import Hex, is_over, next_attack, works_needed
-from wsanalysis.systems.storms_of_steel.shot import Shot, is_off_board
+from wsanalysis.systems.storms_of_steel.shot import Shot, is_off_board, is_shelling
 from wsanalysis.systems.storms_of_steel.state import UnitState, shown, word
 from wsanalysis.systems.storms_of_steel.unit import Unit
 
@@ -45,14 +47,15 @@ def group_attack(
     attacker_states: Sequence[str | None] | None = None,
     target_states: Sequence[str | None] | None = None,
     carriers: Sequence[str | None] | None = None,
+    hidden: bool = False,
     **situation: Any,
 ) -> Inquiry:
     """A unit or fire group at all units of a hex, each rolled for (7.7, 9.12).
 
     The first of `attackers` leads, the others add 1 FP each; `distance` to the target and `apart` from the
     leader in hexes, one for all or one for each. `carriers`: the vehicle that carries each target, or none
-    (17.1). `situation` as for `attack`. If the targets occupy works that can be destroyed, these are
-    attacked too (18.6).
+    (17.1). `hidden`: so are the targets, and only the weakest is rolled for (10.0). `situation` as for
+    `attack`. If the targets occupy works that can be destroyed, these are attacked too (18.6).
     """
     firing = [unit_named(edition, name) for name in listed(attackers)]
     if not firing:
@@ -69,7 +72,8 @@ def group_attack(
     names = ", ".join(unit.name for unit in firing)
     return hex_attack(
         edition, "group_attack", f"{names} at", firers[0], targets, target_states, away[0],
-        {**situation, "supporters": support}, carriers, f"it costs {cost} APs or CAPs, the leader's (9.12)",
+        {**situation, "supporters": support}, carriers, hidden,
+        f"it costs {cost} APs or CAPs, the leader's (9.12)",
     )  # fmt: skip
 
 
@@ -82,12 +86,13 @@ def artillery(
     distance: Distance | None = None,
     target_states: Sequence[str | None] | None = None,
     carriers: Sequence[str | None] | None = None,
+    hidden: bool = False,
     **situation: Any,
 ) -> Inquiry:
     """Shells on all units of one hex: off-board artillery by its card, or a mortar unit (12.0-12.3).
 
     All meet the flank. A mortar needs its `distance` in hexes. Other hexes of the pattern are attacked
-    alike and by themselves. `carriers` and `situation` as for `group_attack`.
+    alike and by themselves. `carriers`, `hidden` and `situation` as for `group_attack`.
     """
     cards = [name for name, card in edition.weapons.items() if card.kind == "artillery"]
     mortars = [name for name, unit in edition.units.items() if "mortar" in unit.abilities]
@@ -97,7 +102,7 @@ def artillery(
         note = f"it hits {card.hexes} hexes, a round after they are targeted (12.3)"
         return hex_attack(
             edition, "artillery", f"{name} on", as_battery(card), targets, target_states, 1,
-            {**situation, "weapon": name}, carriers, note,
+            {**situation, "weapon": name}, carriers, hidden, note,
         )  # fmt: skip
     if distance is None:
         raise ValueError(f"distance: expected a whole number of hexes for {name}, got None")
@@ -105,7 +110,7 @@ def artillery(
     cost = fire_cost(firer, Shot(distance=distance, indirect=situation.get("indirect", False)))
     return hex_attack(
         edition, "artillery", f"{name} on", firer, targets, target_states, distance, situation, carriers,
-        f"it costs {cost} APs or CAPs (12.0)",
+        hidden, f"it costs {cost} APs or CAPs (12.0)",
     )  # fmt: skip
 
 
@@ -119,6 +124,7 @@ def hex_attack(
     distance: int,
     situation: Mapping[str, Any],
     carriers: Sequence[str | None] | None,
+    hidden: bool,
     note: str,
 ) -> Inquiry:
     """The inquiry about an attack on all units of a hex."""
@@ -130,6 +136,12 @@ def hex_attack(
     carried = list(carriers or [None] * len(aimed))
     if len(carried) != len(aimed):
         raise ValueError(f"expected a carrier or none for each of {len(aimed)} targets, got {len(carried)}")
+    if hidden:
+        shelling = is_shelling(firer, shot_at(edition, aimed[0], distance, **situation))
+        places = [as_target(unit, state, edition) for unit, state in zip(aimed, starts, strict=True)]
+        weakest = resolved_against(places, shelling)
+        aimed, starts, carried = [aimed[weakest]], (starts[weakest],), [carried[weakest]]
+        notes.append("only this unit is rolled for; if it is hit, all hidden in the hex are revealed (10.0)")
     for unit, state, carrier in zip(aimed, starts, carried, strict=True):
         shot = shot_at(edition, unit, distance, carried_by=carrier, **situation)
         target = as_target(unit, state, edition)
@@ -145,6 +157,8 @@ def hex_attack(
         notes.append(f"at the fortification: {works} or more destroys it (18.6)")
     names = numbered(aimed)
     aspects: dict[str, Callable[[Hex], str]] = {name: _of_one(i) for i, name in enumerate(names)}
+    if hidden:
+        aspects["revealed"] = _is_revealed
     if works is not None:
         aspects["fortification"] = _works_word
     alone = len(aimed) == 1
@@ -172,7 +186,8 @@ def _works(firer: Firer, unit: Unit, shot: Shot, edition: StormsOfSteel) -> int 
         return None
     target = as_target(unit, UnitState(), edition)
     fire = sum(shift.amount for shift in firepower_shifts(firer, target, "red", shot))
-    return works_needed(shot.shelter.defense, shot.cover, fire, 0)
+    smoke = sum(shift.amount for shift in smoke_shifts(shot))
+    return works_needed(shot.shelter.defense, shot.cover + smoke, fire, 0)
 
 
 def _each(given: int | Sequence[int], number: int, what: str) -> list[int]:
@@ -190,6 +205,10 @@ def _of_one(i: int) -> Callable[[Hex], str]:
 
 def _of_all(hit: Hex) -> str:
     return ", ".join(word(state) for state in hit.states)
+
+
+def _is_revealed(hit: Hex) -> str:
+    return "no" if word(hit.states[0]) == "unhit" else "yes"
 
 
 def _works_word(hit: Hex) -> str:
