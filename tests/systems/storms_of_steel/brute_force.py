@@ -1,7 +1,8 @@
 """Storms of Steel once more, from the data files with `csv` and loops over single dice.
 
 Written without the package, as a witness: two dice are two loops, a drawn counter is one of a list. It
-answers the questions attack, rally, mines, initiative and detection for situations given as plain words.
+answers the questions attack, rally, mines, initiative, detection, path_cost and activation for situations
+given as plain words.
 """
 
 import csv
@@ -147,6 +148,86 @@ def detection(shots: int, caps: int) -> Odds:
     """Odds of a sniper still hidden after so many shots."""
     hidden = Fraction(sum(roll + caps < 6 for roll in DICE), 6) ** shots
     return {"hidden": hidden, "detected": 1 - hidden}
+
+
+MOVEMENT = rows("units/storms_of_steel/movement.csv", "situation")
+
+
+def path_cost(unit: str, hexes: list[dict[str, Any]]) -> int | None:
+    """APs of a path without dice: terrain, road, levels, backward; None where the unit may not go."""
+    row = UNITS[unit]
+    kind = {"foot": "foot", "gun": "foot"}.get(row["kind"], row["kind"])
+    spent = free = 0
+    for place in hexes:
+        ground = TERRAIN[place["terrain"]]
+        on_road = place.get("along_road", False)
+        fee = "0" if on_road else ground[kind]
+        climb = {0: "0", 1: MOVEMENT["uphill"][kind], 2: MOVEMENT["steep"][kind]}[place.get("levels", 0)]
+        if "no" in (fee, climb):
+            return None
+        back = place.get("backward", False)
+        easy = fee == "0" and not back
+        runs = easy and (on_road or (kind == "tracked" and ground["bonus_moves"] == "yes"))
+        if runs and kind != "foot" and free:
+            free -= 1
+            spent += int(climb)
+            continue
+        spent += int(row["move_cost"]) + int(fee) + int(climb) + back
+        symbols = number(row["bonus_moves"])
+        free = (symbols if kind == "tracked" else symbols + 1) if runs and kind != "foot" else 0
+    return spent
+
+
+def activation(
+    attacker: str, target: str, distance: int, ap: int, caps: int, own: str | None, **s: Any
+) -> Fraction:
+    """The best chance that a target is destroyed with so many APs and CAPs, by trying everything."""
+    known: dict[tuple[int, int, str | None, str | None], Fraction] = {}
+    cup = drawn_from(target, [])
+    same_pile = pile(attacker) == pile(target)
+
+    def shots(own: str | None, his: str | None, more: int) -> Odds | None:
+        out = [own] if own and same_pile else []  # the attacker's counter is out of the cup
+        return attack(
+            attacker, target, distance, attacker_state=own, target_state=his, caps=more,
+            counters_drawn=out, **s,
+        )  # fmt: skip
+
+    def best(ap: int, cap: int, own: str | None, his: str | None) -> Fraction:
+        key = (ap, cap, own, his)
+        if key in known:
+            return known[key]
+        chances = [Fraction(0)]
+        mine = counter_of(attacker, own)
+        fire = int(UNITS[attacker]["fire_cost"]) + number(mine["fire_cost"])
+        for more in range(3):
+            left = ap + cap - fire - more
+            after = (max(ap - fire, 0), cap - max(fire - ap, 0) - more)
+            odds = shots(own, his, more) if left >= 0 and after[1] >= 0 else None
+            if odds is not None:
+                chances.append(_fired(odds, his, after, own))
+            after = (max(ap - 5, 0), cap - max(5 - ap, 0) - more)
+            if mine["rally"] and ap + cap >= 5 and after[1] >= 0:
+                chance = rally(attacker, str(own), 0, 0, more)
+                assert chance is not None
+                won = chance.get("rallied", Fraction(0))
+                chances.append(won * best(*after, None, his) + (1 - won) * best(*after, own, his))
+        known[key] = max(chances)
+        return known[key]
+
+    def _fired(odds: Odds, his: str | None, after: tuple[int, int], own: str | None) -> Fraction:
+        found = odds.get("destroyed", Fraction(0))
+        if his is not None:
+            return found + odds.get("hit", Fraction(0)) * best(*after, own, his)
+        found += odds.get("unhit", Fraction(0)) * best(*after, own, None)
+        without = list(cup)
+        if same_pile and own:
+            without.remove(own)
+        living = [n for n in without if PILES[pile(target)][n]["destroyed"] == "no"]
+        single = odds.get("hit", Fraction(0))
+        return found + sum((single / len(living) * best(*after, own, n) for n in living), Fraction(0))
+
+    return best(ap, caps, own, None)
 
 
 def _odds(found: "Counter[str]") -> Odds:

@@ -111,3 +111,55 @@ def test_10_detections(game: ws.Game) -> None:
         shots, caps = rng.randint(1, 6), rng.randrange(3)
         odds = game.detection(shots=shots, caps=caps)
         assert same(odds.probabilities, brute.detection(shots, caps)), (shots, caps)
+
+
+def test_100_paths(game: ws.Game) -> None:
+    rng = Random(6)
+    asked = refused = 0
+    while asked < 100:
+        unit = rng.choice(GROUND)
+        hexes = [
+            {
+                "terrain": rng.choice(
+                    ["open", "open", "road", "woods", "corn", "wheat", "light woods", "bridge"]
+                ),
+                "along_road": rng.random() < 0.3,
+                "levels": rng.choice([0, 0, 0, 1, 2]),
+                "backward": rng.random() < 0.1,
+            }
+            for _ in range(rng.randint(1, 7))
+        ]
+        marks = [
+            h["terrain"]
+            + " + along the road" * h["along_road"]
+            + {0: "", 1: " + up", 2: " + up 2"}[h["levels"]]
+            + " + backward" * h["backward"]
+            for h in hexes
+        ]
+        witness = brute.path_cost(unit, hexes)
+        if witness is None:
+            refused += 1
+            with pytest.raises(ws.IllegalAction):
+                game.path_cost(unit, marks)
+            continue
+        asked += 1
+        assert game.path_cost(unit, marks).probabilities == {f"{witness} APs": 1}, (unit, marks)
+    assert refused > 20
+
+
+def test_25_activations(game: ws.Game) -> None:
+    rng = Random(7)
+    asked = 0
+    while asked < 25:
+        attacker, target = rng.choice(GROUND), rng.choice(GROUND)
+        distance, terrain = rng.choice([1, 3, 5, 8]), rng.choice(["open", "woods", "wooden building"])
+        own, ap, caps = a_state(attacker, rng), rng.randrange(8), rng.randrange(5)
+        try:
+            odds = game.activation(
+                attacker, target, distance=distance, terrain=terrain, ap=ap, caps=caps, attacker_state=own
+            )
+        except ws.IllegalAction:
+            continue
+        asked += 1
+        witness = brute.activation(attacker, target, distance, ap, caps, own, terrain=terrain)
+        assert odds.probabilities["destroyed"] == witness, (attacker, target, distance, ap, caps, own)
