@@ -143,6 +143,14 @@ def test_shells_on_a_bunker(game: ws.Game) -> None:
     assert odds["Rifles '41"]["unhit"] == odds["Rifles '41 (2)"]["unhit"] == 1 - at_least(16 - 6)
 
 
+def test_caps_on_one_of_two_rolls(game: ws.Game) -> None:
+    odds = game.group_attack("Maxim MMG", ["Infantry '43"] * 2, distance=3, caps_each=[2, 0])
+    assert odds["Infantry '43"]["unhit"] == 1 - at_least(12 - 3 - 2)
+    assert odds["Infantry '43 (2)"]["unhit"] == 1 - at_least(12 - 3)
+    with pytest.raises(ValueError, match="CAPs for each of 2"):
+        game.group_attack("Maxim MMG", ["Infantry '43"] * 2, distance=3, caps_each=[2])
+
+
 def test_smoke_covers_works_too(game: ws.Game) -> None:
     odds = game.artillery("122mm m.38", "Rifles '41", fortification="bunker", fresh_smoke=1)
     assert odds["fortification"]["destroyed"] == at_least(15 + 2 - 6)
@@ -286,6 +294,9 @@ def test_matchups(game: ws.Game) -> None:
     row = table[(table["attacker"] == "Infantry '43") & (table["target"] == "82mm Mortar")]
     assert float(row["destroyed"].iloc[0]) == pytest.approx(float(at_least(13) + at_least(9) / 20))
     assert len(table) == 9
+    for question in ("group_attack", "close_combat"):
+        where = {"distance": 1} if question == "group_attack" else {"attacks": 2}
+        assert len(game.matchups(question, units=["SMG", "T-34b"], **where)) == 4
     assert len(game.matchups("duel", distance=5, units=["T-34b", "Tiger Ie"])) == 4
 
 

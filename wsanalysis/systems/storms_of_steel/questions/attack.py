@@ -62,7 +62,8 @@ def attack(
     """What one attack does to its target (7.0).
 
     `distance` in hexes, 0 for close combat in one hex. `terrain` of the target's hex. `caps` bought before
-    the roll. States are names of hit counters. `fortification` that the target occupies; its flank is fired
+    the roll. States are names of hit counters. `attacker_higher`: or the spotting hex of a mortar that fires
+    `indirect`. `fortification` that the target occupies; its flank is fired
     at with the unit's unless `fortification_flank` says otherwise. `vehicles` beside a squad, `carried_by`
     one. Smoke counters: in one of the two hexes, or thin ones between. `altitude` in counters. `weapon`: a
     card. `counters_drawn`: hit counters that lie under other units.

@@ -1,6 +1,7 @@
 """Questions about attacks on a whole hex: fire groups, mortars and artillery (7.7, 9.12, 12, 18.6)."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from wsanalysis.names import find
@@ -13,6 +14,7 @@ from wsanalysis.systems.storms_of_steel.group import Supporter, supporting_firep
 from wsanalysis.systems.storms_of_steel.hidden import resolved_against
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
+    Caps,
     Distance,
     UnitName,
     hexes,
@@ -47,6 +49,7 @@ def group_attack(
     attacker_states: Sequence[str | None] | None = None,
     target_states: Sequence[str | None] | None = None,
     carriers: Sequence[str | None] | None = None,
+    caps_each: Sequence[Caps] | None = None,
     hidden: bool = False,
     **situation: Any,
 ) -> Inquiry:
@@ -54,8 +57,9 @@ def group_attack(
 
     The first of `attackers` leads, the others add 1 FP each; `distance` to the target and `apart` from the
     leader in hexes, one for all or one for each. `carriers`: the vehicle that carries each target, or none
-    (17.1). `hidden`: so are the targets, and only the weakest is rolled for (10.0). `situation` as for
-    `attack`. If the targets occupy works that can be destroyed, these are attacked too (18.6).
+    (17.1). `caps_each`: CAPs on the roll for each target, instead of `caps` on all (7.7). `hidden`: so are
+    the targets, and only the weakest is rolled for (10.0). `situation` as for `attack`. If the targets occupy
+    works that can be destroyed, these are attacked too (18.6).
     """
     firing = [unit_named(edition, name) for name in listed(attackers)]
     if not firing:
@@ -72,7 +76,7 @@ def group_attack(
     names = ", ".join(unit.name for unit in firing)
     return hex_attack(
         edition, "group_attack", f"{names} at", firers[0], targets, target_states, away[0],
-        {**situation, "supporters": support}, carriers, hidden,
+        {**situation, "supporters": support}, carriers, caps_each, hidden,
         f"it costs {cost} APs or CAPs, the leader's (9.12)",
     )  # fmt: skip
 
@@ -86,13 +90,14 @@ def artillery(
     distance: Distance | None = None,
     target_states: Sequence[str | None] | None = None,
     carriers: Sequence[str | None] | None = None,
+    caps_each: Sequence[Caps] | None = None,
     hidden: bool = False,
     **situation: Any,
 ) -> Inquiry:
     """Shells on all units of one hex: off-board artillery by its card, or a mortar unit (12.0-12.3).
 
     All meet the flank. A mortar needs its `distance` in hexes. Other hexes of the pattern are attacked
-    alike and by themselves. `carriers`, `hidden` and `situation` as for `group_attack`.
+    alike and by themselves. `carriers`, `caps_each`, `hidden` and `situation` as for `group_attack`.
     """
     cards = [name for name, card in edition.weapons.items() if card.kind == "artillery"]
     mortars = [name for name, unit in edition.units.items() if "mortar" in unit.abilities]
@@ -102,7 +107,7 @@ def artillery(
         note = f"it hits {card.hexes} hexes, a round after they are targeted (12.3)"
         return hex_attack(
             edition, "artillery", f"{name} on", as_battery(card), targets, target_states, 1,
-            {**situation, "weapon": name}, carriers, hidden, note,
+            {**situation, "weapon": name}, carriers, caps_each, hidden, note,
         )  # fmt: skip
     if distance is None:
         raise ValueError(f"distance: expected a whole number of hexes for {name}, got None")
@@ -110,7 +115,7 @@ def artillery(
     cost = fire_cost(firer, Shot(distance=distance, indirect=situation.get("indirect", False)))
     return hex_attack(
         edition, "artillery", f"{name} on", firer, targets, target_states, distance, situation, carriers,
-        hidden, f"it costs {cost} APs or CAPs (12.0)",
+        caps_each, hidden, f"it costs {cost} APs or CAPs (12.0)",
     )  # fmt: skip
 
 
@@ -124,6 +129,7 @@ def hex_attack(
     distance: int,
     situation: Mapping[str, Any],
     carriers: Sequence[str | None] | None,
+    caps_each: Sequence[int] | None,
     hidden: bool,
     note: str,
 ) -> Inquiry:
@@ -136,14 +142,18 @@ def hex_attack(
     carried = list(carriers or [None] * len(aimed))
     if len(carried) != len(aimed):
         raise ValueError(f"expected a carrier or none for each of {len(aimed)} targets, got {len(carried)}")
+    bought = list(caps_each or [situation.get("caps", 0)] * len(aimed))
+    if len(bought) != len(aimed):
+        raise ValueError(f"expected CAPs for each of {len(aimed)} targets, got {len(bought)}")
     if hidden:
         shelling = is_shelling(firer, shot_at(edition, aimed[0], distance, **situation))
         places = [as_target(unit, state, edition) for unit, state in zip(aimed, starts, strict=True)]
         weakest = resolved_against(places, shelling)
-        aimed, starts, carried = [aimed[weakest]], (starts[weakest],), [carried[weakest]]
+        aimed, starts = [aimed[weakest]], (starts[weakest],)
+        carried, bought = [carried[weakest]], [bought[weakest]]
         notes.append("only this unit is rolled for; if it is hit, all hidden in the hex are revealed (10.0)")
-    for unit, state, carrier in zip(aimed, starts, carried, strict=True):
-        shot = shot_at(edition, unit, distance, carried_by=carrier, **situation)
+    for unit, state, carrier, caps in zip(aimed, starts, carried, bought, strict=True):
+        shot = shot_at(edition, unit, distance, carried_by=carrier, **{**situation, "caps": caps})
         target = as_target(unit, state, edition)
         try:
             ledger = shifts(firer, target, shot, edition)
@@ -152,9 +162,9 @@ def hex_attack(
         aims.append(take_aim(target, ledger))
         av, dv = values(ledger)
         notes.append(f"at {unit.name}: AV 2D6 {av:+d} against DV {dv} (7.0)")
-        works = _works(firer, unit, shot, edition)
+        works = _works(firer, unit, replace(shot, caps=0), edition)
     if works is not None:
-        notes.append(f"at the fortification: {works} or more destroys it (18.6)")
+        notes.append(f"at the fortification: {works} or more destroys it, no CAPs on this roll (18.6)")
     names = numbered(aimed)
     aspects: dict[str, Callable[[Hex], str]] = {name: _of_one(i) for i, name in enumerate(names)}
     if hidden:
