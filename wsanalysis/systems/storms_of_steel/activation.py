@@ -79,7 +79,9 @@ def choices(moment: Moment, plan: Plan, edition: StormsOfSteel) -> list[Choice]:
 
 def act(chance: Chance, moment: Moment, plan: Plan, edition: StormsOfSteel) -> Moment:
     """The next action by the best plan there is."""
-    return play(chance, moment, best(moment, plan, edition)[0], plan, edition)
+    choice = best(moment, plan, edition)[0]
+    chance.tell("with {} APs and {} CAPs: {}", moment.ap, moment.cap, choice)
+    return play(chance, moment, choice, plan, edition)
 
 
 def play(chance: Chance, moment: Moment, choice: Choice, plan: Plan, edition: StormsOfSteel) -> Moment:

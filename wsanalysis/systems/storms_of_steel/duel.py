@@ -21,6 +21,8 @@ from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
 Doctrine = Literal["rally first", "fire on"]
 Act = Literal["fire", "rally", "pass"]
 
+SAID: dict[Act, str] = {"fire": "it fires", "rally": "it rallies", "pass": "it passes"}
+
 COIN: Distribution[Player] = Distribution.of(("first", "second"))
 """Who begins a round when nobody bids: both have the same chance (2.1)."""
 
@@ -78,6 +80,7 @@ def next_action(
     mine, theirs = (duel.first, duel.second) if firsts else (duel.second, duel.first)
     me, enemy = (first, second) if firsts else (second, first)
     act = chosen_act(mine, theirs.state, me, enemy, edition)
+    chance.tell("{}: {}, {} APs left", me.unit.name, SAID[act], mine.ap)
     if act == "pass":
         if duel.passed:
             return Duel(Side(duel.first.state), Side(duel.second.state), None, False, duel.round)
