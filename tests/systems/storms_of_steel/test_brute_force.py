@@ -21,8 +21,12 @@ GROUND = [name for name, unit in brute.UNITS.items() if unit["kind"] != "air"]
 
 
 def a_state(unit: str, rng: Random) -> str | None:
-    living = [name for name, row in brute.PILES[brute.pile(unit)].items() if row["destroyed"] == "no"]
-    return rng.choice([None, None, rng.choice(living)])
+    return rng.choice([None, None, rng.choice(living_counters(unit))])
+
+
+def living_counters(unit: str) -> list[str]:
+    """The counters that lie under units."""
+    return [name for name, row in brute.PILES[brute.pile(unit)].items() if row["destroyed"] == "no"]
 
 
 def an_attack(rng: Random) -> dict[str, Any]:
@@ -44,7 +48,7 @@ def an_attack(rng: Random) -> dict[str, Any]:
         "thin_smoke": rng.choice([0, 0, 1, 2]),
         "vehicles": rng.choice([0, 0, 1, 2]),
         "fortification": works,
-        "counters_drawn": rng.sample(list(brute.PILES[brute.pile(target)]), rng.choice([0, 0, 2])),
+        "counters_drawn": rng.sample(living_counters(target), rng.choice([0, 0, 2])),
     }
     if higher:
         situation[higher] = True
@@ -76,7 +80,7 @@ def test_30_rallies(game: ws.Game) -> None:
     asked = 0
     while asked < 30:
         unit = rng.choice(GROUND)
-        state = rng.choice(list(brute.PILES[brute.pile(unit)]))
+        state = rng.choice(living_counters(unit))
         cover, company, caps = rng.choice([-1, 0, 1, 2]), rng.randrange(4), rng.randrange(3)
         witness = brute.rally(unit, state, cover, company, caps)
         if witness is None:

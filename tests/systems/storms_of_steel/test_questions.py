@@ -83,9 +83,11 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ),
     (
         "attack",
-        {"attacker": "SMG", "target": "SMG", "distance": 1, "counters_drawn": ["Killed", "Killed"]},
-        "there are 1 counters Killed, not 2",
+        {"attacker": "SMG", "target": "SMG", "distance": 1, "counters_drawn": ["Panicked"] * 3},
+        "there are 2 counters Panicked, not 3",
     ),
+    ("attack", {"attacker": "SMG", "target": "T-70", "distance": 0, "target_state": "Destroyed"}, "out of"),
+    ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "target_state": "Killed"}, "no hit"),
     ("group_attack", {"attackers": [], "targets": "SMG", "distance": 1}, "at least one attacker"),
     ("group_attack", {"attackers": "SMG", "targets": [], "distance": 1}, "at least one target"),
     ("group_attack", {"attackers": ["SMG", "SMG"], "targets": "SMG", "distance": [1]}, "for each of 2"),
@@ -311,3 +313,24 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Immobilized" in capsys.readouterr().out
     assert main(["questions", "storms_of_steel"]) == 0
     assert "safe_from_immobilization=6" in capsys.readouterr().out
+
+
+def test_the_table_of_attacks(game: ws.Game) -> None:
+    table = game.attack_table()
+    assert list(table.columns) == ["unhit", "hit", "destroyed"]
+    assert table.loc[(8, 0), "unhit"] == pytest.approx(float(1 - at_least(8)))
+    assert table.loc[(8, 2), "unhit"] == pytest.approx(float(1 - at_least(6)))
+    assert table.loc[(14, 2), "unhit"] == pytest.approx(float(1 - at_least(12)))
+    hit = game.attack_table(pile="vehicle", hit=True)
+    assert hit.loc[(8, 0), "destroyed"] == pytest.approx(float(at_least(8)))
+    assert game.attack_table(pile="air").loc[(8, 0), "hit"] == pytest.approx(
+        float(at_least(8) - at_least(12))
+    )
+
+
+def test_the_table_of_rallies(game: ws.Game) -> None:
+    table = game.rally_table(pile="vehicle")
+    assert set(table.index.get_level_values("counter")) == {"Panicked", "Stunned", "Suppressed"}
+    assert table.loc[("Stunned", 1, 2), "rallied"] == pytest.approx(float(at_least(9 - 3)))
+    with pytest.raises(ValueError, match="airplanes"):
+        game.rally_table(pile="air")

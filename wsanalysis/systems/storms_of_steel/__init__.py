@@ -8,7 +8,7 @@ holds the readings of what the rulebook leaves open.
 """
 
 from wsanalysis.rule_system import RuleSystem
-from wsanalysis.systems.storms_of_steel import editing, load, options
+from wsanalysis.systems.storms_of_steel import editing, load, options, tabulations
 from wsanalysis.systems.storms_of_steel.questions import QUESTIONS
 from wsanalysis.systems.storms_of_steel.questions.activation import activation_table
 
@@ -31,5 +31,9 @@ SYSTEM = RuleSystem(
         "cards": lambda edition: editing.rows("cards", edition.records.cards),
     },
     questions=QUESTIONS,
-    tabulations={"activation_table": activation_table},
+    tabulations={
+        "attack_table": tabulations.attack_table,
+        "rally_table": tabulations.rally_table,
+        "activation_table": activation_table,
+    },
 )

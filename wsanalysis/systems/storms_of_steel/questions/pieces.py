@@ -11,7 +11,7 @@ from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.card import WeaponCard
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification, occupant_of
-from wsanalysis.systems.storms_of_steel.state import AIR_HIT, DESTROYED, UNHIT, UnitState
+from wsanalysis.systems.storms_of_steel.state import AIR_HIT, DESTROYED, UNHIT, UnitState, counters_of
 from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
 
 Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
@@ -43,13 +43,15 @@ def works_named(edition: StormsOfSteel, name: str | None, unit: Unit) -> Fortifi
 
 
 def state_of(edition: StormsOfSteel, unit: Unit, text: str | None) -> UnitState:
-    """The state that is meant: unhit, destroyed, or the name of a hit counter of the unit's pile."""
+    """The state that is meant: unhit, destroyed, or the name of a counter that lies under such units."""
     if text is None or text.casefold() == "unhit":
         return UNHIT
-    if text.casefold() == "destroyed" and unit.kind != "tracked" and unit.kind != "wheeled":
+    if text.casefold() == "destroyed":
         return DESTROYED
     pile = pile_of(unit.kind)
-    names = [AIR_HIT] if pile == "air" else [c.counter for c in edition.cups[pile].counters]
+    names = (
+        [AIR_HIT] if pile == "air" else [c.counter for c in edition.cups[pile].counters if not c.destroyed]
+    )
     return UnitState(find(text, names, f"hit counter of {unit.name}"))
 
 
@@ -66,8 +68,8 @@ def states_of(
 def counters_out(edition: StormsOfSteel, unit: Unit, names: Sequence[str] | None) -> tuple[str, ...]:
     """Counters of the unit's pile that lie under other units; IllegalAction if there are not so many."""
     pile = pile_of(unit.kind)
-    listed = [str(state_of(edition, unit, name).counter) for name in names or ()]
-    out = tuple(sorted(listed))
+    lying = [state_of(edition, unit, name) for name in names or ()]
+    out = counters_of(lying)
     if pile != "air":
         counts = edition.cups[pile].bag.counts
         for name in set(out):
