@@ -56,7 +56,7 @@ CASES = [
     ("Rifles '41", "Infantry '43", {"distance": 6, "transported": True, "shield": 2}, 3, 13),
     ("Rifles '41", "Infantry '43", {"distance": 6, "caps": 2, "supporters": (2, 0)}, 7, 12),
     ("Rifles '41", "Infantry '43", {"distance": 6, "firepower_card": 2, "use_of_terrain": 1}, 5, 13),
-    ("Rifles '41", "Infantry '43", {"distance": 8, "better_equipped": True}, 4, 12),
+    ("Rifles '41", "Infantry '43", {"distance": 8, "better_equipped": 2}, 4, 12),
     ("Rifles '41", "Infantry '43", {"distance": 6, "moved": True}, 3, 12),  # an optional rule
     ("Rifles '41", "Infantry '43", {"distance": 6, "shelter": "hasty defense"}, 3, 13),
     ("Rifles '41", "Infantry '43", {"distance": 6, "shelter": "trench", "shelter_flank": True}, 3, 14),

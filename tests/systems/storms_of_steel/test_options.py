@@ -32,7 +32,7 @@ def defense(edition: StormsOfSteel, firer: str, target: str, **shot: Any) -> int
 
 
 def test_variable_ap(edition: StormsOfSteel) -> None:
-    law = exact(activate, True, variant(edition, variable_ap=True))
+    law = exact(activate, 4, variant(edition, variable_ap=True))
     assert law[2 + 4] == law[12 + 4] == Fraction(1, 36)
     assert law[11] == Fraction(6, 36)
 

@@ -334,3 +334,17 @@ def test_the_table_of_rallies(game: ws.Game) -> None:
     assert table.loc[("Stunned", 1, 2), "rallied"] == pytest.approx(float(at_least(9 - 3)))
     with pytest.raises(ValueError, match="airplanes"):
         game.rally_table(pile="air")
+
+
+def test_cards_have_the_numbers_of_their_file(game: ws.Game) -> None:
+    shot = {"attacker": "Rifles '41", "target": "Infantry '43", "distance": 8}
+    equipped = game.attack(**shot, better_equipped=True)
+    assert [(s.reason, s.amount) for s in equipped.inquiry.ledger][:2] == [
+        ("red firepower", 3), ("Better Equipped", 1),
+    ]  # fmt: skip
+    assert (
+        game.edit("Better Equipped", amount=1).attack(**shot, better_equipped=True).inquiry.ledger[1].amount
+        == -2
+    )
+    stronger = game.edit("+2 Firepower", amount=5).attack(**shot, firepower_card=True)
+    assert stronger.probabilities["unhit"] == 1 - at_least(12 - 3 + 2 - 5)

@@ -102,8 +102,8 @@ def test_casualties_lower_caps() -> None:
 
 
 def test_an_activation(edition: StormsOfSteel) -> None:
-    assert exact(activate, False, edition)[7] == 1
-    assert exact(activate, True, edition)[11] == 1
+    assert exact(activate, 0, edition)[7] == 1
+    assert exact(activate, edition.cards["Experience"].amount, edition)[11] == 1
 
 
 def test_a_group_has_units() -> None:

@@ -22,9 +22,8 @@ class Points(NamedTuple):
     cap: int
 
 
-def activate(chance: Chance, experienced: bool, edition: StormsOfSteel) -> int:
-    """The APs of a new activation: 7, or 2D6 by the optional rule; 4 more by Experience (3.0, 3.01, V04)."""
-    extra = next(c.amount for c in edition.records.cards if c.effect == "more AP") if experienced else 0
+def activate(chance: Chance, extra: int, edition: StormsOfSteel) -> int:
+    """APs of a new activation: 7, or 2D6 by the optional rule; `extra` by Experience (3.0, 3.01, V04)."""
     if not edition.options.variable_ap:
         return ACTIVATION + extra
     return chance(TWO_D6, "APs of the activation") + extra

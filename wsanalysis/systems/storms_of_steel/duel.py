@@ -70,8 +70,8 @@ def next_action(
         started = duel.round + 1 if counts else 0
         begins: Player = chance(COIN, "initiative")
         return Duel(
-            Side(duel.first.state, activate(chance, False, edition), first.caps),
-            Side(duel.second.state, activate(chance, False, edition), second.caps),
+            Side(duel.first.state, activate(chance, 0, edition), first.caps),
+            Side(duel.second.state, activate(chance, 0, edition), second.caps),
             begins,
             False,
             started,

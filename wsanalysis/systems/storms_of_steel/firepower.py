@@ -47,7 +47,7 @@ def firepower_shifts(firer: Firer, target: Target, color: Color, shot: Shot) -> 
 
 def reach_of(firer: Firer, shot: Shot) -> int:
     """The range in hexes without the modifier for long range (7.6, V02)."""
-    return firer.range + (2 if shot.better_equipped else 0)
+    return firer.range + shot.better_equipped
 
 
 def _by_distance(firer: Firer, color: Color, shot: Shot) -> list[Shift]:

@@ -19,7 +19,7 @@ class Shot:
     thin ones on the way (13.0). `vehicles`: in the target's hex (15.6). `transported` under a `shield` of
     so much (16.1, 17.1). `moved`: normally, into the open, just now (5.01). `supporters`: of a fire group,
     with (red, blue) firepower (9.12). `altitude`, `target_altitude`: counters under airplanes (20.1).
-    Cards: `firepower_card` (9), `better_equipped` (V02), `use_of_terrain` (V15), `overrun` (V30): amounts.
+    Cards: `firepower_card` (9), `better_equipped` (V02), `use_of_terrain` (V15), `overrun` (V30): numbers.
     """
 
     distance: int = 1
@@ -44,7 +44,7 @@ class Shot:
     altitude: int = 0
     target_altitude: int = 0
     firepower_card: int = 0
-    better_equipped: bool = False
+    better_equipped: int = 0
     use_of_terrain: int = 0
     overrun: int = 0
     caps: int = 0

@@ -78,7 +78,7 @@ def shot_at(
         altitude=altitude,
         target_altitude=target_altitude,
         firepower_card=amount_of(edition, "firepower", firepower_card),
-        better_equipped=better_equipped,
+        better_equipped=amount_of(edition, "range and firepower", better_equipped),
         use_of_terrain=amount_of(edition, "defense", use_of_terrain),
         overrun=amount_of(edition, "close combat firepower", overrun),
         caps=caps,
