@@ -136,7 +136,7 @@ class Game:
         return Game(self.system, self.edition.with_options(replace(self.options, **changes)), self.folder)
 
     def matchups(
-        self, question: str = "fire", *, distance: Any = None, units: Any = None, **situation: Any
+        self, question: str | None = None, *, distance: Any = None, units: Any = None, **situation: Any
     ) -> "pd.DataFrame":
         """Every unit against every unit; see `wsanalysis.analysis.matchups.matchups`."""
         from wsanalysis.analysis.matchups import matchups

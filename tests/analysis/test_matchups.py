@@ -216,3 +216,8 @@ def test_what_cannot_be_asked_is_refused_in_words(
 def test_states_of_several_units_are_given_as_a_list(game: ws.Game) -> None:
     frame = game.matchups("close_combat", units=["Grenadiers", "Rangers"], first_states=["reduced"])
     same_as_asking(game, frame, "close_combat", first_states=["reduced"])
+
+
+def test_without_a_question_it_is_the_first_about_two_units(game: ws.Game) -> None:
+    short = game.matchups(distance=4, units=SOME[:3])
+    pd.testing.assert_frame_equal(short, game.matchups("fire", distance=4, units=SOME[:3]))

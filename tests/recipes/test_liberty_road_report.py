@@ -8,6 +8,7 @@ from pypdf import PdfReader
 
 import wsanalysis as ws
 from wsanalysis.aids import render_pdf
+from wsanalysis.recipes import writing
 from wsanalysis.recipes.liberty_road import aid, report, tables
 
 GAME = ws.load("liberty_road")
@@ -114,7 +115,7 @@ def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks, pages, rows):
         crowded = crowded.edit(str(number), infantry=band, vehicle=band)
     shown, complete = tables.rows_of_a_page(crowded, "vehicle")
     assert (len(shown), complete) == (rows, rows == breaks)
-    for paper in report.PAPERS.values():
+    for paper in writing.PAPERS.values():
         printed = PdfReader(io.BytesIO(render_pdf(aid.player_aid(crowded), paper))).pages
         assert len(printed) == pages
         assert ("at just these distances" in printed[0].extract_text()) == (not complete)

@@ -22,7 +22,7 @@ SLOW = 400  # pairs that are asked; more show a progress bar
 
 def matchups(
     game: "Game",
-    question: str = "fire",
+    question: str | None = None,
     *,
     distance: int | Iterable[int] | None = None,
     units: Iterable[str] | None = None,
@@ -30,20 +30,24 @@ def matchups(
 ) -> pd.DataFrame:
     """A question about two units, put to every pair (all units, or those named), exactly.
 
+    Without a `question` the first that the system asks about two units: fire, or attack.
+
     One row a pair and distance: the two units under the names that the question gives them (attacker
     and target, first and second), `distance (hexes)` if the question has one (a number or several),
     one column an outcome (0 to 1; `unchanged` for the state that a target starts in, `first wins`
     where the outcome is a side), and `not allowed`, the reason where the rules forbid it (the outcomes
     are NaN then). Units that the question cannot tell apart are asked once.
     """
-    name = find(question, game.system.questions, "question")
+    asked = game.system.questions
+    about_two = [name for name, one in asked.items() if one.pairs is not None]
+    name = about_two[0] if question is None else find(question, asked, "question")
     distances = _whole(distance)
     chosen = [units] if isinstance(units, str) else list(game.edition.units if units is None else units)
     names = tuple(find(unit, game.edition.units, "unit") for unit in chosen)
     if not names or not distances:
         raise ValueError("expected at least one unit and one distance")
     words, chances, reasons = _table(
-        game.system.questions[name],
+        asked[name],
         name,
         game.edition.data_hash,
         game.edition,
@@ -52,7 +56,7 @@ def matchups(
         tuple((key, tuple(v) if isinstance(v, list) else v) for key, v in sorted(situation.items())),
     )
     number = len(names)
-    _, one, other, *_ = inspect.signature(game.system.questions[name].ask).parameters
+    _, one, other, *_ = inspect.signature(asked[name].ask).parameters
     columns: dict[str, Any] = {
         one: _repeated(names, len(distances) * number, 1),
         other: _repeated(names, len(distances), number),

@@ -24,3 +24,30 @@ def text_page(heading: str, sections: Sequence[tuple[str, pd.DataFrame]], footer
     for title, frame in sections:
         parts += [title, "-" * len(title), frame.to_string(), ""]
     return "\n".join([*parts, footer])
+
+
+def matrix_page(frame: pd.DataFrame, value: str, what: str, trust: Trust, command: str) -> str:
+    """Match-ups as a CSV matrix of per cent, empty where the rules forbid it; the provenance in comments."""
+    one, other = frame.columns[:2]
+    matrix = frame.pivot_table(
+        index=one, columns=other, values=value, observed=False, dropna=False, sort=False
+    )
+    head = [f"# {what}, in per cent; empty: not allowed", *provenance(trust, command).splitlines()]
+    lines = [line if line.startswith("#") else f"# {line}" for line in head]
+    return "\n".join(lines) + "\n" + (100 * matrix).round(1).to_csv(lineterminator="\n")
+
+
+def agreement_text(frame: pd.DataFrame, trust: Trust, command: str) -> str:
+    """A page of `wsanalysis.analysis.agreement.agreement`: exact against sampled, the worst z-score first."""
+    shown = frame.drop(columns=["trials", "method"])
+    for column in ("exact", "sampled", "low", "high"):
+        shown[column] = shown[column].map(lambda p: f"{100 * p:.2f} %")
+    shown["z"] = shown["z"].map(lambda z: f"{z:+.2f}")
+    number = int((frame["z"] != 0).sum())
+    method = (
+        f"sampled by running the rules, {frame['trials'].iloc[0]:,} trials each, seeds as shown, 95 % Wilson"
+        f" intervals; {number} outcomes that are not certain, largest |z|"
+        f" {frame['z'].abs().max():.2f} (of so many, about one in 20 is expected beyond 1.96)"
+    )
+    heading = "Exact against sampled, worst first"
+    return text_page(heading, [("every question", shown)], provenance(trust, command, method))

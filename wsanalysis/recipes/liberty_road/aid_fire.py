@@ -16,13 +16,12 @@ from wsanalysis.aids import (
     Steps,
 )
 from wsanalysis.game import Game
+from wsanalysis.recipes.aid_words import MINUS, signed
 from wsanalysis.recipes.liberty_road import tables
-from wsanalysis.recipes.liberty_road.aid_words import signed
 from wsanalysis.systems.liberty_road.chips import Side
 
 VALORS = tables.VALORS
 MIDDLE_DISTANCE = 5  # hexes, for the sample cell and the bars by valor
-MINUS = "\N{MINUS SIGN}"
 _SIDES: tuple[Side, ...] = ("infantry", "vehicle")
 _TITLES: dict[Side, tuple[str, str]] = {
     "infantry": ("Fire at infantry", "ready"),

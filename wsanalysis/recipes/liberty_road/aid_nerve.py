@@ -16,8 +16,8 @@ from wsanalysis.aids import (
 )
 from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
+from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.liberty_road import tables
-from wsanalysis.recipes.liberty_road.aid_words import signed
 
 SLIGHT, GRAVE, OUT = 0.22, 0.5, 0.9  # shades of the results table
 VALORS = tables.VALORS

@@ -1,31 +1,29 @@
 """The main job for Liberty Road: text tables, charts, the agreement table and the player aid."""
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import pandas as pd
-from tqdm.auto import tqdm
 
-from wsanalysis.aids.page import Paper, render_pdf
-from wsanalysis.datafile import write_files
 from wsanalysis.game import Game
+from wsanalysis.recipes import writing
 from wsanalysis.recipes.liberty_road import pictures, tables
 from wsanalysis.recipes.liberty_road.aid import player_aid
-from wsanalysis.recipes.page_of_text import percent_frame, provenance, text_page
+from wsanalysis.recipes.page_of_text import (
+    agreement_text,
+    matrix_page,
+    percent_frame,
+    provenance,
+    text_page,
+)
 from wsanalysis.systems.liberty_road.chips import Side
 from wsanalysis.systems.liberty_road.unit import Kind
 
 MATCHUP_DISTANCE = pictures.MATCHUP_DISTANCE
 
-PAPERS: dict[str, Paper] = {"player_aid_a4.pdf": "a4", "player_aid_letter.pdf": "us-letter"}
-
-Page = Callable[[Game, str], str]
-
 
 def write_report(game: Game, folder: Path, command: str) -> list[Path]:
     """Write the whole report into `folder`; the files written. `command` is named in each."""
-    pages: dict[str, Page] = {
+    texts: dict[str, writing.Page] = {
         "fire_infantry.txt": fire_infantry,
         "fire_weapon_team.txt": fire_weapon_team,
         "fire_vehicle.txt": fire_vehicle,
@@ -36,25 +34,13 @@ def write_report(game: Game, folder: Path, command: str) -> list[Path]:
         "matchups_eliminated.csv": matchups_eliminated,
         "agreement.txt": agreement_page,
     }
-    aid = player_aid(game)
-    makers: dict[str, Callable[[], bytes]] = {
-        **{name: partial(_encoded, page, game, command) for name, page in pages.items()},
-        **{name: partial(draw, game) for name, draw in pictures.PICTURES.items()},
-        **{name: partial(render_pdf, aid, paper) for name, paper in PAPERS.items()},
-        "README.md": partial(_encoded, index, game, command),
+    makers = {
+        **writing.pages(texts, game, command),
+        **writing.pictures(pictures.PICTURES, game),
+        **writing.printed(player_aid(game)),
+        **writing.pages({"README.md": index}, game, command),
     }
-    made: dict[Path, bytes] = {}
-    with tqdm(makers.items(), unit="file", leave=False) as bar:
-        for name, make in bar:
-            bar.set_description(name)
-            made[folder / name] = make()
-    # only now, so that a report is whole or as it was, whatever stops its making
-    write_files(made)
-    return list(made)
-
-
-def _encoded(page: Page, game: Game, command: str) -> bytes:
-    return page(game, command).encode("utf-8")
+    return writing.write_all(makers, folder)
 
 
 def fire_infantry(game: Game, command: str) -> str:
@@ -133,7 +119,8 @@ def vehicle_close_combat(game: Game, command: str) -> str:
     """Vehicle against vehicle: the chance that the moving one wins, as a matrix."""
     names = [name for name, unit in game.edition.units.items() if unit.kind == "vehicle"]
     frame = game.matchups("close_combat", units=names)
-    return _matrix(frame, "first wins", "chance that the row wins, moving, against the column", game, command)
+    what = "chance that the row wins, moving, against the column"
+    return matrix_page(frame, "first wins", what, game.trust, command)
 
 
 def matchups_any_effect(game: Game, command: str) -> str:
@@ -141,41 +128,19 @@ def matchups_any_effect(game: Game, command: str) -> str:
     frame = game.matchups(distance=MATCHUP_DISTANCE)
     frame["any effect"] = 1 - frame["unchanged"]
     what = f"chance of any effect when the row fires at the column, {MATCHUP_DISTANCE} hexes"
-    return _matrix(frame, "any effect", what, game, command)
+    return matrix_page(frame, "any effect", what, game.trust, command)
 
 
 def matchups_eliminated(game: Game, command: str) -> str:
     """Every unit firing at every unit: eliminated."""
     what = f"chance of elimination when the row fires at the column, {MATCHUP_DISTANCE} hexes"
-    return _matrix(game.matchups(distance=MATCHUP_DISTANCE), "eliminated", what, game, command)
-
-
-def _matrix(frame: pd.DataFrame, value: str, what: str, game: Game, command: str) -> str:
-    """A CSV matrix of per cent, empty where the rules forbid it; the provenance in comment lines."""
-    one, other = frame.columns[:2]
-    matrix = frame.pivot_table(
-        index=one, columns=other, values=value, observed=False, dropna=False, sort=False
-    )
-    head = [f"# {what}, in per cent; empty: not allowed", *provenance(game.trust, command).splitlines()]
-    lines = [line if line.startswith("#") else f"# {line}" for line in head]
-    return "\n".join(lines) + "\n" + (100 * matrix).round(1).to_csv(lineterminator="\n")
+    frame = game.matchups(distance=MATCHUP_DISTANCE)
+    return matrix_page(frame, "eliminated", what, game.trust, command)
 
 
 def agreement_page(game: Game, command: str) -> str:
     """Exact against sampled for every question, the worst z-score first."""
-    frame = tables.agreement_table(game)
-    shown = frame.drop(columns=["trials", "method"])
-    for column in ("exact", "sampled", "low", "high"):
-        shown[column] = shown[column].map(lambda p: f"{100 * p:.2f} %")
-    shown["z"] = shown["z"].map(lambda z: f"{z:+.2f}")
-    number = int((frame["z"] != 0).sum())
-    method = (
-        f"sampled by running the rules, {tables.AGREEMENT_TRIALS:,} trials each, seeds as shown, 95 % Wilson"
-        f" intervals; {number} outcomes that are not certain, largest |z|"
-        f" {frame['z'].abs().max():.2f} (of so many, about one in 20 is expected beyond 1.96)"
-    )
-    heading = "Exact against sampled, worst first"
-    return text_page(heading, [("every question", shown)], provenance(game.trust, command, method))
+    return agreement_text(tables.agreement_table(game), game.trust, command)
 
 
 def index(game: Game, command: str) -> str:

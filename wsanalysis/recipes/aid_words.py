@@ -1,0 +1,21 @@
+"""How player aids write numbers, and the line about their trust."""
+
+from dataclasses import replace
+
+from wsanalysis.odds import Trust
+
+MINUS = "\N{MINUS SIGN}"
+MOST_OPTIONS_NAMED = 3
+
+
+def signed(shift: int) -> str:
+    """A shift as printed, with its sign."""
+    return f"+{shift}" if shift > 0 else f"{MINUS}{-shift}" if shift < 0 else "0"
+
+
+def short_trust(trust: Trust) -> str:
+    """The trust line, its options counted where there is no room to name them."""
+    if len(trust.options) <= MOST_OPTIONS_NAMED:
+        return str(trust)
+    many = f"{len(trust.options)} options not standard (named in the report beside this page)"
+    return str(replace(trust, options=(many,)))

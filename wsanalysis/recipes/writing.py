@@ -1,0 +1,49 @@
+"""Writing a report: every file is made first, then all are written, so that it is whole or as it was."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from tqdm.auto import tqdm
+
+from wsanalysis.aids.blocks import Aid
+from wsanalysis.aids.page import Paper, render_pdf
+from wsanalysis.datafile import write_files
+from wsanalysis.game import Game
+
+Page = Callable[[Game, str], str]
+"""A text file of a report: called with the game and the command."""
+Maker = Callable[[], bytes]
+
+PAPERS: Mapping[str, Paper] = {"player_aid_a4.pdf": "a4", "player_aid_letter.pdf": "us-letter"}
+
+
+def pages(texts: Mapping[str, Page], game: Game, command: str) -> dict[str, Maker]:
+    """What makes each text file."""
+    return {name: partial(_encoded, page, game, command) for name, page in texts.items()}
+
+
+def pictures(draws: Mapping[str, Callable[[Game], bytes]], game: Game) -> dict[str, Maker]:
+    """What makes each picture."""
+    return {name: partial(draw, game) for name, draw in draws.items()}
+
+
+def printed(aid: Aid) -> dict[str, Maker]:
+    """What makes the player aid, on each paper."""
+    return {name: partial(render_pdf, aid, paper) for name, paper in PAPERS.items()}
+
+
+def write_all(makers: Mapping[str, Maker], folder: Path) -> list[Path]:
+    """Make every file, in order, then write all into `folder`; the files written."""
+    made: dict[Path, bytes] = {}
+    with tqdm(makers.items(), unit="file", leave=False) as bar:
+        for name, make in bar:
+            bar.set_description(name)
+            made[folder / name] = make()
+    # only now, so that a report is whole or as it was, whatever stops its making
+    write_files(made)
+    return list(made)
+
+
+def _encoded(page: Page, game: Game, command: str) -> bytes:
+    return page(game, command).encode("utf-8")
