@@ -45,10 +45,14 @@ def _check_length(things: tuple[object, ...], wanted: int, where: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """One cell of an odds grid: a large chance that gives the shade, smaller ones beneath it."""
+    """One cell of an odds grid: a large chance that gives the shade, smaller ones beneath it.
+
+    `note` is a short word in small type beside the large chance.
+    """
 
     main: Probability
     parts: tuple[Probability, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,8 @@ class OddsGrid:
     """Chances by row and column, darker for likelier, a heavy line where odds pass even.
 
     `cells` has one row per row head and one cell per column head; None is a cell that the rules
-    do not allow. `row_axis` and `column_axis` say in the corner what the heads mean.
+    do not allow. `row_axis` and `column_axis` say in the corner what the heads mean. With `apart` a gap
+    stands between groups of columns.
     """
 
     title: str
@@ -75,6 +80,7 @@ class OddsGrid:
     column_axis: str = ""
     groups: tuple[Group, ...] = ()
     hint: str = ""
+    apart: bool = False
 
     def __post_init__(self) -> None:
         _check_length(self.cells, len(self.rows), f"odds grid {self.title!r}")

@@ -111,13 +111,14 @@ def _plainly(error: typst.TypstError, aid: Aid, paper: str) -> Exception:
 def _for_template(value: object) -> Any:
     """Records as JSON objects that name their kind; chances with the text that is printed."""
     match value:
-        case Odds(main, parts):
+        case Odds(main, parts, note):
             return {
                 "main": float(main),
                 "text": percent_text(main),
                 "never": main <= ROUNDING_NOISE,
                 "even": main >= EVEN - ROUNDING_NOISE,
                 "parts": [percent_text(p) for p in parts],
+                "note": note,
             }
         case Bar(label, shares):
             return {

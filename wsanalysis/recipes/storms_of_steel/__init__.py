@@ -1,0 +1,1 @@
+"""The reports of Storms of Steel: text tables, charts and the player aid."""

@@ -1,0 +1,80 @@
+"""The best use of an activation as tables: what to do, and how likely the target then falls (3.0-3.23)."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+import pandas as pd
+
+from wsanalysis.game import Game
+from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit, plan_needing
+from wsanalysis.systems.storms_of_steel.activation import Choice, Goal, Moment, best
+from wsanalysis.systems.storms_of_steel.command import ACTIVATION
+from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
+
+FIRE_COSTS = (2, 3, 4, 5)
+ROLLS = tuple(range(6, 12))
+CAPS = tuple(range(5))
+"""CAPs that an army may still have, as the tables go."""
+MOST_CAPS_IN_TEXT = 7
+OWN_HIT = 8, 3
+"""The roll and the cost of a shot for the table of what a hit unit does."""
+COST_TO_HIT = 3
+"""The cost of a shot for the table of those who want no more than a hit."""
+
+
+class Advice(NamedTuple):
+    """What to do next, and the chance that the target is destroyed, or hit, by the end of the activation."""
+
+    choice: Choice
+    destroyed: Fraction
+    hit: Fraction
+
+
+def advice(
+    game: Game,
+    roll: int,
+    fire_cost: int,
+    ap: int,
+    caps: int,
+    target: UnitState = UNHIT,
+    own: UnitState = UNHIT,
+    goal: Goal = "destroy",
+) -> Advice:
+    """The best next action of a foot unit that needs `roll` to hit foot, and what it comes to."""
+    plan = plan_needing(roll, fire_cost, goal=goal)
+    choice, (first, second, _) = best(Moment(ap, caps, own, target), plan, game.edition)
+    return Advice(choice, first, second) if goal == "destroy" else Advice(choice, second, first)
+
+
+def stages(game: Game, fire_cost: int) -> list[tuple[str, int, UnitState]]:
+    """The moments that a printed table shows: at the start, and after one shot, as the target is then."""
+    left = ACTIVATION - fire_cost
+    return [
+        (f"{ACTIVATION} AP, target not hit", ACTIVATION, UNHIT),
+        (f"{left} AP left, not hit", left, UNHIT),
+        (f"{left} AP left, hit", left, plain_hit(game)),
+    ]
+
+
+def in_words(choice: Choice) -> str:
+    """An action as a table has it: the CAPs added to the roll of a shot, or to a rally; nothing for stop."""
+    if choice.action == "rally":
+        return str(choice)
+    return f"+{choice.caps}" if choice.caps else ""
+
+
+def policy(game: Game, fire_cost: int, roll: int, goal: Goal = "destroy") -> pd.DataFrame:
+    """What to do by APs and target (rows) and CAPs (columns), the chance of the goal in per cent behind it."""
+    rows: dict[tuple[int, str], dict[int, str]] = {}
+    for ap in range(ACTIVATION, -1, -1):
+        for shown, target in (("not hit", UNHIT), ("hit", plain_hit(game))):
+            cells = {}
+            for caps in range(MOST_CAPS_IN_TEXT + 1):
+                found = advice(game, roll, fire_cost, ap, caps, target, goal=goal)
+                share = found.destroyed if goal == "destroy" else found.hit
+                cells[caps] = f"{found.choice} {float(100 * share):.0f}%"
+            rows[ap, shown] = cells
+    frame = pd.DataFrame.from_dict(rows, orient="index")
+    frame.index = pd.MultiIndex.from_tuples(list(rows), names=["AP", "target"])
+    frame.columns.name = "CAP"
+    return frame
