@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
+from wsanalysis.aids.blocks import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit, plan_needing
 from wsanalysis.systems.storms_of_steel.activation import Choice, Goal, Moment, best
@@ -64,7 +65,7 @@ def in_words(choice: Choice) -> str:
 
 
 def policy(game: Game, fire_cost: int, roll: int, goal: Goal = "destroy") -> pd.DataFrame:
-    """What to do by APs and target (rows) and CAPs (columns), the chance of the goal in per cent behind it."""
+    """What to do by APs and target (rows) and CAPs (columns), and the chance of the goal in per cent."""
     rows: dict[tuple[int, str], dict[int, str]] = {}
     for ap in range(ACTIVATION, -1, -1):
         for shown, target in (("not hit", UNHIT), ("hit", plain_hit(game))):
@@ -72,7 +73,7 @@ def policy(game: Game, fire_cost: int, roll: int, goal: Goal = "destroy") -> pd.
             for caps in range(MOST_CAPS_IN_TEXT + 1):
                 found = advice(game, roll, fire_cost, ap, caps, target, goal=goal)
                 share = found.destroyed if goal == "destroy" else found.hit
-                cells[caps] = f"{found.choice} {float(100 * share):.0f}%"
+                cells[caps] = f"{found.choice} {percent_text(share)}"
             rows[ap, shown] = cells
     frame = pd.DataFrame.from_dict(rows, orient="index")
     frame.index = pd.MultiIndex.from_tuples(list(rows), names=["AP", "target"])

@@ -79,9 +79,7 @@ def _hit_firer(game: Game) -> OddsGrid:
         column_axis="CAPs →",
         cells=tuple(
             tuple(
-                _odds(
-                    activation.advice(game, roll, cost, ACTIVATION, caps, own=UnitState(counter.counter))
-                )
+                _odds(activation.advice(game, roll, cost, ACTIVATION, caps, own=UnitState(counter.counter)))
                 for caps in activation.CAPS
             )
             for counter in counters

@@ -170,12 +170,14 @@ def _steps() -> Steps:
         "In short",
         (
             Step("Second hit:", "destroys, by a second attack or by a roll high enough.", "7.3"),
-            Step("Flank:", "outside the arc, in close combat, and always by mortars, shells, snipers.", "7.2"),
+            Step(
+                "Flank:", "outside the arc, in close combat, and always by mortars, shells, snipers.", "7.2"
+            ),
             Step("Several units:", "a hex is attacked once, with a roll for each unit in it.", "7.7"),
             Step(
                 "Rally:",
-                f"cover {signed(helps['cover'])}, each unhit friend in the hex {signed(helps['company'])}, each"
-                f" CAP {signed(helps['CAP'])}; never in close combat.",
+                f"cover {signed(helps['cover'])}, each unhit friend in the hex {signed(helps['company'])},"
+                f" each CAP {signed(helps['CAP'])}; never in close combat.",
                 "7.51",
             ),
             Step(

@@ -6,7 +6,7 @@ from wsanalysis.game import Game
 from wsanalysis.systems.storms_of_steel.activation import Goal, Plan
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState
-from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, pile_of
+from wsanalysis.systems.storms_of_steel.unit import Color, Kind, Unit, pile_of
 
 DISTANCE: Final = 4  # hexes: neither short nor long range
 DEFENSE: Final = 12
@@ -14,7 +14,7 @@ DEFENSE: Final = 12
 
 def stand_in(kind: Kind = "foot", fire_cost: int = 3) -> Unit:
     """A unit of firepower 0 and the same defense all round, so that only its kind and cost tell."""
-    color = "red" if kind == "foot" else "blue"
+    color: Color = "red" if kind == "foot" else "blue"
     return Unit(
         name="a unit", nation="German", kind=kind, fire_cost=fire_cost, move_cost=1,
         red_firepower=0, blue_firepower=0, range=2 * DISTANCE,

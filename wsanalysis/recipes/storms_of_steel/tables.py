@@ -1,6 +1,6 @@
 """The numbers that the report and the player aid of Storms of Steel print, all from the engine."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from wsanalysis.game import Game
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
-from wsanalysis.recipes.storms_of_steel.stand_ins import shot_needing, stand_in
+from wsanalysis.recipes.storms_of_steel.stand_ins import DISTANCE, shot_needing, stand_in
 from wsanalysis.systems.storms_of_steel.attack import attack, shifts, take_aim
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -17,7 +17,7 @@ from wsanalysis.systems.storms_of_steel.rally import rally, rally_shifts
 from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState, word
-from wsanalysis.systems.storms_of_steel.unit import Kind, Pile, pile_of
+from wsanalysis.systems.storms_of_steel.unit import Kind, Pile, Unit
 
 ROLLS = tuple(range(2, 15))
 """Defense less firepower, as tables show it: the roll of 2D6 that hits without CAPs."""
@@ -60,20 +60,20 @@ def amounts(game: Game) -> dict[str, int]:
     """What each situation adds to firepower or to defense, by the ledger (7.1-7.63, 9-20)."""
     edition: StormsOfSteel = game.edition
     man, box = stand_in(), replace(stand_in(), white_box="red")
-    plain = Shot(distance=4)
+    firer, white = as_firer(man, UNHIT, edition), as_firer(box, UNHIT, edition)
+    target, plain = as_target(man, UNHIT, edition), Shot(distance=DISTANCE)
 
-    def net(shot: Shot, unit: Firer = as_firer(man, UNHIT, edition)) -> int:
-        return sum(s.amount for s in shifts(unit, as_target(man, UNHIT, edition), shot, edition))
+    def net(unit: Firer, shot: Shot) -> int:
+        return sum(shift.amount for shift in shifts(unit, target, shot, edition))
 
     def of(**situation: object) -> int:
-        return net(replace(plain, **situation)) - net(plain)  # type: ignore[arg-type]
+        return net(firer, replace(plain, **situation)) - net(firer, plain)  # type: ignore[arg-type]
 
-    white = as_firer(box, UNHIT, edition)
     return {
         "short range": of(distance=1),
         "long range": of(distance=man.range + 1),
         "close combat": of(distance=0),
-        "close combat, white box": net(replace(plain, distance=0), white) - net(plain, white),
+        "close combat, white box": net(white, replace(plain, distance=0)) - net(white, plain),
         "fire group": of(supporters=(1, 1)),
         "firing down": of(firer_higher=True),
         "CAP": of(caps=1),
@@ -122,18 +122,14 @@ def drawn(game: Game, pile: Pile) -> Mapping[str, Fraction]:
     return chances
 
 
-def counter_chances(game: Game, kind: Kind) -> dict[str, Fraction]:
-    """What a single hit leaves: each counter of the pile with its chance."""
-    return {counter: p for counter, p in drawn(game, pile_of(kind)).items() if p}
+def cast(game: Game, preferred: Sequence[str], kind: Kind | None = None) -> list[str]:
+    """As many units as `preferred` names: those of them that there are, then others (of a kind).
 
-
-def cast(game: Game, preferred: tuple[str, ...]) -> list[str]:
-    """As many units as `preferred` names: those of them that there are, then others, best armed first.
-
-    So that a report can be made of any data, whatever its units are called.
+    So that a report can be made of any data, whatever its units are called. Others come best armed
+    first, so that they have something to fire with; airplanes are not among them.
     """
-    units = game.edition.units
+    units: Mapping[str, Unit] = game.edition.units
     there = [name for name in preferred if name in units]
-    others = [u for u in units.values() if u.name not in there and u.kind != "air"]
+    others = [u for u in units.values() if u.kind != "air" and kind in (None, u.kind) and u.name not in there]
     others.sort(key=lambda u: (-u.blue_firepower, -u.red_firepower))
     return [*there, *(unit.name for unit in others)][: len(preferred)]
