@@ -14,6 +14,7 @@ LESS = f"DV {MINUS} FP ↓"
 
 def activation_page(game: Game) -> Page:
     """What to do with the APs of an activation and so many CAPs, by the cost of a shot."""
+    points = "2D6" if game.options.variable_ap else str(ACTIVATION)
     return Page(
         "Activation",
         (
@@ -22,7 +23,7 @@ def activation_page(game: Game) -> Page:
             Row((_hit_firer(game), _to_hit(game)), (1, 1)),
             _notes(game),
         ),
-        rule_box=f"{ACTIVATION} AP: shots cost AP, then CAPs; up to {MOST_CAPS} CAPs more on each roll",
+        rule_box=f"{points} AP: shots cost AP, then CAPs; up to {MOST_CAPS} CAPs more on each roll",
     )
 
 

@@ -56,6 +56,7 @@ def attack_page(game: Game) -> Page:
                     ("Smoke, 2nd round, each", amount["thin smoke"]),
                     ("Squad: each vehicle in hex", amount["vehicle"]),
                     ("Carried, under a shield", "as printed"),
+                    *_cautious(game),
                 ),
                 hint="7.2, 11–16",
             ),
@@ -114,6 +115,13 @@ def _terrain(game: Game) -> tuple[tuple[str, str], ...]:
             covers.setdefault(entry.cover, []).append(entry.terrain)
     lines = sorted(covers.items(), reverse=True)
     return tuple((", ".join(names).capitalize(), signed(cover)) for cover, names in lines)
+
+
+def _cautious(game: Game) -> tuple[tuple[str, str], ...]:
+    """The line that only the optional rule of cautious movement needs (5.01)."""
+    if not game.options.cautious_movement:
+        return ()
+    return (("Moved normally, in the open", signed(tables.amounts(game)["moved normally"])),)
 
 
 def _counters(game: Game, pile: Pile) -> WordGrid:

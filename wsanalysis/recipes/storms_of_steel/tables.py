@@ -82,6 +82,8 @@ def amounts(game: Game) -> dict[str, int]:
         "fresh smoke": -of(fresh_smoke=1),
         "thin smoke": -of(thin_smoke=1),
         "vehicle": -of(vehicles=1),
+        "moved normally": net(firer, replace(plain, cover=0))
+        - net(firer, replace(plain, cover=0, moved=True)),
     }
 
 
