@@ -52,6 +52,17 @@ def test_explain_detail_and_steps(capsys):
     assert "attempt" in run(capsys, *rally)[1]
 
 
+def test_one_for_all_or_a_list_may_be_given_where_a_question_takes_both(capsys):
+    asked = ("odds", "storms_of_steel", "group_attack", "attackers=Infantry '43,HMG 42", "targets=Rifles '41")
+    game = ws.load("storms_of_steel")
+    for text, distance in (("4", 4), ("4,3", [4, 3])):
+        code, out, _ = run(capsys, *asked, f"distance={text}", "--json")
+        odds = game.group_attack(["Infantry '43", "HMG 42"], "Rifles '41", distance=distance)
+        assert code == 0
+        found = {row["outcome"]: Fraction(row["fraction"]) for row in json.loads(out)["outcomes"]}
+        assert found == odds.probabilities
+
+
 def test_lists_and_options_are_read(capsys):
     words = ["odds", "liberty_road", "barrage", "attackers=M5 Stuart,Riflemen", "targets=Grenadiers"]
     code, out, _ = run(capsys, *words, "distance=5,4", "--option", "event_chip=counts")

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from wsanalysis.battles.liberty_road import battle, effects, layout
-from wsanalysis.recipes.liberty_road import balance
+from wsanalysis.recipes.liberty_road import balance_study
 
 
 def text(checkout):
@@ -39,7 +39,7 @@ def test_commands_are_words_of_run_py(checkout):
 
 @pytest.mark.parametrize(
     ("module", "name"),
-    [(battle, "STYLES"), (effects, "WORDS"), (layout, "EFFECT_WORDS"), (balance, "PLAYERS")],
+    [(battle, "STYLES"), (effects, "WORDS"), (layout, "EFFECT_WORDS"), (balance_study, "PLAYERS")],
 )
 def test_names_that_are_named_exist(checkout, module, name):
     assert f"`{name}`" in text(checkout)

@@ -7,7 +7,7 @@ from functools import partial, reduce
 from operator import or_
 from pathlib import Path
 from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from wsanalysis.cells import checked_value
 from wsanalysis.datafile import data_folder
@@ -273,7 +273,7 @@ def _plain(hint: Any) -> Any:
     """An annotation as help shows it: the type without what the check of arguments adds."""
     if get_origin(hint) is Annotated:
         return _plain(get_args(hint)[0])
-    if get_origin(hint) is UnionType:
+    if get_origin(hint) in (UnionType, Union):  # which of the two it is depends on its parts
         return reduce(or_, map(_plain, get_args(hint)))
     if get_origin(hint) is Sequence:
         return Sequence[_plain(get_args(hint)[0])]  # type: ignore[misc]
