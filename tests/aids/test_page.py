@@ -144,6 +144,28 @@ def test_words_wider_than_their_column_are_refused_not_run_together() -> None:
         render_pdf(aid_of(Page("Front", (grid,))))
 
 
+def test_a_note_stands_beside_its_chance_and_is_refused_where_it_has_no_room() -> None:
+    grid = OddsGrid("Best", ("8",), tuple("abc"), ((Odds(0.42, note="rally"), Odds(0.5), Odds(0)),))
+    (side,) = pages_of(aid_of(Page("Front", (grid,))))
+    assert "42 rally" in " ".join(side.extract_text().split())
+    crowded = OddsGrid(
+        "Best", ("8",), tuple("abcdefghijkl"), ((Odds(0.42, note="rally in the woods"),) * 12,)
+    )
+    with pytest.raises(DoesNotFit, match="42"):
+        render_pdf(aid_of(Page("Front", (crowded,))))
+
+
+def test_a_gap_stands_between_groups_that_are_apart() -> None:
+    def dark(apart: bool) -> int:
+        cells = ((Odds(1), Odds(1), Odds(1), Odds(1)),)
+        groups = (Group("one", 2), Group("other", 2))
+        grid = OddsGrid("Best", ("8",), tuple("abcd"), cells, groups=groups, apart=apart)
+        shown = imread(BytesIO(render_png(aid_of(Page("Front", (grid,))), 1, 150)))
+        return int((shown[..., :3].mean(axis=2) < 0.95).sum())
+
+    assert dark(True) < dark(False)
+
+
 def test_a_footer_too_long_for_the_margin_is_refused() -> None:
     with pytest.raises(DoesNotFit, match="footer"):
         render_pdf(aid_of(Page("Front", (lines(2),)), footer="words " * 200))

@@ -158,7 +158,7 @@ def test_rally_chances_by_hand():
 
 def test_counters_in_words():
     foot = GAME.edition.cups["foot"].by_name
-    assert counter_words.fire_words(foot["Cowering"]) == "+2 AP, range 1"
+    assert counter_words.fire_words(foot["Cowering"]) == "+2 AP, 1 hex"
     assert counter_words.move_words(foot["Pinned"]) == "no"
     assert counter_words.defense_words(foot["Panicked"]) == "\N{MINUS SIGN}2 / +1"
     assert counter_words.firepower_words(foot["Suppressed"]) == "\N{MINUS SIGN}2"

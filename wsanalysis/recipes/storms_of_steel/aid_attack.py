@@ -67,7 +67,7 @@ def attack_page(game: Game) -> Page:
         "Attack",
         (
             Row((_grid(game), side), (2.3, 1)),
-            Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.08)),
+            Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.1)),
             Row((_rally(game), _steps()), (1, 1.25)),
         ),
         rule_box=f"Firepower + 2D6 + CAPs ≥ defense: a hit; {DOUBLE} more: two hits",
@@ -141,7 +141,7 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
         rows.append(
             (
                 Word(percent_text(chances[counter.counter])),
-                *(Word(words, counter_words.grave(counter, words)) for words in effects),
+                *(Word(_narrow(words), counter_words.grave(counter, words)) for words in effects),
                 Word(counter_words.rally_words(counter)),
             )
         )
@@ -154,6 +154,11 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
         cells=tuple(rows),
         hint=f"{only}{'7.4' if pile == 'foot' else '15.2'}",
     )
+
+
+def _narrow(words: str) -> str:
+    """With thin spaces beside a stroke, so that most pairs of numbers stand on one line."""
+    return words.replace(" / ", "\N{THIN SPACE}/\N{THIN SPACE}")
 
 
 def _rally(game: Game) -> OddsGrid:

@@ -17,7 +17,7 @@ def fire_words(counter: HitCounter) -> str:
         return "no"
     said = [f"{signed(counter.fire_cost)} AP"] if counter.fire_cost else []
     if counter.range is not None:
-        said.append(f"range {counter.range}")
+        said.append("1 hex" if counter.range == 1 else f"{counter.range} hexes")
     return ", ".join(said) or NOTHING
 
 

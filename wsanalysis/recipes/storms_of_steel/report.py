@@ -102,8 +102,9 @@ def hit_counters(game: Game, command: str) -> str:
         frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")
         sections.append((f"{who}, {game.edition.cups[pile].size} counters", frame))
     note = (
-        "drawn: the chance in per cent, all counters in the pile. firepower: both colors, or red / blue.\n"
-        "defense: both, or front / flank. rallies: in per cent by one roll without any bonus.\n"
+        "drawn: the chance in per cent, all counters in the pile. fire: what it costs more, its range.\n"
+        "firepower: both colors, or red / blue. defense: both, or front / flank.\n"
+        "rallies: in per cent by one roll without any bonus.\n"
     )
     return text_page("Hit counters", sections, note + provenance(game.trust, command))
 
