@@ -63,6 +63,14 @@ def test_one_for_all_or_a_list_may_be_given_where_a_question_takes_both(capsys):
         assert found == odds.probabilities
 
 
+@pytest.mark.parametrize("command", ["scenarios", "play", "balance", "watch"])
+def test_a_system_without_battles_says_so(capsys, command):
+    scenario = [] if command == "scenarios" else ["hill"]
+    code, out, err = run(capsys, command, *scenario, "--system", "storms_of_steel")
+    assert (code, out) == (2, "")
+    assert "has no battles" in err
+
+
 def test_lists_and_options_are_read(capsys):
     words = ["odds", "liberty_road", "barrage", "attackers=M5 Stuart,Riflemen", "targets=Grenadiers"]
     code, out, _ = run(capsys, *words, "distance=5,4", "--option", "event_chip=counts")

@@ -158,7 +158,8 @@ def _watch(arguments: argparse.Namespace) -> int:
     from wsanalysis.battles.liberty_road.telling import report_of
 
     game: Game = chosen_game(arguments.system, arguments)
-    battle = load_battle(game.folder, arguments.scenario, game.edition)
+    scenario = find(arguments.scenario, game.scenarios.index, "scenario")
+    battle = load_battle(game.folder, scenario, game.edition)
     first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
     report = report_of(battle, arguments.seed, styles=(first, second), explained=arguments.explain)
     if not 0 <= arguments.explain < len(report.turns):
