@@ -19,6 +19,8 @@ from wsanalysis.recipes.liberty_road.balance_study import Study, study
 GAME = ws.load("liberty_road")
 SCENARIO = "unnamed_battle"
 GAMES, PLAYERS = 8, ("greedy", "random")
+HASH = load_battle(GAME.folder, SCENARIO, GAME.edition).data_hash
+"""Of the scenario's data too, so that two scenarios do not look alike."""
 SOME = ("half as many event icons", "German front armor is 1 more", "a card more in the last pile")
 
 
@@ -106,7 +108,7 @@ def test_every_file_is_there_and_says_what_it_rests_on(written, found):
     assert {path.name for path in paths} == {path.name for path in folder.iterdir()} == names
     text = (folder / "balance.txt").read_text(encoding="utf-8")
     for word in (
-        "wsanalysis balance unnamed_battle", "seed 3", f"{GAMES} games", GAME.edition.data_hash,
+        "wsanalysis balance unnamed_battle", "seed 3", f"{GAMES} games", HASH,
         ws.__version__,
         "plays to win (greedy)", "acts at random (random)", *SOME, "sampled", "reconstructed", "interval",
     ):  # fmt: skip
@@ -121,7 +123,7 @@ def test_the_page_is_one_and_carries_the_footer(written, name, width):
     for word in (
         "The Unnamed Battle", "60/40", "Who wins", "victory points", "Objectives met", "How games end",
         "Allied's score if both play", "Units that decide", "Where units are lost", "event icons",
-        f"{GAMES} games, seed 3", GAME.edition.data_hash, "unofficial", "95 % interval",
+        f"{GAMES} games, seed 3", HASH, "unofficial", "95 % interval",
     ):  # fmt: skip
         assert word in printed, word
 

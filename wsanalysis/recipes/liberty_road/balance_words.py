@@ -76,7 +76,7 @@ def _answers(study: Study) -> str:
                 share = value if seat == 0 else 1 - value
                 best, name = max((best, name), (share, players[seat]))
         if name:
-            found.append(f"{side} scores {percent(best)} against it if it {STYLES.get(name, name)}")
+            found.append(f"{side} scores {percent(best)} if it {STYLES.get(name, name)}")
     if not found:
-        return "No other way to play in the matrix gets over the line against it."
-    return f"But {' and '.join(found)}: see the matrix."
+        return "Against such a player no other in the matrix gets over the line."
+    return f"Against such a player {' and '.join(found)}: see the matrix."
