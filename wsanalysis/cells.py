@@ -7,7 +7,7 @@ expected is read from the annotation, so that no message is written twice.
 import collections.abc
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -40,6 +40,25 @@ class Cell:
                 raise PydanticCustomError("cell", "{why}", {"why": why}) from None
 
         return core_schema.no_info_plain_validator_function(parse)
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """In an argument's annotation: it is one of some words, which depend on the data and on other arguments.
+
+    ``words(edition, given)`` lists them; `expected` says in a message what they are.
+    """
+
+    words: Callable[[Any, Mapping[str, Any]], Sequence[str]]
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """In the annotation of a number: the span that a slider shows; others are taken as well."""
+
+    low: int
+    high: int
 
 
 def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, list[tuple[str, str]]]:
@@ -112,6 +131,8 @@ def expectation(hint: Any) -> str:
                 return note.expected
             if isinstance(note, str):
                 return f"{expectation(base)} {note}"
+            if isinstance(note, Among):
+                return f"{expectation(base)} with {note.expected}"
         low = next((note.ge for note in notes if isinstance(note, Ge)), None)
         high = next((note.le for note in notes if isinstance(note, Le)), None)
         if low is not None:

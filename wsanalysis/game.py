@@ -9,8 +9,10 @@ from pathlib import Path
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
 
+from wsanalysis import knobs
 from wsanalysis.cells import checked_value
 from wsanalysis.datafile import data_folder
+from wsanalysis.knobs import Knob
 from wsanalysis.names import UnknownName, find
 from wsanalysis.odds import Odds, Trust
 from wsanalysis.rule_system import IllegalAction, RuleSystem
@@ -103,6 +105,15 @@ class Game:
             self.system.title, __version__, self.edition.data_hash, changed,
             self.system.unofficial(self.edition),
         )  # fmt: skip
+
+    def columns(self, table: str = "units") -> tuple[Knob, ...]:
+        """The columns of a data table: what each takes, from where to where."""
+        return knobs.columns(self.system.records[find(table, self.system.records, "table")])
+
+    def arguments(self, question: str, **given: Any) -> tuple[Knob, ...]:
+        """The arguments of a question: what each takes, once the others are as `given`."""
+        name = find(question, self.system.questions, "question")
+        return knobs.arguments(self.system.questions[name].ask, self.edition, given)
 
     def ask(self, question: str, *args: Any, **situation: Any) -> Odds:
         """Any question by its name: ``game.ask("fire", ...)`` is ``game.fire(...)``."""

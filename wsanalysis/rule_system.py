@@ -149,5 +149,7 @@ class RuleSystem:
     """``edit(edition, name, **changes)``: the edition with one unit, weapon or chip changed."""
     tables: Mapping[str, Callable[[Any], list[Any]]]
     """Each data table by name: the edition's rows, as records whose fields are the columns."""
+    records: Mapping[str, type]
+    """The record type of each data table; its annotations say what a column takes."""
     questions: Mapping[str, Question]
     tabulations: Mapping[str, Callable[..., Tabulation]]

@@ -7,7 +7,9 @@ repeat them. `options` holds the readings of what the rulebook leaves open.
 
 from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.liberty_road import load, options, tabulations
+from wsanalysis.systems.liberty_road.chips import Chip
 from wsanalysis.systems.liberty_road.questions import QUESTIONS
+from wsanalysis.systems.liberty_road.unit import Marker, Unit, Weapon
 
 SYSTEM = RuleSystem(
     name="liberty_road",
@@ -23,6 +25,7 @@ SYSTEM = RuleSystem(
         "chips": lambda edition: load.rows(edition.chips.chips),
         "damage_markers": lambda edition: load.rows(edition.markers),
     },
+    records={"units": Unit, "weapons": Weapon, "chips": Chip, "damage_markers": Marker},
     questions=QUESTIONS,
     tabulations={"fire_table": tabulations.fire_table, "fire_grid": tabulations.fire_grid},
 )

@@ -9,8 +9,12 @@ holds the readings of what the rulebook leaves open.
 
 from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.storms_of_steel import editing, load, options, tabulations
+from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard
+from wsanalysis.systems.storms_of_steel.counters import HitCounter
+from wsanalysis.systems.storms_of_steel.ground import Fortification, Movement, Terrain
 from wsanalysis.systems.storms_of_steel.questions import QUESTIONS
 from wsanalysis.systems.storms_of_steel.questions.activation import activation_table
+from wsanalysis.systems.storms_of_steel.unit import Unit
 
 SYSTEM = RuleSystem(
     name="storms_of_steel",
@@ -29,6 +33,16 @@ SYSTEM = RuleSystem(
         "movement": lambda edition: editing.rows("movement", edition.records.movement),
         "fortifications": lambda edition: editing.rows("fortifications", edition.records.fortifications),
         "cards": lambda edition: editing.rows("cards", edition.records.cards),
+    },
+    records={
+        "units": Unit,
+        "weapons": WeaponCard,
+        "foot_hits": HitCounter,
+        "vehicle_hits": HitCounter,
+        "terrain": Terrain,
+        "movement": Movement,
+        "fortifications": Fortification,
+        "cards": Card,
     },
     questions=QUESTIONS,
     tabulations={

@@ -9,8 +9,11 @@ from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, shifts, take_aim
 from wsanalysis.systems.liberty_road.objects import Site, attack_object, shifts_at_object
 from wsanalysis.systems.liberty_road.questions.pieces import (
+    AttackerState,
+    AttackerWeapon,
     Count,
     Distance,
+    Times,
     UnitName,
     hexes,
     listed,
@@ -120,11 +123,11 @@ def destroy(
     distance: Distance,
     occupants: UnitName | Sequence[UnitName] = (),
     occupant_states: Sequence[str | None] | None = None,
-    attacks: Count = 1,
-    firer_state: str | None = None,
+    attacks: Times = 1,
+    firer_state: AttackerState | None = None,
     firing_upshifts: Count = 0,
     firer_higher: bool = False,
-    weapon: str | None = None,
+    weapon: AttackerWeapon | None = None,
     in_forward_arc: bool = True,
     event_pending: bool = True,
 ) -> Inquiry:

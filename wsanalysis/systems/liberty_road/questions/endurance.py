@@ -9,8 +9,8 @@ from wsanalysis.systems.liberty_road.endurance import turn_under_fire
 from wsanalysis.systems.liberty_road.fire import Aftermath
 from wsanalysis.systems.liberty_road.questions.fire import fire
 from wsanalysis.systems.liberty_road.questions.pieces import (
-    Count,
     Distance,
+    Times,
     UnitName,
     check_uses,
     takes_situation_of,
@@ -28,7 +28,7 @@ def under_fire(
     target: UnitName,
     *,
     distance: Distance,
-    turns: Count = 6,
+    turns: Times = 6,
     rallies: bool = True,
     **situation: object,
 ) -> Inquiry:

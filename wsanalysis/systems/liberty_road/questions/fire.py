@@ -7,8 +7,12 @@ from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts, take_aim
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
 from wsanalysis.systems.liberty_road.questions.pieces import (
+    AttackerState,
+    AttackerWeapon,
     Count,
     Distance,
+    MarkerName,
+    TargetState,
     UnitName,
     hexes,
     state_of,
@@ -34,18 +38,18 @@ def fire(
     *,
     distance: Distance,
     flank: bool = False,
-    firer_state: str | None = None,
-    target_state: str | None = None,
+    firer_state: AttackerState | None = None,
+    target_state: TargetState | None = None,
     firing_upshifts: Count = 0,
     target_downshifts: Count = 0,
     firer_higher: bool = False,
     target_higher: bool = False,
     opportunity: bool = False,
     already_reduced: bool = False,
-    weapon: str | None = None,
+    weapon: AttackerWeapon | None = None,
     in_forward_arc: bool = True,
-    firer_marker: str | None = None,
-    target_marker: str | None = None,
+    firer_marker: MarkerName | None = None,
+    target_marker: MarkerName | None = None,
     event_pending: bool = True,
 ) -> Inquiry:
     """What one shot does to its target (p.15-17).

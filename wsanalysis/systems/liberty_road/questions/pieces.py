@@ -1,11 +1,13 @@
 """From names and words to the records that the rules read."""
 
 import inspect
-from collections.abc import Callable, Sequence
-from typing import Annotated, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any, TypeVar
 
 from annotated_types import Ge
 
+from wsanalysis.cells import Among, Usual
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -19,9 +21,36 @@ from wsanalysis.systems.liberty_road.state import (
 from wsanalysis.systems.liberty_road.unit import Unit, Weapon
 
 Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
-Count = Annotated[int, Ge(0)]
-Distance = Annotated[int, "of hexes"]
-UnitName = Annotated[str, "with the name of a unit"]
+Count = Annotated[int, Ge(0), Usual(0, 3)]
+Times = Annotated[int, Ge(0), Usual(1, 10)]
+Distance = Annotated[int, "of hexes", Usual(1, 20)]
+
+
+def _states(argument: str, edition: LibertyRoad, given: Mapping[str, Any]) -> tuple[Status, ...]:
+    """The states in which the unit may be that another argument names."""
+    return statuses_of(unit_named(edition, given[argument])) if isinstance(given.get(argument), str) else ()
+
+
+def _weapons(argument: str, edition: LibertyRoad, given: Mapping[str, Any]) -> list[str]:
+    """The weapons that the unit may crew or carry that another argument names (p.4, 7)."""
+    if not isinstance(given.get(argument), str):
+        return []
+    unit = unit_named(edition, given[argument])
+    return [weapon.name for weapon in edition.weapons.values() if weapon.carried_by == unit.kind]
+
+
+UnitName = Annotated[str, Among(lambda edition, _: tuple(edition.units), "the name of a unit")]
+MarkerName = Annotated[
+    str, Among(lambda edition, _: [m.marker for m in edition.markers], "the name of a damage marker")
+]
+AttackerState = Annotated[str, Among(partial(_states, "attacker"), "the state of a unit")]
+TargetState = Annotated[str, Among(partial(_states, "target"), "the state of a unit")]
+FirstState = Annotated[str, Among(partial(_states, "first"), "the state of a unit")]
+SecondState = Annotated[str, Among(partial(_states, "second"), "the state of a unit")]
+AttackerWeapon = Annotated[str, Among(partial(_weapons, "attacker"), "the name of a weapon")]
+FirstWeapon = Annotated[str, Among(partial(_weapons, "first"), "the name of a weapon")]
+SecondWeapon = Annotated[str, Among(partial(_weapons, "second"), "the name of a weapon")]
+RallyState = Annotated[str, Among(lambda *_: ("suppressed", "broken"), "the state of a unit")]
 
 
 def unit_named(edition: LibertyRoad, name: str) -> Unit:
@@ -76,11 +105,7 @@ def state_of(
         raise IllegalAction(
             "a reduced vehicle keeps its state (p.17): give that, such as move, and already_reduced"
         )
-    allowed = [
-        s
-        for s in STATUSES_OF[unit.kind]
-        if unit.kind != "vehicle" or s in unit.sides or s in ("suppressed", "broken")
-    ]
+    allowed = statuses_of(unit)
     chosen = status or default
     if chosen not in allowed:
         why = f"it may be {', '.join(allowed)}, not {chosen!r} (p.3, 10)"
@@ -90,6 +115,15 @@ def state_of(
     elif already_reduced and unit.kind == "vehicle":
         marker = ANY_MARKER
     return UnitState(chosen, marker)
+
+
+def statuses_of(unit: Unit) -> tuple[Status, ...]:
+    """The states that a unit may be in: a vehicle in the orders on its block, and worse (p.3, 10)."""
+    return tuple(
+        status
+        for status in STATUSES_OF[unit.kind]
+        if unit.kind != "vehicle" or status in unit.sides or status in ("suppressed", "broken")
+    )
 
 
 def states_of(

@@ -4,7 +4,13 @@ from collections.abc import Hashable, Mapping
 
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.questions.pieces import Count, UnitName, state_of, unit_named
+from wsanalysis.systems.liberty_road.questions.pieces import (
+    RallyState,
+    Times,
+    UnitName,
+    state_of,
+    unit_named,
+)
 from wsanalysis.systems.liberty_road.state import Status, UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.valor import rally as rally_once
 
@@ -13,8 +19,8 @@ def rally(
     edition: LibertyRoad,
     unit: UnitName,
     *,
-    state: str = "suppressed",
-    attempts: Count | None = 1,
+    state: RallyState = "suppressed",
+    attempts: Times | None = 1,
     to: str | None = None,
     event_pending: bool = True,
 ) -> Inquiry:

@@ -20,7 +20,9 @@ from wsanalysis.systems.storms_of_steel.command import ACTIVATION
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
+    AttackerState,
     Distance,
+    TargetState,
     UnitName,
     hexes,
     state_of,
@@ -53,8 +55,8 @@ def activation(
     caps: CapPool = 0,
     goal: Goal = "destroy",
     rally_bonus: int = 0,
-    attacker_state: str | None = None,
-    target_state: str | None = None,
+    attacker_state: AttackerState | None = None,
+    target_state: TargetState | None = None,
     **situation: Any,
 ) -> Inquiry:
     """The best use of an activation against a target that does not answer (3.0-3.23).
@@ -104,7 +106,7 @@ def activation_table(
     caps: CapPool = 4,
     goal: Goal = "destroy",
     rally_bonus: int = 0,
-    attacker_state: str | None = None,
+    attacker_state: AttackerState | None = None,
     **situation: Any,
 ) -> Tabulation:
     """What to do with so many APs and CAPs, the target hit or not: 1 in the column of the best choice."""

@@ -20,6 +20,8 @@ from wsanalysis.systems.storms_of_steel.initiative import (
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Caps,
     Count,
+    OwnState,
+    Times,
     UnitName,
     counter_detail,
     counters_out,
@@ -40,8 +42,8 @@ def mines(
     number: MineNumber,
     color: MineColor = "black",
     caps: Caps = 0,
-    state: str | None = None,
-    mines: Count = 1,
+    state: OwnState | None = None,
+    mines: Times = 1,
     counters_drawn: Sequence[str] | None = None,
 ) -> Inquiry:
     """What a land mine does to a unit that moves onto it (18.5).

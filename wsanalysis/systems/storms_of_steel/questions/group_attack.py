@@ -14,6 +14,7 @@ from wsanalysis.systems.storms_of_steel.group import Supporter, supporting_firep
 from wsanalysis.systems.storms_of_steel.hidden import resolved_against
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
+    BatteryName,
     Caps,
     Distance,
     UnitName,
@@ -84,7 +85,7 @@ def group_attack(
 @takes_situation_of(attack, *OF_ONE_TARGET, "in_arc", "flank", "moved_normally", "altitude")
 def artillery(
     edition: StormsOfSteel,
-    battery: str,
+    battery: BatteryName,
     targets: UnitName | Sequence[UnitName],
     *,
     distance: Distance | None = None,

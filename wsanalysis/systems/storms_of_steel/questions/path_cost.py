@@ -9,6 +9,7 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.path import Into, Journey, as_mover, enter_next, is_over, leg
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Caps,
+    OwnState,
     UnitName,
     listed,
     state_of,
@@ -26,7 +27,7 @@ def path_cost(
     path: str | Sequence[str],
     *,
     caps: Caps = 0,
-    state: str | None = None,
+    state: OwnState | None = None,
     towing: bool = False,
     organized_retreat: bool = False,
 ) -> Inquiry:

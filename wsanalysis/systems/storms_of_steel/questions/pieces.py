@@ -2,23 +2,63 @@
 
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Annotated, TypeVar
+from functools import partial
+from typing import Annotated, Any, TypeVar
 
 from annotated_types import Ge, Le
 
+from wsanalysis.cells import Among, Usual
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.card import WeaponCard
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification, occupant_of
 from wsanalysis.systems.storms_of_steel.state import AIR_HIT, DESTROYED, UNHIT, UnitState, counters_of
-from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
+from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
 
 Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
-Count = Annotated[int, Ge(0)]
+Count = Annotated[int, Ge(0), Usual(0, 3)]
+Times = Annotated[int, Ge(0), Usual(1, 10)]
 Caps = Annotated[int, Ge(0), Le(2)]
-Distance = Annotated[int, "of hexes"]
-UnitName = Annotated[str, "with the name of a unit"]
+Distance = Annotated[int, "of hexes", Usual(0, 20)]
+
+
+def _states(argument: str, edition: StormsOfSteel, given: Mapping[str, Any]) -> list[str]:
+    """The states in which the unit may be that another argument names."""
+    if not isinstance(given.get(argument), str):
+        return []
+    return ["unhit", *counters_under(edition, unit_named(edition, given[argument]))]
+
+
+UnitName = Annotated[str, Among(lambda edition, _: tuple(edition.units), "the name of a unit")]
+TerrainName = Annotated[str, Among(lambda edition, _: tuple(edition.terrain), "the name of a terrain")]
+WorksName = Annotated[
+    str,
+    Among(
+        lambda edition, _: [w.fortification for w in edition.records.fortifications if w.kind != "hindrance"],
+        "the name of a fortification",
+    ),
+]
+WeaponName = Annotated[str, Among(lambda edition, _: tuple(edition.weapons), "the name of a weapon card")]
+BatteryName = Annotated[
+    str,
+    Among(
+        lambda edition, _: [card.name for card in edition.records.weapons if card.kind == "artillery"],
+        "the name of a weapon card",
+    ),
+]
+CarrierName = Annotated[
+    str,
+    Among(
+        lambda edition, _: [unit.name for unit in edition.records.units if is_vehicle(unit.kind)],
+        "the name of a vehicle",
+    ),
+]
+AttackerState = Annotated[str, Among(partial(_states, "attacker"), "the name of a hit counter")]
+TargetState = Annotated[str, Among(partial(_states, "target"), "the name of a hit counter")]
+FirstState = Annotated[str, Among(partial(_states, "first"), "the name of a hit counter")]
+SecondState = Annotated[str, Among(partial(_states, "second"), "the name of a hit counter")]
+OwnState = Annotated[str, Among(partial(_states, "unit"), "the name of a hit counter")]
 
 
 def unit_named(edition: StormsOfSteel, name: str) -> Unit:
@@ -48,11 +88,15 @@ def state_of(edition: StormsOfSteel, unit: Unit, text: str | None) -> UnitState:
         return UNHIT
     if text.casefold() == "destroyed":
         return DESTROYED
+    return UnitState(find(text, counters_under(edition, unit), f"hit counter of {unit.name}"))
+
+
+def counters_under(edition: StormsOfSteel, unit: Unit) -> list[str]:
+    """The hit counters that may lie under such a unit."""
     pile = pile_of(unit.kind)
-    names = (
-        [AIR_HIT] if pile == "air" else [c.counter for c in edition.cups[pile].counters if not c.destroyed]
-    )
-    return UnitState(find(text, names, f"hit counter of {unit.name}"))
+    if pile == "air":
+        return [AIR_HIT]
+    return [counter.counter for counter in edition.cups[pile].counters if not counter.destroyed]
 
 
 def states_of(

@@ -4,7 +4,15 @@ from collections.abc import Hashable, Mapping
 
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.questions.pieces import Caps, Count, UnitName, state_of, unit_named
+from wsanalysis.systems.storms_of_steel.questions.pieces import (
+    Caps,
+    Count,
+    OwnState,
+    Times,
+    UnitName,
+    state_of,
+    unit_named,
+)
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally_number, rally_shifts
 from wsanalysis.systems.storms_of_steel.rally import rally as rally_once
 from wsanalysis.systems.storms_of_steel.state import UnitState, shown
@@ -15,11 +23,11 @@ def rally(
     edition: StormsOfSteel,
     unit: UnitName,
     *,
-    state: str,
+    state: OwnState,
     cover: int = 0,
     company: Count = 0,
     caps: Caps = 0,
-    attempts: Count | None = 1,
+    attempts: Times | None = 1,
     in_close_combat: bool = False,
 ) -> Inquiry:
     """Whether a unit gets rid of its hit counter (7.5).
