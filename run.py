@@ -297,11 +297,13 @@ def run_tests(arguments):
     if notebooks():
         options = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
         steps.append(("notebooks", pytest + options + ["notebooks"]))
+    # All cores share these two; one that runs out of tests takes over some of another's.
+    shared = tests + ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
     # The rules of the map game as plain Python, which starts at once; that the compiled engine plays
     # the same games, tests of its own see to.
-    steps.append(("map game", tests + [BATTLES]))
+    steps.append(("map game", shared + [BATTLES]))
     # Last, so that pytest's closing line stands at the end of the output.
-    steps.append(("tests", tests + ["--ignore=" + BATTLES]))
+    steps.append(("tests", shared + ["--ignore=" + BATTLES]))
     took, failed = [], []
     for name, command in steps:
         print("--- " + name)

@@ -13,10 +13,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-import typst
-
 from wsanalysis.aids.blocks import ROUNDING_NOISE, Aid, Bar, Odds, percent_text
 from wsanalysis.aids.measured import Histogram
+from wsanalysis.aids.typeset import typeset
 
 Paper = Literal["a4", "us-letter"]
 
@@ -75,35 +74,36 @@ def _typeset(
         raise ValueError(f"paper: expected one of {', '.join(get_args(Paper))}, got {paper!r}")
     if not aid.pages:
         raise ValueError(f"aid {aid.title!r} has no pages")
-    compiler = typst.Compiler(
-        str(TEMPLATE),
-        font_paths=font_folders(),
-        ignore_system_fonts=True,
-        sys_inputs={
-            "aid": json.dumps(_for_template(aid)),
-            "paper": paper,
-            "grey": "yes" if grey else "no",
-        },
+    made = typeset(
+        {
+            "template": str(TEMPLATE),
+            "font_paths": font_folders(),
+            "sys_inputs": {
+                "aid": json.dumps(_for_template(aid)),
+                "paper": paper,
+                "grey": "yes" if grey else "no",
+            },
+            "format": kind,
+            "ppi": ppi,
+            "timestamp": EPOCH,
+        }
     )
-    try:
-        made, warnings = compiler.compile_with_warnings(format=kind, ppi=ppi, timestamp=EPOCH)
-    except typst.TypstError as error:
-        raise _plainly(error, aid, paper) from error
-    if warnings:
-        words = "; ".join(warning.message for warning in warnings)
-        raise RuntimeError(f"Typst warned while printing {aid.title!r}: {words}")
-    pages = [made] if isinstance(made, bytes) else list(made or [])
+    if made.error:
+        raise _plainly(made.error, aid, paper)
+    if made.warnings:
+        raise RuntimeError(f"Typst warned while printing {aid.title!r}: {'; '.join(made.warnings)}")
+    pages = made.pages
     if kind == "png" and len(pages) != len(aid.pages):
         raise RuntimeError(f"{aid.title!r}: {len(aid.pages)} pages asked, {len(pages)} made")
     return pages
 
 
-def _plainly(error: typst.TypstError, aid: Aid, paper: str) -> Exception:
-    """The template's own complaint as DoesNotFit; any other error as it is."""
+def _plainly(error: str, aid: Aid, paper: str) -> Exception:
+    """The template's own complaint as DoesNotFit; any other as it is."""
     # older versions of Typst put the words of a panic into quotation marks
-    found = re.search(r"does not fit\"?, (\d+), \"?(.*?)\"?$", error.message, flags=re.DOTALL)
+    found = re.search(r"does not fit\"?, (\d+), \"?(.*?)\"?$", error, flags=re.DOTALL)
     if found is None:
-        return error
+        return RuntimeError(f"Typst cannot print {aid.title!r}: {error}")
     page = int(found[1])
     return DoesNotFit(page, aid.pages[page - 1].heading, paper, found[2])
 
