@@ -48,7 +48,16 @@ def test_a_picture_shows_itself_in_a_notebook(tmp_path: Path) -> None:
     (tmp_path / "shown.png").write_bytes(png)
     assert imread(tmp_path / "shown.png").shape[1] == 1600
     assert size == {"width": 800}
-    assert png == shown.png == save(ax, tmp_path / "saved.png").read_bytes()
+    assert png == shown.png == picture(ax).png
+
+
+def test_a_notebook_keeps_few_bytes_that_look_the_same(tmp_path: Path) -> None:
+    ax = draw_valor_grid(GRID, footer="exact")
+    saved = save(ax, tmp_path / "saved.png")
+    (tmp_path / "shown.png").write_bytes(picture(ax).png)
+    assert (tmp_path / "shown.png").stat().st_size < saved.stat().st_size / 2
+    one, other = (imread(path)[:, :, :3] for path in (saved, tmp_path / "shown.png"))
+    assert abs(one - other).max() < 5 / 255
 
 
 def test_dollar_signs_are_printed_literally() -> None:
