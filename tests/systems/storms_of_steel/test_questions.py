@@ -267,6 +267,38 @@ def test_activation_rallies_where_that_is_best(game: ws.Game) -> None:
     assert table.loc[(7, 1, "unhit"), "stop"] == 1
 
 
+def test_activation_pivots_where_that_saves_points(game: ws.Game) -> None:
+    """A Panzer IIIh, blue 7 for 3 APs, fires at a T-34b's front 18 outside its arc (5.3, 15.5).
+
+    Turning the turret it fires once, 4 of 7 APs; after a pivot twice, 1 + 3 + 3.
+    """
+    shot: dict[str, Any] = {"distance": 8, "in_arc": False, "goal": "hit"}
+    panzer = game.activation("Panzer IIIh", "T-34b", **shot)
+    assert panzer.probabilities["unhit"] == (1 - at_least(11)) ** 2
+    assert panzer.inquiry.notes[2] == "  0 CAP: pivot | fire | fire | fire | stop | stop | stop | stop"
+    notes = list(panzer.inquiry.notes)
+    after = next(i for i, line in enumerate(notes) if line.startswith("after the pivot, target not hit"))
+    assert notes[after + 1].startswith("  0 CAP: fire | fire | fire | fire | fire | stop")
+    once = game.activation("Panzer IIIh", "T-34b", ap=4, **shot)
+    assert once.probabilities["unhit"] == 1 - at_least(11)
+    # a gun without turret must pivot, 1 + 3 + 3; a pinned squad may not, unless it rallies
+    marder = game.activation("Marder II", "T-34b", **shot)  # blue 11 against 18
+    assert marder.probabilities["unhit"] == (1 - at_least(7)) ** 2
+    near: dict[str, Any] = {**shot, "distance": 5}
+    pinned = game.activation("Infantry '43", "Rifles '41", caps=2, attacker_state="Pinned", **near)
+    assert pinned.probabilities["unhit"] == 1 - at_least(7) * at_least(8)
+    with pytest.raises(ValueError, match="neither hit"):
+        game.activation("Rifles '41", "Tiger Ie", distance=5, in_arc=False)
+
+
+def test_nobody_rallies_in_close_combat(game: ws.Game) -> None:
+    """Units with enemies in their hex fire with their counter, or not at all (7.5)."""
+    here = game.activation("Infantry '43", "Rifles '41", distance=0, caps=9, attacker_state="Suppressed")
+    assert "rally" not in " ".join(here.inquiry.notes)
+    with pytest.raises(ValueError, match="keeps it from firing"):
+        game.activation("Infantry '43", "Rifles '41", distance=0, caps=9, attacker_state="Stunned")
+
+
 def test_no_plan_is_better_than_the_best(game: ws.Game) -> None:
     """A thousand plans at random do no better than the solved one."""
     from random import Random

@@ -9,12 +9,12 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack, fire_cost, shifts, take_aim
-from wsanalysis.systems.storms_of_steel.command import Points, can_pay, pay, pay_with_caps
+from wsanalysis.systems.storms_of_steel.command import PIVOT, Points, can_pay, pay, pay_with_caps
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally
-from wsanalysis.systems.storms_of_steel.ratings import as_firer, as_target
-from wsanalysis.systems.storms_of_steel.shot import Shot
+from wsanalysis.systems.storms_of_steel.ratings import as_firer, as_target, loses_move
+from wsanalysis.systems.storms_of_steel.shot import Shot, is_close
 from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
 from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
 
@@ -32,19 +32,20 @@ class Plan(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """Where an activation stands: points left, both states, and whether it has stopped."""
+    """Where an activation stands: points left, both states, whether it has stopped, or turned to the target."""
 
     ap: int
     cap: int
     own: UnitState
     target: UnitState
     stopped: bool = False
+    turned: bool = False
 
 
 class Choice(NamedTuple):
     """An action, with the CAPs that are added to its roll."""
 
-    action: Literal["fire", "rally", "stop"]
+    action: Literal["fire", "rally", "pivot", "stop"]
     caps: int = 0
 
     def __str__(self) -> str:
@@ -52,6 +53,7 @@ class Choice(NamedTuple):
 
 
 STOP = Choice("stop")
+PIVOT_FIRST = Choice("pivot")
 
 Value = tuple[Fraction, Fraction, Fraction]
 """What is wanted first, second and third, each to be as large as possible: chances of the target's end
@@ -59,21 +61,27 @@ and of a hit in the order of the goal, then the mean of CAPs left."""
 
 
 def choices(moment: Moment, plan: Plan, edition: StormsOfSteel) -> list[Choice]:
-    """What may be done (3.21-3.23): cost by APs, then CAPs, and up to two CAPs more on the roll."""
+    """What may be done (3.21-3.23): cost by APs, then CAPs, and up to two CAPs more on the roll.
+
+    A unit whose arc does not hold the target may pivot to it first (5.3). Nobody rallies in a hex with
+    enemy units (7.5).
+    """
     found = [STOP]
     if moment.stopped or moment.target.destroyed or moment.own.destroyed:
         return found
-    points = Points(moment.ap, moment.cap)
-    fires = _cost(moment.own, plan, edition)
+    points, close = Points(moment.ap, moment.cap), is_close(plan.shot)
+    fires = _cost(moment, plan, edition)
     for caps in range(MOST_CAPS + 1):
         if fires is not None and can_pay(points, fires) and pay(points, fires).cap >= caps:
             aim = _aim(moment, caps, plan, edition)
             if aim is not None and aim.needed <= 12:
                 found.append(Choice("fire", caps))
         counter = edition.counter(pile_of(plan.unit.kind), moment.own.counter)
-        rallies = counter.rally is not None and can_pay(points, RALLY_COST)
+        rallies = counter.rally is not None and not close and can_pay(points, RALLY_COST)
         if rallies and pay(points, RALLY_COST).cap >= caps:
             found.append(Choice("rally", caps))
+    if not (plan.shot.in_arc or moment.turned or close or loses_move(plan.unit, moment.own, edition)):
+        found += [PIVOT_FIRST] if can_pay(points, PIVOT) else []
     return found
 
 
@@ -92,12 +100,15 @@ def play(chance: Chance, moment: Moment, choice: Choice, plan: Plan, edition: St
     if choice.action == "rally":
         left = pay_with_caps(pay(points, RALLY_COST), choice.caps)
         own = rally(chance, moment.own, pile_of(plan.unit.kind), plan.rally_bonus, choice.caps, edition)
-        return Moment(*left, own, moment.target)
-    cost, aim = _cost(moment.own, plan, edition), _aim(moment, choice.caps, plan, edition)
+        return Moment(*left, own, moment.target, turned=moment.turned)
+    if choice.action == "pivot":
+        return Moment(*pay(points, PIVOT), moment.own, moment.target, turned=True)
+    cost, aim = _cost(moment, plan, edition), _aim(moment, choice.caps, plan, edition)
     if cost is None or aim is None:
         raise IllegalAction("it may not fire (7.0)")
     left = pay_with_caps(pay(points, cost), choice.caps)
-    return Moment(*left, moment.own, attack(chance, moment.target, aim, edition))
+    target = attack(chance, moment.target, aim, edition)
+    return Moment(*left, moment.own, target, turned=moment.turned)
 
 
 @lru_cache(maxsize=1 << 18)
@@ -126,18 +137,22 @@ def _worth(moment: Moment, goal: Goal) -> Value:
     return (destroyed, hit, caps) if goal == "destroy" else (hit, destroyed, caps)
 
 
+def _cost(moment: Moment, plan: Plan, edition: StormsOfSteel) -> int | None:
+    return _cost_of(moment.own, moment.turned, plan, edition)
+
+
 @lru_cache(maxsize=1 << 12)
-def _cost(own: UnitState, plan: Plan, edition: StormsOfSteel) -> int | None:
+def _cost_of(own: UnitState, turned: bool, plan: Plan, edition: StormsOfSteel) -> int | None:
     firer = as_firer(plan.unit, own, edition)
-    return None if firer.red is None and firer.blue is None else fire_cost(firer, plan.shot)
+    return None if firer.red is None and firer.blue is None else fire_cost(firer, _shot(plan, turned))
 
 
 @lru_cache(maxsize=1 << 16)
 def _aim_between(
-    own: UnitState, other: UnitState, caps: int, plan: Plan, edition: StormsOfSteel
+    own: UnitState, other: UnitState, caps: int, turned: bool, plan: Plan, edition: StormsOfSteel
 ) -> Aim | None:
     target = as_target(plan.target, other, edition)
-    shot = replace(plan.shot, caps=caps)
+    shot = replace(_shot(plan, turned), caps=caps)
     try:
         ledger = shifts(as_firer(plan.unit, own, edition), target, shot, edition)
     except IllegalAction:
@@ -147,7 +162,12 @@ def _aim_between(
 
 
 def _aim(moment: Moment, caps: int, plan: Plan, edition: StormsOfSteel) -> Aim | None:
-    return _aim_between(moment.own, moment.target, caps, plan, edition)
+    return _aim_between(moment.own, moment.target, caps, moment.turned, plan, edition)
+
+
+def _shot(plan: Plan, turned: bool) -> Shot:
+    """The attack as planned, or with the target in the arc of a unit that has pivoted (5.3)."""
+    return replace(plan.shot, in_arc=True) if turned else plan.shot
 
 
 def is_over(moment: Moment) -> bool:

@@ -8,6 +8,8 @@ from annotated_types import Ge, Le
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction, Inquiry, Tabulation
 from wsanalysis.systems.storms_of_steel.activation import (
+    PIVOT_FIRST,
+    STOP,
     Goal,
     Moment,
     Plan,
@@ -61,17 +63,20 @@ def activation(
 ) -> Inquiry:
     """The best use of an activation against a target that does not answer (3.0-3.23).
 
-    With `ap` APs and `caps` CAPs left the unit fires, adds CAPs to its rolls, rallies or stops so that the
-    target is most likely destroyed, or hit, by `goal`; what is left open is decided by the other of the
-    two, then by CAPs saved. The notes hold the table of what to do. `rally_bonus`: cover and company
-    (7.51). `situation` as for `attack`.
+    With `ap` APs and `caps` CAPs left the unit fires, adds CAPs to its rolls, rallies, pivots to a target
+    outside its arc (5.3) or stops so that the target is most likely destroyed, or hit, by `goal`; what is
+    left open is decided by the other of the two, then by CAPs saved. The notes hold the table of what to do.
+    With no APs these are command actions (3.22). `rally_bonus`: cover and company (7.51). `situation` as for
+    `attack`.
     """
     plan = plan_for(edition, attacker, target, distance, goal, rally_bonus, situation)
     own = state_of(edition, plan.unit, attacker_state)
     start = Moment(ap, caps, own, state_of(edition, plan.target, target_state))
-    if choices(Moment(MOST_AP, MOST_CAP, own, start.target), plan, edition) == choices(
-        start._replace(stopped=True), plan, edition
-    ):
+    rich = start._replace(ap=MOST_AP, cap=MOST_CAP)
+    turns = PIVOT_FIRST in choices(rich, plan, edition)
+    if choices(rich._replace(turned=turns), plan, edition) == [STOP]:
+        if turns:
+            situation = {**situation, "in_arc": True}
         attack(edition, attacker, target, distance=distance, attacker_state=attacker_state,
                target_state=target_state, **situation)  # says why, if the rules forbid it  # fmt: skip
         raise IllegalAction(f"{plan.unit.name} can neither hit {plan.target.name} nor rally (7.0, 7.5)")
@@ -152,17 +157,21 @@ def hit_names(plan: Plan, edition: StormsOfSteel) -> list[str]:
 def policy_lines(plan: Plan, own: UnitState, ap: int, caps: int, edition: StormsOfSteel) -> list[str]:
     """What to do, one line for each number of CAPs, APs from many to few; counters alike together."""
     lines = [f"what to do with CAPs (down) and APs {ap} to 0 (across), {shown(own)}:"]
-    together: dict[tuple[str, ...], list[str]] = {}
-    for name in (None, *hit_names(plan, edition)):
-        target = UnitState(name)
-        rows = tuple(
-            f"{cap} CAP: "
-            + " | ".join(str(best(Moment(a, cap, own, target), plan, edition)[0]) for a in range(ap, -1, -1))
-            for cap in range(caps + 1)
-        )
-        together.setdefault(rows, []).append("not hit" if name is None else name)
-    for rows, names in together.items():
-        lines += [f"target {', '.join(names)}:", *(f"  {row}" for row in rows)]
+    for turned in (False,) if plan.shot.in_arc or plan.shot.distance == 0 else (False, True):
+        together: dict[tuple[str, ...], list[str]] = {}
+        for name in (None, *hit_names(plan, edition)):
+            start = Moment(ap, caps, own, UnitState(name), turned=turned)
+            rows = tuple(
+                f"{cap} CAP: "
+                + " | ".join(
+                    str(best(start._replace(ap=a, cap=cap), plan, edition)[0]) for a in range(ap, -1, -1)
+                )
+                for cap in range(caps + 1)
+            )
+            together.setdefault(rows, []).append("not hit" if name is None else name)
+        for rows, names in together.items():
+            after = "after the pivot, " if turned else ""
+            lines += [f"{after}target {', '.join(names)}:", *(f"  {row}" for row in rows)]
     return lines
 
 
