@@ -153,6 +153,84 @@ def test_caps_on_one_of_two_rolls(game: ws.Game) -> None:
         game.group_attack("Maxim MMG", ["Infantry '43"] * 2, distance=3, caps_each=[2])
 
 
+def test_vehicles_among_the_targets_cover_squads(game: ws.Game) -> None:
+    """Each vehicle in the hex is DM +1 for squads on foot, whoever is fired at besides (15.6)."""
+    shot = {"distance": 5}
+    odds = game.group_attack("Infantry '43", ["T-34b", "Rifles '41", "45mm ATG"], flank=True, **shot)
+    assert odds["Rifles '41"]["unhit"] == 1 - at_least(11 + 1 - 4)
+    assert odds["45mm ATG"]["unhit"] == 1 - at_least(10 - 4)  # no squad
+    more = game.group_attack("Infantry '43", ["T-34b", "Rifles '41"], vehicles=1, **shot)
+    assert more["Rifles '41"]["unhit"] == 1 - at_least(12 + 2 - 4)
+    ridden = game.group_attack(
+        "Infantry '43", ["SdKfz 251/1", "Rifles '41"], carriers=[None, "SdKfz 251/1"], **shot
+    )
+    assert ridden["Rifles '41"]["unhit"] == 1 - at_least(11 + 2 - 4)  # its shield, and no cover besides
+    wreck = game.group_attack(
+        "Infantry '43", ["T-34b", "Rifles '41"], target_states=["destroyed", None], **shot
+    )
+    assert wreck["Rifles '41"]["unhit"] == 1 - at_least(12 - 4)
+
+
+def test_each_target_has_its_own_side_and_works(game: ws.Game) -> None:
+    """Figure 12: rifles beside a close combat fire at a squad's front and the own machine gun's flank (8)."""
+    odds = game.group_attack(
+        "Rifles '41", ["Infantry '43", "Maxim MMG"], distance=1, terrain="woods", flank_each=[False, True]
+    )
+    assert odds["Infantry '43"]["unhit"] == 1 - at_least(14 - 6)
+    assert odds["Maxim MMG"]["unhit"] == 1 - at_least(12 - 6)
+    # a hasty defense covers the unit that dug it, nobody else (18.1)
+    dug = game.group_attack(
+        "Rifles '41", ["Infantry '43"] * 2, distance=5, fortification_each=["hasty defense", None]
+    )
+    assert dug["Infantry '43"]["unhit"] == 1 - at_least(13 - 3)
+    assert dug["Infantry '43 (2)"]["unhit"] == 1 - at_least(12 - 3)
+    beside = game.artillery("122mm m.38", ["T-34b", "Rifles '41"], fortification_each=[None, "bunker"])
+    assert beside["T-34b"]["unhit"] == 1 - at_least(15 - 3)
+    assert beside["Rifles '41"]["unhit"] == 1 - at_least(11 + 5 + 1 - 6)
+    assert beside["fortification"]["destroyed"] == at_least(15 - 6)
+    with pytest.raises(ValueError, match="flank or not for each of 2 targets"):
+        game.group_attack("Rifles '41", ["SMG", "SMG"], distance=5, flank_each=[True])
+    with pytest.raises(ValueError, match="no facing"):
+        game.group_attack("Rifles '41", "SMG", distance=5, flank=True, hidden=True)
+
+
+def test_works_without_units(game: ws.Game) -> None:
+    """Red 15 and the terrain's DM, against red firepower (18.4-18.6)."""
+    bunker = game.group_attack("Tiger Ie", [], distance=5, fortification="bunker")
+    assert bunker.probabilities == {"stands": 1 - at_least(15 - 6), "destroyed": at_least(15 - 6)}
+    charge = game.group_attack(
+        "Pz Engineers", [], distance=0, fortification="bunker", weapon="Demolition Charge"
+    )
+    assert charge.probabilities["destroyed"] == at_least(15 - 8)
+    wire = game.group_attack("T-34b", "Rifles '41", distance=5, terrain="woods", hindrance="barbed wire")
+    assert wire["barbed wire"]["destroyed"] == at_least(15 + 2 - 5)
+    assert wire["Rifles '41"]["unhit"] == 1 - at_least(14 - 5)
+    mines = game.artillery("82mm Mortar", [], distance=6, hindrance="land mine")
+    assert mines.probabilities["destroyed"] == at_least(15 - 3)
+    by_hand = game.group_attack(["Pz Engineers", "Infantry '43"], [], distance=0, hindrance="land mine")
+    assert by_hand.probabilities["destroyed"] == at_least(15 - 4 - 4 - 1)
+    for attacker, distance in (("Tiger Ie", 5), ("Tiger Ie", 0), ("Infantry '43", 1)):
+        with pytest.raises(ValueError, match="mines are cleared by shells"):
+            game.group_attack(attacker, [], distance=distance, hindrance="land mine")
+    with pytest.raises(ValueError, match="at least one target"):
+        game.group_attack("Tiger Ie", [], distance=5, fortification="trench")  # no red number on it
+
+
+def test_weapon_cards_of_a_group_and_at_a_hex(game: ws.Game) -> None:
+    """Grenades may join a fire group, a flamethrower may not; all in the hex are attacked (7.7, p.17)."""
+    thrown = game.group_attack(
+        ["Infantry '43", "SMG"], ["Rifles '41", "Rifles '43"], distance=0, weapon="Extra Grenades"
+    )
+    assert thrown["Rifles '41"]["unhit"] == thrown["Rifles '43"]["unhit"] == 1 - at_least(11 - 5 - 1)
+    assert "it costs 0 APs" in thrown.inquiry.notes[0]
+    with pytest.raises(ValueError, match="Flamethrower joins no fire group"):
+        game.group_attack(["Infantry '43", "SMG"], "Rifles '41", distance=1, weapon="Flamethrower")
+    with pytest.raises(ValueError, match="asked for as artillery"):
+        game.group_attack("Infantry '43", "Rifles '41", distance=1, weapon="10.5cm leFH18")
+    over = game.group_attack("Panzer IIIh", ["Tiger Ie"] * 2, distance=0, overrun=True)
+    assert over["Tiger Ie"]["unhit"] == 1 - at_least(19 - 7 - 4 - 4)
+
+
 def test_smoke_covers_works_too(game: ws.Game) -> None:
     odds = game.artillery("122mm m.38", "Rifles '41", fortification="bunker", fresh_smoke=1)
     assert odds["fortification"]["destroyed"] == at_least(15 + 2 - 6)

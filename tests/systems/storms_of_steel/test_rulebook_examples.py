@@ -191,8 +191,8 @@ def test_SOS_14_two_targets_in_a_hex(table: Table, replay: Replay) -> None:
     aims = tuple(
         take_aim(target, shifts(firer, target, Shot(distance=3, caps=caps), table.edition)) for caps in (2, 0)
     )
-    first = replay(next_attack, ["hit", "Pinned"], Hex((UNHIT, UNHIT)), aims, None, table.edition)
-    both = replay(next_attack, ["miss"], first, aims, None, table.edition)
+    first = replay(next_attack, ["hit", "Pinned"], Hex((UNHIT, UNHIT)), aims, (), table.edition)
+    both = replay(next_attack, ["miss"], first, aims, (), table.edition)
     assert both.states == (UnitState("Pinned"), UNHIT)
 
 
@@ -457,9 +457,9 @@ def test_SOS_51_shells_on_a_bunker(edition: StormsOfSteel, replay: Replay) -> No
     assert result(10, needed) != "miss"
     assert [result(total - av, dv - av) for total in (14, 12)] == ["miss", "miss"]
     aims = (take_aim(target, ledger),) * 2
-    first = replay(next_attack, ["hit", "miss"], Hex((UNHIT, UNHIT)), aims, needed, edition)
-    both = replay(next_attack, ["miss"], first, aims, needed, edition)
-    assert both == Hex((UNHIT, UNHIT), 2, False)
+    first = replay(next_attack, ["hit", "miss"], Hex((UNHIT, UNHIT)), aims, (needed,), edition)
+    both = replay(next_attack, ["miss"], first, aims, (needed,), edition)
+    assert both == Hex((UNHIT, UNHIT), 2, (False,))
 
 
 def test_SOS_52_actions_of_an_airplane(edition: StormsOfSteel) -> None:

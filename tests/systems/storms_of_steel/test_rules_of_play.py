@@ -243,19 +243,19 @@ def test_safe_from_getting_stuck(edition: StormsOfSteel) -> None:
 def test_counters_of_the_same_hex_are_out_of_the_cup(edition: StormsOfSteel) -> None:
     aims = (Aim(2, "foot"), Aim(2, "foot"), Aim(2, "vehicle"))
     before = Hex((UnitState("Panicked"), UNHIT, UNHIT), next=1)
-    law = exact(next_attack, before, aims, None, edition)
+    law = exact(next_attack, before, aims, (), edition)
     panicked = law.chance_of(lambda after: after.states[1] == UnitState("Panicked"))
     # 2D6 from 2 to 5 is a single hit (10/36); one of two Panicked is left among 19
     assert panicked == Fraction(10, 36) * Fraction(1, 19)
-    vehicle = exact(next_attack, before._replace(next=2), aims, None, edition)
+    vehicle = exact(next_attack, before._replace(next=2), aims, (), edition)
     assert vehicle.chance_of(lambda after: after.states[2] == UnitState("Panicked")) == Fraction(10, 36) / 20
 
 
 def test_all_units_of_a_hex_are_attacked(edition: StormsOfSteel, replay: Replay) -> None:
     aims = (Aim(8, "foot"), Aim(7, "foot"))
-    hit = replay(next_attack, ["miss"], Hex((UNHIT, UNHIT)), aims, None, edition)
+    hit = replay(next_attack, ["miss"], Hex((UNHIT, UNHIT)), aims, (), edition)
     assert not is_over(hit)
-    hit = replay(next_attack, ["two hits"], hit, aims, None, edition)
+    hit = replay(next_attack, ["two hits"], hit, aims, (), edition)
     assert (hit.states, is_over(hit)) == ((UNHIT, DESTROYED), True)
 
 

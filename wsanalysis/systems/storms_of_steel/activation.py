@@ -32,7 +32,7 @@ class Plan(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """Where an activation stands: points left, both states, whether it has stopped, or turned to the target."""
+    """Where an activation stands: points left, both states, whether it has stopped, or has pivoted."""
 
     ap: int
     cap: int

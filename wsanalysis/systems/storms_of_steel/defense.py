@@ -37,7 +37,7 @@ def defense_shifts(
     rating = target.flank if flank else target.front
     found = [Shift(f"{'flank' if flank else 'front'} defense", rating, "7.2")]
     found += _terrain(firer, color, shot)
-    if shot.shelter is not None and _counts_terrain(shot):
+    if shot.shelter is not None and counts_terrain(shot):
         cover = shelter_cover(shot.shelter, color, shot, is_shelling(firer, shot), edition)
         if cover:
             found.append(Shift(shot.shelter.fortification, cover, "18"))
@@ -80,13 +80,13 @@ def _moved_in_the_open(target: Target, shot: Shot) -> bool:
     return shot.moved and on_foot and shot.cover == 0 and shot.shelter is None
 
 
-def _counts_terrain(shot: Shot) -> bool:
+def counts_terrain(shot: Shot) -> bool:
     """Terrain modifiers count, unless a weapon card says that they do not (8.2)."""
     return shot.weapon is None or shot.weapon.terrain
 
 
 def _terrain(firer: Firer, color: Color, shot: Shot) -> list[Shift]:
-    if not shot.cover or not _counts_terrain(shot):
+    if not shot.cover or not counts_terrain(shot):
         return []
     if shot.air_bursts and is_shelling(firer, shot) and color == "red":
         return []  # shells burst in the trees above soft units, 12.2

@@ -11,7 +11,10 @@ from wsanalysis.systems.storms_of_steel.attack import Strike, result
 from wsanalysis.systems.storms_of_steel.command import Points, can_pay, pay
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.hits import take_hit
+from wsanalysis.systems.storms_of_steel.ratings import Firer
+from wsanalysis.systems.storms_of_steel.shot import Shot, is_close, is_shelling
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Kind, Pile, is_vehicle
 
@@ -67,6 +70,16 @@ def safe_from(caps: int, edition: StormsOfSteel) -> int:
     if not 0 <= caps <= MOST_CAPS:
         raise IllegalAction(f"a roll is modified with 0 to {MOST_CAPS} CAPs, not {caps} (3.23)")
     return edition.options.safe_from_immobilization - caps
+
+
+def check_clearing(works: Fortification, firer: Firer, shot: Shot) -> None:
+    """IllegalAction for an attack that does nothing to these works.
+
+    Mines are cleared by mortars and artillery, and by foot units in their hex (18.5).
+    """
+    foot = firer.kind in ("foot", "gun")
+    if works.fortification == "land mine" and not (is_shelling(firer, shot) or (foot and is_close(shot))):
+        raise IllegalAction("mines are cleared by shells, or by foot units in their hex (18.5)")
 
 
 def into_wire(points: Points, cost: int, goes_in: bool) -> Points:

@@ -1,4 +1,4 @@
-"""Attacks on all units of a hex, one after the other, and on a fortification over them (7.7, 17.1, 18.6)."""
+"""Attacks on all units of a hex, one after the other, and on works that lie there (7.7, 17.1, 18.4-18.6)."""
 
 from typing import NamedTuple
 
@@ -10,25 +10,30 @@ from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
 
 
 class Hex(NamedTuple):
-    """The units of a hex under fire, how many have been attacked, and whether its fortification stands."""
+    """The units of a hex under fire, how many have been attacked, and which works stand, once attacked."""
 
     states: tuple[UnitState, ...]
     next: int = 0
-    stands: bool = True
+    stand: tuple[bool, ...] = ()
 
 
 def next_attack(
-    chance: Chance, before: Hex, aims: tuple[Aim, ...], works: int | None, edition: StormsOfSteel
+    chance: Chance, before: Hex, aims: tuple[Aim, ...], works: tuple[int, ...], edition: StormsOfSteel
 ) -> Hex:
-    """The attack on the next unit of the hex; first on its fortification, if `works` is what hits that.
+    """The attack on the next unit of the hex; first on its works, each by the roll that destroys it.
 
-    Each unit has its own roll, and all is one action (7.7). Units keep their fortification's cover
-    against this attack even if it is destroyed (18.6), as those in a vehicle keep its shield (16.1).
-    Counters under units of the hex cannot be drawn.
+    Each has its own roll, and all is one action (7.7). Units keep their fortification's cover against this
+    attack even if it is destroyed (18.6), as those in a vehicle keep its shield (16.1). Counters under
+    units of the hex cannot be drawn. A hex without units is attacked for its works alone.
     """
-    states, number, stands = before
-    if number == 0 and works is not None and stands:
-        stands = chance(mine_strike(works), f"2D6, {works} or more destroys the fortification") == "miss"
+    states, number, stand = before
+    if number == 0:
+        stand = tuple(
+            chance(mine_strike(needed), f"2D6, {needed} or more destroys the works") == "miss"
+            for needed in works
+        )
+    if not states:
+        return Hex(states, 1, stand)
     aim = aims[number]
     others = [
         state
@@ -37,12 +42,12 @@ def next_attack(
     ]
     out = tuple(sorted((*aim.out, *counters_of(others))))
     after = attack(chance, states[number], aim._replace(out=out), edition)
-    return Hex((*states[:number], after, *states[number + 1 :]), number + 1, stands)
+    return Hex((*states[:number], after, *states[number + 1 :]), number + 1, stand)
 
 
 def is_over(hit: Hex) -> bool:
-    """Whether every unit has been attacked."""
-    return hit.next == len(hit.states)
+    """Whether every unit has been attacked, or the works of a hex without units."""
+    return hit.next == max(len(hit.states), 1)
 
 
 def works_needed(defense: int, cover: int, firepower: int, caps: int) -> int:

@@ -39,6 +39,13 @@ WorksName = Annotated[
         "the name of a fortification",
     ),
 ]
+HindranceName = Annotated[
+    str,
+    Among(
+        lambda edition, _: [w.fortification for w in edition.records.fortifications if w.kind == "hindrance"],
+        "the name of a hindrance",
+    ),
+]
 WeaponName = Annotated[str, Among(lambda edition, _: tuple(edition.weapons), "the name of a weapon card")]
 BatteryName = Annotated[
     str,
@@ -71,9 +78,9 @@ def weapon_named(edition: StormsOfSteel, name: str | None) -> WeaponCard | None:
     return None if name is None else edition.weapons[find(name, edition.weapons, "weapon card")]
 
 
-def works_named(edition: StormsOfSteel, name: str | None, unit: Unit) -> Fortification | None:
+def works_named(edition: StormsOfSteel, name: str | None, unit: Unit | None) -> Fortification | None:
     """The fortification that `unit` occupies; IllegalAction if it may not (18.1, 18.2)."""
-    if name is None:
+    if name is None or unit is None:
         return None
     works = edition.fortifications[find(name, edition.fortifications, "fortification")]
     if works.kind == "hindrance" or occupant_of(unit.kind) not in works.occupants:

@@ -20,7 +20,7 @@ def amount_of(edition: StormsOfSteel, effect: str, played: bool) -> int:
 
 def shot_at(
     edition: StormsOfSteel,
-    target: Unit,
+    target: Unit | None,
     distance: int,
     *,
     terrain: str = "open",
@@ -48,12 +48,12 @@ def shot_at(
     overrun: bool = False,
     supporters: tuple[int, int] = (0, 0),
 ) -> Shot:
-    """The attack on `target` in these circumstances; see the question `attack`."""
+    """The attack on `target`, None for works alone, in these circumstances; see the question `attack`."""
     if attacker_higher and target_higher:
         raise IllegalAction("one of the two is higher, not both (11.2)")
     ground = edition.terrain[find(terrain, edition.terrain, "terrain")]
     carrier = None if carried_by is None else unit_named(edition, carried_by)
-    if carrier is not None:
+    if carrier is not None and target is not None:
         loading_cost(carrier, target)
     return Shot(
         distance=distance,
