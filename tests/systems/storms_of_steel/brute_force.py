@@ -90,7 +90,10 @@ def attack(attacker: str, target: str, distance: int, **s: Any) -> Odds | None:
     if t["kind"] == "foot":
         dv += s.get("vehicles", 0)
     found: Counter[str] = Counter()
-    cup = drawn_from(target, s.get("counters_drawn", []))
+    lying = list(s.get("counters_drawn", []))
+    if s.get("attacker_state") and pile(attacker) == pile(target):
+        lying.append(s["attacker_state"])
+    cup = drawn_from(target, lying)
     for one, two in product(DICE, DICE):
         for drawn in cup:
             found[_after(one + two + fire - dv, drawn, target, s.get("target_state"))] += 1
@@ -187,11 +190,7 @@ def activation(
     same_pile = pile(attacker) == pile(target)
 
     def shots(own: str | None, his: str | None, more: int) -> Odds | None:
-        out = [own] if own and same_pile else []  # the attacker's counter is out of the cup
-        return attack(
-            attacker, target, distance, attacker_state=own, target_state=his, caps=more,
-            counters_drawn=out, **s,
-        )  # fmt: skip
+        return attack(attacker, target, distance, attacker_state=own, target_state=his, caps=more, **s)
 
     def best(ap: int, cap: int, own: str | None, his: str | None) -> Fraction:
         key = (ap, cap, own, his)

@@ -84,6 +84,7 @@ CASES = [
     ("", "T-34b", {"weapon": "132mm Katyusha", "cover": 1}, 3, 16),
     ("", "SU-76m", {"weapon": "30cm Nebelwerfer"}, 9, 12),
     ("Pz Engineers", "SMG", {"weapon": "Flamethrower", "distance": 1, "cover": 2, "fresh_smoke": 1}, 8, 11),
+    ("Pz Engineers", "SMG", {"weapon": "Flamethrower", "distance": 1, "small_balka": True}, 8, 11),
     ("Infantry '43", "T-34b", {"weapon": "Magnetic Mine", "distance": 0, "cover": 2}, 6, 15),
     ("Infantry '43", "T-34b", {"weapon": "Extra Grenades", "distance": 1, "cover": 2}, 0, 17),
     ("Infantry '43", "Rifles '41", {"weapon": "Extra Grenades", "distance": 0}, 5, 11),
@@ -129,6 +130,11 @@ REFUSED = [
     ("Infantry '43", "Rifles '41", {"distance": 2, "weapon": "Extra Grenades"}, "reaches 1 hexes, not 2"),
     ("T-34b", "Tiger Ie", {"distance": 0, "weapon": "Molotov Cocktail"}, "is for foot units"),
     ("Infantry '43", "Rifles '41", {"distance": 3, "weapon": "50kg bomb"}, "is for airplanes"),
+    ("Infantry '43", "Ju87d Stuka", {"distance": 1, "weapon": "Molotov Cocktail"}, "blue circle"),
+    ("", "Ju87d Stuka", {"weapon": "10.5cm leFH18"}, "blue circle"),
+    ("Infantry '43", "SMG", {"distance": 1, "weapon": "Flamethrower", "in_arc": False}, "arc of fire"),
+    ("Henschel Hs129b", "SMG", {"distance": 3, "weapon": "50kg bomb", "in_arc": False}, "arc of fire"),
+    ("GAZ Truck", "SMG", {"distance": 0, "overrun": 4}, "fighting vehicle"),
     ("Henschel Hs129b", "Rifles '41", {"distance": 1, "weapon": "50kg bomb"}, "below 2 hexes"),
 ]
 
@@ -156,6 +162,10 @@ def test_a_turret_turned_costs_one_more(edition: StormsOfSteel) -> None:
     assert fire_cost(tank, Shot(distance=4, in_arc=False), pays_for_turret=False) == 5
     assert fire_cost(tank, Shot(distance=0, in_arc=False)) == 5  # close combat asks for no facing
     assert (fire_cost(mortar, Shot(distance=4)), fire_cost(mortar, Shot(distance=4, indirect=True))) == (3, 4)
+    thrower, suppressed = edition.weapons["Flamethrower"], UnitState("Suppressed")
+    for state, cost in ((UNHIT, 2), (suppressed, 3)):  # hit counters count for cards too, 8.2
+        armed = with_weapon(as_firer(edition.units["Pz Engineers"], state, edition), thrower)
+        assert fire_cost(armed, Shot(distance=1)) == cost
     cowering = as_firer(edition.units["82mm Mortar"], UnitState("Cowering"), edition)
     assert fire_cost(cowering, Shot(distance=0)) == 5
 

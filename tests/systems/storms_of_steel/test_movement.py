@@ -45,7 +45,10 @@ COSTS = [
     ("GAZ Truck", {"terrain": "light woods"}, 3),
     ("GAZ Truck", {"terrain": "woods", "along_road": True}, 1),
     ("GAZ Truck", {"terrain": "road", "along_road": True, "vehicles": 2}, 3),
+    ("GAZ Truck", {"terrain": "road", "vehicles": 1}, 2),  # a road hex, from beside the road
+    ("GAZ Truck", {"vehicles": 1}, 1),
     ("T-34b", {"terrain": "road", "along_road": True, "vehicles": 2}, 1),
+    ("Rifles '41", {"situations": ("enter or leave a fortification",)}, 2),  # to move in, and to occupy
 ]
 
 

@@ -48,6 +48,10 @@ def test_cautious_movement(edition: StormsOfSteel) -> None:
     assert defense(careful, "Rifles '41", "Infantry '43", shelter=trench, **shot) == 14
     assert defense(careful, "Rifles '41", "Infantry '43", transported=True, **shot) == 11  # its flank
     assert defense(careful, "Rifles '41", "T-34b", **shot) == 18
+    # guns are foot units (5.0); a squad beside a vehicle has its cover and no penalty (15.6)
+    assert defense(careful, "Rifles '41", "45mm ATG", flank=True, **shot) == 9
+    assert defense(careful, "Rifles '41", "Infantry '43", vehicles=1, **shot) == 13
+    assert defense(careful, "Rifles '41", "45mm ATG", flank=True, vehicles=1, **shot) == 9
 
 
 def test_safe_from_immobilization(edition: StormsOfSteel) -> None:

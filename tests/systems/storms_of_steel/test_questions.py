@@ -281,6 +281,43 @@ def test_close_combat_of_two_squads(game: ws.Game) -> None:
     assert stuck.probabilities["neither"] == 1
 
 
+def test_vehicles_and_works_in_close_combat(game: ws.Game) -> None:
+    """A side's vehicles cover its squads (15.6), works those who may occupy them (18.2)."""
+
+    def spared(unit: str, **works: Any) -> Any:
+        odds = game.close_combat("Infantry '43", ["T-34b", "Rifles '41"], attacks=1, **works).detail()
+        return pytest.approx(float(odds.loc[odds[unit] == "unhit", "probability"].sum()))
+
+    assert spared("Rifles '41") == float(1 - at_least(11 + 1 - 4 - 4))
+    assert spared("Rifles '41", second_fortification="bunker") == float(1 - at_least(11 + 2 + 1 - 4 - 4))
+    for works in (None, "bunker"):
+        assert spared("T-34b", second_fortification=works) == float(1 - at_least(15 - 4))
+    # the tank that attacks covers nobody: figure 29 gives rifles 11
+    alone = game.close_combat("Panzer IIIh", "Rifles '41", attacks=1)
+    assert alone.probabilities["neither"] == 1 - (at_least(7) + (at_least(3) - at_least(7)) / 20)
+    with pytest.raises(ValueError, match="does not occupy"):
+        game.close_combat("Infantry '43", ["T-34b", "T-70"], second_fortification="bunker")
+
+
+def test_the_attackers_counter_is_out_of_the_cup(game: ws.Game) -> None:
+    """Pinned infantry fires at rifles: 19 counters are left, 4 of them Pinned; a tank's cup is full (7.4)."""
+    single = at_least(8) - at_least(12)
+    odds = game.attack("Infantry '43", "Rifles '41", distance=5, attacker_state="Pinned")
+    assert odds["counter"]["Pinned"] == single * Fraction(4, 19)
+    group = game.group_attack("Infantry '43", "Rifles '41", distance=5, attacker_states=["Pinned"])
+    drawn = group.detail().set_index("Rifles '41")["probability"]
+    assert drawn["Pinned"] == pytest.approx(float(single * Fraction(4, 19)))
+    tank = game.attack("Infantry '43", "T-70", distance=0, attacker_state="Pinned")  # needs 9: 4 against 13
+    assert tank["counter"]["Immobilized"] == at_least(9) * Fraction(5, 20)
+    with pytest.raises(ValueError, match="there are 5 counters Pinned, not 6"):
+        game.attack("Infantry '43", "SMG", distance=5, attacker_state="Pinned", counters_drawn=["Pinned"] * 5)
+
+
+def test_a_turret_is_free_for_an_opportunity_action(game: ws.Game) -> None:
+    turned = game.attack("T-34b", "Tiger Ie", distance=5, in_arc=False).inquiry.notes[1]
+    assert turned.startswith("it costs 6 APs or CAPs (nothing for the turret as an opportunity action")
+
+
 def test_a_duel_of_one_who_cannot_answer(game: ws.Game) -> None:
     """A Tiger fires twice a round at rifles too far off to answer; in between they rally, once.
 

@@ -7,13 +7,13 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack, shifts, take_aim
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.ground import Fortification
+from wsanalysis.systems.storms_of_steel.ground import Fortification, occupant_of
 from wsanalysis.systems.storms_of_steel.group import Supporter, supporting_firepower
 from wsanalysis.systems.storms_of_steel.initiative import Player
 from wsanalysis.systems.storms_of_steel.ratings import as_firer, as_target
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
-from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
+from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
 
 
 class Site(NamedTuple):
@@ -54,10 +54,11 @@ def next_attack(
     leader = leader_of(own, other, units, enemies, edition)
     if leader is None:
         return melee._replace(attacks="second" if firsts else "first")
+    vehicles = sum(is_vehicle(u.kind) and not s.destroyed for u, s in zip(enemies, other, strict=True))
     for i, target in enumerate(enemies):
         if after[i].destroyed:
             continue
-        aim = aim_at(own, tuple(after), units, enemies, leader, i, site, melee.attacks, edition)
+        aim = aim_at(own, tuple(after), units, enemies, leader, i, site, melee.attacks, vehicles, edition)
         if aim is not None:
             chance.tell("at {}", target.name)
             after[i] = attack(chance, after[i], aim, edition)
@@ -75,9 +76,13 @@ def aim_at(
     number: int,
     site: Site,
     attacks: Player,
+    vehicles: int,
     edition: StormsOfSteel,
 ) -> Aim | None:
-    """The attack on one enemy; None if the leader may not fire at it."""
+    """The attack on one enemy; None if the leader may not fire at it.
+
+    `vehicles` of the enemy's side cover its squads (15.6), and works cover who may occupy them (18.2).
+    """
     target = as_target(enemies[number], other[number], edition)
     works = site.second_works if attacks == "first" else site.first_works
     caps = site.first_caps if attacks == "first" else site.second_caps
@@ -87,9 +92,12 @@ def aim_at(
         for i, firer in enumerate(firers)
         if i != leader and not firer.changed and not own[i].destroyed
     ]
+    if works is not None and occupant_of(enemies[number].kind) not in works.occupants:
+        works = None
     shot = Shot(
-        distance=0, cover=site.cover, shelter=works, caps=caps, supporters=supporting_firepower(group)
-    )
+        distance=0, cover=site.cover, shelter=works, vehicles=vehicles, caps=caps,
+        supporters=supporting_firepower(group),
+    )  # fmt: skip
     try:
         ledger = shifts(firers[leader], target, shot, edition)
     except IllegalAction:

@@ -43,7 +43,7 @@ def defense_shifts(
             found.append(Shift(shot.shelter.fortification, cover, "18"))
     if shot.target_higher and not is_off_board(shot) and "air" not in (firer.kind, target.kind):
         found.append(Shift("fired at from below", 1, "11.2"))
-    if shot.small_balka and not is_close(shot):
+    if shot.small_balka and not is_close(shot) and counts_terrain(shot):
         found.append(Shift("small balka", 1, "11.5"))
     found += smoke_shifts(shot)
     if shot.vehicles and target.squad and not shot.transported:
@@ -75,9 +75,13 @@ def shelter_cover(
 
 
 def _moved_in_the_open(target: Target, shot: Shot) -> bool:
-    """A foot unit on foot, without any DM of terrain or fortification (5.01)."""
-    on_foot = target.kind == "foot" and not shot.transported
-    return shot.moved and on_foot and shot.cover == 0 and shot.shelter is None
+    """A foot unit or gun, not carried, without any DM of terrain or fortification (5.01).
+
+    A squad beside a vehicle need not move cautiously (15.6).
+    """
+    on_foot = target.kind in ("foot", "gun") and not shot.transported
+    beside_vehicle = target.squad and shot.vehicles > 0
+    return shot.moved and on_foot and shot.cover == 0 and shot.shelter is None and not beside_vehicle
 
 
 def counts_terrain(shot: Shot) -> bool:

@@ -13,7 +13,8 @@ def check_shot(firer: Firer, target: Target, shot: Shot) -> None:
         raise IllegalAction("two smoke counters of the second round on the way block sight (13.0)")
     if min(shot.distance, shot.fresh_smoke, shot.thin_smoke, shot.vehicles) < 0:
         raise IllegalAction("distance and counts are whole numbers from 0 up")
-    if shot.overrun and not (is_close(shot) and is_vehicle(firer.kind)):
+    fights = is_vehicle(firer.kind) and max(firer.printed) > 0  # a truck is no fighting vehicle
+    if shot.overrun and not (is_close(shot) and fights):
         raise IllegalAction("Overrun is for a fighting vehicle in close combat (V30)")
     if shot.weapon is not None:
         _check_weapon(firer, target, shot)
@@ -57,8 +58,12 @@ def _check_weapon(firer: Firer, target: Target, shot: Shot) -> None:
         raise IllegalAction(f"{card.name} is for {user[1]} (8.2, 20.4)")
     if card.targets == "metal" and not (is_vehicle(target.kind) or target.kind == "gun"):
         raise IllegalAction(f"{card.name} is only for vehicles and guns (p.17)")
+    if target.kind == "air":
+        raise IllegalAction("only units with a blue circle under their FP fire at airplanes (20.0)")
     if card.kind == "artillery":
         return
+    if not (shot.in_arc or is_close(shot)):
+        raise IllegalAction("the target is outside its arc of fire (6.1)")
     farthest = card.range if card.long_range is None else card.long_range
     if farthest is not None and shot.distance > farthest:
         raise IllegalAction(f"{card.name} reaches {farthest} hexes, not {shot.distance} (p.17)")

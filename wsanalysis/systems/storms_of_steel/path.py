@@ -81,7 +81,7 @@ def leg(unit: Unit, hex_: Into, edition: StormsOfSteel, retreats: bool = False, 
         return Leg(unit.move_cost + _fee(where, unit.kind, edition).amount)
     fees = [FREE if hex_.along_road else _allowed(fee_for(terrain, unit.kind), terrain.terrain, unit.kind)]
     fees += [_fee(situation, unit.kind, edition) for situation in hex_.situations]
-    if hex_.along_road and hex_.vehicles:
+    if (hex_.along_road or terrain.road) and hex_.vehicles:
         each = _fee("each vehicle on the road", unit.kind, edition).amount
         fees.append(Fee(each * hex_.vehicles))
     if hex_.backward and not retreats:

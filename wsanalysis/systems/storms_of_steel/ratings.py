@@ -14,6 +14,7 @@ class Firer(NamedTuple):
 
     `red` and `blue` are firepower as the hit counter leaves it, None where it may not fire them; `printed`
     is (red, blue) on the counter. `changed`: the hit counter affects firepower. `cower`: no long range.
+    `dearer`: what the hit counter adds to the cost of any attack.
     """
 
     kind: Kind
@@ -29,6 +30,7 @@ class Firer(NamedTuple):
     turret: bool = False
     changed: bool = False
     cower: bool = False
+    dearer: int = 0
 
 
 class Target(NamedTuple):
@@ -62,6 +64,7 @@ def as_firer(unit: Unit, state: UnitState, edition: StormsOfSteel) -> Firer:
         unit.turret,
         affects_firepower(counter),
         cowers,
+        counter.fire_cost,
     )
 
 
@@ -87,11 +90,11 @@ def is_squad(unit: Unit, edition: StormsOfSteel) -> bool:
 
 
 def with_weapon(firer: Firer, card: WeaponCard) -> Firer:
-    """The unit attacking with a weapon card: the card's firepower under the unit's hit counter (8.2)."""
+    """The unit attacking with a weapon card: the card's firepower and cost under its hit counter (8.2)."""
     red = None if firer.red is None else card.red_firepower + firer.red - firer.printed[0]
     blue = None if firer.blue is None else card.blue_firepower + firer.blue - firer.printed[1]
     return firer._replace(
-        fire_cost=card.cost, indirect_cost=None, red=red, blue=blue,
+        fire_cost=card.cost + firer.dearer, indirect_cost=None, red=red, blue=blue,
         printed=(card.red_firepower, card.blue_firepower), white_box="none",
         min_range=0, range=card.range or 0, abilities=(), turret=False,
     )  # fmt: skip

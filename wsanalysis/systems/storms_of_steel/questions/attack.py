@@ -21,12 +21,14 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
     counter_detail,
     counters_out,
     hexes,
+    same_pile,
     state_of,
     unit_named,
     words_after,
 )
 from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
-from wsanalysis.systems.storms_of_steel.ratings import as_firer, as_target, with_weapon
+from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target, with_weapon
+from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import is_destroyed, shown, word
 
 
@@ -72,7 +74,7 @@ def attack(
     `indirect`. `fortification` that the target occupies; its flank is fired
     at with the unit's unless `fortification_flank` says otherwise. `vehicles` beside a squad, `carried_by`
     one. Smoke counters: in one of the two hexes, or thin ones between. `altitude` in counters. `weapon`: a
-    card. `counters_drawn`: hit counters that lie under other units.
+    card. `counters_drawn`: hit counters that lie under other units; the attacker's own is out of the cup.
     """
     firing, aimed = unit_named(edition, attacker), unit_named(edition, target)
     own, start = state_of(edition, firing, attacker_state), state_of(edition, aimed, target_state)
@@ -94,7 +96,8 @@ def attack(
         ledger = shifts(firer, as_aimed, shot, edition)
     except IllegalAction as error:
         raise IllegalAction(f"{firing.name} may not attack {aimed.name}: {error}", str(error)) from None
-    aim = take_aim(as_aimed, ledger, counters_out(edition, aimed, counters_drawn), high_morale, luck)
+    lying = [*(counters_drawn or ()), *([own.counter] if own.counter and same_pile(firing, aimed) else ())]
+    aim = take_aim(as_aimed, ledger, counters_out(edition, aimed, lying), high_morale, luck)
     armed = f" ({shot.weapon.name})" if shot.weapon else ""
     return Inquiry(
         question="attack",
@@ -111,10 +114,17 @@ def attack(
         ledger=ledger,
         notes=(
             said_of(ledger),
-            f"it costs {fire_cost(firer, shot)} APs or CAPs, and {caps} CAPs on the roll",
+            f"it costs {cost_of(firer, shot)}, and {caps} CAPs on the roll",
         ),
         rules="7.0-7.7",
     )
+
+
+def cost_of(firer: Firer, shot: Shot) -> str:
+    """The cost of an attack in words; for a turret also as opportunity action or by card 2 (15.5)."""
+    cost, free = fire_cost(firer, shot), fire_cost(firer, shot, pays_for_turret=False)
+    turned = "" if cost == free else " (nothing for the turret as an opportunity action or by card 2, 15.5)"
+    return f"{cost} APs or CAPs{turned}"
 
 
 def said_of(ledger: tuple[Shift, ...]) -> str:

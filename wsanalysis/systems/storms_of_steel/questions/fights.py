@@ -1,6 +1,7 @@
 """Questions about fights that go on: close combat in a hex, and duels (7.63, 2.2)."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from wsanalysis.names import find
@@ -10,6 +11,7 @@ from wsanalysis.systems.storms_of_steel import duel as duelling
 from wsanalysis.systems.storms_of_steel.close_combat import Melee, Site
 from wsanalysis.systems.storms_of_steel.duel import Doctrine, Duel, Duelist, Side, aim_of, next_action
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.initiative import Player
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Caps,
@@ -31,7 +33,7 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
 )
 from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
 from wsanalysis.systems.storms_of_steel.state import UnitState, shown
-from wsanalysis.systems.storms_of_steel.unit import pile_of
+from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
 
 
 def close_combat(
@@ -53,7 +55,8 @@ def close_combat(
 
     Each attack is at all enemies in the hex; the first unit that may fire leads, others support. `attacks`
     of both sides together, None to the end. `begins`: who attacks first; a unit that moves in lets the
-    others begin. CAPs are spent on every roll.
+    others begin. CAPs are spent on every roll. A fortification covers those of its side who may occupy it,
+    a side's vehicles its squads (15.6).
     """
     ours = tuple(unit_named(edition, name) for name in listed(first))
     theirs = tuple(unit_named(edition, name) for name in listed(second))
@@ -67,8 +70,8 @@ def close_combat(
     ground = edition.terrain[find(terrain, edition.terrain, "terrain")]
     site = Site(
         ground.cover,
-        works_named(edition, first_fortification, ours[0]),
-        works_named(edition, second_fortification, theirs[0]),
+        _works(edition, first_fortification, ours),
+        _works(edition, second_fortification, theirs),
         first_caps,
         second_caps,
     )
@@ -93,6 +96,14 @@ def close_combat(
         notes=("both have APs for all their attacks, and nobody leaves or rallies (7.5, 7.63)",),
         rules="7.63, 7.7, 9.12",
     )
+
+
+def _works(edition: StormsOfSteel, name: str | None, units: Sequence[Unit]) -> Fortification | None:
+    """The fortification of a side; IllegalAction if none of its units may occupy it."""
+    for unit in units[:-1]:
+        with suppress(IllegalAction):
+            return works_named(edition, name, unit)
+    return works_named(edition, name, units[-1])
 
 
 def duel(

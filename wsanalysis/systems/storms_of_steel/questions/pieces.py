@@ -106,6 +106,11 @@ def counters_under(edition: StormsOfSteel, unit: Unit) -> list[str]:
     return [counter.counter for counter in edition.cups[pile].counters if not counter.destroyed]
 
 
+def same_pile(one: Unit, other: Unit) -> bool:
+    """Whether both draw from one pile, so that a counter under one is not there for the other (7.4)."""
+    return pile_of(one.kind) == pile_of(other.kind) != "air"
+
+
 def states_of(
     edition: StormsOfSteel, units: Sequence[Unit], texts: Sequence[str | None] | None
 ) -> tuple[UnitState, ...]:
