@@ -13,6 +13,10 @@ from wsanalysis.systems.storms_of_steel import initiative
 from wsanalysis.systems.storms_of_steel.artillery import fires_in_round, may_spot, struck_hexes
 from wsanalysis.systems.storms_of_steel.attack import Aim
 from wsanalysis.systems.storms_of_steel.command import (
+    HASTY_DEFENSE,
+    HIDING,
+    PIVOT,
+    STALL,
     Points,
     activate,
     can_pay,
@@ -21,6 +25,7 @@ from wsanalysis.systems.storms_of_steel.command import (
     pay,
     pay_with_caps,
 )
+from wsanalysis.systems.storms_of_steel.duel import Duel, Duelist, Side, next_action
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.group import group_move_cost
 from wsanalysis.systems.storms_of_steel.hidden import detect, detection, is_revealed, resolved_against
@@ -30,6 +35,7 @@ from wsanalysis.systems.storms_of_steel.playing_cards import auto_rally, more_ap
 from wsanalysis.systems.storms_of_steel.rally import rally, rally_number, rally_shifts
 from wsanalysis.systems.storms_of_steel.ratings import as_target, loses_move, may_act
 from wsanalysis.systems.storms_of_steel.several import Hex, is_over, next_attack, works_needed
+from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.smoke import Smoke, blocks_sight, next_round, smoke_cost
 from wsanalysis.systems.storms_of_steel.state import DESTROYED, UNHIT, UnitState
 
@@ -109,6 +115,20 @@ def test_an_activation(edition: StormsOfSteel) -> None:
 def test_a_group_has_units() -> None:
     with pytest.raises(IllegalAction, match="at least one unit"):
         group_move_cost([])
+
+
+def test_a_pass_ends_an_activation(edition: StormsOfSteel, replay: Replay) -> None:
+    """Who has acted and passes is spent with the APs left, a fresh unit stays fresh (2.2)."""
+    gunners = Duelist(edition.units["HMG 34"], Shot(distance=15))  # no hope against a Tiger
+    tiger = Duelist(edition.units["Tiger Ie"], Shot(distance=15))
+    for acted, left in ((True, 0), (False, 5)):
+        before = Duel(Side(UNHIT, 5, 0, acted), Side(UNHIT, 7), "first")
+        after = replay(next_action, [], before, gunners, tiger, False, edition)
+        assert (after.first.ap, after.acts, after.passed) == (left, "second", True)
+
+
+def test_points_of_the_common_actions() -> None:
+    assert (STALL, PIVOT, HIDING, HASTY_DEFENSE) == (1, 1, 7, 7)  # 2.2, 5.3, 10.2, 18.1
 
 
 # --- initiative ---------------------------------------------------------------------------------

@@ -41,11 +41,12 @@ class Duelist(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side's state, and the APs and CAPs that are left to it this round."""
+    """One side's state, the APs and CAPs that are left to it this round, and whether it has acted."""
 
     state: UnitState
     ap: int = 0
     cap: int = 0
+    acted: bool = False
 
 
 class Duel(NamedTuple):
@@ -63,8 +64,9 @@ def next_action(
 ) -> Duel:
     """One player's turn: fire, rally or pass; two passes begin a new round (2.2, 2.3).
 
-    Each round both are activated anew (3.0), and initiative is rolled for without CAPs. `counts`: rounds
-    are counted, for a duel of some rounds only.
+    Each round both are activated anew (3.0), and initiative is rolled for without CAPs. Who passes after
+    having acted is spent and loses the APs left; a fresh unit stays fresh (2.2). `counts`: rounds are
+    counted, for a duel of some rounds only.
     """
     if duel.acts is None:
         started = duel.round + 1 if counts else 0
@@ -84,15 +86,17 @@ def next_action(
     if act == "pass":
         if duel.passed:
             return Duel(Side(duel.first.state), Side(duel.second.state), None, False, duel.round)
-        return duel._replace(acts="second" if firsts else "first", passed=True)
+        mine = mine._replace(ap=0) if mine.acted else mine
+        sides = (mine, theirs) if firsts else (theirs, mine)
+        return Duel(*sides, "second" if firsts else "first", True, duel.round)
     if act == "rally":
         state = rally(chance, mine.state, pile_of(me.unit.kind), me.rally_bonus, 0, edition)
-        mine = Side(state, mine.ap - RALLY_COST, mine.cap)
+        mine = Side(state, mine.ap - RALLY_COST, mine.cap, True)
     else:
         caps = min(MOST_CAPS, mine.cap)
         aim, cost = aim_of(mine.state, theirs.state, caps, me, enemy, edition) or _no_aim()
         theirs = theirs._replace(state=attack(chance, theirs.state, aim, edition))
-        mine = Side(mine.state, mine.ap - cost, mine.cap - caps)
+        mine = Side(mine.state, mine.ap - cost, mine.cap - caps, True)
     sides = (mine, theirs) if firsts else (theirs, mine)
     return Duel(*sides, "second" if firsts else "first", False, duel.round)
 
