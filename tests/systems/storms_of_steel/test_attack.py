@@ -75,6 +75,7 @@ CASES = [
     ("GAZ Truck", "Infantry '43", {"distance": 0}, 2, 11),
     ("T-34b", "Tiger Ie", {"distance": 0, "overrun": 4}, 16, 19),
     ("SdKfz 251/17", "Shturmovik IL-2", {"distance": 1}, 7, 13),
+    ("SdKfz 251/17", "Shturmovik IL-2", {"distance": 5, "cover": 2}, 4, 13),
     ("Shturmovik IL-2", "Tiger Ie", {"distance": 5, "flank": True, "cover": 1}, 8, 20),
     ("Shturmovik IL-2", "Ju87d Stuka", {"distance": 2, "altitude": 2, "target_altitude": 1}, 11, 13),
     ("Ju87d Stuka", "Shturmovik IL-2", {"distance": 2, "altitude": 1, "target_altitude": 2}, 10, 16),
@@ -228,6 +229,16 @@ def test_luck_turns_a_near_miss_into_a_hit(edition: StormsOfSteel) -> None:
     law = exact(attack, UNHIT, Aim(8, "foot", luck="luck"), edition)
     near = Fraction(5 + 6, 36)  # rolls of 6 and 7
     assert 1 - law[UNHIT] == Fraction(15, 36) + near * Fraction(5, 6)
+
+
+def test_luck_makes_two_hits_of_a_near_one(edition: StormsOfSteel) -> None:
+    """Needed 8: a 10 or 11 (5 of 36) lacks 2 or 1 to two hits; a 1 on the die leaves it a hit."""
+    law = exact(attack, UnitState(), Aim(8, "air", luck="luck for two hits"), edition)
+    assert law.chance_of(lambda s: s.destroyed) == Fraction(1, 36) + Fraction(5, 36) * Fraction(5, 6)
+    assert law[UNHIT] == Fraction(10, 36) + Fraction(11, 36) * Fraction(1, 6)
+    careful = exact(attack, UnitState(), Aim(8, "air", luck="luck"), edition)
+    assert careful.chance_of(lambda s: s.destroyed) == Fraction(1, 36)
+    assert careful[UNHIT] == law[UNHIT]
 
 
 def test_combat_hardened_rolls_the_lower_die_again(edition: StormsOfSteel) -> None:

@@ -96,6 +96,13 @@ def test_infantry_squads(edition: StormsOfSteel) -> None:
     assert defense(by_cost, "Rifles '41", "HMG 42", **shot) == 13
 
 
+def test_cards_pass_works(edition: StormsOfSteel) -> None:
+    thrower = edition.weapons["Flamethrower"]
+    shot = {"distance": 1, "cover": 2, "shelter": edition.fortifications["bunker"], "weapon": thrower}
+    assert defense(edition, "Pz Engineers", "SMG", **shot) == 11 + 5
+    assert defense(variant(edition, cards_pass_works=True), "Pz Engineers", "SMG", **shot) == 11
+
+
 def test_each_option_says_both_readings_and_has_a_test() -> None:
     text = Path(__file__).read_text(encoding="utf-8")
     for option in fields(Options):

@@ -256,6 +256,22 @@ def test_rally_until_rallied(game: ws.Game) -> None:
     )
 
 
+def test_luck_helps_a_rally(game: ws.Game) -> None:
+    """Rally on 8: Luck saves a 6 or 7 (11 of 36) five times in six; Combat Hardened rerolls the lower die."""
+    lucky = game.rally("Rifles '41", state="Panicked", luck="luck")
+    assert lucky.probabilities["rallied"] == Fraction(15, 36) + Fraction(11, 36) * Fraction(5, 6)
+    again = sum(
+        Fraction(sum(max(a, b) + c >= 8 for c in range(1, 7)), 6 * 36)
+        for a in range(1, 7)
+        for b in range(1, 7)
+        if a + b < 8
+    )
+    hardened = game.rally("Rifles '41", state="Panicked", luck="hardened")
+    assert hardened.probabilities["rallied"] == Fraction(15, 36) + again
+    with pytest.raises(ValueError, match="ask for one attempt"):
+        game.rally("Rifles '41", state="Panicked", luck="luck", attempts=2)
+
+
 def test_path_of_the_figure(game: ws.Game) -> None:
     odds = game.path_cost("Panzer IIIh", ["open", "open", "woods", "woods", "road + along the road"])
     assert odds.probabilities == {"8 APs": 1}

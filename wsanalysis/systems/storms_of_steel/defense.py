@@ -36,8 +36,9 @@ def defense_shifts(
     flank = meets_flank(firer, shot)
     rating = target.flank if flank else target.front
     found = [Shift(f"{'flank' if flank else 'front'} defense", rating, "7.2")]
-    found += _terrain(firer, color, shot)
-    if shot.shelter is not None and counts_terrain(shot):
+    if target.kind != "air":  # it is above all obstacles, 20.3
+        found += _terrain(firer, color, shot)
+    if shot.shelter is not None and (counts_terrain(shot) or not edition.options.cards_pass_works):
         cover = shelter_cover(shot.shelter, color, shot, is_shelling(firer, shot), edition)
         if cover:
             found.append(Shift(shot.shelter.fortification, cover, "18"))

@@ -7,8 +7,9 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.dice import D6, TWO_D6, pool
 from wsanalysis.probability.distribution import Distribution
 
-Luck = Literal["none", "luck", "hardened"]
-"""A card in hand: Luck (12), played on a miss by no more than its 2; Combat Hardened (V14), on any miss."""
+Luck = Literal["none", "luck", "luck for two hits", "hardened"]
+"""A card in hand: Luck (12), played on a miss by no more than its 2, or also on a hit that lacks no more to
+two hits; Combat Hardened (V14), on any miss."""
 
 LUCK = 2
 DOUBLE = 4
@@ -25,6 +26,8 @@ def _with_luck(needed: int) -> Distribution[str]:
     def read(roll: int) -> str:
         if needed - LUCK <= roll < needed:
             return "near miss"
+        if needed + DOUBLE - LUCK <= roll < needed + DOUBLE:
+            return "near two hits"
         return "miss" if roll < needed else "two hits" if roll >= needed + DOUBLE else "hit"
 
     return TWO_D6.map(read)
@@ -52,8 +55,12 @@ def _one_die(needed: int, kept: int) -> Distribution[str]:
 
 def lucky_strike(chance: Chance, needed: int, luck: Luck, label: str) -> str:
     """The roll of an attack whose owner holds a card for it: miss, hit or two hits."""
-    if luck == "luck":
+    if luck in ("luck", "luck for two hits"):
         struck = chance(_with_luck(needed), label)
+        if struck == "near two hits":
+            # two less is a hit all the same
+            lucky = luck == "luck for two hits" and chance(luck_die(), "card of luck") > 0
+            return "two hits" if lucky else "hit"
         if struck == "near miss":
             # a miss by at most 2 becomes just a hit
             struck = "hit" if chance(luck_die(), "card of luck") > 0 else "miss"

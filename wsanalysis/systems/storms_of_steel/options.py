@@ -13,8 +13,14 @@ Decided without an option, since only one reading makes the rule work, or an exa
   Demolition Charge, whose card does not say so, is used in one hex, where the flank counts anyway (7.63).
 - A hit counter changes a weapon card's FP by as much as the unit's own (8.2).
 - CAPs of a mine's victim lower its roll (18.5), those of a rolling attacker raise it (3.23).
-- Luck is played on a miss by 1 or 2, Combat Hardened on any miss, on the lower die.
+- Luck is played on a miss by 1 or 2, and by choice on a hit that lacks 1 or 2 to two hits, which it cannot
+  spoil; Combat Hardened on any miss, on the lower die.
 - Bonus moves follow a paid open or road hex in one action, uphill paid besides (14.0, figures 24 and 25).
+- Vehicles of a squad's own side cover it in close combat, not the enemy's: in figure 29 a tank attacks rifles
+  that have no more than their flank (15.6). Against fire from outside all vehicles in the hex cover.
+- The ground below an airplane does not cover it: it is above all obstacles (20.3).
+- A fortification helps its occupants to rally as terrain does (7.51), in a duel too.
+- A unit outside its arc may pivot and then fire as two actions; what turns towards others is not looked at.
 - Hidden units in a hex: of two with the same defense fire meets the one listed first (10.0).
 """
 
@@ -67,6 +73,13 @@ class Options:
         "listed",
         "Who is an infantry squad, for cover behind vehicles (1.1, 15.6). `listed`: every foot unit that is "
         "no gun, mortars included. `by cost`: only those that move for 2 APs or less, so no heavy mortar.",
+    )
+
+    cards_pass_works: bool = reading(
+        False,
+        "Weapon cards that terrain modifiers do not affect, such as the Flamethrower (p.17), against units "
+        "in fortifications. False: these still count, since the rulebook names them beside terrain wherever "
+        "both are meant (12.1, 18.5). True: they are passed over like terrain.",
     )
 
 

@@ -9,6 +9,7 @@ from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+from wsanalysis.systems.storms_of_steel.luck import Luck, lucky_strike
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Pile
 
@@ -47,11 +48,18 @@ def rally_number(pile: Pile, state: UnitState, edition: StormsOfSteel, in_close_
 
 
 def rally(
-    chance: Chance, state: UnitState, pile: Pile, bonus: int, caps: int, edition: StormsOfSteel
+    chance: Chance,
+    state: UnitState,
+    pile: Pile,
+    bonus: int,
+    caps: int,
+    edition: StormsOfSteel,
+    luck: Luck = "none",
 ) -> UnitState:
     """One attempt: 2D6 and `bonus` of at least the counter's number (7.5). It goes back to the pile.
 
-    `caps` more are added by CAPs. A unit that cannot rally stays as it is.
+    `caps` more are added by CAPs. `luck`: the card that its owner plays if it fails (12, V14). A unit that
+    cannot rally stays as it is.
     """
     if state.destroyed or state.counter is None:
         return state
@@ -59,8 +67,10 @@ def rally(
     if number is None:
         return state
     needed = number - bonus - caps
-    rolled = chance(check(needed), f"2D6, {needed} or more rallies")
-    return UNHIT if rolled == "passed" else state
+    label = f"2D6, {needed} or more rallies"
+    if luck != "none":
+        return state if lucky_strike(chance, needed, luck, label) == "miss" else UNHIT
+    return UNHIT if chance(check(needed), label) == "passed" else state
 
 
 @cache

@@ -1,8 +1,9 @@
 """Questions about rally (7.5)."""
 
 from collections.abc import Hashable, Mapping
+from typing import Literal
 
-from wsanalysis.rule_system import Inquiry
+from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Caps,
@@ -18,6 +19,8 @@ from wsanalysis.systems.storms_of_steel.rally import rally as rally_once
 from wsanalysis.systems.storms_of_steel.state import UnitState, shown
 from wsanalysis.systems.storms_of_steel.unit import pile_of
 
+RallyLuck = Literal["none", "luck", "hardened"]
+
 
 def rally(
     edition: StormsOfSteel,
@@ -29,12 +32,16 @@ def rally(
     caps: Caps = 0,
     attempts: Times | None = 1,
     in_close_combat: bool = False,
+    luck: RallyLuck = "none",
 ) -> Inquiry:
     """Whether a unit gets rid of its hit counter (7.5).
 
     `state`: the counter's name. `cover`: the hex's DM without that of a hill; `company`: friendly units
-    without counters in it; `caps` bought for every roll. `attempts` None: until it has rallied.
+    without counters in it; `caps` bought for every roll. `attempts` None: until it has rallied. `luck`: a
+    card that is played if the one attempt fails.
     """
+    if luck != "none" and attempts != 1:
+        raise IllegalAction("a card of luck is played once, so ask for one attempt (12, V14)")
     rallying = unit_named(edition, unit)
     start = state_of(edition, rallying, state)
     pile = pile_of(rallying.kind)
@@ -47,7 +54,7 @@ def rally(
         title=f"{rallying.name} rallies from {shown(start)}, {'1 attempt' if attempts == 1 else often}",
         step=rally_once,
         start=start,
-        args=(pile, bonus, caps, edition),
+        args=(pile, bonus, caps, edition, luck),
         steps=attempts,
         step_name="attempt",
         is_over=has_rallied,
