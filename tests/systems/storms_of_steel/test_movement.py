@@ -66,6 +66,7 @@ REFUSED = [
     ("57mm ATG", {"situations": ("into an anti-tank ditch",)}, "18.3"),
     ("T-34b", {"situations": ("small balka",)}, "small balka"),
     ("M3 Scout", {"situations": ("into barbed wire",)}, "barbed wire"),
+    ("GAZ Truck", {"situations": ("into a trench hex",)}, "trench"),
     ("T-34b", {"hidden": True}, "only squads"),
     ("Ju87d Stuka", {}, "impulses"),
 ]
@@ -94,6 +95,13 @@ def test_no_bonus_moves_backward_or_after_other_ground(edition: StormsOfSteel, r
     assert walked(edition, "T-34b", [Into(), Into(terrain="woods"), Into(), Into()], [], replay).cost == 5
     assert walked(edition, "Panther D", [Into(terrain="wheat"), Into(terrain="corn")], [], replay).cost == 1
     assert walked(edition, "Rifles '41", [Into(), Into()], [], replay).actions == 2
+    over = [Into(), Into(situations=("into a trench hex",)), Into()]  # open ground all the same, 18.2
+    assert walked(edition, "T-34b", over, [], replay).cost == 1
+    assert one(edition, "Rifles '41", situations=("into a trench hex",)) == 1
+    road, crowded = (Into(terrain="road", along_road=True, vehicles=vehicles) for vehicles in (0, 2))
+    # a crowd is paid for besides the bonus move, as a hill is: 1, and 2 for two vehicles (14.0, 16.0)
+    assert walked(edition, "GAZ Truck", [road, crowded, road], [], replay).cost == 3
+    assert walked(edition, "GAZ Truck", [road, crowded, road], [], replay).actions == 1
 
 
 def test_towing_takes_the_bonus_moves(edition: StormsOfSteel) -> None:

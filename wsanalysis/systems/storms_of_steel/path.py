@@ -11,6 +11,9 @@ from wsanalysis.systems.storms_of_steel.ground import FREE, Fee, fee_for
 from wsanalysis.systems.storms_of_steel.hindrances import safe_from, stuck
 from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_vehicle
 
+STILL_OPEN = ("into a trench hex",)
+"""Situations that leave the ground as open as it is: a trench hinders no tracks (18.2)."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Into:
@@ -32,7 +35,10 @@ class Into:
 
 
 class Leg(NamedTuple):
-    """What one hex of a path costs a unit, in APs; `bonus`: a bonus move can take it, `road` along a road."""
+    """What one hex of a path costs a unit, in APs; `bonus`: a bonus move can take it, `road` along a road.
+
+    `extra` is paid by a bonus move too: uphill, and on a crowded road (figure 25, 16.0).
+    """
 
     cost: int
     extra: int = 0
@@ -81,19 +87,19 @@ def leg(unit: Unit, hex_: Into, edition: StormsOfSteel, retreats: bool = False, 
         return Leg(unit.move_cost + _fee(where, unit.kind, edition).amount)
     fees = [FREE if hex_.along_road else _allowed(fee_for(terrain, unit.kind), terrain.terrain, unit.kind)]
     fees += [_fee(situation, unit.kind, edition) for situation in hex_.situations]
-    if (hex_.along_road or terrain.road) and hex_.vehicles:
-        each = _fee("each vehicle on the road", unit.kind, edition).amount
-        fees.append(Fee(each * hex_.vehicles))
+    crowd = hex_.vehicles if hex_.along_road or terrain.road else 0
     if hex_.backward and not retreats:
         fees.append(_fee("backward", unit.kind, edition))
     if hex_.cautious:
         fees.append(_fee("cautious", unit.kind, edition))
-    climb = _climb(hex_.levels, unit.kind, edition)
+    besides = _climb(hex_.levels, unit.kind, edition)
+    besides += crowd * _fee("each vehicle on the road", unit.kind, edition).amount
     open_way = hex_.along_road or terrain.bonus_moves
-    plain = not hex_.backward and not hex_.situations and sum(fee.amount for fee in fees) == 0
+    hindered = any(situation not in STILL_OPEN for situation in hex_.situations)
+    plain = not hex_.backward and not hindered and sum(fee.amount for fee in fees) == 0
     return Leg(
         unit.move_cost + slowed + sum(fee.amount for fee in fees),
-        climb,
+        besides,
         sum(fee.die for fee in fees),
         any(fee.check for fee in fees),
         open_way and plain,
