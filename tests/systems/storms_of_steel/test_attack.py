@@ -88,6 +88,7 @@ CASES = [
     ("Pz Engineers", "SMG", {"weapon": "Flamethrower", "distance": 1, "small_balka": True}, 8, 11),
     ("Infantry '43", "T-34b", {"weapon": "Magnetic Mine", "distance": 0, "cover": 2}, 6, 15),
     ("Infantry '43", "T-34b", {"weapon": "Extra Grenades", "distance": 1, "cover": 2}, 0, 17),
+    ("Infantry '43", "T-34b", {"weapon": "Extra Grenades", "distance": 1, "better_equipped": 2}, 1, 15),
     ("Infantry '43", "Rifles '41", {"weapon": "Extra Grenades", "distance": 0}, 5, 11),
     ("Infantry '43", "SMG", {"weapon": "Molotov Cocktail", "distance": 0, "state": "Suppressed"}, 2, 11),
     ("Infantry '43", "Rifles '41", {"distance": 5, "target_state": "Panicked"}, 4, 10),

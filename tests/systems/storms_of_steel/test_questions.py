@@ -194,6 +194,18 @@ def test_each_target_has_its_own_side_and_works(game: ws.Game) -> None:
         game.group_attack("Rifles '41", "SMG", distance=5, flank=True, hidden=True)
 
 
+def test_who_cannot_be_fired_at_is_left_out(game: ws.Game) -> None:
+    """A tank without its red gun fires at the tank of a hex alone (15.1, 15.2), not if there is none."""
+    odds = game.group_attack(
+        "T-34c", ["Panzer IVh", "Infantry '43"], distance=5, attacker_states=["Gun Damaged red"]
+    )
+    assert odds["Panzer IVh"]["unhit"] == 1 - at_least(18 - 9)
+    assert odds["Infantry '43"]["unhit"] == 1
+    assert "Infantry '43 is not attacked: its hit counter" in odds.inquiry.notes[2]
+    with pytest.raises(ValueError, match="Infantry '43 may not be attacked"):
+        game.group_attack("T-34c", "Infantry '43", distance=5, attacker_states=["Gun Damaged red"])
+
+
 def test_works_without_units(game: ws.Game) -> None:
     """Red 15 and the terrain's DM, against red firepower (18.4-18.6)."""
     bunker = game.group_attack("Tiger Ie", [], distance=5, fortification="bunker")

@@ -59,8 +59,7 @@ def _by_distance(firer: Firer, color: Color, shot: Shot) -> list[Shift]:
         beyond = distance - AIR_RANGE
         return [Shift(f"{beyond} hexes beyond {AIR_RANGE}", -beyond, "20.2")] if beyond > 0 else []
     if weapon is not None:
-        far = distance > reach_of(firer, shot)
-        return [Shift("long range", LONG, "8.2")] if far else []
+        return [Shift("long range", LONG, "8.2")] if distance > firer.range else []  # the card's own range
     if is_close(shot):
         if firer.white_box in (color, "both"):
             return [Shift("close combat, white box", CLOSE_WHITE_BOX, "7.63")]

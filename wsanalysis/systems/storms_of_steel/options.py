@@ -15,8 +15,8 @@ Decided without an option, since only one reading makes the rule work, or an exa
 - CAPs of a mine's victim lower its roll (18.5), those of a rolling attacker raise it (3.23).
 - Luck is played on a miss by 1 or 2, and by choice on a hit that lacks 1 or 2 to two hits, which it cannot
   spoil; Combat Hardened on any miss, on the lower die.
-- Bonus moves follow a paid open or road hex in one action, uphill and vehicles on the road paid besides (14.0,
-  figures 24 and 25; 16.0).
+- Bonus moves follow a paid open or road hex in one action; uphill and vehicles on the road are paid besides
+  (14.0, figures 24 and 25; 16.0).
 - Vehicles of a squad's own side cover it in close combat, not the enemy's: in figure 29 a tank attacks rifles
   that have no more than their flank (15.6). Against fire from outside all vehicles in the hex cover.
 - The ground below an airplane does not cover it: it is above all obstacles (20.3).

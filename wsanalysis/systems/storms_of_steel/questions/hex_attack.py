@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
-from wsanalysis.systems.storms_of_steel.attack import shifts, take_aim, values
+from wsanalysis.systems.storms_of_steel.attack import Aim, shifts, take_aim, values
 from wsanalysis.systems.storms_of_steel.defense import counts_terrain, smoke_shifts
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import firepower_shifts
@@ -26,10 +26,12 @@ from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_target
 from wsanalysis.systems.storms_of_steel.several import Hex, is_over, next_attack, works_needed
 from wsanalysis.systems.storms_of_steel.shot import Shot, is_off_board, is_shelling
 from wsanalysis.systems.storms_of_steel.state import UnitState, shown, word
-from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle
+from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
 
 Given = TypeVar("Given")
 
+NEVER = 15
+"""A roll that no dice make, for units in the hex that the attacker may not fire at (15.1)."""
 AS_TARGET = Target("foot", 1, "red", 1, "red")
 """Works have a red number, so red firepower counts, as at a squad (18.6)."""
 
@@ -84,18 +86,23 @@ def hex_attack(
         weakest = resolved_against(places, shelling)
         units, starts, each = [units[weakest]], (starts[weakest],), [each[weakest]]
         notes.append("only this unit is rolled for; if it is hit, all hidden in the hex are revealed (10.0)")
-    aims, shots = [], []
+    aims, shots, refused = [], [], []
     for unit, state, of_one in zip(units, starts, each, strict=True):
         shots.append(shot_at(edition, unit, distance, **of_one))
         target = as_target(unit, state, edition)
         try:
             ledger = shifts(firer, target, shots[-1], edition)
         except IllegalAction as error:
-            raise IllegalAction(f"{unit.name} may not be attacked: {error}", str(error)) from None
+            refused.append(IllegalAction(f"{unit.name} may not be attacked: {error}", str(error)))
+            aims.append(Aim(NEVER, pile_of(unit.kind)))
+            notes.append(f"{unit.name} is not attacked: {error}")
+            continue
         aim = take_aim(target, ledger)
         aims.append(aim._replace(out=aimed.under.get(aim.pile, ())))
         av, dv = values(ledger)
         notes.append(f"at {unit.name}: AV 2D6 {av:+d} against DV {dv} (7.0)")
+    if refused and len(refused) == len(units):
+        raise refused[0]
     works = _works(edition, shots, situation, aimed)
     bare = {key: value for key, value in situation.items() if key not in ("fortification", "caps")}
     shot = shots[-1] if shots else shot_at(edition, None, distance, **bare)
