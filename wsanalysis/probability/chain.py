@@ -17,6 +17,8 @@ from scipy import sparse
 from wsanalysis.probability.chance import RuleNeverEnds
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
+from wsanalysis.probability.visits import visits
+from wsanalysis.probability.waiting import waiting
 
 S = TypeVar("S", bound=Hashable)
 
@@ -48,21 +50,24 @@ class Chain(Generic[S]):
         self.steps: list[Distribution[int]] = []
         index = {start: 0}
         self.final: list[bool] = []
-        for number, state in enumerate(self.states):
-            self.final.append(is_over(state))
-            if self.final[-1]:
-                self.steps.append(Distribution.certain(number))
-                continue
-            law = exact(step, state, *args)
-            for following in law.outcomes:
-                if index.setdefault(following, len(self.states)) == len(self.states):
-                    self.states.append(following)
-            if len(self.states) > MOST_STATES:
-                raise RuleNeverEnds(
-                    f"from {start!r} more than {MOST_STATES:,} states can be reached, the last"
-                    f" {self.states[-1]!r}: leave out of the state what later steps do not read"
-                )
-            self.steps.append(law.map(index.__getitem__))
+        with waiting("what can follow", " states") as advance:
+            for number, state in enumerate(self.states):
+                advance(1)
+                self.final.append(is_over(state))
+                if self.final[-1]:
+                    self.steps.append(Distribution.certain(number))
+                    continue
+                law = exact(step, state, *args)
+                for following in law.outcomes:
+                    if index.setdefault(following, len(self.states)) == len(self.states):
+                        self.states.append(following)
+                if len(self.states) > MOST_STATES:
+                    raise RuleNeverEnds(
+                        f"too much can follow for exact odds, over {MOST_STATES:,} states: ask about"
+                        " less (fewer units, rounds or points) or simulate it; a rule should leave out of"
+                        f" the state what later steps do not read, as perhaps in {self.states[-1]!r}"
+                    )
+                self.steps.append(law.map(index.__getitem__))
         if hopeless_ends:
             for i in self._hopeless():
                 self.final[i] = True
@@ -107,43 +112,14 @@ class Chain(Generic[S]):
 
     @cached_property
     def _solution(self) -> tuple[Distribution[S], Fraction]:
-        """Final states and mean steps, by taking the passing states out one after the other.
-
-        Taking out state k sends whoever would go to k on to where k leads, and adds the steps
-        spent there; what is left in the end leads from the start straight to the final states.
-        Nothing is ever subtracted but the chance to stay, so no digit is lost.
-        """
+        """Final states, and the mean number of steps: of visits to states that are not final."""
         for i in self._hopeless():
             raise RuleNeverEnds(f"from {self.states[i]!r} no end can be reached")
-        leads: dict[int, dict[int, Fraction]] = {}
-        spent: dict[int, Fraction] = {}
-        comes: dict[int, set[int]] = {i: set() for i in range(len(self.states))}
-        for i, step in enumerate(self.steps):
-            if not self.final[i]:
-                leads[i] = step.probabilities
-                spent[i] = Fraction(1)
-                for t in step.outcomes:
-                    comes[t].add(i)
-        if self.final[0]:
-            return Distribution.certain(self.states[0]), Fraction(0)
-        for i in leads:
-            _leave(i, leads, spent, comes)
-        waiting = set(leads) - {0}
-        while waiting:
-            k = min(waiting, key=lambda i: (len(comes[i] - {i}) * len(leads[i]), i))
-            waiting.discard(k)
-            out, cost = leads.pop(k), spent[k]
-            for t in out:
-                comes[t].discard(k)
-            for i in comes.pop(k):
-                share = leads[i].pop(k)
-                spent[i] += share * cost
-                for t, p in out.items():
-                    leads[i][t] = leads[i].get(t, Fraction(0)) + share * p
-                    comes[t].add(i)
-                _leave(i, leads, spent, comes)
-        ends = {self.states[t]: p for t, p in leads[0].items()}
-        return Distribution.from_probabilities(ends), spent[0]
+        with waiting("solving", " states", len(self.states)) as advance:
+            often = visits(self.steps, self.final, advance)
+        ends = {self.states[i]: often[i] for i, final in enumerate(self.final) if final and often[i]}
+        passed = sum((n for n, final in zip(often, self.final, strict=True) if not final), Fraction(0))
+        return Distribution.from_probabilities(ends), passed
 
     def _hopeless(self) -> list[int]:
         """The states from which no final one can be reached."""
@@ -180,22 +156,6 @@ class Chain(Generic[S]):
         for _ in range(steps):
             chances = self._forward @ chances
         return chances
-
-
-def _leave(
-    i: int,
-    leads: dict[int, dict[int, Fraction]],
-    spent: dict[int, Fraction],
-    comes: dict[int, set[int]],
-) -> None:
-    """Count the steps spent waiting in state i, and let it lead only elsewhere."""
-    stay = leads[i].pop(i, None)
-    comes[i].discard(i)
-    if stay:
-        goes = 1 - stay
-        spent[i] /= goes
-        for t in leads[i]:
-            leads[i][t] /= goes
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,6 @@
 """Close combat: units of both sides in one hex, which attack in turn (7.63, 7.7, 9.12)."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from wsanalysis.probability.chance import Chance
@@ -34,11 +34,22 @@ class Melee(NamedTuple):
     attacks: Player = "first"
 
 
+class Force(tuple[Unit, ...]):
+    """The units of one side, in their order; hashed once, since every roll looks its aim up by them."""
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 def next_attack(
     chance: Chance,
     melee: Melee,
-    first: tuple[Unit, ...],
-    second: tuple[Unit, ...],
+    first: Force,
+    second: Force,
     site: Site,
     edition: StormsOfSteel,
 ) -> Melee:
@@ -70,8 +81,8 @@ def next_attack(
 def aim_at(
     own: tuple[UnitState, ...],
     other: tuple[UnitState, ...],
-    units: tuple[Unit, ...],
-    enemies: tuple[Unit, ...],
+    units: Force,
+    enemies: Force,
     leader: int,
     number: int,
     site: Site,
@@ -114,8 +125,8 @@ def aim_at(
 def leader_of(
     own: tuple[UnitState, ...],
     other: tuple[UnitState, ...],
-    units: tuple[Unit, ...],
-    enemies: tuple[Unit, ...],
+    units: Force,
+    enemies: Force,
     edition: StormsOfSteel,
 ) -> int | None:
     """The first unit that may attack some enemy left, None if there is none."""

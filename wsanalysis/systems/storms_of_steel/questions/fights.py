@@ -8,7 +8,7 @@ from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel import close_combat as melee
 from wsanalysis.systems.storms_of_steel import duel as duelling
-from wsanalysis.systems.storms_of_steel.close_combat import Melee, Site
+from wsanalysis.systems.storms_of_steel.close_combat import Force, Melee, Site
 from wsanalysis.systems.storms_of_steel.duel import Doctrine, Duel, Duelist, Side, aim_of, next_action
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification
@@ -58,8 +58,8 @@ def close_combat(
     others begin. CAPs are spent on every roll. A fortification covers those of its side who may occupy it,
     a side's vehicles its squads (15.6).
     """
-    ours = tuple(unit_named(edition, name) for name in listed(first))
-    theirs = tuple(unit_named(edition, name) for name in listed(second))
+    ours = Force(unit_named(edition, name) for name in listed(first))
+    theirs = Force(unit_named(edition, name) for name in listed(second))
     if not ours or not theirs:
         raise ValueError("close combat needs at least one unit on each side")
     if any(unit.kind == "air" for unit in (*ours, *theirs)):
@@ -177,7 +177,7 @@ def duel(
         steps=None,
         step_name="turn",
         is_over=partial(duelling.is_over, rounds=rounds),
-        hopeless_ends=True,
+        hopeless_ends=rounds is None,  # rounds come to an end by themselves
         word=duelling.winner,
         words=("first", "second", "neither"),
         aspects={"wins": duelling.winner, "first": _first, "second": _second},
