@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from html import escape
 from typing import TYPE_CHECKING
 
+from wsanalysis.advice import as_html as advice_html
+from wsanalysis.advice import as_lines
 from wsanalysis.rule_system import Inquiry
 
 if TYPE_CHECKING:
@@ -38,7 +40,8 @@ def as_text(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) ->
     ]
     if inquiry.ledger:
         net = sum(shift.amount for shift in inquiry.ledger)
-        rows.append("  shifts: " + "; ".join(map(str, inquiry.ledger)) + f"; net {net:+d}")
+        rows.append(f"  {inquiry.ledger_word}s: {'; '.join(map(str, inquiry.ledger))}; net {net:+d}")
+    rows += [f"  {line}" for line in as_lines(inquiry.advice())]
     return "\n".join([inquiry.title, *rows, f"  {how} · {inquiry.rules}", f"  {trust}"])
 
 
@@ -54,7 +57,7 @@ def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) ->
     )
     ledger = "".join(f"<br>{escape(str(shift))}" for shift in inquiry.ledger)
     return (
-        f"<div><b>{escape(inquiry.title)}</b><table>{rows}</table>"
+        f"<div><b>{escape(inquiry.title)}</b><table>{rows}</table>{advice_html(inquiry.advice())}"
         f"<small>{escape(how)} · {escape(inquiry.rules)}{ledger}<br>{escape(str(trust))}</small></div>"
     )
 

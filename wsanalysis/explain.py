@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 
+from wsanalysis.advice import as_lines
 from wsanalysis.probability.chance import Step
 from wsanalysis.probability.exact import Path, paths
 from wsanalysis.rule_system import Inquiry
@@ -45,8 +46,9 @@ def explain(inquiry: Inquiry) -> Explanation:
     lines = [(1, str(shift)) for shift in inquiry.ledger]
     if inquiry.ledger:
         net = sum(shift.amount for shift in inquiry.ledger)
-        lines.append((1, f"{net:+d}  net shift ({inquiry.rules})"))
+        lines.append((1, f"{net:+d}  net {inquiry.ledger_word} ({inquiry.rules})"))
     lines += [(1, note) for note in inquiry.notes]
+    lines += [(1, line) for line in as_lines(inquiry.advice())]
     if inquiry.steps != 1:
         often = "until it is over" if inquiry.steps is None else f"{inquiry.steps} times"
         lines.append((1, f"the first step of what is repeated {often}:"))

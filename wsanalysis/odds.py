@@ -1,6 +1,6 @@
 """Odds: the exact answer to an inquiry, and the same question sampled, tabulated and explained."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_STEPS_SHOWN = 1000
 MOST_STEPS_TOLD = 8
+OVER = Fraction(999, 1000)
+"""A question without end is shown until it is over with this chance."""
 SHOWN_TRIALS = 50_000  # more take over two seconds by running the rules
 
 
@@ -129,18 +131,27 @@ class Odds:
         """
         import pandas as pd
 
-        inquiry, chain = self.inquiry, self._chain
-        rows = []
-        for number, states in enumerate(islice(chain.by_step(), 0, None, inquiry.steps_in_one)):
+        inquiry, rows = self.inquiry, []
+        last = MOST_STEPS_SHOWN if self._steps_asked is None else self._steps_asked
+        for number, states, over in self._steps():
             chances = self._read(states, inquiry.word, inquiry.words)
             rows.append({inquiry.step_name: number, **{w: float(p) for w, p in chances.items()}})
-            done = number * inquiry.steps_in_one
-            over = float(states.chance_of(chain.ends.__contains__))
-            last = MOST_STEPS_SHOWN if inquiry.steps is None else inquiry.steps
-            enough = done >= last or (inquiry.steps is None and over > 0.999)
+            enough = number >= last or (inquiry.steps is None and over > OVER)
             if enough if most is None else number >= most:
                 break
         return self._signed(pd.DataFrame(rows).fillna(0.0).set_index(inquiry.step_name))
+
+    def _steps(self) -> Iterator[tuple[int, Distribution[Any], Fraction]]:
+        """After 0, 1, 2 ... of what is shown as one step: its number, the states, the chance to be over."""
+        chain = self._chain
+        for number, states in enumerate(islice(chain.by_step(), 0, None, self.inquiry.steps_in_one)):
+            yield number, states, states.chance_of(chain.ends.__contains__)
+
+    @property
+    def _steps_asked(self) -> int | None:
+        """How many of what is shown as one step the question is about; None without end."""
+        steps, in_one = self.inquiry.steps, self.inquiry.steps_in_one
+        return None if steps is None else -(-steps // in_one)
 
     def _signed(self, frame: "pd.DataFrame") -> "pd.DataFrame":
         """The table with what it rests on in its attrs."""
@@ -188,10 +199,13 @@ class Odds:
         why = replace(why, footer=f"exact · {self.trust}")
         if self.inquiry.steps == 1:
             return why
-        told = [
-            (1, f"after {self.inquiry.step_name} {number}: " + _in_words(row))
-            for number, row in self.by_step(MOST_STEPS_TOLD).iloc[1:].iterrows()
-        ]
+        told = []
+        for number, states, over in self._steps():
+            if number:
+                chances = self._read(states, self.inquiry.word, self.inquiry.words)
+                told.append((1, f"after {self.inquiry.step_name} {number}: {_in_words(chances)}"))
+            if over == 1 or number in (MOST_STEPS_TOLD, self._steps_asked):
+                break
         return replace(why, lines=(*why.lines, *told))
 
     def narrate(self, seed: int = 0) -> list[str]:
@@ -239,8 +253,8 @@ class Odds:
         return as_html(self.inquiry, self.table(), "exact", self.trust)
 
 
-def _in_words(chances: "pd.Series[float]") -> str:
-    return ", ".join(f"{word} {percent(p)}" for word, p in chances.items() if p)
+def _in_words(chances: dict[str, Fraction]) -> str:
+    return ", ".join(f"{word} {percent(float(p))}" for word, p in chances.items() if p)
 
 
 class SampledOdds:

@@ -38,6 +38,26 @@ def reading(standard: Any, meaning: str) -> Any:
     return field(default=standard, metadata={"meaning": meaning})
 
 
+class AdviceTable(NamedTuple):
+    """What to do by situation: a heading, the column heads, and rows of cells as long as these."""
+
+    heading: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Advice(NamedTuple):
+    """How the odds are reached that rest on good play: what to do now in a sentence, and later in tables."""
+
+    sentence: str
+    tables: tuple[AdviceTable, ...] = ()
+
+
+def no_advice() -> Advice | None:
+    """Nothing to choose."""
+    return None
+
+
 def never(_: object) -> bool:
     """No state is final."""
     return False
@@ -57,8 +77,9 @@ class Inquiry:
     `aspects` are further named readings; `detail` splits a state
     into columns. With `hopeless_ends` a state without any way to an end is an end. What is shown as one
     `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
-    `notes` what the reader should know besides. All functions are the
-    system's own; states and args compare by content.
+    `ledger_word` is what players call one; `notes` tell what the reader should know besides. `advice` is
+    asked where odds rest on the best choices, and shown with them. All functions are the system's own;
+    states and args compare by content.
     """
 
     question: str
@@ -77,6 +98,8 @@ class Inquiry:
     aspects: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     detail: Callable[[Any], Mapping[str, Hashable]] = no_detail
     ledger: tuple[Shift, ...] = ()
+    ledger_word: str = "shift"
+    advice: Callable[[], Advice | None] = no_advice
     notes: tuple[str, ...] = ()
     rules: str = ""
 

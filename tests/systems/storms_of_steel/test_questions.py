@@ -90,7 +90,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "target_state": "Killed"}, "no hit"),
     ("group_attack", {"attackers": [], "targets": "SMG", "distance": 1}, "at least one attacker"),
     ("group_attack", {"attackers": "SMG", "targets": [], "distance": 1}, "at least one target"),
-    ("group_attack", {"attackers": ["SMG", "SMG"], "targets": "SMG", "distance": [1]}, "for each of 2"),
+    ("group_attack", {"attackers": ["SMG", "SMG"], "targets": "SMG", "distance": [1]}, "expected one for all"),
     ("group_attack", {"attackers": "SMG", "targets": "SMG", "distance": 9}, "may not be attacked"),
     ("artillery", {"battery": "Tiger Ie", "targets": "SMG"}, "no battery or mortar"),
     ("artillery", {"battery": "82mm Mortar", "targets": "SMG"}, "expected a whole number of hexes"),
@@ -391,10 +391,84 @@ def test_activation_prefers_what_the_goal_says(game: ws.Game) -> None:
     kill = game.activation("Infantry '43", "Rifles '41", distance=5, caps=2, goal="destroy").probabilities
     assert hit["unhit"] <= kill["unhit"]
     assert hit["destroyed"] <= kill["destroyed"]
-    notes = game.activation("Infantry '43", "Rifles '41", distance=5, caps=2).inquiry.notes
-    assert notes[1] == "target not hit:"
-    assert notes[2].startswith("  0 CAP: fire | ")
-    assert notes[2].endswith("| stop | stop | stop")
+
+
+def test_activation_shows_what_to_do(game: ws.Game) -> None:
+    odds = game.activation("Infantry '43", "Rifles '41", distance=4, ap=3, caps=1)
+    shown = str(odds)
+    assert "with 3 APs and 1 CAP against" in shown
+    assert "  now, with 3 APs and 1 CAP: fire +1; " in shown  # one shot of 3 APs, the CAP for its roll
+    lines = shown.splitlines()
+    begin = lines.index("  Infantry '43 unhit, target hit or not:")
+    assert [line.split() for line in lines[begin + 1 : begin + 4]] == [
+        ["3", "AP", "2", "AP", "1", "AP", "0", "AP"],
+        ["0", "CAPs", "fire", "stop", "stop", "stop"],
+        ["1", "CAP", "fire", "+1", "fire", "stop", "stop"],  # 2 APs and the CAP pay for a shot (3.21)
+    ]
+    page = odds._repr_html_()
+    assert "<th style='text-align:left'>3 AP</th>" in page
+    assert "<td style='text-align:left'>fire +1</td>" in page
+    assert "now, with 3 APs and 1 CAP: fire +1" in str(odds.explain())
+
+
+def test_the_advice_is_what_is_played(game: ws.Game) -> None:
+    """In every cell the advice names the action that the table of the activation has."""
+    where: dict[str, Any] = {"distance": 5, "ap": 7, "caps": 3}
+    advice = game.activation("Rifles '41", "Infantry '43", **where).inquiry.advice()
+    assert advice is not None
+    table = game.activation_table("Rifles '41", "Infantry '43", **where)
+    seen = 0
+    for heading, head, rows in advice.tables:
+        for name in heading.partition(", target ")[2].split(", "):
+            target = "unhit" if name == "not hit" else name
+            for caps, *cells in rows:
+                for ap, choice in zip(head[1:], cells, strict=True):
+                    where_now = (int(ap.split()[0]), int(caps.split()[0]), target)
+                    assert table.loc[where_now, choice] == 1
+                    seen += 1
+    assert seen == 8 * 4 * 7  # APs, CAPs, the target unhit or with one of six counters
+
+
+def test_advice_goes_on_after_a_rally(game: ws.Game) -> None:
+    advice = game.activation(
+        "Rifles '41", "Infantry '43", distance=5, ap=7, caps=2, attacker_state="Stunned", goal="hit"
+    ).inquiry.advice()
+    assert advice is not None
+    assert "7 APs and 2 CAPs: rally" in advice.sentence
+    later = [table for table in advice.tables if table.heading.startswith("Rifles '41 once rallied")]
+    assert later[0].head == ("", "2 AP", "1 AP", "0 AP")  # 7 less 5 of the rally
+    assert later[0].rows[2][1] == "fire"  # 2 APs and 2 CAPs
+
+
+def test_costs_are_said_as_a_player_would(game: ws.Game) -> None:
+    one = game.attack("Infantry '43", "Rifles '41", distance=4, caps=1)
+    assert one.inquiry.notes[1] == "it costs 3 APs or CAPs, and 1 CAP on the roll"
+    none = game.attack("Infantry '43", "Rifles '41", distance=4)
+    assert none.inquiry.notes[1] == "it costs 3 APs or CAPs"
+    assert game.path_cost("Rifles '41", "open").probabilities == {"1 AP": 1}
+    assert "no roll hits: miss" in str(game.attack("Rifles '41", "Tiger Ie", distance=5).explain())
+    with pytest.raises(ValueError, match="such as 'open \\+ up'"):
+        game.path_cost("Rifles '41", ["open", "uphill"])
+
+
+def test_only_the_steps_that_are_asked_for_are_told(game: ws.Game) -> None:
+    def told(odds: ws.Odds) -> list[str]:
+        return [text for _, text in odds.explain().lines if text.startswith("after ")]
+
+    assert len(told(game.rally("Rifles '41", state="Pinned", attempts=2))) == 2
+    assert len(told(game.artillery("132mm Katyusha", ["Rifles '41", "T-34b"]))) == 2
+    activation = told(game.activation("Infantry '43", "Rifles '41", distance=4, ap=3))
+    assert len(activation) == 2  # the shot, and stopping: nothing can follow
+    assert len(told(game.rally("Rifles '41", state="Pinned", attempts=None))) == 8
+
+
+def test_a_duel_of_rounds_is_sampled_without_solving_it(game: ws.Game) -> None:
+    duel = game.with_options(variable_ap=True).duel(
+        "Infantry '43", "Rifles '41", distance=4, rounds=5, first_caps=3, second_caps=3
+    )
+    sampled = duel.simulate(trials=500, seed=1)
+    assert sum(sampled.counts.values()) == 500
+    assert "_chain" not in vars(duel)
 
 
 def test_activation_rallies_where_that_is_best(game: ws.Game) -> None:

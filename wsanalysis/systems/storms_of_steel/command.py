@@ -22,6 +22,17 @@ class Points(NamedTuple):
     cap: int
 
 
+def counted(number: int, what: str) -> str:
+    """So many points in words: 1 CAP, 2 CAPs."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def price(cost: int, caps: int = 0) -> str:
+    """What an action costs in words, with the CAPs that are added to its roll (3.21, 3.23)."""
+    paid = "1 AP or CAP" if cost == 1 else f"{cost} APs or CAPs"
+    return f"{paid}, and {counted(caps, 'CAP')} on the roll" if caps else paid
+
+
 def activate(chance: Chance, extra: int, edition: StormsOfSteel) -> int:
     """APs of a new activation: 7, or 2D6 by the optional rule; `extra` by Experience (3.0, 3.01, V04)."""
     if not edition.options.variable_ap:
@@ -40,7 +51,8 @@ def pay(points: Points, cost: int) -> Points:
     Raises IllegalAction if both are not enough.
     """
     if not can_pay(points, cost):
-        raise IllegalAction(f"it costs {cost}, and there are {points.ap} APs and {points.cap} CAPs (3.21)")
+        left = f"{counted(points.ap, 'AP')} and {counted(points.cap, 'CAP')}"
+        raise IllegalAction(f"it costs {cost}, and there are {left} (3.21)")
     from_ap = min(points.ap, cost)
     return Points(points.ap - from_ap, points.cap - (cost - from_ap))
 
@@ -48,7 +60,7 @@ def pay(points: Points, cost: int) -> Points:
 def pay_with_caps(points: Points, cost: int) -> Points:
     """Points after a command action, by CAPs alone, or after CAPs bought for a roll (3.22, 3.23)."""
     if cost > points.cap:
-        raise IllegalAction(f"it costs {cost} CAPs, and there are {points.cap} (3.22)")
+        raise IllegalAction(f"it costs {counted(cost, 'CAP')}, and there are {points.cap} (3.22)")
     return Points(points.ap, points.cap - cost)
 
 

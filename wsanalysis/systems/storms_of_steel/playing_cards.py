@@ -7,7 +7,7 @@ from wsanalysis.probability.dice import D6
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard
-from wsanalysis.systems.storms_of_steel.command import Points, pay, pay_with_caps
+from wsanalysis.systems.storms_of_steel.command import Points, counted, pay, pay_with_caps
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Pile
@@ -24,7 +24,9 @@ def pay_for(card: Card | WeaponCard, points: Points) -> Points:
     if card.paid_with == "CAP":
         return pay_with_caps(points, card.cost)
     if card.paid_with == "AP" and card.cost > points.ap:
-        raise IllegalAction(f"it costs {card.cost} APs of an activated unit, there are {points.ap} (8.1)")
+        raise IllegalAction(
+            f"it costs {counted(card.cost, 'AP')} of an activated unit, there are {points.ap} (8.1)"
+        )
     return pay(points, card.cost)
 
 

@@ -1,12 +1,13 @@
 """The question how an activation is used best, and the table of what to do (3.0-3.23)."""
 
 from collections.abc import Hashable, Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
 from wsanalysis.probability.chance import Chance
-from wsanalysis.rule_system import IllegalAction, Inquiry, Tabulation
+from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry, Tabulation
 from wsanalysis.systems.storms_of_steel.activation import (
     PIVOT_FIRST,
     STOP,
@@ -18,7 +19,7 @@ from wsanalysis.systems.storms_of_steel.activation import (
     choices,
     is_over,
 )
-from wsanalysis.systems.storms_of_steel.command import ACTIVATION
+from wsanalysis.systems.storms_of_steel.command import ACTIVATION, PIVOT, Points, can_pay, counted, pay
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
@@ -33,6 +34,7 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
     words_after,
 )
 from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
+from wsanalysis.systems.storms_of_steel.rally import RALLY_COST
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState, shown, word
 from wsanalysis.systems.storms_of_steel.unit import pile_of
 
@@ -65,7 +67,7 @@ def activation(
 
     With `ap` APs and `caps` CAPs left the unit fires, adds CAPs to its rolls, rallies, pivots to a target
     outside its arc (5.3) or stops so that the target is most likely destroyed, or hit, by `goal`; what is
-    left open is decided by the other of the two, then by CAPs saved. The notes hold the table of what to do.
+    left open is decided by the other of the two, then by CAPs saved. The answer shows what to do as tables.
     With no APs these are command actions (3.22). `rally_bonus`: cover and company (7.51). `situation` as for
     `attack`.
     """
@@ -82,7 +84,8 @@ def activation(
         raise IllegalAction(f"{plan.unit.name} can neither hit {plan.target.name} nor rally (7.0, 7.5)")
     return Inquiry(
         question="activation",
-        title=f"{plan.unit.name} ({shown(own)}) with {ap} APs and {caps} CAPs against {plan.target.name}"
+        title=f"{plan.unit.name} ({shown(own)}) with {counted(ap, 'AP')} and {counted(caps, 'CAP')}"
+        f" against {plan.target.name}"
         f" ({shown(start.target)}), {hexes(distance)}, to {goal} it",
         step=act,
         start=start,
@@ -95,7 +98,7 @@ def activation(
         start_word=word(start.target),
         aspects={"counter": _counter, "CAPs left": _caps_left},
         detail=_detail,
-        notes=tuple(policy_lines(plan, own, ap, caps, edition)),
+        advice=partial(advised, plan, start, edition),
         rules="3.0-3.23, 7.0-7.5",
     )
 
@@ -154,25 +157,47 @@ def hit_names(plan: Plan, edition: StormsOfSteel) -> list[str]:
     return [counter.counter for counter in cup.counters if counter.count and not counter.destroyed]
 
 
-def policy_lines(plan: Plan, own: UnitState, ap: int, caps: int, edition: StormsOfSteel) -> list[str]:
-    """What to do, one line for each number of CAPs, APs from many to few; counters alike together."""
-    lines = [f"what to do with CAPs (down) and APs {ap} to 0 (across), {shown(own)}:"]
-    for turned in (False,) if plan.shot.in_arc or plan.shot.distance == 0 else (False, True):
-        together: dict[tuple[str, ...], list[str]] = {}
-        for name in (None, *hit_names(plan, edition)):
-            start = Moment(ap, caps, own, UnitState(name), turned=turned)
-            rows = tuple(
-                f"{cap} CAP: "
-                + " | ".join(
-                    str(best(start._replace(ap=a, cap=cap), plan, edition)[0]) for a in range(ap, -1, -1)
-                )
-                for cap in range(caps + 1)
+def advised(plan: Plan, start: Moment, edition: StormsOfSteel) -> Advice:
+    """What to do now; tables for each state of the target, and again for after a rally and a pivot."""
+    now = best(start, plan, edition)[0]
+    have = f"{counted(start.ap, 'AP')} and {counted(start.cap, 'CAP')}"
+    counter = edition.counter(pile_of(plan.unit.kind), start.own.counter)
+    places = [(f"{plan.unit.name} {shown(start.own)}", start)]
+    if counter.rally is not None and can_pay(Points(start.ap, start.cap), RALLY_COST):
+        left = pay(Points(start.ap, start.cap), RALLY_COST)
+        rallied = start._replace(ap=left.ap, cap=left.cap, own=UNHIT)
+        places.append((f"{plan.unit.name} once rallied", rallied))
+    for who, place in tuple(places):
+        if PIVOT_FIRST in choices(place._replace(target=UNHIT), plan, edition):
+            left = pay(Points(place.ap, place.cap), PIVOT)
+            turned = place._replace(ap=left.ap, cap=left.cap, turned=True)
+            places.append((f"{who}, after the pivot", turned))
+    return Advice(
+        f"now, with {have}: {now}; +1, +2: CAPs added to the roll",
+        tuple(table for who, place in places for table in _tables(who, place, plan, edition)),
+    )
+
+
+def _tables(who: str, place: Moment, plan: Plan, edition: StormsOfSteel) -> list[AdviceTable]:
+    """A row for each number of CAPs, APs from many to few; counters of the target alike together."""
+    aps = range(place.ap, -1, -1)
+    together: dict[tuple[tuple[str, ...], ...], list[str]] = {}
+    for name in (None, *hit_names(plan, edition)):
+        here = place._replace(target=UnitState(name))
+        rows = tuple(
+            (
+                counted(cap, "CAP"),
+                *(str(best(here._replace(ap=ap, cap=cap), plan, edition)[0]) for ap in aps),
             )
-            together.setdefault(rows, []).append("not hit" if name is None else name)
-        for rows, names in together.items():
-            after = "after the pivot, " if turned else ""
-            lines += [f"{after}target {', '.join(names)}:", *(f"  {row}" for row in rows)]
-    return lines
+            for cap in range(place.cap + 1)
+        )
+        together.setdefault(rows, []).append("not hit" if name is None else name)
+    head = ("", *(f"{ap} AP" for ap in aps))
+    alike = len(together) == 1
+    return [
+        AdviceTable(f"{who}, target {'hit or not' if alike else ', '.join(names)}", head, rows)
+        for rows, names in together.items()
+    ]
 
 
 def _choice(

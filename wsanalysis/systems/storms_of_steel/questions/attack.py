@@ -3,8 +3,16 @@
 from collections.abc import Sequence
 
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
+from wsanalysis.systems.storms_of_steel.attack import (
+    DOUBLE,
+    fire_cost,
+    rolls_that_hit,
+    shifts,
+    take_aim,
+    values,
+)
 from wsanalysis.systems.storms_of_steel.attack import attack as attack_once
-from wsanalysis.systems.storms_of_steel.attack import fire_cost, shifts, take_aim, values
+from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.luck import Luck
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
@@ -112,9 +120,10 @@ def attack(
         aspects={"counter": shown},
         detail=counter_detail,
         ledger=ledger,
+        ledger_word="modifier",
         notes=(
             said_of(ledger),
-            f"it costs {cost_of(firer, shot)}, and {caps} CAPs on the roll",
+            f"it costs {cost_of(firer, shot)}",
         ),
         rules="7.0-7.7",
     )
@@ -124,14 +133,14 @@ def cost_of(firer: Firer, shot: Shot) -> str:
     """The cost of an attack in words; for a turret also as opportunity action or by card 2 (15.5)."""
     cost, free = fire_cost(firer, shot), fire_cost(firer, shot, pays_for_turret=False)
     turned = "" if cost == free else " (nothing for the turret as an opportunity action or by card 2, 15.5)"
-    return f"{cost} APs or CAPs{turned}"
+    return f"{price(cost, shot.caps)}{turned}"
 
 
 def said_of(ledger: tuple[Shift, ...]) -> str:
     """Attack and defense value, and the rolls that hit, in words."""
     av, dv = values(ledger)
     needed = dv - av
-    rolls = "no roll hits" if needed > 12 else f"{max(needed, 2)} or more hits"
-    if needed + 4 <= 12:
-        rolls += f", {max(needed + 4, 2)} or more is two hits"
+    rolls = rolls_that_hit(needed)
+    if needed + DOUBLE <= 12:
+        rolls += f", {max(needed + DOUBLE, 2)} or more is two hits"
     return f"AV 2D6 {av:+d} against DV {dv}: {rolls} (7.0)"

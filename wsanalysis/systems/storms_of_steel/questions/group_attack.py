@@ -6,6 +6,7 @@ from typing import Any
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.attack import fire_cost
+from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.group import Supporter, supporting_firepower
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
@@ -65,7 +66,7 @@ def group_attack(
     if not firing:
         raise ValueError("expected at least one attacker")
     own = states_of(edition, firing, attacker_states)
-    away, beside = _each(distance, len(firing), "distances"), _each(apart, len(firing), "apart")
+    away, beside = _each(distance, len(firing), "distance"), _each(apart, len(firing), "apart")
     firers = [as_firer(unit, state, edition) for unit, state in zip(firing, own, strict=True)]
     card = weapon_named(edition, situation.get("weapon"))
     if card is not None:
@@ -87,7 +88,7 @@ def group_attack(
             listed(targets), target_states, carriers, caps_each, flank_each, fortification_each, hindrance,
             hidden, {pile: counters_of(s for p, s in under if p == pile) for pile, _ in under},
         ),
-        f"it costs {fire_cost(firers[0], shot)} APs or CAPs, the leader's (9.12)",
+        f"it costs {price(fire_cost(firers[0], shot))}, the leader's (9.12)",
     )  # fmt: skip
 
 
@@ -136,7 +137,7 @@ def artillery(
         raise ValueError(f"distance: expected a whole number of hexes for {name}, got None")
     firer = as_firer(edition.units[name], UnitState(), edition)
     cost = fire_cost(firer, Shot(distance=distance, indirect=situation.get("indirect", False)))
-    note = f"it costs {cost} APs or CAPs (12.0)"
+    note = f"it costs {price(cost)} (12.0)"
     return hex_attack(edition, "artillery", f"{name} on", firer, distance, situation, aimed, note)
 
 
@@ -144,6 +145,6 @@ def _each(given: int | Sequence[int], number: int, what: str) -> list[int]:
     found = [given] * number if isinstance(given, int) else list(given)
     if len(found) != number:
         raise ValueError(
-            f"expected one of {what} for all or for each of {number} attackers, got {len(found)}"
+            f"{what}: expected one for all attackers, or one for each of the {number}, got {len(found)}"
         )
     return found

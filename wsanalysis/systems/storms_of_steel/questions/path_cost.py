@@ -5,6 +5,7 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from wsanalysis.names import UnknownName, find
 from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.storms_of_steel.command import counted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.path import Into, Journey, as_mover, enter_next, is_over, leg
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
@@ -73,6 +74,9 @@ def path_cost(
 def into(text: str, edition: StormsOfSteel) -> Into:
     """One hex out of its words. UnknownName for words that mean nothing."""
     terrain, *marks = [part.strip() for part in text.split("+")]
+    if not marks and terrain.casefold() in (*MARKS, "uphill", "hill"):
+        mark = "up" if "hill" in terrain.casefold() else terrain
+        raise UnknownName(f"{terrain!r} is no terrain, it stands behind one: such as 'open + {mark}'")
     found = Into(terrain=find(terrain, edition.terrain, "terrain"))
     fields: dict[str, object] = {"terrain": found.terrain}
     situations: list[str] = []
@@ -96,7 +100,7 @@ def into(text: str, edition: StormsOfSteel) -> Into:
 
 
 def _word(journey: Journey) -> str:
-    return f"stuck after {journey.cost} APs" if journey.stuck else f"{journey.cost} APs"
+    return f"stuck after {counted(journey.cost, 'AP')}" if journey.stuck else counted(journey.cost, "AP")
 
 
 def _actions(journey: Journey) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping
 from typing import Literal
 
 from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Caps,
@@ -64,9 +65,10 @@ def rally(
         start_word="still hit",
         detail=_detail,
         ledger=ledger,
+        ledger_word="modifier",
         notes=(
             f"2D6 of {number} or more, with the modifiers (7.5)",
-            f"each attempt costs {RALLY_COST} APs or CAPs, and {caps} CAPs on the roll",
+            f"each attempt costs {price(RALLY_COST, caps)}",
         ),
         rules="7.5-7.51",
     )
