@@ -61,4 +61,4 @@ def test_all_states_are_told_to_who_waits() -> None:
     steps = [Distribution({i: 1, i + 1: 1}) for i in range(5)] + [Distribution.certain(5)]
     told: list[int] = []
     visits(steps, [False] * 5 + [True], told.append)
-    assert told == [1] * 5
+    assert told == [1] * 6

@@ -34,25 +34,29 @@ def exact(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> D
     one path does not stop drawing, UnfaithfulRule if the rule reads anything but its arguments.
     """
     walk = _Walk()
-    merged: dict[T, dict[int, int]] = {}  # outcome: the weights of its paths, by their total
-    totals: set[int] = set()
+    merged: dict[T, tuple[int, int]] = {}  # weight and total of the paths to each outcome
     walked = 0
     while True:
         outcome = rule(walk, *args)
-        weight, total = walk.odds()
-        by_total = merged.setdefault(outcome, {})
-        by_total[total] = by_total.get(total, 0) + weight
-        totals.add(total)
+        odds = walk.odds()
+        before = merged.setdefault(outcome, odds)
+        if before is not odds:
+            merged[outcome] = _either(before, odds)
         walked += 1
         if not walk.turn_back():
             break
         if walked >= most_paths:
             raise TooManyPaths(walk.explosion(rule, most_paths))
-    common = lcm(*totals)
-    scale = {total: common // total for total in totals}
-    return Distribution(
-        {outcome: sum(w * scale[t] for t, w in parts.items()) for outcome, parts in merged.items()}
-    )
+    common = lcm(*[total for _, total in merged.values()])
+    return Distribution({outcome: w * (common // total) for outcome, (w, total) in merged.items()})
+
+
+def _either(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    """Weight and total of what happens one way or the other."""
+    if one[1] == other[1]:
+        return one[0] + other[0], one[1]
+    common = lcm(one[1], other[1])
+    return one[0] * (common // one[1]) + other[0] * (common // other[1]), common
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +182,14 @@ class _Walk:
         self.depth = 0
         picks = self.picks
         while picks:
-            self.weights.pop()
             pick = picks[-1] + 1
             asked = self.asked[-1]
             if pick < len(asked.outcomes):
                 picks[-1] = pick
-                weight, total = self.weights[-1]
-                self.weights.append((weight * asked.weights[pick], total * asked.total))
+                weight, total = self.weights[-2]
+                self.weights[-1] = (weight * asked.weights[pick], total * asked.total)
                 return True
+            self.weights.pop()
             picks.pop()
             self.asked.pop()
             self.labels.pop()

@@ -5,15 +5,9 @@ can go through them. Most processes only ever get on (a unit lost is not found a
 small, and what is spent on them does not grow with what comes after.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
-from graphlib import TopologicalSorter
 from heapq import heapify, heappop, heappush
-from itertools import chain
-
-import numpy as np
-from scipy import sparse
-from scipy.sparse.csgraph import connected_components
 
 from wsanalysis.probability.distribution import Distribution
 
@@ -31,44 +25,74 @@ def visits(
     arrived = [ZERO] * len(steps)
     arrived[0] = ONE
     for group in _in_order(steps):
-        if not any(arrived[state] for state in group):
-            continue  # only by way of states that have become final
-        if len(group) == 1:
-            state = group[0]
-            if final[state]:
-                continue
-            arrived[state] /= 1 - steps[state][state]
-        else:
-            for state, often in _together(group, steps, arrived).items():
-                arrived[state] = often
-        inside = set(group)
-        for state in group:
-            often = arrived[state] / steps[state].total
-            for t, weight in zip(steps[state].outcomes, steps[state].weights, strict=True):
-                if t not in inside:
-                    arrived[t] += often * weight
         advance(len(group))
+        if len(group) > 1:
+            if any(arrived[state] for state in group):
+                for state, often in _together(group, steps, arrived).items():
+                    arrived[state] = often
+                    _go_on(state, often / steps[state].total, steps, group, arrived)
+            continue
+        (state,) = group
+        if arrived[state] and not final[state]:  # else it is come to only through final states, or is one
+            step = steps[state]
+            stays = dict(_pairs(step)).get(state, 0)
+            leaving = arrived[state] / (step.total - stays)
+            arrived[state] = leaving * step.total
+            _go_on(state, leaving, steps, group, arrived)
     return arrived
 
 
-def _in_order(steps: Sequence[Distribution[int]]) -> list[list[int]]:
-    """The states in groups that lead back to each other, each group after those that lead to it."""
-    rows = np.repeat(np.arange(len(steps)), [len(step.outcomes) for step in steps])
-    columns = np.fromiter(chain.from_iterable(step.outcomes for step in steps), dtype=np.int64)
-    ways = sparse.csr_array((np.ones(len(rows), dtype=np.int8), (rows, columns)), shape=(len(steps),) * 2)
-    number, label = connected_components(ways, directed=True, connection="strong")
-    groups: list[list[int]] = [[] for _ in range(number)]
-    for state, group in enumerate(label.tolist()):
-        groups[group].append(state)
-    before: dict[int, set[int]] = {group: set() for group in range(number)}
-    for a, b in zip(label[rows].tolist(), label[columns].tolist(), strict=True):
-        if a != b:
-            before[b].add(a)
-    return [groups[group] for group in TopologicalSorter(before).static_order()]
+def _go_on(
+    state: int,
+    often: Fraction,
+    steps: Sequence[Distribution[int]],
+    group: Collection[int],
+    arrived: list[Fraction],
+) -> None:
+    """Send on out of its group who leaves a state, `often` for each of its weights."""
+    for t, weight in _pairs(steps[state]):
+        if t not in group:
+            arrived[t] += often * weight
+
+
+def _in_order(steps: Sequence[Distribution[int]]) -> list[set[int]]:
+    """The states in groups that lead back to each other, each group after those that lead to it.
+
+    Tarjan's search from state 0 (SIAM Journal on Computing 1, 1972), without recursion.
+    """
+    groups: list[set[int]] = []
+    number: dict[int, int] = {0: 0}  # in which order the states were found
+    low = {0: 0}  # the earliest state known to be led back to
+    open_states = [0]
+    is_open = {0}
+    search = [(0, iter(steps[0].outcomes))]
+    while search:
+        state, onward = search[-1]
+        for t in onward:
+            if t not in number:
+                number[t] = low[t] = len(number)
+                open_states.append(t)
+                is_open.add(t)
+                search.append((t, iter(steps[t].outcomes)))
+                break
+            if t in is_open and number[t] < low[state]:
+                low[state] = number[t]
+        else:
+            search.pop()
+            if search and low[state] < low[search[-1][0]]:
+                low[search[-1][0]] = low[state]
+            if low[state] == number[state]:
+                group: set[int] = set()
+                while state not in group:
+                    group.add(open_states.pop())
+                is_open -= group
+                groups.append(group)
+    groups.reverse()
+    return groups
 
 
 def _together(
-    group: Sequence[int], steps: Sequence[Distribution[int]], arrived: Sequence[Fraction]
+    group: set[int], steps: Sequence[Distribution[int]], arrived: Sequence[Fraction]
 ) -> dict[int, Fraction]:
     """The visits to states that lead back to each other, once it is known how often each is come to first.
 
@@ -76,9 +100,8 @@ def _together(
     taken out first, its visits follow from those of the states that were left. Those with few ways
     through are taken out first, so that few new ways arise.
     """
-    inside = set(group)
     come = {i: arrived[i] for i in group}
-    leads = {i: {t: Fraction(w, steps[i].total) for t, w in _pairs(steps[i]) if t in inside} for i in group}
+    leads = {i: {t: Fraction(w, steps[i].total) for t, w in _pairs(steps[i]) if t in group} for i in group}
     froms: dict[int, set[int]] = {i: set() for i in group}
     for i, ways in leads.items():
         for t in ways:

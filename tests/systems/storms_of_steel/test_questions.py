@@ -90,7 +90,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "target_state": "Killed"}, "no hit"),
     ("group_attack", {"attackers": [], "targets": "SMG", "distance": 1}, "at least one attacker"),
     ("group_attack", {"attackers": "SMG", "targets": [], "distance": 1}, "at least one target"),
-    ("group_attack", {"attackers": ["SMG", "SMG"], "targets": "SMG", "distance": [1]}, "expected one for all"),
+    ("group_attack", {"attackers": ["SMG", "SMG"], "targets": "SMG", "distance": [1]}, "one for each of"),
     ("group_attack", {"attackers": "SMG", "targets": "SMG", "distance": 9}, "may not be attacked"),
     ("artillery", {"battery": "Tiger Ie", "targets": "SMG"}, "no battery or mortar"),
     ("artillery", {"battery": "82mm Mortar", "targets": "SMG"}, "expected a whole number of hexes"),

@@ -73,7 +73,7 @@ def attack(chance: Chance, before: UnitState, aim: Aim, edition: StormsOfSteel) 
     """One attack on one unit: the roll, and what a hit does (7.0, 7.3, 7.4)."""
     if before.destroyed:
         return before
-    label = f"2D6, {rolls_that_hit(aim.needed)}"
+    label = rolls_that_hit(aim.needed)
     struck: str = (
         chance(strike(aim.needed), label)
         if aim.luck == "none"
@@ -87,7 +87,9 @@ def attack(chance: Chance, before: UnitState, aim: Aim, edition: StormsOfSteel) 
 @cache
 def rolls_that_hit(needed: int) -> str:
     """The rolls of 2D6 that hit, in words; cards of luck come on top."""
-    return "any roll hits" if needed <= 2 else "no roll hits" if needed > 12 else f"{needed} or more hits"
+    if needed <= 2:
+        return "2D6, any roll hits"
+    return "2D6, no roll hits" if needed > 12 else f"2D6, {needed} or more hits"
 
 
 def result(roll: int, needed: int) -> Strike:

@@ -140,7 +140,7 @@ def said_of(ledger: tuple[Shift, ...]) -> str:
     """Attack and defense value, and the rolls that hit, in words."""
     av, dv = values(ledger)
     needed = dv - av
-    rolls = rolls_that_hit(needed)
+    rolls = rolls_that_hit(needed).removeprefix("2D6, ")
     if needed + DOUBLE <= 12:
         rolls += f", {max(needed + DOUBLE, 2)} or more is two hits"
     return f"AV 2D6 {av:+d} against DV {dv}: {rolls} (7.0)"
