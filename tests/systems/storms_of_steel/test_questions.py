@@ -492,10 +492,12 @@ def test_activation_pivots_where_that_saves_points(game: ws.Game) -> None:
     shot: dict[str, Any] = {"distance": 8, "in_arc": False, "goal": "hit"}
     panzer = game.activation("Panzer IIIh", "T-34b", **shot)
     assert panzer.probabilities["unhit"] == (1 - at_least(11)) ** 2
-    assert panzer.inquiry.notes[2] == "  0 CAP: pivot | fire | fire | fire | stop | stop | stop | stop"
-    notes = list(panzer.inquiry.notes)
-    after = next(i for i, line in enumerate(notes) if line.startswith("after the pivot, target not hit"))
-    assert notes[after + 1].startswith("  0 CAP: fire | fire | fire | fire | fire | stop")
+    advice = panzer.inquiry.advice()
+    assert advice is not None
+    assert advice.tables[0].rows[0] == ("0 CAPs", "pivot", *("fire",) * 3, *("stop",) * 4)
+    after = next(table for table in advice.tables if "after the pivot, target not hit" in table.heading)
+    assert after.head[1] == "6 AP"
+    assert after.rows[0] == ("0 CAPs", *("fire",) * 4, *("stop",) * 3)
     once = game.activation("Panzer IIIh", "T-34b", ap=4, **shot)
     assert once.probabilities["unhit"] == 1 - at_least(11)
     # a gun without turret must pivot, 1 + 3 + 3; a pinned squad may not, unless it rallies
@@ -511,7 +513,9 @@ def test_activation_pivots_where_that_saves_points(game: ws.Game) -> None:
 def test_nobody_rallies_in_close_combat(game: ws.Game) -> None:
     """Units with enemies in their hex fire with their counter, or not at all (7.5)."""
     here = game.activation("Infantry '43", "Rifles '41", distance=0, caps=9, attacker_state="Suppressed")
-    assert "rally" not in " ".join(here.inquiry.notes)
+    advice = here.inquiry.advice()
+    assert advice is not None
+    assert "rall" not in str(advice)
     with pytest.raises(ValueError, match="keeps it from firing"):
         game.activation("Infantry '43", "Rifles '41", distance=0, caps=9, attacker_state="Stunned")
 

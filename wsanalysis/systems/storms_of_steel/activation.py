@@ -54,6 +54,7 @@ class Choice(NamedTuple):
 
 STOP = Choice("stop")
 PIVOT_FIRST = Choice("pivot")
+RALLY = Choice("rally")
 
 Value = tuple[Fraction, Fraction, Fraction]
 """What is wanted first, second and third, each to be as large as possible: chances of the target's end

@@ -10,6 +10,7 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry, Tabulation
 from wsanalysis.systems.storms_of_steel.activation import (
     PIVOT_FIRST,
+    RALLY,
     STOP,
     Goal,
     Moment,
@@ -19,7 +20,7 @@ from wsanalysis.systems.storms_of_steel.activation import (
     choices,
     is_over,
 )
-from wsanalysis.systems.storms_of_steel.command import ACTIVATION, PIVOT, Points, can_pay, counted, pay
+from wsanalysis.systems.storms_of_steel.command import ACTIVATION, PIVOT, Points, counted, pay
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
@@ -161,9 +162,8 @@ def advised(plan: Plan, start: Moment, edition: StormsOfSteel) -> Advice:
     """What to do now; tables for each state of the target, and again for after a rally and a pivot."""
     now = best(start, plan, edition)[0]
     have = f"{counted(start.ap, 'AP')} and {counted(start.cap, 'CAP')}"
-    counter = edition.counter(pile_of(plan.unit.kind), start.own.counter)
     places = [(f"{plan.unit.name} {shown(start.own)}", start)]
-    if counter.rally is not None and can_pay(Points(start.ap, start.cap), RALLY_COST):
+    if RALLY in choices(start._replace(target=UNHIT), plan, edition):
         left = pay(Points(start.ap, start.cap), RALLY_COST)
         rallied = start._replace(ap=left.ap, cap=left.cap, own=UNHIT)
         places.append((f"{plan.unit.name} once rallied", rallied))
