@@ -1,6 +1,6 @@
 """Text tables for reports: plain, aligned, and each with where its numbers come from."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pandas as pd
 
@@ -51,3 +51,16 @@ def agreement_text(frame: pd.DataFrame, trust: Trust, command: str) -> str:
     )
     heading = "Exact against sampled, worst first"
     return text_page(heading, [("every question", shown)], provenance(trust, command, method))
+
+
+def front_page(title: str, tables: str, shown: Iterable[str], trust: Trust, command: str) -> str:
+    """A report's README: the aid, a sentence of links to its `tables`, and the pictures `shown`."""
+    pictures = "\n\n".join(f"![{name}]({name})" for name in shown)
+    return (
+        f"# {title}: odds\n\n"
+        "Player aid, to print: `player_aid_a4.pdf` and `player_aid_letter.pdf` beside this file, once the"
+        " report has been made (pictures of its pages below).\n\n"
+        f"Tables in per cent: {tables}.\n\n"
+        "How far simulation and exact odds agree: [agreement](agreement.txt).\n\n"
+        f"{pictures}\n\n```\n{provenance(trust, command)}```\n"
+    )

@@ -18,6 +18,25 @@ Maker = Callable[[], bytes]
 PAPERS: Mapping[str, Paper] = {"player_aid_a4.pdf": "a4", "player_aid_letter.pdf": "us-letter"}
 
 
+def report(
+    game: Game,
+    folder: Path,
+    command: str,
+    texts: Mapping[str, Page],
+    draws: Mapping[str, Callable[[Game], bytes]],
+    aid: Aid,
+    index: Page,
+) -> list[Path]:
+    """Write a whole report: text files, pictures, the player aid on each paper, a front page; the files."""
+    makers = {
+        **pages(texts, game, command),
+        **pictures(draws, game),
+        **printed(aid),
+        **pages({"README.md": index}, game, command),
+    }
+    return write_all(makers, folder)
+
+
 def pages(texts: Mapping[str, Page], game: Game, command: str) -> dict[str, Maker]:
     """What makes each text file."""
     return {name: partial(_encoded, page, game, command) for name, page in texts.items()}

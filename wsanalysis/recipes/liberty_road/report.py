@@ -10,6 +10,7 @@ from wsanalysis.recipes.liberty_road import pictures, tables
 from wsanalysis.recipes.liberty_road.aid import player_aid
 from wsanalysis.recipes.page_of_text import (
     agreement_text,
+    front_page,
     matrix_page,
     percent_frame,
     provenance,
@@ -34,13 +35,7 @@ def write_report(game: Game, folder: Path, command: str) -> list[Path]:
         "matchups_eliminated.csv": matchups_eliminated,
         "agreement.txt": agreement_page,
     }
-    makers = {
-        **writing.pages(texts, game, command),
-        **writing.pictures(pictures.PICTURES, game),
-        **writing.printed(player_aid(game)),
-        **writing.pages({"README.md": index}, game, command),
-    }
-    return writing.write_all(makers, folder)
+    return writing.report(game, folder, command, texts, pictures.PICTURES, player_aid(game), index)
 
 
 def fire_infantry(game: Game, command: str) -> str:
@@ -145,16 +140,10 @@ def agreement_page(game: Game, command: str) -> str:
 
 def index(game: Game, command: str) -> str:
     """The report's front page."""
-    shown = "\n\n".join(f"![{name}]({name})" for name in pictures.PICTURES)
-    return (
-        f"# {game.system.title}: odds\n\n"
-        "Player aid, to print: `player_aid_a4.pdf` and `player_aid_letter.pdf` beside this file, once the"
-        " report has been made (pictures of its pages below).\n\n"
-        "Tables in per cent: [fire at infantry](fire_infantry.txt), [at weapon"
-        " teams](fire_weapon_team.txt), [at vehicles](fire_vehicle.txt), [rally](rally.txt), [close"
-        " combat](close_combat.txt), [vehicle close combat](vehicle_close_combat.csv), match-ups at"
-        f" {MATCHUP_DISTANCE} hexes ([any effect](matchups_any_effect.csv),"
-        " [eliminated](matchups_eliminated.csv)).\n\n"
-        "How far simulation and exact odds agree: [agreement](agreement.txt).\n\n"
-        f"{shown}\n\n```\n{provenance(game.trust, command)}```\n"
+    tables = (
+        "[fire at infantry](fire_infantry.txt), [at weapon teams](fire_weapon_team.txt), [at"
+        " vehicles](fire_vehicle.txt), [rally](rally.txt), [close combat](close_combat.txt), [vehicle close"
+        f" combat](vehicle_close_combat.csv), match-ups at {MATCHUP_DISTANCE} hexes ([any"
+        " effect](matchups_any_effect.csv), [eliminated](matchups_eliminated.csv))"
     )
+    return front_page(game.system.title, tables, pictures.PICTURES, game.trust, command)

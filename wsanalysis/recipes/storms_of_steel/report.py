@@ -9,6 +9,7 @@ from wsanalysis.game import Game
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.page_of_text import (
     agreement_text,
+    front_page,
     matrix_page,
     percent_frame,
     provenance,
@@ -42,13 +43,7 @@ def write_report(game: Game, folder: Path, command: str) -> list[Path]:
         "matchups_destroyed.csv": matchups_destroyed,
         "agreement.txt": agreement_page,
     }
-    makers = {
-        **writing.pages(texts, game, command),
-        **writing.pictures(pictures.PICTURES, game),
-        **writing.printed(player_aid(game)),
-        **writing.pages({"README.md": index}, game, command),
-    }
-    return writing.write_all(makers, folder)
+    return writing.report(game, folder, command, texts, pictures.PICTURES, player_aid(game), index)
 
 
 def attack(game: Game, command: str) -> str:
@@ -182,15 +177,9 @@ def agreement_page(game: Game, command: str) -> str:
 
 def index(game: Game, command: str) -> str:
     """The report's front page."""
-    shown = "\n\n".join(f"![{name}]({name})" for name in pictures.PICTURES)
-    return (
-        f"# {game.system.title}: odds\n\n"
-        "Player aid, to print: `player_aid_a4.pdf` and `player_aid_letter.pdf` beside this file, once the"
-        " report has been made (pictures of its pages below).\n\n"
-        "Tables in per cent: [attack](attack.txt), [hit counters](hit_counters.txt), [rally](rally.txt),"
-        " [the best use of an activation](activation.txt), [vehicle close combat](vehicle_close_combat.csv),"
-        f" match-ups at {MATCHUP_DISTANCE} hexes ([hit at all](matchups_hit.csv),"
-        " [destroyed](matchups_destroyed.csv)).\n\n"
-        "How far simulation and exact odds agree: [agreement](agreement.txt).\n\n"
-        f"{shown}\n\n```\n{provenance(game.trust, command)}```\n"
+    tables = (
+        "[attack](attack.txt), [hit counters](hit_counters.txt), [rally](rally.txt), [the best use of an"
+        " activation](activation.txt), [vehicle close combat](vehicle_close_combat.csv), match-ups at"
+        f" {MATCHUP_DISTANCE} hexes ([hit at all](matchups_hit.csv), [destroyed](matchups_destroyed.csv))"
     )
+    return front_page(game.system.title, tables, pictures.PICTURES, game.trust, command)

@@ -1,14 +1,12 @@
 """Liberty Road's data files: reading a folder, and changing one record of it."""
 
-import difflib
-from collections.abc import Iterable, Mapping
-from dataclasses import fields, replace
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from wsanalysis.cells import checked
-from wsanalysis.datafile import DataFault, Fault, content_hash, read_rows
-from wsanalysis.systems.liberty_road.chips import Band, Chip, Chips
+from wsanalysis.datafile import DataFault, Fault, content_hash
+from wsanalysis.records import Placed, as_cells, changed, checked_rows, reconstructed, refuse, unit_files
+from wsanalysis.systems.liberty_road.chips import Chip, Chips
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.options import STANDARD, Options
 from wsanalysis.systems.liberty_road.unit import (
@@ -18,8 +16,6 @@ from wsanalysis.systems.liberty_road.unit import (
     Unit,
     Weapon,
 )
-
-R = TypeVar("R", Unit, Weapon, Chip, Marker)
 
 UNITS_FOLDER = Path("units", "liberty_road")
 WEAPONS_FILE = UNITS_FOLDER / "weapons.csv"
@@ -35,28 +31,20 @@ def load(folder: Path) -> LibertyRoad:
     of file name.
     """
     faults: list[Fault] = []
-    placed: dict[str, tuple[Path, int]] = {}
+    placed: Placed = {}
     units: list[Unit] = []
-    for path in _unit_files(folder, faults):
-        for line, unit in read_rows(path, Unit, faults, key="name"):
-            units.append(unit)
-            faults += [Fault(path, line, column, said) for column, said in _unit_faults(unit)]
-            faults += _name_faults(path, line, unit.name, placed)
-    weapons = []
-    for line, weapon in read_rows(folder / WEAPONS_FILE, Weapon, faults, key="name"):
-        weapons.append(weapon)
-        faults += [
-            Fault(folder / WEAPONS_FILE, line, column, said) for column, said in _rating_faults(weapon)
-        ]
-        faults += _name_faults(folder / WEAPONS_FILE, line, weapon.name, placed)
-    chips = [chip for _, chip in read_rows(folder / CHIPS_FILE, Chip, faults, key="chip")]
-    markers = [m for _, m in read_rows(folder / MARKERS_FILE, Marker, faults, key="marker")]
+    files = unit_files(folder / UNITS_FOLDER, NOT_UNITS, faults)
+    for path in files:
+        units += checked_rows(path, Unit, "name", faults, _unit_faults, placed)
+    weapons = checked_rows(folder / WEAPONS_FILE, Weapon, "name", faults, _rating_faults, placed)
+    chips = checked_rows(folder / CHIPS_FILE, Chip, "chip", faults)
+    markers = checked_rows(folder / MARKERS_FILE, Marker, "marker", faults)
     if not faults:
         faults += _bag_faults(folder, chips, markers)
     if faults:
         raise DataFault(faults)
-    files = [*_unit_files(folder, []), *(folder / name for name in (WEAPONS_FILE, CHIPS_FILE, MARKERS_FILE))]
-    return make(units, weapons, chips, markers, files=[path.relative_to(folder).as_posix() for path in files])
+    read = [*files, *(folder / name for name in (WEAPONS_FILE, CHIPS_FILE, MARKERS_FILE))]
+    return make(units, weapons, chips, markers, files=[path.relative_to(folder).as_posix() for path in read])
 
 
 def make(
@@ -82,14 +70,8 @@ def make(
 
 def unofficial(edition: LibertyRoad) -> str:
     """What to print about where the values come from: how many rows say that they are reconstructed."""
-    sources = [unit.source for unit in edition.units.values()]
-    sources += [weapon.source for weapon in edition.weapons.values()]
-    sources += [chip.source for chip in edition.chips.chips]
-    sources += [marker.source for marker in edition.markers]
-    made_up = sum("reconstructed" in source.casefold() for source in sources)
-    if not made_up:
-        return "unofficial; values as the source column of the data states"
-    return f"unofficial; {made_up} of {len(sources)} rows of data are reconstructed, not the publisher's"
+    records = (*edition.units.values(), *edition.weapons.values(), *edition.chips.chips, *edition.markers)
+    return reconstructed(records, "reconstructed, not the publisher's")
 
 
 def edit(edition: LibertyRoad, name: str, /, **changes: Any) -> LibertyRoad:
@@ -97,10 +79,10 @@ def edit(edition: LibertyRoad, name: str, /, **changes: Any) -> LibertyRoad:
 
     `name` is an exact name. A value is given as in the file: a chip's bands as text.
     """
-    units = [_changed(u, changes) if u.name == name else u for u in edition.units.values()]
-    weapons = [_changed(w, changes) if w.name == name else w for w in edition.weapons.values()]
-    chips = [_changed(c, changes) if c.chip == name else c for c in edition.chips.chips]
-    markers = [_changed(m, changes) if m.marker == name else m for m in edition.markers]
+    units = [changed(u, changes) if u.name == name else u for u in edition.units.values()]
+    weapons = [changed(w, changes) if w.name == name else w for w in edition.weapons.values()]
+    chips = [changed(c, changes) if c.chip == name else c for c in edition.chips.chips]
+    markers = [changed(m, changes) if m.marker == name else m for m in edition.markers]
     said = [fault for unit in units for fault in _unit_faults(unit)]
     said += [fault for weapon in weapons for fault in _rating_faults(weapon)]
     said += [(fault.column, fault.message) for fault in _bag_faults(Path(), chips, markers)]
@@ -111,60 +93,13 @@ def edit(edition: LibertyRoad, name: str, /, **changes: Any) -> LibertyRoad:
     ):
         if len({other.casefold() for other in names}) < len(names):
             said.append((column, f"expected a new name, {changes.get(column)!r} is there"))
-    if said:
-        raise ValueError(f"{name}: " + "; ".join(": ".join(filter(None, fault)) for fault in said))
+    refuse(name, said)
     return make(units, weapons, chips, markers, edition.options, edition.files)
-
-
-def _changed(record: R, changes: Mapping[str, Any]) -> R:
-    columns = [field.name for field in fields(record)]
-    for column in changes:
-        if column not in columns:
-            near = difflib.get_close_matches(column, columns, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else f" (there are {', '.join(columns)})"
-            raise ValueError(f"there is no column {column!r}{hint}")
-    values = rows([record])[0] | {column: _as_cell(value) for column, value in changes.items()}
-    changed = checked(type(record), values)
-    if changed == record or "source" in changes or record.source.startswith("edited: "):
-        return changed
-    return replace(changed, source=f"edited: {record.source}")
 
 
 def rows(records: Iterable[Unit | Weapon | Chip | Marker]) -> list[dict[str, Any]]:
     """The records as rows of their file: cells as text or number, None where a cell is empty."""
-    return [{f.name: _as_cell(getattr(record, f.name)) for f in fields(record)} for record in records]
-
-
-def _as_cell(value: Any) -> Any:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return ("; " if value and isinstance(value[0], Band) else " ").join(map(str, value))
-    return value
-
-
-def _unit_files(folder: Path, faults: list[Fault]) -> list[Path]:
-    inside = (folder / UNITS_FOLDER).iterdir() if (folder / UNITS_FOLDER).is_dir() else ()
-    files = sorted(
-        path
-        for path in inside
-        if path.suffix.lower() == ".csv"
-        and path.name.lower() not in NOT_UNITS
-        and not path.name.startswith(".")  # what a Mac leaves beside a file
-    )
-    if not files:
-        said = "expected at least one CSV file with units, there is none"
-        faults.append(Fault(folder / UNITS_FOLDER, 0, "", said))
-    return files
-
-
-def _name_faults(path: Path, line: int, name: str, placed: dict[str, tuple[Path, int]]) -> list[Fault]:
-    """A name must be new over all files of units and weapons (within a file the reader sees to it)."""
-    first, first_line = placed.setdefault(name.casefold(), (path, line))
-    if first == path:
-        return []
-    said = f"expected a new name, {name!r} is in {first.name} line {first_line}"
-    return [Fault(path, line, "name", said)]
+    return [as_cells(record) for record in records]
 
 
 def _unit_faults(unit: Unit) -> list[tuple[str, str]]:

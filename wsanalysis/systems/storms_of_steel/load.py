@@ -1,18 +1,16 @@
 """Storms of Steel's data files: reading a folder."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TypeVar
 
-from wsanalysis.datafile import DataFault, Fault, content_hash, read_rows
+from wsanalysis.datafile import DataFault, Fault, content_hash
+from wsanalysis.records import Placed, checked_rows, reconstructed, unit_files
 from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard, weapon_faults
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.edition import Records, StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification, Movement, Terrain
 from wsanalysis.systems.storms_of_steel.options import STANDARD, Options
 from wsanalysis.systems.storms_of_steel.unit import Unit, row_faults
-
-R = TypeVar("R")
 
 UNITS_FOLDER = Path("units", "storms_of_steel")
 TERRAIN_FILE = UNITS_FOLDER / "terrain.csv"
@@ -40,18 +38,18 @@ def load(folder: Path) -> StormsOfSteel:
     and weapon cards, in order of file name.
     """
     faults: list[Fault] = []
-    placed: dict[str, tuple[Path, int]] = {}
-    files = _unit_files(folder, faults)
+    placed: Placed = {}
+    files = unit_files(folder / UNITS_FOLDER, NOT_UNITS, faults)
     units: list[Unit] = []
     for path in files:
-        units += _rows(path, Unit, "name", faults, row_faults, placed)
-    terrain = _rows(folder / TERRAIN_FILE, Terrain, "terrain", faults)
-    movement = _rows(folder / MOVEMENT_FILE, Movement, "situation", faults)
-    fortifications = _rows(folder / FORTIFICATIONS_FILE, Fortification, "fortification", faults)
-    weapons = _rows(folder / WEAPONS_FILE, WeaponCard, "name", faults, weapon_faults, placed)
-    foot_hits = _rows(folder / FOOT_HITS_FILE, HitCounter, "counter", faults)
-    vehicle_hits = _rows(folder / VEHICLE_HITS_FILE, HitCounter, "counter", faults)
-    cards = _rows(folder / CARDS_FILE, Card, "card", faults)
+        units += checked_rows(path, Unit, "name", faults, row_faults, placed)
+    terrain = checked_rows(folder / TERRAIN_FILE, Terrain, "terrain", faults)
+    movement = checked_rows(folder / MOVEMENT_FILE, Movement, "situation", faults)
+    fortifications = checked_rows(folder / FORTIFICATIONS_FILE, Fortification, "fortification", faults)
+    weapons = checked_rows(folder / WEAPONS_FILE, WeaponCard, "name", faults, weapon_faults, placed)
+    foot_hits = checked_rows(folder / FOOT_HITS_FILE, HitCounter, "counter", faults)
+    vehicle_hits = checked_rows(folder / VEHICLE_HITS_FILE, HitCounter, "counter", faults)
+    cards = checked_rows(folder / CARDS_FILE, Card, "card", faults)
     records = Records(
         tuple(units), tuple(terrain), tuple(movement), tuple(fortifications), tuple(weapons),
         tuple(foot_hits), tuple(vehicle_hits), tuple(cards),
@@ -80,11 +78,7 @@ def make(records: Records, options: Options = STANDARD, files: Iterable[str] = (
 
 def unofficial(edition: StormsOfSteel) -> str:
     """What to print about where the values come from: how many rows say that they are reconstructed."""
-    sources = [row.source for rows in edition.records for row in rows]
-    made_up = sum("reconstructed" in source.casefold() for source in sources)
-    if not made_up:
-        return "unofficial; values as the source column of the data states"
-    return f"unofficial; {made_up} of {len(sources)} rows of data are in part reconstructed"
+    return reconstructed((row for rows in edition.records for row in rows), "in part reconstructed")
 
 
 def whole_faults(records: Records, folder: Path) -> list[Fault]:
@@ -103,41 +97,3 @@ def whole_faults(records: Records, folder: Path) -> list[Fault]:
             if name not in given:
                 found.append(Fault(folder / path, 0, column, f"expected a row for {name!r}, got none"))
     return found
-
-
-def _rows(
-    path: Path,
-    record: type[R],
-    key: str,
-    faults: list[Fault],
-    check: Callable[[R], list[tuple[str, str]]] | None = None,
-    placed: dict[str, tuple[Path, int]] | None = None,
-) -> list[R]:
-    """The rows of one file, checked row by row; names in `placed` must be new over all its files."""
-    rows = []
-    for line, row in read_rows(path, record, faults, key=key):
-        rows.append(row)
-        if check is not None:
-            faults += [Fault(path, line, column, said) for column, said in check(row)]
-        if placed is not None:
-            name: Any = getattr(row, key)
-            first, first_line = placed.setdefault(name.casefold(), (path, line))
-            if first != path:
-                said = f"expected a new name, {name!r} is in {first.name} line {first_line}"
-                faults.append(Fault(path, line, key, said))
-    return rows
-
-
-def _unit_files(folder: Path, faults: list[Fault]) -> list[Path]:
-    inside = (folder / UNITS_FOLDER).iterdir() if (folder / UNITS_FOLDER).is_dir() else ()
-    files = sorted(
-        path
-        for path in inside
-        if path.suffix.lower() == ".csv"
-        and path.name.lower() not in NOT_UNITS
-        and not path.name.startswith(".")  # what a Mac leaves beside a file
-    )
-    if not files:
-        said = "expected at least one CSV file with units, there is none"
-        faults.append(Fault(folder / UNITS_FOLDER, 0, "", said))
-    return files

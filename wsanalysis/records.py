@@ -1,0 +1,112 @@
+"""Records of a rule system in a folder: files of units, rows checked one by one, and one row changed.
+
+What every system does with its data files beyond reading one: see `wsanalysis.datafile` for that.
+"""
+
+import difflib
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from wsanalysis.cells import checked
+from wsanalysis.datafile import Fault, read_rows
+
+R = TypeVar("R")
+
+Placed = dict[str, tuple[Path, int]]
+"""Where a name was first seen: file and line, by the name in small letters."""
+Check = Callable[[R], list[tuple[str, str]]]
+"""What is wrong between the cells of one row: (column, sentence)."""
+
+
+def unit_files(folder: Path, but: Collection[str], faults: list[Fault]) -> list[Path]:
+    """The CSV files of units in a folder, in order of file name: all `but` those of other things.
+
+    A folder without any is a fault.
+    """
+    inside = folder.iterdir() if folder.is_dir() else ()
+    files = sorted(
+        path
+        for path in inside
+        if path.suffix.lower() == ".csv"
+        and path.name.lower() not in but
+        and not path.name.startswith(".")  # what a Mac leaves beside a file
+    )
+    if not files:
+        faults.append(Fault(folder, 0, "", "expected at least one CSV file with units, there is none"))
+    return files
+
+
+def checked_rows(
+    path: Path,
+    record: type[R],
+    key: str,
+    faults: list[Fault],
+    check: Check[R] | None = None,
+    placed: Placed | None = None,
+) -> list[R]:
+    """The rows of one file, checked row by row; names in `placed` must be new over all its files."""
+    rows = []
+    for line, row in read_rows(path, record, faults, key=key):
+        rows.append(row)
+        if check is not None:
+            faults += [Fault(path, line, column, said) for column, said in check(row)]
+        if placed is not None:
+            name: Any = getattr(row, key)
+            first, first_line = placed.setdefault(name.casefold(), (path, line))
+            if first != path:  # within a file the reader sees to it
+                said = f"expected a new name, {name!r} is in {first.name} line {first_line}"
+                faults.append(Fault(path, line, key, said))
+    return rows
+
+
+def reconstructed(records: Iterable[Any], how: str) -> str:
+    """What to print about where values come from: how many rows say that they are reconstructed.
+
+    `how` ends the sentence: "in part reconstructed".
+    """
+    sources = [record.source for record in records]
+    made_up = sum("reconstructed" in source.casefold() for source in sources)
+    if not made_up:
+        return "unofficial; values as the source column of the data states"
+    return f"unofficial; {made_up} of {len(sources)} rows of data are {how}"
+
+
+def as_cells(record: Any) -> dict[str, Any]:
+    """A record as a row of its file: cells as text or number, None where a cell is empty."""
+    return {field.name: as_cell(getattr(record, field.name)) for field in fields(record)}
+
+
+def as_cell(value: Any) -> Any:
+    """A value as its file has it. Words are parted by blanks, what has parts itself by semicolons."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, tuple):
+        return value
+    if hasattr(value, "_fields"):
+        return str(value)
+    return ("; " if value and hasattr(value[0], "_fields") else " ").join(map(str, value))
+
+
+def changed(record: R, changes: Mapping[str, Any]) -> R:
+    """The record with some cells changed, given as in its file; the source says so. ValueError in words."""
+    columns = [field.name for field in fields(record)]  # type: ignore[arg-type]
+    for column in changes:
+        if column not in columns:
+            near = difflib.get_close_matches(column, columns, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else f" (there are {', '.join(columns)})"
+            raise ValueError(f"there is no column {column!r}{hint}")
+    values = as_cells(record) | {column: as_cell(value) for column, value in changes.items()}
+    new: Any = checked(type(record), values)
+    if new == record or "source" in changes or new.source.startswith("edited: "):
+        return new  # type: ignore[no-any-return]
+    old: Any = record
+    return replace(new, source=f"edited: {old.source}")  # type: ignore[no-any-return]
+
+
+def refuse(name: str, said: Iterable[tuple[str, str]]) -> None:
+    """ValueError, in words, if anything is wrong with the change of the row of this name."""
+    sentences = [": ".join(filter(None, fault)) for fault in said]
+    if sentences:
+        raise ValueError(f"{name}: " + "; ".join(sentences))
