@@ -25,6 +25,7 @@ from wsanalysis.command_line import (
     value,
 )
 from wsanalysis.datafile import DataFault, Fault, data_folder
+from wsanalysis.design_commands import add_design_commands
 from wsanalysis.game import load, systems
 from wsanalysis.names import find
 from wsanalysis.odds import Odds, SampledOdds
@@ -108,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     copy = add_command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
     copy.add_argument("folder", type=Path)
     add_play_commands(commands)
+    add_design_commands(commands)
     return parser
 
 

@@ -1,9 +1,10 @@
 """A game: a rule system with its data and options, and everything that can be asked of it."""
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial, reduce
+from importlib import import_module
 from operator import or_
 from pathlib import Path
 from types import UnionType
@@ -26,6 +27,17 @@ if TYPE_CHECKING:
     from wsanalysis.battles.results import Results
 
 
+ANALYSES = {
+    "claim": "claims", "ordering": "claims", "measure": "claims", "measured_table": "claims",
+    "changes": "changes", "what_if": "what_if", "sensitivity": "sensitivity", "sobol": "sobol",
+    "tune": "tuning", "strengths": "strength", "bag_curve": "bag_curve", "bag_swing": "bag_curve",
+    "bag_streaks": "bag_curve", "nearest_dice": "bag_dice", "design_bag": "bag_designer",
+}  # fmt: skip
+"""Methods of a game that are functions of this name in a module of `wsanalysis.analysis`."""
+
+MOST_ALIKE = 99  # chips of one kind in a bag
+
+
 def systems() -> dict[str, str]:
     """The rule systems there are: name and title."""
     return {name: system.title for name, system in SYSTEMS.items()}
@@ -44,7 +56,8 @@ def load(system: str, data: str | Path | None = None) -> "Game":
 class Game:
     """A rule system with data and options. Immutable: `edit` and `with_options` give a new game.
 
-    Its questions are methods (`questions` lists them), its data tables are DataFrames (`tables`).
+    Its questions are methods (`questions` lists them), its data tables are DataFrames (`tables`), and
+    the analyses of `ANALYSES` are methods too: `claim`, `what_if`, `sensitivity`, `tune`, `strengths`...
     """
 
     def __init__(self, system: RuleSystem, edition: Any, folder: Path | None = None) -> None:
@@ -146,6 +159,23 @@ class Game:
                 raise ValueError(f"{name}: expected one of {wanted}, got {value!r}")
         return Game(self.system, self.edition.with_options(replace(self.options, **changes)), self.folder)
 
+    def readings_of(self, option: str) -> tuple[Any, ...]:
+        """The values that an option takes."""
+        return _possible(type(self.options), find(option, [f.name for f in fields(self.options)], "option"))
+
+    def with_counts(self, bag: str, counts: Mapping[str, int]) -> "Game":
+        """A game with other numbers of chips in a bag: how many of each, by name; others stay as they are.
+
+        ``game.with_counts("chips", {"7": 0, "12": 2})``. Raises UnknownName, or ValueError in words.
+        """
+        chosen = self.system.bags[find(bag, self.system.bags, "bag")]
+        now = dict(chosen.counts(self.edition))
+        given = {find(str(name), now, "chip"): n for name, n in counts.items()}
+        for name, n in given.items():
+            if type(n) is not int or not 0 <= n <= MOST_ALIKE:
+                raise ValueError(f"{name}: expected a whole number 0-{MOST_ALIKE}, got {n!r}")
+        return Game(self.system, chosen.recount(self.edition, {**now, **given}), self.folder)
+
     def matchups(
         self, question: str | None = None, *, distance: Any = None, units: Any = None, **situation: Any
     ) -> "pd.DataFrame":
@@ -186,6 +216,9 @@ class Game:
             return _method(partial(self.ask, name), system.questions[name].ask)
         if name in system.tabulations:
             return _method(partial(self._tabulate, name), system.tabulations[name])
+        if name in ANALYSES:
+            analysis = getattr(import_module(f"wsanalysis.analysis.{ANALYSES[name]}"), name)
+            return _method(partial(analysis, self), analysis)
         raise AttributeError(
             f"{system.title} has no {name!r}; it has the tables {', '.join(system.tables)} and"
             f" answers {', '.join((*system.questions, *system.tabulations))}"
@@ -193,7 +226,7 @@ class Game:
 
     def __dir__(self) -> list[str]:
         system = self.system
-        return [*super().__dir__(), *system.tables, *system.questions, *system.tabulations]
+        return [*super().__dir__(), *system.tables, *system.questions, *system.tabulations, *ANALYSES]
 
     def _frame(self, name: str) -> "pd.DataFrame":
         import pandas as pd

@@ -157,6 +157,32 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """What a thing out of a bag shows: ``read(edition, thing, distance)``, one of `words`, in their order.
+
+    Words run from best to worst for the one who is shot at, where there is such an order. A face that does
+    not change with distance ignores it.
+    """
+
+    read: Callable[[Any, str, int], str]
+    words: Callable[[Any], tuple[str, ...]]
+    by_distance: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipBag:
+    """What is drawn blindly: the rows of a data table, how many there are of each, what each shows.
+
+    ``counts(edition)``: how many of each row, by name. ``recount(edition, counts)``: the edition with other
+    numbers of them, 0 for none; ValueError in words.
+    """
+
+    counts: Callable[[Any], Mapping[str, int]]
+    recount: Callable[[Any, Mapping[str, int]], Any]
+    faces: Mapping[str, Face]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSystem:
     """All that the rest of wsanalysis asks of a rule system."""
 
@@ -176,3 +202,5 @@ class RuleSystem:
     """The record type of each data table; its annotations say what a column takes."""
     questions: Mapping[str, Question]
     tabulations: Mapping[str, Callable[..., Tabulation]]
+    bags: Mapping[str, ChipBag] = field(default_factory=dict)
+    """What is drawn from, by the name of its data table."""

@@ -8,17 +8,22 @@ import pytest
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 FILES = sorted(path for path in DATA.rglob("*") if path.suffix in (".csv", ".toml"))
-TEXTS = {path.parent: path.read_text(encoding="utf-8") for path in DATA.glob("*/README.md")}
+README = "README.md"
+PAGES = [DATA / README, *DATA.glob(f"*/{README}")]
+TEXTS = {path.parent: path.read_text(encoding="utf-8") for path in PAGES}
 
 
 def folder_of(file: Path) -> Path:
     """The folder of the README that a data file belongs to."""
-    return DATA / file.relative_to(DATA).parts[0]
+    inside = file.relative_to(DATA).parts
+    return DATA / inside[0] if len(inside) > 1 else DATA
 
 
 def name_of(file: Path) -> str:
     """What a README calls it: scenarios and maps by their names, all others by that of the file."""
-    by_name = file.suffix == ".toml" or (file.parent.name == "maps" and file.stem != "terrain")
+    by_name = (file.suffix == ".toml" and file.parent != DATA) or (
+        file.parent.name == "maps" and file.stem != "terrain"
+    )
     return f"`{file.stem}`" if by_name else f"{file.name}`"
 
 
@@ -51,7 +56,7 @@ def test_every_key_of_a_scenario_is_explained() -> None:
 
     used: set[str] = set()
     for file in FILES:
-        if file.suffix == ".toml":
+        if file.suffix == ".toml" and file.parent != DATA:
             used |= keys(tomllib.loads(file.read_text(encoding="utf-8")))
     text = TEXTS[DATA / "scenarios"]
     assert len(used) > 20

@@ -26,9 +26,12 @@ def matchups(
     *,
     distance: int | Iterable[int] | None = None,
     units: Iterable[str] | None = None,
+    against: Iterable[str] | None = None,
     **situation: Any,
 ) -> pd.DataFrame:
     """A question about two units, put to every pair (all units, or those named), exactly.
+
+    `units` are the first of each pair, `against` the second ones; the same as `units` if left out.
 
     Without a `question` the first that the system asks about two units: fire, or attack.
 
@@ -42,27 +45,26 @@ def matchups(
     about_two = [name for name, one in asked.items() if one.pairs is not None]
     name = about_two[0] if question is None else find(question, asked, "question")
     distances = _whole(distance)
-    chosen = [units] if isinstance(units, str) else list(game.edition.units if units is None else units)
-    names = tuple(find(unit, game.edition.units, "unit") for unit in chosen)
-    if not names or not distances:
+    names = _named(game, units)
+    others = names if against is None else _named(game, against)
+    if not names or not others or not distances:
         raise ValueError("expected at least one unit and one distance")
     words, chances, reasons = _table(
         asked[name],
         name,
         game.edition.data_hash,
         game.edition,
-        names,
+        (names, others),
         distances,
         tuple((key, tuple(v) if isinstance(v, list) else v) for key, v in sorted(situation.items())),
     )
-    number = len(names)
     _, one, other, *_ = inspect.signature(asked[name].ask).parameters
     columns: dict[str, Any] = {
-        one: _repeated(names, len(distances) * number, 1),
-        other: _repeated(names, len(distances), number),
+        one: _repeated(names, len(distances) * len(others), 1),
+        other: _repeated(others, len(distances), len(names)),
     }
     if distance is not None:
-        columns["distance (hexes)"] = np.tile(np.array(distances), number * number)
+        columns["distance (hexes)"] = np.tile(np.array(distances), len(names) * len(others))
     for i, word in enumerate(words):
         columns[f"{word} wins" if word in (one, other) else word] = chances[:, i]
     codes, texts = reasons
@@ -70,6 +72,12 @@ def matchups(
     frame = pd.DataFrame(columns)
     frame.attrs["trust"] = str(game.trust)
     return frame
+
+
+def _named(game: "Game", units: Iterable[str] | None) -> tuple[str, ...]:
+    """One unit, several, or all for None, each as the game calls it."""
+    chosen = [units] if isinstance(units, str) else list(game.edition.units if units is None else units)
+    return tuple(find(unit, game.edition.units, "unit") for unit in chosen)
 
 
 def _repeated(names: Sequence[str], each: int, times: int) -> Any:
@@ -87,7 +95,7 @@ def _table(
     question: str,
     _data_hash: str,
     edition: Any,
-    names: tuple[str, ...],
+    sides: tuple[tuple[str, ...], tuple[str, ...]],
     distances: tuple[int | None, ...],
     situation: tuple[tuple[str, Hashable], ...],
 ) -> tuple[tuple[str, ...], NDArray[np.float64], tuple[NDArray[np.int64], tuple[str, ...]]]:
@@ -97,13 +105,14 @@ def _table(
     if asked.pairs is None:
         raise ValueError(f"{question} is not a question about two units")
     ask: Callable[..., Any] = asked.ask
+    names, others = sides
     where = {} if distances == (None,) else {"distance": distances[0]}
     try:
-        inspect.signature(ask).bind(edition, *names[:1] * 2, **where, **dict(situation))
+        inspect.signature(ask).bind(edition, names[0], others[0], **where, **dict(situation))
     except TypeError as error:
         raise TypeError(f"{question}: {error}") from None
     firsts = _alike([asked.pairs[0](edition.units[name]) for name in names])
-    seconds = _alike([asked.pairs[1](edition.units[name]) for name in names])
+    seconds = _alike([asked.pairs[1](edition.units[name]) for name in others])
     kinds = sorted(set(firsts)), sorted(set(seconds))
     pairs = [(a, b) for a in kinds[0] for b in kinds[1]]
     laws: dict[tuple[int, int, int], dict[str, float]] = {}
@@ -113,7 +122,7 @@ def _table(
         for d, away in enumerate(distances):
             where = {} if away is None else {"distance": away}
             try:
-                inquiry = ask(edition, names[a], names[b], **where, **dict(situation))
+                inquiry = ask(edition, names[a], others[b], **where, **dict(situation))
                 chances = Odds(inquiry, None).probabilities  # type: ignore[arg-type]
             except IllegalAction as error:
                 refused[a, b, d] = error.reason
@@ -123,13 +132,13 @@ def _table(
             }
     words = tuple(dict.fromkeys(word for law in laws.values() for word in law))
     texts = tuple(dict.fromkeys(refused.values()))
-    codes = np.full((len(names), len(names), len(distances)), -1)
-    cells = np.full((len(names), len(names), len(distances), len(words)), np.nan)
+    codes = np.full((len(names), len(others), len(distances)), -1)
+    cells = np.full((*codes.shape, len(words)), np.nan)
     for (a, b, d), law in laws.items():
         cells[a, b, d] = [law.get(word, 0.0) for word in words]
     for (a, b, d), text in refused.items():
         codes[a, b, d] = texts.index(text)
-    rows = cells[np.ix_(firsts, seconds)].reshape(len(names) ** 2 * len(distances), len(words))
+    rows = cells[np.ix_(firsts, seconds)].reshape(codes.size, len(words))
     return words, rows, (codes[np.ix_(firsts, seconds)].reshape(-1), texts)
 
 

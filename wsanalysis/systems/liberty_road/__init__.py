@@ -7,6 +7,7 @@ repeat them. `options` holds the readings of what the rulebook leaves open.
 
 from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.liberty_road import load, options, tabulations
+from wsanalysis.systems.liberty_road.bags import BAGS
 from wsanalysis.systems.liberty_road.chips import Chip
 from wsanalysis.systems.liberty_road.questions import QUESTIONS
 from wsanalysis.systems.liberty_road.unit import Marker, Unit, Weapon
@@ -28,4 +29,5 @@ SYSTEM = RuleSystem(
     records={"units": Unit, "weapons": Weapon, "chips": Chip, "damage_markers": Marker},
     questions=QUESTIONS,
     tabulations={"fire_table": tabulations.fire_table, "fire_grid": tabulations.fire_grid},
+    bags=BAGS,
 )

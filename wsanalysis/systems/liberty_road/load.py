@@ -40,7 +40,7 @@ def load(folder: Path) -> LibertyRoad:
     chips = checked_rows(folder / CHIPS_FILE, Chip, "chip", faults)
     markers = checked_rows(folder / MARKERS_FILE, Marker, "marker", faults)
     if not faults:
-        faults += _bag_faults(folder, chips, markers)
+        faults += bag_faults(folder, chips, markers)
     if faults:
         raise DataFault(faults)
     read = [*files, *(folder / name for name in (WEAPONS_FILE, CHIPS_FILE, MARKERS_FILE))]
@@ -85,7 +85,7 @@ def edit(edition: LibertyRoad, name: str, /, **changes: Any) -> LibertyRoad:
     markers = [changed(m, changes) if m.marker == name else m for m in edition.markers]
     said = [fault for unit in units for fault in _unit_faults(unit)]
     said += [fault for weapon in weapons for fault in _rating_faults(weapon)]
-    said += [(fault.column, fault.message) for fault in _bag_faults(Path(), chips, markers)]
+    said += [(fault.column, fault.message) for fault in bag_faults(Path(), chips, markers)]
     for column, names in (
         ("name", [*(unit.name for unit in units), *(weapon.name for weapon in weapons)]),
         ("chip", [chip.chip for chip in chips]),
@@ -135,7 +135,8 @@ def _rating_faults(armed: Unit | Weapon) -> list[tuple[str, str]]:
     return found
 
 
-def _bag_faults(folder: Path, chips: Iterable[Chip], markers: Iterable[Marker]) -> list[Fault]:
+def bag_faults(folder: Path, chips: Iterable[Chip], markers: Iterable[Marker]) -> list[Fault]:
+    """What is wrong with what is drawn from: too few to play with."""
     found = []
     if len(list(chips)) < 2:  # close combat draws two together, p.14
         found.append(Fault(folder / CHIPS_FILE, 0, "", "expected at least two chips"))

@@ -9,6 +9,7 @@ holds the readings of what the rulebook leaves open.
 
 from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.storms_of_steel import editing, load, options, tabulations
+from wsanalysis.systems.storms_of_steel.bags import BAGS
 from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.ground import Fortification, Movement, Terrain
@@ -50,4 +51,5 @@ SYSTEM = RuleSystem(
         "rally_table": tabulations.rally_table,
         "activation_table": activation_table,
     },
+    bags=BAGS,
 )

@@ -1,0 +1,142 @@
+"""Design assertions: ours hold, what is wrong in the file is named by line, and they agree with the odds."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wsanalysis as ws
+from wsanalysis.__main__ import main
+from wsanalysis.analysis.assertions import read_assertions, run_assertions
+from wsanalysis.datafile import DataFault
+
+GAMES = {name: ws.load(name) for name in ws.systems()}
+OURS = ws.data_folder() / "assertions.toml"
+GOOD = """\
+[[assertion]]
+says = "A Stuart troubles Grenadiers"
+system = "liberty_road"
+question = "fire"
+with = { attacker = "M5 Stuart", target = "Grenadiers", distance = 5 }
+outcome = "not unchanged"
+between = "70-85 %"
+why = "design"
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "assertions.toml"
+
+
+def test_ours_hold() -> None:
+    table = run_assertions(GAMES, read_assertions(OURS, GAMES))
+    assert table["system"].value_counts().min() >= 10
+    assert set(table["system"]) == set(GAMES)
+    broken = table.loc[~table["holds"], ["says", "measured", "wanted"]]
+    assert broken.empty, broken.to_string()
+    assert (table["why"].str.startswith(("rulebook ", "reconstructed: "))).all()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said"),
+    [
+        ('"fire"', '"fires"', 4, "question: expected a question, got 'fires'"),
+        ('"liberty_road"', '"liberty"', 3, ""),
+        ('"liberty_road"', '"advanced"', 3, "system: expected a rule system, got 'advanced'"),
+        ("Grenadiers", "Grenadeers", 5, "with.target: there is no unit 'Grenadeers'; did you mean"),
+        ("distance = 5", "distance = 5.5", 5, "with.distance: "),
+        ("distance = 5", "distnce = 5", 5, "with: "),
+        ('"not unchanged"', '"not unchnged"', 6, "outcome: there is no outcome 'unchnged'"),
+        ('"70-85 %"', '"85-70 %"', 7, "between: expected a band such as '65-75 %' or (0.65, 0.75), got"),
+        ("between", "betwen", 7, "betwen: expected one of the keys"),
+        ('between = "70-85 %"', "at_least = 200", 7, "at_least: expected a chance such as '70 %' or 0.7"),
+        ('between = "70-85 %"', "at_least = 0.7\nat_most = 0.9", 8, "expected one of between, at_least"),
+        ('between = "70-85 %"', 'more_than = { target = "Rngrs" }', 7, "more_than.target: "),
+        ('why = "design"', 'why = " "', 8, "why: "),
+        ('why = "design"', "", 1, "why: expected a text, it is missing"),
+        ("[[assertion]]", "[assertion]", 1, "expected a list of tables"),
+        ("says = ", "says ", 2, "expected TOML"),
+    ],
+)
+def test_a_fault_is_named_by_its_line(file: Path, old: str, new: str, line: int, said: str) -> None:
+    file.write_text(GOOD.replace(old, new), encoding="utf-8")
+    if not said:  # only begun, but plain
+        assert len(read_assertions(file, GAMES)) == 1
+        return
+    with pytest.raises(DataFault) as error:
+        read_assertions(file, GAMES)
+    assert any(fault.line == line and said in str(fault) for fault in error.value.faults), str(error.value)
+
+
+def test_every_fault_is_listed_and_sentences_are_new(file: Path) -> None:
+    twice = GOOD + GOOD + GOOD.replace("M5 Stuart", "M55").replace("A Stuart", "An M55")
+    file.write_text(twice, encoding="utf-8")
+    with pytest.raises(DataFault) as error:
+        read_assertions(file, GAMES)
+    assert [fault.line for fault in error.value.faults] == [10, 21]
+    file.write_text("", encoding="utf-8")
+    with pytest.raises(DataFault, match="at least one"):
+        read_assertions(file, GAMES)
+
+
+units = st.sampled_from(list(GAMES["liberty_road"].edition.units))
+
+
+@settings(max_examples=60)
+@given(units, units, st.integers(1, 20), st.integers(0, 99), st.integers(0, 100), st.data())
+def test_they_agree_with_the_odds(
+    tmp_path_factory: pytest.TempPathFactory, attacker: str, target: str, distance: int, low: int, wide: int,
+    data: st.DataObject,
+) -> None:  # fmt: skip
+    high = min(100, low + wide)
+    text = GOOD.replace("M5 Stuart", attacker).replace('target = "Grenadiers"', f'target = "{target}"')
+    text = text.replace("distance = 5", f"distance = {distance}").replace("70-85 %", f"{low}-{high} %")
+    try:
+        chances = GAMES["liberty_road"].fire(attacker, target, distance=distance).probabilities
+    except ws.IllegalAction:
+        chances = {}
+    word = data.draw(st.sampled_from(list(chances) or ["eliminated"]))
+    file = tmp_path_factory.mktemp("drawn") / "assertions.toml"
+    file.write_text(text.replace("not unchanged", word), encoding="utf-8")
+    row = run_assertions(GAMES, read_assertions(file, GAMES)).iloc[0]
+    if not chances:
+        assert not row["holds"]
+        assert row["why"].startswith("not allowed: ")
+        return
+    assert row["measured"] == float(chances[word])
+    assert row["holds"] == (low <= 100 * chances[word] <= high)
+
+
+def test_the_command_says_so_by_its_exit_code(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text(GOOD, encoding="utf-8")
+    assert main(["assert", "--file", str(file)]) == 0
+    assert "1 of 1 hold" in capsys.readouterr().out
+    file.write_text(GOOD.replace("70-85", "10-20"), encoding="utf-8")
+    assert main(["assert", "liberty", "--file", str(file)]) == 1
+    out = capsys.readouterr().out
+    assert "BROKEN" in out
+    assert "(10 to 20 %, off by 59.9 points)" in out
+    assert main(["assert", "--file", str(file), "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert not told["holds"]
+    assert told["assertions"][0]["says"] == "A Stuart troubles Grenadiers"
+    assert main(["assert", "storms_of_steel", "--file", str(file)]) == 1
+    assert main(["assert", "chess"]) == 2
+    assert main(["assert", "--option", "event_chip=counts"]) == 2
+
+
+def test_an_edit_can_break_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "mine"
+    main(["copy-data", str(folder)])
+    table = folder / "units" / "liberty_road" / "german.csv"
+    lines = table.read_text(encoding="utf-8").splitlines(keepends=True)
+    weak = [
+        line.replace(",5,1,move", ",2,1,move") if line.startswith("Panther G,") else line for line in lines
+    ]
+    assert weak != lines
+    table.write_text("".join(weak), encoding="utf-8")
+    assert main(["assert", "--data", str(folder), "liberty_road"]) == 1
+    assert "BROKEN  A Panther's front" in capsys.readouterr().out

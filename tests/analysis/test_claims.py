@@ -1,0 +1,118 @@
+"""Claims: what they measure is what the odds say, and their bands are read as they are written."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import wsanalysis as ws
+from wsanalysis.analysis.claims import Claim, Ordering, band, measure, miss, miss_of, share, units_of
+
+GAME = ws.load("liberty_road")
+SHOT = {"attacker": "M5 Stuart", "target": "Grenadiers", "distance": 5}
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        ("eliminated", {"eliminated"}),
+        ("reduced or eliminated", {"reduced", "eliminated"}),
+        ("Eliminated  or  reduced", {"reduced", "eliminated"}),
+        ("unchanged", {"ready"}),
+        ("not unchanged", {"suppressed", "reduced", "eliminated"}),
+        ("unchanged or ready", {"ready"}),
+        ("not ready or suppressed", {"reduced", "eliminated"}),
+    ],
+)
+def test_an_outcome_counts_the_words_it_names(outcome: str, words: set[str]) -> None:
+    chances = GAME.fire(**SHOT).probabilities
+    expected = sum(p for word, p in chances.items() if word in words)
+    assert measure(GAME, Claim("fire", outcome, SHOT)) == expected
+
+
+def test_sides_and_further_readings() -> None:
+    situation = {"first": "Rangers", "second": "Grenadiers", "moving": "first"}
+    wins = GAME.close_combat(**situation).wins
+    for outcome in ("first wins", "first", "wins/first"):
+        assert measure(GAME, Claim("close_combat", outcome, situation)) == wins["first"]
+    shot = {"attacker": "Grenadiers", "target": "Riflemen", "distance": 3}
+    moves = GAME.opportunity_fire(**shot).move
+    assert measure(GAME, Claim("opportunity_fire", "move/goes on", shot)) == moves["goes on"]
+
+
+@pytest.mark.parametrize(
+    ("given", "ends"),
+    [
+        ("65-75 %", ("0.65", "0.75")),
+        ("65 - 75%", ("0.65", "0.75")),
+        ("65 % to 75 %", ("0.65", "0.75")),
+        ("0.1-0.3", ("0.1", "0.3")),
+        ((65, 75), ("0.65", "0.75")),
+        ((0.65, 0.75), ("0.65", "0.75")),
+        ((0.5, 1), ("0.5", "1")),
+        ([0, 33.3], ("0", "0.333")),
+        (None, ("0", "1")),
+    ],
+)
+def test_bands(given: object, ends: tuple[str, str]) -> None:
+    assert band(given) == tuple(map(Fraction, ends))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("given", ["70 %", "75-65 %", "a-b", (1,), 0.5, (-1, 2), "10-150 %", (0.2, 0.3, 0.4)])
+def test_what_is_no_band_is_refused(given: object) -> None:
+    with pytest.raises(ValueError, match="expected a band such as"):
+        band(given)  # type: ignore[arg-type]
+
+
+def test_single_chances() -> None:
+    assert [share(g) for g in ("70 %", 0.7, 70, 1, 0, "0.25")] == [
+        Fraction(n) for n in ("0.7", "0.7", "0.7", "1", "0", "0.25")
+    ]
+    for wrong in ("many", 101, -0.1, None):
+        with pytest.raises(ValueError, match="expected a chance"):
+            share(wrong)
+
+
+@given(st.fractions(0, 1), st.fractions(0, 1), st.fractions(0, 1))
+def test_the_miss_is_the_distance_to_the_band(measured: Fraction, one: Fraction, other: Fraction) -> None:
+    low, high = sorted((one, other))
+    off = miss(measured, Claim("fire", "eliminated", {}, low, high))
+    nearest = min((abs(measured - low), abs(measured - high)))
+    assert off == (0 if low <= measured <= high else nearest)
+
+
+def test_an_ordering_is_missed_by_what_is_lacking() -> None:
+    near, far = (Claim("fire", "eliminated", {**SHOT, "distance": d}) for d in (2, 12))
+    gap = measure(GAME, near) - measure(GAME, far)
+    assert gap > 0
+    assert miss_of(GAME, Ordering(near, far)) == (gap, 0)
+    assert miss_of(GAME, Ordering(far, near)) == (-gap, gap)
+    assert miss_of(GAME, Ordering(near, far, gap + Fraction(1, 10))) == (gap, Fraction(1, 10))
+
+
+def test_claims_made_by_a_game_are_checked_at_once() -> None:
+    said = GAME.claim("Fire", "eliminated", "5-20 %", **SHOT)
+    assert said.question == "fire"
+    assert units_of(GAME, said) == ("M5 Stuart", "Grenadiers")
+    assert str(said) == "fire (attacker M5 Stuart, target Grenadiers, distance 5): eliminated: 5 to 20 %"
+    for words, part in (
+        ({"outcome": "elimnated"}, "eliminated"),
+        ({"target": "Grenadeers"}, "Grenadiers"),
+        ({"question": "shoot"}, "question"),
+    ):
+        asked = {"question": "fire", "outcome": "eliminated", **SHOT, **words}
+        with pytest.raises(ws.UnknownName, match=part):
+            GAME.claim(asked.pop("question"), asked.pop("outcome"), **asked)
+    with pytest.raises(ws.IllegalAction):
+        GAME.claim("fire", "eliminated", **{**SHOT, "distance": 60})
+
+
+def test_the_table_says_what_holds() -> None:
+    first = GAME.claim("fire", "eliminated", "0-100 %", **SHOT)
+    never = GAME.claim("fire", "eliminated", "99-100 %", says="sure death", **SHOT)
+    table = GAME.measured_table([first, never, GAME.ordering(first, never)])
+    assert list(table["holds"]) == [True, False, True]
+    assert table["says"][1] == "sure death"
+    assert table["miss"][1] == pytest.approx(0.99 - table["measured"][1])
+    assert "exact" in table.attrs["trust"]

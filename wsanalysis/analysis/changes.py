@@ -1,0 +1,55 @@
+"""What differs between two games: every value of the data, and how open points are read."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.game import Game
+
+OPTIONS = "options"
+"""What stands for the table where an open point is read otherwise."""
+
+
+def changes(game: "Game", variant: "Game") -> "pd.DataFrame":
+    """Every value in which `variant` differs, `source` apart; one row a value.
+
+    Columns: table, name (of the row; of the option), column, before, after. A row that only one of them
+    has is one row with an empty column, and `missing` on the other's side. ValueError for two systems.
+    """
+    import pandas as pd
+
+    check_system(game, variant)
+    rows = []
+    for table in game.tables:
+        old, new = rows_by_name(game, table), rows_by_name(variant, table)
+        for name in dict.fromkeys((*old, *new)):
+            if name not in old or name not in new:
+                there = ("missing", "there") if name in new else ("there", "missing")
+                rows.append((table, name, "", *there))
+                continue
+            rows += [
+                (table, name, column, old[name][column], new[name][column])
+                for column in old[name]
+                if column != "source" and old[name][column] != new[name][column]
+            ]
+    for f in fields(game.options):
+        readings = getattr(game.options, f.name), getattr(variant.options, f.name)
+        if readings[0] != readings[1]:
+            rows.append((OPTIONS, f.name, "", *readings))
+    frame = pd.DataFrame(rows, columns=["table", "name", "column", "before", "after"])
+    frame.attrs["trust"] = str(variant.trust)
+    return frame
+
+
+def rows_by_name(game: "Game", table: str) -> dict[str, Mapping[str, Any]]:
+    """The rows of a data table by what their first column calls them."""
+    return {str(next(iter(row.values()))): row for row in game.system.tables[table](game.edition)}
+
+
+def check_system(game: "Game", variant: "Game") -> None:
+    """ValueError if the two are games of different systems."""
+    if game.system.name != variant.system.name:
+        raise ValueError(f"expected a variant of {game.system.title}, got {variant.system.title}")

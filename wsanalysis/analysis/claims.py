@@ -1,0 +1,226 @@
+"""Claims: what a designer says of a game, as a question, an outcome and a band, and how far it is missed.
+
+A claim ("Panther beats Sherman, 65-75 % at 6 hexes") is measured exactly. An ordering says that one measured
+chance is at least another. What-if, sensitivity, tuning and assertions all read these two.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from wsanalysis.names import find
+from wsanalysis.odds import Odds
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.game import Game
+
+UNCHANGED = "unchanged"
+"""The outcome that a target is in the state in which it was."""
+
+Band: TypeAlias = tuple[Fraction, Fraction]
+Given: TypeAlias = "str | float | Fraction | Iterable[float | Fraction] | None"
+
+_NUMBER = r"([0-9]+(?:\.[0-9]+)?)"
+_BAND = re.compile(rf"{_NUMBER}\s*(?:%\s*)?(?:-|–|to)\s*{_NUMBER}\s*(%?)")
+_ONE = re.compile(rf"{_NUMBER}\s*(%?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That the answer to a question lies in a band: `low` to `high`, fractions from 0 to 1.
+
+    `outcome` is a word of `.probabilities`, ``first wins``, ``unchanged``, or a further reading and its word
+    such as ``wins/first``; several joined by `` or ``; all but these after ``not``.
+    """
+
+    question: str
+    outcome: str
+    situation: Mapping[str, Any] = field(default_factory=dict)
+    low: Fraction = Fraction(0)
+    high: Fraction = Fraction(1)
+    says: str = ""
+
+    @property
+    def wanted(self) -> str:
+        """The band in words."""
+        if self.high == 1:
+            return f"at least {_percent(self.low)}"
+        if self.low == 0:
+            return f"at most {_percent(self.high)}"
+        return f"{_percent(self.low).removesuffix(' %')} to {_percent(self.high)}"
+
+    def __str__(self) -> str:
+        return self.says or f"{_sentence(self)}: {self.wanted}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ordering:
+    """That one measured chance is at least another, or by so much more (a fraction from 0 to 1)."""
+
+    more: Claim
+    less: Claim
+    by: Fraction = Fraction(0)
+    says: str = ""
+
+    def __str__(self) -> str:
+        margin = f" by {_percent(self.by)}" if self.by else ""
+        return self.says or f"{_sentence(self.more)} at least{margin} as {_sentence(self.less)}"
+
+
+Target: TypeAlias = Claim | Ordering
+
+
+def claim(
+    game: "Game", question: str, outcome: str, between: Given = None, *, says: str = "", **situation: Any
+) -> Claim:
+    """A claim about this game, its words checked: ``game.claim("duel", "first wins", "65-75 %", first=...)``.
+
+    `between`: a text such as ``65-75 %``, two numbers, or None for no band (a measure only). Numbers from 0
+    to 1 are fractions; if one is above 1, both are per cent. Raises UnknownName, ValueError or TypeError for
+    words that the question does not know, IllegalAction where the rules forbid it.
+    """
+    name = find(question, game.system.questions, "question")
+    low, high = band(between)
+    checked = Claim(name, outcome, situation, low, high, says)
+    measure(game, checked)
+    return checked
+
+
+def ordering(game: "Game", more: Claim, less: Claim, by: Given = 0, *, says: str = "") -> Ordering:
+    """That the chance of one claim is at least that of another; `by`: as a fraction or ``5 %``."""
+    for each in (more, less):
+        measure(game, each)
+    return Ordering(more, less, share(by), says)
+
+
+def measure(game: "Game", claim: Claim) -> Fraction:
+    """The exact chance of a claim's outcome in this game; errors as for `claim`."""
+    return chance_of(game.ask(claim.question, **claim.situation), claim.outcome)
+
+
+def chance_of(odds: Odds, outcome: str) -> Fraction:
+    """The exact chance of an outcome in words; ValueError for words that the odds do not have."""
+    wanted = outcome.strip()
+    if wanted.startswith("not "):
+        return 1 - chance_of(odds, wanted.removeprefix("not "))
+    aspect, slash, rest = wanted.partition("/")
+    chances = dict(odds.probabilities)
+    if slash:
+        chances = odds[find(aspect.strip(), odds.aspects, "further reading")]
+        wanted = rest
+    elif odds.inquiry.start_word:
+        chances.setdefault(UNCHANGED, chances.get(odds.inquiry.start_word, Fraction(0)))
+    words = dict.fromkeys(_word(part, chances) for part in re.split(r"\s+or\s+", wanted.strip()))
+    if UNCHANGED in words and odds.inquiry.start_word in words:
+        del words[UNCHANGED]  # the same outcome by two names
+    return sum((chances[word] for word in words), Fraction(0))
+
+
+def is_known(odds: Odds, outcome: str) -> bool:
+    """Whether the words of an outcome are plainly those of the odds; nothing is computed."""
+    chances = dict.fromkeys((*odds.inquiry.words, UNCHANGED), Fraction(0))
+    words = re.split(r"\s+or\s+", outcome.strip().removeprefix("not ").strip())
+    return all(word.removesuffix(" wins") in chances for word in words)
+
+
+def _word(part: str, chances: Mapping[str, Fraction]) -> str:
+    """The outcome that is meant: as it stands, or ``first wins`` where the outcome is a side."""
+    return part if part in chances else find(part.removesuffix(" wins"), chances, "outcome")
+
+
+def miss(measured: Fraction, claim: Claim) -> Fraction:
+    """How far a chance lies outside a claim's band; 0 inside."""
+    return max(claim.low - measured, measured - claim.high, Fraction(0))
+
+
+def miss_of(game: "Game", target: Target) -> tuple[Fraction, Fraction]:
+    """What is measured (of an ordering the difference), and how far the target is missed."""
+    if isinstance(target, Claim):
+        measured = measure(game, target)
+        return measured, miss(measured, target)
+    apart = measure(game, target.more) - measure(game, target.less)
+    return apart, max(target.by - apart, Fraction(0))
+
+
+def measured_table(game: "Game", targets: Iterable[Target]) -> "pd.DataFrame":
+    """One row a target, exact.
+
+    Columns: says, measured, low, high (0 to 1; of an ordering the difference), miss (0 inside), holds.
+    """
+    import pandas as pd
+
+    rows = []
+    for target in targets:
+        measured, missed = miss_of(game, target)
+        ends = (target.low, target.high) if isinstance(target, Claim) else (target.by, Fraction(1))
+        rows.append(
+            {"says": str(target), "measured": float(measured), "low": float(ends[0]), "high": float(ends[1]),
+             "miss": float(missed), "holds": not missed}
+        )  # fmt: skip
+    frame = pd.DataFrame(rows, columns=["says", "measured", "low", "high", "miss", "holds"])
+    frame.attrs["trust"] = f"exact · {game.trust}"
+    return frame
+
+
+def band(given: Given) -> Band:
+    """The ends of a band as exact fractions, from a text or two numbers; ValueError in words."""
+    if given is None:
+        return Fraction(0), Fraction(1)
+    expected = f"expected a band such as '65-75 %' or (0.65, 0.75), got {given!r}"
+    if isinstance(given, str):
+        found = _BAND.fullmatch(given.strip())
+        if not found:
+            raise ValueError(expected)
+        low, high, percent = Fraction(found[1]), Fraction(found[2]), bool(found[3])
+    else:
+        ends = list(given) if isinstance(given, Iterable) else []
+        if len(ends) != 2:
+            raise ValueError(expected)
+        low, high = (Fraction(str(end)) for end in ends)
+        percent = max(low, high) > 1
+    if percent:
+        low, high = low / 100, high / 100
+    if not 0 <= low <= high <= 1:
+        raise ValueError(expected)
+    return low, high
+
+
+def share(given: Given) -> Fraction:
+    """One chance as an exact fraction, from a text such as ``70 %`` or a number; ValueError in words."""
+    text = given.strip() if isinstance(given, str) else str(given)
+    found = _ONE.fullmatch(text)
+    value = Fraction(found[1]) if found else Fraction(-1)
+    if found and (found[2] or value > 1):
+        value /= 100
+    if not 0 <= value <= 1:
+        raise ValueError(f"expected a chance such as '70 %' or 0.7, got {given!r}")
+    return value
+
+
+def units_of(game: "Game", claim: Claim) -> tuple[str, ...]:
+    """The units that a claim's situation names, in its order."""
+    named = set(game.edition.units)
+    return tuple(dict.fromkeys(word for word in _words(game, claim) if word in named))
+
+
+def _words(game: "Game", claim: Claim) -> Iterable[str]:
+    """The names in a claim's situation, as the game has them."""
+    for value in claim.situation.values():
+        for text in [value] if isinstance(value, str) else value if isinstance(value, list | tuple) else ():
+            try:
+                yield find(text, game.edition.units, "unit")
+            except ValueError:
+                continue
+
+
+def _sentence(claim: Claim) -> str:
+    given = ", ".join(f"{name} {value}" for name, value in claim.situation.items())
+    return f"{claim.question} ({given}): {claim.outcome}"
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(100 * chance):g} %"

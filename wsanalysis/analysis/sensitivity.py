@@ -1,0 +1,157 @@
+"""What a claim hangs on: each stat a step up and down, each chip out or twice, each option read otherwise."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wsanalysis.analysis.changes import rows_by_name
+from wsanalysis.analysis.claims import Claim, measure, units_of
+from wsanalysis.names import find
+from wsanalysis.rule_system import IllegalAction
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.game import Game
+    from wsanalysis.knobs import Knob
+
+COLUMNS = ["kind", "name", "column", "now", "down to", "up to", "probability", "down", "up", "swing",
+           "skipped"]  # fmt: skip
+
+
+class Turn(NamedTuple):
+    """One thing that can be turned down and up: to what, and the games still to be made (None: no way)."""
+
+    kind: str
+    name: str
+    column: str
+    now: Any
+    ends: tuple[Any, Any]
+    games: tuple["Callable[[], Game] | None", "Callable[[], Game] | None"]
+
+
+def sensitivity(
+    game: "Game",
+    claim: Claim,
+    *,
+    units: Iterable[str] | None = None,
+    chips: bool = True,
+    options: bool = True,
+) -> "pd.DataFrame":
+    """The tornado table of a claim: what moves its chance when turned one step, greatest swing first. Exact.
+
+    Rows: each number, word and yes-or-no of `units` (by default those that the claim names) turned, numbers a
+    step down and up;
+    with `chips` each chip or counter of each bag taken out and doubled; with `options` each open point of
+    the rulebook read otherwise, one row a reading.
+
+    Columns: kind (`stat`, `chip`, `option`), name, column, now, down to, up to, probability (as it is),
+    down, up (after the step, 0 to 1, exact as float64; NaN where there is none), swing (greatest difference
+    among the three), skipped (why a step could not be taken).
+    """
+    import pandas as pd
+    from tqdm.auto import tqdm
+
+    base = measure(game, claim)
+    named = units_of(game, claim) if units is None else [find(u, game.edition.units, "unit") for u in units]
+    turns = [turn for name in named for turn in _stat_turns(game, name)]
+    turns += list(_chip_turns(game)) if chips else []
+    turns += list(_option_turns(game)) if options else []
+    rows = []
+    for turn in tqdm(turns, unit="step", leave=False, delay=2):
+        chances: list[Fraction | None] = []
+        skipped = []
+        for end, make in zip(turn.ends, turn.games, strict=True):
+            chance, why = _chance(make, claim)
+            chances.append(chance)
+            skipped += [f"{end}: {why}"] if why else []
+        known = [base, *(chance for chance in chances if chance is not None)]
+        rows.append(
+            {
+                "kind": turn.kind, "name": turn.name, "column": turn.column, "now": turn.now,
+                "down to": turn.ends[0], "up to": turn.ends[1], "probability": float(base),
+                "down": _float(chances[0]), "up": _float(chances[1]),
+                "swing": float(max(known) - min(known)), "skipped": "; ".join(skipped),
+            }
+        )  # fmt: skip
+    frame = pd.DataFrame(rows, columns=COLUMNS)
+    for column in ("now", "down to", "up to"):  # numbers beside words, and None for no such step
+        frame[column] = pd.Series([row[column] for row in rows], dtype=object)
+    frame = frame.iloc[(-frame["swing"]).argsort(kind="stable")].reset_index(drop=True)
+    frame.attrs["trust"] = f"exact · {game.trust}"
+    frame.attrs["title"] = str(claim)
+    return frame
+
+
+def _float(chance: Fraction | None) -> float:
+    return float("nan") if chance is None else float(chance)
+
+
+def _chance(make: "Callable[[], Game] | None", claim: Claim) -> tuple[Fraction | None, str]:
+    """The chance after a step, or why it cannot be taken."""
+    if make is None:
+        return None, ""
+    try:
+        return measure(make(), claim), ""
+    except IllegalAction as error:
+        return None, error.reason
+    except ValueError as error:
+        return None, str(error)
+
+
+def _stat_turns(game: "Game", name: str) -> Iterator[Turn]:
+    """The numbers of a unit a step down and up, and each yes or no turned round."""
+    row = rows_by_name(game, "units")[name]
+    for knob in game.columns("units"):
+        now = row[knob.name]
+        for low, high in _steps(knob, now):
+            yield Turn("stat", name, knob.name, now, (low, high), (
+                _edited(game, name, knob.name, low), _edited(game, name, knob.name, high)
+            ))  # fmt: skip
+
+
+def _steps(knob: "Knob", now: Any) -> list[tuple[Any, Any]]:
+    """The values below and above; the other ones of a word, one at a time; nothing for a text."""
+    if knob.kind == "word":
+        return [(None, word) for word in knob.words if word != now]
+    if knob.kind == "number" and now is not None:
+        low = None if knob.low is not None and now <= knob.low else now - 1
+        high = None if knob.high is not None and now >= knob.high else now + 1
+        return [(low, high)]
+    if knob.expected == "yes or no":
+        return [(None, "no" if now == "yes" else "yes")]
+    return []
+
+
+def _edited(game: "Game", name: str, column: str, value: Any) -> "Callable[[], Game] | None":
+    return None if value is None else lambda: game.edit(name, **{column: value})
+
+
+def _chip_turns(game: "Game") -> Iterator[Turn]:
+    """Each thing of each bag taken out, and there twice as often."""
+    for name, bag in game.system.bags.items():
+        counts = bag.counts(game.edition)
+        for thing, n in counts.items():
+            if n:
+                yield Turn("chip", thing, name, n, (0, 2 * n), (
+                    _recounted(game, name, {**counts, thing: 0}),
+                    _recounted(game, name, {**counts, thing: 2 * n}),
+                ))  # fmt: skip
+
+
+def _recounted(game: "Game", bag: str, counts: dict[str, int]) -> "Callable[[], Game]":
+    return lambda: game.with_counts(bag, counts)
+
+
+def _option_turns(game: "Game") -> Iterator[Turn]:
+    """Each open point in each reading that is not the present one."""
+    for f in fields(game.options):
+        now = getattr(game.options, f.name)
+        for other in game.readings_of(f.name):
+            if other != now:
+                yield Turn("option", f.name, "", now, (None, other), (None, _reread(game, f.name, other)))
+
+
+def _reread(game: "Game", option: str, reading: Any) -> "Callable[[], Game]":
+    return lambda: game.with_options(**{option: reading})

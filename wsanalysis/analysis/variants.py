@@ -1,0 +1,221 @@
+"""Variants of a game: chosen numbers of its data tables set otherwise, and claims measured on them.
+
+A claim is measured once for all variants that agree in what it reads: the numbers of the units that its
+situation names, and all numbers that are not a unit's.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias
+
+from wsanalysis.analysis.changes import rows_by_name
+from wsanalysis.analysis.claims import Claim, measure, units_of
+from wsanalysis.names import find
+from wsanalysis.rule_system import IllegalAction
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+    from wsanalysis.knobs import Knob
+
+Values: TypeAlias = tuple[int, ...]
+"""One number a stat, in the order of the stats."""
+
+Ranges: TypeAlias = Mapping[str, "Iterable[str] | Mapping[str, tuple[int, int]] | None"]
+"""By unit: its columns, or its columns with the lowest and highest number, or None for all that can move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A whole number in a row of a data table, and from where to where it may move."""
+
+    name: str
+    column: str
+    now: int
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.column}"
+
+
+def chosen_stats(
+    game: "Game", ranges: Ranges, within: int | None = 2, keep: Iterable[str] = ()
+) -> tuple[Stat, ...]:
+    """The stats that may move: those of `ranges` whose cell is a number, but the columns to `keep`.
+
+    Without a range of its own each moves `within` steps of what it is (None: as far as the column takes).
+    Raises UnknownName for a unit or column that there is not, ValueError for a range outside the column's.
+    """
+    found = []
+    for given, columns in ranges.items():
+        table, name = _row(game, given)
+        knobs = {knob.name: knob for knob in game.columns(table) if knob.kind == "number"}
+        row = rows_by_name(game, table)[name]
+        chosen = [c for c in knobs if row[c] is not None] if columns is None else list(columns)
+        if isinstance(columns, str):
+            chosen = [columns]
+        for text in chosen:
+            column = find(text, knobs, "column with a whole number")
+            if column in keep or f"{name} {column}" in keep:
+                continue
+            if row[column] is None:
+                raise ValueError(f"{name} {column}: expected a whole number to move, the cell is empty")
+            span = columns[text] if isinstance(columns, Mapping) else None
+            found.append(_stat(name, knobs[column], int(row[column]), span, within))
+    if not found:
+        raise ValueError("expected at least one stat that may move")
+    return tuple(found)
+
+
+def _stat(name: str, knob: "Knob", now: int, span: tuple[int, int] | None, within: int | None) -> Stat:
+    bounds = (now if knob.low is None else knob.low, now if knob.high is None else knob.high)
+    if span is None:
+        low, high = bounds if within is None else (max(bounds[0], now - within), min(bounds[1], now + within))
+        return Stat(name, knob.name, now, low, high)
+    low, high = span
+    if not bounds[0] <= low <= high <= bounds[1]:
+        raise ValueError(
+            f"{name} {knob.name}: expected a range within {bounds[0]}-{bounds[1]}, got {low}-{high}"
+        )
+    return Stat(name, knob.name, now, low, high)
+
+
+def _row(game: "Game", name: str) -> tuple[str, str]:
+    """The data table and the row that a name means."""
+    tables = {row: table for table in reversed(game.tables) for row in rows_by_name(game, table)}
+    found = find(name, tables, "unit, weapon or chip")
+    return tables[found], found
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A constraint: the first is at least the second (with `strict` more). Each is a stat or a number."""
+
+    first: tuple[str, str] | int
+    second: tuple[str, str] | int
+    strict: bool
+    text: str
+
+
+_SIDES = re.compile(r"(.+?)\s*(>=|<=|==|=|>|<)\s*(.+)")
+
+
+def read_rules(game: "Game", texts: Iterable[str]) -> tuple[Rule, ...]:
+    """Constraints such as ``Panther G front_armor >= Pz IV H front_armor`` or ``M10 TD front_armor <= 3``.
+
+    Raises ValueError for what cannot be read, UnknownName for units and columns that there are not.
+    """
+    rules: list[Rule] = []
+    for text in texts:
+        found = _SIDES.fullmatch(text.strip())
+        if not found:
+            raise ValueError(f"expected an ordering such as 'Panther G front_armor >= 5', got {text!r}")
+        first, second = (_side(game, part) for part in (found[1], found[3]))
+        if found[2] in (">=", ">", "=", "=="):
+            rules.append(Rule(first, second, found[2] == ">", text))
+        if found[2] in ("<=", "<", "=", "=="):
+            rules.append(Rule(second, first, found[2] == "<", text))
+    return tuple(rules)
+
+
+def _side(game: "Game", text: str) -> tuple[str, str] | int:
+    text = text.strip()
+    if re.fullmatch(r"-?[0-9]+", text):
+        return int(text)
+    name, _, column = text.rpartition(" ")
+    table, found = _row(game, name or text)
+    return found, find(column, [knob.name for knob in game.columns(table)], "column")
+
+
+class Variants:
+    """The variants of a game in some stats; games and measures are made once and kept."""
+
+    def __init__(self, game: "Game", stats: Sequence[Stat], rules: Iterable[Rule] = ()) -> None:
+        """`stats` each once; `rules` that a variant must keep."""
+        self.game = game
+        self.stats = tuple(stats)
+        self.rules = tuple(rules)
+        self._place = {(stat.name, stat.column): i for i, stat in enumerate(self.stats)}
+        if len(self._place) < len(self.stats):
+            raise ValueError("expected each stat once")
+        self._fixed = {side: self._now(side) for rule in self.rules for side in (rule.first, rule.second)}
+        self._faults: dict[tuple[str, Values], str] = {}
+        self._measured: dict[tuple[int, Values], Fraction | str] = {}
+        self._reads: dict[int, tuple[Claim, tuple[int, ...]]] = {}
+
+    @property
+    def now(self) -> Values:
+        """The numbers of the game as it is."""
+        return tuple(stat.now for stat in self.stats)
+
+    def edits(self, values: Values) -> "Game":
+        """The game with these numbers; ValueError in words where the data forbid it."""
+        game = self.game
+        for name in dict.fromkeys(stat.name for stat in self.stats):
+            changed = {
+                stat.column: value
+                for stat, value in zip(self.stats, values, strict=True)
+                if stat.name == name and stat.now != value
+            }
+            game = game.edit(name, **changed) if changed else game
+        return game
+
+    def fault(self, values: Values) -> str:
+        """Why a variant may not be: a constraint that it breaks, or a row that is wrong; empty if it may."""
+        for rule in self.rules:
+            first, second = self._value(rule.first, values), self._value(rule.second, values)
+            if first < second or (rule.strict and first == second):
+                return f"it breaks {rule.text}"
+        for name in dict.fromkeys(stat.name for stat in self.stats):
+            own = tuple(v for stat, v in zip(self.stats, values, strict=True) if stat.name == name)
+            if (name, own) not in self._faults:
+                alone = tuple(v if s.name == name else s.now for s, v in zip(self.stats, values, strict=True))
+                self._faults[name, own] = self._refused(alone)
+            if self._faults[name, own]:
+                return self._faults[name, own]
+        return ""
+
+    def measure(self, claim: Claim, values: Values) -> Fraction | str:
+        """The exact chance of a claim's outcome in a variant, or why the rules forbid the question there."""
+        if id(claim) not in self._reads:
+            named = units_of(self.game, claim)
+            units = self.game.edition.units
+            places = [i for i, s in enumerate(self.stats) if s.name in named or s.name not in units]
+            self._reads[id(claim)] = claim, tuple(places)  # the claim is kept, so that its id stays its own
+        read = self._reads[id(claim)][1]
+        key = id(claim), tuple(values[i] for i in read)
+        if key not in self._measured:
+            only = tuple(values[i] if i in read else now for i, now in enumerate(self.now))
+            try:
+                self._measured[key] = measure(self.edits(only), claim)
+            except IllegalAction as error:
+                self._measured[key] = error.reason
+        return self._measured[key]
+
+    def changed(self, values: Values) -> list[tuple[Stat, int]]:
+        """The stats that a variant changes, with their new numbers."""
+        return [(stat, v) for stat, v in zip(self.stats, values, strict=True) if stat.now != v]
+
+    def _refused(self, values: Values) -> str:
+        try:
+            self.edits(values)
+        except ValueError as error:
+            return str(error)
+        return ""
+
+    def _now(self, side: tuple[str, str] | int) -> int:
+        """What a side of a constraint is where no stat moves it."""
+        if isinstance(side, int):
+            return side
+        table, name = _row(self.game, side[0])
+        value = rows_by_name(self.game, table)[name][side[1]]
+        if not isinstance(value, int):
+            raise ValueError(f"{side[0]} {side[1]}: expected a whole number to compare, got {value!r}")
+        return value
+
+    def _value(self, side: tuple[str, str] | int, values: Values) -> int:
+        if isinstance(side, tuple) and side in self._place:
+            return values[self._place[side]]
+        return self._fixed[side]

@@ -1,0 +1,141 @@
+"""What if: a game against its edited variant over all match-ups, what moved and how far."""
+
+import inspect
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from wsanalysis.analysis.changes import changes, check_system
+from wsanalysis.analysis.matchups import matchups
+from wsanalysis.names import find
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+ALLOWED = "allowed"
+"""The outcome of a row where the rules forbid it in one of the two games: 1 where they allow it, else 0."""
+
+COLUMNS = ["question", "first", "second", "distance (hexes)", "outcome", "before", "after", "change",
+           "not allowed"]  # fmt: skip
+
+ROUNDING = 1e-12  # of floats that stand for equal fractions
+
+
+def what_if(
+    game: "Game",
+    variant: "Game",
+    question: str | Iterable[str] | None = None,
+    *,
+    distance: int | Iterable[int] | None = None,
+    units: Iterable[str] | None = None,
+    least: float = 0.0,
+    **situation: Any,
+) -> pd.DataFrame:
+    """What the variant moves: every match-up and outcome whose chance differs, most first. Exact.
+
+    `question`: one about two units, or several; by default the system's first (fire, attack). `distance`: by
+    default all that a slider shows. `units`: all of both games, or those named. `least`: leave out smaller
+    changes (0 to 1). `situation` as for the question.
+
+    Columns: question, first, second (the units, in the question's order), distance (hexes) (NA for a question
+    without), outcome, before, after, change (0 to 1; after less before, exact as float64), not allowed (the
+    reason where one game forbids it; its outcome is then `allowed`). ``attrs["only before"]`` and
+    ``attrs["only after"]`` name the units that one game alone has; they are in no row.
+    """
+    check_system(game, variant)
+    asked = game.system.questions
+    about_two = [name for name, one in asked.items() if one.pairs is not None]
+    given = [question] if isinstance(question, str) else question
+    names = about_two[:1] if given is None else [find(name, asked, "question") for name in given]
+    old, new = game.edition.units, variant.edition.units
+    both = [name for name in old if name in new]
+    if units is not None:
+        chosen = [units] if isinstance(units, str) else list(units)
+        both = list(dict.fromkeys(find(name, both, "unit of both games") for name in chosen))
+    moved = _may_move(game, variant, both)
+    frames = []
+    for name in names:
+        where = _distances(game, name, distance)
+        if moved:
+            rest = [unit for unit in both if unit not in moved]
+            frames.append(_differences(game, variant, name, where, moved, both, situation))
+            if rest:
+                frames.append(_differences(game, variant, name, where, rest, moved, situation))
+    frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=COLUMNS)
+    frame = frame[frame["change"].abs() > max(least, ROUNDING)]
+    order = (-frame["change"].abs().astype(float)).argsort(kind="stable")
+    frame = frame.iloc[order].reset_index(drop=True)
+    frame.attrs["trust"] = f"exact · before: {game.trust} · after: {variant.trust}"
+    frame.attrs["only before"] = [name for name in old if name not in new]
+    frame.attrs["only after"] = [name for name in new if name not in old]
+    return frame
+
+
+def _may_move(game: "Game", variant: "Game", units: list[str]) -> list[str]:
+    """The units whose match-ups can differ: the changed ones, or all if anything but units has changed."""
+    differing = changes(game, variant)
+    if (differing["table"] != "units").any():
+        return units
+    changed = set(differing["name"])
+    return [unit for unit in units if unit in changed]
+
+
+def _distances(game: "Game", question: str, distance: Any) -> Any:
+    """The distances that are asked: those given, or the span of the question's slider; None without."""
+    takes = inspect.signature(game.system.questions[question].ask).parameters
+    if "distance" not in takes:
+        return None
+    if distance is not None:
+        return distance
+    knob = next(knob for knob in game.arguments(question) if knob.name == "distance")
+    first, last = knob.usual or (1, 1)
+    return range(first, last + 1)
+
+
+def _differences(
+    game: "Game", variant: "Game", question: str, distance: Any, units: list[str], against: list[str],
+    situation: dict[str, Any],
+) -> pd.DataFrame:  # fmt: skip
+    """One row a pair, distance and outcome that differs; columns as for `what_if`."""
+    two = [
+        matchups(one, question, distance=distance, units=units, against=against, **situation)
+        for one in (game, variant)
+    ]
+    place = list(two[0].columns[: 3 if distance is not None else 2])
+    reasons = [frame["not allowed"].astype(object) for frame in two]
+    words = [w for frame in two for w in frame.columns if w not in (*place, "not allowed")]
+    rows = []
+    for word in dict.fromkeys(words):
+        before, after = (
+            frame[word].to_numpy() if word in frame else np.where(frame["not allowed"].isna(), 0.0, np.nan)
+            for frame in two
+        )
+        rows.append(_where(two[0][place], question, word, before, after, np.abs(after - before) > ROUNDING))
+    before, after = (reason.isna().to_numpy(dtype=float) for reason in reasons)
+    crossed = _where(two[0][place], question, ALLOWED, before, after, before != after)
+    crossed["not allowed"] = reasons[0].combine_first(reasons[1]).loc[crossed.index]
+    return pd.concat([*rows, crossed], ignore_index=True)
+
+
+def _where(
+    places: pd.DataFrame, question: str, word: str, before: Any, after: Any, differs: Any
+) -> pd.DataFrame:
+    """The rows of one outcome at which the two games differ."""
+    found = places[differs]
+    first, second, *away = found.columns
+    columns = {
+        "question": question,
+        "first": found[first].astype(object),
+        "second": found[second].astype(object),
+        "distance (hexes)": found[away[0]].astype("Int64") if away else pd.NA,
+        "outcome": word,
+        "before": before[differs],
+        "after": after[differs],
+        "change": (after - before)[differs],
+        "not allowed": None,
+    }
+    return pd.DataFrame(columns, index=found.index).astype(
+        {"distance (hexes)": "Int64", "not allowed": object}
+    )
