@@ -145,6 +145,10 @@ class Game:
         found = find(str(name), names, "unit, weapon or chip")
         return Game(self.system, self.system.edit(self.edition, found, **changes), self.folder)
 
+    def of(self, edition: Any) -> "Game":
+        """The same game with another edition of its data."""
+        return Game(self.system, edition, self.folder)
+
     def with_options(self, **changes: Any) -> "Game":
         """A game in which open points of the rulebook are read otherwise; see `options`.
 

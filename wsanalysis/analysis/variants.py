@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wsanalysis.analysis.changes import rows_by_name
-from wsanalysis.analysis.claims import Claim, measure, units_of
+from wsanalysis.analysis.claims import Claim, chance_of, units_of
 from wsanalysis.names import find
+from wsanalysis.odds import Odds
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ Values: TypeAlias = tuple[int, ...]
 
 Ranges: TypeAlias = Mapping[str, "Iterable[str] | Mapping[str, tuple[int, int]] | None"]
 """By unit: its columns, or its columns with the lowest and highest number, or None for all that can move."""
+
+
+KEPT_EDITIONS = 500  # half-made variants that are kept, to edit only the last counter anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +145,13 @@ class Variants:
         if len(self._place) < len(self.stats):
             raise ValueError("expected each stat once")
         self._fixed = {side: self._now(side) for rule in self.rules for side in (rule.first, rule.second)}
+        self._names = tuple(dict.fromkeys(stat.name for stat in self.stats))
+        self._editions: dict[tuple[Any, ...], Any] = {}
         self._faults: dict[tuple[str, Values], str] = {}
-        self._measured: dict[tuple[int, Values], Fraction | str] = {}
-        self._reads: dict[int, tuple[Claim, tuple[int, ...]]] = {}
+        self._answers: dict[tuple[str, Values], Odds | str] = {}
+        self._measured: dict[tuple[str, Values, str], Fraction] = {}
+        self._reads: dict[str, tuple[int, ...]] = {}
+        self._last: tuple[Values, Game] | None = None
 
     @property
     def now(self) -> Values:
@@ -152,15 +160,21 @@ class Variants:
 
     def edits(self, values: Values) -> "Game":
         """The game with these numbers; ValueError in words where the data forbid it."""
-        game = self.game
-        for name in dict.fromkeys(stat.name for stat in self.stats):
+        made: tuple[Any, ...] = ()
+        edition, system = self.game.edition, self.game.system
+        for name in self._names:
             changed = {
                 stat.column: value
                 for stat, value in zip(self.stats, values, strict=True)
                 if stat.name == name and stat.now != value
             }
-            game = game.edit(name, **changed) if changed else game
-        return game
+            made = (*made, (name, *changed.items()))
+            if changed and made not in self._editions:
+                if len(self._editions) >= KEPT_EDITIONS:
+                    self._editions.clear()
+                self._editions[made] = system.edit(edition, name, **changed)
+            edition = self._editions[made] if changed else edition
+        return self.game.of(edition)
 
     def fault(self, values: Values) -> str:
         """Why a variant may not be: a constraint that it breaks, or a row that is wrong; empty if it may."""
@@ -168,7 +182,7 @@ class Variants:
             first, second = self._value(rule.first, values), self._value(rule.second, values)
             if first < second or (rule.strict and first == second):
                 return f"it breaks {rule.text}"
-        for name in dict.fromkeys(stat.name for stat in self.stats):
+        for name in self._names:
             own = tuple(v for stat, v in zip(self.stats, values, strict=True) if stat.name == name)
             if (name, own) not in self._faults:
                 alone = tuple(v if s.name == name else s.now for s, v in zip(self.stats, values, strict=True))
@@ -179,20 +193,32 @@ class Variants:
 
     def measure(self, claim: Claim, values: Values) -> Fraction | str:
         """The exact chance of a claim's outcome in a variant, or why the rules forbid the question there."""
-        if id(claim) not in self._reads:
-            named = units_of(self.game, claim)
-            units = self.game.edition.units
+        asked = f"{claim.question} {sorted(claim.situation.items())}"
+        if asked not in self._reads:
+            named, units = units_of(self.game, claim), self.game.edition.units
             places = [i for i, s in enumerate(self.stats) if s.name in named or s.name not in units]
-            self._reads[id(claim)] = claim, tuple(places)  # the claim is kept, so that its id stays its own
-        read = self._reads[id(claim)][1]
-        key = id(claim), tuple(values[i] for i in read)
-        if key not in self._measured:
+            self._reads[asked] = tuple(places)
+        read = self._reads[asked]
+        key = asked, tuple(values[i] for i in read)
+        if key not in self._answers:
             only = tuple(values[i] if i in read else now for i, now in enumerate(self.now))
             try:
-                self._measured[key] = measure(self.edits(only), claim)
+                odds = self._variant(only).ask(claim.question, **claim.situation)
+                self._answers[key] = odds
             except IllegalAction as error:
-                self._measured[key] = error.reason
-        return self._measured[key]
+                self._answers[key] = error.reason
+        answer = self._answers[key]
+        if isinstance(answer, str):
+            return answer
+        if (*key, claim.outcome) not in self._measured:
+            self._measured[*key, claim.outcome] = chance_of(answer, claim.outcome)
+        return self._measured[*key, claim.outcome]
+
+    def _variant(self, values: Values) -> "Game":
+        """The game with these numbers, kept while it is the last one: claims often read the same."""
+        if self._last is None or self._last[0] != values:
+            self._last = values, self.edits(values)
+        return self._last[1]
 
     def changed(self, values: Values) -> list[tuple[Stat, int]]:
         """The stats that a variant changes, with their new numbers."""

@@ -1,0 +1,147 @@
+"""Searching the variants of a game: in order of fewest changes as far as that goes, by evolution beyond."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, product
+from math import prod
+from typing import Any, TypeAlias
+
+from wsanalysis.analysis.variants import Stat, Values, Variants
+
+Cost: TypeAlias = tuple[float, int, int]
+"""How far the targets are missed, how many counters are changed, and by how many steps in all."""
+
+REFUSED = 10.0  # to the evolution: worse than ten targets missed altogether
+
+
+@dataclass(slots=True)
+class Found:
+    """All variants that were looked at, with what they cost; `refused` says why others may not be."""
+
+    costs: dict[Values, Cost] = field(default_factory=dict)
+    refused: dict[str, int] = field(default_factory=dict)
+    looked_at: int = 0
+    skipped: int = 0
+
+
+def size_of_space(stats: tuple[Stat, ...]) -> int:
+    """How many variants there are, the present one included."""
+    return prod(stat.high - stat.low + 1 for stat in stats)
+
+
+def counters_and_steps(variants: Variants, values: Values) -> tuple[int, int]:
+    """How many counters a variant changes, and by how many steps in all."""
+    changed = variants.changed(values)
+    return len({stat.name for stat, _ in changed}), sum(abs(v - stat.now) for stat, v in changed)
+
+
+def fewest_changes_first(stats: tuple[Stat, ...]) -> Iterator[Values]:
+    """Every variant once: the present one, then those with one stat changed, then two; small steps first."""
+    now = tuple(stat.now for stat in stats)
+    for number in range(len(stats) + 1):
+        for places in combinations(range(len(stats)), number):
+            others = [
+                sorted((v for v in range(stats[i].low, stats[i].high + 1) if v != stats[i].now),
+                       key=lambda v, i=i: abs(v - stats[i].now))  # type: ignore[misc]
+                for i in places
+            ]  # fmt: skip
+            for chosen in product(*others):
+                values = list(now)
+                for i, v in zip(places, chosen, strict=True):
+                    values[i] = v
+                yield tuple(values)
+
+
+def search(
+    variants: Variants, missed: Callable[[Values], float | str], exact: int, rounds: int, seed: int
+) -> Found:
+    """All variants up to `exact` of them, fewest changes first; with `rounds` of evolution if there are more.
+
+    ``missed(values)``: how far the targets are missed, or why a variant has no answer. Variants that can at
+    best equal one that misses nothing, with fewer changes, are passed over: none of them is ever better.
+    """
+    from tqdm.auto import tqdm
+
+    found = Found()
+    whole = size_of_space(variants.stats)
+    hits: set[tuple[int, int]] = set()
+    bar = tqdm(total=min(exact, whole), unit="variant", leave=False, delay=2)
+    for values in fewest_changes_first(variants.stats):
+        if found.looked_at >= exact:
+            break
+        found.looked_at += 1
+        bar.update()
+        cost = counters_and_steps(variants, values)
+        if any(c <= cost[0] and s <= cost[1] and (c, s) != cost for c, s in hits):
+            found.skipped += 1
+            continue
+        if look(variants, missed, values, found) == 0:
+            hits.add(cost)
+    bar.close()
+    if whole > exact and rounds:
+        _evolve(variants, missed, found, rounds, seed)
+    return found
+
+
+def look(
+    variants: Variants, missed: Callable[[Values], float | str], values: Values, found: Found
+) -> float | None:
+    """How far a variant misses, noted in `found`; None if it may not be."""
+    if values in found.costs:
+        return found.costs[values][0]
+    off: float | str = variants.fault(values) or missed(values)
+    if isinstance(off, str):
+        found.refused[off] = found.refused.get(off, 0) + 1
+        return None
+    found.costs[values] = (off, *counters_and_steps(variants, values))
+    return off
+
+
+def _evolve(
+    variants: Variants, missed: Callable[[Values], float | str], found: Found, rounds: int, seed: int
+) -> None:
+    """Differential evolution over whole numbers; every variant that it looks at is noted."""
+    import numpy as np
+    from scipy.optimize import differential_evolution
+    from tqdm.auto import tqdm
+
+    def cost(where: Any) -> float:
+        values = tuple(round(float(v)) for v in where)
+        found.looked_at += 1
+        off = look(variants, missed, values, found)
+        counters, steps = counters_and_steps(variants, values)
+        # changes weigh less than any miss that matters: a tenth of a point a counter
+        return (REFUSED if off is None else off) + 0.001 * counters + 0.0001 * steps
+
+    bounds: Any = [(stat.low, stat.high) for stat in variants.stats]
+    movable = [low < high for low, high in bounds]
+
+    def tell(_at: Any, convergence: Any) -> None:
+        bar.set_postfix(convergence=f"{convergence:.2f}", refresh=False)
+        bar.update()
+
+    told: Any = tell
+    with tqdm(total=rounds, unit="round", leave=False, delay=2) as bar:
+        differential_evolution(
+            cost, bounds, integrality=np.array(movable), x0=np.array(variants.now), maxiter=rounds,
+            popsize=15, tol=0, polish=False, rng=np.random.default_rng(seed),
+            callback=told,
+        )  # fmt: skip
+
+
+def undominated(costs: dict[Values, Cost], alike: int) -> list[Values]:
+    """The variants that no other beats in one cost and equals in the rest; up to `alike` of the same costs.
+
+    Sorted by miss, counters, steps.
+    """
+    order = sorted(costs, key=lambda values: (costs[values], values))
+    kept: list[Values] = []
+    fronts: dict[Cost, int] = {}
+    for values in order:
+        own = costs[values]
+        if any(f != own and all(a <= b for a, b in zip(f, own, strict=True)) for f in fronts):
+            continue
+        fronts[own] = fronts.get(own, 0) + 1
+        if fronts[own] <= alike:
+            kept.append(values)
+    return kept

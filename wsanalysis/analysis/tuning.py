@@ -1,0 +1,189 @@
+"""Tuning: which counters to change, and how little, so that the claims of a designer come true."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.analysis.claims import Claim, Target, miss, units_of
+from wsanalysis.analysis.search import search, size_of_space, undominated
+from wsanalysis.analysis.variants import Ranges, Stat, Values, Variants, chosen_stats, read_rules
+from wsanalysis.analysis.what_if import what_if
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.game import Game
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tuned:
+    """The answers of a tuning. `table` has one row an answer; `edits` makes the game of a row.
+
+    Columns of `table`: changes (in words), miss (how far all targets together are missed, 0 to 1 each),
+    counters changed, steps (whole numbers moved, in all), one column a target with its measured chance (of
+    an ordering the difference), largest shift elsewhere (0 to 1, of a match-up that is no target), where.
+    The first row that misses least comes first. `method` says how far the search went.
+    """
+
+    game: "Game"
+    targets: tuple[Target, ...]
+    stats: tuple[Stat, ...]
+    answers: tuple[Values, ...]
+    table: "pd.DataFrame"
+    method: str
+    question: str | None
+    distances: tuple[int, ...]
+
+    def edits(self, row: int = 0) -> "Game":
+        """The game with the changes of a row of the table."""
+        return Variants(self.game, self.stats).edits(self._answer(row))
+
+    def changes(self, row: int = 0) -> "pd.DataFrame":
+        """What a row changes: columns name, column, before, after."""
+        return self.game.changes(self.edits(row))[["name", "column", "before", "after"]]  # type: ignore[no-any-return]
+
+    def elsewhere(self, row: int = 0) -> "pd.DataFrame":
+        """What a row gives up: every other match-up that moves, most first; columns as of `what_if`."""
+        return _elsewhere(self.game, self.edits(row), self.targets, self.question, self.distances)
+
+    def _answer(self, row: int) -> Values:
+        if not 0 <= row < len(self.answers):
+            raise ValueError(f"row: expected a whole number 0-{len(self.answers) - 1}, got {row!r}")
+        return self.answers[row]
+
+    def __str__(self) -> str:
+        shown = self.table.drop(columns=["largest shift elsewhere", "where"])
+        return f"{shown.to_string()}\n  {self.method} · {self.game.trust}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"{self.table.to_html()}<small>{escape(self.method)}<br>{escape(str(self.game.trust))}</small>"
+
+
+def tune(
+    game: "Game",
+    targets: Target | Iterable[Target],
+    stats: Ranges,
+    *,
+    within: int | None = 2,
+    keep: Iterable[str] = (),
+    rules: Iterable[str] = (),
+    exact: int = 20_000,
+    rounds: int = 60,
+    seed: int = 1,
+    alike: int = 5,
+    question: str | None = None,
+) -> Tuned:
+    """What to change so that the targets hold: the answers that no other beats in miss and in changes.
+
+    `targets`: claims and orderings of `game.claim` and `game.ordering`. `stats`: by unit (weapon, chip) the
+    columns that may move, with ranges where wanted: ``{"Panther G": ["front_armor"], "M4A1 Sherman":
+    {"anti_vehicle_firepower": (2, 4)}}``; None for all its numbers. `within`: how many steps a stat without
+    a range may move (None: as far as its column takes). `keep`: columns (``move``) or stats (``Panther G
+    valor``) that may not. `rules`: ``Panther G front_armor >= Pz IV H front_armor``.
+
+    Up to `exact` variants all are looked at, so that nothing better is missed; of more, the first so many
+    in order of fewest changes and those of `rounds` rounds of evolution (`seed`: same seed, same answer).
+    `alike`: how many answers of the same costs are shown. `question`: what `elsewhere` asks; by default the
+    system's first about two units. Raises UnknownName or ValueError for what cannot be tuned.
+    """
+    wanted = (targets,) if not isinstance(targets, Iterable) else tuple(targets)
+    if not wanted:
+        raise ValueError("expected at least one target")
+    variants = Variants(game, chosen_stats(game, stats, within, tuple(keep)), read_rules(game, rules))
+
+    def missed(values: Values) -> float | str:
+        whole = Fraction(0)
+        for target in wanted:
+            read = _measured(variants, target, values)
+            if isinstance(read, str):
+                return read
+            whole += read[1]
+        return float(whole)
+
+    found = search(variants, missed, exact, rounds, seed)
+    if not found.costs:
+        why = max(found.refused, key=lambda each: found.refused[each])
+        raise ValueError(f"no variant is allowed: {why}")
+    answers = undominated(found.costs, alike)
+    whole = size_of_space(variants.stats)
+    method = f"exact: the best of all {whole:,} variants"
+    if whole > exact:
+        method = (
+            f"the best of {found.looked_at:,} of {whole:,} variants: the first {exact:,} in order of fewest"
+            f" changes, and {rounds} rounds of differential evolution, seed {seed}"
+        )
+    distances = tuple(sorted({d for target in wanted for d in _distances(target)}))
+    rows = [_row(variants, values, wanted, found.costs[values], question, distances) for values in answers]
+    import pandas as pd
+
+    table = pd.DataFrame(rows)
+    table.attrs["trust"] = f"exact · {game.trust}"
+    table.attrs["method"] = method
+    table.attrs["refused"] = dict(found.refused)
+    return Tuned(game, wanted, variants.stats, tuple(answers), table, method, question, distances)
+
+
+def _measured(variants: Variants, target: Target, values: Values) -> tuple[Fraction, Fraction] | str:
+    """What is measured of a target, and how far it is missed; or why there is no answer."""
+    if isinstance(target, Claim):
+        chance = variants.measure(target, values)
+        return chance if isinstance(chance, str) else (chance, miss(chance, target))
+    more, less = variants.measure(target.more, values), variants.measure(target.less, values)
+    if isinstance(more, str) or isinstance(less, str):
+        return more if isinstance(more, str) else str(less)
+    return more - less, max(target.by - (more - less), Fraction(0))
+
+
+def _claims(target: Target) -> tuple[Claim, ...]:
+    return (target,) if isinstance(target, Claim) else (target.more, target.less)
+
+
+def _distances(target: Target) -> list[int]:
+    found = [claim.situation.get("distance") for claim in _claims(target)]
+    return [distance for distance in found if isinstance(distance, int)]
+
+
+def _row(
+    variants: Variants, values: Values, targets: tuple[Target, ...], cost: tuple[float, int, int],
+    question: str | None, distances: tuple[int, ...],
+) -> dict[str, Any]:  # fmt: skip
+    """One answer as a row of the table."""
+    changed = variants.changed(values)
+    told = [f"{stat} {stat.now} → {value}" for stat, value in changed]
+    row: dict[str, Any] = {
+        "changes": "; ".join(told) or "none", "miss": cost[0], "counters changed": cost[1], "steps": cost[2]
+    }  # fmt: skip
+    for target in targets:
+        read = _measured(variants, target, values)
+        row[str(target)] = float("nan") if isinstance(read, str) else float(read[0])
+    row |= {"largest shift elsewhere": 0.0, "where": ""}
+    if changed:
+        moved = _elsewhere(variants.game, variants.edits(values), targets, question, distances)
+        if len(moved):
+            first = moved.iloc[0]
+            row["largest shift elsewhere"] = float(first["change"])
+            away = "" if first["distance (hexes)"] is None else f" at {first['distance (hexes)']} hexes"
+            row["where"] = (
+                f"{first['question']}, {first['first']} and {first['second']}{away}: {first['outcome']}"
+                f" {first['before']:.1%} → {first['after']:.1%}"
+            )
+    return row
+
+
+def _elsewhere(
+    game: "Game", variant: "Game", targets: tuple[Target, ...], question: str | None,
+    distances: tuple[int, ...],
+) -> "pd.DataFrame":  # fmt: skip
+    """The match-ups that move and are between no two units of a target; at the targets' distances."""
+    moved = what_if(game, variant, question, distance=distances or None)
+    aimed = {frozenset(units_of(game, claim)) for target in targets for claim in _claims(target)}
+    pairs = [frozenset(pair) for pair in zip(moved["first"], moved["second"], strict=True)]
+    other = [pair not in aimed for pair in pairs]
+    kept = moved[other].reset_index(drop=True)
+    kept.attrs.update(moved.attrs)
+    return kept
