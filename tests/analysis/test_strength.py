@@ -1,0 +1,179 @@
+"""Strengths: planted ones come back within their interval, planted circles are named, prices are judged."""
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.optimize import minimize
+from scipy.special import expit
+
+import wsanalysis as ws
+from wsanalysis.analysis.bradley_terry import PRIOR, chance, circles, fit, sampling_error
+from wsanalysis.analysis.costs import fitted_costs
+
+GAME = ws.load("liberty_road")
+SOME = ["Grenadiers", "Rangers", "Riflemen", "Green Riflemen", "Fallschirmjäger"]
+
+
+def logistic(strength: Any) -> Any:
+    return expit(strength[:, None] - strength[None, :])
+
+
+def test_planted_strengths_come_back() -> None:
+    planted = np.array([1.5, 0.4, 0.0, -0.6, -1.3])
+    found = fit(logistic(planted), np.full((5, 5), 1000.0))
+    assert found == pytest.approx(planted - planted.mean(), abs=1e-3)
+    assert chance(planted) == pytest.approx(logistic(planted))
+
+
+def test_planted_strengths_lie_within_the_interval_of_sampled_games() -> None:
+    """About 95 of 100 of them, when each pair's games are played at random."""
+    planted = np.linspace(-1.2, 1.2, 6)
+    rng = np.random.default_rng(11)
+    inside = []
+    for _ in range(60):
+        score = rng.binomial(40, logistic(planted)) / 40
+        np.fill_diagonal(score, np.nan)
+        games = np.full((6, 6), 40.0)
+        found = fit(score, games)
+        inside += list(np.abs(found - planted) <= 1.96 * sampling_error(score, games, found))
+    assert 0.91 <= np.mean(inside) <= 0.985
+
+
+def test_it_is_the_greatest_likelihood_by_another_hand() -> None:
+    """The likelihood written out term by term, and scipy's own search."""
+    rng = np.random.default_rng(5)
+    score = rng.random((4, 4))
+    score[0, 2] = np.nan
+    np.fill_diagonal(score, np.nan)
+    games = rng.integers(1, 9, (4, 4)).astype(float)
+
+    def unlikely(strength: Any) -> float:
+        total = 0.0
+        for i in range(4):
+            total -= PRIOR * (0.5 * np.log(expit(strength[i])) + 0.5 * np.log(expit(-strength[i])))
+            for j in range(4):
+                if i != j and not np.isnan(score[i, j]):
+                    p = expit(strength[i] - strength[j])
+                    total -= games[i, j] * (score[i, j] * np.log(p) + (1 - score[i, j]) * np.log(1 - p))
+        return total
+
+    best = minimize(unlikely, np.zeros(4), method="Nelder-Mead", options={"xatol": 1e-9, "fatol": 1e-13}).x
+    assert fit(score, games) == pytest.approx(best - best.mean(), abs=1e-4)
+
+
+def test_one_who_always_wins_has_a_strength() -> None:
+    score = np.array([[np.nan, 1.0, 1.0], [0.0, np.nan, 1.0], [0.0, 0.0, np.nan]])
+    found = fit(score, np.ones((3, 3)))
+    assert found[0] > found[1] > found[2]
+    assert np.isfinite(found).all()
+
+
+def test_planted_circles_are_named_and_no_others() -> None:
+    rng = np.random.default_rng(2)
+    score = logistic(rng.normal(size=7))
+    for a, b in ((1, 4), (4, 6), (6, 1)):
+        score[a, b], score[b, a] = 0.8, 0.2
+    found = circles(score, 0.0)
+    expected = set()
+    for three in combinations(range(7), 3):
+        for a, b, c in (three, (three[0], three[2], three[1])):
+            if score[a, b] > 0.5 and score[b, c] > 0.5 and score[c, a] > 0.5:
+                expected.add((a, b, c))
+    assert {each[:3] for each in found} == expected
+    assert (1, 4, 6) in expected
+    assert {(a, b, c): by for a, b, c, by in found}[1, 4, 6] == pytest.approx(0.3)
+    assert [each[3] for each in found] == sorted((each[3] for each in found), reverse=True)
+    assert circles(logistic(rng.normal(size=6)), 0.0) == []
+
+
+# --- of a game ----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def found() -> Any:
+    return GAME.strengths("duel", units=SOME, distances=(2, 4), turns=4)
+
+
+def test_scores_are_those_of_the_duels(found: Any) -> None:
+    for i, j in ((0, 1), (3, 2), (4, 0)):
+        for k, away in enumerate((2, 4)):
+            chances = GAME.duel(SOME[i], SOME[j], distance=away, turns=4).probabilities
+            assert found.score[k, i, j] == pytest.approx(float(chances["first"] + chances["neither"] / 2))
+    pairs = found.pairs().set_index(["first", "second"])
+    mean = (found.score[:, 0, 1].mean() + 1 - found.score[:, 1, 0].mean()) / 2
+    assert pairs.loc[("Grenadiers", "Rangers"), "score"] == pytest.approx(mean)
+    assert list(pairs["difference"].abs()) == sorted(pairs["difference"].abs(), reverse=True)
+
+
+def test_the_table_is_in_order_and_says_what_its_interval_is(found: Any) -> None:
+    table = found.table
+    assert list(table["strength"]) == sorted(table["strength"], reverse=True)
+    assert table.index[-1] == "Green Riflemen"
+    assert (table["pairs"] == 4).all()
+    assert (table["low"] <= table["strength"] + 1e-9).all()
+    assert (table["strength"] <= table["high"] + 1e-9).all()
+    assert "over the choice of situations" in found.interval
+    one = GAME.strengths("duel", units=SOME, distances=(4,), turns=4)
+    assert one.table["low"].isna().all()
+    played = GAME.strengths("duel", units=SOME, distances=(4,), turns=4, games=50)
+    more = GAME.strengths("duel", units=SOME, distances=(4,), turns=4, games=5000)
+    wide, narrow = (t.table["high"] - t.table["low"] for t in (played, more))
+    assert (wide.loc[narrow.index] > 5 * narrow).all()
+
+
+def test_close_combat_has_no_distance_and_fire_no_sides() -> None:
+    found = GAME.strengths("close_combat", units=SOME[:3])
+    assert found.situations == ({},)
+    with pytest.raises(ValueError, match="outcomes are sides"):
+        GAME.strengths("fire", units=SOME[:3])
+    with pytest.raises(ValueError, match="at least two units"):
+        GAME.strengths("duel", units=SOME[:1])
+
+
+def test_a_circle_of_a_game_is_told_in_words(found: Any) -> None:
+    score = np.full((1, 3, 3), np.nan)
+    for a, b in ((0, 1), (1, 2), (2, 0)):
+        score[0, a, b], score[0, b, a] = 0.7, 0.3
+    three = type(found)(found.table, ("rock", "scissors", "paper"), ({},), score, np.zeros(3), "")
+    (row,) = three.cycles(0.1).to_dict("records")
+    assert row["in words"] == "rock beats scissors, scissors beats paper, paper beats rock"
+    assert row["by"] == pytest.approx(0.2)
+    assert len(three.cycles(0.25)) == 0
+
+
+# --- costs --------------------------------------------------------------------------------------
+
+
+def priced(strengths: list[float], half: float = 0.1) -> pd.DataFrame:
+    names = [f"unit {i}" for i in range(len(strengths))]
+    table = pd.DataFrame({"strength": strengths}, index=pd.Index(names, name="unit"))
+    return table.assign(low=table["strength"] - half, high=table["strength"] + half)
+
+
+def test_costs_from_a_reference() -> None:
+    table = fitted_costs(priced([np.log(4), 0.0, -np.log(4)]), reference=("unit 1", 10))
+    assert list(table["fitted cost"]) == pytest.approx([20, 10, 5])
+    assert list(table["verdict"]) == ["", "", ""]
+
+
+def test_planted_prices_come_back_and_the_wrong_one_is_named() -> None:
+    strengths = list(np.linspace(2, -2, 9))
+    fair = {f"unit {i}": 30 * np.exp(0.4 * s) for i, s in enumerate(strengths)}
+    table = fitted_costs(priced(strengths), given=fair)
+    assert table["fitted cost"].to_dict() == pytest.approx(fair)
+    assert set(table["verdict"]) == {"fair"}
+    first = ("unit 0", fair["unit 0"])
+    table = fitted_costs(priced(strengths), given={**fair, "unit 4": 60.0}, reference=first, power=0.4)
+    assert table.loc["unit 4", "verdict"] == "over-priced"
+    assert table.loc["unit 4", "over by"] == pytest.approx(30)
+    assert set(table.drop("unit 4")["verdict"]) == {"fair"}
+
+
+def test_costs_need_something_to_go_by() -> None:
+    with pytest.raises(ValueError, match="a reference unit and its cost"):
+        fitted_costs(priced([1.0, 0.0]))
+    with pytest.raises(ws.UnknownName):
+        fitted_costs(priced([1.0, 0.0]), reference=("tank", 3))

@@ -1,0 +1,87 @@
+"""Bradley-Terry: one strength a unit, from how often each beats each; and who beats whom in a circle.
+
+Arrays only. ``score[i, j]`` is how often i scores against j (0 to 1, a draw counts half), NaN where they
+were not set against each other; ``games[i, j]`` how much that weighs.
+"""
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats: TypeAlias = NDArray[np.float64]
+
+PRIOR = 0.02
+"""Drawn games of each unit against a mean one, so that one who always wins has a strength. reconstructed:
+small beside a game with each of the others."""
+
+ENOUGH = 1e-10
+MOST_STEPS = 200
+
+
+def fit(score: Floats, games: Floats, prior: float = PRIOR) -> Floats:
+    """The strengths that make the scores most likely, mean 0; shape (units,).
+
+    The chance that i scores against j is ``1 / (1 + exp(strength[j] - strength[i]))``: a strength is the
+    logarithm of odds. By Newton's method; the likelihood is concave, so that there is one answer.
+    """
+    weight = np.where(np.isnan(score), 0.0, games)
+    won = np.where(weight > 0, np.nan_to_num(score) * weight, 0.0)
+    both = weight + weight.T
+    wins = won + (weight.T - won.T)
+    strength = np.zeros(len(score))
+    for _ in range(MOST_STEPS):
+        expected = chance(strength)
+        pull = (wins - both * expected).sum(axis=1) + prior * (0.5 - _mean_game(strength))
+        slope = both * expected * (1 - expected)
+        own = _mean_game(strength)
+        curve = np.diag(slope.sum(axis=1) + prior * own * (1 - own)) - slope
+        step = np.linalg.solve(curve + 1e-12 * np.eye(len(score)), pull)
+        step *= min(1.0, 2.0 / max(np.abs(step).max(), 1e-300))  # never a leap across the flat part
+        strength += step
+        if np.abs(step).max() < ENOUGH:
+            break
+    return np.asarray(strength - strength.mean())
+
+
+def chance(strength: Floats) -> Floats:
+    """How often each is expected to score against each; shape (units, units)."""
+    apart = strength[:, None] - strength[None, :]
+    return np.asarray(0.5 * (1 + np.tanh(apart / 2)))  # the logistic curve, without overflow
+
+
+def sampling_error(score: Floats, games: Floats, strength: Floats, prior: float = PRIOR) -> Floats:
+    """The standard error of each strength if each pair had played only so many games; shape (units,)."""
+    weight = np.where(np.isnan(score), 0.0, games)
+    expected = chance(strength)
+    slope = (weight + weight.T) * expected * (1 - expected)
+    own = _mean_game(strength)
+    curve = np.diag(slope.sum(axis=1) + prior * own * (1 - own)) - slope
+    centre = np.eye(len(score)) - 1 / len(score)  # strengths are given about their mean
+    return np.asarray(np.sqrt(np.diag(centre @ np.linalg.pinv(curve) @ centre.T)))
+
+
+def circles(score: Floats, margin: float) -> list[tuple[int, int, int, float]]:
+    """Every three who beat each other in a circle, each with at least 0.5 + `margin`; strongest first.
+
+    (a, b, c, by): a beats b, b beats c, c beats a; `by`: the least of the three scores beyond a half. The
+    smallest index comes first. Where every pair is decided, longer circles always hold one of three.
+    """
+    lead = np.nan_to_num((score + 1 - score.T) / 2 - 0.5, nan=-1.0)  # of both orders of acting
+    beats = lead >= margin
+    np.fill_diagonal(beats, False)
+    found = []
+    for a in range(len(score)):
+        for b in np.flatnonzero(beats[a]):
+            if b > a:
+                found += [
+                    (a, int(b), int(c), float(min(lead[a, b], lead[b, c], lead[c, a])))
+                    for c in np.flatnonzero(beats[b] & beats[:, a])
+                    if c > a
+                ]
+    return sorted(found, key=lambda each: (-each[3], each))
+
+
+def _mean_game(strength: Floats) -> Floats:
+    """How often each scores against a unit of strength 0."""
+    return np.asarray(0.5 * (1 + np.tanh(strength / 2)))
