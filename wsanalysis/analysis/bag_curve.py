@@ -1,0 +1,160 @@
+"""What comes out of a bag: its outcomes by distance, how swingy it is, and how long its streaks are."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from wsanalysis.names import find
+from wsanalysis.rule_system import ChipBag, Face
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+FARTHEST = 20  # hexes, where no distances are given
+MOST_DRAWS = 10  # in one turn; no side gives more orders
+
+
+def bag_curve(
+    game: "Game", bag: str, face: str | None = None, distances: Iterable[int] | None = None
+) -> pd.DataFrame:
+    """How often one draw shows each outcome at each distance, exact as float64 (0 to 1).
+
+    `bag`: a key of the system's bags (chips, vehicle_hits); `face`: what is read of a chip, by default the
+    bag's first; `distances` in hexes, 1 to 20 by default. Index ``distance (hexes)``, one column an outcome,
+    from best to worst for the target. A face that distance does not change has one row, at 0. Base results:
+    nothing is shifted or checked, no event is drawn anew.
+    """
+    chosen, read, away = chosen_face(game, bag, face, distances)
+    counts = {thing: n for thing, n in chosen.counts(game.edition).items() if n}
+    whole = sum(counts.values())
+    words = read.words(game.edition)
+    rows = {}
+    for distance in away:
+        row = dict.fromkeys(words, 0)
+        for thing, n in counts.items():
+            row[read.read(game.edition, thing, distance)] += n
+        rows[distance] = {word: n / whole for word, n in row.items()}
+    frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("distance (hexes)")
+    frame.attrs["trust"] = f"exact · {game.trust}"
+    frame.attrs["chips"] = whole
+    return frame
+
+
+def bag_swing(
+    game: "Game", bag: str, face: str | None = None, distances: Iterable[int] | None = None
+) -> pd.DataFrame:
+    """How swingy a bag is. Exact as float64; index ``distance (hexes)``.
+
+    Outcomes count 0, 1, 2... in their order (rungs). Columns: mean (rungs), variance (rungs squared),
+    deviation (rungs), surprise (bits: 0 if it always shows the same, 1 as a coin), commonest (outcome).
+    """
+    curve = bag_curve(game, bag, face, distances)
+    chances = curve.to_numpy()
+    rungs = np.arange(chances.shape[1])
+    mean = chances @ rungs
+    variance = chances @ rungs**2 - mean**2
+    logs = np.log2(chances, out=np.zeros_like(chances), where=chances > 0)
+    frame = pd.DataFrame(
+        {
+            "mean (rungs)": mean,
+            "variance (rungs²)": variance,
+            "deviation (rungs)": np.sqrt(np.maximum(variance, 0)),
+            "surprise (bits)": -(chances * logs).sum(axis=1) + 0.0,
+            "commonest": curve.idxmax(axis="columns"),
+        },
+        index=curve.index,
+    )
+    frame.attrs.update(curve.attrs)
+    return frame
+
+
+def bag_streaks(
+    game: "Game",
+    bag: str,
+    outcomes: str,
+    face: str | None = None,
+    *,
+    distance: int = 1,
+    draws: int = MOST_DRAWS,
+) -> pd.DataFrame:
+    """How long runs of the same luck are when so many chips are drawn in a turn, exact.
+
+    `outcomes`: what counts (``miss``, ``reduced or eliminated``, ``not miss``). Without return: each chip
+    stays out until the turn ends; with return: as dice, and as a bag in which each goes back at once. One row
+    a length. Columns: in a row, chance without return, chance with return (of at least one such run),
+    runs expected without return, runs expected with return (draws at which one so long is complete).
+    ValueError if there are fewer chips than draws.
+    """
+    chosen, read, (away, *_) = chosen_face(game, bag, face, [distance])
+    wanted = _outcomes(outcomes, read.words(game.edition))
+    counts = chosen.counts(game.edition)
+    whole = sum(counts.values())
+    of = sum(n for thing, n in counts.items() if n and read.read(game.edition, thing, away) in wanted)
+    if not 1 <= draws <= whole:
+        raise ValueError(
+            f"draws: expected a whole number 1-{whole}, as many as there are chips, got {draws!r}"
+        )
+    rows = []
+    for length in range(1, draws + 1):
+        out = [chance_of_run(of, whole, draws, length, back) for back in (False, True)]
+        starts = draws - length + 1
+        together = Fraction(1)
+        for k in range(length):
+            together *= Fraction(max(of - k, 0), whole - k)
+        rows.append((length, *map(float, out), float(starts * together), starts * (of / whole) ** length))
+    columns = ["in a row", "chance without return", "chance with return", "runs expected without return",
+               "runs expected with return"]  # fmt: skip
+    frame = pd.DataFrame(rows, columns=columns)
+    frame.attrs["trust"] = f"exact · {game.trust}"
+    frame.attrs["title"] = f"{outcomes}: {of} of {whole} chips, {draws} drawn"
+    return frame
+
+
+def chance_of_run(of: int, whole: int, draws: int, length: int, back: bool) -> Fraction:
+    """The exact chance that among `draws` chips some `length` in a row are of the `of` among `whole`.
+
+    `back`: each chip goes back at once.
+    """
+
+    @cache
+    def ahead(left: int, run: int, good: int, out: int) -> Fraction:
+        if run == length:
+            return Fraction(1)
+        if left < length - run:
+            return Fraction(0)
+        hit = Fraction(of, whole) if back else Fraction(of - good, whole - out)
+        more, none = Fraction(0), Fraction(0)
+        if hit:
+            more = ahead(left - 1, run + 1, 0 if back else good + 1, 0 if back else out + 1)
+        if hit < 1:
+            none = ahead(left - 1, 0, good, 0 if back else out + 1)
+        return hit * more + (1 - hit) * none
+
+    return ahead(draws, 0, 0, 0)
+
+
+def chosen_face(
+    game: "Game", bag: str, face: str | None, distances: Iterable[int] | None
+) -> tuple[ChipBag, Face, tuple[int, ...]]:
+    """The bag, what is read of it, and at which distances; UnknownName, ValueError in words."""
+    if not game.system.bags:
+        raise ValueError(f"{game.system.title} draws from no bag")
+    chosen = game.system.bags[find(bag, game.system.bags, "bag")]
+    name = next(iter(chosen.faces)) if face is None else find(face, chosen.faces, "face of a chip")
+    read = chosen.faces[name]
+    away = tuple(range(1, FARTHEST + 1) if distances is None else distances) if read.by_distance else (0,)
+    if not away or any(type(d) is not int or d < 0 for d in away):
+        raise ValueError(f"distances: expected whole numbers of hexes, got {distances!r}")
+    return chosen, read, away
+
+
+def _outcomes(text: str, words: tuple[str, ...]) -> set[str]:
+    """The outcomes that are meant: several joined by ``or``, all others behind ``not``."""
+    wanted = text.strip()
+    if wanted.startswith("not "):
+        return set(words) - _outcomes(wanted.removeprefix("not "), words)
+    return {find(part.strip(), words, "outcome") for part in wanted.split(" or ")}
