@@ -8,6 +8,7 @@
     python3 run.py show ..        a data table, for example: show liberty_road units
     python3 run.py copy-data ..   copy the data files, to edit them
     python3 run.py check ..       check data files
+    python3 run.py assert ..      check what the designer says of the games, in data/assertions.toml
     python3 run.py scenarios      the scenarios that can be played
     python3 run.py play ..        who wins a scenario how often, for example: play meeting_engagement
     python3 run.py balance ..     the balance report of a scenario

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from wsanalysis import game
 from wsanalysis.battles.liberty_road import battle, effects, layout
 from wsanalysis.recipes.liberty_road import balance_study
 
@@ -39,7 +40,13 @@ def test_commands_are_words_of_run_py(checkout):
 
 @pytest.mark.parametrize(
     ("module", "name"),
-    [(battle, "STYLES"), (effects, "WORDS"), (layout, "EFFECT_WORDS"), (balance_study, "PLAYERS")],
+    [
+        (battle, "STYLES"),
+        (effects, "WORDS"),
+        (layout, "EFFECT_WORDS"),
+        (balance_study, "PLAYERS"),
+        (game, "ANALYSES"),
+    ],
 )
 def test_names_that_are_named_exist(checkout, module, name):
     assert f"`{name}`" in text(checkout)

@@ -645,3 +645,40 @@ def test_a_game_can_be_copied(game: ws.Game) -> None:
     twin = copy.copy(game)
     assert twin.edition == game.edition
     assert twin.fire("M5 Stuart", "Grenadiers", distance=5).probabilities
+
+
+# --- the designer's bench -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("system", ws.systems())
+def test_every_analysis_is_a_method_of_every_game(system):
+    from wsanalysis.game import ANALYSES
+
+    game = ws.load(system)
+    own = {*game.tables, *game.system.questions, *game.system.tabulations}
+    assert not own & set(ANALYSES)
+    for name in ANALYSES:
+        method = getattr(game, name)
+        assert name in dir(game)
+        assert method.__doc__
+        assert "game" not in inspect.signature(method).parameters
+
+
+@pytest.mark.parametrize("system", ws.systems())
+def test_every_bag_can_be_counted_anew(system):
+    game = ws.load(system)
+    assert game.system.bags
+    for name, bag in game.system.bags.items():
+        counts = dict(bag.counts(game.edition))
+        assert set(counts) == set(getattr(game, name).index)
+        same = game.with_counts(name, counts)
+        assert same.edition.data_hash == game.edition.data_hash
+        assert same.options == game.options
+        for face, read in bag.faces.items():
+            words = read.words(game.edition)
+            shown = {read.read(game.edition, thing, away) for thing in counts for away in (1, 5, 20)}
+            assert shown <= set(words), (name, face)
+        most = next(thing for thing, n in counts.items() if n)
+        more = game.with_counts(name, {most: counts[most] + 1})
+        assert sum(bag.counts(more.edition).values()) == sum(counts.values()) + 1
+        assert more.edition.data_hash != game.edition.data_hash

@@ -25,7 +25,7 @@ from wsanalysis.command_line import (
     value,
 )
 from wsanalysis.datafile import DataFault, Fault, data_folder
-from wsanalysis.design_commands import add_design_commands
+from wsanalysis.design_commands import add_design_commands, assertion_faults
 from wsanalysis.game import load, systems
 from wsanalysis.names import find
 from wsanalysis.odds import Odds, SampledOdds
@@ -183,9 +183,10 @@ def _check(arguments: argparse.Namespace) -> int:
     if not folder.is_dir():
         return failed(f"{folder}: expected a folder with data files, there is none", WRONG_ANSWER)
     faults: list[Fault] = []
+    games = {}
     for name in systems():
         try:
-            game = load(name, folder)
+            game = games[name] = load(name, folder)
             print(str(game).split("\n")[0])
             print("  read: " + ", ".join(game.edition.files))
             scenarios = check_scenarios(game)
@@ -198,6 +199,7 @@ def _check(arguments: argparse.Namespace) -> int:
                 print("  not read: " + ", ".join(beside))
         except DataFault as error:
             faults += error.faults
+    faults += assertion_faults(folder, games) if len(games) == len(systems()) else []
     if faults:
         print(DataFault(faults), file=sys.stderr)
         return failed(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}", WRONG_ANSWER)

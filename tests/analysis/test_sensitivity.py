@@ -80,6 +80,24 @@ def test_counters_are_counted_by_the_pile() -> None:
     assert (chips.loc[[n for n in chips.index if n.startswith("foot")], "swing"] == 0).all()
 
 
+def test_a_weapon_and_the_terrain_that_are_named_are_turned_too() -> None:
+    shot = LIBERTY.claim(
+        "fire", "not unchanged", attacker="Rangers", target="Pz IV H", weapon="Bazooka", distance=2
+    )
+    rows = LIBERTY.sensitivity(shot, chips=False, options=False).set_index(["name", "column"])
+    row = rows.loc[("Bazooka", "anti_vehicle_firepower")]
+    better = LIBERTY.edit("Bazooka", anti_vehicle_firepower=row["now"] + 1)
+    assert row["up"] == float(measure(better, shot)) > row["probability"]
+    woods = KURSK.claim(
+        "attack", "not unchanged", attacker="HMG 42", target="Rifles '41", distance=6, terrain="woods"
+    )
+    rows = KURSK.sensitivity(woods, chips=False, options=False).set_index(["name", "column"])
+    denser = int(KURSK.terrain.loc["woods", "cover"]) + 1
+    assert rows.loc[("woods", "cover"), "up"] == float(measure(KURSK.edit("woods", cover=denser), woods))
+    alone = KURSK.sensitivity(woods, names=["HMG 42"], chips=False, options=False)
+    assert set(alone["name"]) == {"HMG 42"}
+
+
 def test_counts_are_checked() -> None:
     with pytest.raises(ValueError, match=r"7: expected a whole number 0-99, got 1\.5"):
         LIBERTY.with_counts("chips", {"7": 1.5})

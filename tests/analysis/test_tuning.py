@@ -47,10 +47,14 @@ def test_the_stat_that_was_changed_is_found(unit: str, column: str, step: int) -
     assert all(miss_of(found.edits(0), target)[1] == 0 for target in targets)
 
 
-def test_it_is_the_pareto_list_of_a_brute_force() -> None:
+@pytest.mark.parametrize(
+    ("killed", "unhurt", "answers"),
+    [("9-10 %", "78-90 %", 3), ("0-5 %", "75-90 %", 3), ("20-30 %", "0-15 %", 2)],
+)
+def test_it_is_the_pareto_list_of_a_brute_force(killed: str, unhurt: str, answers: int) -> None:
     """All variants by plain edits, all costs by plain questions, and who is beaten by whom one by one."""
-    target = GAME.claim("fire", "eliminated", "9-10 %", **SHOT)
-    other = GAME.claim("fire", "unchanged", "78-90 %", **SHOT)
+    target = GAME.claim("fire", "eliminated", killed, **SHOT)
+    other = GAME.claim("fire", "unchanged", unhurt, **SHOT)
     ranges = {
         "M4A1 Sherman": {"anti_vehicle_firepower": (2, 4)},
         "Pz IV H": {"front_armor": (1, 4), "valor": (0, 2)},
@@ -78,7 +82,7 @@ def test_it_is_the_pareto_list_of_a_brute_force() -> None:
     for values, row in zip(found.answers, found.table.to_dict("records"), strict=True):
         shown = (row["miss"], row["counters changed"], row["steps"])
         assert shown == pytest.approx(tuple(map(float, costs[values])))
-    assert len(best) > 2
+    assert len(best) >= answers
 
 
 def test_evolution_finds_what_all_variants_have() -> None:
@@ -105,7 +109,9 @@ def test_what_it_gives_up_elsewhere_is_what_if_without_the_targets() -> None:
     for row in {0, last}:
         moved = GAME.what_if(found.edits(row), distance=6)
         pair = {"M4A1 Sherman", "Pz IV H"}
-        others = moved[[{a, b} != pair for a, b in zip(moved["first"], moved["second"], strict=True)]]
+        others = moved[
+            [{a, b} != pair and a != b for a, b in zip(moved["first"], moved["second"], strict=True)]
+        ]
         shown = found.elsewhere(row)
         assert len(shown) == len(others)
         if len(others):

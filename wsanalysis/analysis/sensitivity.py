@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Claim, measure, units_of
-from wsanalysis.names import find
+from wsanalysis.analysis.variants import row_named
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
@@ -35,16 +35,15 @@ def sensitivity(
     game: "Game",
     claim: Claim,
     *,
-    units: Iterable[str] | None = None,
+    names: Iterable[str] | None = None,
     chips: bool = True,
     options: bool = True,
 ) -> "pd.DataFrame":
     """The tornado table of a claim: what moves its chance when turned one step, greatest swing first. Exact.
 
-    Rows: each number, word and yes-or-no of `units` (by default those that the claim names) turned, numbers a
-    step down and up;
-    with `chips` each chip or counter of each bag taken out and doubled; with `options` each open point of
-    the rulebook read otherwise, one row a reading.
+    Rows: each number of `names` (units, weapons; by default those that the claim names) a step down and up,
+    each word and yes-or-no turned; with `chips` each chip or counter of each bag taken out and doubled; with
+    `options` each open point of the rulebook read otherwise, one row a reading.
 
     Columns: kind (`stat`, `chip`, `option`), name, column, now, down to, up to, probability (as it is),
     down, up (after the step, 0 to 1, exact as float64; NaN where there is none), swing (greatest difference
@@ -54,8 +53,8 @@ def sensitivity(
     from tqdm.auto import tqdm
 
     base = measure(game, claim)
-    named = units_of(game, claim) if units is None else [find(u, game.edition.units, "unit") for u in units]
-    turns = [turn for name in named for turn in _stat_turns(game, name)]
+    rows_named = _rows_of(game, claim) if names is None else [row_named(game, name) for name in names]
+    turns = [turn for table, name in rows_named for turn in _stat_turns(game, table, name)]
     turns += list(_chip_turns(game)) if chips else []
     turns += list(_option_turns(game)) if options else []
     rows = []
@@ -100,10 +99,21 @@ def _chance(make: "Callable[[], Game] | None", claim: Claim) -> tuple[Fraction |
         return None, str(error)
 
 
-def _stat_turns(game: "Game", name: str) -> Iterator[Turn]:
-    """The numbers of a unit a step down and up, and each yes or no turned round."""
-    row = rows_by_name(game, "units")[name]
-    for knob in game.columns("units"):
+def _rows_of(game: "Game", claim: Claim) -> list[tuple[str, str]]:
+    """The rows of the data tables that a claim's situation names: its units, its weapons, its terrain."""
+    found = [("units", name) for name in units_of(game, claim)]
+    for text in claim.situation.values():
+        for table in game.tables:
+            if table != "units" and table not in game.system.bags and isinstance(text, str):
+                rows = rows_by_name(game, table)
+                found += [(table, name) for name in rows if name.casefold() == text.casefold()]
+    return list(dict.fromkeys(found))
+
+
+def _stat_turns(game: "Game", table: str, name: str) -> Iterator[Turn]:
+    """The numbers of a row a step down and up, each yes or no turned round, each word for the others."""
+    row = rows_by_name(game, table)[name]
+    for knob in game.columns(table):
         now = row[knob.name]
         for low, high in _steps(knob, now):
             yield Turn("stat", name, knob.name, now, (low, high), (

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 SAMPLES = 400  # of the situations
+DIGITS = 9  # beyond them there is only rounding
 NORMAL_95 = 1.959964
 
 
@@ -117,7 +118,8 @@ def strengths(
     np.fill_diagonal(met, False)
     if not met.any():
         raise ValueError("no two of these units may fight in these situations")
-    strength, low, high, interval = _fitted(score, games, seed)
+    *ends, interval = _fitted(score, games, seed)
+    strength, low, high = (np.round(each, DIGITS) + 0.0 for each in ends)
     with np.errstate(invalid="ignore"):
         means = np.where(met, np.nan_to_num(_both_orders(_mean(score))), 0).sum(axis=1)
     pairs = met.sum(axis=1)

@@ -23,7 +23,7 @@ class Tuned:
     Columns of `table`: changes (in words), miss (how far all targets together are missed, 0 to 1 each),
     counters changed, steps (whole numbers moved, in all), one column a target with its measured chance (of
     an ordering the difference), largest shift elsewhere (0 to 1, of a match-up that is no target), where.
-    The first row that misses least comes first. `method` says how far the search went.
+    Rows that miss least come first. `method` says how far the search went.
     """
 
     game: "Game"
@@ -44,7 +44,7 @@ class Tuned:
         return self.game.changes(self.edits(row))[["name", "column", "before", "after"]]  # type: ignore[no-any-return]
 
     def elsewhere(self, row: int = 0) -> "pd.DataFrame":
-        """What a row gives up: every other match-up that moves, most first; columns as of `what_if`."""
+        """What a row gives up: every other match-up of two units that moves; columns as of `what_if`."""
         return _elsewhere(self.game, self.edits(row), self.targets, self.question, self.distances)
 
     def _answer(self, row: int) -> Values:
@@ -179,11 +179,11 @@ def _elsewhere(
     game: "Game", variant: "Game", targets: tuple[Target, ...], question: str | None,
     distances: tuple[int, ...],
 ) -> "pd.DataFrame":  # fmt: skip
-    """The match-ups that move and are between no two units of a target; at the targets' distances."""
+    """The match-ups that move at the targets' distances: of two units, but not of those of a target."""
     moved = what_if(game, variant, question, distance=distances or None)
     aimed = {frozenset(units_of(game, claim)) for target in targets for claim in _claims(target)}
     pairs = [frozenset(pair) for pair in zip(moved["first"], moved["second"], strict=True)]
-    other = [pair not in aimed for pair in pairs]
+    other = [pair not in aimed and len(pair) == 2 for pair in pairs]
     kept = moved[other].reset_index(drop=True)
     kept.attrs.update(moved.attrs)
     return kept

@@ -54,7 +54,7 @@ def chosen_stats(
     """
     found = []
     for given, columns in ranges.items():
-        table, name = _row(game, given)
+        table, name = row_named(game, given)
         knobs = {knob.name: knob for knob in game.columns(table) if knob.kind == "number"}
         row = rows_by_name(game, table)[name]
         chosen = [c for c in knobs if row[c] is not None] if columns is None else list(columns)
@@ -86,8 +86,8 @@ def _stat(name: str, knob: "Knob", now: int, span: tuple[int, int] | None, withi
     return Stat(name, knob.name, now, low, high)
 
 
-def _row(game: "Game", name: str) -> tuple[str, str]:
-    """The data table and the row that a name means."""
+def row_named(game: "Game", name: str) -> tuple[str, str]:
+    """The data table and the row that a name means; UnknownName with the nearest."""
     tables = {row: table for table in reversed(game.tables) for row in rows_by_name(game, table)}
     found = find(name, tables, "unit, weapon or chip")
     return tables[found], found
@@ -129,7 +129,7 @@ def _side(game: "Game", text: str) -> tuple[str, str] | int:
     if re.fullmatch(r"-?[0-9]+", text):
         return int(text)
     name, _, column = text.rpartition(" ")
-    table, found = _row(game, name or text)
+    table, found = row_named(game, name or text)
     return found, find(column, [knob.name for knob in game.columns(table)], "column")
 
 
@@ -235,7 +235,7 @@ class Variants:
         """What a side of a constraint is where no stat moves it."""
         if isinstance(side, int):
             return side
-        table, name = _row(self.game, side[0])
+        table, name = row_named(self.game, side[0])
         value = rows_by_name(self.game, table)[name][side[1]]
         if not isinstance(value, int):
             raise ValueError(f"{side[0]} {side[1]}: expected a whole number to compare, got {value!r}")
