@@ -96,6 +96,9 @@ def test_a_weapon_and_the_terrain_that_are_named_are_turned_too() -> None:
     assert rows.loc[("woods", "cover"), "up"] == float(measure(KURSK.edit("woods", cover=denser), woods))
     alone = KURSK.sensitivity(woods, names=["HMG 42"], chips=False, options=False)
     assert set(alone["name"]) == {"HMG 42"}
+    less = KURSK.sensitivity(woods, names=["HMG 42"], chips=False, skip=["range", "variable_ap"])
+    assert "variable_ap" not in set(less["name"])
+    assert set(alone["column"]) - set(less["column"]) == {"range"}
 
 
 def test_counts_are_checked() -> None:

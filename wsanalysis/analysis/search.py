@@ -11,17 +11,21 @@ from wsanalysis.analysis.variants import Stat, Values, Variants
 Cost: TypeAlias = tuple[float, int, int]
 """How far the targets are missed, how many counters are changed, and by how many steps in all."""
 
+PASSED_OVER = 20  # variants that are passed over take no time to speak of, but are not without end
 REFUSED = 10.0  # to the evolution: worse than ten targets missed altogether
 
 
 @dataclass(slots=True)
 class Found:
-    """All variants that were looked at, with what they cost; `refused` says why others may not be."""
+    """All variants that were looked at, with what they cost; `refused` says why others may not be.
+
+    `looked_at` counts the different ones; `complete`: none was left out that could be better.
+    """
 
     costs: dict[Values, Cost] = field(default_factory=dict)
     refused: dict[str, int] = field(default_factory=dict)
     looked_at: int = 0
-    skipped: int = 0
+    complete: bool = False
 
 
 def size_of_space(stats: tuple[Stat, ...]) -> int:
@@ -55,7 +59,7 @@ def fewest_changes_first(stats: tuple[Stat, ...]) -> Iterator[Values]:
 def search(
     variants: Variants, missed: Callable[[Values], float | str], exact: int, rounds: int, seed: int
 ) -> Found:
-    """All variants up to `exact` of them, fewest changes first; with `rounds` of evolution if there are more.
+    """Up to `exact` variants, fewest changes first; with `rounds` of evolution if there are more.
 
     ``missed(values)``: how far the targets are missed, or why a variant has no answer. Variants that can at
     best equal one that misses nothing, with fewer changes, are passed over: none of them is ever better.
@@ -66,19 +70,20 @@ def search(
     whole = size_of_space(variants.stats)
     hits: set[tuple[int, int]] = set()
     bar = tqdm(total=min(exact, whole), unit="variant", leave=False, delay=2)
-    for values in fewest_changes_first(variants.stats):
-        if found.looked_at >= exact:
+    for number, values in enumerate(fewest_changes_first(variants.stats)):
+        if found.looked_at >= exact or number >= PASSED_OVER * exact:
             break
-        found.looked_at += 1
-        bar.update()
         cost = counters_and_steps(variants, values)
         if any(c <= cost[0] and s <= cost[1] and (c, s) != cost for c, s in hits):
-            found.skipped += 1
             continue
+        found.looked_at += 1
+        bar.update()
         if look(variants, missed, values, found) == 0:
             hits.add(cost)
+    else:
+        found.complete = True
     bar.close()
-    if whole > exact and rounds:
+    if not found.complete and rounds:
         _evolve(variants, missed, found, rounds, seed)
     return found
 
@@ -107,7 +112,7 @@ def _evolve(
 
     def cost(where: Any) -> float:
         values = tuple(round(float(v)) for v in where)
-        found.looked_at += 1
+        found.looked_at += values not in found.costs
         off = look(variants, missed, values, found)
         counters, steps = counters_and_steps(variants, values)
         # changes weigh less than any miss that matters: a tenth of a point a counter

@@ -38,12 +38,15 @@ def sensitivity(
     names: Iterable[str] | None = None,
     chips: bool = True,
     options: bool = True,
+    skip: Iterable[str] = (),
 ) -> "pd.DataFrame":
     """The tornado table of a claim: what moves its chance when turned one step, greatest swing first. Exact.
 
     Rows: each number of `names` (units, weapons; by default those that the claim names) a step down and up,
-    each word and yes-or-no turned; with `chips` each chip or counter of each bag taken out and doubled; with
-    `options` each open point of the rulebook read otherwise, one row a reading.
+    each yes-or-no and each of two words turned; with `chips` each chip or counter of each bag taken out and
+    doubled; with `options` each open point of the rulebook read otherwise, one row a reading. `skip`: names,
+    columns or options to leave out, such as a reading under which a fight to the end takes minutes; the
+    progress bar says what is being measured.
 
     Columns: kind (`stat`, `chip`, `option`), name, column, now, down to, up to, probability (as it is),
     down, up (after the step, 0 to 1, exact as float64; NaN where there is none), swing (greatest difference
@@ -58,7 +61,11 @@ def sensitivity(
     turns += list(_chip_turns(game)) if chips else []
     turns += list(_option_turns(game)) if options else []
     rows = []
-    for turn in tqdm(turns, unit="step", leave=False, delay=2):
+    left_out = set(skip)
+    turns = [turn for turn in turns if not left_out & {turn.name, turn.column}]
+    bar = tqdm(turns, unit="step", leave=False, delay=2)
+    for turn in bar:
+        bar.set_postfix_str(f"{turn.name} {turn.column}".strip(), refresh=False)
         chances: list[Fraction | None] = []
         skipped = []
         for end, make in zip(turn.ends, turn.games, strict=True):
@@ -111,7 +118,7 @@ def _rows_of(game: "Game", claim: Claim) -> list[tuple[str, str]]:
 
 
 def _stat_turns(game: "Game", table: str, name: str) -> Iterator[Turn]:
-    """The numbers of a row a step down and up, each yes or no turned round, each word for the others."""
+    """The numbers of a row a step down and up, each yes or no and each of two words turned."""
     row = rows_by_name(game, table)[name]
     for knob in game.columns(table):
         now = row[knob.name]
@@ -122,8 +129,11 @@ def _stat_turns(game: "Game", table: str, name: str) -> Iterator[Turn]:
 
 
 def _steps(knob: "Knob", now: Any) -> list[tuple[Any, Any]]:
-    """The values below and above; the other ones of a word, one at a time; nothing for a text."""
-    if knob.kind == "word":
+    """The values below and above; the other one of two words; nothing for a text, or where there are more.
+
+    Among more than two words (the kind of a unit) another makes a different thing, not a step.
+    """
+    if knob.kind == "word" and len(knob.words) == 2:
         return [(None, word) for word in knob.words if word != now]
     if knob.kind == "number" and now is not None:
         low = None if knob.low is not None and now <= knob.low else now - 1

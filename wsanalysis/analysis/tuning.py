@@ -86,8 +86,8 @@ def tune(
     a range may move (None: as far as its column takes). `keep`: columns (``move``) or stats (``Panther G
     valor``) that may not. `rules`: ``Panther G front_armor >= Pz IV H front_armor``.
 
-    Up to `exact` variants all are looked at, so that nothing better is missed; of more, the first so many
-    in order of fewest changes and those of `rounds` rounds of evolution (`seed`: same seed, same answer).
+    Where up to `exact` variants have to be looked at, nothing better is missed; of more, the first so many
+    in order of fewest changes are and those of `rounds` rounds of evolution (`seed`: same seed, same answer).
     `alike`: how many answers of the same costs are shown. `question`: what `elsewhere` asks; by default the
     system's first about two units. Raises UnknownName or ValueError for what cannot be tuned.
     """
@@ -112,7 +112,7 @@ def tune(
     answers = undominated(found.costs, alike)
     whole = size_of_space(variants.stats)
     method = f"exact: the best of all {whole:,} variants"
-    if whole > exact:
+    if not found.complete:
         method = (
             f"the best of {found.looked_at:,} of {whole:,} variants: the first {exact:,} in order of fewest"
             f" changes, and {rounds} rounds of differential evolution, seed {seed}"
