@@ -17,11 +17,16 @@ from matplotlib.image import imread
 from matplotlib.text import Text
 
 from wsanalysis.charts import (
+    draw_bag_profile,
     draw_differences,
+    draw_dumbbells,
     draw_heat_map,
     draw_outcome_bands,
     draw_pairings,
+    draw_pareto,
+    draw_phase_map,
     draw_survival,
+    draw_tornado,
     draw_valor_grid,
     draw_z_scores,
     panels,
@@ -68,6 +73,39 @@ AGREEMENT = pd.DataFrame(
     index=["ready", "suppressed", "a very long name of something reduced", "eliminated"],
 )
 AGREEMENT = AGREEMENT.assign(low=AGREEMENT["sampled"] - 0.02, high=AGREEMENT["sampled"] + 0.02)
+TORNADO = pd.DataFrame(
+    {
+        "stat": [
+            "Reconnaissance Troops valor",
+            "Reconnaissance Troops valor",
+            "Tiger armor",
+            "Tiger armor",
+            "events",
+        ],
+        "from": [1, 1, 4, 4, "redraw"],
+        "to": [0, 2, 3, 5, "counts"],
+        "before": 0.62,
+        "after": [0.4, 0.7, 0.625, 0.66, 0.61],
+    }
+)
+DUMBBELLS = pd.DataFrame({"before": [0.0, 0.5, 0.61, 1.0], "after": [0.2, 0.5, 0.6, 0.98]}, index=UNITS[:4])
+DUMBBELLS_SAMPLED = pd.DataFrame(
+    {"before": [0.1, 0.5], "before_low": [0.08, 0.45], "before_high": [0.12, 0.55], "after": [0.3, 0.4],
+     "after_low": [0.28, 0.35], "after_high": [0.33, 0.45]}, index=UNITS[:2],
+)  # fmt: skip
+PHASES = pd.DataFrame(
+    np.linspace(0, 1, 10)[:, None] * np.linspace(1.4, 0.2, 20)[None, :] / 1.4,
+    index=pd.Index(range(10), name="front armor"),
+    columns=pd.Index(range(1, 21), name="distance (hexes)"),
+)
+PHASES.iloc[0, 0] = np.nan
+BAG = (BANDS[["ready", "reduced"]] * 0).assign(ready=[0.25, 0.25, 0.5, 0.5, 0.75])
+BAG["reduced"] = 1 - BAG["ready"]
+PARETO = pd.DataFrame(
+    {"miss": [0.3, 0.1, 0.2, 0.0], "changes": [0, 1, 1, 3],
+     "label": ["as it is", "Tiger front armor 5 and more words than stand on one line", "Panther",
+               "Tiger, Panther"]}
+)  # fmt: skip
 
 CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
     "bands": (draw_outcome_bands, BANDS),
@@ -76,6 +114,24 @@ CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
     "sampled survival": (lambda table, ax=None, **k: draw_survival(table, ax, sampled=POINTS, **k), CURVES),
     "valor": (draw_valor_grid, VALOR),
     "pairings": (draw_pairings, PAIRINGS),
+    "tornado": (draw_tornado, TORNADO),
+    "sampled tornado": (
+        draw_tornado,
+        TORNADO.assign(low=TORNADO["after"] - 0.02, high=TORNADO["after"] + 0.02),
+    ),
+    "dumbbells": (draw_dumbbells, DUMBBELLS),
+    "sampled dumbbells": (draw_dumbbells, DUMBBELLS_SAMPLED),
+    "phase map": (
+        lambda table, ax=None, **k: draw_phase_map(table, ax, sides=("Tiger", "T-34"), **k),
+        PHASES,
+    ),
+    "bag profile": (
+        lambda table, ax=None, **k: draw_bag_profile(
+            table, ax, chips=24, wanted=table if len(table) else None, **k
+        ),
+        BAG,
+    ),
+    "pareto": (draw_pareto, PARETO),
     "z": (draw_z_scores, AGREEMENT),
     "differences": (draw_differences, AGREEMENT),
 }

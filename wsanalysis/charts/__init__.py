@@ -4,6 +4,8 @@
 - `draw_heat_map`: attackers against targets; `matrix` makes its table of a tidy one.
 - `draw_survival`: how long a unit lasts, with sampled points beside the exact staircase.
 - `draw_valor_grid`, `draw_pairings`: who wins a close combat.
+- `draw_tornado`: what matters most; `draw_dumbbells`: before and after; `draw_phase_map`: where who wins.
+- `draw_bag_profile`: what a bag of chips holds; `draw_pareto`: what a change costs and buys.
 - `draw_z_scores`, `draw_differences`: exact against sampled.
 - `draw_map`: a hex map with what stands on it; `draw_heat`: a value for each of its hexes.
 
@@ -13,25 +15,35 @@ writes it: both want a footer that says exact or sampled. `on_screen` shows a pi
 """
 
 from wsanalysis.charts.agreement import draw_differences, draw_z_scores
+from wsanalysis.charts.bag_profile import draw_bag_profile
 from wsanalysis.charts.close_combat import draw_pairings, draw_valor_grid
+from wsanalysis.charts.dumbbell import draw_dumbbells
 from wsanalysis.charts.heat_map import draw_heat_map, matrix
 from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
+from wsanalysis.charts.pareto import draw_pareto
+from wsanalysis.charts.phase_map import draw_phase_map
 from wsanalysis.charts.picture import Picture, as_svg, on_screen, picture, save
 from wsanalysis.charts.style import panels
 from wsanalysis.charts.survival import draw_survival
+from wsanalysis.charts.tornado import draw_tornado
 
 __all__ = [
     "Picture",
     "as_svg",
+    "draw_bag_profile",
     "draw_differences",
+    "draw_dumbbells",
     "draw_heat",
     "draw_heat_map",
     "draw_map",
     "draw_outcome_bands",
     "draw_pairings",
+    "draw_pareto",
+    "draw_phase_map",
     "draw_survival",
+    "draw_tornado",
     "draw_valor_grid",
     "draw_z_scores",
     "matrix",

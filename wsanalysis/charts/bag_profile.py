@@ -1,0 +1,86 @@
+"""What a bag of chips holds: at each distance, how many chips give each outcome."""
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.patheffects import Stroke
+from numpy.typing import NDArray
+
+from wsanalysis.charts.labels import axis_name
+from wsanalysis.charts.outcome_bands import draw_outcome_bands
+from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.style import INK, ROUNDING_NOISE, SMALLEST, SOFT, WARNING, new_axes, styled
+
+MOST_CHIPS = 60
+
+
+def draw_bag_profile(
+    table: pd.DataFrame,
+    ax: Axes | None = None,
+    *,
+    chips: int | None = None,
+    wanted: pd.DataFrame | None = None,
+    title: str = "",
+    footer: object = "",
+) -> Axes:
+    """The outcomes of one draw over distance, each chip a tile.
+
+    `table`: one row a distance (hexes), one column an outcome, from best (palest) to worst (darkest),
+    chances 0 to 1 that sum to 1. With `chips`, the number in the bag, every chip is a tile and a second
+    scale counts them. `wanted`, a table of the same outcomes and distances, is drawn as dashed
+    lines: where the borders between the outcomes should lie. Raises ValueError for another table.
+    """
+    _check(table, chips, wanted)
+    with styled():
+        ax = new_axes(5.0) if ax is None else ax
+        draw_outcome_bands(table, ax, title="", y_label="chance of one draw (%)")
+        edges = np.arange(len(table) + 1) - 0.5
+        if chips is not None:
+            ax.hlines(
+                np.arange(1, chips) / chips, edges[0], edges[-1], color="white", linewidth=0.7, zorder=1.5
+            )
+            ax.vlines(edges[1:-1], 0, 1, color="white", linewidth=0.7, zorder=1.5)
+        if wanted is not None:
+            _draw_wanted(ax, table, wanted, edges)
+        ax.set_xlabel(axis_name(table.index, "distance (hexes)"), loc="left")
+        said = [f"one tile: one of {chips} chips"] if chips is not None else []
+        said += ["dashed: the borders that are wanted"] if wanted is not None else []
+        if said:
+            ax.annotate(
+                "   ".join(said), (1, 0), (0, -24), xycoords="axes fraction", textcoords="offset points",
+                fontsize=SMALLEST + 0.5, color=SOFT, ha="right", va="top",
+            )  # fmt: skip
+        if str(footer):
+            write_footer(ax, footer)
+        settle(ax, title)
+    return ax
+
+
+def _check(table: pd.DataFrame, chips: int | None, wanted: pd.DataFrame | None) -> None:
+    if chips is not None:
+        if not 1 <= chips <= MOST_CHIPS:
+            raise ValueError(f"bag profile: expected 1 to {MOST_CHIPS} chips, got {chips}")
+        counts = table.to_numpy(float) * chips
+        if np.abs(counts - counts.round()).max(initial=0) > 1e-6:
+            raise ValueError(f"bag profile: the chances are no whole numbers of {chips} chips")
+    if wanted is not None and not (
+        list(wanted.columns) == list(table.columns) and list(wanted.index) == list(table.index)
+    ):
+        raise ValueError("bag profile: what is wanted has other outcomes or distances than the table")
+
+
+def _draw_wanted(
+    ax: Axes, table: pd.DataFrame, wanted: pd.DataFrame, edges: NDArray[np.floating[Any]]
+) -> None:
+    """The borders between outcomes as they should be: dashes with a pale rim, seen on every shade."""
+    borders = wanted.to_numpy(float).cumsum(axis=1)[:, :-1]
+    for column in range(borders.shape[1]):
+        if (borders[:, column] > 1 - ROUNDING_NOISE).all() or (borders[:, column] < ROUNDING_NOISE).all():
+            continue
+        ax.stairs(
+            borders[:, column], edges, baseline=None, color=WARNING, linewidth=2, linestyle=(0, (3, 1.5)),
+            zorder=3, label=f"wanted, up to {table.columns[column]}",
+            path_effects=[Stroke(linewidth=4, foreground="white"), Stroke(linewidth=2, foreground=INK)],
+        )  # fmt: skip

@@ -1,0 +1,96 @@
+"""What a change costs and what it buys: the choices that no other choice beats."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+from numpy.typing import NDArray
+
+from wsanalysis.charts.labels import LINE, kept_apart, wrapped
+from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SMALLEST, SOFT, new_axes, styled, tone
+
+COLUMNS = ("miss", "changes", "label")
+MOST_NAMED = 12
+NAME_SIZE = 10.5
+NAME_WIDTH = 2.2  # inches
+
+
+def draw_pareto(
+    table: pd.DataFrame,
+    ax: Axes | None = None,
+    *,
+    title: str = "",
+    x_label: str = "counters changed (number)",
+    footer: object = "",
+) -> Axes:
+    """Every choice by its cost and by how far it misses what is wanted; the best ones named on their line.
+
+    `table`: one row a choice: `miss`, the distance from what is wanted (chances: 0.05 is 5 percentage
+    points), `changes`, its cost (a whole number), `label`, what is changed. Choices that another one beats
+    in both are pale and have no name. Raises ValueError for another table, or for more than 12 best ones.
+    """
+    best = _check(table)
+    with styled():
+        ax = new_axes(max(4.2, int(best.sum()) * 0.5 + 1.8)) if ax is None else ax
+        miss, changes = 100 * table["miss"].to_numpy(float), table["changes"].to_numpy(float)
+        order = np.flatnonzero(best)[np.lexsort((miss[best], changes[best]))]
+        ax.step(changes[order], miss[order], where="post", color=INK, linewidth=1.4, zorder=2)
+        ax.plot(changes[~best], miss[~best], "o", color=SOFT, markerfacecolor=tone(0.15), markersize=6,
+                markeredgewidth=0.8, linestyle="none", label="beaten", zorder=2)  # fmt: skip
+        ax.plot(changes[best], miss[best], "D", color=INK, markerfacecolor=RAMP_END, markersize=8,
+                linestyle="none", label="best", zorder=3)  # fmt: skip
+        low, high = float(changes.min()), float(changes.max())
+        ax.set_xlim(low - 0.25, high + 0.25)
+        top = max(float(miss.max()), 1.0)
+        ax.set_ylim(-0.06 * top, 1.08 * top)
+        ax.spines["left"].set_bounds(0, 1.08 * top)
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+        ax.yaxis.set_major_locator(MaxNLocator(nbins=6, steps=[1, 2, 5, 10]))
+        ax.grid(axis="y")
+        ax.set_xlabel(x_label, loc="left")
+        ax.set_ylabel("miss (percentage points)")
+        said = "diamonds: nothing is better in both" + ("   circles: beaten" if not best.all() else "")
+        ax.annotate(
+            said, (1, 0), (0, -38), xycoords="axes fraction", textcoords="offset points",
+            fontsize=SMALLEST, color=SOFT, ha="right", va="top",
+        )  # fmt: skip
+        if str(footer):
+            write_footer(ax, footer)
+        _name(ax, table, order.tolist(), settle(ax, title)[1], top)
+    return ax
+
+
+def _check(table: pd.DataFrame) -> NDArray[np.bool_]:
+    """Which rows no other row beats."""
+    missing = [name for name in COLUMNS if name not in table]
+    if missing:
+        raise ValueError(f"pareto: the table lacks {', '.join(missing)}")
+    if table.empty:
+        raise ValueError("pareto: the table is empty")
+    places = table[["miss", "changes"]].to_numpy(float)
+    if not np.isfinite(places).all() or (places < -ROUNDING_NOISE).any():
+        raise ValueError("pareto: expected numbers from 0 up in miss and changes")
+    less = places[None, :, :] - places[:, None, :]
+    beaten = np.all(less <= ROUNDING_NOISE, axis=2) & np.any(less < -ROUNDING_NOISE, axis=2)
+    best: NDArray[np.bool_] = np.logical_not(np.any(beaten, axis=1))
+    if int(best.sum()) > MOST_NAMED:
+        raise ValueError(f"pareto: at most {MOST_NAMED} best choices can be read, got {int(best.sum())}")
+    return best
+
+
+def _name(ax: Axes, table: pd.DataFrame, order: list[int], height: float, top: float) -> None:
+    """What each best choice changes, at the right of the chart with a thread to its mark."""
+    line = LINE * NAME_SIZE / 72 / height * 1.14 * top
+    heights = [100 * float(table["miss"].iloc[i]) for i in order]
+    texts = [wrapped(str(table["label"].iloc[i]), NAME_WIDTH, NAME_SIZE, bold=True) for i in order]
+    rows = max(text.count("\n") + 1 for text in texts)
+    right = ax.get_xlim()[1]
+    for i, text, high, place in zip(
+        order, texts, heights, kept_apart(heights, line * rows, 0.0, 1.05 * top), strict=True
+    ):
+        ax.annotate(
+            text, (float(table["changes"].iloc[i]), high), (right, place), fontsize=NAME_SIZE,
+            fontweight="bold", va="center", annotation_clip=False,
+            arrowprops={"arrowstyle": "-", "color": SOFT, "linewidth": 0.7, "shrinkA": 2, "shrinkB": 5},
+        )  # fmt: skip
