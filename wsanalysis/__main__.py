@@ -1,7 +1,6 @@
 """The command line: ``wsanalysis report``, ``odds``, ``check``, ``questions``, ``play``, ``watch``..."""
 
 import argparse
-import inspect
 import json
 import os
 import shlex
@@ -21,8 +20,8 @@ from wsanalysis.command_line import (
     chosen_game,
     failed,
     pairs,
+    read_argument,
     reports_folder,
-    value,
 )
 from wsanalysis.datafile import DataFault, Fault, data_folder
 from wsanalysis.design_commands import add_design_commands, assertion_faults
@@ -30,6 +29,7 @@ from wsanalysis.game import load, systems
 from wsanalysis.names import find
 from wsanalysis.odds import Odds, SampledOdds
 from wsanalysis.play_commands import add_play_commands
+from wsanalysis.print_commands import add_print_commands
 from wsanalysis.version import __version__
 
 COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
@@ -108,6 +108,7 @@ def _parser() -> argparse.ArgumentParser:
 
     copy = add_command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
     copy.add_argument("folder", type=Path)
+    add_print_commands(commands)
     add_play_commands(commands)
     add_design_commands(commands)
     return parser
@@ -128,16 +129,10 @@ def _report(arguments: argparse.Namespace) -> int:
 
 def _odds(arguments: argparse.Namespace) -> int:
     game = chosen_game(arguments.system, arguments)
-    method = getattr(game, arguments.question) if arguments.question in dir(game) else None
-    takes = inspect.signature(method).parameters if callable(method) else {}
-    situation = {}
-    for name, text in pairs(arguments.situation).items():
-        kind = str(takes[name].annotation) if name in takes else ""
-        if "Sequence" in kind:
-            given = [value(part.strip(), kind) for part in text.split(",")]
-            situation[name] = given[0] if len(given) == 1 and "|" in kind else given
-        else:
-            situation[name] = value(text, kind)
+    situation = {
+        name: read_argument(game, arguments.question, name, text)
+        for name, text in pairs(arguments.situation).items()
+    }
     answer: Odds | SampledOdds = game.ask(arguments.question, **situation)
     assert isinstance(answer, Odds)
     if arguments.simulate is None and arguments.seed is not None:

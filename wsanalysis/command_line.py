@@ -1,6 +1,7 @@
 """What all commands share: how one is declared, its game, its arguments, its complaints."""
 
 import argparse
+import inspect
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -75,6 +76,17 @@ def value(text: str, kind: str = "") -> Any:
     if kind not in ("str", "<class 'str'>") and word.lstrip("+-").isdecimal():
         return int(word)
     return text
+
+
+def read_argument(game: Game, question: str, name: str, text: str) -> Any:
+    """An argument of a question as typed; where it takes several units, with commas between."""
+    method = getattr(game, question) if question in dir(game) else None
+    takes = inspect.signature(method).parameters if callable(method) else {}
+    kind = str(takes[name].annotation) if name in takes else ""
+    if "Sequence" not in kind:
+        return value(text, kind)
+    given = [value(part.strip(), kind) for part in text.split(",")]
+    return given[0] if len(given) == 1 and "|" in kind else given
 
 
 def reports_folder(data: Path | None) -> Path:

@@ -5,6 +5,7 @@
 - `OddsGrid` of `Odds` with its `Key`, `Bands` of `Bar`s: chances, computed by the caller.
 - `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words.
 - `Statement`, `Ranges` of `Range`s, `Histogram`, `Drawing`: sampled numbers, and a picture.
+- `UnitCards` of `CardGroup`s of `Card`s: units with their ratings and odds.
 - `Group`: a heading over columns or beside rows.
 """
 
@@ -12,12 +13,11 @@ from wsanalysis.aids.blocks import (
     Aid,
     Bands,
     Bar,
+    Block,
     Column,
-    Group,
     Key,
     Ledger,
     Note,
-    Odds,
     OddsGrid,
     Page,
     Row,
@@ -25,15 +25,19 @@ from wsanalysis.aids.blocks import (
     Steps,
     Word,
     WordGrid,
-    percent_text,
 )
+from wsanalysis.aids.cards import Card, CardGroup, UnitCards
 from wsanalysis.aids.measured import Drawing, Histogram, Range, Ranges, Statement
+from wsanalysis.aids.odds_cell import Group, Odds, percent_text
 from wsanalysis.aids.page import DoesNotFit, render_pdf, render_png
 
 __all__ = [
     "Aid",
     "Bands",
     "Bar",
+    "Block",
+    "Card",
+    "CardGroup",
     "Column",
     "DoesNotFit",
     "Drawing",
@@ -51,6 +55,7 @@ __all__ = [
     "Statement",
     "Step",
     "Steps",
+    "UnitCards",
     "Word",
     "WordGrid",
     "percent_text",

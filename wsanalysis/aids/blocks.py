@@ -6,61 +6,19 @@ Chances are numbers from 0 to 1; percent exists only on paper (`percent_text`).
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TypeAlias
 
+from wsanalysis.aids.cards import UnitCards
 from wsanalysis.aids.measured import Measured
-
-Probability: TypeAlias = float | Fraction
-
-ROUNDING_NOISE = 1e-9  # sums of floats that should be 0 or 1 are this close to it
-
-
-def percent_text(p: Probability) -> str:
-    """The chance as players read it: `–` never, `✓` always, whole per cent, halves upwards.
-
-    A chance that is possible but rounds to 0 or 100 prints as `<1` or `>99`: the dash and the
-    check mark are promises.
-    """
-    if p <= ROUNDING_NOISE:
-        return "–"
-    if p >= 1 - ROUNDING_NOISE:
-        return "✓"
-    half = Fraction(1, 2) if isinstance(p, Fraction) else 0.5 + ROUNDING_NOISE
-    whole = math.floor(p * 100 + half)
-    return "<1" if whole < 1 else ">99" if whole > 99 else str(whole)
-
-
-def _check_probability(p: Probability, where: str) -> None:
-    if not -ROUNDING_NOISE <= p <= 1 + ROUNDING_NOISE:
-        raise ValueError(f"{where}: expected a chance from 0 to 1, got {p}")
-
-
-def _check_length(things: tuple[object, ...], wanted: int, where: str) -> None:
-    if len(things) != wanted:
-        raise ValueError(f"{where}: expected {wanted} entries, got {len(things)}")
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """One cell of an odds grid: a large chance that gives the shade, smaller ones beneath it.
-
-    `note` is a short word in small type beside the large chance.
-    """
-
-    main: Probability
-    parts: tuple[Probability, ...] = ()
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A heading over (or beside) the next `span` columns (or rows)."""
-
-    name: str
-    span: int
+from wsanalysis.aids.odds_cell import (
+    ROUNDING_NOISE,
+    Group,
+    Odds,
+    Probability,
+    check_length,
+    check_probability,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,28 +41,32 @@ class OddsGrid:
     apart: bool = False
 
     def __post_init__(self) -> None:
-        _check_length(self.cells, len(self.rows), f"odds grid {self.title!r}")
+        check_length(self.cells, len(self.rows), f"odds grid {self.title!r}")
         for head, row in zip(self.rows, self.cells, strict=True):
             where = f"odds grid {self.title!r}, row {head!r}"
-            _check_length(row, len(self.columns), where)
+            check_length(row, len(self.columns), where)
             for column, cell in zip(self.columns, row, strict=True):
-                for p in (cell.main, *cell.parts) if cell else ():
-                    _check_probability(p, f"{where}, column {column!r}")
+                if cell is not None:
+                    cell.check(f"{where}, column {column!r}")
         if self.groups and sum(group.span for group in self.groups) != len(self.columns):
             raise ValueError(f"odds grid {self.title!r}: column groups do not cover the columns")
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """How to read an odds grid: one sample cell with its numbers named, and the shades."""
+    """How to read an odds grid: one sample cell with its numbers named, and the shades.
+
+    `beside` is for unit cards: the first part stands beside the large chance, and there is no heavy line.
+    """
 
     title: str
     sample: Odds
     main_name: str
     part_names: tuple[str, ...] = ()
+    beside: bool = False
 
     def __post_init__(self) -> None:
-        _check_length(self.part_names, len(self.sample.parts), f"key {self.title!r}")
+        check_length(self.part_names, len(self.sample.parts), f"key {self.title!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +118,12 @@ class WordGrid:
     hint: str = ""
 
     def __post_init__(self) -> None:
-        _check_length(self.cells, len(self.rows), f"word grid {self.title!r}")
+        check_length(self.cells, len(self.rows), f"word grid {self.title!r}")
         for head, row in zip(self.rows, self.cells, strict=True):
             where = f"word grid {self.title!r}, row {head!r}"
-            _check_length(row, len(self.columns), where)
+            check_length(row, len(self.columns), where)
             for word in row:
-                _check_probability(word.shade, f"{where}, shade of {word.text!r}")
+                check_probability(word.shade, f"{where}, shade of {word.text!r}")
         if self.row_groups and sum(group.span for group in self.row_groups) != len(self.rows):
             raise ValueError(f"word grid {self.title!r}: row groups do not cover the rows")
 
@@ -186,9 +148,9 @@ class Bands:
     def __post_init__(self) -> None:
         for bar in self.bars:
             where = f"bands {self.title!r}, bar {bar.label!r}"
-            _check_length(bar.shares, len(self.outcomes), where)
+            check_length(bar.shares, len(self.outcomes), where)
             for share in bar.shares:
-                _check_probability(share, where)
+                check_probability(share, where)
             if abs(float(sum(bar.shares)) - 1) > ROUNDING_NOISE:
                 raise ValueError(f"{where}: shares add up to {float(sum(bar.shares))}, not 1")
 
@@ -216,10 +178,12 @@ class Row:
     widths: tuple[float, ...]
 
     def __post_init__(self) -> None:
-        _check_length(self.widths, len(self.blocks), "widths of a row")
+        check_length(self.widths, len(self.blocks), "widths of a row")
 
 
-Block: TypeAlias = OddsGrid | Key | Ledger | Steps | WordGrid | Bands | Note | Measured | Column | Row
+Block: TypeAlias = (
+    OddsGrid | Key | Ledger | Steps | WordGrid | Bands | Note | UnitCards | Measured | Column | Row
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from wsanalysis.aids.blocks import ROUNDING_NOISE, Aid, Bar, Odds, percent_text
+from wsanalysis.aids.blocks import Aid, Bar
 from wsanalysis.aids.measured import Histogram
+from wsanalysis.aids.odds_cell import ROUNDING_NOISE, Odds, percent_text
 from wsanalysis.aids.typeset import typeset
 
 Paper = Literal["a4", "us-letter"]
@@ -25,11 +26,12 @@ EPOCH = 0  # a fixed date inside the PDF: printing the same aid twice gives the 
 
 
 class DoesNotFit(ValueError):
-    """A page of the aid has more on it than the paper holds."""
+    """A page of the aid has more on it than the paper holds; `reason` says of what, and by how much."""
 
     def __init__(self, page: int, heading: str, paper: str, reason: str) -> None:
         super().__init__(f"page {page} ({heading!r}) does not fit on {paper}: {reason}")
         self.page = page
+        self.reason = reason
         self.paper = paper
 
 

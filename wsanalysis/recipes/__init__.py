@@ -3,12 +3,30 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from wsanalysis.aids import Aid
 from wsanalysis.game import Game
+from wsanalysis.recipes.card_words import CardWords
+from wsanalysis.recipes.liberty_road.aid import player_aid as liberty_road_aid
 from wsanalysis.recipes.liberty_road.report import write_report as liberty_road
+from wsanalysis.recipes.liberty_road.unit_words import CARDS as LIBERTY_ROAD_CARDS
+from wsanalysis.recipes.storms_of_steel.aid import player_aid as storms_of_steel_aid
 from wsanalysis.recipes.storms_of_steel.report import write_report as storms_of_steel
+from wsanalysis.recipes.storms_of_steel.unit_words import CARDS as STORMS_OF_STEEL_CARDS
 
 REPORTS: Mapping[str, Callable[[Game, Path, str], list[Path]]] = {
     "liberty_road": liberty_road,
     "storms_of_steel": storms_of_steel,
 }
 """The report of each rule system: called with the game, the folder to fill, and the command."""
+
+PLAYER_AIDS: Mapping[str, Callable[[Game], Aid]] = {
+    "liberty_road": liberty_road_aid,
+    "storms_of_steel": storms_of_steel_aid,
+}
+"""The two-page player aid of each rule system that has one."""
+
+CARDS: Mapping[str, CardWords] = {
+    "liberty_road": LIBERTY_ROAD_CARDS,
+    "storms_of_steel": STORMS_OF_STEEL_CARDS,
+}
+"""What a rule system says about its unit cards; those that say nothing have cards all the same."""

@@ -14,7 +14,7 @@ from wsanalysis.aids import (
     Word,
     WordGrid,
 )
-from wsanalysis.aids.blocks import percent_text
+from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.liberty_road import tables

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from wsanalysis.aids.blocks import percent_text
+from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit, plan_needing
 from wsanalysis.systems.storms_of_steel.activation import Choice, Goal, Moment, best

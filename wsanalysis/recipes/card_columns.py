@@ -1,0 +1,58 @@
+"""The ratings of a unit card where a system has no words of its own for them: its columns as they are."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from wsanalysis.game import Game
+from wsanalysis.recipes.card_words import Entry, Rating, Row, Section
+
+NO_RATINGS = ("nation", "kind", "source")
+NOTHING = (None, "", "no", "none", False)
+LONGEST = 12
+"""Letters of a cell; columns with longer ones are remarks, not ratings."""
+MOST_LETTERS = 44
+"""Of a line, with one between columns: words beyond them are left out, the longest first, never numbers."""
+
+
+def plain_sections(game: Game, nations: Sequence[str]) -> list[Section]:
+    """The units of these nations by the column `kind`, each group under its word; all in one without it."""
+    found: dict[str, list[Entry]] = {}
+    for row in game.system.tables["units"](game.edition):
+        if nations and row["nation"] not in nations:
+            continue
+        name = str(next(iter(row.values())))
+        found.setdefault(str(row.get("kind", "unit")), []).append(Entry(name, row, name))
+    return [Section(kind[:1].upper() + kind[1:], tuple(entries)) for kind, entries in found.items()]
+
+
+def plain_ratings(section: Section) -> tuple[tuple[Rating, ...], str]:
+    """A rating for each column in which the units differ, and in words what is the same for all of them."""
+    rows = [entry.row for entry in section.entries]
+    columns = list(rows[0])[1:]
+    ratings: dict[str, Rating] = {}
+    same = []
+    for column in columns:
+        cells = [row[column] for row in rows]
+        if column in NO_RATINGS or max(len(_cell(column, row)) for row in rows) > LONGEST:
+            continue
+        head = column.replace("_", " ")
+        if len(set(cells)) > 1:
+            ratings[column] = Rating(head, "", partial(_cell, column))
+        elif cells[0] not in NOTHING and cells[0] != 0:
+            same.append(f"{head} {cells[0]}")
+    widths = {column: 1 + max(len(_cell(column, row)) for row in rows) for column in ratings}
+    words = [column for column in ratings if any(isinstance(row[column], str) for row in rows)]
+    for column in sorted(words, key=widths.__getitem__, reverse=True):
+        if sum(widths.values()) > MOST_LETTERS:
+            del widths[column]
+    return tuple(ratings[column] for column in widths), f"all: {', '.join(same)}" if same and len(
+        rows
+    ) > 1 else ", ".join(same)
+
+
+def _cell(column: str, row: Row) -> str:
+    cell: Any = row[column]
+    if cell is True:
+        return "yes"
+    return "" if cell in NOTHING and cell != 0 else str(cell)

@@ -1,0 +1,76 @@
+"""What a rule system may say about its unit cards; all of it has a plain answer of its own."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from wsanalysis.game import Game
+
+Row = Mapping[str, Any]
+"""A row of a data table: its cells by column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A column of the cards: what stands over it, what it means, and how it is read off a unit's row."""
+
+    head: str
+    meaning: str
+    read: Callable[[Row], str]
+
+
+def whatever(_: Row) -> bool:
+    """Any target will do."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the cards: its name, the row that it is read from, and the unit that acts.
+
+    `situation` are further arguments of the question, such as the weapon that the unit has. At a target whose
+    row is not `fit`, the entry has no odds: a weapon that its bearer would leave on his back.
+    """
+
+    name: str
+    row: Row
+    unit: str
+    situation: Mapping[str, Any] = field(default_factory=dict)
+    fit: Callable[[Row], bool] = whatever
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Entries under one head; with `ratings`, or else what the data table has."""
+
+    name: str
+    entries: tuple[Entry, ...]
+    ratings: tuple[Rating, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardWords:
+    """A system's own words for its unit cards.
+
+    `question`: the question about two units, by default the first that the system has. `distances`: four, by
+    default spread over what the question shows. `targets`: three lists of names; of each the first unit
+    there is that is of another nation. `sections`: a nation's units in groups, by default by the column
+    `kind`. `situation` says in words what the odds assume, `chances` what the large and the small number are.
+    """
+
+    question: str | None = None
+    distances: tuple[int, ...] = ()
+    targets: tuple[tuple[str, ...], ...] = ()
+    sections: Callable[[Game, Sequence[str]], list[Section]] | None = None
+    situation: str = ""
+    chances: tuple[str, str] | None = None
+
+
+PLAIN = CardWords()
+"""For a system that says nothing."""
+
+
+def number(row: Row, column: str) -> str:
+    """A cell as printed: empty for none."""
+    cell = row[column]
+    return "" if cell is None else str(cell)

@@ -1,0 +1,102 @@
+"""Any table as a printable page: a CSV file in, an `Aid` out, with its own word on where it is from."""
+
+import csv
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from wsanalysis.aids import Aid, Block, Key, Odds, OddsGrid, Page, Word, WordGrid
+from wsanalysis.game import Game
+from wsanalysis.version import __version__
+
+PER_CENT = ("per cent", "percent", "%")
+
+
+class Table(NamedTuple):
+    """A CSV file as read: comments at its head, column heads, and rows that begin with their head."""
+
+    comments: tuple[str, ...]
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    digest: str
+
+
+def read_table(file: Path) -> Table:
+    """The table of a CSV file, with commas or semicolons, after any lines that begin with #.
+
+    Raises ValueError for a file without rows, or in which a row has other cells than there are heads.
+    """
+    content = file.read_bytes()
+    try:
+        lines = content.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise ValueError(f"{file.name}: expected text in UTF-8") from None
+    comments = tuple(line.lstrip("# ").strip() for line in lines if line.startswith("#"))
+    kept = [line for line in lines if line.strip() and not line.startswith("#")]
+    separator = ";" if kept and kept[0].count(";") > kept[0].count(",") else ","
+    rows = [tuple(cell.strip() for cell in row) for row in csv.reader(kept, delimiter=separator)]
+    if len(rows) < 2 or len(rows[0]) < 2:
+        raise ValueError(f"{file.name}: expected a line of heads and a row, with two columns or more")
+    for number, row in enumerate(rows[1:], start=2):
+        if len(row) != len(rows[0]):
+            raise ValueError(f"{file.name}: row {number} has {len(row)} cells, the heads are {len(rows[0])}")
+    return Table(comments, rows[0], tuple(rows[1:]), sha256(content).hexdigest()[:12])
+
+
+def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1) -> Aid:
+    """The table of a CSV file on so many pages, as odds where all of its numbers are chances, else as words.
+
+    Chances are numbers from 0 to 1, or in per cent where a cell, a head or a comment says so; an empty cell
+    is not allowed. The footer names the file, and quotes the comment that says where its numbers are from.
+    """
+    table = read_table(file)
+    heading = title or file.stem.replace("_", " ").capitalize()
+    shares = [
+        table.rows[n * len(table.rows) // pages : (n + 1) * len(table.rows) // pages] for n in range(pages)
+    ]
+    known = [comment for comment in table.comments if "wsanalysis" in comment and "data" in comment]
+    said = known[0] if known else f"printed by wsanalysis {__version__}, which has not computed these numbers"
+    method = next((c for c in table.comments if "exact" in c or "sampled" in c), "")
+    return Aid(
+        title=game.system.title,
+        subtitle=next((c for c in table.comments if c not in (*known, method)), ""),
+        pages=tuple(Page(heading, _blocks(table, share)) for share in shares if share),
+        footer=" · ".join(part for part in (f"{file.name} ({table.digest})", method, said) if part),
+    )
+
+
+def _blocks(table: Table, rows: Sequence[tuple[str, ...]]) -> tuple[Block, ...]:
+    chances = [[_chance(cell, table) for cell in row[1:]] for row in table.rows]
+    heads = tuple(row[0] for row in rows)
+    if any(chance == "no chance" for row in chances for chance in row):
+        cells = tuple(tuple(Word(cell) for cell in row[1:]) for row in rows)
+        return (WordGrid("", heads, table.heads[1:], cells, hint=table.heads[0]),)
+    grid = OddsGrid(
+        "",
+        rows=heads,
+        columns=table.heads[1:],
+        cells=tuple(
+            tuple(
+                Odds(chance) if isinstance(chance := _chance(cell, table), float) else None
+                for cell in row[1:]
+            )
+            for row in rows
+        ),
+        row_axis=f"{table.heads[0]} ↓",
+    )
+    return grid, Key("How to read a cell", Odds(0.6), "chance in %")
+
+
+def _chance(cell: str, table: Table) -> float | str:
+    """The chance that a cell holds, "" for none at all, or "no chance" for anything else."""
+    if not cell:
+        return ""
+    marked = cell.endswith("%")
+    try:
+        number = float(cell.removesuffix("%").strip())
+    except ValueError:
+        return "no chance"
+    words = " ".join((*table.comments, *table.heads)).lower()
+    share = number / 100 if marked or any(word in words for word in PER_CENT) else number
+    return share if 0 <= share <= 1 else "no chance"

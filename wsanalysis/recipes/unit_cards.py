@@ -1,0 +1,233 @@
+"""Unit cards: a sheet for each nation, every unit with its ratings and its odds at a few reference targets.
+
+Made of a system's own columns and of a question about two units; `CardWords` adds what only the system knows.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import product
+
+from wsanalysis.aids import (
+    Aid,
+    Card,
+    CardGroup,
+    DoesNotFit,
+    Group,
+    Key,
+    Odds,
+    Page,
+    Row,
+    Step,
+    Steps,
+    UnitCards,
+)
+from wsanalysis.aids.page import Paper
+from wsanalysis.game import Game
+from wsanalysis.names import find
+from wsanalysis.recipes.aid_words import short_trust
+from wsanalysis.recipes.card_columns import plain_ratings, plain_sections
+from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Section
+from wsanalysis.recipes.fitting import Printed, on_few_pages
+from wsanalysis.recipes.headline import cell, headline
+from wsanalysis.rule_system import IllegalAction
+
+TARGETS, DISTANCES = 3, 4
+FEW = 6
+"""Nations with fewer units than this share a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The units of some nations, ready to be printed on as few pages as hold them."""
+
+    nations: tuple[str, ...]
+    groups: tuple[CardGroup, ...]
+    ratings: tuple[Rating, ...]
+    shot: "Shot"
+    game: Game
+
+    def aid(self, pages: int = 1, small: bool = True) -> Aid:
+        """The sheet on so many pages, as many lines on each; with or without the small numbers."""
+        heading = f"{' · '.join(self.nations) or 'All'} units"
+        parts = _in_parts(self.groups, pages)
+        return Aid(
+            title=self.game.system.title,
+            subtitle="unit cards",
+            pages=tuple(_page(self, heading, part, small) for part in parts),
+            footer=f"Exact odds, nothing sampled · {short_trust(self.game.trust)}",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """What is asked of every unit: the question, at which targets, from how far, and how it is read."""
+
+    question: str
+    targets: tuple[str, ...]
+    distances: tuple[int, ...]
+    large: str
+    small: str
+    assumed: str
+
+
+def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sheet]:
+    """A sheet for each nation, or for those named; nations of few units share one.
+
+    Raises UnknownName for a nation that there is not.
+    """
+    there = _nations(game)
+    chosen = [(find(name, there, "nation"),) for name in nations] or _together(there)
+    return [_sheet(game, words, group) for group in chosen]
+
+
+def print_sheet(sheet: Sheet, paper: Paper = "a4", grey: bool = False) -> Printed:
+    """The sheet on as few pages as hold it in readable type; where it is too wide, without the small numbers.
+
+    Raises DoesNotFit where even six pages do not hold it.
+    """
+    try:
+        return on_few_pages(sheet.aid, paper, grey)
+    except DoesNotFit as error:
+        if not error.reason.endswith("too wide"):
+            raise
+    return on_few_pages(lambda pages: sheet.aid(pages, small=False), paper, grey)
+
+
+def _nations(game: Game) -> dict[str, int]:
+    """How many units each nation has, in the order of the files; none where units have no nation."""
+    counts: dict[str, int] = {}
+    for unit in game.system.tables["units"](game.edition):
+        if "nation" in unit:
+            counts[unit["nation"]] = counts.get(unit["nation"], 0) + 1
+    return counts
+
+
+def _together(counts: dict[str, int]) -> list[tuple[str, ...]]:
+    """Each nation by itself, those of few units in one; one sheet of all where there are no nations."""
+    many = [(name,) for name, number in counts.items() if number >= FEW]
+    few = tuple(name for name, number in counts.items() if number < FEW)
+    return [*many, *([few] if few or not many else [])]
+
+
+def _sheet(game: Game, words: CardWords, nations: tuple[str, ...]) -> Sheet:
+    shot = _shot(game, words, nations)
+    sections = (words.sections or plain_sections)(game, nations)
+    groups, said = [], []
+    for section in sections:
+        if not section.entries:
+            continue
+        ratings, hint = (section.ratings, "") if section.ratings is not None else plain_ratings(section)
+        said += [rating for rating in ratings if rating.meaning and rating not in said]
+        groups.append(_group(game, section, ratings, hint, shot))
+    return Sheet(nations, tuple(groups), tuple(said), shot, game)
+
+
+def _shot(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
+    asked = game.system.questions
+    question = words.question or next(name for name, one in asked.items() if one.pairs is not None)
+    distances = words.distances or _spread(game, question)
+    targets = _targets(game, words, nations)
+    large, small = words.chances or _named(game, question, targets, distances)
+    return Shot(question, targets, distances, large, small, words.situation)
+
+
+def _named(game: Game, question: str, targets: Sequence[str], distances: Sequence[int]) -> tuple[str, str]:
+    """What the two numbers of a cell are called, from the first shot that the rules allow."""
+    for unit, target, where in product(game.edition.units, targets, _places(distances)):
+        with suppress(IllegalAction):
+            return headline(game.ask(question, unit, target, **where))
+    return "any effect", "the gravest"
+
+
+def _places(distances: Sequence[int]) -> list[dict[str, int]]:
+    return [{"distance": distance} for distance in distances] or [{}]
+
+
+def _spread(game: Game, question: str) -> tuple[int, ...]:
+    """Four distances over the span that a slider of the question shows; none where it has no distance."""
+    knob = next((k for k in game.arguments(question) if k.name == "distance"), None)
+    if knob is None or knob.usual is None:
+        return ()
+    low, high = max(knob.usual[0], 1), knob.usual[1]
+    return tuple(dict.fromkeys(low + round((high - low) * i / DISTANCES) for i in range(DISTANCES)))
+
+
+def _targets(game: Game, words: CardWords, nations: tuple[str, ...]) -> tuple[str, ...]:
+    """Three units of other nations: those preferred, or else the first of each kind, then any."""
+    rows = game.system.tables["units"](game.edition)
+    others = [row for row in rows if row.get("nation") not in nations] or rows
+    names = [str(next(iter(row.values()))) for row in others]
+    chosen = [next((name for name in preferred if name in names), "") for preferred in words.targets]
+    kinds: dict[object, str] = {}
+    for name, row in zip(names, others, strict=True):
+        kinds.setdefault(row.get("kind", ""), name)
+    spare = iter([name for name in (*kinds.values(), *names) if name not in chosen])
+    filled = [name or next(spare, "") for name in (*chosen, *[""] * TARGETS)][:TARGETS]
+    return tuple(dict.fromkeys(name for name in filled if name))
+
+
+def _group(game: Game, section: Section, ratings: Sequence[Rating], hint: str, shot: Shot) -> CardGroup:
+    """A section's lines; units that print alike share one."""
+    lines: dict[tuple[tuple[str, ...], tuple[Odds | None, ...]], list[str]] = {}
+    for entry in section.entries:
+        line = (tuple(rating.read(entry.row) for rating in ratings), tuple(_odds(game, entry, shot)))
+        lines.setdefault(line, []).append(entry.name)
+    cards = tuple(Card(", ".join(names), printed, odds) for (printed, odds), names in lines.items())
+    return CardGroup(section.name, tuple(rating.head for rating in ratings), cards, hint)
+
+
+def _odds(game: Game, entry: Entry, shot: Shot) -> Iterable[Odds | None]:
+    rows = {str(next(iter(row.values()))): row for row in game.system.tables["units"](game.edition)}
+    for target in shot.targets:
+        fit = entry.fit(rows[target])
+        for where in _places(shot.distances):
+            if not fit:
+                yield None
+                continue
+            try:
+                odds = game.ask(shot.question, entry.unit, target, **where, **entry.situation)
+            except IllegalAction:
+                yield None
+                continue
+            yield cell(odds)
+
+
+def _in_parts(groups: tuple[CardGroup, ...], pages: int) -> list[tuple[CardGroup, ...]]:
+    """The groups cut into `pages` parts with about as many lines each; a group may be cut in two."""
+    lines = [(group, card) for group in groups for card in group.cards]
+    parts = []
+    for number in range(pages):
+        share = lines[number * len(lines) // pages : (number + 1) * len(lines) // pages]
+        within = [(group, tuple(c for g, c in share if g is group)) for group in groups]
+        parts.append(tuple(CardGroup(g.name, g.heads, cards, g.hint) for g, cards in within if cards))
+    return parts
+
+
+def _without_small(card: Card) -> Card:
+    return replace(card, odds=tuple(cell and Odds(cell.main) for cell in card.odds))
+
+
+def _page(sheet: Sheet, heading: str, groups: tuple[CardGroup, ...], small: bool) -> Page:
+    shot = sheet.shot
+    sample = next(
+        (o for g in groups for c in g.cards for o in c.odds if o and 0 < o.parts[0] < o.main < 1), None
+    )
+    sample = sample or Odds(0.5, (0.25,))
+    key = Key("How to read a cell", sample, shot.large, (shot.small,), beside=True)
+    if not small:
+        groups = tuple(replace(g, cards=tuple(map(_without_small, g.cards))) for g in groups)
+        key = Key("How to read a cell", Odds(sample.main), shot.large, beside=True)
+    columns = tuple(map(str, shot.distances)) or ("",)
+    cards = UnitCards(
+        "",
+        targets=tuple(Group(target, len(columns)) for target in shot.targets),
+        columns=columns * len(shot.targets),
+        groups=groups,
+        hint=f"{shot.question.replace('_', ' ')} at →   hexes ↓" if shot.distances else "",
+    )
+    heads = {head for group in groups for head in group.heads}
+    meant = tuple(Step(r.head, r.meaning) for r in sheet.ratings if r.head in heads)
+    legend = Steps("Ratings", meant, columns=3, numbered=False) if meant else None
+    beneath = Row((key, legend), (1, 2.6)) if legend else key
+    return Page(heading, (cards, beneath), rule_box=shot.assumed)
