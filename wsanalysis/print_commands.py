@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,9 +47,9 @@ def add_print_commands(commands: Any) -> None:
 def _aid(arguments: argparse.Namespace) -> int:
     from wsanalysis.aids import render_pdf
     from wsanalysis.datafile import write_files
-    from wsanalysis.recipes.fitting import Printed, on_few_pages
+    from wsanalysis.recipes.fitting import Printed
     from wsanalysis.recipes.own_page import page_of_question
-    from wsanalysis.recipes.own_table import page_of_table
+    from wsanalysis.recipes.own_table import print_table
 
     game = chosen_game(arguments.system, arguments)
     if arguments.nation and (arguments.table or arguments.question):
@@ -60,9 +59,7 @@ def _aid(arguments: argparse.Namespace) -> int:
     paper = PAPERS[arguments.paper]
     if arguments.table:
         name = arguments.table.stem
-        printed = on_few_pages(
-            partial(page_of_table, game, arguments.table, arguments.title), paper, arguments.grey
-        )
+        printed = print_table(game, arguments.table, arguments.title, paper, arguments.grey)
     elif arguments.question:
         name, *situation = arguments.question
         aid = page_of_question(game, name, situation, arguments.title)

@@ -17,6 +17,8 @@ from wsanalysis.aids import (
     Aid,
     Bands,
     Bar,
+    Card,
+    CardGroup,
     Column,
     DoesNotFit,
     Group,
@@ -29,6 +31,7 @@ from wsanalysis.aids import (
     Row,
     Step,
     Steps,
+    UnitCards,
     Word,
     WordGrid,
     page,
@@ -193,13 +196,20 @@ def test_texts_are_printed_as_they_are_never_as_markup(text: str) -> None:
         Key(text, Odds(0.5, (0.5,)), text, (text,)),
         Ledger(text, ((text, text),), text),
         Steps(text, (Step(text, text, text),), hint=text),
-        WordGrid(text, (text,), (text,), ((Word(text),),), (Group(text, 1),), text),
+        WordGrid(text, (text,), (text,), ((Word(text),),), (Group(text, 1),), text, text),
+        UnitCards(
+            text,
+            (Group(text, 1),),
+            (text,),
+            (CardGroup(text, (text,), (Card(text, (text,), (Odds(0.5),)),), text),),
+            text,
+        ),
         Bands(text, (text,), (Bar(text, (1,)),), text),
         Note(text, text),
     )
     (side,) = pages_of(Aid(text, text, (Page(text, blocks, text),), text))
     printed = re.sub(r"\s+", "", side.extract_text())
-    assert printed.count(re.sub(r"\s+", "", text)) == 5 + 7 + 3 + 4 + 5 + 6 + 4 + 2
+    assert printed.count(re.sub(r"\s+", "", text)) == 5 + 7 + 3 + 4 + 5 + 7 + 9 + 4 + 2
 
 
 def test_the_same_aid_gives_the_same_bytes() -> None:

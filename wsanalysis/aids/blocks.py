@@ -108,7 +108,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class WordGrid:
-    """Words by row and column; `row_groups` stand to the left of the row heads."""
+    """Words by row and column; `row_groups` stand to the left of the row heads, `corner` above them."""
 
     title: str
     rows: tuple[str, ...]
@@ -116,6 +116,7 @@ class WordGrid:
     cells: tuple[tuple[Word, ...], ...]
     row_groups: tuple[Group, ...] = ()
     hint: str = ""
+    corner: str = ""
 
     def __post_init__(self) -> None:
         check_length(self.cells, len(self.rows), f"word grid {self.title!r}")

@@ -41,7 +41,7 @@ def plain_ratings(section: Section) -> tuple[tuple[Rating, ...], str]:
             ratings[column] = Rating(head, "", partial(_cell, column))
         elif cells[0] not in NOTHING and cells[0] != 0:
             same.append(f"{head} {cells[0]}")
-    widths = {column: 1 + max(len(_cell(column, row)) for row in rows) for column in ratings}
+    widths = {column: max(3, *(1 + len(_cell(column, row)) for row in rows)) for column in ratings}
     words = [column for column in ratings if any(isinstance(row[column], str) for row in rows)]
     for column in sorted(words, key=widths.__getitem__, reverse=True):
         if sum(widths.values()) > MOST_LETTERS:

@@ -86,10 +86,10 @@ def _bands(varied: dict[str, list[Any]], answers: dict[tuple[Any, ...], Odds | N
         Bar(" ".join(map(str, point)), tuple(odds.probabilities.get(word, 0) for word in outcomes))
         for point, odds in asked.items()
     )
-    axis = next(iter(varied), "")
+    axis = _axis(next(iter(varied), ""))
     left_out = len(answers) - len(asked)
-    hint = f"chance in %, by {axis.replace('_', ' ')}" if axis else "chance in %"
-    return (Bands("", outcomes, bars, hint + (f"; {left_out} not allowed" if left_out else "")),)
+    hint = "chance in %" + (f"; {left_out} not allowed" if left_out else "")
+    return (Bands(f"By {axis}" if axis else "Outcomes", outcomes, bars, hint),)
 
 
 def _grid(varied: dict[str, list[Any]], answers: dict[tuple[Any, ...], Odds | None]) -> tuple[Block, ...]:
@@ -107,12 +107,15 @@ def _grid(varied: dict[str, list[Any]], answers: dict[tuple[Any, ...], Odds | No
             rows=tuple(map(str, rows)),
             columns=tuple(map(str, columns)),
             cells=cells,
-            row_axis=f"{down.replace('_', ' ')} ↓",
-            column_axis=f"{across.replace('_', ' ')} →",
-            groups=(Group(across.replace("_", " "), len(columns)),),
+            row_axis=f"{_axis(down)} ↓",
+            groups=(Group(_axis(across), len(columns)),),
         ),
         Key("How to read a cell", sample, names.large, (names.small,)),
     )
+
+
+def _axis(argument: str) -> str:
+    return "distance (hexes)" if argument == "distance" else argument.replace("_", " ")
 
 
 def _telling(sample: Cell) -> float:

@@ -2,12 +2,15 @@
 
 import csv
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from wsanalysis.aids import Aid, Block, Key, Odds, OddsGrid, Page, Word, WordGrid
+from wsanalysis.aids import Aid, Block, DoesNotFit, Key, Odds, OddsGrid, Page, Word, WordGrid
+from wsanalysis.aids.page import Paper
 from wsanalysis.game import Game
+from wsanalysis.recipes.fitting import Printed, on_few_pages
 from wsanalysis.version import __version__
 
 PER_CENT = ("per cent", "percent", "%")
@@ -66,12 +69,21 @@ def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1) -> Ai
     )
 
 
+def print_table(game: Game, file: Path, title: str = "", paper: Paper = "a4", grey: bool = False) -> Printed:
+    """`page_of_table` on as few pages as hold its rows. Raises ValueError where its columns are too many."""
+    try:
+        return on_few_pages(partial(page_of_table, game, file, title), paper, grey)
+    except DoesNotFit as error:
+        columns = len(read_table(file).heads) - 1
+        raise ValueError(f"{file.name}: {columns} columns do not fit on a page: {error.reason}") from None
+
+
 def _blocks(table: Table, rows: Sequence[tuple[str, ...]]) -> tuple[Block, ...]:
     chances = [[_chance(cell, table) for cell in row[1:]] for row in table.rows]
     heads = tuple(row[0] for row in rows)
     if any(chance == "no chance" for row in chances for chance in row):
         cells = tuple(tuple(Word(cell) for cell in row[1:]) for row in rows)
-        return (WordGrid("", heads, table.heads[1:], cells, hint=table.heads[0]),)
+        return (WordGrid("", heads, table.heads[1:], cells, corner=table.heads[0]),)
     grid = OddsGrid(
         "",
         rows=heads,

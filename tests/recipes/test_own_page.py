@@ -1,0 +1,133 @@
+"""Pages of one's own: the odds of any question, and any table that can be saved as CSV."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+import wsanalysis as ws
+from wsanalysis.aids import Bands, DoesNotFit, OddsGrid, WordGrid, render_pdf
+from wsanalysis.recipes.fitting import MOST_PAGES
+from wsanalysis.recipes.own_page import page_of_question
+from wsanalysis.recipes.own_table import page_of_table, print_table, read_table
+
+GAME = ws.load("liberty_road")
+TIGER = "attacker=Tiger I"
+
+
+def words(pdf):
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(pdf)).pages).split())
+
+
+@pytest.fixture
+def table(tmp_path):
+    def write(text, name="own_table.csv"):
+        file = tmp_path / name
+        file.write_text(text, encoding="utf-8")
+        return file
+
+    return write
+
+
+def test_two_arguments_with_several_values_make_a_grid():
+    aid = page_of_question(GAME, "fire", [f"{TIGER}|Panther G", "target=M5 Stuart", "distance=1-3"])
+    grid, key = aid.pages[0].blocks
+    assert isinstance(grid, OddsGrid)
+    assert (grid.rows, grid.columns) == (("Tiger I", "Panther G"), ("1", "2", "3"))
+    odds = GAME.fire("Panther G", "M5 Stuart", distance=3)
+    assert grid.cells[1][2].main == 1 - odds.probabilities[odds.inquiry.start_word]
+    assert grid.cells[1][2].parts == (odds.probabilities["eliminated"],)
+    assert (key.main_name, key.part_names) == ("any effect", ("eliminated",))
+    assert GAME.edition.data_hash in words(render_pdf(aid))
+
+
+def test_one_argument_with_several_values_makes_bars_of_all_outcomes():
+    aid = page_of_question(GAME, "fire", [TIGER, "target=M5 Stuart", "distance=2|30|40"], "Mine")
+    (bands,) = aid.pages[0].blocks
+    assert isinstance(bands, Bands)
+    odds = GAME.fire("Tiger I", "M5 Stuart", distance=2).probabilities
+    assert dict(zip(bands.outcomes, bands.bars[0].shares, strict=True)) == odds
+    assert "1 not allowed" in bands.hint
+    assert aid.pages[0].heading == "Mine"
+
+
+def test_a_question_about_sides_names_the_winner():
+    aid = page_of_question(
+        GAME, "duel", ["first=Tiger I|Pz IV H", "second=M5 Stuart|M10 TD", "distance=6", "turns=5"]
+    )
+    grid, key = aid.pages[0].blocks
+    wins = GAME.duel("Pz IV H", "M10 TD", distance=6, turns=5)
+    assert grid.cells[1][1].main in wins.probabilities.values()
+    assert key.main_name
+
+
+@pytest.mark.parametrize(
+    ("situation", "said"),
+    [
+        ([f"{TIGER}|Panther G", "target=M5 Stuart|M10 TD", "distance=1|2"], "at most two arguments"),
+        ([TIGER, "target=M5 Stuart", "distance=90|91"], "may not fire"),
+        ([TIGER, "target=M5 Stuart", "distanze=9"], "distance"),
+        ([TIGER, "target=M5 Stuart", "distance"], "NAME=VALUE"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(situation, said):
+    with pytest.raises((ValueError, TypeError), match=said):
+        page_of_question(GAME, "fire", situation)
+
+
+def test_chances_become_odds_whatever_their_form(table):
+    for text in ("unit,2,8\nTiger,0.5,0.25\nPanther,,1\n", "unit;2;8\nTiger;50 %;25%\nPanther;;100 %\n",
+                 "# in per cent\nunit,2,8\nTiger,50,25\nPanther,,100\n"):  # fmt: skip
+        grid, _ = page_of_table(GAME, table(text)).pages[0].blocks
+        assert [[cell and cell.main for cell in row] for row in grid.cells] == [[0.5, 0.25], [None, 1.0]]
+
+
+def test_anything_else_stays_words(table):
+    printed = print_table(GAME, table("unit,cost,role\nTiger,12,heavy #1\nPanther,10,*medium*\n"), "Costs")
+    (grid,) = printed.aid.pages[0].blocks
+    assert isinstance(grid, WordGrid)
+    text = words(printed.pdf)
+    for word in ("Costs", "unit", "cost", "12", "heavy #1", "*medium*", "own_table.csv", "has not computed"):
+        assert word in text
+
+
+def test_a_table_of_ours_keeps_its_own_footer(table):
+    file = table(
+        f"# chance of a hit, in per cent\n# exact, nothing sampled\n# {GAME.trust}\nunit,8\nTiger,50\n"
+    )
+    aid = page_of_table(GAME, file)
+    assert str(GAME.trust) in aid.footer
+    assert "exact, nothing sampled" in aid.footer
+    assert aid.subtitle == "chance of a hit, in per cent"
+
+
+def test_long_tables_take_more_pages_and_lose_no_row(table):
+    rows = [f"unit {n},{n}" for n in range(150)]
+    printed = print_table(GAME, table("\n".join(["unit,cost", *rows])))
+    assert 1 < len(printed.aid.pages) <= MOST_PAGES
+    assert [row for page in printed.aid.pages for row in page.blocks[0].rows] == [
+        row.split(",")[0] for row in rows
+    ]
+    with pytest.raises((DoesNotFit, ValueError)):
+        print_table(GAME, table("\n".join(["unit,cost", *rows * 6])))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("unit,cost\n", "heads and a row"),
+        ("unit\nTiger\n", "two columns"),
+        ("unit,cost\nTiger\n", "row 2 has 1 cells, the heads are 2"),
+        (",".join(["unit", *["Panzerkampfwagen"] * 30]) + "\n" + ",".join("x" * 31), "30 columns do not fit"),
+    ],
+)
+def test_a_table_that_is_none_is_said(table, text, said):
+    with pytest.raises(ValueError, match=said):
+        print_table(GAME, table(text))
+
+
+def test_a_file_in_another_encoding_is_said(tmp_path):
+    file = tmp_path / "latin.csv"
+    file.write_bytes("unit,role\nJäger,x\n".encode("latin-1"))
+    with pytest.raises(ValueError, match=r"latin\.csv: expected text in UTF-8"):
+        read_table(file)

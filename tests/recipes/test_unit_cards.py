@@ -1,0 +1,136 @@
+"""Unit cards of any system: every unit on its nation's sheet, odds as the game gives them, one page each."""
+
+import re
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+import wsanalysis as ws
+from wsanalysis.names import UnknownName
+from wsanalysis.recipes import CARDS
+from wsanalysis.recipes.card_words import PLAIN
+from wsanalysis.recipes.unit_cards import FEW, print_sheet, sheets
+from wsanalysis.rule_system import IllegalAction
+
+GAMES = {name: ws.load(name) for name in CARDS}
+WORDS = {"own words": lambda name: CARDS[name], "no words": lambda name: PLAIN}
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def lines(sheet):
+    return {name: card for group in sheet.groups for card in group.cards for name in card.name.split(", ")}
+
+
+def read(page):
+    """The words of a page, and the size of its smallest type in points."""
+    sizes = set()
+
+    def measure(said, cm, tm, _font, size):
+        if said.strip():
+            sizes.add(size * abs(tm[3] * cm[3]))
+
+    return page.extract_text(visitor_text=measure), min(sizes)
+
+
+@every_game
+@pytest.mark.parametrize("words", WORDS)
+def test_every_unit_stands_on_one_sheet(name, words):
+    game = GAMES[name]
+    printed = [unit for sheet in sheets(game, WORDS[words](name)) for unit in lines(sheet)]
+    assert set(game.units.index) <= set(printed)
+    assert len(printed) == len(set(printed))
+
+
+@every_game
+@pytest.mark.parametrize("words", WORDS)
+def test_odds_are_those_of_the_game_at_units_of_other_nations(name, words):
+    game = GAMES[name]
+    for sheet in sheets(game, WORDS[words](name)):
+        shot = sheet.shot
+        assert len(shot.targets) == 3
+        assert len(shot.distances) == 4
+        assert not set(sheet.nations) & set(game.units.loc[list(shot.targets), "nation"])
+        unit = next(unit for unit in lines(sheet) if unit in game.units.index)
+        cells = iter(lines(sheet)[unit].odds)
+        for target in shot.targets:
+            for distance in shot.distances:
+                cell = next(cells)
+                try:
+                    odds = game.ask(shot.question, unit, target, distance=distance)
+                except IllegalAction:
+                    assert cell is None
+                    continue
+                assert cell.main == 1 - odds.probabilities[odds.inquiry.start_word]
+                assert cell.parts == (list(odds.probabilities.values())[-1],)
+
+
+@every_game
+@pytest.mark.parametrize("paper", ["a4", "us-letter"])
+def test_a_nation_is_a_page_with_names_footer_and_readable_type(name, paper):
+    game = GAMES[name]
+    for sheet in sheets(game, CARDS[name]):
+        (page,) = PdfReader(BytesIO(print_sheet(sheet, paper).pdf)).pages
+        text, smallest = read(page)
+        assert smallest >= 6.5
+        letters = re.sub(r"\s", "", text)
+        assert [unit for unit in lines(sheet) if re.sub(r"\s", "", unit) not in letters] == []
+        for word in (game.edition.data_hash, ws.__version__, "reconstructed", "Exact", sheet.shot.targets[0]):
+            assert word in text
+
+
+@every_game
+def test_a_system_without_words_has_cards_all_the_same(name):
+    game = GAMES[name]
+    for sheet in sheets(game, PLAIN):
+        printed = print_sheet(sheet)
+        assert len(printed.aid.pages) == len(PdfReader(BytesIO(printed.pdf)).pages) == 1
+        assert all(group.heads or group.hint for group in sheet.groups)
+
+
+def test_small_nations_share_a_sheet_and_any_can_be_had_alone():
+    game = GAMES["liberty_road"]
+    together = [sheet.nations for sheet in sheets(game, PLAIN)]
+    counts = game.units["nation"].value_counts()
+    assert together[-1] == tuple(nation for nation in game.units["nation"].unique() if counts[nation] < FEW)
+    (alone,) = sheets(game, PLAIN, ["polish"])
+    assert set(lines(alone)) == set(game.units.index[game.units["nation"] == "Polish"])
+    with pytest.raises(UnknownName, match="Soviet"):
+        sheets(GAMES["storms_of_steel"], PLAIN, ["sovjet"])
+
+
+def test_units_that_print_alike_share_a_line():
+    (sheet,) = sheets(GAMES["liberty_road"], CARDS["liberty_road"], ["American"])
+    shared = [card.name for group in sheet.groups for card in group.cards if ", " in card.name]
+    assert shared
+    for names in shared:
+        first, *others = names.split(", ")
+        for other in others:
+            same = GAMES["liberty_road"].units.drop(columns="source").loc[[first, other]]
+            assert same.iloc[0].equals(same.iloc[1])
+
+
+def test_a_weapon_has_odds_only_where_it_is_the_one_that_fires():
+    (sheet,) = sheets(GAMES["liberty_road"], CARDS["liberty_road"], ["German"])
+    panzerfaust = lines(sheet)["Panzerfaust"]
+    assert sheet.shot.targets[0] == "Riflemen"
+    assert panzerfaust.odds[:4] == (None,) * 4
+    assert panzerfaust.odds[4] is not None
+
+
+def test_more_units_than_a_page_holds_take_two_and_none_is_lost():
+    (sheet,) = sheets(GAMES["liberty_road"], CARDS["liberty_road"], ["German"])
+    twice = replace(sheet, groups=(*sheet.groups, *map(replace, sheet.groups)))
+    printed = print_sheet(twice)
+    assert len(printed.aid.pages) == len(PdfReader(BytesIO(printed.pdf)).pages) == 2
+    cards = [c for page in printed.aid.pages for g in page.blocks[0].groups for c in g.cards]
+    assert cards == [card for group in twice.groups for card in group.cards]
+
+
+def test_edited_data_show():
+    game = GAMES["liberty_road"]
+    (before,) = sheets(game, CARDS["liberty_road"], ["German"])
+    (after,) = sheets(game.edit("Tiger I", valor=1, front_armor=6), CARDS["liberty_road"], ["German"])
+    assert lines(before)["Tiger I"].ratings != lines(after)["Tiger I"].ratings
+    assert "6 / 3" in lines(after)["Tiger I"].ratings
