@@ -28,6 +28,12 @@ def test_sampled_chances_have_their_intervals():
     assert any("95 % intervals" in text.get_text() for text in ax.texts)
 
 
+def test_rows_can_be_named_by_columns():
+    table = TABLE.assign(first="Tiger I", distance=[1, 2, 3])
+    ax = draw_dumbbells(table, label=["first", "distance"])
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["Tiger I, 1", "Tiger I, 2", "Tiger I, 3"]
+
+
 def test_names_say_what_before_and_after_are():
     words = [text.get_text() for text in draw_dumbbells(TABLE, names=("as printed", "valor 2")).texts]
     assert "ring: as printed   diamond: valor 2" in words

@@ -75,17 +75,21 @@ AGREEMENT = pd.DataFrame(
 AGREEMENT = AGREEMENT.assign(low=AGREEMENT["sampled"] - 0.02, high=AGREEMENT["sampled"] + 0.02)
 TORNADO = pd.DataFrame(
     {
-        "stat": [
-            "Reconnaissance Troops valor",
-            "Reconnaissance Troops valor",
-            "Tiger armor",
-            "Tiger armor",
-            "events",
-        ],
-        "from": [1, 1, 4, 4, "redraw"],
-        "to": [0, 2, 3, 5, "counts"],
-        "before": 0.62,
-        "after": [0.4, 0.7, 0.625, 0.66, 0.61],
+        "name": ["Reconnaissance Troops", "Tiger", "event_chip"],
+        "column": ["valor", "front_armor", ""],
+        "now": [1, 4, "redraw"],
+        "down to": [0, 3, None],
+        "up to": [2, 5, "counts"],
+        "probability": 0.62,
+        "down": [0.4, 0.625, np.nan],
+        "up": [0.7, 0.66, 0.61],
+    }
+)
+TORNADO_SAMPLED = TORNADO.assign(
+    **{
+        f"{end} {side}": TORNADO[end] + by
+        for end in ("down", "up")
+        for side, by in (("low", -0.02), ("high", 0.02))
     }
 )
 DUMBBELLS = pd.DataFrame({"before": [0.0, 0.5, 0.61, 1.0], "after": [0.2, 0.5, 0.6, 0.98]}, index=UNITS[:4])
@@ -102,8 +106,8 @@ PHASES.iloc[0, 0] = np.nan
 BAG = (BANDS[["ready", "reduced"]] * 0).assign(ready=[0.25, 0.25, 0.5, 0.5, 0.75])
 BAG["reduced"] = 1 - BAG["ready"]
 PARETO = pd.DataFrame(
-    {"miss": [0.3, 0.1, 0.2, 0.0], "changes": [0, 1, 1, 3],
-     "label": ["as it is", "Tiger front armor 5 and more words than stand on one line", "Panther",
+    {"miss": [0.3, 0.1, 0.2, 0.0], "counters changed": [0, 1, 1, 3],
+     "changes": ["as it is", "Tiger front armor 5 and more words than stand on one line", "Panther",
                "Tiger, Panther"]}
 )  # fmt: skip
 
@@ -115,10 +119,7 @@ CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
     "valor": (draw_valor_grid, VALOR),
     "pairings": (draw_pairings, PAIRINGS),
     "tornado": (draw_tornado, TORNADO),
-    "sampled tornado": (
-        draw_tornado,
-        TORNADO.assign(low=TORNADO["after"] - 0.02, high=TORNADO["after"] + 0.02),
-    ),
+    "sampled tornado": (draw_tornado, TORNADO_SAMPLED),
     "dumbbells": (draw_dumbbells, DUMBBELLS),
     "sampled dumbbells": (draw_dumbbells, DUMBBELLS_SAMPLED),
     "phase map": (

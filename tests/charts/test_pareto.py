@@ -8,8 +8,8 @@ from wsanalysis.charts import draw_pareto
 TABLE = pd.DataFrame(
     {
         "miss": [0.3, 0.1, 0.2, 0.0, 0.1],
-        "changes": [0, 1, 1, 3, 2],
-        "label": ["none", "one", "worse", "all", "dear"],
+        "counters changed": [0, 1, 1, 3, 2],
+        "changes": ["none", "one", "worse", "all", "dear"],
     }
 )
 
@@ -25,17 +25,20 @@ def test_only_what_nothing_beats_is_named():
 
 
 def test_equals_are_both_best():
-    twice = pd.concat([TABLE.iloc[:2], TABLE.iloc[1:2].assign(label="other")])
+    twice = pd.concat([TABLE.iloc[:2], TABLE.iloc[1:2].assign(changes="other")])
     assert {"one", "other"} <= {text.get_text() for text in draw_pareto(twice).texts}
 
 
 @pytest.mark.parametrize(
     ("table", "said"),
     [
-        (TABLE.drop(columns="label"), "lacks label"),
+        (TABLE.drop(columns="changes"), "lacks changes"),
         (TABLE.iloc[:0], "empty"),
         (TABLE.assign(miss=-1.0), "from 0 up"),
-        (pd.DataFrame({"miss": range(13, 0, -1), "changes": range(13), "label": "x"}), "at most 12 best"),
+        (
+            pd.DataFrame({"miss": range(13, 0, -1), "counters changed": range(13), "changes": "x"}),
+            "at most 12 best",
+        ),
     ],
 )
 def test_other_tables_are_refused(table, said):

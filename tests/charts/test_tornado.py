@@ -1,19 +1,31 @@
-"""The stat that moves most stands on top, each bar ends where its chance is, and shades tell up from down."""
+"""What moves most stands on top, each bar ends where its chance is, and shades tell up from down."""
 
+import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.colors import to_rgb
+from matplotlib.container import ErrorbarContainer
 from matplotlib.patches import Rectangle
 
 from wsanalysis.charts import draw_tornado
 
 TABLE = pd.DataFrame(
     {
-        "stat": ["valor", "armor", "armor", "events"],
-        "from": [1, 4, 4, "redraw"],
-        "to": [2, 3, 5, "counts"],
-        "before": 0.5,
-        "after": [0.55, 0.3, 0.6, 0.48],
+        "name": ["Riflemen", "Tiger", "event_chip"],
+        "column": ["valor", "front_armor", ""],
+        "now": [1, 4, "redraw"],
+        "down to": [None, 3, None],
+        "up to": [2, 5, "counts"],
+        "probability": 0.5,
+        "down": [np.nan, 0.3, np.nan],
+        "up": [0.55, 0.6, 0.48],
+    }
+)
+SAMPLED = TABLE.assign(
+    **{
+        f"{end} {side}": TABLE[end] + by
+        for end in ("down", "up")
+        for side, by in (("low", -0.02), ("high", 0.02))
     }
 )
 
@@ -22,9 +34,10 @@ def bars(ax):
     return [patch for patch in ax.patches if isinstance(patch, Rectangle)]
 
 
-def test_stats_are_in_the_order_of_what_they_move():
+def test_rows_are_in_the_order_of_what_they_move():
     ax = draw_tornado(TABLE)
-    assert [label.get_text() for label in ax.get_yticklabels()] == ["armor  4", "valor  1", "events  redraw"]
+    names = [label.get_text() for label in ax.get_yticklabels()]
+    assert names == ["Tiger, front armor: 4", "Riflemen, valor: 1", "event chip: redraw"]
     ends = [sorted((bar.get_x(), bar.get_x() + bar.get_width())) for bar in bars(ax)]
     assert ends == [pytest.approx(pair) for pair in ([0.3, 0.5], [0.5, 0.6], [0.5, 0.55], [0.48, 0.5])]
 
@@ -40,30 +53,25 @@ def test_a_step_up_is_darker_than_one_down_in_grey_too():
 
 
 def test_steps_to_the_same_side_do_not_hide_each_other():
-    both = TABLE.assign(after=[0.55, 0.6, 0.7, 0.48])
-    first, second, *_ = bars(draw_tornado(both))
+    first, second, *_ = bars(draw_tornado(TABLE.assign(down=[np.nan, 0.7, np.nan])))
     assert first.get_y() + first.get_height() <= second.get_y() + 1e-9
 
 
 def test_sampled_chances_have_their_intervals():
-    sampled = TABLE.assign(low=TABLE["after"] - 0.02, high=TABLE["after"] + 0.02)
-    ax = draw_tornado(sampled)
-    assert len(ax.containers) >= 4
+    ax = draw_tornado(SAMPLED)
+    assert len([c for c in ax.containers if isinstance(c, ErrorbarContainer)]) == 4
     assert any("95 % intervals" in text.get_text() for text in ax.texts)
 
 
 @pytest.mark.parametrize(
     ("table", "said"),
     [
-        (TABLE.drop(columns="to"), "lacks to"),
-        (TABLE.assign(after=[1.5, 0, 0, 0]), "'after', row 0.*got 1.5"),
-        (TABLE.assign(before=[0.1, 0.2, 0.2, 0.2]), "the same in all rows"),
-        (TABLE.assign(stat="armor"), "'armor' has 4 rows"),
-        (TABLE.assign(low=0.9, high=0.95), "low <= after <= high"),
-        (
-            pd.concat([TABLE.assign(stat=[f"s{i}" for i in range(n, n + 4)]) for n in range(0, 24, 4)]),
-            "20 stats",
-        ),
+        (TABLE.drop(columns="up to"), "lacks up to"),
+        (TABLE.assign(up=[1.5, 0, 0]), "'up', row 0.*got 1.5"),
+        (TABLE.assign(probability=[0.1, 0.2, 0.2]), "the same in all rows"),
+        (SAMPLED.drop(columns="up low"), "all of down low"),
+        (SAMPLED.assign(**{"up low": 0.9, "up high": 0.95}), "low <= up <= high"),
+        (pd.concat([TABLE] * 7), "at most 20 rows"),
     ],
 )
 def test_other_tables_are_refused(table, said):

@@ -1,5 +1,7 @@
 """Before and after: what a change does to each of several chances."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
@@ -19,14 +21,16 @@ def draw_dumbbells(
     *,
     title: str = "",
     x_label: str = "chance (%)",
+    label: Sequence[str] = (),
     names: tuple[str, str] = ("before", "after"),
     footer: object = "",
 ) -> Axes:
     """A ring where each chance was, a dot where it is now, and a line from one to the other.
 
-    `table`: one row a chance, named on the index; columns `before` and `after` (0 to 1), and for sampled
-    ones `before_low`, `before_high`, `after_low`, `after_high`, their 95 % intervals. `names` says what
-    before and after are. Raises ValueError for another table, or for more than 24 rows.
+    `table`: one row a chance, named on the index, or by what it has in the columns `label`; columns
+    `before` and `after` (0 to 1), and for sampled ones `before_low`, `before_high`, `after_low`,
+    `after_high`, their 95 % intervals. `names` says what before and after are. Raises ValueError for
+    another table, or for more than 24 rows.
     """
     sampled = _check(table)
     with styled():
@@ -47,7 +51,7 @@ def draw_dumbbells(
             )  # fmt: skip
         for row in rows:
             _write_numbers(ax, table.iloc[row], int(row), sampled)
-        ax.set_yticks(rows, [str(name) for name in table.index])
+        ax.set_yticks(rows, _row_names(table, label))
         ax.tick_params(axis="y", length=0)
         ax.spines["left"].set_visible(False)
         ax.set_ylim(len(table) - 0.5, -0.5)
@@ -65,6 +69,12 @@ def draw_dumbbells(
             write_footer(ax, footer)
         settle(ax, title)
     return ax
+
+
+def _row_names(table: pd.DataFrame, label: Sequence[str]) -> list[str]:
+    if not label:
+        return [str(name) for name in table.index]
+    return [", ".join(str(cell) for cell in row) for row in table[list(label)].itertuples(index=False)]
 
 
 def _check(table: pd.DataFrame) -> bool:

@@ -10,7 +10,7 @@ from wsanalysis.charts.labels import LINE, kept_apart, wrapped
 from wsanalysis.charts.picture import settle, write_footer
 from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SMALLEST, SOFT, new_axes, styled, tone
 
-COLUMNS = ("miss", "changes", "label")
+COLUMNS = ("miss", "counters changed", "changes")
 MOST_NAMED = 12
 NAME_SIZE = 10.5
 NAME_WIDTH = 2.2  # inches
@@ -26,14 +26,15 @@ def draw_pareto(
 ) -> Axes:
     """Every choice by its cost and by how far it misses what is wanted; the best ones named on their line.
 
-    `table`: one row a choice: `miss`, the distance from what is wanted (chances: 0.05 is 5 percentage
-    points), `changes`, its cost (a whole number), `label`, what is changed. Choices that another one beats
-    in both are pale and have no name. Raises ValueError for another table, or for more than 12 best ones.
+    `table`: one row a choice, as `game.tune` has them: `miss`, the distance from what is wanted (chances:
+    0.05 is 5 percentage points), `counters changed` (a whole number), `changes`, which in words. Choices
+    that another one beats in both are pale and have no name. Raises ValueError for another table, or for
+    more than 12 best ones.
     """
     best = _check(table)
     with styled():
         ax = new_axes(max(4.2, int(best.sum()) * 0.5 + 1.8)) if ax is None else ax
-        miss, changes = 100 * table["miss"].to_numpy(float), table["changes"].to_numpy(float)
+        miss, changes = 100 * table["miss"].to_numpy(float), table["counters changed"].to_numpy(float)
         order = np.flatnonzero(best)[np.lexsort((miss[best], changes[best]))]
         ax.step(changes[order], miss[order], where="post", color=INK, linewidth=1.4, zorder=2)
         ax.plot(changes[~best], miss[~best], "o", color=SOFT, markerfacecolor=tone(0.15), markersize=6,
@@ -68,9 +69,9 @@ def _check(table: pd.DataFrame) -> NDArray[np.bool_]:
         raise ValueError(f"pareto: the table lacks {', '.join(missing)}")
     if table.empty:
         raise ValueError("pareto: the table is empty")
-    places = table[["miss", "changes"]].to_numpy(float)
+    places = table[["miss", "counters changed"]].to_numpy(float)
     if not np.isfinite(places).all() or (places < -ROUNDING_NOISE).any():
-        raise ValueError("pareto: expected numbers from 0 up in miss and changes")
+        raise ValueError("pareto: expected numbers from 0 up in miss and counters changed")
     less = places[None, :, :] - places[:, None, :]
     beaten = np.all(less <= ROUNDING_NOISE, axis=2) & np.any(less < -ROUNDING_NOISE, axis=2)
     best: NDArray[np.bool_] = np.logical_not(np.any(beaten, axis=1))
@@ -83,14 +84,14 @@ def _name(ax: Axes, table: pd.DataFrame, order: list[int], height: float, top: f
     """What each best choice changes, at the right of the chart with a thread to its mark."""
     line = LINE * NAME_SIZE / 72 / height * 1.14 * top
     heights = [100 * float(table["miss"].iloc[i]) for i in order]
-    texts = [wrapped(str(table["label"].iloc[i]), NAME_WIDTH, NAME_SIZE, bold=True) for i in order]
+    texts = [wrapped(str(table["changes"].iloc[i]), NAME_WIDTH, NAME_SIZE, bold=True) for i in order]
     rows = max(text.count("\n") + 1 for text in texts)
     right = ax.get_xlim()[1]
     for i, text, high, place in zip(
         order, texts, heights, kept_apart(heights, line * rows, 0.0, 1.05 * top), strict=True
     ):
         ax.annotate(
-            text, (float(table["changes"].iloc[i]), high), (right, place), fontsize=NAME_SIZE,
+            text, (float(table["counters changed"].iloc[i]), high), (right, place), fontsize=NAME_SIZE,
             fontweight="bold", va="center", annotation_clip=False,
             arrowprops={"arrowstyle": "-", "color": SOFT, "linewidth": 0.7, "shrinkA": 2, "shrinkB": 5},
         )  # fmt: skip

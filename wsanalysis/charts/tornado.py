@@ -1,6 +1,8 @@
 """What matters most: how far one number moves when each of many others is moved by a step."""
 
-from typing import TypeAlias
+import math
+from numbers import Real
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -10,16 +12,24 @@ from wsanalysis.charts.labels import chance_text, check_chances, text_width, whi
 from wsanalysis.charts.picture import settle, write_footer
 from wsanalysis.charts.style import INK, SMALLEST, SOFT, new_axes, styled, tone
 
-MOST_STATS = 20
-MOST_STEPS = 2
-COLUMNS = ("stat", "from", "to", "before", "after")
+MOST_ROWS = 20
+ENDS = ("down", "up")
+COLUMNS = ("name", "column", "now", "down to", "up to", "probability", *ENDS)
 ROW_HEIGHT = 0.4  # inches
 END_SIZE = 9.5
 BAR = 0.72
-DOWN, UP, OTHER = 0.12, 0.9, 0.5
-"""Shades of a step down, of a step up, and of one that is neither."""
+SHADES = {"down": 0.12, "up": 0.9, "otherwise": 0.5}
+"""Of a step down, of a step up, and of one that is neither."""
 
-Step: TypeAlias = "pd.Series[float]"
+
+class Step(NamedTuple):
+    """A step of a row: where it leads to, and the chance then, with its interval if it is sampled."""
+
+    to: str
+    shade: float
+    chance: float
+    low: float
+    high: float
 
 
 def draw_tornado(
@@ -30,102 +40,109 @@ def draw_tornado(
     x_label: str = "chance (%)",
     footer: object = "",
 ) -> Axes:
-    """Bars from the chance as it is to the chance after each step, the stat that moves it most on top.
+    """Bars from the chance as it is to the chance after each step, what moves it most on top.
 
-    `table`: one row a step: `stat`, the value it has (`from`) and would have (`to`), and the chance `before`
-    (the same in all rows) and `after`, from 0 to 1. One or two rows a stat. A step down is pale, one up
-    dark; the end of a bar says the new value and chance. Sampled chances have `low` and `high` beside
-    (their 95 % interval). Raises ValueError for another table, or for more than 20 stats.
+    `table`: up to 20 rows, one a thing that can be turned, as `game.sensitivity` gives them (`head(12)`): its
+    `name` and `column`, the value `now`, `down to` and `up to`, and the chances (0 to 1) `probability`, the
+    same in all rows, `down` and `up`; NaN where there is no such step. A step down is pale, one up dark, another
+    word or reading between. Sampled chances have `down low`, `down high`, `up low`, `up high` (95 %).
+    Raises ValueError for another table.
     """
-    _check(table)
-    reach = (table["after"] - table["before"]).abs().groupby(table["stat"], sort=False).max()
-    stats = list(reach.sort_values(ascending=False, kind="stable").index)
-    if len(stats) > MOST_STATS:
-        raise ValueError(
-            f"tornado: at most {MOST_STATS} stats can be read, got {len(stats)}; choose with head"
-        )
-    before = float(table["before"].iloc[0])
+    sampled = _check(table)
+    before = float(table["probability"].iloc[0])
+    steps = [(row, _steps(row, sampled)) for _, row in table.iterrows()]
+    steps.sort(key=lambda pair: -max((abs(step.chance - before) for step in pair[1]), default=0))
     with styled():
-        ax = new_axes(max(len(stats), 3) * ROW_HEIGHT + 1.7) if ax is None else ax
-        names = []
-        for row, stat in enumerate(stats):
-            steps = table[table["stat"] == stat]
-            names.append(f"{stat}  {steps['from'].iloc[0]}")
-            away = np.sign(steps["after"] - before)
-            split = len(steps) > 1 and bool(away.iloc[0] == away.iloc[1] or (away == 0).any())
-            for i, (_, step) in enumerate(steps.iterrows()):
-                place = row + (i - 0.5) * BAR / 2 if split else row
-                _draw_step(ax, step, place, BAR / 2 if split else BAR)
+        ax = new_axes(max(len(steps), 3) * ROW_HEIGHT + 1.7) if ax is None else ax
+        for place, (_, ends) in enumerate(steps):
+            away = [step.chance - before for step in ends]
+            split = len(ends) > 1 and away[0] * away[1] >= 0
+            for i, step in enumerate(ends):
+                at = place + (i - 0.5) * BAR / 2 if split else place
+                _draw_step(ax, step, before, at, BAR / 2 if split else BAR)
         ax.axvline(before, color=INK, linewidth=1.2)
-        ax.set_yticks(range(len(stats)), names)
+        ax.set_yticks(range(len(steps)), [_name(row) for row, _ in steps])
         ax.tick_params(axis="y", length=0)
         ax.spines["left"].set_visible(False)
-        ax.set_ylim(len(stats) - 0.5, -0.5)
-        _leave_room(ax, table)
+        ax.set_ylim(len(steps) - 0.5, -0.5)
+        _leave_room(ax, before, [step for _, ends in steps for step in ends])
         ax.set_xlabel(x_label)
         ax.annotate(
             f"now {chance_text(before)} %", (before, 1), (0, 3), xycoords=ax.get_xaxis_transform(),
             textcoords="offset points", fontsize=10.5, fontweight="bold", ha="center", va="bottom",
         )  # fmt: skip
-        _write_key(ax, table)
+        _write_key(ax, {step.shade for _, ends in steps for step in ends}, sampled)
         if str(footer):
             write_footer(ax, footer)
         settle(ax, title, pad=24)
     return ax
 
 
-def _check(table: pd.DataFrame) -> None:
+def _check(table: pd.DataFrame) -> bool:
+    """Whether the chances are sampled."""
     missing = [name for name in COLUMNS if name not in table]
     if missing:
         raise ValueError(f"tornado: the table lacks {', '.join(missing)}")
-    if table.empty:
-        raise ValueError("tornado: the table is empty")
-    sampled = ["low", "high"] if "low" in table else []
-    check_chances(table[["before", "after", *sampled]], "tornado")
-    if sampled:
-        whiskers(table, "tornado", "after")
-    if table["before"].nunique() > 1:
-        raise ValueError("tornado: expected one chance before, the same in all rows")
-    crowded = table["stat"].value_counts()
-    if crowded.max() > MOST_STEPS:
-        raise ValueError(
-            f"tornado: {crowded.index[0]!r} has {crowded.max()} rows, at most {MOST_STEPS} can be read"
-        )
+    intervals = [f"{end} {side}" for end in ENDS for side in ("low", "high")]
+    sampled = [name for name in intervals if name in table]
+    if sampled and len(sampled) < len(intervals):
+        raise ValueError(f"tornado: sampled chances have all of {', '.join(intervals)}")
+    check_chances(table[["probability"]], "tornado")
+    check_chances(table[[*ENDS, *sampled]], "tornado", missing=True)
+    if len(table) > MOST_ROWS:
+        raise ValueError(f"tornado: at most {MOST_ROWS} rows can be read, got {len(table)}; choose with head")
+    if table["probability"].nunique() > 1:
+        raise ValueError("tornado: expected one probability as it is, the same in all rows")
+    for end in ENDS if sampled else ():
+        known = table[table[end].notna()].rename(columns={f"{end} low": "low", f"{end} high": "high"})
+        whiskers(known, "tornado", end)
+    return bool(sampled)
 
 
-def _draw_step(ax: Axes, step: Step, place: float, high: float) -> None:
-    before, after = float(step["before"]), float(step["after"])
-    ax.barh(place, after - before, high, before, facecolor=tone(_shade(step)), edgecolor=INK, linewidth=0.6)
-    ends = [after]
-    if "low" in step.index:
-        ends += [float(step["low"]), float(step["high"])]
-        ax.errorbar(
-            after, place, xerr=[[max(after - ends[1], 0)], [max(ends[2] - after, 0)]],
-            color=INK, capsize=3, linewidth=1.2,
-        )  # fmt: skip
-    left = after < before
+def _steps(row: "pd.Series[Any]", sampled: bool) -> list[Step]:
+    found = []
+    for end in ENDS:
+        chance, to = float(row[end]), row[f"{end} to"]
+        if math.isnan(chance):
+            continue
+        numbers = isinstance(to, Real) and not isinstance(to, bool)
+        low, high = (float(row[f"{end} low"]), float(row[f"{end} high"])) if sampled else (chance, chance)
+        found.append(Step(_text(to), SHADES[end if numbers else "otherwise"], chance, low, high))
+    return found
+
+
+def _name(row: "pd.Series[Any]") -> str:
+    column = str(row["column"]).replace("_", " ")
+    return f"{str(row['name']).replace('_', ' ')}{', ' if column else ''}{column}: {_text(row['now'])}"
+
+
+def _text(value: object) -> str:
+    # a column with both numbers and gaps holds its whole numbers as floats
+    return f"{value:g}" if isinstance(value, Real) and not isinstance(value, bool) else str(value)
+
+
+def _draw_step(ax: Axes, step: Step, before: float, place: float, high: float) -> None:
+    ax.barh(
+        place, step.chance - before, high, before, facecolor=tone(step.shade), edgecolor=INK, linewidth=0.6
+    )
+    if step.high > step.low:
+        reach = [[max(step.chance - step.low, 0)], [max(step.high - step.chance, 0)]]
+        ax.errorbar(step.chance, place, xerr=reach, color=INK, capsize=3, linewidth=1.2)
+    left = step.chance < before
     ax.annotate(
-        f"{step['to']}: {chance_text(after)} %", (min(ends) if left else max(ends), place),
+        f"{step.to}: {chance_text(step.chance)} %", (step.low if left else step.high, place),
         (-4 if left else 4, 0), textcoords="offset points", fontsize=END_SIZE,
         ha="right" if left else "left", va="center",
         bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5},
     )  # fmt: skip
 
 
-def _shade(step: Step) -> float:
-    try:
-        more = float(step["to"]) - float(step["from"])
-    except (TypeError, ValueError):
-        return OTHER
-    return UP if more > 0 else DOWN
-
-
-def _leave_room(ax: Axes, table: pd.DataFrame) -> None:
+def _leave_room(ax: Axes, before: float, steps: list[Step]) -> None:
     """The scale: as far as the bars reach, and room for the words at their ends."""
-    ends = table[["before", "after", *(("low", "high") if "low" in table else ())]].to_numpy(float)
-    low, high = float(ends.min()), float(ends.max())
+    low = min([before, *(step.low for step in steps)])
+    high = max([before, *(step.high for step in steps)])
     span = max(high - low, 0.05)
-    words = max(text_width(f"{to}: >99 %", END_SIZE) for to in table["to"])
+    words = max((text_width(f"{step.to}: >99 %", END_SIZE) for step in steps), default=0.5)
     beside = span * min(0.5, (words + 0.1) / 3.2)
     ax.set_xlim(low - beside, high + beside)
     ticks = [t for t in ax.get_xticks() if -1e-9 <= t <= 1 + 1e-9 and low - beside <= t <= high + beside]
@@ -133,13 +150,12 @@ def _leave_room(ax: Axes, table: pd.DataFrame) -> None:
     ax.grid(axis="x")
 
 
-def _write_key(ax: Axes, table: pd.DataFrame) -> None:
-    shades = {_shade(step) for _, step in table.iterrows()}
+def _write_key(ax: Axes, shades: set[float], sampled: bool) -> None:
     said = {
         "beside a name: its value now": True,
-        "pale: a step down": DOWN in shades,
-        "dark: a step up": UP in shades,
-        "with 95 % intervals": "low" in table,
+        "pale: a step down": SHADES["down"] in shades,
+        "dark: a step up": SHADES["up"] in shades,
+        "with 95 % intervals": sampled,
     }
     ax.annotate(
         "   ".join(words for words, occurs in said.items() if occurs), (1, 0), (0, -38),
