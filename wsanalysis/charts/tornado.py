@@ -44,8 +44,8 @@ def draw_tornado(
 
     `table`: up to 20 rows, one a thing that can be turned, as `game.sensitivity` gives them (`head(12)`): its
     `name` and `column`, the value `now`, `down to` and `up to`, and the chances (0 to 1) `probability`, the
-    same in all rows, `down` and `up`; NaN where there is no such step. A step down is pale, one up dark, another
-    word or reading between. Sampled chances have `down low`, `down high`, `up low`, `up high` (95 %).
+    same in all rows, `down` and `up`; NaN where there is no such step. A step down is pale, one up dark,
+    another word or reading between. Sampled chances have `down low`, `down high`, `up low`, `up high` (95 %).
     Raises ValueError for another table.
     """
     sampled = _check(table)
@@ -116,7 +116,7 @@ def _name(row: "pd.Series[Any]") -> str:
     return f"{str(row['name']).replace('_', ' ')}{', ' if column else ''}{column}: {_text(row['now'])}"
 
 
-def _text(value: object) -> str:
+def _text(value: Any) -> str:
     # a column with both numbers and gaps holds its whole numbers as floats
     return f"{value:g}" if isinstance(value, Real) and not isinstance(value, bool) else str(value)
 
