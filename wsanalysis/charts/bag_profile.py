@@ -39,9 +39,15 @@ def draw_bag_profile(
         edges = np.arange(len(table) + 1) - 0.5
         if chips is not None:
             ax.hlines(
-                np.arange(1, chips) / chips, edges[0], edges[-1], color="white", linewidth=0.7, zorder=1.5
+                np.arange(1, chips) / chips,
+                edges[0],
+                edges[-1],
+                color=INK,
+                alpha=0.22,
+                linewidth=0.6,
+                zorder=1.5,
             )
-            ax.vlines(edges[1:-1], 0, 1, color="white", linewidth=0.7, zorder=1.5)
+            ax.vlines(edges[1:-1], 0, 1, color=INK, alpha=0.22, linewidth=0.6, zorder=1.5)
         if wanted is not None:
             _draw_wanted(ax, table, wanted, edges)
         ax.set_xlabel(axis_name(table.index, "distance (hexes)"), loc="left")

@@ -118,7 +118,7 @@ def _name(row: "pd.Series[Any]") -> str:
 
 def _text(value: Any) -> str:
     # a column with both numbers and gaps holds its whole numbers as floats
-    return f"{value:g}" if isinstance(value, Real) and not isinstance(value, bool) else str(value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _draw_step(ax: Axes, step: Step, before: float, place: float, high: float) -> None:
