@@ -1,6 +1,6 @@
 """A page of the designer's own choice: the odds of a question over what he likes to vary."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -35,18 +35,33 @@ def page_of_question(game: Game, question: str, situation: Sequence[str], title:
         for argument, text in given.items()
         if len(values := _values(text, takes[argument].kind == "number")) > 1
     }
-    if len(varied) > MOST_AXES:
-        raise ValueError(f"at most two arguments may have several values, got {', '.join(varied)}")
     fixed = {
         argument: read_argument(game, name, argument, text)
         for argument, text in given.items()
         if argument not in varied
     }
-    answers = _answers(game, name, fixed, varied)
+    return odds_page(game, name, fixed, varied, title)
+
+
+def odds_page(
+    game: Game,
+    question: str,
+    fixed: Mapping[str, Any],
+    varied: Mapping[str, Sequence[Any]] | None = None,
+    title: str = "",
+) -> Aid:
+    """A page of the odds of `question`: `fixed` arguments, and one or two `varied` over several values.
+
+    The first of `varied` goes down the page, the second across. Errors as for `page_of_question`.
+    """
+    name = find(question, game.system.questions, "question")
+    axes = {argument: list(values) for argument, values in (varied or {}).items()}
+    if len(axes) > MOST_AXES:
+        raise ValueError(f"at most two arguments may have several values, got {', '.join(axes)}")
+    answers = _answers(game, name, fixed, axes)
     what = name.replace("_", " ").capitalize()
-    known = ", ".join(f"{argument.replace('_', ' ')} {text}" for argument, text in given.items()
-                      if argument in fixed)  # fmt: skip
-    blocks = _grid(varied, answers) if len(varied) == MOST_AXES else _bands(varied, answers)
+    known = ", ".join(f"{argument.replace('_', ' ')} {value}" for argument, value in fixed.items())
+    blocks = _grid(axes, answers) if len(axes) == MOST_AXES else _bands(axes, answers)
     return Aid(
         title=game.system.title,
         subtitle=known,
@@ -64,7 +79,7 @@ def _values(text: str, whole: bool) -> list[str]:
 
 
 def _answers(
-    game: Game, name: str, fixed: dict[str, Any], varied: dict[str, list[Any]]
+    game: Game, name: str, fixed: Mapping[str, Any], varied: dict[str, list[Any]]
 ) -> dict[tuple[Any, ...], Odds | None]:
     """The odds at each point, None where the rules forbid it."""
     answers: dict[tuple[Any, ...], Odds | None] = {}

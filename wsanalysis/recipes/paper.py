@@ -1,0 +1,46 @@
+"""Printing from a notebook: the pages of a game, a page as a picture, a PDF of them."""
+
+from pathlib import Path
+
+from wsanalysis.aids import Aid, render_pdf, render_png
+from wsanalysis.aids.page import Paper
+from wsanalysis.charts import Picture, on_screen
+from wsanalysis.datafile import write_files
+from wsanalysis.game import Game
+from wsanalysis.names import UnknownName
+from wsanalysis.recipes import CARDS, PLAYER_AIDS
+from wsanalysis.recipes.card_words import PLAIN
+from wsanalysis.recipes.own_page import odds_page
+from wsanalysis.recipes.own_table import print_table
+from wsanalysis.recipes.unit_cards import print_sheet, sheets
+
+PPI, WIDTH = 104, 720
+"""Of a page on a screen: pixels per inch as typeset, few enough not to be scaled, and across as shown."""
+
+
+def player_aid(game: Game) -> Aid:
+    """The two-page player aid. Raises UnknownName for a system that has none."""
+    if game.system.name not in PLAYER_AIDS:
+        raise UnknownName(f"{game.system.title} has no player aid yet; unit_cards prints its units")
+    return PLAYER_AIDS[game.system.name](game)
+
+
+def unit_cards(game: Game, nation: str, paper: Paper = "a4") -> Aid:
+    """The unit cards of a nation, on as few pages as hold them. Raises UnknownName."""
+    (sheet,) = sheets(game, CARDS.get(game.system.name, PLAIN), [nation])
+    return print_sheet(sheet, paper).aid
+
+
+def page_picture(aid: Aid, page: int = 1, paper: Paper = "a4", grey: bool = False) -> Picture:
+    """A page (counted from 1) as a picture that shows itself in a notebook."""
+    return on_screen(render_png(aid, page, PPI, paper, grey), WIDTH)
+
+
+def save_pdf(aid: Aid, file: str | Path, paper: Paper = "a4", grey: bool = False) -> Path:
+    """Write the pages to a PDF file; gives its path. Raises DoesNotFit where the paper is too small."""
+    path = Path(file)
+    write_files({path: render_pdf(aid, paper, grey)})
+    return path
+
+
+__all__ = ["odds_page", "page_picture", "player_aid", "print_table", "save_pdf", "unit_cards"]
