@@ -64,6 +64,7 @@ def test_console_blocks_run_and_print_what_they_show(tmp_path):
         shown += bool(lines)
     assert shown
     assert (tmp_path / "my-reports" / "liberty_road" / "player_aid_a4.pdf").read_bytes()[:5] == b"%PDF-"
+    assert (tmp_path / "my-prints" / "unit_cards_soviet_letter_grey.pdf").read_bytes()[:5] == b"%PDF-"
     assert (tmp_path / "my-balance" / "balance.txt").is_file()
     assert (tmp_path / "duel-7" / "turn_00.png").is_file()
 
@@ -71,9 +72,8 @@ def test_console_blocks_run_and_print_what_they_show(tmp_path):
 def test_every_command_is_one_that_run_py_knows(checkout):
     text = (checkout / "README.md").read_text(encoding="utf-8")
     launcher = (checkout / "run.py").read_text(encoding="utf-8")
-    sources = [
-        checkout / "wsanalysis" / name for name in ("__main__.py", "play_commands.py", "design_commands.py")
-    ]
+    names = ("__main__.py", "play_commands.py", "design_commands.py", "print_commands.py")
+    sources = [checkout / "wsanalysis" / name for name in names]
     command_line = "".join(source.read_text(encoding="utf-8") for source in sources)
     words = {command.split()[1] for command in COMMAND.findall(text)}
     assert {"report", "test", "odds", "check", "copy-data", "questions"} <= words

@@ -1,6 +1,7 @@
-"""The command about paper: ``wsanalysis aid``, the player aid, unit cards, or a page of one's own."""
+"""Commands about paper and pictures: ``wsanalysis aid`` and ``wsanalysis gallery``."""
 
 import argparse
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ PAPERS: Mapping[str, Any] = {"a4": "a4", "letter": "us-letter"}
 
 
 def add_print_commands(commands: Any) -> None:
-    """Declare the command."""
+    """Declare the commands."""
     aid = add_command(
         commands, "aid", _aid, "print the player aid and unit cards of a game, or a page of your own, as PDF",
         "wsanalysis aid liberty_road --question fire attacker='Tiger I|Panther G' target='M4A1 Sherman'"
@@ -42,6 +43,12 @@ def add_print_commands(commands: Any) -> None:
         "--out", type=Path, help="the folder to write into (default: reports; with --data, FOLDER-reports)"
     )
     add_common(aid)
+
+    gallery = add_command(
+        commands, "gallery", _gallery, "write the gallery of charts, each with the line of code that makes it"
+    )
+    gallery.add_argument("--data", type=Path, help="a folder with your own data files")
+    gallery.add_argument("--out", type=Path, help="the folder to write into (default: reports)")
 
 
 def _aid(arguments: argparse.Namespace) -> int:
@@ -90,6 +97,15 @@ def _all(game: "Game", arguments: argparse.Namespace, folder: Path, ending: str)
         files[name], pages[name] = printed.pdf, len(printed.aid.pages)
     write_files({folder / f"{name}{ending}": pdf for name, pdf in files.items()})
     return _say(folder, pages, ending)
+
+
+def _gallery(arguments: argparse.Namespace) -> int:
+    from wsanalysis.recipes.gallery import write_gallery
+
+    folder = arguments.out or reports_folder(arguments.data)
+    written = write_gallery(folder, shlex.join(["wsanalysis", *arguments.words]), arguments.data)
+    print(f"{folder / 'gallery.md'} and {len(written) - 1} pictures")
+    return 0
 
 
 def _say(folder: Path, pages: Mapping[str, int], ending: str) -> int:

@@ -1,0 +1,70 @@
+"""The gallery: every line draws, the page shows the lines that were run, and all of it is small."""
+
+import re
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis import charts
+from wsanalysis.__main__ import main
+from wsanalysis.recipes.gallery import axes_of, write_gallery
+from wsanalysis.recipes.gallery_entries import ENTRIES
+
+MOST_BYTES = 1_000_000
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("gallery")
+    return folder, write_gallery(folder, "wsanalysis gallery")
+
+
+@pytest.mark.slow
+def test_every_entry_has_its_picture_and_its_line(written):
+    folder, paths = written
+    page = (folder / "gallery.md").read_text(encoding="utf-8")
+    assert len(paths) == len(ENTRIES) + 1
+    for entry in ENTRIES:
+        assert f"![{entry.name}](gallery/{entry.name}.png)" in page
+        assert entry.line in page
+        assert (folder / "gallery" / f"{entry.name}.png").read_bytes()[:4] == b"\x89PNG"
+    for system in {entry.system for entry in ENTRIES}:
+        assert ws.load(system).edition.data_hash in page
+    assert sum(path.stat().st_size for path in paths) < MOST_BYTES
+
+
+@pytest.mark.slow
+def test_the_page_runs_from_top_to_bottom(written):
+    names = {}
+    blocks = re.findall(
+        r"```python\n(.*?)```", (written[0] / "gallery.md").read_text(encoding="utf-8"), re.DOTALL
+    )
+    assert len(blocks) == len(ENTRIES) + 1
+    for block in blocks[:4]:
+        exec(block, names)
+
+
+@pytest.mark.slow
+def test_the_gallery_in_the_checkout_is_what_is_written(written, checkout):
+    """If this fails, make it anew (run.py gallery), and look at it before you commit it."""
+    kept = (checkout / "reports" / "gallery.md").read_text(encoding="utf-8")
+    assert kept == (written[0] / "gallery.md").read_text(encoding="utf-8")
+    pictures = sorted(path.name for path in (checkout / "reports" / "gallery").iterdir())
+    assert pictures == sorted(f"{entry.name}.png" for entry in ENTRIES)
+
+
+def test_names_are_told_apart_and_lines_use_our_charts():
+    assert len({entry.name for entry in ENTRIES}) == len(ENTRIES)
+    for entry in ENTRIES:
+        assert entry.line.split("(")[0] in charts.__all__
+
+
+def test_what_the_data_lack_is_left_out(tmp_path):
+    data = tmp_path / "mine"
+    assert main(["copy-data", str(data)]) == 0
+    file = data / "units" / "liberty_road" / "german.csv"
+    file.write_text(file.read_text(encoding="utf-8").replace("Panther G,", "Panther H,"), "utf-8")
+    game = ws.load("liberty_road", data)
+    bands = next(entry for entry in ENTRIES if "Panther G" in entry.line)
+    with pytest.raises(ValueError, match="Panther"):
+        axes_of(bands, game)

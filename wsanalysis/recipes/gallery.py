@@ -1,0 +1,85 @@
+"""A gallery of every chart: a small picture, what it is for, and the line of code that makes it."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.charts import on_screen, picture
+from wsanalysis.game import Game, load
+from wsanalysis.recipes import writing
+from wsanalysis.recipes.gallery_entries import ENTRIES, Entry
+from wsanalysis.recipes.page_of_text import provenance
+
+WIDTH = 640
+"""Pixels across of a picture on a screen."""
+
+HEAD = """# Gallery: every chart, and the line that makes it
+
+Each line gives axes; `picture(..., footer=f"exact · {game.trust}")` around it shows the chart in a notebook,
+`save` writes it. Before them all:
+
+"""
+BEFORE = """import numpy as np
+import pandas as pd
+import wsanalysis as ws
+from wsanalysis.analysis.agreement import agreement
+from wsanalysis.analysis.by_distance import by_distance
+from wsanalysis.analysis.survival import sampled_survival, survival
+from wsanalysis.battlefield.load import load_board
+from wsanalysis.battlefield.pictured import board_table
+from wsanalysis.charts import *
+
+game = ws.load("liberty_road")
+"""
+
+
+def write_gallery(folder: Path, command: str, data: Path | None = None) -> list[Path]:
+    """Write `gallery.md` and its pictures into `folder`; the files written. `command` is named in it.
+
+    Entries about units that the data at hand do not have are left out.
+    """
+    games = {name: load(name, data) for name in dict.fromkeys(entry.system for entry in ENTRIES)}
+    drawn: dict[Entry, bytes] = {}
+    for entry in ENTRIES:
+        with suppress(ValueError):  # a unit that these data do not have
+            drawn[entry] = draw(entry, games[entry.system])
+    makers: dict[str, writing.Maker] = {
+        f"gallery/{entry.name}.png": partial(bytes, png) for entry, png in drawn.items()
+    }
+    page = partial(_page, list(drawn), games, command)
+    return writing.write_all({**makers, "gallery.md": lambda: page().encode("utf-8")}, folder)
+
+
+def draw(entry: Entry, game: Game) -> bytes:
+    """The picture of an entry, small. Raises ValueError where the data lack what it is about."""
+    axes = axes_of(entry, game)
+    return on_screen(picture(axes, footer=f"{entry.method} · {game.trust}").png, WIDTH).png
+
+
+def axes_of(entry: Entry, game: Game) -> Any:
+    """The chart of an entry: what readers are shown is what is run here."""
+    return eval(entry.line, {**_names(), "game": game})
+
+
+@cache
+def _names() -> Mapping[str, Any]:
+    names: dict[str, Any] = {}
+    exec(BEFORE, names)
+    return names
+
+
+def _page(entries: list[Entry], games: Mapping[str, Game], command: str) -> str:
+    parts = [HEAD, f"```python\n{BEFORE}```\n"]
+    for entry, before in zip(entries, [ENTRIES[0], *entries], strict=False):
+        loading = f'game = ws.load("{entry.system}")\n' if entry.system != before.system else ""
+        parts.append(
+            f"\n## {entry.what}\n\n{entry.use}\n\n![{entry.name}](gallery/{entry.name}.png)\n\n"
+            f"```python\n{loading}{entry.line}\n```\n"
+        )
+    for game in games.values():
+        parts.append(
+            f"\n```\n{provenance(game.trust, command, 'exact, or sampled where a picture says so')}```\n"
+        )
+    return "".join(parts)
