@@ -4,7 +4,7 @@
     python3 run.py report [..]    make the reports
     python3 run.py odds ..        the odds of one question, for example
         odds liberty_road fire attacker="M5 Stuart" target=Grenadiers distance=5
-    python3 run.py aid ..         pages to print: player aid, unit cards, or your own; for example: aid liberty_road
+    python3 run.py aid ..         pages to print: player aid, unit cards; for example: aid liberty_road
     python3 run.py gallery        every chart, with the line of code that makes it
     python3 run.py questions      what can be asked
     python3 run.py show ..        a data table, for example: show liberty_road units
