@@ -22,6 +22,7 @@ def draw_bag_profile(
     *,
     chips: int | None = None,
     wanted: pd.DataFrame | None = None,
+    dashed: str = "the borders that are wanted",
     title: str = "",
     footer: object = "",
 ) -> Axes:
@@ -30,7 +31,8 @@ def draw_bag_profile(
     `table`: one row a distance (hexes), one column an outcome, from best (palest) to worst (darkest),
     chances 0 to 1 that sum to 1. With `chips`, the number in the bag, every chip is a tile and a second
     scale counts them. `wanted`, a table of the same outcomes and distances, is drawn as dashed
-    lines: where the borders between the outcomes should lie. Raises ValueError for another table.
+    lines: where the borders between the outcomes should lie, or what else `dashed` says. Raises ValueError
+    for another table.
     """
     _check(table, chips, wanted)
     with styled():
@@ -52,7 +54,7 @@ def draw_bag_profile(
             _draw_wanted(ax, table, wanted, edges)
         ax.set_xlabel(axis_name(table.index, "distance (hexes)"), loc="left")
         said = [f"one tile: one of {chips} chips"] if chips is not None else []
-        said += ["dashed: the borders that are wanted"] if wanted is not None else []
+        said += [f"dashed: {dashed}"] if wanted is not None else []
         if said:
             ax.annotate(
                 "   ".join(said), (1, 0), (0, -24), xycoords="axes fraction", textcoords="offset points",
