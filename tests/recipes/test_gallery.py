@@ -59,6 +59,12 @@ def test_names_are_told_apart_and_lines_use_our_charts():
         assert entry.line.split("(")[0] in charts.__all__
 
 
+def test_every_chart_has_its_place():
+    drawn = {entry.line.split("(")[0] for entry in ENTRIES}
+    known = {name for name in charts.__all__ if name.startswith("draw_")}
+    assert known - drawn == {"draw_heat"}  # a map in shades: of games that are played, in a balance report
+
+
 def test_what_the_data_lack_is_left_out(tmp_path):
     data = tmp_path / "mine"
     assert main(["copy-data", str(data)]) == 0

@@ -118,6 +118,51 @@ ENTRIES: tuple[Entry, ...] = (
 )""",
     ),
     Entry(
+        "tornado",
+        "What matters most",
+        "A chance, and how far each stat, chip and reading moves it by one step.",
+        """draw_tornado(
+    game.sensitivity(
+        game.claim("duel", "first wins", first="Pz IV H", second="M4A1 Sherman", distance=8)
+    ).head(12),
+    title="Pz IV H beats M4A1 Sherman at 8 hexes",
+)""",
+    ),
+    Entry(
+        "dumbbells",
+        "Before and after",
+        "What a change moves, most first.",
+        """draw_dumbbells(
+    game.what_if(game.edit("Panther G", anti_vehicle_firepower=4), "fire", distance=8).head(10),
+    label=["first", "second", "outcome"],
+    names=("firepower 5", "firepower 4"),
+    title="Panther G with firepower 4, fire at 8 hexes",
+)""",
+    ),
+    Entry(
+        "pareto",
+        "What an answer costs",
+        "Targets to be met: how near each set of changes comes, for how many counters.",
+        """draw_pareto(
+    game.tune(
+        [
+            game.claim("duel", "first wins", "55-60 %", first="Pz IV H", second="M4A1 Sherman", distance=8),
+            game.claim("duel", "first wins", "65-75 %", first="Panther G", second="M4A1 Sherman", distance=8),
+        ],
+        {"Pz IV H": ["front_armor", "valor"], "M4A1 Sherman": ["anti_vehicle_firepower", "valor"]},
+        within=1,
+        alike=1,
+    ).table,
+    title="M4A1 Sherman between Pz IV H and Panther G",
+)""",
+    ),
+    Entry(
+        "bag_profile",
+        "What a bag holds",
+        "Every chip a tile, at each distance the outcome that it shows.",
+        """draw_bag_profile(game.bag_curve("chips", distances=range(1, 17)), chips=24, title="Fire at infantry")""",
+    ),
+    Entry(
         "z_scores",
         "Exact against sampled, all of them",
         "Do simulation and exact odds agree as chance allows?",
