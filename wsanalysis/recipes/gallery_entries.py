@@ -146,21 +146,21 @@ ENTRIES: tuple[Entry, ...] = (
         """draw_pareto(
     game.tune(
         [
-            game.claim("duel", "first wins", "55-60 %", first="Pz IV H", second="M4A1 Sherman", distance=8),
-            game.claim("duel", "first wins", "65-75 %", first="Panther G", second="M4A1 Sherman", distance=8),
+            game.claim("duel", "first wins", "60-70 %", first="Pz IV H", second="M4A1 Sherman", distance=8),
+            game.claim("duel", "first wins", "50-55 %", first="Pz IV H", second="Cromwell", distance=8),
         ],
-        {"Pz IV H": ["front_armor", "valor"], "M4A1 Sherman": ["anti_vehicle_firepower", "valor"]},
+        {"Pz IV H": ["front_armor"], "M4A1 Sherman": ["valor"], "Cromwell": ["valor", "front_armor"]},
         within=1,
         alike=1,
     ).table,
-    title="M4A1 Sherman between Pz IV H and Panther G",
+    title="Pz IV H against M4A1 Sherman and Cromwell: two wishes",
 )""",
     ),
     Entry(
         "bag_profile",
         "What a bag holds",
         "Every chip a tile, at each distance the outcome that it shows.",
-        """draw_bag_profile(game.bag_curve("chips", distances=range(1, 17)), chips=24, title="Fire at infantry")""",
+        """draw_bag_profile(game.bag_curve("chips", distances=range(1, 17)), chips=24, title="The bag")""",
     ),
     Entry(
         "z_scores",
