@@ -29,8 +29,8 @@ def draw_bag_profile(
     """The outcomes of one draw over distance, each chip a tile.
 
     `table`: one row a distance (hexes), one column an outcome, from best (palest) to worst (darkest),
-    chances 0 to 1 that sum to 1. With `chips`, the number in the bag, every chip is a tile and a second
-    scale counts them. `wanted`, a table of the same outcomes and distances, is drawn as dashed
+    chances 0 to 1 that sum to 1. With `chips`, the number in the bag, every chip is a tile.
+    `wanted`, a table of the same outcomes and distances, is drawn as dashed
     lines: where the borders between the outcomes should lie, or what else `dashed` says. Raises ValueError
     for another table.
     """
