@@ -195,6 +195,15 @@ class Game:
 
         return scenarios(self)
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players that `play` takes as `policies`."""
+        from wsanalysis.battles.players import player_names
+        from wsanalysis.battles.runner import BATTLES
+
+        first = self.scenarios.index[0]
+        return tuple(player_names(BATTLES[self.system.name](self.folder, first, self.edition)))
+
     def play(self, scenario: str, games: int = 1000, seed: int = 1, **how: Any) -> "Results":
         """Many games of a scenario; `how` as for `wsanalysis.battles.runner.play`.
 

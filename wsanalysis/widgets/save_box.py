@@ -1,0 +1,66 @@
+"""Saving from a widget: a folder to name, the difference to look at, and only then the button."""
+
+from collections.abc import Callable
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as ipw
+
+from wsanalysis.widgets.page import difference as page_difference
+from wsanalysis.widgets.page import message, page
+from wsanalysis.widgets.saving import Changes, changed_files, difference, save
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+ERRORS = (ValueError, TypeError, RuntimeError, OSError)
+"""What a player may meet: each with a message for him."""
+
+
+class SaveBox:
+    """Saves the changes of a widget. `source` gives the game they belong to, the changes, and the edition."""
+
+    def __init__(self, source: Callable[[], tuple["Game", Changes, Any]], folder: str = "my-data") -> None:
+        self._source = source
+        self._shown: tuple[str, Any] | None = None
+        self.folder = ipw.Text(folder, description="new folder", layout=ipw.Layout(width="320px"))
+        self.look = ipw.Button(description="Show what changes")
+        self.save = ipw.Button(description="Save", disabled=True, button_style="primary")
+        self.out = ipw.HTML()
+        self.look.on_click(lambda _: self._look())
+        self.save.on_click(lambda _: self._save())
+        self.box = ipw.VBox([ipw.HBox([self.folder, self.look, self.save]), self.out])
+
+    def forget(self) -> None:
+        """Something was turned: what is to be saved has to be looked at again."""
+        if self._shown is not None or self.out.value:
+            self._shown, self.save.disabled, self.out.value = None, True, ""
+
+    def _look(self) -> None:
+        self.forget()
+        try:
+            game, changes, edition = self._source()
+            text = difference(changed_files(game, changes))
+        except ERRORS as error:
+            self.out.value = message(error)
+            return
+        if not text:
+            self.out.value = message("nothing is changed")
+            return
+        self._shown, self.save.disabled = (text, edition), False
+        self.out.value = page_difference(text)
+
+    def _save(self) -> None:
+        try:
+            game, changes, edition = self._source()
+            files = save(game, changes, self.folder.value, edition)
+        except ERRORS as error:
+            self.out.value = message(error)
+            return
+        self._shown, self.save.disabled = None, True
+        name = self.folder.value.strip()
+        load = f'ws.load("{game.system.name}", data="{name}")'
+        self.out.value = page(
+            f"<b>✓ saved</b> in {escape(name)}: {escape(', '.join(files))}<br>"
+            f"<small>all other files are copies; it reads back as shown: {escape(load)}</small>"
+        )

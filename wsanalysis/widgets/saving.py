@@ -1,0 +1,169 @@
+"""Changed rows in the designer's files: where each row stands, what would change, a new data folder.
+
+Only the cells that were changed are written anew; every other byte of a file stays as it was, whatever
+spreadsheet saved it.
+"""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from difflib import unified_diff
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from wsanalysis.datafile import write_files
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+BOM = "\ufeff"
+
+Cells: TypeAlias = Mapping[str, Any]
+Changes: TypeAlias = Mapping[tuple[str, str], Sequence[Cells]]
+"""By table and name of a row: the rows that stand in its place. None takes it out, two double it; each holds
+the cells that are to be other than in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a row stands: its file below the data folder, its lines (from 0, the end excluded), its cells."""
+
+    file: str
+    begin: int
+    end: int
+    columns: tuple[str, ...]
+    separator: str
+    cells: tuple[str, ...]
+
+    def text(self, changed: Cells) -> str:
+        """The row as a line of its file, with some cells changed."""
+        new = [
+            _written(changed[column]) if column in changed else cell
+            for column, cell in zip(self.columns, self.cells, strict=True)
+        ]
+        line = io.StringIO()
+        csv.writer(line, delimiter=self.separator, lineterminator="").writerow(new)
+        return line.getvalue()
+
+
+def places(game: "Game") -> dict[tuple[str, str], Place]:
+    """Where every row of every data table stands, by table and name.
+
+    Raises ValueError for a row whose line cannot be told; OSError for a file that cannot be read.
+    """
+    by_columns: dict[frozenset[str], list[Place]] = {}
+    for file in game.edition.files:
+        for place in _rows(file, _text(game.folder / file)):
+            by_columns.setdefault(frozenset(place.columns), []).append(place)
+    found: dict[tuple[str, str], Place] = {}
+    taken: dict[frozenset[str], int] = {}
+    for table in game.tables:
+        rows = game.system.tables[table](game.edition)
+        columns = frozenset(field.name for field in fields(game.system.records[table]))
+        start = taken.get(columns, 0)
+        standing = by_columns.get(columns, [])[start : start + len(rows)]
+        taken[columns] = start + len(rows)
+        for row, place in zip(rows, standing, strict=False):
+            key = next(iter(row))
+            name = str(row[key])
+            # a system may say of a row's name what kind it is, as in "foot Stunned"
+            if not name.casefold().endswith(place.cells[place.columns.index(key)].casefold()):
+                raise ValueError(f"{place.file}: cannot tell the line of {name!r}")
+            found[table, name] = place
+        if len(standing) < len(rows):
+            raise ValueError(f"{table}: cannot tell the lines of all {len(rows)} rows")
+    return found
+
+
+def changed_files(game: "Game", changes: Changes) -> dict[str, tuple[str, str]]:
+    """The files that change, by name below the data folder: their text before and after."""
+    standing = places(game)
+    by_file: dict[str, list[tuple[Place, Sequence[Cells]]]] = {}
+    for key, rows in changes.items():
+        by_file.setdefault(standing[key].file, []).append((standing[key], rows))
+    texts = {}
+    for file, edits in by_file.items():
+        old = _text(game.folder / file)
+        lines = old.splitlines(keepends=True)
+        for place, rows in sorted(edits, key=lambda edit: -edit[0].begin):
+            last = lines[place.end - 1]
+            ending = last[len(last.rstrip("\r\n")) :] or "\n"
+            lines[place.begin : place.end] = [place.text(cells) + ending for cells in rows]
+        new = "".join(lines)
+        texts[file] = (old, new if old.endswith(("\n", "\r")) else new.rstrip("\r\n"))
+    return {file: (old, new) for file, (old, new) in texts.items() if old != new}
+
+
+def difference(files: Mapping[str, tuple[str, str]]) -> str:
+    """What changes, as a unified difference of rows; empty if nothing does."""
+    lines: list[str] = []
+    for file, (old, new) in files.items():
+        before, after = old.removeprefix(BOM).splitlines(), new.removeprefix(BOM).splitlines()
+        lines += unified_diff(before, after, file, f"{file} (new)", lineterm="", n=0)
+    return "\n".join(lines)
+
+
+def read_back(game: "Game", files: Mapping[str, tuple[str, str]]) -> Any:
+    """The edition that the changed files make, under the game's options. Raises DataFault as any loading."""
+    with TemporaryDirectory() as folder:
+        contents = {name: (game.folder / name).read_bytes() for name in game.edition.files}
+        contents |= {name: new.encode() for name, (_, new) in files.items()}
+        write_files({Path(folder, name): content for name, content in contents.items()})
+        return game.system.load(Path(folder)).with_options(game.options)
+
+
+def save(game: "Game", changes: Changes, folder: str | Path, edition: Any = None) -> list[str]:
+    """Write a new data folder: all files of the game's own, with the changed rows. Gives what changed.
+
+    All of it is written or nothing. The files are read first, and must give `edition` if that is handed
+    in. Raises ValueError where the folder is there already or the files say something else, DataFault for
+    values that do not go together, OSError for what cannot be written.
+    """
+    target = Path(folder).expanduser()
+    if not str(folder).strip():
+        raise ValueError("folder: expected the name of a new folder, got nothing")
+    if target.exists():
+        raise ValueError(f"{target}: is there already; name a new folder")
+    files = changed_files(game, changes)
+    found = read_back(game, files)
+    if edition is not None and found.data_hash != edition.data_hash:
+        raise ValueError("what would be written reads as other values than shown; nothing was written")
+    contents = {
+        target / path.relative_to(game.folder): path.read_bytes()
+        for path in sorted(game.folder.rglob("*"))
+        if path.is_file() and not any(part.startswith(".") for part in path.relative_to(game.folder).parts)
+    }
+    write_files(contents | {target / name: new.encode() for name, (_, new) in files.items()})
+    return list(files)
+
+
+def _written(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def _text(path: Path) -> str:
+    """The text of a file with its byte-order mark and line ends, which go back as they came."""
+    return path.read_bytes().decode()
+
+
+def _rows(file: str, text: str) -> Iterator[Place]:
+    """The rows of a CSV file below its header; blank lines are none."""
+    lines = text.removeprefix(BOM).splitlines(keepends=True)
+    first = next((line for line in lines if line.strip()), "")
+    separator = max(",;\t", key=first.count)
+    reader = csv.reader(iter(lines), delimiter=separator, skipinitialspace=True)
+    columns: tuple[str, ...] = ()
+    begun = 0
+    for cells in reader:
+        begin, begun = begun, reader.line_num
+        stripped = [cell.strip() for cell in cells]
+        if not any(stripped):
+            continue
+        if not columns:
+            while stripped and not stripped[-1]:
+                stripped.pop()  # spreadsheets like to add empty columns at the end
+            columns = tuple(name.casefold() for name in stripped)
+            continue
+        yield Place(file, begin, begun, columns, separator, tuple(stripped[: len(columns)]))

@@ -1,0 +1,137 @@
+"""The situation: every argument of a question as a control, for any question of any system."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as ipw
+
+from wsanalysis.knobs import Knob
+from wsanalysis.widgets.controls import Control, control, labelled, span, spoken
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+
+def unit_slots(game: "Game", question: str) -> tuple[str, ...]:
+    """The arguments of a question that a player fills with one of all units: none, one or two."""
+    units = tuple(game.edition.units)
+    found = [
+        knob.name
+        for knob in game.arguments(question)
+        if knob.must and knob.kind == "word" and knob.words == units
+    ]
+    return tuple(found[:2])
+
+
+def opponents(game: "Game") -> tuple[str, str]:
+    """Two units to begin with: the first, and the first of the nation listed last."""
+    units = game.edition.units
+    side = game.columns("units")[1].name
+    first, *_, last = units
+    return first, next(
+        name for name, unit in units.items() if getattr(unit, side) == getattr(units[last], side)
+    )
+
+
+class Situation:
+    """The controls of a question's arguments but those `outside`, which the caller fills in.
+
+    `changed` is called when the player has turned one. `kept` are the controls of another question, whose
+    values are taken over where an argument has the same name and takes the like.
+    """
+
+    def __init__(
+        self,
+        game: "Game",
+        question: str,
+        changed: Callable[[], None],
+        outside: Mapping[str, Any] | None = None,
+        kept: Mapping[str, Control] | None = None,
+    ) -> None:
+        self.question = question
+        self._changed = changed
+        self._quiet = False
+        self._outside = dict(outside or {})
+        knobs = [k for k in game.arguments(question, **self._outside) if k.name not in self._outside]
+        before = kept or {}
+        units = dict(zip(unit_slots(game, question), opponents(game), strict=False))
+        self.controls: dict[str, Control] = {
+            knob.name: control(knob, _start(knob, before.get(knob.name), units.get(knob.name)))
+            for knob in knobs
+        }
+        with self._hush():
+            self.refresh(game)
+        for found in self.controls.values():
+            found.on_change(self._turned)
+        every = list(self.controls.values())
+        due = [c for c in every if c.knob.must]
+        flags = [c for c in every if _is_flag(c) and c not in due]
+        rest = [c for c in every if c not in due and c not in flags]
+        self.box = ipw.VBox([_shelf(controls) for controls in (due, rest, flags) if controls])
+
+    def asked(self) -> dict[str, Any]:
+        """What the question is asked with. Raises ValueError for what must be given and is not."""
+        given = self.given()
+        for name, found in self.controls.items():
+            if found.knob.must and name not in given:
+                raise ValueError(f"{spoken(name)}: expected {found.knob.expected}, there is nothing")
+        return given
+
+    def given(self) -> dict[str, Any]:
+        """What is given as yet: all that must be and is, and what is not as usual."""
+        values = {name: found.read() for name, found in self.controls.items()}
+        chosen = {
+            name: value
+            for name, value in values.items()
+            if self.controls[name].knob.must or value != self.controls[name].knob.standard
+        }
+        return {**self._outside, **{name: value for name, value in chosen.items() if value is not None}}
+
+    def refresh(self, game: "Game", outside: Mapping[str, Any] | None = None) -> None:
+        """Offer the words that are open now that other arguments have changed."""
+        if outside is not None:
+            self._outside = dict(outside)
+        with self._hush():
+            for knob in game.arguments(self.question, **self.given()):
+                if knob.name in self.controls and knob.kind == "word":
+                    self.controls[knob.name].offer(knob.words)
+
+    def _turned(self) -> None:
+        if not self._quiet:
+            self._changed()
+
+    @contextmanager
+    def _hush(self) -> Iterator[None]:
+        was, self._quiet = self._quiet, True
+        try:
+            yield
+        finally:
+            self._quiet = was
+
+
+def _start(knob: Knob, kept: Control | None, unit: str | None) -> Any:
+    """Where a control begins: as before, at its standard, or near the lower end of what is usual."""
+    if kept is not None and kept.knob._replace(standard=None, must=False) == knob._replace(
+        standard=None, must=False
+    ):
+        before = kept.read()
+        if before != kept.knob.standard and before is not None:
+            return before
+    if unit is not None:
+        return unit
+    if knob.standard is not None or not knob.must:
+        return knob.standard
+    if knob.kind == "number":
+        low, high = span(knob, None)
+        return low + (high - low) // 4
+    return knob.words[0] if knob.words else None
+
+
+def _shelf(chosen: Sequence[Control]) -> Any:
+    """Controls side by side, as many as the page has room for."""
+    return ipw.HBox([labelled(found) for found in chosen], layout=ipw.Layout(flex_flow="row wrap"))
+
+
+def _is_flag(found: Control) -> bool:
+    return found.knob.kind == "yes or no" and not found.knob.empty
