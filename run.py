@@ -16,6 +16,7 @@
     python3 run.py balance ..     the balance report of a scenario
     python3 run.py watch ..       one game told turn by turn, for example: watch hill --seed 7 --out hill-7
     python3 run.py lab [..]       open the notebooks in JupyterLab
+    python3 run.py app [..]       the designer's bench as a page, for people without notebooks
     python3 run.py test           every check and test; with arguments: only pytest with them
     python3 run.py bench [..]     the speed measurements
     python3 run.py notebooks      run all notebooks anew and keep what they show
@@ -44,6 +45,8 @@ STAMP = os.path.join(VENV, "wsanalysis-stamp")
 LOG = os.path.join(ROOT, ".venv-setup.log")
 TURN = os.path.join(ROOT, ".venv-setup.turn")
 BATTLES = os.path.join("tests", "battles")
+BENCH = os.path.join("notebooks", "00_bench.ipynb")
+PAGES = os.path.join(ROOT, "wsanalysis", "widgets", "pages")
 BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
 PYTHON = os.path.join(BIN, "python.exe" if os.name == "nt" else "python")
 OLDEST = (3, 11)
@@ -321,11 +324,58 @@ def run_tests(arguments):
     return 1 if failed else 0
 
 
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
+
+
+def fetch_browser():
+    # type: () -> None
+    """Install Chromium for the tests in a browser, where nobody has to be asked: as root of a Debian.
+
+    Machines that test and nothing else are such. Elsewhere, and where it fails, those tests are skipped.
+    """
+    import shutil
+
+    if os.name == "nt" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
+    if any(shutil.which(name) for name in BROWSERS):
+        return
+    say("installing Chromium for the tests in a browser ...")
+    apt = ["apt-get", "-qq", "-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1"]
+    apt += ["-o", "DPkg::Lock::Timeout=60"]
+    quietly = {"DEBIAN_FRONTEND": "noninteractive"}
+    log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
+    try:
+        # Lists that are out of date, or some of them missing, may be good enough.
+        call(apt + ["update"], log, variables=quietly)
+        failed = call(apt + ["install", "-y", "--no-install-recommends", "chromium"], log, variables=quietly)
+    finally:
+        os.close(log)
+    if failed:
+        say("no Chromium could be installed, so the tests in a browser are skipped: " + last_words())
+    else:
+        os.remove(LOG)
+
+
+def serve_bench(arguments):
+    # type: (list[str]) -> int
+    """Serve the designer's bench on this machine alone, with a key, and open the browser on it."""
+    # Voila looks for pages there: ours is without anything from the net.
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(
+        [PAGES] + [path for path in [os.environ.get("JUPYTER_PATH")] if path]
+    )
+    voila = [PYTHON, "-m", "voila", BENCH, "--template=bench", "--Voila.ip=127.0.0.1"]
+    return hand_over(voila + ["--Voila.auto_token=True"] + arguments)
+
+
 def run_word(word, arguments):
     # type: (str, list[str]) -> int
     """Run one word of the command line in .venv; gives its exit code."""
     if word == "test":
+        if not arguments:
+            fetch_browser()
         return run_tests(arguments)
+    if word == "app":
+        return serve_bench(arguments)
     if word == "lab":
         return hand_over([PYTHON, "-m", "jupyterlab", "notebooks"] + arguments)
     if word == "bench":
@@ -334,6 +384,8 @@ def run_word(word, arguments):
         return hand_over([PYTHON] + measure + ["benchmarks"] + arguments)
     if word == "notebooks":
         convert = ["-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", "--inplace"]
+        # Sliders come to life when a cell is run; kept, they would be hundreds of kB that show nothing.
+        convert += ["--ExecutePreprocessor.store_widget_state=False"]
         return hand_over([PYTHON] + convert + (arguments or notebooks()))
     if word == "lock":
         resolve = ["-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version"]

@@ -11,10 +11,10 @@ from wsanalysis.names import find
 from wsanalysis.widgets.controls import spoken
 from wsanalysis.widgets.curves import curves
 from wsanalysis.widgets.odds_bars import odds_bars
-from wsanalysis.widgets.page import message, page
+from wsanalysis.widgets.page import message, page, shown
 from wsanalysis.widgets.save_box import ERRORS, SaveBox
 from wsanalysis.widgets.saving import Changes, changed_files, places, read_back
-from wsanalysis.widgets.situation import Situation
+from wsanalysis.widgets.situation import Situation, unit_slots
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -69,7 +69,7 @@ class BagEditor:
         self._fill()
         self.table.observe(lambda _: self._fill(), "value")
         self.question.observe(lambda _: self._other_question(), "value")
-        self.along.observe(lambda _: self.draw(), "value")
+        self.along.observe(lambda _: self._quiet or self.draw(), "value")
         self.reset.on_click(lambda _: self._reset())
         left = ipw.VBox(
             [ipw.HBox([self.question, self.along]), self.out, self._place],
@@ -122,7 +122,10 @@ class BagEditor:
             was = self._curve(self.game)
             now = was if game is None else self._curve(game)
             foot = f"exact · {(game or self.game).trust}"
-            title = f"{spoken(self.question.value)}, along {spoken(along)}"
+            given = self.situation.asked()
+            units = [given[slot] for slot in unit_slots(self.game, self.question.value)]
+            who = " and ".join(u if isinstance(u, str) else ", ".join(u) for u in units)
+            title = f"{spoken(self.question.value)}{': ' * bool(who)}{who}, along {spoken(along)}"
             self.out.value = curves(now, None if game is None else was, title=title, foot=foot)
         except ERRORS as error:
             self.out.value = message(error)
@@ -169,11 +172,7 @@ class BagEditor:
             )
             slider.observe(lambda _, name=name, start=start: self._turned(name, start), "value")
             self.counts[name] = slider
-            told = ", ".join(
-                str(v)
-                for c, v in list(row.items())[1:]
-                if c not in (COUNT, "source") and v not in (None, "no", 0, "")
-            )
+            told = ", ".join(filter(None, (_told(c, v) for c, v in list(row.items())[1:])))
             label = ipw.HTML(
                 f"<div style='width:230px;line-height:1.2'><b>{escape(name)}</b>"
                 f" <small>{escape(told[:70])}</small></div>"
@@ -216,12 +215,12 @@ class BagEditor:
         numbers = [n for n, c in found.controls.items() if c.knob.kind == "number" and not c.knob.several]
         numbers.sort(key=lambda name: not found.controls[name].knob.must)
         self._place.children = [found.box]
-        self.along.unobserve_all("value")
+        self._quiet = True
         self.along.options = [*((spoken(name), name) for name in numbers), (ONE_POINT, ONE_POINT)]
         # a curve over what must be given; else only the odds as they stand
         due = [name for name in numbers if found.controls[name].knob.must]
         self.along.value = due[0] if due else ONE_POINT
-        self.along.observe(lambda _: self.draw(), "value")
+        self._quiet = False
         return found
 
     def _other_question(self) -> None:
@@ -232,7 +231,16 @@ class BagEditor:
         return self.game, self.changes(), self.after.edition
 
     def _repr_mimebundle_(self, **how: Any) -> Any:
-        return self.box._repr_mimebundle_(**how)
+        return shown(self.box, "The bag editor", self.out.value, how)
+
+
+def _told(column: str, value: Any) -> str:
+    """A cell of a chip in a few words; nothing for what goes without saying."""
+    if column in (COUNT, "source") or value in (None, "no", 0, ""):
+        return ""
+    if value == "yes":
+        return spoken(column)
+    return f"{spoken(column)} {value}" if isinstance(value, int) else str(value)
 
 
 def bag_editor(game: "Game", table: str | None = None, question: str | None = None) -> BagEditor:

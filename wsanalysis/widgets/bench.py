@@ -7,7 +7,7 @@ import ipywidgets as ipw
 
 from wsanalysis.widgets.bag_editor import bag_editor
 from wsanalysis.widgets.matchup_explorer import matchup_explorer
-from wsanalysis.widgets.page import message
+from wsanalysis.widgets.page import message, page, shown
 from wsanalysis.widgets.save_box import ERRORS
 from wsanalysis.widgets.scenario_panel import scenario_panel
 from wsanalysis.widgets.unit_editor import unit_editor
@@ -77,7 +77,7 @@ class Bench:
         return self._made[title]
 
     def _repr_mimebundle_(self, **how: Any) -> Any:
-        return self.box._repr_mimebundle_(**how)
+        return shown(self.box, "The bench", page("the designer's bench"), how)
 
 
 def bench(titles: Mapping[str, str], load: Callable[..., "Game"], data: str = "") -> Bench:

@@ -49,7 +49,7 @@ def control(knob: Knob, value: Any = None, *, cell: bool = False) -> Control:
         return _words(knob, value) if knob.several else _word(knob, value, cell)
     if knob.kind == "yes or no":
         return _yes_or_no(knob, value, cell)
-    return _text(knob, value)
+    return _text(knob, value, cell)
 
 
 def spoken(name: str) -> str:
@@ -175,13 +175,14 @@ def _yes_or_no(knob: Knob, value: Any, cell: bool) -> Control:
     return Control(knob, box, (box,), lambda: yes if box.value else no, write, _no_words)
 
 
-def _text(knob: Knob, value: Any) -> Control:
+def _text(knob: Knob, value: Any, cell: bool) -> Control:
+    nothing = "" if cell and not knob.empty else None
     box = _field("" if value is None else str(value))
 
     def write(new: Any) -> None:
         box.value = "" if new is None else str(new)
 
-    return Control(knob, box, (box,), lambda: box.value.strip() or None, write, _no_words)
+    return Control(knob, box, (box,), lambda: box.value.strip() or nothing, write, _no_words)
 
 
 def _list(knob: Knob, value: Any) -> Control:

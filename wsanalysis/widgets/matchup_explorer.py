@@ -8,7 +8,7 @@ import ipywidgets as ipw
 from wsanalysis.names import find
 from wsanalysis.widgets.controls import spoken
 from wsanalysis.widgets.heat_table import heat_table
-from wsanalysis.widgets.page import message
+from wsanalysis.widgets.page import message, shown
 from wsanalysis.widgets.save_box import ERRORS
 from wsanalysis.widgets.situation import Situation
 
@@ -67,15 +67,15 @@ class MatchupExplorer:
         self.ask.layout.display = "none"
         self.map = ipw.HTML()
         self.table: pd.DataFrame | None = None
-        self._asked: Any = None
         self._wanted = outcome
+        self._quiet = False
         self._place = ipw.VBox()
         self.situation = self._situated(None)
         self.question.observe(lambda _: self._other_question(), "value")
         for side in (self.rows, self.columns):
             for box in side.choices.values():
                 box.observe(lambda _: self.draw(), "value")
-        self.outcome.observe(lambda _: self._show(), "value")
+        self.outcome.observe(lambda _: self._quiet or self._show(), "value")
         self.ask.on_click(lambda _: self._all())
         wrap = ipw.Layout(flex_flow="row wrap")
         top = ipw.HBox([self.question, self.outcome, self.rows.box, self.columns.box], layout=wrap)
@@ -118,10 +118,10 @@ class MatchupExplorer:
         words = [word for word in found.columns if found[word].dtype == float]
         if list(self.outcome.options) != words:
             kept = self.outcome.value if self.outcome.value in words else self._wanted
-            self.outcome.unobserve_all("value")
+            self._quiet = True
             self.outcome.options = words
             self.outcome.value = kept if kept in words else words[-1] if words else None
-            self.outcome.observe(lambda _: self._show(), "value")
+            self._quiet = False
         self._show()
 
     def _expected(self, rows: list[str], columns: list[str]) -> float:
@@ -179,7 +179,7 @@ class MatchupExplorer:
         self.draw()
 
     def _repr_mimebundle_(self, **how: Any) -> Any:
-        return self.box._repr_mimebundle_(**how)
+        return shown(self.box, "The match-up explorer", self.map.value, how)
 
 
 def matchup_explorer(

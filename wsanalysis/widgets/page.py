@@ -5,6 +5,7 @@ it; colors and numbers are those of the charts.
 """
 
 from html import escape
+from typing import Any
 
 from wsanalysis.charts.style import INK, SOFT, WARNING
 
@@ -54,3 +55,9 @@ def _shade(line: str) -> str:
     if line.startswith(("---", "+++")):
         return "none"
     return {"-": "#f3dfd6", "+": "#dbe7f1"}.get(line[:1], "none")
+
+
+def shown(box: Any, name: str, picture: str, how: Any) -> dict[str, Any]:
+    """A widget as the last line of a cell: alive where a kernel runs, its `picture` on any other page."""
+    found: dict[str, Any] = box._repr_mimebundle_(**how)
+    return {**found, "text/plain": f"{name}: run this cell in JupyterLab", "text/html": picture}

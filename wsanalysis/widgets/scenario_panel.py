@@ -10,7 +10,7 @@ import ipywidgets as ipw
 from wsanalysis.names import find
 from wsanalysis.probability.sequential import always_valid
 from wsanalysis.widgets.intervals import intervals
-from wsanalysis.widgets.page import message, page
+from wsanalysis.widgets.page import message, page, shown
 from wsanalysis.widgets.save_box import ERRORS
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class ScenarioPanel:
         self.results: Results | None = None
         self._wanted = scenario
         self._sides: dict[str, tuple[str, str]] = {}
-        self.scenario = ipw.Dropdown(description="scenario")
+        self.scenario = ipw.Dropdown(description="scenario", layout=ipw.Layout(width="420px"))
         self.players = tuple(ipw.Dropdown() for _ in range(2))
         narrow = ipw.Layout(width="190px")
         self.games = ipw.BoundedIntText(1000, 1, MOST_GAMES, description="games", layout=narrow)
@@ -166,7 +166,7 @@ class ScenarioPanel:
             box.description = str(side)
 
     def _repr_mimebundle_(self, **how: Any) -> Any:
-        return self.box._repr_mimebundle_(**how)
+        return shown(self.box, "The scenario panel", page("a scenario, and who wins it"), how)
 
 
 def scenario_panel(game: "Game", scenario: str | None = None) -> ScenarioPanel:

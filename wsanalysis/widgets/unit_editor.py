@@ -10,7 +10,7 @@ from wsanalysis.names import find
 from wsanalysis.widgets.controls import Control, control, spoken
 from wsanalysis.widgets.desk import Desk
 from wsanalysis.widgets.odds_bars import odds_bars
-from wsanalysis.widgets.page import message
+from wsanalysis.widgets.page import message, shown
 from wsanalysis.widgets.save_box import ERRORS, SaveBox
 from wsanalysis.widgets.saving import Changes
 from wsanalysis.widgets.situation import Situation, opponents, unit_slots
@@ -175,7 +175,7 @@ class UnitEditor:
         return self.desk.before, self.desk.changes(), self.desk.after().edition
 
     def _repr_mimebundle_(self, **how: Any) -> Any:
-        return self.box._repr_mimebundle_(**how)
+        return shown(self.box, "The unit editor", self.odds.value, how)
 
 
 def unit_editor(

@@ -1,0 +1,95 @@
+"""The scenario panel: games come in, the interval is always valid, and it stops when told to."""
+
+import os
+import re
+import time
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.probability.sequential import always_valid
+from wsanalysis.widgets import scenario_panel
+from wsanalysis.widgets.scenario_panel import LiveCount
+
+LONGEST = 120.0  # seconds
+
+
+def wait(panel) -> None:
+    panel.thread.join(LONGEST)
+    assert not panel.thread.is_alive()
+
+
+@pytest.fixture
+def panel():
+    made = scenario_panel(ws.load("liberty_road"), "tank_duel")
+    wait(made)
+    return made
+
+
+def test_a_system_without_battles_says_so():
+    made = scenario_panel(ws.load("storms_of_steel"))
+    wait(made)
+    assert "Storms of Steel has no battles" in made.out.value
+
+
+def test_a_scenario_that_there_is_not_is_named():
+    made = scenario_panel(ws.load("liberty_road"), "tank_dual")
+    wait(made)
+    assert "did you mean &#x27;tank_duel&#x27;?" in made.out.value
+
+
+def test_every_scenario_and_player_can_be_chosen(panel):
+    game = ws.load("liberty_road")
+    assert [name for _, name in panel.scenario.options] == list(game.scenarios.index)
+    assert panel.players[0].options == game.players
+    assert [box.description for box in panel.players] == ["Allied", "German"]
+
+
+def test_games_are_played_and_counted(panel):
+    panel.games.value, panel.seed.value = 30, 5
+    panel.run()
+    wait(panel)
+    assert len(panel.results) == 30
+    same = ws.load("liberty_road").play("tank_duel", 30, seed=5, progress=False)
+    assert list(panel.results.games["winner"]) == list(same.games["winner"])
+    wins = int((same.games["winner"] == "Allied").sum())
+    assert panel.count.wins == wins
+    low, high = always_valid(wins, 30)
+    shown = re.search(
+        r"Allied wins</td><td><b>([\d.]+) %</b></td><td class='d'>([\d.]+) % to ([\d.]+) %", panel.out.value
+    )
+    assert [float(n) for n in shown.groups()] == [round(100 * x, 1) for x in (wins / 30, low, high)]
+    assert "30 games, seed 5" in panel.out.value
+    assert (panel.start.disabled, panel.stop.disabled) == (False, True)
+
+
+def test_stop_ends_the_run_with_what_was_played(panel):
+    panel.games.value = 100_000
+    panel.run()
+    ended = time.monotonic() + LONGEST
+    while not panel.count.games and time.monotonic() < ended:
+        time.sleep(0.05)
+    panel.halt()
+    wait(panel)
+    assert 0 < len(panel.results) < 100_000
+    assert "stopped by hand" in panel.out.value
+
+
+def test_the_page_goes_on_while_games_are_played(panel):
+    panel.games.value = 400 if os.environ.get("NUMBA_DISABLE_JIT") != "1" else 5
+    panel.run()
+    began = time.monotonic()
+    panel.run()  # a second press does nothing, and at once
+    assert time.monotonic() - began < 0.5
+    assert panel.start.disabled
+    wait(panel)
+    assert not panel.start.disabled
+
+
+def test_a_live_count_counts_a_draw_as_half():
+    seen = []
+    count = LiveCount(lambda live: seen.append(live.games))
+    assert [count.add(trial) for trial in (1.0, 0.5, 0.0)] == ["", "", ""]
+    assert (count.wins, count.drawn, count.games, seen) == (1, 1, 3, [1, 2, 3])
+    count.stop.set()
+    assert count.add(1.0) == "stopped by hand"
