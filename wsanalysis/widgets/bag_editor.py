@@ -23,6 +23,7 @@ FOLDER = "chips/"  # where data files hold what is drawn
 COUNT = "count"
 MOST_COPIES = 4
 MOST_COUNT = 24
+MOST_TOLD = 66  # letters about a chip; the whole of it is its tip
 MOST_POINTS = 25  # of a curve
 PATIENCE = 0.4  # seconds after which a curve gets every second point only
 ONE_POINT = "–"
@@ -173,9 +174,10 @@ class BagEditor:
             slider.observe(lambda _, name=name, start=start: self._turned(name, start), "value")
             self.counts[name] = slider
             told = ", ".join(filter(None, (_told(c, v) for c, v in list(row.items())[1:])))
+            short = told if len(told) <= MOST_TOLD else told[:MOST_TOLD] + " …"
             label = ipw.HTML(
-                f"<div style='width:230px;line-height:1.2'><b>{escape(name)}</b>"
-                f" <small>{escape(told[:70])}</small></div>"
+                f"<div style='width:230px;line-height:1.2' title='{escape(told)}'><b>{escape(name)}</b>"
+                f" <small>{escape(short)}</small></div>"
             )
             shown.append(ipw.HBox([label, slider], layout=ipw.Layout(min_height="32px")))
         self._rows.children = shown

@@ -9,7 +9,7 @@ from wsanalysis.widgets.page import footed, page
 if TYPE_CHECKING:
     import pandas as pd
 
-WIDE, HIGH = 224, 150
+WIDE, HIGH = 198, 145
 LEFT, RIGHT, TOP, BOTTOM = 28, 10, 20, 30
 GRID = "#e3e7eb"
 NOW = f"stroke='{RAMP_END}' stroke-width='2.5'"

@@ -127,9 +127,7 @@ class UnitEditor:
         titles = unit_slots(self.desk.before, self.question.value)
         for number, card in enumerate(self.cards):
             role = spoken(titles[number]) if number < len(titles) else "beside"
-            self._tabs.set_title(
-                number, f"{role}: {card.name}" + (" *" if card.name in self.desk.edits else "")
-            )
+            self._tabs.set_title(number, role + " · edited" * (card.name in self.desk.edits))
         try:
             self.situation.refresh(self.desk.before, self._units())
             given = self.situation.asked()

@@ -1,0 +1,221 @@
+"""A headless browser on a page with sliders: serving, waiting, turning, timing."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+PATIENCE = 90_000  # milliseconds; a kernel that starts beside other tests is slow
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
+ELSEWHERE = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+)
+FLAGS = ("--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb")
+
+# From the key, as the page gets it, to the second frame after the new picture: then it is on the screen.
+CLOCK = """() => {
+  window.clock = {key: 0, took: []};
+  document.addEventListener('keydown', () => { window.clock.key = performance.now(); }, true);
+  new MutationObserver(changes => {
+    const drawn = changes.some(c => [...c.addedNodes].some(
+      n => n.nodeType === 1 && (n.matches('.ws-p, img') || n.querySelector('.ws-p, img'))));
+    if (!drawn || !window.clock.key) return;
+    const key = window.clock.key;
+    window.clock.key = 0;
+    requestAnimationFrame(() => requestAnimationFrame(
+      () => window.clock.took.push(performance.now() - key)));
+  }).observe(document.body, {childList: true, subtree: true, attributes: true});
+}"""
+
+
+def browser_path() -> str:
+    """Where a Chromium, Chrome or Edge is; empty if there is none."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), "")
+    return found or next((path for path in ELSEWHERE if Path(path).is_file()), "")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _answers(address: str) -> bool:
+    try:
+        urllib.request.urlopen(address, timeout=5).close()
+    except OSError:
+        return False
+    return True
+
+
+@contextmanager
+def served(
+    command: list[str], folder: Path, ready: str, variables: Mapping[str, str] | None = None
+) -> Iterator[None]:
+    """A server that answers at `ready` and ends with the block, its kernels too; its settings in `folder`."""
+    settings = ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR", "IPYTHONDIR")
+    env = {**os.environ, **{name: str(folder / name.lower()) for name in settings}, **(variables or {})}
+    log = folder / "server.log"
+    with log.open("wb") as out:
+        server = subprocess.Popen(
+            command, cwd=CHECKOUT, env=env, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
+        )
+    try:
+        ended = time.monotonic() + PATIENCE / 1000
+        while not _answers(ready):
+            said = log.read_text(encoding="utf-8", errors="replace")
+            assert server.poll() is None, said
+            assert time.monotonic() < ended, said
+            time.sleep(0.2)
+        yield
+    finally:
+        # the first asks whether one is sure, the second means it
+        for push in (signal.SIGTERM, signal.SIGTERM, signal.SIGKILL):
+            if server.poll() is None:
+                os.killpg(server.pid, push)
+                try:
+                    server.wait(10)
+                except subprocess.TimeoutExpired:
+                    continue
+        server.wait()
+
+
+@contextmanager
+def app(folder: Path, variables: Mapping[str, str] | None = None) -> Iterator[str]:
+    """The address of the page that `run.py app` serves."""
+    port, key = free_port(), secrets.token_hex(16)
+    command = [sys.executable, "run.py", "app", "--no-browser", f"--port={port}", f"--token={key}"]
+    address = f"http://127.0.0.1:{port}"
+    with served(command, folder, f"{address}/voila/static/favicon.ico?token={key}", variables):
+        yield f"{address}/?token={key}"
+
+
+@contextmanager
+def lab(folder: Path, notebook: Path) -> Iterator[str]:
+    """The address of a notebook, copied to `folder`, in JupyterLab."""
+    port, key = free_port(), secrets.token_hex(16)
+    desk = folder / "desk"
+    desk.mkdir()
+    shutil.copy(notebook, desk)
+    news = folder / "jupyterlab_settings_dir" / "@jupyterlab" / "apputils-extension"
+    news.mkdir(parents=True)
+    quiet = '{"fetchNews": "false", "checkForUpdates": false}'
+    (news / "notification.jupyterlab-settings").write_text(quiet, encoding="utf-8")
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1"]
+    command += [f"--port={port}", f"--IdentityProvider.token={key}", f"--ServerApp.root_dir={desk}"]
+    command += ["--LabApp.expose_app_in_browser=True"]
+    address = f"http://127.0.0.1:{port}"
+    with served(command, folder, f"{address}/api/status?token={key}"):
+        yield f"{address}/lab/tree/{notebook.name}?token={key}&reset"
+
+
+class Driven:
+    """A page under way: what it said that it should not, what it fetched from elsewhere."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        self.fetched: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
+        page.on("request", self._requested)
+
+    def _requested(self, request: Any) -> None:
+        if re.match(r"(https?|wss?)://", request.url) and "//127.0.0.1:" not in request.url:
+            self.fetched.append(request.url)
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+
+    def run_all(self) -> None:
+        """Run all cells of the notebook that is open in JupyterLab."""
+        ready = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+        self.page.wait_for_function(ready)
+        # menus race with loading; the command does not
+        self.page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+
+    def wait_for_pictures(self, number: int = 1) -> None:
+        self.page.wait_for_function(f"document.querySelectorAll('.jupyter-widgets .ws-p').length >= {number}")
+
+    def slider(self, label: str) -> Any:
+        """The handle of the slider beside a label, the first one that is seen."""
+        return self.beside(label, "*[@role='slider']")
+
+    def beside(self, label: str, what: str) -> Any:
+        """The first element that is seen in the row of a label; `what` in the words of XPath."""
+        said = f"normalize-space(.)='{label}' or starts-with(normalize-space(.), '{label} was ')"
+        row = f"//*[contains(@class, 'widget-hbox')][./*[{said}]]"
+        return self.page.locator(f"xpath={row}//{what}").locator("visible=true").first
+
+    def text(self, part: str = ".jupyter-widgets .ws-p table") -> str:
+        """What the first visible picture says."""
+        return str(self.page.locator(part).locator("visible=true").first.inner_text())
+
+    def press(self, handle: Any, key: str, part: str = ".jupyter-widgets .ws-p table") -> str:
+        """Turn a slider by a key; what the picture says once it has changed."""
+        before = self.text(part)
+        handle.focus()
+        self.page.keyboard.press(key)
+        ended = time.monotonic() + PATIENCE / 1000
+        while self.text(part) == before:
+            assert time.monotonic() < ended, f"the picture still says: {before}"
+            time.sleep(0.02)
+        return self.text(part)
+
+    def pixels(self, color: tuple[int, int, int], part: str = ".jupyter-widgets .ws-p table") -> int:
+        """How many pixels of the first visible picture are of a color, by a screenshot."""
+        shot = self.page.locator(part).locator("visible=true").first.screenshot()
+        return sum(
+            count
+            for count, found in Image.open(BytesIO(shot)).convert("RGB").getcolors(1 << 24)
+            if found == color
+        )
+
+    def turn(self, handle: Any, key: str) -> None:
+        """Turn a slider by a key and wait for the new picture; begins the clock where it is not running."""
+        if not self.page.evaluate("() => Boolean(window.clock)"):
+            self.page.evaluate(CLOCK)
+        number = self.page.evaluate("window.clock.took.length")
+        handle.focus()
+        self.page.keyboard.press(key)
+        self.page.wait_for_function(f"window.clock.took.length > {number}")
+
+    def times(self, handle: Any, keys: list[str]) -> list[float]:
+        """Milliseconds from each key to the new picture on the screen."""
+        for key in keys:
+            self.turn(handle, key)
+            self.page.wait_for_timeout(100)
+        return list(self.page.evaluate(f"window.clock.took.slice(-{len(keys)})"))
+
+
+@contextmanager
+def driven(width: int = 1360, height: int = 900) -> Iterator[Driven]:
+    """A fresh page of a headless browser."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), headless=True, args=list(FLAGS))
+        try:
+            yield Driven(browser.new_page(viewport={"width": width, "height": height}))
+        finally:
+            browser.close()
