@@ -330,6 +330,51 @@ def test_every_check_is_run_even_after_one_failed(
     assert [command[-1] for command in called if "--nbval" in command] == ["notebooks"]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there is no apt on Windows")
+@pytest.mark.parametrize(
+    ("user", "there", "installs"),
+    [(0, ["apt-get"], True), (0, ["apt-get", "chromium"], False), (0, [], False), (1000, ["apt-get"], False)],
+)
+def test_chromium_is_installed_only_where_nobody_has_to_be_asked(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, user: int, there: list[str], installs: bool
+) -> None:
+    called: list[list[str]] = []
+    monkeypatch.setattr(os, "geteuid", lambda: user)
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in there else None)
+    monkeypatch.setattr(run, "call", lambda command, log, variables: called.append(command) or 0)
+    run.fetch_browser()
+    assert [command[-1] for command in called] == (["update", "chromium"] if installs else [])
+    assert not Path(run.LOG).exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no apt on Windows")
+def test_without_chromium_the_tests_go_on(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(command: list[str], log: int, variables: dict[str, str]) -> int:
+        os.write(log, b"E: Unable to locate package chromium\n")
+        return 100
+
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(shutil, "which", lambda name: name if name == "apt-get" else None)
+    monkeypatch.setattr(run, "call", fails)
+    run.fetch_browser()
+    said = capsys.readouterr().err
+    assert "tests in a browser are skipped: E: Unable to locate package chromium" in said
+
+
+def test_the_app_is_for_this_machine_and_has_a_page_of_its_own(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed: list[list[str]] = []
+    monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
+    monkeypatch.setattr(run, "hand_over", lambda command: handed.append(command) or 0)
+    assert run.run_word("app", ["--no-browser"]) == 0
+    assert {"--Voila.ip=127.0.0.1", "--template=bench", "--Voila.auto_token=True"} < set(handed[0])
+    assert handed[0][-1] == "--no-browser"
+    assert os.environ["JUPYTER_PATH"].split(os.pathsep) == [run.PAGES, "elsewhere"]
+
+
 def test_a_command_ended_by_a_signal_gives_the_shell_s_exit_code(run: ModuleType) -> None:
     ended = "import os, signal; os.kill(os.getpid(), signal.SIGTERM)"
     assert run.call([sys.executable, "-c", ended]) in (128 + signal.SIGTERM, signal.SIGTERM)

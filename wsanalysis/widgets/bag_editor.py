@@ -70,7 +70,7 @@ class BagEditor:
         self._fill()
         self.table.observe(lambda _: self._fill(), "value")
         self.question.observe(lambda _: self._other_question(), "value")
-        self.along.observe(lambda _: self._quiet or self.draw(), "value")
+        self.along.observe(lambda _: self.draw(), "value")
         self.reset.on_click(lambda _: self._reset())
         left = ipw.VBox(
             [ipw.HBox([self.question, self.along]), self.out, self._place],
@@ -107,6 +107,8 @@ class BagEditor:
 
     def draw(self) -> None:
         """The curves before and after, or why there are none."""
+        if self._quiet:
+            return
         try:
             self.situation.refresh(self.game)
             game = self.after if self._kept else None
@@ -191,8 +193,7 @@ class BagEditor:
             self._kept[key] = number
         self._sum_up()
         self.saving.forget()
-        if not self._quiet:
-            self.draw()
+        self.draw()
 
     def _sum_up(self) -> None:
         rows = self.game.system.tables[self.table.value](self.game.edition)

@@ -75,7 +75,7 @@ class MatchupExplorer:
         for side in (self.rows, self.columns):
             for box in side.choices.values():
                 box.observe(lambda _: self.draw(), "value")
-        self.outcome.observe(lambda _: self._quiet or self._show(), "value")
+        self.outcome.observe(lambda _: self._show(), "value")
         self.ask.on_click(lambda _: self._all())
         wrap = ipw.Layout(flex_flow="row wrap")
         top = ipw.HBox([self.question, self.outcome, self.rows.box, self.columns.box], layout=wrap)
@@ -140,6 +140,8 @@ class MatchupExplorer:
         return seconds
 
     def _show(self) -> None:
+        if self._quiet:
+            return
         if self.table is None or self.outcome.value is None:
             if self.table is not None:
                 reasons = self.table["not allowed"].dropna().unique()
