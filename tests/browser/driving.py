@@ -31,6 +31,13 @@ ELSEWHERE = (
 )
 FLAGS = ("--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb")
 
+LAB_SETTINGS = {
+    # a question about news would lie over the page
+    "apputils-extension/notification": '{"fetchNews": "false", "checkForUpdates": false}',
+    # cells that leave the page and come back would take the focus from a slider
+    "notebook-extension/tracker": '{"windowingMode": "none"}',
+}
+
 # From the key, as the page gets it, to the second frame after the new picture: then it is on the screen.
 CLOCK = """() => {
   window.clock = {key: 0, took: []};
@@ -116,10 +123,10 @@ def lab(folder: Path, notebook: Path) -> Iterator[str]:
     desk = folder / "desk"
     desk.mkdir()
     shutil.copy(notebook, desk)
-    news = folder / "jupyterlab_settings_dir" / "@jupyterlab" / "apputils-extension"
-    news.mkdir(parents=True)
-    quiet = '{"fetchNews": "false", "checkForUpdates": false}'
-    (news / "notification.jupyterlab-settings").write_text(quiet, encoding="utf-8")
+    for plugin, settings in LAB_SETTINGS.items():
+        file = folder / "jupyterlab_settings_dir" / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(settings, encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1"]
     command += [f"--port={port}", f"--IdentityProvider.token={key}", f"--ServerApp.root_dir={desk}"]
     command += ["--LabApp.expose_app_in_browser=True"]
@@ -149,10 +156,11 @@ class Driven:
 
     def run_all(self) -> None:
         """Run all cells of the notebook that is open in JupyterLab."""
-        ready = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
-        self.page.wait_for_function(ready)
+        idle = "window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+        self.page.wait_for_function(idle)
         # menus race with loading; the command does not
         self.page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        self.page.wait_for_function(idle)
 
     def wait_for_pictures(self, number: int = 1) -> None:
         self.page.wait_for_function(f"document.querySelectorAll('.jupyter-widgets .ws-p').length >= {number}")
@@ -174,8 +182,7 @@ class Driven:
     def press(self, handle: Any, key: str, part: str = ".jupyter-widgets .ws-p table") -> str:
         """Turn a slider by a key; what the picture says once it has changed."""
         before = self.text(part)
-        handle.focus()
-        self.page.keyboard.press(key)
+        handle.press(key)
         ended = time.monotonic() + PATIENCE / 1000
         while self.text(part) == before:
             assert time.monotonic() < ended, f"the picture still says: {before}"
@@ -196,8 +203,7 @@ class Driven:
         if not self.page.evaluate("() => Boolean(window.clock)"):
             self.page.evaluate(CLOCK)
         number = self.page.evaluate("window.clock.took.length")
-        handle.focus()
-        self.page.keyboard.press(key)
+        handle.press(key)
         self.page.wait_for_function(f"window.clock.took.length > {number}")
 
     def times(self, handle: Any, keys: list[str]) -> list[float]:

@@ -102,6 +102,22 @@ def test_a_later_turn_has_to_be_looked_at_again(tmp_path):
     assert editor.saving.out.value == ""
 
 
+def test_files_that_somebody_has_changed_meanwhile_are_looked_at_again(own, tmp_path):
+    editor = unit_editor(ws.load("liberty_road", data=own), "Rangers")
+    editor.cards[0].controls["valor"].write(0)
+    editor.saving.folder.value = str(tmp_path / "new")
+    editor.saving.look.click()
+    file = own / "units" / "liberty_road" / "allied.csv"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(
+        text.replace("Rangers,American,infantry,foot,3,2", "Rangers,American,infantry,foot,3,3"),
+        encoding="utf-8",
+    )
+    editor.saving.save.click()
+    assert "look again" in editor.saving.out.value
+    assert not (tmp_path / "new").exists()
+
+
 def test_without_an_edit_there_is_nothing_to_save():
     editor = unit_editor(GAMES["liberty_road"])
     editor.saving.look.click()

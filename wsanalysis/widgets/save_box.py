@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wsanalysis.widgets.page import difference as page_difference
+from wsanalysis.widgets.page import difference as shown_difference
 from wsanalysis.widgets.page import message, page
 from wsanalysis.widgets.saving import Changes, changed_files, difference, save
 
@@ -22,7 +23,7 @@ class SaveBox:
 
     def __init__(self, source: Callable[[], tuple["Game", Changes, Any]], folder: str = "my-data") -> None:
         self._source = source
-        self._shown: tuple[str, Any] | None = None
+        self._seen = ""
         self.folder = ipw.Text(folder, description="new folder", layout=ipw.Layout(width="320px"))
         self.look = ipw.Button(description="Show what changes")
         self.save = ipw.Button(description="Save", disabled=True, button_style="primary")
@@ -33,32 +34,33 @@ class SaveBox:
 
     def forget(self) -> None:
         """Something was turned: what is to be saved has to be looked at again."""
-        if self._shown is not None or self.out.value:
-            self._shown, self.save.disabled, self.out.value = None, True, ""
+        if self._seen or self.out.value:
+            self._seen, self.save.disabled, self.out.value = "", True, ""
 
     def _look(self) -> None:
         self.forget()
         try:
-            game, changes, edition = self._source()
+            game, changes, _ = self._source()
             text = difference(changed_files(game, changes))
+            if not text:
+                raise ValueError("nothing is changed")
         except ERRORS as error:
             self.out.value = message(error)
             return
-        if not text:
-            self.out.value = message("nothing is changed")
-            return
-        self._shown, self.save.disabled = (text, edition), False
-        self.out.value = page_difference(text)
+        self._seen, self.save.disabled = text, False
+        self.out.value = shown_difference(text)
 
     def _save(self) -> None:
         try:
             game, changes, edition = self._source()
+            if difference(changed_files(game, changes)) != self._seen:
+                raise ValueError("the data files are other than they were: look again at what changes")
             files = save(game, changes, self.folder.value, edition)
         except ERRORS as error:
             self.out.value = message(error)
             return
-        self._shown, self.save.disabled = None, True
-        name = self.folder.value.strip()
+        self._seen, self.save.disabled = "", True
+        name = str(Path(self.folder.value.strip()).expanduser().resolve())
         load = f'ws.load("{game.system.name}", data="{name}")'
         self.out.value = page(
             f"<b>✓ saved</b> in {escape(name)}: {escape(', '.join(files))}<br>"

@@ -7,13 +7,13 @@ spreadsheet saved it.
 import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from difflib import unified_diff
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from wsanalysis.datafile import write_files
+from wsanalysis.datafile import DataFault, write_files
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -111,7 +111,12 @@ def read_back(game: "Game", files: Mapping[str, tuple[str, str]]) -> Any:
         contents = {name: (game.folder / name).read_bytes() for name in game.edition.files}
         contents |= {name: new.encode() for name, (_, new) in files.items()}
         write_files({Path(folder, name): content for name, content in contents.items()})
-        return game.system.load(Path(folder)).with_options(game.options)
+        try:
+            return game.system.load(Path(folder)).with_options(game.options)
+        except DataFault as error:
+            # a player knows his own folder, not the one that this was tried in
+            faults = [replace(fault, path=fault.path.relative_to(folder)) for fault in error.faults]
+            raise DataFault(faults) from None
 
 
 def save(game: "Game", changes: Changes, folder: str | Path, edition: Any = None) -> list[str]:

@@ -18,7 +18,7 @@ from wsanalysis.widgets.situation import Situation, opponents, unit_slots
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
-WIDE = "430px"
+WIDE = "400px"
 
 
 class UnitCard:
@@ -72,7 +72,7 @@ class UnitCard:
             shown = "none" if was is None else str(was)
             shown = shown if len(shown) < 12 else shown[:11] + "…"
             label = f"<b>{label}</b> <small>was {escape(shown)}</small>"
-        self._marks[column].value = f"<div style='width:186px;line-height:1.2;padding-top:4px'>{label}</div>"
+        self._marks[column].value = f"<div style='width:160px;line-height:1.2;padding-top:4px'>{label}</div>"
 
     def _turned(self, column: str) -> None:
         if not self._quiet:
@@ -107,11 +107,11 @@ class UnitEditor:
         self.odds = ipw.HTML(layout=ipw.Layout(min_height="170px"))
         self.saving = SaveBox(self._to_save)
         self._place = ipw.VBox()
-        self._tabs = ipw.Tab([card.box for card in self.cards], layout=ipw.Layout(width="480px"))
+        self._tabs = ipw.Tab([card.box for card in self.cards], layout=ipw.Layout(width="440px"))
         self.situation = self._situation(None)
         self.question.observe(lambda _: self._asked(), "value")
         left = ipw.VBox(
-            [self.question, self.odds, self._place], layout=ipw.Layout(flex="1 1 460px", min_width="420px")
+            [self.question, self.odds, self._place], layout=ipw.Layout(flex="1 1 400px", min_width="400px")
         )
         top = ipw.HBox([left, self._tabs], layout=ipw.Layout(flex_flow="row wrap"))
         self.box = ipw.VBox([top, ipw.HTML("<b>Save as new data</b>"), self.saving.box])
