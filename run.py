@@ -51,6 +51,9 @@ BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
 PYTHON = os.path.join(BIN, "python.exe" if os.name == "nt" else "python")
 OLDEST = (3, 11)
 
+# What a notebook keeps must not depend on how long its cells take.
+NO_BARS = {"TQDM_DISABLE": "1"}
+
 # Settings that would send packages elsewhere, mix in packages that are not in the lock, or make
 # every start compile pandas and scipy again (three times slower).
 UNWANTED = (
@@ -310,13 +313,13 @@ def run_tests(arguments):
     steps.append(("map game", shared + [BATTLES]))
     # Last, so that pytest's closing line stands at the end of the output.
     steps.append(("tests", shared + ["--ignore=" + BATTLES]))
+    variables = {"map game": {"NUMBA_DISABLE_JIT": "1"}, "notebooks": NO_BARS}
     took, failed = [], []
     for name, command in steps:
         print("--- " + name)
         sys.stdout.flush()
         started = time.time()
-        uncompiled = {"NUMBA_DISABLE_JIT": "1"} if name == "map game" else {}
-        if call(command, variables=uncompiled) != 0:
+        if call(command, variables=variables.get(name, {})) != 0:
             failed.append(name)
         took.append("%s %.1f s" % (name, time.time() - started))
     verdict = "FAILED: " + ", ".join(failed) if failed else "all passed"
@@ -386,7 +389,7 @@ def run_word(word, arguments):
         convert = ["-m", "jupyter", "nbconvert", "--to", "notebook", "--execute", "--inplace"]
         # Sliders come to life when a cell is run; kept, they would be hundreds of kB that show nothing.
         convert += ["--ExecutePreprocessor.store_widget_state=False"]
-        return hand_over([PYTHON] + convert + (arguments or notebooks()))
+        return call([PYTHON] + convert + (arguments or notebooks()), variables=NO_BARS)
     if word == "lock":
         resolve = ["-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version"]
         resolve += ["%d.%d" % OLDEST, "--all-extras", "--generate-hashes", "--no-emit-index-url"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from wsanalysis.advice import as_html as advice_html
 from wsanalysis.advice import as_lines
+from wsanalysis.bars import progress_bar
 from wsanalysis.rule_system import Inquiry
 
 if TYPE_CHECKING:
@@ -65,7 +66,5 @@ def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) ->
 @contextmanager
 def progress(total: int, unit: str, shown: bool) -> Iterator[Callable[[int], object]]:
     """A progress bar where it is `shown`; gives the function that moves it on."""
-    from tqdm.auto import tqdm
-
-    with tqdm(total=total, unit=unit, disable=not shown, leave=False) as bar:
+    with progress_bar(total=total, unit=unit, shown=shown, delay=0) as bar:
         yield bar.update

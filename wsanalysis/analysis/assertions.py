@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from annotated_types import MinLen
 
 from wsanalysis.analysis.claims import Claim, Ordering, Target, band, chance_of, is_known, miss_of, share
+from wsanalysis.bars import progress_bar
 from wsanalysis.battles.scenario import (
     REQUIRED,
     Entry,
@@ -86,10 +87,9 @@ def run_assertions(games: Mapping[str, "Game"], assertions: Iterable[Assertion])
     question: then measured and miss are NaN and it does not hold), line.
     """
     import pandas as pd
-    from tqdm.auto import tqdm
 
     rows = []
-    for one in tqdm(list(assertions), unit="assertion", leave=False, delay=2):
+    for one in progress_bar(list(assertions), unit="assertion"):
         target = one.target
         row: dict[str, Any] = {"system": one.system, "says": one.says}
         ends = (target.low, target.high) if isinstance(target, Claim) else (target.by, Fraction(1))

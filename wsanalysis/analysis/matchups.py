@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from wsanalysis.bars import progress_bar
 from wsanalysis.cells import checked_value
 from wsanalysis.names import find
 from wsanalysis.odds import Odds
@@ -16,8 +17,6 @@ from wsanalysis.rule_system import IllegalAction, Question
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
-
-SLOW = 400  # pairs that are asked; more show a progress bar
 
 
 def matchups(
@@ -100,8 +99,6 @@ def _table(
     situation: tuple[tuple[str, Hashable], ...],
 ) -> tuple[tuple[str, ...], NDArray[np.float64], tuple[NDArray[np.int64], tuple[str, ...]]]:
     """Outcome words, chances (rows, words), and codes and texts of what is not allowed."""
-    from tqdm.auto import tqdm
-
     if asked.pairs is None:
         raise ValueError(f"{question} is not a question about two units")
     ask: Callable[..., Any] = asked.ask
@@ -117,7 +114,7 @@ def _table(
     pairs = [(a, b) for a in kinds[0] for b in kinds[1]]
     laws: dict[tuple[int, int, int], dict[str, float]] = {}
     refused: dict[tuple[int, int, int], str] = {}
-    bar = tqdm(pairs, unit="pair", disable=len(pairs) * len(distances) < SLOW, leave=False, delay=2)
+    bar = progress_bar(pairs, unit="pair")
     for a, b in bar:
         for d, away in enumerate(distances):
             where = {} if away is None else {"distance": away}

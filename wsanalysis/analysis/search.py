@@ -7,6 +7,7 @@ from math import prod
 from typing import Any, TypeAlias
 
 from wsanalysis.analysis.variants import Stat, Values, Variants
+from wsanalysis.bars import progress_bar
 
 Cost: TypeAlias = tuple[float, int, int]
 """How far the targets are missed, how many counters are changed, and by how many steps in all."""
@@ -64,12 +65,10 @@ def search(
     ``missed(values)``: how far the targets are missed, or why a variant has no answer. Variants that can at
     best equal one that misses nothing, with fewer changes, are passed over: none of them is ever better.
     """
-    from tqdm.auto import tqdm
-
     found = Found()
     whole = size_of_space(variants.stats)
     hits: set[tuple[int, int]] = set()
-    bar = tqdm(total=min(exact, whole), unit="variant", leave=False, delay=2)
+    bar = progress_bar(total=min(exact, whole), unit="variant")
     for number, values in enumerate(fewest_changes_first(variants.stats)):
         if found.looked_at >= exact or number >= PASSED_OVER * exact:
             break
@@ -108,7 +107,6 @@ def _evolve(
     """Differential evolution over whole numbers; every variant that it looks at is noted."""
     import numpy as np
     from scipy.optimize import differential_evolution
-    from tqdm.auto import tqdm
 
     def cost(where: Any) -> float:
         values = tuple(round(float(v)) for v in where)
@@ -126,7 +124,7 @@ def _evolve(
         bar.update()
 
     told: Any = tell
-    with tqdm(total=rounds, unit="round", leave=False, delay=2) as bar:
+    with progress_bar(total=rounds, unit="round") as bar:
         differential_evolution(
             cost, bounds, integrality=np.array(movable), x0=np.array(variants.now), maxiter=rounds,
             popsize=15, tol=0, polish=False, rng=np.random.default_rng(seed),

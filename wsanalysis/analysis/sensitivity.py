@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Claim, measure, units_of
 from wsanalysis.analysis.variants import row_named
+from wsanalysis.bars import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
@@ -53,7 +54,6 @@ def sensitivity(
     among the three), skipped (why a step could not be taken).
     """
     import pandas as pd
-    from tqdm.auto import tqdm
 
     base = measure(game, claim)
     rows_named = _rows_of(game, claim) if names is None else [row_named(game, name) for name in names]
@@ -63,7 +63,7 @@ def sensitivity(
     rows = []
     left_out = set(skip)
     turns = [turn for turn in turns if not left_out & {turn.name, turn.column}]
-    bar = tqdm(turns, unit="step", leave=False, delay=2)
+    bar = progress_bar(turns, unit="step")
     for turn in bar:
         bar.set_postfix_str(f"{turn.name} {turn.column}".strip(), refresh=False)
         chances: list[Fraction | None] = []

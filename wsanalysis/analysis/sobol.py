@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.analysis.claims import Claim
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats
+from wsanalysis.bars import progress_bar
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -67,11 +68,9 @@ def _value(variants: Variants, claim: Claim, values: Values) -> float:
 
 def _exactly(variants: Variants, claim: Claim) -> list[dict[str, float]]:
     """The indices from all variants: variances of means over what else varies."""
-    from tqdm.auto import tqdm
-
     spans = [range(stat.low, stat.high + 1) for stat in variants.stats]
     number = int(np.prod([len(span) for span in spans]))
-    every = tqdm(product(*spans), total=number, unit="variant", leave=False, delay=2)
+    every = progress_bar(product(*spans), total=number, unit="variant")
     grid = np.array([_value(variants, claim, values) for values in every]).reshape([len(s) for s in spans])
     whole = float(grid.var())
     found = []

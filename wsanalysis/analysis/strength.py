@@ -11,6 +11,7 @@ import pandas as pd
 from wsanalysis.analysis.bradley_terry import Floats, chance, circles, fit, sampling_error
 from wsanalysis.analysis.costs import fitted_costs
 from wsanalysis.analysis.matchups import matchups
+from wsanalysis.bars import progress_bar
 from wsanalysis.names import find
 
 if TYPE_CHECKING:
@@ -100,15 +101,13 @@ def strengths(
     (`seed`): how far the strengths would move, had other situations of this kind been chosen. Given a
     number of `games`, they are those of a table at which each pair plays so many, each order and situation.
     """
-    from tqdm.auto import tqdm
-
     chosen = list(game.edition.units if units is None else units)
     names = tuple(dict.fromkeys(find(name, game.edition.units, "unit") for name in chosen))
     if len(names) < 2:
         raise ValueError("expected at least two units")
     where = _situations(game, question, situations, distances)
     tables = []
-    for each in tqdm(where, unit="situation", leave=False, delay=2):
+    for each in progress_bar(where, unit="situation"):
         frame = matchups(game, question, units=names, **{**situation, **each})
         if "first wins" not in frame:
             raise ValueError(f"{question}: expected a question whose outcomes are sides, such as duel")

@@ -5,8 +5,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 
-PATIENCE = 2.0
-"""Seconds that work may take without a word."""
+from wsanalysis.bars import PATIENCE, progress_bar
 
 
 @contextmanager
@@ -24,16 +23,10 @@ def waiting(what: str, unit: str, total: int | None = None) -> Iterator[Callable
         if bar is not None:
             bar.update(number)
         elif perf_counter() - began > PATIENCE:
-            bar = _bar(what, unit, total, done)
+            bar = progress_bar(delay=0, desc=what, unit=unit, total=total, initial=done)
 
     try:
         yield advance
     finally:
         if bar is not None:
             bar.close()
-
-
-def _bar(what: str, unit: str, total: int | None, done: int) -> Any:
-    from tqdm.auto import tqdm
-
-    return tqdm(desc=what, unit=unit, total=total, initial=done, leave=False)

@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from tqdm.auto import tqdm
-
 from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.page import Paper, render_pdf
+from wsanalysis.bars import progress_bar
 from wsanalysis.datafile import write_files
 from wsanalysis.game import Game
 
@@ -55,7 +54,7 @@ def printed(aid: Aid) -> dict[str, Maker]:
 def write_all(makers: Mapping[str, Maker], folder: Path) -> list[Path]:
     """Make every file, in order, then write all into `folder`; the files written."""
     made: dict[Path, bytes] = {}
-    with tqdm(makers.items(), unit="file", leave=False) as bar:
+    with progress_bar(makers.items(), unit="file", delay=0) as bar:
         for name, make in bar:
             bar.set_description(name)
             made[folder / name] = make()
