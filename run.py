@@ -303,11 +303,12 @@ def run_tests(arguments):
         ("types", [PYTHON, "-m", "mypy"]),
         ("imports", [os.path.join(BIN, "lint-imports"), "--no-cache"]),
     ]
+    # All cores share the tests; one that runs out takes over some of another's, but a notebook stays whole.
+    cores = ["-n", "auto", "--maxprocesses", "4", "--dist"]
+    shared = tests + cores + ["worksteal"]
     if notebooks():
         options = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
-        steps.append(("notebooks", pytest + options + ["notebooks"]))
-    # All cores share these two; one that runs out of tests takes over some of another's.
-    shared = tests + ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+        steps.append(("notebooks", pytest + options + cores + ["loadfile", "notebooks"]))
     # The rules of the map game as plain Python, which starts at once; that the compiled engine plays
     # the same games, tests of its own see to.
     steps.append(("map game", shared + [BATTLES]))
