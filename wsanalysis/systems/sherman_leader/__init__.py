@@ -1,0 +1,32 @@
+"""Sherman Leader: a US combat group against a solitaire enemy, 1942-45.
+
+Cards and counters are in `unit_card`, `enemy_unit`, `commander_card`, `campaign_cards`, `damage_counter`,
+`ground`, `movement_charts`, what cards say in `effects`. Rules follow the sequence of play: `setting_up` and
+`ledger` (Campaign Set-Up, Pre-Combat), `shot`, `attack`, `enemy_attack`, `damage`, `acting`, `turn` and
+`orders` (Combat), `strength`, `stress`, `experience` and `operations` (Post-Combat, End of Week). What
+repeats them is in `under_fire`, `exchange`, `campaigning` and `battle_points`; `options` holds the readings
+of what the rulebook leaves open.
+"""
+
+from wsanalysis.rule_system import RuleSystem
+from wsanalysis.systems.sherman_leader import editing, load, options, tabulations
+from wsanalysis.systems.sherman_leader.questions import QUESTIONS
+
+SYSTEM = RuleSystem(
+    name="sherman_leader",
+    title="Sherman Leader",
+    source="Sherman Leader, rulebook with its sample game",
+    unofficial=load.unofficial,
+    options=options.STANDARD,
+    load=load.load,
+    edit=editing.edit,
+    tables={name: editing.rows_of(name) for name in load.TABLES},
+    records={name: table.record for name, table in load.TABLES.items()},
+    questions=QUESTIONS,
+    tabulations={
+        "attack_table": tabulations.attack_table,
+        "damage_table": tabulations.damage_table,
+        "orders_table": tabulations.orders_table,
+        "value_table": tabulations.value_table,
+    },
+)

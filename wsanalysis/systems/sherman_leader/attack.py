@@ -1,0 +1,103 @@
+"""The attack of a US unit on an enemy counter (Unit Attacks, Cover, Line of Sight)."""
+
+from typing import Literal
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.rule_system import IllegalAction, Shift
+from wsanalysis.systems.sherman_leader.commander_card import InCommand
+from wsanalysis.systems.sherman_leader.condition import Condition, counters_on
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit, attacked_by
+from wsanalysis.systems.sherman_leader.options import Options
+from wsanalysis.systems.sherman_leader.shot import (
+    DICE,
+    Aim,
+    Shot,
+    check_ground,
+    common_shifts,
+    cover_shifts,
+    roll_hits,
+    take_aim,
+)
+from wsanalysis.systems.sherman_leader.unit_card import UnitCard, value_at
+
+Enemy = Literal["active", "destroyed"]
+ENEMY_WORDS: tuple[Enemy, ...] = ("active", "destroyed")
+
+
+def attack(chance: Chance, before: Enemy, aim: Aim) -> Enemy:
+    """One attack: a single hit that is not negated destroys (Unit Attacks, Cover)."""
+    if before == "destroyed":
+        return before
+    return "destroyed" if roll_hits(chance, aim) else "active"
+
+
+def attack_shifts(
+    unit: UnitCard, leader: InCommand, enemy: EnemyUnit, shot: Shot, options: Options
+) -> tuple[Shift, ...]:
+    """The printed value as a negative number, then what is added to each die (Unit Attacks).
+
+    Raises IllegalAction, naming the rule, for an attack that the card or the ground does not allow.
+    """
+    kind = attacked_by(enemy.type)
+    value = value_at(unit, kind, shot.distance)
+    if value is None:
+        raise IllegalAction(f"it has no {kind} attack at {shot.distance} hexes (Buy Units)")
+    check_ground(shot, ignores_sight=unit.indirect or "Spotter" in leader.skills)
+    if shot.moved and (not unit.move_and_attack or "Cautious" in leader.skills):
+        raise IllegalAction("it cannot move and attack in one step (Buy Units, Select Commanders)")
+    found = [Shift(f"{kind} attack {value}", -value, "Buy Units")]
+    modifier = leader.r0 if shot.distance == 0 else leader.r1
+    if modifier:
+        found.append(Shift("commander" if leader.leads else "no commander", modifier, "Select Commanders"))
+    found += common_shifts(shot, options)
+    if shot.moved and unit.moving_attack:
+        found.append(Shift("moved", unit.moving_attack, "Buy Units"))
+    return tuple(found)
+
+
+def enemy_defense(enemy: EnemyUnit, leader: InCommand, shot: Shot) -> tuple[Shift, ...]:
+    """The enemy's defense and its cover, which a Marksman ignores (Unit Attacks, Select Commanders)."""
+    cover = [] if "Marksman" in leader.skills else cover_shifts(shot)
+    return Shift("defense", enemy.defense, "Enemy Units"), *cover
+
+
+def dice_of(leader: InCommand, shot: Shot) -> int:
+    """Two dice; one more for Close Combat in one hex (Unit Attacks, Select Commanders)."""
+    return DICE + (1 if shot.distance == 0 and "Close Combat" in leader.skills else 0)
+
+
+def aim_at(unit: UnitCard, leader: InCommand, enemy: EnemyUnit, shot: Shot, options: Options) -> Aim:
+    """What an attack comes to. Errors as for `attack_shifts`."""
+    return take_aim(
+        attack_shifts(unit, leader, enemy, shot, options),
+        enemy_defense(enemy, leader, shot),
+        dice_of(leader, shot),
+        shot,
+        options,
+    )
+
+
+def stress_of_moving(unit: UnitCard, leader: InCommand, shot: Shot) -> int:
+    """What moving and attacking costs the commander: none if Aggressive (Unit Movement)."""
+    return unit.moving_stress if shot.moved and "Aggressive" not in leader.skills else 0
+
+
+def check_damaged(unit: UnitCard, condition: Condition, shot: Shot, edition: ShermanLeader) -> int:
+    """The stress that attacking with these counters on the unit costs (Gun, Machine Gun, Suppressed).
+
+    Raises IllegalAction where a counter forbids the attack, or the move before it.
+    """
+    stress = 0
+    for counter in counters_on(condition, unit.attacked_by, edition):
+        far = counter.stops_attack == "range 2+" and shot.distance >= 2
+        if far or (counter.stops_attack == "range 0" and shot.distance == 0):
+            raise IllegalAction(f"its counter {counter.counter} forbids attacks at {counter.stops_attack}")
+        if shot.moved and counter.stops_move == "yes":
+            raise IllegalAction(f"its counter {counter.counter} forbids moves")
+        for stops in (counter.stops_attack, counter.stops_move if shot.moved else "no"):
+            if stops == "unless stress":
+                stress += 1
+    if stress and condition.killed:
+        raise IllegalAction("without a commander nobody can take the stress (Damage Counter Rules)")
+    return stress

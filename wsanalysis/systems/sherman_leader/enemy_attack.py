@@ -1,0 +1,95 @@
+"""The attack of an enemy counter on a US unit, and whom it picks (Enemy Attacks)."""
+
+from typing import NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.rule_system import IllegalAction, Shift
+from wsanalysis.systems.sherman_leader.condition import Condition, enemy_rolls
+from wsanalysis.systems.sherman_leader.damage import Struck, take_damage
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.enemy_unit import TEAMS, VEHICLES, EnemyUnit, reach_of
+from wsanalysis.systems.sherman_leader.options import Options
+from wsanalysis.systems.sherman_leader.shot import (
+    DICE,
+    Aim,
+    Shot,
+    check_ground,
+    common_shifts,
+    cover_shifts,
+    roll_hits,
+    take_aim,
+)
+from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard
+
+VEHICLE_MOVED, TEAM_MOVED = -1, -2
+
+
+class Candidate(NamedTuple):
+    """A US unit that an enemy may attack: its name, the roll needed, and its defense with cover."""
+
+    name: str
+    needed: int
+    defense: int
+
+
+def enemy_attack(
+    chance: Chance, before: Condition, aim: Aim, unit: Struck, edition: ShermanLeader
+) -> Condition:
+    """One attack on a US unit: dice, its defense, and a damage counter for each hit left (Enemy Attacks)."""
+    if before.destroyed:
+        return before
+    after = before
+    for _ in range(roll_hits(chance, aim, enemy_rolls(before, unit.side, edition))):
+        after = take_damage(chance, after, unit, edition)
+    return after
+
+
+def enemy_shifts(enemy: EnemyUnit, target: Attack, shot: Shot, options: Options) -> tuple[Shift, ...]:
+    """The printed value as a negative number, then what is added to each die (Enemy Attacks).
+
+    `target`: by which attacks the US unit is attacked. Raises IllegalAction, naming the rule.
+    """
+    value = enemy.ap if target == "AP" else enemy.he
+    if value is None or shot.distance > reach_of(enemy, target):
+        raise IllegalAction(f"it has no {target} attack at {shot.distance} hexes (Enemy Units)")
+    check_ground(shot, ignores_sight=enemy.indirect)
+    found = [Shift(f"{target} attack {value}", -value, "Enemy Units"), *common_shifts(shot, options)]
+    penalty = moved_penalty(enemy, options) if shot.moved else 0
+    if penalty:
+        found.append(Shift("moved", penalty, "Enemy Attacks"))
+    return tuple(found)
+
+
+def moved_penalty(enemy: EnemyUnit, options: Options) -> int:
+    """What moving takes from its dice; IllegalAction where it may not attack then (Enemy Attacks)."""
+    if enemy.type in ("AT Gun", "Mortar"):
+        raise IllegalAction(f"a {enemy.type} cannot attack if it moves (Enemy Attacks)")
+    if enemy.type in ("Building", "Bunker"):
+        raise IllegalAction(f"a {enemy.type} never moves (Enemy Actions)")
+    if enemy.type == "Truck":
+        if not options.trucks_move_and_attack:
+            raise IllegalAction("a Truck cannot move and attack (sample game)")
+        return 0
+    if enemy.type == "AT Team":
+        return options.at_team_moved
+    return VEHICLE_MOVED if enemy.type in VEHICLES else TEAM_MOVED if enemy.type in TEAMS else 0
+
+
+def us_defense(unit: UnitCard, shot: Shot) -> tuple[Shift, ...]:
+    """The unit's defense and its cover (Enemy Attacks)."""
+    return Shift("defense", unit.defense, "Buy Units"), *cover_shifts(shot)
+
+
+def enemy_aim(enemy: EnemyUnit, unit: UnitCard, shot: Shot, options: Options) -> Aim:
+    """What an enemy attack comes to. Errors as for `enemy_shifts`."""
+    attack = enemy_shifts(enemy, unit.attacked_by, shot, options)
+    return take_aim(attack, us_defense(unit, shot), DICE, shot, options)
+
+
+def targets_of(candidates: tuple[Candidate, ...]) -> tuple[str, ...]:
+    """Whom the enemy attacks: the lowest roll needed, then the lowest overall defense (Enemy Attacks).
+
+    Several where they tie: the player chooses one of them.
+    """
+    easiest = min((c.needed, c.defense) for c in candidates)
+    return tuple(c.name for c in candidates if (c.needed, c.defense) == easiest)

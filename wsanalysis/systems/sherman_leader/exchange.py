@@ -1,0 +1,197 @@
+"""A US unit and an enemy counter attack each other turn after turn (Combat), and what either is worth."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.exact import exact
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.sherman_leader.acting import Acting, act
+from wsanalysis.systems.sherman_leader.attack import Enemy, aim_at, attack
+from wsanalysis.systems.sherman_leader.commander_card import NOBODY, InCommand
+from wsanalysis.systems.sherman_leader.condition import (
+    UNHARMED,
+    Condition,
+    counters_on,
+    enemy_rolls,
+    next_turn,
+)
+from wsanalysis.systems.sherman_leader.damage import Struck, struck, take_damage
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, enemy_attack
+from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
+from wsanalysis.systems.sherman_leader.options import Options
+from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, roll_hits
+from wsanalysis.systems.sherman_leader.turn import acts_in
+from wsanalysis.systems.sherman_leader.unit_card import UnitCard
+
+FAST, ENEMY, SLOW = 0, 1, 2 + DICE
+STEPS_OF_TURN = SLOW + 1
+"""The fast step, the enemy's dice, its damage counters one by one, the slow step."""
+
+OUTCOMES = ("kills", "neither", "both", "is lost")
+
+
+class Exchange(NamedTuple):
+    """Where an exchange stands: the enemy, the unit, the step of the turn, counters to draw.
+
+    `acted`: the unit has acted this turn. `left`: turns, -1 where they are not
+    counted.
+    """
+
+    enemy: Enemy = "active"
+    condition: Condition = UNHARMED
+    step: int = 0
+    due: int = 0
+    acted: bool = False
+    left: int = 1
+
+
+class Opponents(NamedTuple):
+    """Both attacks: `aim` of the unit, `leaderless` once its commander is killed, `enemy`; None for none.
+
+    `fast`: its commander is. `acting`: whether he takes stress to attack though Suppressed.
+    """
+
+    unit: Struck
+    aim: Aim | None
+    leaderless: Aim | None
+    enemy: Aim | None
+    distance: int
+    fast: bool
+    acting: Acting
+
+
+def opponents(
+    unit: UnitCard,
+    leader: InCommand,
+    enemy: EnemyUnit,
+    shots: tuple[Shot, Shot],
+    through: bool,
+    options: Options,
+) -> Opponents:
+    """Both attacks in these circumstances: the unit's shot, then the enemy's. IllegalAction if neither."""
+    aim = possible_aim(unit, leader, enemy, shots[0], options)
+    back = possible_enemy_aim(enemy, unit, shots[1], options)
+    if aim is None and back is None:
+        raise IllegalAction(f"neither has an attack at {shots[0].distance} hexes (Buy Units, Enemy Units)")
+    leaderless = possible_aim(unit, NOBODY, enemy, shots[0], options)
+    acting = Acting(False, True, through)
+    return Opponents(
+        struck(unit), aim, leaderless, back, shots[0].distance, acts_in(leader) == "fast", acting
+    )
+
+
+def possible_aim(
+    unit: UnitCard, leader: InCommand, enemy: EnemyUnit, shot: Shot, options: Options
+) -> Aim | None:
+    """The unit's attack, None where the rules allow none."""
+    try:
+        return aim_at(unit, leader, enemy, shot, options)
+    except IllegalAction:
+        return None
+
+
+def possible_enemy_aim(enemy: EnemyUnit, unit: UnitCard, shot: Shot, options: Options) -> Aim | None:
+    """The enemy's attack, None where the rules allow none."""
+    try:
+        return enemy_aim(enemy, unit, shot, options)
+    except IllegalAction:
+        return None
+
+
+def next_step(chance: Chance, before: Exchange, both: Opponents, edition: ShermanLeader) -> Exchange:
+    """The next step of a turn: the unit's attack, the enemy's dice, or a damage counter (Combat).
+
+    Stress is left out.
+    """
+    now, step = before, before.step
+    if step == FAST and both.fast and not before.condition.killed:
+        now = _unit_acts(chance, before, both, edition)
+    elif step == ENEMY and both.enemy is not None:
+        now = before._replace(
+            due=roll_hits(chance, both.enemy, enemy_rolls(before.condition, both.unit.side, edition))
+        )
+    elif ENEMY < step < SLOW and before.due:
+        hurt = take_damage(chance, before.condition, both.unit, edition)
+        now = before._replace(condition=hurt._replace(stress=0), due=0 if hurt.destroyed else before.due - 1)
+    elif step == SLOW:
+        if not before.acted:
+            now = _unit_acts(chance, before, both, edition)
+        condition = next_turn(now.condition)
+        return now._replace(condition=condition, step=0, acted=False, left=max(before.left - 1, -1))
+    return now._replace(step=step + 1)
+
+
+def _unit_acts(chance: Chance, before: Exchange, both: Opponents, edition: ShermanLeader) -> Exchange:
+    """The unit attacks if its counters let it, and is rid of temporary ones (Unit Attacks)."""
+    aim = both.leaderless if before.condition.killed else both.aim
+    enemy = before.enemy
+    if aim is not None and _can_attack(before.condition, both, edition):
+        enemy = attack(chance, enemy, aim)
+    condition = act(before.condition, both.unit.side, both.acting, edition)._replace(stress=0)
+    return before._replace(enemy=enemy, condition=condition, acted=True)
+
+
+def _can_attack(condition: Condition, both: Opponents, edition: ShermanLeader) -> bool:
+    stops = {counter.stops_attack for counter in counters_on(condition, both.unit.side, edition)}
+    if "unless stress" in stops and (condition.killed or not both.acting.through):
+        return False
+    return ("range 0" if both.distance == 0 else "range 2+" if both.distance >= 2 else "") not in stops
+
+
+def whole_turn(chance: Chance, start: Exchange, both: Opponents, edition: ShermanLeader) -> Exchange:
+    """All steps of one turn (Combat)."""
+    exchange = start
+    for _ in range(STEPS_OF_TURN):
+        if not is_over(exchange):
+            exchange = next_step(chance, exchange, both, edition)
+    return exchange
+
+
+def is_over(exchange: Exchange) -> bool:
+    """Whether one of the two is destroyed, or the turns are over."""
+    return exchange.enemy == "destroyed" or exchange.condition.destroyed or exchange.left == 0
+
+
+def outcome(exchange: Exchange) -> str:
+    """Who is left: the unit kills, is lost, both, or neither."""
+    killed, lost = exchange.enemy == "destroyed", exchange.condition.destroyed
+    return "both" if killed and lost else "kills" if killed else "is lost" if lost else "neither"
+
+
+class Worth(NamedTuple):
+    """What one attack each comes to: the chance of a kill, and of a loss."""
+
+    kill: Fraction
+    loss: Fraction
+
+    def points_for(self, enemy: EnemyUnit, unit: UnitCard) -> Fraction:
+        """Points of enemy units destroyed by an attack, for 100 SO points of such units."""
+        return self.kill * enemy.points * 100 / max(unit.cost, 1)
+
+    def so_lost(self, unit: UnitCard) -> Fraction:
+        """SO points of units lost to an attack."""
+        return self.loss * unit.cost
+
+
+def worth(unit: UnitCard, both: Opponents, edition: ShermanLeader) -> Worth:
+    """One attack each, both unharmed before it."""
+    return Worth(
+        Fraction(0) if both.aim is None else kill_chance(both.aim),
+        Fraction(0) if both.enemy is None else loss_chance(both.enemy, struck(unit), edition),
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def kill_chance(aim: Aim) -> Fraction:
+    """The chance that an attack destroys an enemy counter."""
+    return exact(attack, "active", aim)["destroyed"]
+
+
+@lru_cache(maxsize=1 << 12)
+def loss_chance(aim: Aim, unit: Struck, edition: ShermanLeader) -> Fraction:
+    """The chance that an enemy attack destroys an unharmed unit."""
+    law = exact(enemy_attack, UNHARMED, aim, unit, edition)
+    return law.chance_of(lambda condition: condition.destroyed)

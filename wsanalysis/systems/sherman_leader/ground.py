@@ -1,0 +1,62 @@
+"""Terrain, tiles and where enemy units are placed (Place Terrain Tiles, Place Enemy Units)."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le
+
+from wsanalysis.systems.sherman_leader.unit_card import Attack, Name, Reach, YesNo
+
+TerrainTypeName = Literal["clear", "light cover", "heavy cover", "bocage", "water", "impassable"]
+Theater = Literal["Desert", "European", "Winter", "Jungle"]
+
+TILES_PLACED, HEXES_OF_A_TILE = 6, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A kind of hex. `cover` is added to the defense of units in it; `enters` says who may.
+
+    `seen_to`: units in it are attacked from so many hexes at most, None for no limit.
+    """
+
+    terrain: TerrainTypeName
+    letter: str
+    cover: Annotated[int, Ge(0), Le(9)]
+    blocks_sight: YesNo
+    enters: Literal["all", "HE", "none"]
+    seen_to: Reach | None = None
+    source: Name = "edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A terrain tile of four hexes."""
+
+    tile: Name
+    terrain: Theater
+    hex_1: TerrainTypeName
+    hex_2: TerrainTypeName
+    hex_3: TerrainTypeName
+    hex_4: TerrainTypeName
+    source: Name = "edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One of the hexes in which enemy units begin: the rolls of a D10 that lead there, its row and column.
+
+    Row 1 is the top row of the battlefield.
+    """
+
+    place: Name
+    row: Annotated[int, Ge(1), Le(2)]
+    column: Annotated[int, Ge(1), Le(4)]
+    low: Annotated[int, Ge(1), Le(10)]
+    high: Annotated[int, Ge(1), Le(10)]
+    source: Name = "edited"
+
+
+def may_enter(terrain: Terrain, attacked_by: Attack) -> bool:
+    """Whether a unit that is attacked by AP or HE may enter such a hex (Place Terrain Tiles)."""
+    return terrain.enters == "all" or (terrain.enters == "HE" and attacked_by == "HE")

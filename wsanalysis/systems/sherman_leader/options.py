@@ -1,0 +1,68 @@
+"""The readings of what the rulebook leaves open, and its optional rules; every field says both readings.
+
+Decided without an option, since only one reading makes the rule work, or the sample game settles it:
+
+- Red Tree has Cool 1: the event of that battle takes 1 of his 2 stress, although the text says that only
+  Eandi has any.
+- The 13 enemy units of the sample battle are the 12 of battalion 9A and the Rifle of 1C.
+- Modifiers have no floor: a needed roll of 1 or less always hits, above 10 never does.
+- No Effect is a counter of its own and not drawn again; what is drawn again is a counter that could not do
+  anything to this unit: a second Gun or Machine Gun, Gun on a unit that reaches 1 hex, Suppressed on one that
+  is, Stress or Commander Wounded without a commander. A second Glancing counts, as in the sample game.
+- The damage of one attack is drawn counter by counter; once the unit is destroyed no more is drawn.
+- Counters that lie on the unit are out of the cup; those on other units are not counted.
+- Exposed counts from the next turn on.
+- An unfit commander still takes stress and wounds; only a killed one has counters redrawn.
+- What is only worth a tie in the enemy's choice of a target is left to the player, as the book does.
+- Half of an odd number of units is rounded down, as half VP are.
+- Rolls outside the tactical chart are read in its first or last row.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from wsanalysis.rule_system import reading
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the open points of Sherman Leader are read, and its optional rules. Standard: as judged right."""
+
+    range_0_bonus: bool = reading(
+        True,
+        "What attacks in one hex gain. True: +2 on the dice of both sides, as the sample game has it twice. "
+        "False: nothing, as the text of Combat is silent.",
+    )
+
+    at_team_moved: Literal[-2, -1] = reading(
+        -2,
+        "What an enemy AT Team loses when it moves and attacks. `-2`: the list of Enemy Attacks. `-1`: the "
+        "sample game.",
+    )
+
+    trucks_move_and_attack: bool = reading(
+        False,
+        "Whether enemy trucks attack after moving. False: the sample game. True: the list of Enemy Attacks "
+        "does not name them, so without a penalty.",
+    )
+
+    second_exposed: Literal["redrawn", "adds"] = reading(
+        "redrawn",
+        "A second Exposed counter on a unit. `redrawn`: it is exposed already, so the counter has no effect. "
+        "`adds`: each counter adds 2 to enemy rolls.",
+    )
+
+    campaign_shift_on_map: bool = reading(
+        False,
+        "Whether what a campaign adds to enemy moves counts for battalions too. False: only on the "
+        "battlefield, as the end of week of the sample game. True: on all rolls, as its first turn says.",
+    )
+
+    flank_attacks: bool = reading(
+        False,
+        "The optional rule. False: none. True: after a hit at 0 or 1 hexes a die of 6 or 8 and more lowers "
+        "the defense by 1.",
+    )
+
+
+STANDARD = Options()

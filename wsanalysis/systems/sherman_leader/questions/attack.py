@@ -1,0 +1,97 @@
+"""The question about attacks of a US unit (Unit Attacks)."""
+
+from collections.abc import Sequence
+
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.sherman_leader.attack import (
+    ENEMY_WORDS,
+    aim_at,
+    attack_shifts,
+    check_damaged,
+    enemy_defense,
+    stress_of_moving,
+)
+from wsanalysis.systems.sherman_leader.attack import attack as attack_once
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.questions.pieces import (
+    AttackersCommander,
+    AttackersCounter,
+    CommanderState,
+    Distance,
+    EnemyName,
+    TerrainName,
+    Times,
+    UsName,
+    aim_in_words,
+    commander_of,
+    condition_of,
+    enemy_unit,
+    hexes,
+    leader_of,
+    named_attack,
+    on_ground,
+    shot_at,
+    us_unit,
+)
+from wsanalysis.systems.sherman_leader.turn import acts_in
+
+
+def attack(
+    edition: ShermanLeader,
+    attacker: UsName,
+    target: EnemyName,
+    *,
+    distance: Distance,
+    terrain: TerrainName = "clear",
+    moved: bool = False,
+    commander: AttackersCommander | None = None,
+    commander_state: CommanderState = "okay",
+    counters: AttackersCounter | Sequence[AttackersCounter] | None = None,
+    sight: bool = True,
+    attacks: Times | None = 1,
+) -> Inquiry:
+    """What attacks of a US unit do to an enemy unit (Unit Attacks).
+
+    `distance` in hexes, 0 for the same hex; `terrain` of the target. `moved`: the unit moved in this step.
+    Without a `commander` one who changes nothing; `commander_state` unfit or killed: -2. `counters`: damage
+    on the unit. `sight` False: blocked. `attacks` None: until the target is destroyed.
+    """
+    unit, enemy = us_unit(edition, attacker), enemy_unit(edition, target)
+    leader = leader_of(commander_of(edition, commander, unit), commander_state)
+    shot = shot_at(edition, distance, terrain, moved, sight)
+    on_it = condition_of(edition, unit, counters, killed=commander_state == "killed")
+    try:
+        stress = check_damaged(unit, on_it, shot, edition) + stress_of_moving(unit, leader, shot)
+    except IllegalAction as error:
+        raise IllegalAction(f"{unit.name}: {error}", str(error)) from None
+    ledger = named_attack(
+        unit.name, enemy.name, lambda: attack_shifts(unit, leader, enemy, shot, edition.options)
+    )
+    aim = aim_at(unit, leader, enemy, shot, edition.options)
+    often = "until it is destroyed" if attacks is None else "" if attacks == 1 else f", {attacks} attacks"
+    notes = [aim_in_words(aim, enemy_defense(enemy, leader, shot))]
+    if stress:
+        notes.append(f"it costs its commander {stress} stress (Unit Movement, Damage Counter Rules)")
+    notes.append(f"it acts in the {acts_in(leader)} step (Fast Move and Attack)")
+    return Inquiry(
+        question="attack",
+        title=f"{unit.name}{' (moved)' if moved else ''} attacks {enemy.name}{on_ground(terrain)},"
+        f" {hexes(distance)}{often}",
+        step=attack_once,
+        start="active",
+        args=(aim,),
+        steps=attacks,
+        step_name="attack",
+        is_over=_is_destroyed,
+        hopeless_ends=True,
+        word=str,
+        words=ENEMY_WORDS,
+        start_word="active",
+        ledger=ledger,
+        notes=tuple(notes),
+        rules="Unit Attacks",
+    )
+
+
+def _is_destroyed(state: str) -> bool:
+    return state == "destroyed"

@@ -1,0 +1,175 @@
+"""The question what attacks make of a battalion (Battalion Cards, Battalion Status)."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+
+from wsanalysis.names import find
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.sherman_leader.attack import aim_at
+from wsanalysis.systems.sherman_leader.battle_points import Attempt, Field, next_attempt, points_of
+from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
+from wsanalysis.systems.sherman_leader.commander_card import InCommand
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.enemy_unit import TYPES, EnemyUnit
+from wsanalysis.systems.sherman_leader.questions.pieces import (
+    BattalionName,
+    CampaignName,
+    Distance,
+    TerrainName,
+    UsName,
+    battalion_named,
+    campaign_named,
+    listed,
+    shot_at,
+    us_unit,
+)
+from wsanalysis.systems.sherman_leader.setting_up import tank_cup
+from wsanalysis.systems.sherman_leader.strength import (
+    STRENGTHS,
+    Strength,
+    half_units,
+    strength_at,
+    vp_gained,
+    worst,
+)
+
+
+def battalion(
+    edition: ShermanLeader,
+    battalion: BattalionName,
+    *,
+    campaign: CampaignName,
+    kills: str | Sequence[str] = (),
+    attackers: UsName | Sequence[UsName] = (),
+    targets: str | Sequence[str] = (),
+    distance: Distance | Sequence[Distance] = 1,
+    terrain: TerrainName = "clear",
+    tanks: str | Sequence[str] | None = None,
+    half: bool = False,
+    more_rifles: int = 0,
+) -> Inquiry:
+    """The strength that a battalion is left with after kills and attacks (Battalion Cards, Battalion Status).
+
+    `kills` fall for certain; then each of `attackers` attacks the one of `targets` in its place. Both are
+    names of enemy units or types: `Tank` is the most valuable tank there is. `tanks`: those that were drawn;
+    None: drawn from the cup of the campaign's year. `half`: it was at half strength before. `more_rifles`:
+    that other battalions and events add.
+    """
+    card, where = battalion_named(edition, battalion), campaign_named(edition, campaign)
+    nation = [unit for unit in edition.records.enemies if unit.nation == where.country]
+    units = dict(half_units(card.units) if half else card.units)
+    number_of_tanks = units.pop("Tank", 0)
+    fixed = {_of_type(nation, kind).name: number for kind, number in units.items()}
+    if more_rifles:
+        rifle = _of_type(nation, "Rifle").name
+        fixed[rifle] = fixed.get(rifle, 0) + more_rifles
+    hand = None if tanks is None else _hand(nation, listed(tanks), number_of_tanks)
+    for name in hand or ():
+        fixed[name] = fixed.get(name, 0) + 1
+    fired = _attempts(edition, nation, listed(attackers), listed(targets), distance, terrain)
+    attempts = (*(_sure(nation, name) for name in listed(kills)), *fired)
+    worth = {unit.name: unit.points for unit in nation}
+    drawn = hand is not None or not number_of_tanks
+    was: Strength = "half" if half else "full"
+
+    def points(field: Field) -> int:
+        return points_of(field.units, worth)
+
+    def strength(field: Field) -> Strength:
+        if not field.drawn:
+            return was
+        return worst(was, strength_at(points(field), card.half, card.destroyed))
+
+    return Inquiry(
+        question="battalion",
+        title=_title(card, where, listed(kills), listed(attackers), listed(targets), half),
+        step=next_attempt,
+        start=Field(tuple(sorted(fixed.items())), drawn),
+        args=(number_of_tanks, tank_cup(nation, where.country, where.year), attempts),
+        steps=len(attempts) + (0 if drawn else 1),
+        step_name="attack",
+        word=strength,
+        words=STRENGTHS,
+        start_word=was,
+        aspects={
+            "points": lambda field: str(points(field)),
+            "VP": lambda field: str(vp_gained(card, was, strength(field))),
+        },
+        detail=_detail(points),
+        notes=(
+            f"half strength at {card.half} points, destroyed at {card.destroyed}; {card.vp} VP",
+            "units: " + ", ".join(f"{number} {kind}" for kind, number in card.units),
+        ),
+        rules="Battalion Cards, Battalion Status",
+    )
+
+
+def _of_type(nation: Sequence[EnemyUnit], kind: str) -> EnemyUnit:
+    """The counter of a type that is no tank."""
+    return next(unit for unit in nation if unit.type == kind)
+
+
+def _meant(nation: Sequence[EnemyUnit], name: str) -> tuple[EnemyUnit, ...]:
+    """The counters that a name or type means, the most valuable first."""
+    found = find(name, [*TYPES, *(unit.name for unit in nation)], "enemy unit or type")
+    units = [unit for unit in nation if found in (unit.name, unit.type)]
+    return tuple(sorted(units, key=lambda unit: -unit.points))
+
+
+def _hand(nation: Sequence[EnemyUnit], names: Sequence[str], number: int) -> list[str]:
+    known = [unit.name for unit in nation if unit.type == "Tank"]
+    found = [find(name, known, "tank") for name in names]
+    if len(found) != number:
+        raise IllegalAction(f"the battalion has {number} tanks, got {len(found)} (Place Enemy Units)")
+    return found
+
+
+def _sure(nation: Sequence[EnemyUnit], name: str) -> Attempt:
+    meant = _meant(nation, name)
+    return Attempt(tuple(unit.name for unit in meant), (None,) * len(meant))
+
+
+def _attempts(
+    edition: ShermanLeader,
+    nation: Sequence[EnemyUnit],
+    attackers: Sequence[str],
+    targets: Sequence[str],
+    distance: int | Sequence[int],
+    terrain: str,
+) -> list[Attempt]:
+    away = [distance] * len(attackers) if isinstance(distance, int) else list(distance)
+    if not len(attackers) == len(targets) == len(away):
+        raise ValueError(f"{len(attackers)} attackers, but {len(targets)} targets and {len(away)} distances")
+    found = []
+    for name, target, far in zip(attackers, targets, away, strict=True):
+        unit, shot = us_unit(edition, name), shot_at(edition, far, terrain)
+        meant = _meant(nation, target)
+        try:
+            aims = tuple(aim_at(unit, InCommand(), enemy, shot, edition.options) for enemy in meant)
+        except IllegalAction as error:
+            raise IllegalAction(f"{unit.name} may not attack {target}: {error}", str(error)) from None
+        found.append(Attempt(tuple(enemy.name for enemy in meant), aims))
+    return found
+
+
+def _title(
+    card: Battalion,
+    where: Campaign,
+    kills: Sequence[str],
+    attackers: Sequence[str],
+    targets: Sequence[str],
+    half: bool,
+) -> str:
+    lost = f" without {', '.join(kills)}" if kills else ""
+    shots = ", ".join(f"{a} at {t}" for a, t in zip(attackers, targets, strict=False))
+    return (
+        f"{card.battalion} {card.name}{' (half strength)' if half else ''} in {where.campaign}{lost}"
+        f"{f' after {shots}' if shots else ''}"
+    )
+
+
+def _detail(points: Callable[[Field], int]) -> Callable[[Field], Mapping[str, Hashable]]:
+    def columns(field: Field) -> Mapping[str, Hashable]:
+        units = ", ".join(f"{number} {name}" for name, number in field.units)
+        return {"units": units, "points": points(field)}
+
+    return columns

@@ -1,0 +1,59 @@
+"""The question what an enemy unit is ordered to do (Roll For Enemy Move)."""
+
+from typing import Literal
+
+from wsanalysis.rule_system import Inquiry
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.effects import Effect
+from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType
+from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
+from wsanalysis.systems.sherman_leader.orders import EnemyDie, enemy_order, move_shifts
+from wsanalysis.systems.sherman_leader.questions.pieces import CampaignName, campaign_named
+
+UNKNOWN = "not rolled yet"
+
+
+def enemy_orders(
+    edition: ShermanLeader,
+    unit_type: EnemyType,
+    *,
+    campaign: CampaignName,
+    die: Literal["d6", "d10", "rolled for"] = "rolled for",
+    half: bool = False,
+    shift: int = 0,
+    next_to_ap: bool = False,
+) -> Inquiry:
+    """The order that a type of enemy unit gets in a turn (Roll For Enemy Move, Enemy Actions).
+
+    `die`: what aggressiveness came to, or rolled for by the campaign's card. `half`: the battalion is at half
+    strength. `shift`: of battalions and other cards besides the campaign's. `next_to_ap`: a Rifle 1 hex from
+    a US unit that is attacked by AP.
+    """
+    card = campaign_named(edition, campaign)
+    ledger = move_shifts(half, (*card.effects, Effect("enemy moves", shift)))
+    rolled: EnemyDie | None = None if die == "rolled for" else die
+    chart = edition.records.tactical_moves
+    with_die = "" if rolled is None else f", {rolled}"
+    strength = ", half strength" if half else ""
+    return Inquiry(
+        question="enemy_orders",
+        title=f"order of an enemy {unit_type} in {card.campaign}{with_die}{strength}",
+        step=enemy_order,
+        start=UNKNOWN,
+        args=(rolled, card.d6_up_to, sum(s.amount for s in ledger), chart, unit_type, next_to_ap),
+        word=str,
+        words=ORDERS,
+        aspects={"moves": _moves},
+        ledger=ledger,
+        notes=(f"a D10 of {card.d6_up_to} or less for aggressiveness gives the d6",),
+        rules="Roll For Enemy Move",
+    )
+
+
+def _moves(order: str) -> str:
+    """Whether the order lets a unit come closer, go back or stay; where it goes depends on the map."""
+    if order.startswith("Retreat"):
+        return "back"
+    if order in ("Hold", "Adjacent Cover"):
+        return "stays near"
+    return "forward"

@@ -1,0 +1,84 @@
+"""The question where a battalion stands after some weeks, and what that costs (End of Week)."""
+
+from collections.abc import Hashable, Mapping
+
+from wsanalysis.rule_system import Inquiry
+from wsanalysis.systems.sherman_leader.campaign_cards import BANDS, Band
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.effects import Effect, has
+from wsanalysis.systems.sherman_leader.operations import (
+    OnTheMap,
+    attack_cost,
+    is_over,
+    losses,
+    roll_shift,
+    week_passes,
+)
+from wsanalysis.systems.sherman_leader.questions.pieces import (
+    BattalionName,
+    CampaignName,
+    Times,
+    battalion_named,
+    campaign_named,
+)
+
+
+def operational_week(
+    edition: ShermanLeader,
+    battalion: BattalionName,
+    *,
+    band: Band | None = None,
+    half: bool = False,
+    weeks: Times = 1,
+    campaign: CampaignName | None = None,
+    shift: int = 0,
+) -> Inquiry:
+    """Where a battalion that is left alone stands after `weeks`, and the SO points it has cost (End of Week).
+
+    `band` None: where its card starts it. `half`: at half strength. `shift`: of cards on battalion moves.
+    """
+    card = battalion_named(edition, battalion)
+    start: Band = card.band if band is None else band
+    cards = () if campaign is None else campaign_named(edition, campaign).effects
+    row = next(row for row in edition.records.operational_moves if row.kind == card.kind)
+    fixed = has(card.effects, "fixed")
+    total = roll_shift(half, (*cards, Effect("battalion moves", shift)), edition.options)
+    bands = {entry.band: entry for entry in edition.records.range_bands}
+    rolls = "it is fixed and never moves" if fixed else (
+        f"D10 {total:+d}: {row.retreats_up_to} or less retreats, {row.advances_from} or more advances"
+    )  # fmt: skip
+    return Inquiry(
+        question="operational_week",
+        title=f"{card.battalion} {card.name} ({card.kind}{', half strength' if half else ''}) from {start},"
+        f" {'1 week' if weeks == 1 else f'{weeks} weeks'}",
+        step=week_passes,
+        start=OnTheMap(start, 0, weeks),
+        args=(None if fixed else row, total, losses(edition.records.range_bands)),
+        steps=weeks,
+        is_over=is_over,
+        step_name="week",
+        word=_band,
+        words=BANDS,
+        start_word=start,
+        aspects={"SO lost": _lost},
+        detail=_detail,
+        notes=(
+            f"{rolls} (Move Battalions)",
+            "to attack it costs "
+            + ", ".join(f"{attack_cost(bands[name], effects=cards)} SO in {name}" for name in BANDS)
+            + "; each truck 2 less (Assign Units)",
+        ),
+        rules="End of Week",
+    )
+
+
+def _band(state: OnTheMap) -> str:
+    return state.band
+
+
+def _lost(state: OnTheMap) -> str:
+    return str(state.lost)
+
+
+def _detail(state: OnTheMap) -> Mapping[str, Hashable]:
+    return {"SO lost": state.lost}

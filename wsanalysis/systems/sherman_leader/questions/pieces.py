@@ -1,0 +1,207 @@
+"""From names and words to the records that the rules read."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any, Literal, TypeVar
+
+from annotated_types import Ge, Le
+
+from wsanalysis.cells import Among, Usual
+from wsanalysis.names import find
+from wsanalysis.rule_system import IllegalAction, Shift
+from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
+from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, InCommand, in_command
+from wsanalysis.systems.sherman_leader.condition import Condition
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
+from wsanalysis.systems.sherman_leader.shot import Aim, Shot, hit_chance_needed
+from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, Attack, UnitCard
+
+Card = TypeVar("Card")
+
+CommanderState = Literal["okay", "shaken", "unfit", "killed"]
+Distance = Annotated[int, "of hexes", Ge(0), Le(MOST_RANGE)]
+Times = Annotated[int, Ge(0), Le(50), Usual(1, 6)]
+Stress = Annotated[int, Ge(0), Le(30), Usual(0, 15)]
+Percent = Annotated[int, Ge(0), Le(100)]
+
+
+def _of_the_type_of(argument: str, edition: ShermanLeader, given: Mapping[str, Any]) -> list[str]:
+    """The commanders who may command the unit that another argument names."""
+    name = given.get(argument)
+    if not isinstance(name, str):
+        return []
+    unit = us_unit(edition, name)
+    return [card.card for card in edition.commanders.values() if card.type == unit.type]
+
+
+def _counters_of(argument: str, edition: ShermanLeader, given: Mapping[str, Any]) -> list[str]:
+    """The damage counters that may lie on the unit that another argument names."""
+    name = given.get(argument)
+    return staying(edition, us_unit(edition, name).attacked_by) if isinstance(name, str) else []
+
+
+def _standing(edition: ShermanLeader, _: Mapping[str, Any]) -> list[str]:
+    return [name for name, entry in edition.terrain.items() if entry.enters != "none"]
+
+
+UsName = Annotated[str, Among(lambda edition, _: tuple(edition.us_units), "the name of a US unit")]
+EnemyName = Annotated[str, Among(lambda edition, _: tuple(edition.enemies), "the name of an enemy unit")]
+TerrainName = Annotated[str, Among(_standing, "the name of a terrain")]
+CampaignName = Annotated[str, Among(lambda edition, _: tuple(edition.campaigns), "the name of a campaign")]
+BattalionName = Annotated[str, Among(lambda edition, _: tuple(edition.battalions), "a battalion, such as 9A")]
+CommanderName = Annotated[str, Among(lambda edition, _: tuple(edition.commanders), "the name of a commander")]
+AttackersCommander = Annotated[str, Among(partial(_of_the_type_of, "attacker"), "the name of a commander")]
+UnitsCommander = Annotated[str, Among(partial(_of_the_type_of, "unit"), "the name of a commander")]
+AttackersCounter = Annotated[str, Among(partial(_counters_of, "attacker"), "the name of a damage counter")]
+TargetsCounter = Annotated[str, Among(partial(_counters_of, "target"), "the name of a damage counter")]
+UnitsCounter = Annotated[str, Among(partial(_counters_of, "unit"), "the name of a damage counter")]
+
+
+def us_unit(edition: ShermanLeader, name: str) -> UnitCard:
+    """The US unit that is meant; UnknownName, or IllegalAction for an enemy."""
+    found = edition.units[find(name, edition.units, "unit")]
+    if not isinstance(found, UnitCard):
+        raise IllegalAction(f"{found.name} is an enemy unit", "not a US unit")
+    return found
+
+
+def enemy_unit(edition: ShermanLeader, name: str) -> EnemyUnit:
+    """The enemy unit that is meant; UnknownName, or IllegalAction for a US unit."""
+    found = edition.units[find(name, edition.units, "unit")]
+    if not isinstance(found, EnemyUnit):
+        raise IllegalAction(f"{found.name} is a US unit", "not an enemy unit")
+    return found
+
+
+def card_named(cards: Mapping[str, Card], name: str, what: str) -> Card:
+    """The card that is meant; UnknownName otherwise."""
+    return cards[find(name, cards, what)]
+
+
+def campaign_named(edition: ShermanLeader, name: str) -> Campaign:
+    """The campaign that is meant."""
+    return card_named(edition.campaigns, name, "campaign")
+
+
+def battalion_named(edition: ShermanLeader, name: str) -> Battalion:
+    """The battalion that is meant."""
+    return card_named(edition.battalions, name, "battalion")
+
+
+def commander_of(edition: ShermanLeader, name: str | None, unit: UnitCard | None) -> CommanderCard | None:
+    """The commander that is meant, None for none; IllegalAction for another type (Select Commanders)."""
+    if name is None:
+        return None
+    card = card_named(edition.commanders, name, "commander")
+    if unit is not None and card.type != unit.type:
+        raise IllegalAction(f"{card.name} commands {card.type}, not {unit.type} (Select Commanders)")
+    return card
+
+
+def leader_of(card: CommanderCard | None, state: CommanderState) -> InCommand:
+    """What attacks read of a commander in this state."""
+    return in_command(card, "unfit" if state == "killed" else state)
+
+
+def shot_at(
+    edition: ShermanLeader, distance: int, terrain: str, moved: bool = False, sight: bool = True
+) -> Shot:
+    """The circumstances of an attack."""
+    found = find(terrain, _standing(edition, {}), "terrain")
+    return Shot(distance, edition.terrain[found], moved, sight)
+
+
+def staying(edition: ShermanLeader, side: Attack) -> list[str]:
+    """The damage counters of a side that stay on a unit."""
+    return [counter.counter for counter in edition.cups[side].counters if counter.stays != "no"]
+
+
+def condition_of(
+    edition: ShermanLeader,
+    unit: UnitCard,
+    counters: str | Sequence[str] | None,
+    wounded: bool = False,
+    killed: bool = False,
+) -> Condition:
+    """A unit with these damage counters on it; IllegalAction for more than there are, or than it survives."""
+    side = unit.attacked_by
+    names = [find(name, staying(edition, side), "damage counter") for name in listed(counters or ())]
+    cup = edition.cups[side]
+    for name in sorted(set(names)):
+        if names.count(name) > cup.bag.counts.get(name, 0):
+            raise IllegalAction(f"there are {cup.bag.counts.get(name, 0)} counters {name}")
+        if names.count(name) > 1 and cup.by_name[name].second_destroys:
+            raise IllegalAction(f"a second {name} destroys the unit (Damage Counter Rules)")
+    return Condition(tuple(sorted(names)), 0, wounded and not killed, killed)
+
+
+def listed(names: str | Sequence[str]) -> list[str]:
+    """One name or several."""
+    return [names] if isinstance(names, str) else list(names)
+
+
+def hexes(distance: int) -> str:
+    """A distance in words."""
+    return "same hex" if distance == 0 else "1 hex" if distance == 1 else f"{distance} hexes"
+
+
+def aim_in_words(aim: Aim, defense: tuple[Shift, ...]) -> str:
+    """Dice, the roll needed, and the defense, in words."""
+    needed = hit_chance_needed(aim)
+    rolls = "never hit" if needed > 10 else "always hit" if needed <= 1 else f"hit on {needed} or more"
+    parts = ", ".join(f"{shift.reason} {shift.amount:+d}" for shift in defense)
+    return f"{aim.dice} dice {rolls}; each hit is negated on {aim.defense} or less ({parts})"
+
+
+def on_ground(terrain: str) -> str:
+    """The ground of a target in a title."""
+    return "" if terrain == "clear" else f" in {terrain}"
+
+
+def named_attack(who: str, whom: str, ask: Callable[[], tuple[Shift, ...]]) -> tuple[Shift, ...]:
+    """The ledger, or an IllegalAction that names the two."""
+    try:
+        return ask()
+    except IllegalAction as error:
+        raise IllegalAction(f"{who} may not attack {whom}: {error}", str(error)) from None
+
+
+def as_us_attacker(unit: Any) -> Hashable:
+    """What an attack reads of a US unit; all enemy units are alike to it."""
+    if not isinstance(unit, UnitCard):
+        return ("not a US unit",)
+    return (
+        unit.type, unit.ap or 0, unit.he or 0, unit.ap_at, unit.min_range, unit.max_range, unit.moving_attack,
+        unit.moving_stress, unit.move_and_attack, unit.indirect,
+    )  # fmt: skip
+
+
+def as_enemy_target(unit: Any) -> Hashable:
+    """What an attack reads of an enemy unit."""
+    return (unit.type, unit.defense) if isinstance(unit, EnemyUnit) else ("not an enemy unit",)
+
+
+def as_enemy_attacker(unit: Any) -> Hashable:
+    """What an enemy attack reads of the enemy unit."""
+    if not isinstance(unit, EnemyUnit):
+        return ("not an enemy unit",)
+    reach = (-1 if unit.ap_range is None else unit.ap_range, -1 if unit.range is None else unit.range)
+    return (unit.type, unit.ap or 0, unit.he or 0, reach, unit.indirect)
+
+
+def as_us_target(unit: Any) -> Hashable:
+    """What an enemy attack reads of a US unit."""
+    if not isinstance(unit, UnitCard):
+        return ("not a US unit",)
+    return (unit.attacked_by, unit.defense, unit.min_range == 0, unit.max_range >= 2)
+
+
+def as_us_exchanger(unit: Any) -> Hashable:
+    """What an exchange reads of a US unit."""
+    return as_us_attacker(unit), as_us_target(unit)
+
+
+def as_enemy_exchanger(unit: Any) -> Hashable:
+    """What an exchange reads of an enemy unit."""
+    return as_enemy_attacker(unit), as_enemy_target(unit)

@@ -1,0 +1,81 @@
+"""The question how long a commander takes to be promoted (Promoting Commanders)."""
+
+from collections.abc import Hashable, Mapping
+from typing import Annotated
+
+from annotated_types import Ge, Le
+
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.sherman_leader.campaigning import Service, battle_of_week, is_decided
+from wsanalysis.systems.sherman_leader.commander_card import LEVELS, Level, level_number
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.experience import Career, ladder, promotion_cost
+from wsanalysis.systems.sherman_leader.questions.pieces import (
+    CommanderName,
+    Percent,
+    Times,
+    commander_of,
+)
+
+Points = Annotated[int, Ge(0), Le(29)]
+
+
+def promotion(
+    edition: ShermanLeader,
+    commander: CommanderName,
+    *,
+    destroys: Percent,
+    to: Level | None = None,
+    xp: Points = 0,
+    killed: Percent = 0,
+    extra_xp: Points = 0,
+    weeks: Times | None = None,
+) -> Inquiry:
+    """The weeks, a battle each, until a commander reaches a level (Promoting Commanders).
+
+    `destroys`: in how many of 100 battles the battalion is destroyed, `killed`: in how many he falls. `to`
+    None: his next level. `xp` he has; `extra_xp` that cards give for a destroyed battalion. `weeks` None:
+    until it is decided.
+    """
+    card = commander_of(edition, commander, None)
+    assert card is not None
+    if card.level == LEVELS[-1]:
+        raise IllegalAction(f"{card.name} is at the top (Select Commanders)")
+    goal: Level = LEVELS[level_number(card.level) + 1] if to is None else to
+    cost = promotion_cost(card.level, goal)
+    needed = ladder(edition.commanders, card.name)
+    steps = tuple((level, needed[level]) for level in LEVELS)
+    often = "until it is decided" if weeks is None else "1 week" if weeks == 1 else f"{weeks} weeks"
+    return Inquiry(
+        question="promotion",
+        title=f"{card.name} from {card.level} with {xp} XP to {goal}, {destroys} of 100 battles won, {often}",
+        step=battle_of_week,
+        start=Service(Career(card.level, xp)),
+        args=(goal, steps, destroys, killed, extra_xp),
+        steps=weeks,
+        step_name="week",
+        is_over=is_decided,
+        word=_word,
+        words=("promoted", "not yet", *(("killed",) if killed else ())),
+        start_word="not yet",
+        aspects={"level": _level},
+        detail=_detail,
+        notes=(
+            f"1 XP a battle, {1 + extra_xp} more if the battalion is destroyed; he needs"
+            f" {needed[card.level]} (Record Commander Experience Points)",
+            f"bought at once it costs {cost} SO points (Commander Promotion Priority)",
+        ),
+        rules="Promoting Commanders",
+    )
+
+
+def _word(state: Service) -> str:
+    return "killed" if state.killed else "promoted" if state.promoted else "not yet"
+
+
+def _level(state: Service) -> str:
+    return state.career.level
+
+
+def _detail(state: Service) -> Mapping[str, Hashable]:
+    return {"level": state.career.level, "XP": state.career.xp}

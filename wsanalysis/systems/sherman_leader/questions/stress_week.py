@@ -1,0 +1,100 @@
+"""The question what weeks of battle do to a commander's stress (Record Commander Stress, On Leave)."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.sherman_leader.acting import Acting
+from wsanalysis.systems.sherman_leader.campaigning import Plan, RestPlan, Weeks, is_killed, week_of_battle
+from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, status_of
+from wsanalysis.systems.sherman_leader.damage import struck
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.questions.enemy_attack import aims_of
+from wsanalysis.systems.sherman_leader.questions.pieces import (
+    CommanderName,
+    Distance,
+    EnemyName,
+    Stress,
+    TerrainName,
+    Times,
+    UsName,
+    card_named,
+    listed,
+    on_ground,
+    us_unit,
+)
+
+
+def stress_week(
+    edition: ShermanLeader,
+    commander: CommanderName,
+    unit: UsName,
+    attackers: EnemyName | Sequence[EnemyName] = (),
+    *,
+    distance: Distance | Sequence[Distance] = 1,
+    terrain: TerrainName = "clear",
+    turns: Times = 1,
+    weeks: Times = 1,
+    stress: Stress = 0,
+    rest: RestPlan = "when unfit",
+    through: bool = False,
+    moves: bool = False,
+    priority_rest: bool = False,
+    more_stress: int = 0,
+) -> Inquiry:
+    """A commander's stress after weeks with a battle each, or on leave (Record Commander Stress, On Leave).
+
+    In each battle his `unit` is attacked by all `attackers` for some `turns`. `stress` he starts with.
+    `rest`: when he is left out; unfit he has to be. `through`: he takes stress to act though Suppressed or
+    Immobile. `more_stress`: of events and Tenacity each battle. Wounds are paid for each week.
+    """
+    own = us_unit(edition, unit)
+    card = card_named(edition.commanders, commander, "commander")
+    if card.type != own.type:
+        raise IllegalAction(f"{card.name} commands {card.type}, not {own.type} (Select Commanders)")
+    enemies = listed(attackers)
+    aims = tuple(aims_of(edition, own, enemies, distance, terrain, False)) if enemies else ()
+    if not aims:
+        turns = 0
+    plan = Plan(aims, struck(own), Acting(moves, True, through), turns, rest, priority_rest, more_stress)
+    under = f" under fire by {', '.join(enemies)} for {turns} turns" if aims else " not attacked"
+    return Inquiry(
+        question="stress_week",
+        title=f"{card.card} with {own.name}{on_ground(terrain)}{under}, {stress} stress at the start,"
+        f" {'1 week' if weeks == 1 else f'{weeks} weeks'}",
+        step=week_of_battle,
+        start=Weeks(stress),
+        args=(card, plan, edition),
+        steps=weeks,
+        step_name="week",
+        is_over=is_killed,
+        word=_reader(card),
+        words=("okay", "shaken", "unfit", "killed"),
+        start_word=status_of(card, stress),
+        aspects={"stress": _stress, "wounded": _wounded},
+        detail=_detail,
+        notes=(
+            f"okay to {card.okay_to}, shaken to {card.shaken_to} stress, Cool {card.cool}"
+            " (Select Commanders)",
+            "2 stress a battle less Cool; 4 less on leave, whatever the Cool",
+        ),
+        rules="Record Commander Stress, On Leave",
+    )
+
+
+def _reader(card: CommanderCard) -> Callable[[Weeks], str]:
+    def status(state: Weeks) -> str:
+        return "killed" if state.killed else status_of(card, state.stress)
+
+    return status
+
+
+def _stress(state: Weeks) -> str:
+    return "killed" if state.killed else str(state.stress)
+
+
+def _wounded(state: Weeks) -> str:
+    return "yes" if state.wounded else "no"
+
+
+def _detail(state: Weeks) -> Mapping[str, Hashable]:
+    return {"stress": state.stress, "wounded": state.wounded, "on leave": state.rested}

@@ -1,0 +1,162 @@
+"""The question what a unit is worth against an enemy, and which units to buy (Buy Units, Combat)."""
+
+from collections.abc import Callable, Hashable, Mapping
+
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.sherman_leader.commander_card import InCommand
+from wsanalysis.systems.sherman_leader.condition import commander_word, word
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
+from wsanalysis.systems.sherman_leader.exchange import (
+    OUTCOMES,
+    STEPS_OF_TURN,
+    Exchange,
+    Worth,
+    is_over,
+    next_step,
+    opponents,
+    outcome,
+    worth,
+)
+from wsanalysis.systems.sherman_leader.questions.pieces import (
+    Distance,
+    EnemyName,
+    TerrainName,
+    Times,
+    UnitsCommander,
+    UsName,
+    commander_of,
+    enemy_unit,
+    hexes,
+    leader_of,
+    shot_at,
+    us_unit,
+)
+from wsanalysis.systems.sherman_leader.shot import Shot
+from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, UnitCard
+
+COUNTED = 3
+"""Up to so many turns are counted, which leaves out what comes later; beyond, there are fewer states without."""
+
+
+def value(
+    edition: ShermanLeader,
+    unit: UsName,
+    enemy: EnemyName,
+    *,
+    distance: Distance,
+    terrain: TerrainName = "clear",
+    enemy_terrain: TerrainName = "clear",
+    turns: Times = 1,
+    commander: UnitsCommander | None = None,
+    through: bool = False,
+) -> Inquiry:
+    """What comes of turns in which a US unit and an enemy attack each other, and what that is worth (Combat).
+
+    `terrain` of the unit, `enemy_terrain` of the enemy. A fast `commander` attacks first; None: a slow one
+    who changes nothing. `through`: he takes stress to attack though Suppressed. The notes give
+    kills for 100 SO points and losses in SO points by range, and rank all units.
+    """
+    own, other = us_unit(edition, unit), enemy_unit(edition, enemy)
+    leader = leader_of(commander_of(edition, commander, own), "okay")
+    shots = _shots(edition, distance, terrain, enemy_terrain)
+    both = opponents(own, leader, other, shots, through, edition.options)
+    often = "1 turn" if turns == 1 else f"{turns} turns"
+    by_range = _by_range(own, leader, other, terrain, enemy_terrain, edition)
+    ranked = _ranked(other, distance, terrain, enemy_terrain, edition)
+    return Inquiry(
+        question="value",
+        title=f"{own.name} and {other.name} attack each other, {hexes(distance)}, {often}",
+        step=next_step,
+        start=Exchange(left=turns if turns <= COUNTED else -1),
+        args=(both, edition),
+        steps=turns * STEPS_OF_TURN,
+        step_name="turn",
+        steps_in_one=STEPS_OF_TURN,
+        is_over=is_over,
+        word=outcome,
+        words=OUTCOMES,
+        start_word="neither",
+        aspects={"unit": _unit, "enemy": _enemy, "commander": _commander},
+        detail=_detail(own, other),
+        notes=(
+            *by_range,
+            f"all units at {hexes(distance)}, most points for 100 SO first:",
+            *ranked,
+        ),
+        rules="Combat, Buy Units",
+    )
+
+
+def _shots(edition: ShermanLeader, distance: int, terrain: str, enemy_terrain: str) -> tuple[Shot, Shot]:
+    return shot_at(edition, distance, enemy_terrain), shot_at(edition, distance, terrain)
+
+
+def _by_range(
+    unit: UnitCard,
+    leader: InCommand,
+    enemy: EnemyUnit,
+    terrain: str,
+    enemy_terrain: str,
+    edition: ShermanLeader,
+) -> list[str]:
+    """One line for each range at which either may attack."""
+    lines = []
+    for distance in range(MOST_RANGE + 1):
+        found = _worth(unit, leader, enemy, _shots(edition, distance, terrain, enemy_terrain), edition)
+        if found is not None:
+            lines.append(f"{hexes(distance)}, one attack each: {_in_words(found, unit, enemy)}")
+    return lines
+
+
+def _ranked(
+    enemy: EnemyUnit, distance: int, terrain: str, enemy_terrain: str, edition: ShermanLeader
+) -> tuple[str, ...]:
+    """All units under a commander who changes nothing, most points killed for their cost first."""
+    shots = _shots(edition, distance, terrain, enemy_terrain)
+    rows = []
+    for unit in edition.us_units.values():
+        found = _worth(unit, InCommand(), enemy, shots, edition)
+        if found is not None and found.kill:
+            rows.append((-found.points_for(enemy, unit), f"  {unit.name}: {_in_words(found, unit, enemy)}"))
+    return tuple(line for _, line in sorted(rows))
+
+
+def _worth(
+    unit: UnitCard, leader: InCommand, enemy: EnemyUnit, shots: tuple[Shot, Shot], edition: ShermanLeader
+) -> Worth | None:
+    try:
+        both = opponents(unit, leader, enemy, shots, False, edition.options)
+    except IllegalAction:
+        return None
+    return worth(unit, both, edition)
+
+
+def _in_words(found: Worth, unit: UnitCard, enemy: EnemyUnit) -> str:
+    return (
+        f"kill {float(found.kill):.1%}, {float(found.points_for(enemy, unit)):.1f} points for 100 SO;"
+        f" loss {float(found.loss):.1%}, {float(found.so_lost(unit)):.2f} SO"
+    )
+
+
+def _unit(exchange: Exchange) -> str:
+    return word(exchange.condition)
+
+
+def _enemy(exchange: Exchange) -> str:
+    return exchange.enemy
+
+
+def _commander(exchange: Exchange) -> str:
+    return commander_word(exchange.condition)
+
+
+def _detail(unit: UnitCard, enemy: EnemyUnit) -> Callable[[Exchange], Mapping[str, Hashable]]:
+    def columns(exchange: Exchange) -> Mapping[str, Hashable]:
+        return {
+            "points killed": enemy.points if exchange.enemy == "destroyed" else 0,
+            "SO lost": unit.cost if exchange.condition.destroyed else 0,
+            "commander": commander_word(exchange.condition),
+        }
+
+    return columns

@@ -1,0 +1,113 @@
+"""Setting up a campaign and a battle (Campaign Set-Up, Pre-Combat, Tenacity, Battlefield Heroics)."""
+
+from collections.abc import Iterable, Sequence
+
+from wsanalysis.probability.bag import Bag
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.sherman_leader.campaign_cards import BattalionKind, Campaign
+from wsanalysis.systems.sherman_leader.commander_card import LEVELS, Level
+from wsanalysis.systems.sherman_leader.condition import Condition
+from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
+from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType, EnemyUnit, in_cup
+from wsanalysis.systems.sherman_leader.ground import Place, Terrain, may_enter
+from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard, UnitType
+
+DRAW_ORDER: tuple[BattalionKind, ...] = ("Assault", "Assault", "Supply", "Command")
+TURNS = 5
+ADVANCES: dict[EnemyType, int] = {"AT Team": 1, "MG": 1, "Rifle": 2}
+"""Hexes that enemy teams advance before a battle, and US ones may (Pre-Combat)."""
+
+
+def battalions_needed(points: Iterable[int], objective_points: int) -> int:
+    """How many of the battalions are drawn, in this order, until their VP reach the objective's points.
+
+    ValueError if they never do (Draw Battalion Cards).
+    """
+    total = 0
+    for number, vp in enumerate(points, 1):
+        total += vp
+        if total >= objective_points:
+            return number
+    raise ValueError(f"the battalions reach {total} of {objective_points} points")
+
+
+def deck_of(number: int) -> BattalionKind:
+    """The deck that the battalion of this number, from 1, is drawn from."""
+    return DRAW_ORDER[(number - 1) % len(DRAW_ORDER)]
+
+
+def levels_of(campaign: Campaign, commanders: int) -> tuple[Level, ...]:
+    """Skill levels of so many commanders: from the lowest up, then that of the extras (Select Commanders)."""
+    listed = [level for level in LEVELS for _ in range(getattr(campaign, level.lower()))]
+    return tuple(listed[:commanders]) + (campaign.extras,) * (commanders - len(listed))
+
+
+def commanders_needed(units: Sequence[UnitCard]) -> dict[UnitType, int]:
+    """How many commanders of each type come with these units: one each, of its type (Select Commanders)."""
+    needed: dict[UnitType, int] = {}
+    for unit in units:
+        needed[unit.type] = needed.get(unit.type, 0) + 1
+    return needed
+
+
+def tank_cup(enemies: Iterable[EnemyUnit], nation: str, year: int) -> Bag[str]:
+    """The tanks in the cup of a year (Select Campaign Card)."""
+    return Bag({unit.name: in_cup(unit, year) for unit in enemies if unit.nation == nation})
+
+
+def placement(places: Iterable[Place]) -> Distribution[str]:
+    """Where an enemy unit is placed, by a D10 (Place Enemy Units)."""
+    return Distribution({place.place: place.high - place.low + 1 for place in places})
+
+
+def placed(roll: int, places: Iterable[Place]) -> str:
+    """The place of a roll (Place Enemy Units)."""
+    return next(place.place for place in places if place.low <= roll <= place.high)
+
+
+def check_place(terrain: Terrain, attacked_by: Attack) -> None:
+    """Raise IllegalAction where a unit may not stand (Place Terrain Tiles)."""
+    if not may_enter(terrain, attacked_by):
+        raise IllegalAction(f"units attacked by {attacked_by} may not enter {terrain.terrain}")
+
+
+def starting_advances(kind: EnemyType) -> int:
+    """Hexes by which a type of enemy unit comes closer before the first turn (Enemy Infantry)."""
+    return ADVANCES.get(kind, 0)
+
+
+def starting_moves(unit: UnitCard) -> tuple[int, ...]:
+    """The move orders that a US unit may be given before the first turn (Place Friendly Units).
+
+    None or 1 for anti-tank and machine gun teams, up to 2 for rifles, which the card's name tells.
+    """
+    if unit.type == "Infantry" and "Rifle" in unit.name:
+        return (0, 1, 2)
+    team = unit.type == "Infantry" and ("Machine Gun" in unit.name or "Anti-Tank" in unit.name)
+    return (0, 1) if team else (0,)
+
+
+def battle_turns(scouts: int, effects: Iterable[Effect], tenacity: int = 0) -> int:
+    """Turns of a battle: 5, 1 a scout, what cards change, 1 each time Tenacity is used (Place Turn Counter).
+
+    Tenacity costs every commander who takes part 1 stress each time.
+    """
+    return max(TURNS + scouts + amount_of(effects, "turns") + tenacity, 0)
+
+
+def may_take_over(survivor: Condition, his: UnitType, other: Condition, unit: UnitType, unfit: bool) -> bool:
+    """Whether a commander without a unit takes over another in his hex (Battlefield Heroics).
+
+    `survivor`: his destroyed unit; `other`: the unit, whose commander is killed, wounded or `unfit`.
+    """
+    left_over = survivor.destroyed and not survivor.killed
+    return left_over and his == unit and not other.destroyed and (other.killed or other.wounded or unfit)
+
+
+def may_fight(counters: Iterable[bool], wounded: bool, unfit: bool) -> bool:
+    """Whether a unit with its commander may be assigned to a battle (Assign Units).
+
+    `counters`: for each on the unit whether it allows a new battle.
+    """
+    return all(counters) and not wounded and not unfit

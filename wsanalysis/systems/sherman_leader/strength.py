@@ -1,0 +1,54 @@
+"""A battalion's strength from the points left, its VP, and the outcome (Battalion Status)."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Evaluation, Objective
+from wsanalysis.systems.sherman_leader.effects import Effect
+
+Strength = Literal["full", "half", "destroyed"]
+STRENGTHS: tuple[Strength, ...] = ("full", "half", "destroyed")
+
+
+def strength_at(points: int, half: int, destroyed: int) -> Strength:
+    """Full, half or destroyed with so many points of units left (Draw Battalion Cards)."""
+    if points <= destroyed:
+        return "destroyed"
+    return "half" if points <= half else "full"
+
+
+def worst(before: Strength, now: Strength) -> Strength:
+    """What is lost stays lost: a battalion at half strength does not recover by being met again."""
+    return max(before, now, key=STRENGTHS.index)
+
+
+def vp_gained(card: Battalion, before: Strength, now: Strength, more: int = 0) -> int:
+    """VP of a battle: half of them, rounded down, at half strength; the rest if destroyed (Battalion Status).
+
+    `more`: VP that cards give for a destroyed battalion.
+    """
+    worth = {"full": 0, "half": card.vp // 2, "destroyed": card.vp}
+    gained = worth[worst(before, now)] - worth[before]
+    return gained + (more if now == "destroyed" != before else 0)
+
+
+def half_units(units: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    """The units of a battalion that was at half strength before the battle: half of each type, rounded down.
+
+    A type of which there is one is left out (Half Battalions).
+    """
+    return tuple((kind, number // 2) for kind, number in units if number // 2)
+
+
+def effects_of(card: Battalion, strength: Strength) -> tuple[Effect, ...]:
+    """What a battalion's card does: all at full strength, what is lasting at half (Battalion Status)."""
+    return (*card.effects, *card.lasting_effects) if strength == "full" else card.lasting_effects
+
+
+def evaluation(objective: Objective, vp: int) -> Evaluation:
+    """The outcome of a campaign with so many VP (Campaign Outcome). Great ends it at once."""
+    if vp >= objective.great:
+        return "great"
+    if vp >= objective.good:
+        return "good"
+    return "adequate" if vp >= objective.adequate else "poor"

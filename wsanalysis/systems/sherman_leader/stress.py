@@ -1,0 +1,31 @@
+"""Stress and rest: after a battle, on leave, Medic, Priority R&R (Post-Combat, End of Week)."""
+
+from wsanalysis.systems.sherman_leader.commander_card import CommanderCard
+
+BATTLE_STRESS = 2
+LEAVE = 4
+MEDIC = 2
+PRIORITY_REST, PRIORITY_REST_COST = 2, 5
+
+
+def after_battle(card: CommanderCard, before: int, suffered: int, more: int = 0) -> int:
+    """A commander's stress after a battle: what he suffered, 2 for being there, less his Cool.
+
+    `more`: from events and Tenacity, or less for a negative number (Record Commander Stress).
+    """
+    return max(before + suffered + BATTLE_STRESS + more - card.cool, 0)
+
+
+def on_leave(before: int) -> int:
+    """After a week without a battle: 4 less, whatever his Cool (On Leave)."""
+    return max(before - LEAVE, 0)
+
+
+def treated(before: int) -> int:
+    """After a Medic has looked after him instead of a wound or a casualty: 2 less (Select Commanders)."""
+    return max(before - MEDIC, 0)
+
+
+def priority_rest(before: tuple[int, ...]) -> tuple[int, ...]:
+    """Everybody's stress after Priority R&R: 2 less for each, for 5 SO points once a week."""
+    return tuple(max(stress - PRIORITY_REST, 0) for stress in before)

@@ -1,0 +1,55 @@
+"""A unit under fire, draw by draw: attacks of several enemies, turn after turn (Combat).
+
+An attack is a step for its dice and one for each damage counter, so that equal conditions merge between.
+"""
+
+from typing import NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.systems.sherman_leader.acting import Acting, act
+from wsanalysis.systems.sherman_leader.condition import Condition, enemy_rolls, next_turn
+from wsanalysis.systems.sherman_leader.damage import Struck, take_damage
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.shot import DICE, Aim, roll_hits
+
+STEPS_OF_ATTACK = 1 + DICE
+"""The dice, and as many damage counters as there may be."""
+
+
+class Fire(NamedTuple):
+    """Where the fire stands: the unit's condition, the step within the turn, counters still to draw."""
+
+    condition: Condition
+    step: int = 0
+    due: int = 0
+
+
+def next_draw(
+    chance: Chance,
+    fire: Fire,
+    aims: tuple[Aim, ...],
+    unit: Struck,
+    acting: Acting,
+    edition: ShermanLeader,
+) -> Fire:
+    """The next dice or damage counter; after the last of a turn the unit acts and the turn ends.
+
+    `aims`: the attacks of one turn, in order. Stress is left out, since nothing that follows reads it.
+    """
+    attacker, part = divmod(fire.step, STEPS_OF_ATTACK)
+    condition, due = fire.condition, fire.due
+    if part == 0:
+        easier = enemy_rolls(condition, unit.side, edition)
+        due = 0 if condition.destroyed else roll_hits(chance, aims[attacker], easier)
+    elif due:
+        condition, due = take_damage(chance, condition, unit, edition), due - 1
+    step = fire.step + 1
+    if step == len(aims) * STEPS_OF_ATTACK:
+        condition = next_turn(act(condition, unit.side, acting, edition))
+        step = 0
+    return Fire(condition._replace(stress=0), step, 0 if condition.destroyed else due)
+
+
+def is_over(fire: Fire) -> bool:
+    """Whether the unit is destroyed."""
+    return fire.condition.destroyed
