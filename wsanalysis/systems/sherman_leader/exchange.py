@@ -30,6 +30,8 @@ FAST, ENEMY, SLOW = 0, 1, 2 + DICE
 STEPS_OF_TURN = SLOW + 1
 """The fast step, the enemy's dice, its damage counters one by one, the slow step."""
 
+COUNTED = 3
+"""Up to so many turns are counted, so that later ones are left out; without there are fewer states."""
 OUTCOMES = ("kills", "neither", "both", "is lost")
 
 

@@ -15,13 +15,20 @@ from wsanalysis.systems.sherman_leader.shot import DICE, Aim, roll_hits
 STEPS_OF_ATTACK = 1 + DICE
 """The dice, and as many damage counters as there may be."""
 
+COUNTED = 3
+"""Up to so many turns are counted, so that later ones are left out; without there are fewer states."""
+
 
 class Fire(NamedTuple):
-    """Where the fire stands: the unit's condition, the step within the turn, counters still to draw."""
+    """Where the fire stands: the unit's condition, the step within the turn, counters still to draw.
+
+    `left`: turns, -1 where they are not counted.
+    """
 
     condition: Condition
     step: int = 0
     due: int = 0
+    left: int = -1
 
 
 def next_draw(
@@ -43,13 +50,13 @@ def next_draw(
         due = 0 if condition.destroyed else roll_hits(chance, aims[attacker], easier)
     elif due:
         condition, due = take_damage(chance, condition, unit, edition), due - 1
-    step = fire.step + 1
+    step, left = fire.step + 1, fire.left
     if step == len(aims) * STEPS_OF_ATTACK:
         condition = next_turn(act(condition, unit.side, acting, edition))
-        step = 0
-    return Fire(condition._replace(stress=0), step, 0 if condition.destroyed else due)
+        step, left = 0, max(left - 1, -1)
+    return Fire(condition._replace(stress=0), step, 0 if condition.destroyed else due, left)
 
 
 def is_over(fire: Fire) -> bool:
-    """Whether the unit is destroyed."""
-    return fire.condition.destroyed
+    """Whether the unit is destroyed, or the turns are over."""
+    return fire.condition.destroyed or fire.left == 0

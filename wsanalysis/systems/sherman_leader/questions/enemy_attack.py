@@ -43,7 +43,7 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     us_unit,
 )
 from wsanalysis.systems.sherman_leader.shot import Aim
-from wsanalysis.systems.sherman_leader.under_fire import STEPS_OF_ATTACK, Fire, is_over, next_draw
+from wsanalysis.systems.sherman_leader.under_fire import COUNTED, STEPS_OF_ATTACK, Fire, is_over, next_draw
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
 
@@ -126,7 +126,7 @@ def survive(
         title=f"{own.name}{on_ground(terrain)}{_lying(start)} under fire by {', '.join(listed(attackers))},"
         f" {often}",
         step=next_draw,
-        start=Fire(start),
+        start=Fire(start, left=turns if turns <= COUNTED else -1),
         args=(tuple(aims), struck(own), Acting(moves=moves), edition),
         steps=turns * each,
         step_name="turn",

@@ -8,6 +8,7 @@ from wsanalysis.systems.sherman_leader.condition import commander_word, word
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.exchange import (
+    COUNTED,
     OUTCOMES,
     STEPS_OF_TURN,
     Exchange,
@@ -34,9 +35,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
 )
 from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, UnitCard
-
-COUNTED = 3
-"""Up to so many turns are counted, which leaves out what comes later; beyond, there are fewer states without."""
 
 
 def value(

@@ -1,0 +1,235 @@
+"""300 random questions and more against a second program that knows nothing of the package."""
+
+import importlib.util
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import wsanalysis as ws
+
+WITNESS = Path(__file__).with_name("brute_force.py")
+SPEC = importlib.util.spec_from_file_location("sherman_leader_brute_force", WITNESS)
+assert SPEC is not None
+assert SPEC.loader is not None
+brute: Any = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(brute)
+
+US, ENEMIES = list(brute.US), list(brute.ENEMIES)
+GROUNDS = list(brute.COVER)
+LYING = {
+    "AP": ["Engine", "Suspension", "Hull", "Glancing", "Gun", "Machine Gun", "Exposed"],
+    "HE": ["Casualty", "Suppressed", "Immobile", "Exposed"],
+}
+
+
+def same(ours: dict[Any, Fraction], theirs: dict[Any, Fraction]) -> bool:
+    return {k: p for k, p in ours.items() if p} == {k: p for k, p in theirs.items() if p}
+
+
+def as_witness(condition: Any) -> Any:
+    """A condition in the words of the second program, which keeps no counters of a lost unit."""
+    return brute.State(
+        condition.counters, condition.stress, condition.wounded, condition.killed, condition.destroyed,
+        int("Exposed" in condition.fresh),
+    )  # fmt: skip
+
+
+def settled(state: Any) -> Any:
+    """A wound of a lost unit's commander stays; one of a killed commander does not."""
+    return state._replace(wounded=state.wounded and not state.killed)
+
+
+def a_commander(unit: str, rng: Random) -> str | None:
+    fitting = [n for n, row in brute.COMMANDERS.items() if row["type"] == brute.US[unit]["type"]]
+    return rng.choice([None, rng.choice(fitting)])
+
+
+def test_150_attacks(game: ws.Game) -> None:
+    rng = Random(1944)
+    asked = refused = 0
+    while asked < 150:
+        attacker = rng.choice(US)
+        situation: dict[str, Any] = {
+            "attacker": attacker,
+            "target": rng.choice(ENEMIES),
+            "distance": rng.randrange(5),
+            "terrain": rng.choice(GROUNDS),
+            "moved": rng.random() < 0.3,
+            "commander": a_commander(attacker, rng),
+            "commander_state": rng.choice(["okay", "okay", "shaken", "unfit", "killed"]),
+            "sight": rng.random() < 0.8,
+            "attacks": rng.choice([1, 1, 2, 4]),
+        }
+        witness = brute.attack(**situation)
+        if witness is None:
+            refused += 1
+            with pytest.raises(ws.IllegalAction):
+                game.attack(**situation)
+            continue
+        asked += 1
+        assert same(game.attack(**situation).probabilities, witness), situation
+    assert refused > 30
+
+
+def test_100_enemy_attacks(game: ws.Game) -> None:
+    rng = Random(2)
+    asked = refused = 0
+    while asked < 100:
+        attacker, target = rng.choice(ENEMIES), rng.choice(US)
+        side = brute.US[target]["attacked_by"]
+        situation: dict[str, Any] = {
+            "attacker": attacker,
+            "target": target,
+            "distance": rng.randrange(5),
+            "terrain": rng.choice(GROUNDS),
+            "moved": rng.random() < 0.3,
+            "counters": rng.sample(LYING[side], rng.choice([0, 0, 1, 2, 3])),
+            "wounded": rng.random() < 0.2,
+            "killed": rng.random() < 0.2,
+        }
+        witness = brute.enemy_attack(**situation)
+        if witness is None:
+            refused += 1
+            with pytest.raises(ws.IllegalAction):
+                game.enemy_attack(**situation)
+            continue
+        asked += 1
+        odds = game.enemy_attack(**situation)
+        ours = {as_witness(state): p for state, p in odds.distribution.probabilities.items()}
+        theirs: dict[Any, Fraction] = {}
+        for state, p in witness.items():
+            theirs[settled(state)] = theirs.get(settled(state), Fraction(0)) + p
+        assert same(ours, theirs), situation
+    assert refused > 30
+
+
+def test_16_times_under_fire(game: ws.Game) -> None:
+    rng = Random(3)
+    asked = 0
+    while asked < 16:
+        unit, terrain, moves = rng.choice(US), rng.choice(GROUNDS[:3]), rng.random() < 0.5
+        attackers = [rng.choice(ENEMIES) for _ in range(rng.choice([1, 2]))]
+        distances = [rng.randrange(3) for _ in attackers]
+        turns = rng.choice([1, 2]) if len(attackers) == 1 else 1
+        witness = brute.turns_under_fire(unit, attackers, distances, turns, terrain, moves)
+        if witness is None:
+            with pytest.raises(ws.IllegalAction):
+                game.survive(unit, attackers, distance=distances, turns=turns)
+            continue
+        asked += 1
+        odds = game.survive(
+            unit, attackers, distance=distances, turns=turns, terrain=terrain, moves=moves
+        )  # fmt: skip
+        theirs: dict[Any, Fraction] = {}
+        for state, p in witness.items():
+            word = "destroyed" if state.lost else "damaged" if state.counters else "unharmed"
+            key = (word, "killed" if state.killed else "wounded" if state.wounded else "unhurt")
+            theirs[key] = theirs.get(key, Fraction(0)) + p
+        ours: dict[Any, Fraction] = {}
+        for fire, p in odds.distribution.probabilities.items():
+            key = (odds.inquiry.word(fire), odds.inquiry.aspects["commander"](fire))
+            ours[key] = ours.get(key, Fraction(0)) + p
+        assert same(ours, theirs), (unit, attackers, distances, turns)
+
+
+def test_40_orders(game: ws.Game) -> None:
+    rng = Random(4)
+    kinds = sorted({row["type"] for row in brute.ENEMIES.values()})
+    for _ in range(40):
+        kind, campaign = rng.choice(kinds), rng.choice(list(brute.CAMPAIGNS))
+        die, half = rng.choice(["d6", "d10", "rolled for"]), rng.random() < 0.5
+        shift, near = rng.choice([-1, 0, 0, 1]), rng.random() < 0.5
+        odds = game.enemy_orders(kind, campaign=campaign, die=die, half=half, shift=shift, next_to_ap=near)
+        witness = brute.enemy_orders(kind, campaign, die, half, shift, near)
+        assert same(odds.probabilities, witness), (kind, campaign, die, half, shift, near)
+
+
+def test_30_operational_weeks(game: ws.Game) -> None:
+    rng = Random(5)
+    for _ in range(30):
+        name, band = rng.choice(list(brute.BATTALIONS)), rng.choice(brute.BANDS)
+        half, weeks = rng.random() < 0.4, rng.randint(1, 4)
+        odds = game.operational_week(name, band=band, half=half, weeks=weeks)
+        ours = {(state.band, state.lost): p for state, p in odds.distribution.probabilities.items()}
+        assert same(ours, brute.operational_week(name, band, half, weeks)), (name, band, half, weeks)
+
+
+def test_20_promotions(game: ws.Game) -> None:
+    rng = Random(6)
+    names = sorted({row["name"] for row in brute.COMMANDERS.values()})
+    for _ in range(20):
+        name, at = rng.choice(names), rng.randrange(5)
+        to = rng.randrange(at + 1, min(at + 3, 6))
+        xp, destroys, weeks = rng.randrange(3), rng.choice([0, 35, 60, 100]), rng.randint(1, 7)
+        level, goal = brute.LEVELS[at], brute.LEVELS[to]
+        odds = game.promotion(f"{name} {level}", destroys=destroys, to=goal, xp=xp, weeks=weeks)
+        witness = brute.promotion(name, level, xp, goal, destroys, weeks)
+        assert same(odds.probabilities, witness), (name, level, goal, xp, destroys, weeks)
+
+
+def test_12_weeks_of_stress(game: ws.Game) -> None:
+    rng = Random(7)
+    asked = 0
+    while asked < 12:
+        unit = rng.choice(US)
+        commander = a_commander(unit, rng)
+        if commander is None:
+            continue
+        attackers = [rng.choice(ENEMIES) for _ in range(rng.choice([1, 1, 2]))]
+        turns = 1 if len(attackers) == 2 else rng.choice([1, 2])
+        distance, start, through = rng.randrange(3), rng.choice([0, 3, 6, 20]), rng.random() < 0.5
+        witness = brute.stress_week(commander, unit, attackers, distance, turns, start, through)
+        situation: dict[str, Any] = {
+            "distance": distance, "turns": turns, "stress": start, "through": through,
+        }  # fmt: skip
+        if witness is None:
+            with pytest.raises(ws.IllegalAction):
+                game.stress_week(commander, unit, attackers, **situation)
+            continue
+        asked += 1
+        odds = game.stress_week(commander, unit, attackers, **situation)
+        assert same(odds["stress"], {str(k): p for k, p in witness.items()}), (commander, unit, attackers)
+
+
+def test_20_battalions(game: ws.Game) -> None:
+    rng = Random(8)
+    for _ in range(20):
+        name, campaign = rng.choice(list(brute.BATTALIONS)), rng.choice(["Bulge 1944", "Saipan 1944"])
+        nation = brute.CAMPAIGNS[campaign]["country"]
+        foes = {n: row for n, row in brute.ENEMIES.items() if row["nation"] == nation}
+        number = next(
+            (int(part.split()[0]) for part in brute.BATTALIONS[name]["units"].split("; ") if "Tank" in part),
+            0,
+        )
+        tanks = [rng.choice([n for n, row in foes.items() if row["type"] == "Tank"]) for _ in range(number)]
+        kills = [rng.choice(list(foes)) for _ in range(rng.randrange(4))]
+        shots = []
+        while len(shots) < 3:
+            shot = (rng.choice(US), rng.choice(list(foes)), 1)
+            if brute.attack_roll(*shot) is not None:
+                shots.append(shot)
+        odds = game.battalion(
+            name, campaign=campaign, tanks=tanks, kills=kills, attackers=[s[0] for s in shots],
+            targets=[s[1] for s in shots], distance=1,
+        )  # fmt: skip
+        witness = brute.battalion(name, campaign, tanks, kills, shots)
+        assert same(odds["points"], {str(points): p for points, p in witness.items()}), (name, shots)
+
+
+def test_12_exchanges(game: ws.Game) -> None:
+    rng = Random(9)
+    asked = 0
+    while asked < 12:
+        unit, enemy = rng.choice(US), rng.choice(ENEMIES)
+        distance, turns = rng.randrange(4), rng.choice([1, 1, 2])
+        witness = brute.value(unit, enemy, distance, turns)
+        if witness is None:
+            with pytest.raises(ws.IllegalAction):
+                game.value(unit, enemy, distance=distance, turns=turns)
+            continue
+        asked += 1
+        odds = game.value(unit, enemy, distance=distance, turns=turns)
+        assert same(odds.probabilities, witness), (unit, enemy, distance, turns)
