@@ -11,8 +11,9 @@ from wsanalysis.probability import walker as walker_module
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.dice import D6, die
 from wsanalysis.probability.distribution import Distribution
+from wsanalysis.probability.estimate import by_draws
 from wsanalysis.probability.exact import exact
-from wsanalysis.probability.walker import BLOCK, Walker, walker
+from wsanalysis.probability.walker import BLOCK, TooManyBalls, Walker, walker
 
 TRIALS = 3 * BLOCK + 17
 
@@ -134,3 +135,15 @@ def test_too_many_balls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_walkers_are_kept() -> None:
     assert walker(uneven) is walker(uneven)
+
+
+def vast(chance: Chance) -> str:
+    return chance(Distribution({"heads": 10**30 + 1, "tails": 10**30}))
+
+
+def test_a_law_too_wide_for_a_table_is_drawn_by_running_the_rule() -> None:
+    with pytest.raises(TooManyBalls, match="too large to tabulate"):
+        Walker(vast)
+    drawn = by_draws(lambda chance, _: vast(chance), "", steps=1, is_over=bool, trials=10_000, seed=7)
+    assert sum(drawn.counts.values()) == 10_000
+    assert abs(drawn.counts["heads"] - 5000) < 4 * 50

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.probability.chain import Chain
 from wsanalysis.probability.chance import Sampled
-from wsanalysis.probability.walker import walker
+from wsanalysis.probability.walker import TooManyBalls, walker
 
 T = TypeVar("T", bound=Hashable)
 
@@ -95,12 +95,17 @@ def by_draws(
 ) -> Sample[T]:
     """Walk the step's tree of draws, every chip of every trial drawn, with numpy.
 
-    Trials in the same state are walked together. Ends when all trials are over, or after `steps`.
+    Trials in the same state are walked together. Ends when all trials are over, or after `steps`. A step
+    that draws from a law too wide for a table is run trial by trial.
     """
     rng = np.random.default_rng(seed)
+    chance = Sampled(Random(seed))
 
     def walk(state: T, number: int) -> dict[T, int]:
-        tree = walker(step, state, *args)
+        try:
+            tree = walker(step, state, *args)
+        except TooManyBalls:
+            return Counter(step(chance, state, *args) for _ in range(number))
         return dict(zip(tree.outcomes, tree.walk(number, rng).tolist(), strict=True))
 
     return Sample(_flow(walk, start, steps, is_over, trials, advance), trials, seed, "draws")

@@ -20,6 +20,10 @@ BLOCK = 1 << 16  # balls drawn at once: they stay in the processor's cache
 MOST_BALLS = 1 << 20
 
 
+class TooManyBalls(ValueError):
+    """A tree whose draws are from more equally likely balls than are worth a table."""
+
+
 class Walker(Generic[T]):
     """A rule's tree of draws as tables.
 
@@ -37,9 +41,10 @@ class Walker(Generic[T]):
         number: dict[Draw | Leaf, int] = {node: i for i, node in enumerate(nodes)}
         number |= {end: ~i for i, end in enumerate(ends)}
         self.outcomes: tuple[T, ...] = tuple(end.outcome for end in ends)
-        self.balls = np.array([node.distribution.total for node in nodes], dtype=np.int64)
-        if self.balls.sum() > MOST_BALLS:
-            raise ValueError(f"a tree of {self.balls.sum():,} balls is too large to tabulate")
+        balls = [node.distribution.total for node in nodes]
+        if sum(balls) > MOST_BALLS:
+            raise TooManyBalls(f"a tree of {sum(balls):,} balls is too large to tabulate")
+        self.balls = np.array(balls, dtype=np.int64)
         self.first = np.concatenate([[0], np.cumsum(self.balls)])[:-1].astype(np.int64)
         tables = [np.repeat([number[b] for b in node.branches], node.distribution.weights) for node in nodes]
         self.leads = np.concatenate([*tables, []]).astype(np.int64)
