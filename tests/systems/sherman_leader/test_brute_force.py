@@ -98,7 +98,7 @@ def test_100_enemy_attacks(game: ws.Game) -> None:
             continue
         asked += 1
         odds = game.enemy_attack(**situation)
-        ours = {as_witness(state): p for state, p in odds.distribution.probabilities.items()}
+        ours = {as_witness(state.condition): p for state, p in odds.distribution.probabilities.items()}
         theirs: dict[Any, Fraction] = {}
         for state, p in witness.items():
             theirs[settled(state)] = theirs.get(settled(state), Fraction(0)) + p

@@ -24,7 +24,13 @@ from wsanalysis.systems.sherman_leader.commander_card import InCommand, in_comma
 from wsanalysis.systems.sherman_leader.condition import UNHARMED, Condition
 from wsanalysis.systems.sherman_leader.damage import Struck, redrawn, struck, take_damage
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.enemy_attack import Candidate, enemy_aim, enemy_attack, targets_of
+from wsanalysis.systems.sherman_leader.enemy_attack import (
+    Attacked,
+    Candidate,
+    enemy_aim,
+    enemy_attack,
+    targets_of,
+)
 from wsanalysis.systems.sherman_leader.experience import Career, gain, ladder, xp_of_battle
 from wsanalysis.systems.sherman_leader.ledger import Spent
 from wsanalysis.systems.sherman_leader.shot import Aim, Shot
@@ -470,7 +476,7 @@ def test_computed_chances_of_the_reference(game: ws.Game) -> None:
     assert odds.probabilities["destroyed"] == Fraction(5775, 10000)
     stug = game.enemy_attack("StuG", "M4 Sherman (75mm)", distance=1, terrain="light cover")
     per_die = Fraction(8, 10) * Fraction(7, 10)
-    assert stug.distribution[UNHARMED] > (1 - per_die) ** 2  # No Effect besides
+    assert stug.distribution[Attacked(UNHARMED, 0)] > (1 - per_die) ** 2  # No Effect besides
 
 
 def test_every_example_is_here() -> None:

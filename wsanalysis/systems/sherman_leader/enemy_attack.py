@@ -32,6 +32,23 @@ class Candidate(NamedTuple):
     defense: int
 
 
+class Attacked(NamedTuple):
+    """A unit under some attacks of one enemy: its condition, and the attacks left."""
+
+    condition: Condition
+    left: int = 1
+
+
+def next_attack(chance: Chance, before: Attacked, aim: Aim, unit: Struck, edition: ShermanLeader) -> Attacked:
+    """The next of several attacks in one turn (Enemy Attacks)."""
+    return Attacked(enemy_attack(chance, before.condition, aim, unit, edition), before.left - 1)
+
+
+def is_over(attacked: Attacked) -> bool:
+    """Whether the unit is destroyed, or no attack is left."""
+    return attacked.condition.destroyed or attacked.left == 0
+
+
 def enemy_attack(
     chance: Chance, before: Condition, aim: Aim, unit: Struck, edition: ShermanLeader
 ) -> Condition:

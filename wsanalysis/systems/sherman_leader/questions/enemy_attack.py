@@ -1,26 +1,29 @@
 """Questions about a US unit under fire: one attack, and whether it survives many (Enemy Attacks)."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Annotated
+
+from annotated_types import Ge, Le
 
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, status_of
 from wsanalysis.systems.sherman_leader.condition import (
-    UNHARMED,
     WORDS,
     Condition,
     commander_word,
-    is_destroyed,
     word,
 )
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import (
+    Attacked,
     enemy_aim,
     enemy_shifts,
+    next_attack,
     us_defense,
 )
-from wsanalysis.systems.sherman_leader.enemy_attack import enemy_attack as attack_once
+from wsanalysis.systems.sherman_leader.enemy_attack import is_over as is_attacked
 from wsanalysis.systems.sherman_leader.questions.pieces import (
     CommanderName,
     Distance,
@@ -46,6 +49,8 @@ from wsanalysis.systems.sherman_leader.shot import Aim
 from wsanalysis.systems.sherman_leader.under_fire import COUNTED, STEPS_OF_ATTACK, Fire, is_over, next_draw
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
+Attacks = Annotated[int, Ge(1), Le(6)]
+
 
 def enemy_attack(
     edition: ShermanLeader,
@@ -61,12 +66,13 @@ def enemy_attack(
     sight: bool = True,
     commander: CommanderName | None = None,
     stress: Stress = 0,
+    attacks: Attacks = 1,
 ) -> Inquiry:
-    """What one attack of an enemy unit does to a US unit and its commander (Enemy Attacks).
+    """What attacks of an enemy unit in one turn do to a US unit and its commander (Enemy Attacks).
 
-    `terrain` of the target; `moved`: the enemy did this turn. `counters`: damage on the target, its commander
-    `wounded` or `killed` already. With a `commander` and the `stress` he has, a further reading says whether
-    he is okay, shaken or unfit afterwards.
+    `attacks`: by so many such enemies, one after the other. `terrain` of the target; `moved`: the enemy did
+    this turn. `counters`: damage on the target, its commander `wounded` or `killed` already. With a
+    `commander` and the `stress` he has, a further reading says whether he is okay, shaken or unfit then.
     """
     enemy, unit = enemy_unit(edition, attacker), us_unit(edition, target)
     shot = shot_at(edition, distance, terrain, moved, sight)
@@ -76,19 +82,27 @@ def enemy_attack(
     )
     aim = enemy_aim(enemy, unit, shot, edition.options)
     card = commander_of(edition, commander, unit)
-    status = {} if card is None else {"status": _status(card, stress)}
+    often = "" if attacks == 1 else f", {attacks} attacks"
+    status = {} if card is None else {"status": _of_condition(_status(card, stress))}
     return Inquiry(
         question="enemy_attack",
         title=f"{enemy.name}{' (moved)' if moved else ''} attacks {unit.name}{on_ground(terrain)}"
-        f"{_lying(start)}, {hexes(distance)}",
-        step=attack_once,
-        start=start,
+        f"{_lying(start)}, {hexes(distance)}{often}",
+        step=next_attack,
+        start=Attacked(start, attacks),
         args=(aim, struck(unit), edition),
-        word=word,
-        words=WORDS if start == UNHARMED else WORDS[1:] if start.counters else WORDS,
+        steps=attacks,
+        step_name="attack",
+        word=_of_condition(word),
+        words=WORDS[1:] if start.counters else WORDS,
         start_word=word(start),
-        is_over=is_destroyed,
-        aspects={"commander": commander_word, "stress": _stress, "counters": _counters, **status},
+        is_over=is_attacked,
+        aspects={
+            "commander": _of_condition(commander_word),
+            "stress": _of_condition(_stress),
+            "counters": _of_condition(_counters),
+            **status,
+        },
         detail=_detail,
         ledger=ledger,
         notes=(aim_in_words(aim, us_defense(unit, shot)),),
@@ -132,10 +146,10 @@ def survive(
         step_name="turn",
         steps_in_one=each,
         is_over=is_over,
-        word=_of_fire(word),
+        word=_of_condition(word),
         words=WORDS,
         start_word=word(start),
-        aspects={"commander": _of_fire(commander_word), "counters": _of_fire(_counters)},
+        aspects={"commander": _of_condition(commander_word), "counters": _of_condition(_counters)},
         detail=_fire_detail,
         notes=tuple(
             f"attack {n}: {said}" for n, said in enumerate(_in_words(edition, own, aims, terrain), 1)
@@ -199,7 +213,8 @@ def _status(card: CommanderCard, before: int) -> Callable[[Condition], str]:
     return status
 
 
-def _detail(condition: Condition) -> Mapping[str, Hashable]:
+def _detail(attacked: Attacked) -> Mapping[str, Hashable]:
+    condition = attacked.condition
     return {
         "counters": _counters(condition),
         "commander": commander_word(condition),
@@ -207,11 +222,11 @@ def _detail(condition: Condition) -> Mapping[str, Hashable]:
     }
 
 
-def _of_fire(read: Callable[[Condition], str]) -> Callable[[Fire], str]:
-    def of_condition(fire: Fire) -> str:
-        return read(fire.condition)
+def _of_condition(read: Callable[[Condition], str]) -> Callable[[Attacked | Fire], str]:
+    def of(state: Attacked | Fire) -> str:
+        return read(state.condition)
 
-    return of_condition
+    return of
 
 
 def _fire_detail(fire: Fire) -> Mapping[str, Hashable]:
