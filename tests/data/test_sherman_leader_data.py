@@ -290,7 +290,9 @@ def test_eight_places_for_ten_rolls() -> None:
     assert {"hex 3", "hex 6-7"} <= {row["place"] for row in places}
     rolls = [roll for row in places for roll in range(int(row["low"]), int(row["high"]) + 1)]
     assert sorted(rolls) == list(range(1, 11))
-    assert {(row["row"], row["column"]) for row in places} == {(r, c) for r in "12" for c in "1234"}
+    assert {(row["board_row"], row["board_column"]) for row in places} == {
+        (r, c) for r in "12" for c in "1234"
+    }
 
 
 def test_damage_counters_have_two_sides() -> None:

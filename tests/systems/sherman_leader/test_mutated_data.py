@@ -68,7 +68,7 @@ WHOLE = {
     "operational_moves": ("retreats_up_to", "advances_from"),
     "range_bands": ("place", "attack_cost", "weekly_loss"),
     "terrain": ("cover", "seen_to"),
-    "placement": ("row", "column", "low", "high"),
+    "placement": ("board_row", "board_column", "low", "high"),
     "events": ("count",),
     "conditions": ("count",),
 }

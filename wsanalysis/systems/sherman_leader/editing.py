@@ -53,7 +53,8 @@ def rows(table: str, records: Iterable[Any]) -> list[dict[str, Any]]:
     shown = []
     for called, record in _named(table, records):
         cells = _cells(record)
-        cells[TABLES[table].key] = called
+        if table in CALLED:
+            cells[TABLES[table].key] = called
         shown.append(cells)
     return shown
 

@@ -50,8 +50,8 @@ class Place:
     """
 
     place: Name
-    row: Annotated[int, Ge(1), Le(2)]
-    column: Annotated[int, Ge(1), Le(4)]
+    board_row: Annotated[int, Ge(1), Le(2)]
+    board_column: Annotated[int, Ge(1), Le(4)]
     low: Annotated[int, Ge(1), Le(10)]
     high: Annotated[int, Ge(1), Le(10)]
     source: Name = "edited"
