@@ -10,6 +10,7 @@ of what the rulebook leaves open.
 
 from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.sherman_leader import editing, load, options, tabulations
+from wsanalysis.systems.sherman_leader.bags import BAGS
 from wsanalysis.systems.sherman_leader.questions import QUESTIONS
 
 SYSTEM = RuleSystem(
@@ -29,4 +30,5 @@ SYSTEM = RuleSystem(
         "orders_table": tabulations.orders_table,
         "value_table": tabulations.value_table,
     },
+    bags=BAGS,
 )

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from annotated_types import Ge, Le
 
@@ -22,19 +22,29 @@ Evaluation = Literal["poor", "adequate", "good", "great"]
 BANDS: tuple[Band, ...] = get_args(Band)
 
 
-def _pieces(text: str) -> tuple[tuple[str, int], ...]:
+class Piece(NamedTuple):
+    """A type of enemy unit, and how many."""
+
+    kind: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.kind}"
+
+
+def _pieces(text: str) -> tuple[Piece, ...]:
     """``4 Tank; 2 Rifle``: types of enemy units with how many."""
-    found: list[tuple[str, int]] = []
+    found: list[Piece] = []
     for part in text.split(";"):
         entry = re.fullmatch(r"\s*([1-9]\d?) (.+?)\s*", part)
         if entry is None or entry[2] not in TYPES or entry[2] in [kind for kind, _ in found]:
             raise ValueError(f"{part.strip()!r} is not a number and a new type")
-        found.append((entry[2], int(entry[1])))
+        found.append(Piece(entry[2], int(entry[1])))
     return tuple(found)
 
 
 Pieces = Annotated[
-    tuple[tuple[str, int], ...], Cell(_pieces, f"numbers of {', '.join(TYPES)}, such as '4 Tank; 2 Rifle'")
+    tuple[Piece, ...], Cell(_pieces, f"numbers of {', '.join(TYPES)}, such as '4 Tank; 2 Rifle'")
 ]
 Many = Annotated[int, Ge(0), Le(30)]
 

@@ -24,22 +24,36 @@ NO_COMMANDER_ATTACK = -2
 """The attack of a unit whose commander is killed or unfit; it is slow as well (Select Commanders, Damage)."""
 
 
-def _skills(text: str) -> tuple[str, ...]:
+class Skill(NamedTuple):
+    """A skill; the number of Tactic counters for those of COUNTED, else 0."""
+
+    word: str
+    number: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.number}" if self.number else self.word
+
+
+def _skills(text: str) -> tuple[Skill, ...]:
     """``Medic; Tactic 1``: skills, those of COUNTED with a number."""
-    found = tuple(part.strip() for part in text.split(";"))
-    for skill in found:
-        number = re.fullmatch(r"(.+) [1-9]", skill)
-        if skill not in SKILLS and (number is None or number[1] not in COUNTED):
-            raise ValueError(f"{skill!r} is none")
+    found = []
+    for part in (piece.strip() for piece in text.split(";")):
+        number = re.fullmatch(r"(.+) ([1-9])", part)
+        if part in SKILLS:
+            found.append(Skill(part))
+        elif number is not None and number[1] in COUNTED:
+            found.append(Skill(number[1], int(number[2])))
+        else:
+            raise ValueError(f"{part!r} is none")
     if len(set(found)) < len(found):
         raise ValueError
-    return found
+    return tuple(found)
 
 
 Stress = Annotated[int, Ge(0), Le(30)]
 Modifier = Annotated[int, Ge(-9), Le(9)]
 Skills = Annotated[
-    tuple[str, ...],
+    tuple[Skill, ...],
     Cell(_skills, f"different skills out of {', '.join(SKILLS)}, {' 1, '.join(COUNTED)} 1, with ; between"),
 ]
 
@@ -113,8 +127,8 @@ def in_command(card: CommanderCard | None, status: Status = "okay", killed: bool
     if card is None:
         return InCommand()
     if status == "okay":
-        return InCommand(card.okay_r0, card.okay_r1, card.okay_speed, card.skills)
-    return InCommand(card.shaken_r0, card.shaken_r1, card.shaken_speed, card.skills)
+        return InCommand(card.okay_r0, card.okay_r1, card.okay_speed, tuple(map(str, card.skills)))
+    return InCommand(card.shaken_r0, card.shaken_r1, card.shaken_speed, tuple(map(str, card.skills)))
 
 
 def level_number(level: Level) -> int:

@@ -1,12 +1,10 @@
 """Changing one record of an edition, and its records as rows of a table."""
 
-import difflib
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, replace
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.cells import checked
+from wsanalysis.records import as_cells, changed, refuse
 from wsanalysis.systems.sherman_leader.edition import Records, ShermanLeader
 from wsanalysis.systems.sherman_leader.load import TABLES, make, whole_faults
 
@@ -20,11 +18,11 @@ def edit(edition: ShermanLeader, name: str, /, **changes: Any) -> ShermanLeader:
     `name` is an exact name; that of a damage counter follows its side: ``AP Engine``. A value is given as in
     the file.
     """
-    changed = {
-        table: tuple(_changed(row, changes) if called == name else row for called, row in _named(table, rows))
+    tables = {
+        table: tuple(changed(row, changes) if called == name else row for called, row in _named(table, rows))
         for table, rows in edition.records._asdict().items()
     }
-    records = Records(**changed)
+    records = Records(**tables)
     said = [
         fault
         for table, rows in records._asdict().items()
@@ -40,8 +38,7 @@ def edit(edition: ShermanLeader, name: str, /, **changes: Any) -> ShermanLeader:
         if len(set(names)) < len(names):
             key = TABLES[table].key
             said.append((key, f"expected a new name, {changes.get(key)!r} is there"))
-    if said:
-        raise ValueError(f"{name}: " + "; ".join(": ".join(filter(None, fault)) for fault in said))
+    refuse(name, said)
     return make(records, edition.options, edition.files)
 
 
@@ -52,7 +49,7 @@ def rows(table: str, records: Iterable[Any]) -> list[dict[str, Any]]:
     """
     shown = []
     for called, record in _named(table, records):
-        cells = _cells(record)
+        cells = as_cells(record)
         if table in CALLED:
             cells[TABLES[table].key] = called
         shown.append(cells)
@@ -74,36 +71,3 @@ def _nothing(_: object) -> list[tuple[str, str]]:
 
 def _named(table: str, records: Iterable[Any]) -> list[tuple[str, Any]]:
     return [(CALLED.get(table, "") + str(getattr(record, TABLES[table].key)), record) for record in records]
-
-
-def _cells(record: Any) -> dict[str, Any]:
-    return {field.name: _as_cell(field.name, getattr(record, field.name)) for field in fields(record)}
-
-
-def _as_cell(column: str, value: Any) -> Any:
-    """A value as its file has it: lists joined, counts in front of what they count."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if not isinstance(value, tuple):
-        return value
-    if column == "numbers":
-        return " ".join(value)
-    if column == "cup":
-        return "; ".join(f"{year}: {number}" for year, number in value)
-    if column == "units":
-        return "; ".join(f"{number} {kind}" for kind, number in value)
-    return "; ".join(map(str, value))
-
-
-def _changed(record: Any, changes: Mapping[str, Any]) -> Any:
-    columns = [field.name for field in fields(record)]
-    for column in changes:
-        if column not in columns:
-            near = difflib.get_close_matches(column, columns, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else f" (there are {', '.join(columns)})"
-            raise ValueError(f"there is no column {column!r}{hint}")
-    values = _cells(record) | {column: _as_cell(column, value) for column, value in changes.items()}
-    changed: Any = checked(type(record), values)
-    if changed == record or "source" in changes or record.source.startswith("edited: "):
-        return changed
-    return replace(changed, source=f"edited: {record.source}")

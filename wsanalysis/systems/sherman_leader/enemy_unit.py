@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from annotated_types import Ge, Le
 
@@ -22,20 +22,28 @@ VEHICLES: tuple[EnemyType, ...] = ("Tank", "Armored Car", "Halftrack")
 TEAMS: tuple[EnemyType, ...] = ("Rifle", "MG", "AT Team")
 
 
-def _cup(text: str) -> tuple[tuple[int, int], ...]:
+class InCup(NamedTuple):
+    """How many counters of a tank are in the cup of a year."""
+
+    year: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.year}: {self.number}"
+
+
+def _cup(text: str) -> tuple[InCup, ...]:
     """``1942: 7; 1943: 4``: years with how many counters."""
-    found: list[tuple[int, int]] = []
+    found: list[InCup] = []
     for part in text.split(";"):
         entry = re.fullmatch(r"\s*(\d{4})\s*:\s*(\d{1,2})\s*", part)
         if entry is None or int(entry[1]) in [year for year, _ in found]:
             raise ValueError(f"{part.strip()!r} is not a new year and a number")
-        found.append((int(entry[1]), int(entry[2])))
+        found.append(InCup(int(entry[1]), int(entry[2])))
     return tuple(found)
 
 
-CupYears = Annotated[
-    tuple[tuple[int, int], ...], Cell(_cup, "years with numbers, such as '1942: 7; 1943: 4'")
-]
+CupYears = Annotated[tuple[InCup, ...], Cell(_cup, "years with numbers, such as '1942: 7; 1943: 4'")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

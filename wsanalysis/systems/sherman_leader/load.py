@@ -1,10 +1,11 @@
 """Sherman Leader's data files: reading a folder."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from wsanalysis.datafile import DataFault, Fault, content_hash, read_rows
+from wsanalysis.datafile import DataFault, Fault, content_hash
+from wsanalysis.records import Check, Placed, checked_rows, reconstructed
 from wsanalysis.systems.sherman_leader.campaign_cards import (
     BANDS,
     Battalion,
@@ -38,7 +39,7 @@ class Table(NamedTuple):
     files: tuple[Path, ...]
     record: type
     key: str
-    check: Callable[[Any], list[tuple[str, str]]] | None = None
+    check: Check[Any] | None = None
 
 
 TABLES: dict[str, Table] = {
@@ -66,8 +67,18 @@ TABLES: dict[str, Table] = {
 def load(folder: Path) -> ShermanLeader:
     """The edition in a data folder. Raises DataFault with every fault of every file."""
     faults: list[Fault] = []
-    placed: dict[str, tuple[Path, int]] = {}
-    read = {name: tuple(_rows(folder, table, faults, placed)) for name, table in TABLES.items()}
+    placed: Placed = {}  # names of units are new over all their files
+    read = {
+        name: tuple(
+            row
+            for part in table.files
+            for row in checked_rows(
+                folder / part, table.record, table.key, faults, table.check,
+                placed if table.key == "name" else None,
+            )
+        )
+        for name, table in TABLES.items()
+    }  # fmt: skip
     records = Records(**read)
     if not faults:
         faults += whole_faults(records, folder)
@@ -83,11 +94,7 @@ def make(records: Records, options: Options = STANDARD, files: Iterable[str] = (
 
 def unofficial(edition: ShermanLeader) -> str:
     """What to print about where the values come from: how many rows say that they are reconstructed."""
-    sources = [row.source for rows in edition.records for row in rows]
-    made_up = sum("reconstructed" in source.casefold() for source in sources)
-    if not made_up:
-        return "unofficial; values as the source column of the data states"
-    return f"unofficial; {made_up} of {len(sources)} rows of data are in part reconstructed"
+    return reconstructed((row for rows in edition.records for row in rows), "in part reconstructed")
 
 
 def whole_faults(records: Records, folder: Path) -> list[Fault]:
@@ -142,21 +149,3 @@ def _without_unit(records: Records, folder: Path) -> Iterator[Fault]:
         path = folder / next(p for p in TABLES["enemies"].files if p.stem == country.lower())
         for kind in sorted(types - have):
             yield Fault(path, 0, "type", f"expected a unit of type {kind!r}, which battalions have, got none")
-
-
-def _rows(
-    folder: Path, table: Table, faults: list[Fault], placed: dict[str, tuple[Path, int]]
-) -> Iterator[Any]:
-    """The rows of a table's files, checked row by row; names of units must be new over all files."""
-    for part in table.files:
-        path = folder / part
-        row: Any
-        for line, row in read_rows(path, table.record, faults, key=table.key):
-            if table.check is not None:
-                faults += [Fault(path, line, column, said) for column, said in table.check(row)]
-            if table.key == "name":
-                first, first_line = placed.setdefault(row.name.casefold(), (path, line))
-                if first != path:
-                    said = f"expected a new name, {row.name!r} is in {first.name} line {first_line}"
-                    faults.append(Fault(path, line, "name", said))
-            yield row

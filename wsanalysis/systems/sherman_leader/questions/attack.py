@@ -88,6 +88,7 @@ def attack(
         words=ENEMY_WORDS,
         start_word="active",
         ledger=ledger,
+        ledger_word="modifier",
         notes=tuple(notes),
         rules="Unit Attacks",
     )

@@ -105,6 +105,7 @@ def enemy_attack(
         },
         detail=_detail,
         ledger=ledger,
+        ledger_word="modifier",
         notes=(aim_in_words(aim, us_defense(unit, shot)),),
         rules="Enemy Attacks",
     )

@@ -45,6 +45,7 @@ def enemy_orders(
         words=ORDERS,
         aspects={"moves": _moves},
         ledger=ledger,
+        ledger_word="modifier",
         notes=(f"a D10 of {card.d6_up_to} or less for aggressiveness gives the d6",),
         rules="Roll For Enemy Move",
     )

@@ -1,8 +1,10 @@
 """The question what a unit is worth against an enemy, and which units to buy (Buy Units, Combat)."""
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.names import find
+from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
 from wsanalysis.systems.sherman_leader.condition import commander_word, word
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
@@ -36,6 +38,8 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
 from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, UnitCard
 
+FIGURES = ("kills", "points for 100 SO", "is lost", "SO lost")
+
 
 def value(
     edition: ShermanLeader,
@@ -52,16 +56,14 @@ def value(
     """What comes of turns in which a US unit and an enemy attack each other, and what that is worth (Combat).
 
     `terrain` of the unit, `enemy_terrain` of the enemy. A fast `commander` attacks first; None: a slow one
-    who changes nothing. `through`: he takes stress to attack though Suppressed. The notes give
-    kills for 100 SO points and losses in SO points by range, and rank all units.
+    who changes nothing. `through`: he takes stress to attack though Suppressed. The advice
+    gives kills for 100 SO points and losses in SO points by range, and ranks all units.
     """
     own, other = us_unit(edition, unit), enemy_unit(edition, enemy)
     leader = leader_of(commander_of(edition, commander, own), "okay")
     shots = _shots(edition, distance, terrain, enemy_terrain)
     both = opponents(own, leader, other, shots, through, edition.options)
     often = "1 turn" if turns == 1 else f"{turns} turns"
-    by_range = _by_range(own, leader, other, terrain, enemy_terrain, edition)
-    ranked = _ranked(other, distance, terrain, enemy_terrain, edition)
     return Inquiry(
         question="value",
         title=f"{own.name} and {other.name} attack each other, {hexes(distance)}, {often}",
@@ -77,11 +79,8 @@ def value(
         start_word="neither",
         aspects={"unit": _unit, "enemy": _enemy, "commander": _commander},
         detail=_detail(own, other),
-        notes=(
-            *by_range,
-            f"all units at {hexes(distance)}, most points for 100 SO first:",
-            *ranked,
-        ),
+        advice=partial(_advice, own, leader, other, distance, (terrain, enemy_terrain), edition),
+        notes=(f"one attack each: {_in_words(worth(own, both, edition), own, other)}",),
         rules="Combat, Buy Units",
     )
 
@@ -90,34 +89,55 @@ def _shots(edition: ShermanLeader, distance: int, terrain: str, enemy_terrain: s
     return shot_at(edition, distance, enemy_terrain), shot_at(edition, distance, terrain)
 
 
-def _by_range(
+def _advice(
     unit: UnitCard,
     leader: InCommand,
     enemy: EnemyUnit,
-    terrain: str,
-    enemy_terrain: str,
+    distance: int,
+    terrains: tuple[str, str],
     edition: ShermanLeader,
-) -> list[str]:
-    """One line for each range at which either may attack."""
-    lines = []
-    for distance in range(MOST_RANGE + 1):
-        found = _worth(unit, leader, enemy, _shots(edition, distance, terrain, enemy_terrain), edition)
+) -> Advice | None:
+    """At which range the unit does best, and which units do most for their cost at this one."""
+    ranges = []
+    for far in range(MOST_RANGE + 1):
+        if not all(_reaches(edition, name, far) for name in terrains):
+            continue
+        found = _worth(unit, leader, enemy, _shots(edition, far, *terrains), edition)
         if found is not None:
-            lines.append(f"{hexes(distance)}, one attack each: {_in_words(found, unit, enemy)}")
-    return lines
-
-
-def _ranked(
-    enemy: EnemyUnit, distance: int, terrain: str, enemy_terrain: str, edition: ShermanLeader
-) -> tuple[str, ...]:
-    """All units under a commander who changes nothing, most points killed for their cost first."""
-    shots = _shots(edition, distance, terrain, enemy_terrain)
-    rows = []
-    for unit in edition.us_units.values():
-        found = _worth(unit, InCommand(), enemy, shots, edition)
+            ranges.append((hexes(far), *_figures(found, unit, enemy)))
+    ranked = []
+    for other in edition.us_units.values():
+        found = _worth(other, InCommand(), enemy, _shots(edition, distance, *terrains), edition)
         if found is not None and found.kill:
-            rows.append((-found.points_for(enemy, unit), f"  {unit.name}: {_in_words(found, unit, enemy)}"))
-    return tuple(line for _, line in sorted(rows))
+            ranked.append((-found.points_for(enemy, other), (other.name, *_figures(found, other, enemy))))
+    ranked.sort()
+    best = f"{ranked[0][1][0]} destroys most for its cost" if ranked else "nobody can attack"
+    return Advice(
+        f"against {enemy.name}, {hexes(distance)}: {best}",
+        (
+            AdviceTable(f"{unit.name}, one attack each, by range", ("range", *FIGURES), tuple(ranges)),
+            AdviceTable(
+                f"all units at {hexes(distance)}, under commanders who change nothing",
+                ("unit", *FIGURES),
+                tuple(row for _, row in ranked),
+            ),
+        ),
+    )
+
+
+def _reaches(edition: ShermanLeader, terrain: str, distance: int) -> bool:
+    """Whether units in this terrain can be attacked at all from so far (Place Terrain Tiles)."""
+    seen_to = edition.terrain[find(terrain, edition.terrain, "terrain")].seen_to
+    return seen_to is None or distance <= seen_to
+
+
+def _figures(found: Worth, unit: UnitCard, enemy: EnemyUnit) -> tuple[str, ...]:
+    return (
+        f"{float(found.kill):.1%}",
+        f"{float(found.points_for(enemy, unit)):.1f}",
+        f"{float(found.loss):.1%}",
+        f"{float(found.so_lost(unit)):.2f}",
+    )
 
 
 def _worth(
