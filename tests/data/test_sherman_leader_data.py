@@ -67,7 +67,7 @@ def test_17_files() -> None:
         ("M4 Sherman (75mm)", "042", 14, "Armor"),
         ("M3 Halftrack", "501", 5, "Light Armor"),
         ("M3 Halftrack", "503", 5, "Light Armor"),
-        ('M5 ATG (3")', "1132", 9, "Artillery"),
+        ("M5 ATG (3-inch)", "1132", 9, "Artillery"),
         ("M3/M5 Stuart", "005", 8, "Armor"),
     ],
 )
@@ -99,7 +99,7 @@ def test_known_ratings_of_us_units() -> None:
     assert US["M3 Scout Car"]["command_tactics"] == "1"
     half_track = US["M3 Halftrack"]
     assert (half_track["speed"], half_track["transport"], half_track["moving_attack"]) == ("2", "yes", "-2")
-    assert US['M5 ATG (3")']["attacked_by"] == "HE"
+    assert US["M5 ATG (3-inch)"]["attacked_by"] == "HE"
 
 
 def test_shermans_as_players_tell() -> None:
@@ -121,7 +121,7 @@ def test_known_ratings_of_enemies() -> None:
     assert GERMAN["Pz III"]["he"] == "5"
     assert (GERMAN["StuG"]["ap"], GERMAN["StuG"]["defense"]) == ("3", "3")
     rifle = GERMAN["German Rifle"]
-    assert (rifle["he"], rifle["defense"], rifle["ap_range"], rifle["range"]) == ("5", "3", "0", "1")
+    assert (rifle["he"], rifle["defense"], rifle["ap_range"], rifle["max_range"]) == ("5", "3", "0", "1")
     assert JAPANESE["Japanese Rifle"]["ap_range"] == "0"
     assert int(GERMAN["German AT Team"]["defense"]) < 4
     for nation, rows in (("German", GERMAN), ("Japanese", JAPANESE)):

@@ -94,7 +94,7 @@ def attack_roll(
     kind = "ap" if enemy["type"] in BY_AP else "he"
     if not us[kind] or not int(us["min_range"]) <= distance <= int(us["max_range"]):
         return None
-    if kind == "ap" and us["ap_at"] == "R0" and distance:
+    if kind == "ap" and us["ap_range"] == "0" and distance:
         return None
     if terrain == "bocage" and distance > 1:
         return None
@@ -131,7 +131,7 @@ def enemy_roll(
     """The roll needed and the defense; None where the attack is not allowed."""
     enemy, us = ENEMIES[attacker], US[target]
     kind = us["attacked_by"].lower()
-    reach = enemy["ap_range"] if kind == "ap" and enemy["ap_range"] else enemy["range"]
+    reach = enemy["ap_range"] if kind == "ap" and enemy["ap_range"] else enemy["max_range"]
     if not enemy[kind] or distance > int(reach) or (terrain == "bocage" and distance > 1):
         return None
     penalty = 0

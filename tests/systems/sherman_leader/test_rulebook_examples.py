@@ -271,7 +271,7 @@ def test_SL_22_units_of_the_sample_game(edition: ShermanLeader) -> None:
         "Rifle Team", "Machine Gun Team", "Mortar Team", "Experienced Anti-Tank Team", "M3 Scout Car",
         "M4 Sherman (75mm)", "M3 Halftrack",
     ]  # fmt: skip
-    second = ["Rifle Team", "M3 Halftrack", 'M5 ATG (3")', "M3/M5 Stuart", "Experienced Mortar Team"]
+    second = ["Rifle Team", "M3 Halftrack", "M5 ATG (3-inch)", "M3/M5 Stuart", "Experienced Mortar Team"]
     units = [[edition.us_units[name] for name in names] for names in (first, second)]
     assert [ledger.price(some) for some in units] == [49, 37]
     bulge, over_there = edition.campaigns["Bulge 1944"], edition.objectives["Over There"]

@@ -187,7 +187,7 @@ def test_aggressiveness(edition: ShermanLeader) -> None:
 
 
 def test_tank_cup(edition: ShermanLeader) -> None:
-    cup = setting_up.tank_cup(edition.records.enemies, "German", 1942)
+    cup = setting_up.tank_cup(edition.enemies.values(), "German", 1942)
     assert cup.counts == {"Pz III": 7, "Pz IV": 2, "StuG": 2}
     assert cup.together(2)[(("Pz III", 2),)] == Fraction(7 * 6, 11 * 10)
 

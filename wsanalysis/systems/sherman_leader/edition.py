@@ -16,14 +16,14 @@ from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.ground import Place, Terrain, Tile
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow, RangeBand, TacticalRow
 from wsanalysis.systems.sherman_leader.options import STANDARD, Options
+from wsanalysis.systems.sherman_leader.unit import Unit, enemy_counter, us_card
 from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
 
 class Records(NamedTuple):
     """The rows of all data files, in the order of the files."""
 
-    units: tuple[UnitCard, ...]
-    enemies: tuple[EnemyUnit, ...]
+    units: tuple[Unit, ...]
     commanders: tuple[CommanderCard, ...]
     battalions: tuple[Battalion, ...]
     campaigns: tuple[Campaign, ...]
@@ -44,7 +44,8 @@ class ShermanLeader:
     """Everything that the rules read; never changed once made.
 
     Equal, for laws that are kept, when damage counters and options are: all else reaches a rule by its own
-    arguments. `data_hash` tells all data apart. `units` holds US and enemy units.
+    arguments. `data_hash` tells all data apart. `units` holds the rows of US and enemy units, `us_units` and
+    `enemies` what the rules read of them.
     """
 
     __slots__ = (
@@ -69,9 +70,11 @@ class ShermanLeader:
         self, records: Records, data_hash: str, options: Options = STANDARD, files: Iterable[str] = ()
     ) -> None:
         self.records = records
-        self.us_units: Mapping[str, UnitCard] = {unit.name: unit for unit in records.units}
-        self.enemies: Mapping[str, EnemyUnit] = {unit.name: unit for unit in records.enemies}
-        self.units: Mapping[str, UnitCard | EnemyUnit] = {**self.us_units, **self.enemies}
+        self.units: Mapping[str, Unit] = {unit.name: unit for unit in records.units}
+        ours = [unit for unit in records.units if unit.nation == "American"]
+        theirs = [unit for unit in records.units if unit.nation != "American"]
+        self.us_units: Mapping[str, UnitCard] = {unit.name: us_card(unit) for unit in ours}
+        self.enemies: Mapping[str, EnemyUnit] = {unit.name: enemy_counter(unit) for unit in theirs}
         self.commanders = {card.card: card for card in records.commanders}
         self.battalions = {card.battalion: card for card in records.battalions}
         self.campaigns = {card.campaign: card for card in records.campaigns}

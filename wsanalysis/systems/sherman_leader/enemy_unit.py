@@ -48,7 +48,7 @@ CupYears = Annotated[tuple[InCup, ...], Cell(_cup, "years with numbers, such as 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnemyUnit:
-    """A kind of enemy counter: one row of a file. Ranges in hexes.
+    """A kind of enemy counter. Ranges in hexes.
 
     `ap` and `he` are the rolls of a D10 that hit US units of that type, None for none. `ap_range` is its
     range with AP where it differs from `range`. `points` count towards the strength of its battalion. `cup`:
@@ -75,7 +75,7 @@ def enemy_faults(unit: EnemyUnit) -> list[tuple[str, str]]:
     found = []
     armed = unit.ap is not None or unit.he is not None
     if armed and unit.range is None:
-        found.append(("range", "expected a range for a unit that attacks, got an empty cell"))
+        found.append(("max_range", "expected a range for a unit that attacks, got an empty cell"))
     if unit.ap_range is not None and unit.ap is None:
         found.append(("ap_range", f"expected an empty cell without AP, got {unit.ap_range}"))
     if unit.cup and unit.type != "Tank":

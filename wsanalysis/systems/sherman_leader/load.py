@@ -19,7 +19,6 @@ from wsanalysis.systems.sherman_leader.campaign_cards import (
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, commander_faults
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter, damage_faults
 from wsanalysis.systems.sherman_leader.edition import Records, ShermanLeader
-from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit, enemy_faults
 from wsanalysis.systems.sherman_leader.ground import Place, Terrain, Tile
 from wsanalysis.systems.sherman_leader.movement_charts import (
     OperationalRow,
@@ -28,7 +27,7 @@ from wsanalysis.systems.sherman_leader.movement_charts import (
     operational_faults,
 )
 from wsanalysis.systems.sherman_leader.options import STANDARD, Options
-from wsanalysis.systems.sherman_leader.unit_card import UnitCard, row_faults
+from wsanalysis.systems.sherman_leader.unit import Unit, unit_faults
 
 UNITS, CHIPS = Path("units", "sherman_leader"), Path("chips")
 
@@ -43,8 +42,9 @@ class Table(NamedTuple):
 
 
 TABLES: dict[str, Table] = {
-    "units": Table((UNITS / "american.csv",), UnitCard, "name", row_faults),
-    "enemies": Table((UNITS / "german.csv", UNITS / "japanese.csv"), EnemyUnit, "name", enemy_faults),
+    "units": Table(
+        (UNITS / "american.csv", UNITS / "german.csv", UNITS / "japanese.csv"), Unit, "name", unit_faults
+    ),
     "commanders": Table((UNITS / "commanders.csv",), CommanderCard, "card", commander_faults),
     "battalions": Table((UNITS / "battalions.csv",), Battalion, "battalion", battalion_faults),
     "campaigns": Table((UNITS / "campaigns.csv",), Campaign, "campaign"),
@@ -145,7 +145,7 @@ def _without_unit(records: Records, folder: Path) -> Iterator[Fault]:
     """Types of enemy units that a battalion has and a country of a campaign has not."""
     types = {kind for card in records.battalions for kind, _ in card.units}
     for country in sorted({card.country for card in records.campaigns}):
-        have = {unit.type for unit in records.enemies if unit.nation == country}
-        path = folder / next(p for p in TABLES["enemies"].files if p.stem == country.lower())
+        have = {unit.type for unit in records.units if unit.nation == country}
+        path = folder / next(p for p in TABLES["units"].files if p.stem == country.lower())
         for kind in sorted(types - have):
             yield Fault(path, 0, "type", f"expected a unit of type {kind!r}, which battalions have, got none")

@@ -37,10 +37,10 @@ Year = Annotated[int, Ge(1939), Le(1945)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitCard:
-    """A kind of US unit: one row of the file. Ranges and speed in hexes, cost in SO points.
+    """A kind of US unit. Ranges and speed in hexes, cost in SO points.
 
-    `ap` and `he` are the rolls of a D10 that hit, None for an attack it has not; with `ap_at` ``R0`` only in
-    its own hex. `defense`: the roll or less that negates. `moving_attack` is added to its dice, and
+    `ap` and `he` are the rolls of a D10 that hit, None for an attack it has not; with `ap_at` ``R0`` AP only
+    in its own hex. `defense`: the roll or less that negates. `moving_attack` is added to its dice, and
     `moving_stress` to its commander's stress, when it moves and attacks. `indirect`: fires without line of
     sight.
     """
@@ -79,9 +79,8 @@ def row_faults(unit: UnitCard) -> list[tuple[str, str]]:
     if unit.ap is None and unit.he is None:
         found.append(("he", "expected an attack, AP or HE, got an empty cell"))
     if unit.ap_at == "R0" and unit.min_range > 0:
-        found.append(
-            ("ap_at", f"expected range for a unit that attacks from {unit.min_range} hexes, got 'R0'")
-        )
+        said = f"expected an empty cell for a unit that attacks from {unit.min_range} hexes, got 0"
+        found.append(("ap_range", said))
     if unit.type == "Artillery" and unit.move_and_attack:
         found.append(("move_and_attack", "expected no for Artillery, got 'yes'"))
     return found

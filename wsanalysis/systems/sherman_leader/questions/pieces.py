@@ -15,6 +15,7 @@ from wsanalysis.systems.sherman_leader.condition import Condition
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.shot import Aim, Shot, hit_chance_needed
+from wsanalysis.systems.sherman_leader.unit import Unit
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, Attack, UnitCard
 
 Card = TypeVar("Card")
@@ -60,18 +61,18 @@ UnitsCounter = Annotated[str, Among(partial(_counters_of, "unit"), "the name of 
 
 def us_unit(edition: ShermanLeader, name: str) -> UnitCard:
     """The US unit that is meant; UnknownName, or IllegalAction for an enemy."""
-    found = edition.units[find(name, edition.units, "unit")]
-    if not isinstance(found, UnitCard):
-        raise IllegalAction(f"{found.name} is an enemy unit", "not a US unit")
-    return found
+    found = find(name, edition.units, "unit")
+    if found not in edition.us_units:
+        raise IllegalAction(f"{found} is an enemy unit", "not a US unit")
+    return edition.us_units[found]
 
 
 def enemy_unit(edition: ShermanLeader, name: str) -> EnemyUnit:
     """The enemy unit that is meant; UnknownName, or IllegalAction for a US unit."""
-    found = edition.units[find(name, edition.units, "unit")]
-    if not isinstance(found, EnemyUnit):
-        raise IllegalAction(f"{found.name} is a US unit", "not an enemy unit")
-    return found
+    found = find(name, edition.units, "unit")
+    if found not in edition.enemies:
+        raise IllegalAction(f"{found} is a US unit", "not an enemy unit")
+    return edition.enemies[found]
 
 
 def card_named(cards: Mapping[str, Card], name: str, what: str) -> Card:
@@ -167,41 +168,41 @@ def named_attack(who: str, whom: str, ask: Callable[[], tuple[Shift, ...]]) -> t
         raise IllegalAction(f"{who} may not attack {whom}: {error}", str(error)) from None
 
 
-def as_us_attacker(unit: Any) -> Hashable:
+def as_us_attacker(unit: Unit) -> Hashable:
     """What an attack reads of a US unit; all enemy units are alike to it."""
-    if not isinstance(unit, UnitCard):
+    if unit.nation != "American":
         return ("not a US unit",)
     return (
-        unit.type, unit.ap or 0, unit.he or 0, unit.ap_at, unit.min_range, unit.max_range, unit.moving_attack,
-        unit.moving_stress, unit.move_and_attack, unit.indirect,
+        unit.type, unit.ap or 0, unit.he or 0, unit.ap_range is None, unit.min_range, unit.max_range or 0,
+        unit.moving_attack, unit.moving_stress, unit.move_and_attack, unit.indirect, unit.attacked_by or "",
     )  # fmt: skip
 
 
-def as_enemy_target(unit: Any) -> Hashable:
+def as_enemy_target(unit: Unit) -> Hashable:
     """What an attack reads of an enemy unit."""
-    return (unit.type, unit.defense) if isinstance(unit, EnemyUnit) else ("not an enemy unit",)
+    return ("not an enemy unit",) if unit.nation == "American" else (unit.type, unit.defense)
 
 
-def as_enemy_attacker(unit: Any) -> Hashable:
+def as_enemy_attacker(unit: Unit) -> Hashable:
     """What an enemy attack reads of the enemy unit."""
-    if not isinstance(unit, EnemyUnit):
+    if unit.nation == "American":
         return ("not an enemy unit",)
-    reach = (-1 if unit.ap_range is None else unit.ap_range, -1 if unit.range is None else unit.range)
+    reach = (-1 if unit.ap_range is None else unit.ap_range, -1 if unit.max_range is None else unit.max_range)
     return (unit.type, unit.ap or 0, unit.he or 0, reach, unit.indirect)
 
 
-def as_us_target(unit: Any) -> Hashable:
-    """What an enemy attack reads of a US unit."""
-    if not isinstance(unit, UnitCard):
+def as_us_target(unit: Unit) -> Hashable:
+    """What an enemy attack reads of a US unit; its type says which commanders it may have."""
+    if unit.nation != "American":
         return ("not a US unit",)
-    return (unit.attacked_by, unit.defense, unit.min_range == 0, unit.max_range >= 2)
+    return (unit.type, unit.attacked_by or "", unit.defense, unit.min_range == 0, (unit.max_range or 0) >= 2)
 
 
-def as_us_exchanger(unit: Any) -> Hashable:
+def as_us_exchanger(unit: Unit) -> Hashable:
     """What an exchange reads of a US unit."""
     return as_us_attacker(unit), as_us_target(unit)
 
 
-def as_enemy_exchanger(unit: Any) -> Hashable:
+def as_enemy_exchanger(unit: Unit) -> Hashable:
     """What an exchange reads of an enemy unit."""
     return as_enemy_attacker(unit), as_enemy_target(unit)
