@@ -1,11 +1,11 @@
 """Sherman Leader: a US combat group against a solitaire enemy, 1942-45.
 
 Cards and counters are in `unit`, `unit_card`, `enemy_unit`, `commander_card`, `campaign_cards`,
-`damage_counter`, `ground`, `movement_charts`, what cards say in `effects`. Rules follow the sequence of play:
-`setting_up` and `ledger` (Campaign Set-Up, Pre-Combat), `shot`, `attack`, `enemy_attack`, `damage`, `acting`, `turn` and
-`orders` (Combat), `strength`, `stress`, `experience` and `operations` (Post-Combat, End of Week). What
-repeats them is in `under_fire`, `exchange`, `campaigning` and `battle_points`; `options` holds the readings
-of what the rulebook leaves open.
+`damage_counter`, `ground` and `movement_charts`, what cards say in `effects`. Rules follow the sequence of
+play: `setting_up` and `ledger` (Campaign Set-Up, Pre-Combat), `shot`, `attack`, `enemy_attack`, `damage`,
+`acting`, `turn` and `orders` (Combat), `strength`, `stress`, `experience` and `operations` (Post-Combat, End
+of Week). What repeats them is in `under_fire`, `exchange`, `campaigning` and `battle_points`; `options` holds
+the readings of what the rulebook leaves open.
 """
 
 from wsanalysis.rule_system import RuleSystem

@@ -25,10 +25,10 @@ from wsanalysis.systems.sherman_leader.enemy_attack import (
 )
 from wsanalysis.systems.sherman_leader.enemy_attack import is_over as is_attacked
 from wsanalysis.systems.sherman_leader.questions.pieces import (
-    CommanderName,
     Distance,
     EnemyName,
     Stress,
+    TargetsCommander,
     TargetsCounter,
     TerrainName,
     Times,
@@ -64,7 +64,7 @@ def enemy_attack(
     wounded: bool = False,
     killed: bool = False,
     sight: bool = True,
-    commander: CommanderName | None = None,
+    commander: TargetsCommander | None = None,
     stress: Stress = 0,
     attacks: Attacks = 1,
 ) -> Inquiry:

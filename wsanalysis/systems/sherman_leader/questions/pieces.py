@@ -27,19 +27,22 @@ Stress = Annotated[int, Ge(0), Le(30), Usual(0, 15)]
 Percent = Annotated[int, Ge(0), Le(100)]
 
 
+def _given_unit(argument: str, edition: ShermanLeader, given: Mapping[str, Any]) -> UnitCard | None:
+    """The US unit that another argument names; None for an enemy, or while nothing is named."""
+    name = given.get(argument)
+    return edition.us_units.get(find(name, edition.units, "unit")) if isinstance(name, str) else None
+
+
 def _of_the_type_of(argument: str, edition: ShermanLeader, given: Mapping[str, Any]) -> list[str]:
     """The commanders who may command the unit that another argument names."""
-    name = given.get(argument)
-    if not isinstance(name, str):
-        return []
-    unit = us_unit(edition, name)
-    return [card.card for card in edition.commanders.values() if card.type == unit.type]
+    unit = _given_unit(argument, edition, given)
+    return [card.card for card in edition.commanders.values() if unit is not None and card.type == unit.type]
 
 
 def _counters_of(argument: str, edition: ShermanLeader, given: Mapping[str, Any]) -> list[str]:
     """The damage counters that may lie on the unit that another argument names."""
-    name = given.get(argument)
-    return staying(edition, us_unit(edition, name).attacked_by) if isinstance(name, str) else []
+    unit = _given_unit(argument, edition, given)
+    return [] if unit is None else staying(edition, unit.attacked_by)
 
 
 def _standing(edition: ShermanLeader, _: Mapping[str, Any]) -> list[str]:
@@ -53,6 +56,7 @@ CampaignName = Annotated[str, Among(lambda edition, _: tuple(edition.campaigns),
 BattalionName = Annotated[str, Among(lambda edition, _: tuple(edition.battalions), "a battalion, such as 9A")]
 CommanderName = Annotated[str, Among(lambda edition, _: tuple(edition.commanders), "the name of a commander")]
 AttackersCommander = Annotated[str, Among(partial(_of_the_type_of, "attacker"), "the name of a commander")]
+TargetsCommander = Annotated[str, Among(partial(_of_the_type_of, "target"), "the name of a commander")]
 UnitsCommander = Annotated[str, Among(partial(_of_the_type_of, "unit"), "the name of a commander")]
 AttackersCounter = Annotated[str, Among(partial(_counters_of, "attacker"), "the name of a damage counter")]
 TargetsCounter = Annotated[str, Among(partial(_counters_of, "target"), "the name of a damage counter")]
