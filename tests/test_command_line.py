@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 import wsanalysis as ws
+from wsanalysis import recipes
 from wsanalysis.__main__ import main
 
 FIRE = ["odds", "liberty_road", "fire", "attacker=M5 Stuart", "target=Grenadiers", "distance=5"]
@@ -127,3 +128,12 @@ def test_questions_name_arguments_and_open_points(capsys):
     out = run(capsys, "questions")[1]
     for word in ("close_combat", "target_downshifts", "event_chip=redrawn"):
         assert word in out
+
+
+def test_a_system_without_a_report_says_what_there_is(capsys, monkeypatch, tmp_path):
+    monkeypatch.delitem(recipes.REPORTS, "storms_of_steel")
+    code, out, err = run(capsys, "report", "liberty_road", "storms_of_steel", "--out", str(tmp_path / "out"))
+    assert (code, out) == (2, "")
+    assert "Conflict of Heroes: Storms of Steel has no report as yet (liberty_road" in err
+    assert "aid storms_of_steel" in err
+    assert not (tmp_path / "out").exists()  # the other is not begun

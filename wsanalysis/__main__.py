@@ -119,8 +119,15 @@ def _report(arguments: argparse.Namespace) -> int:
 
     chosen = arguments.systems or list(REPORTS)
     out = arguments.out or reports_folder(arguments.data)
-    for name in chosen:
-        game = chosen_game(name, arguments)
+    games = [chosen_game(name, arguments) for name in chosen]
+    for game in games:
+        if game.system.name not in REPORTS:
+            have = ", ".join(REPORTS)
+            raise ValueError(
+                f"{game.system.title} has no report as yet ({have} have); its odds, match-ups and unit cards"
+                f" are there: {COMMAND} aid {game.system.name}"
+            )
+    for game in games:
         command = shlex.join(["wsanalysis", *arguments.words])
         written = REPORTS[game.system.name](game, out / game.system.name, command)
         print(f"{len(written)} files in {out / game.system.name}")
