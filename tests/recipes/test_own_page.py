@@ -91,6 +91,30 @@ def test_anything_else_stays_words(table):
         assert word in text
 
 
+def test_numbers_with_many_decimals_are_rounded_beside_words(table):
+    text = (
+        "attacker,target,hit,note\nTiger I,Cromwell,0.30555555555555556,v1.23456x\nPz IV H,Cromwell,-12.5,\n"
+    )
+    (grid,) = print_table(GAME, table(text)).aid.pages[0].blocks
+    assert [[cell.text for cell in row] for row in grid.cells] == [
+        ["Cromwell", "0.3056", "v1.23456x"],
+        ["Cromwell", "-12.5", ""],
+    ]
+
+
+def test_matchups_as_saved_from_python_fit_on_a_page(table):
+    chosen = GAME.matchups("fire", distance=6).head(12)
+    printed = print_table(GAME, table(chosen.to_csv(index=False)))
+    assert len(printed.aid.pages) == 1
+
+
+def test_too_many_columns_are_refused_with_what_to_do(table):
+    heads = ",".join(f"Riflemen{n}" for n in range(60))
+    cells = ",".join(["0.5"] * 60)
+    with pytest.raises(ValueError, match=r"60 columns do not fit on a page: .*; take some out"):
+        print_table(GAME, table(f"unit,{heads}\nTiger,{cells}\n"))
+
+
 def test_a_table_of_ours_keeps_its_own_footer(table):
     file = table(
         f"# chance of a hit, in per cent\n# exact, nothing sampled\n# {GAME.trust}\nunit,8\nTiger,50\n"

@@ -13,6 +13,7 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.fitting import Printed, on_few_pages
 from wsanalysis.version import __version__
 
+MOST_DECIMALS = 4
 PER_CENT = ("per cent", "percent", "%")
 
 
@@ -75,14 +76,17 @@ def print_table(game: Game, file: Path, title: str = "", paper: Paper = "a4", gr
         return on_few_pages(partial(page_of_table, game, file, title), paper, grey)
     except DoesNotFit as error:
         columns = len(read_table(file).heads) - 1
-        raise ValueError(f"{file.name}: {columns} columns do not fit on a page: {error.reason}") from None
+        raise ValueError(
+            f"{file.name}: {columns} columns do not fit on a page: {error.reason}; "
+            "take some out, or shorten the heads"
+        ) from None
 
 
 def _blocks(table: Table, rows: Sequence[tuple[str, ...]]) -> tuple[Block, ...]:
     chances = [[_chance(cell, table) for cell in row[1:]] for row in table.rows]
     heads = tuple(row[0] for row in rows)
     if any(chance == "no chance" for row in chances for chance in row):
-        cells = tuple(tuple(Word(cell) for cell in row[1:]) for row in rows)
+        cells = tuple(tuple(Word(_short(cell)) for cell in row[1:]) for row in rows)
         return (WordGrid("", heads, table.heads[1:], cells, corner=table.heads[0]),)
     grid = OddsGrid(
         "",
@@ -98,6 +102,14 @@ def _blocks(table: Table, rows: Sequence[tuple[str, ...]]) -> tuple[Block, ...]:
         row_axis=f"{table.heads[0]} ↓",
     )
     return grid, Key("How to read a cell", Odds(0.6), "chance in %")
+
+
+def _short(cell: str) -> str:
+    """A cell as printed among words: a number with more decimals than anybody reads is rounded."""
+    whole, point, decimals = cell.partition(".")
+    if not point or len(decimals) <= MOST_DECIMALS or not (whole.lstrip("+-") + decimals).isdigit():
+        return cell
+    return f"{float(cell):.{MOST_DECIMALS}f}"
 
 
 def _chance(cell: str, table: Table) -> float | str:
