@@ -95,3 +95,15 @@ def test_curves_are_the_odds_at_each_distance():
     for distance in (1, 4, 8):
         odds = game.ask("fire", **{**given, "distance": distance}).probabilities
         assert table.loc[distance].to_dict() == {word: float(p) for word, p in odds.items()}
+
+
+def test_the_sides_of_a_chip_are_told_apart_and_single_words_need_no_heading():
+    def label(bag, name):
+        editor = bag_editor(GAMES["liberty_road"], bag)
+        row = next(r for r in editor._rows.children if r.children[1] is editor.counts[name])
+        return row.children[0].value
+
+    assert "infantry 1-4 eliminated; 5-9 reduced; 10+ suppressed · vehicle all suppressed" in label(
+        "chips", "1"
+    )
+    assert "<small>no-fire</small>" in label("damage_markers", "Gun Damaged")

@@ -23,7 +23,7 @@ FOLDER = "chips/"  # where data files hold what is drawn
 COUNT = "count"
 MOST_COPIES = 4
 MOST_COUNT = 24
-MOST_TOLD = 66  # letters about a chip; the whole of it is its tip
+MOST_TOLD = 120  # letters about a chip; the whole of it is its tip
 MOST_POINTS = 25  # of a curve
 PATIENCE = 0.4  # seconds after which a curve gets every second point only
 ONE_POINT = "–"
@@ -166,7 +166,9 @@ class BagEditor:
         """The sliders of the chosen bag."""
         self.counts = {}
         shown = []
-        for row in self.game.system.tables[self.table.value](self.game.edition):
+        rows = self.game.system.tables[self.table.value](self.game.edition)
+        sides = {column for row in rows for column, value in row.items() if "; " in str(value)}
+        for row in rows:
             name = str(next(iter(row.values())))
             start = row.get(COUNT, 1)
             most = max(MOST_COUNT if COUNT in row else MOST_COPIES, 2 * start)
@@ -175,13 +177,13 @@ class BagEditor:
             )
             slider.observe(lambda _, name=name, start=start: self._turned(name, start), "value")
             self.counts[name] = slider
-            told = ", ".join(filter(None, (_told(c, v) for c, v in list(row.items())[1:])))
+            told = " · ".join(filter(None, (_told(c, v, c in sides) for c, v in list(row.items())[1:])))
             short = told if len(told) <= MOST_TOLD else told[:MOST_TOLD] + " …"
             label = ipw.HTML(
-                f"<div style='width:230px;line-height:1.2' title='{escape(told)}'><b>{escape(name)}</b>"
+                f"<div style='width:265px;line-height:1.2' title='{escape(told)}'><b>{escape(name)}</b>"
                 f" <small>{escape(short)}</small></div>"
             )
-            shown.append(ipw.HBox([label, slider], layout=ipw.Layout(min_height="32px")))
+            shown.append(ipw.HBox([label, slider], layout=ipw.Layout(min_height="32px", flex="0 0 auto")))
         self._rows.children = shown
         self._sum_up()
 
@@ -237,13 +239,13 @@ class BagEditor:
         return shown(self.box, "The bag editor", self.out.value, how)
 
 
-def _told(column: str, value: Any) -> str:
-    """A cell of a chip in a few words; nothing for what goes without saying."""
+def _told(column: str, value: Any, named: bool) -> str:
+    """A cell of a chip in a few words, its column `named` or not; nothing for what goes without saying."""
     if column in (COUNT, "source") or value in (None, "no", 0, ""):
         return ""
     if value == "yes":
         return spoken(column)
-    return f"{spoken(column)} {value}" if isinstance(value, int) else str(value)
+    return f"{spoken(column)} {value}" if named or isinstance(value, int) else str(value)
 
 
 def bag_editor(game: "Game", table: str | None = None, question: str | None = None) -> BagEditor:

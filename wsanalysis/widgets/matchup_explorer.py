@@ -159,7 +159,7 @@ class MatchupExplorer:
         beyond = f" · the first {MOST} are shown, choose fewer to see the others" if any(left) else ""
         key = "chance in % · bold: even or better · ✓ always · – never · × not allowed (point at it for why)"
         foot = f"{key}{beyond} · exact · {self.table.attrs['trust']}"
-        title = f"{spoken(self.question.value)}: {self.outcome.value}"
+        title = f"{spoken(self.question.value)}: chance of {self.outcome.value}, in %"
         self.map.value = heat_table(chances, wide("not allowed"), title=title, foot=foot)
 
     def _slots(self) -> tuple[str, ...]:
