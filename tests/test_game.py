@@ -114,6 +114,12 @@ def test_a_folder_may_be_a_text_or_a_path(game: ws.Game) -> None:
     assert ws.load("liberty_road", DATA).edition == game.edition
 
 
+def test_a_folder_that_is_not_there_is_the_one_fault(tmp_path: Path) -> None:
+    with pytest.raises(ws.DataFault) as error:
+        ws.load("liberty_road", data=tmp_path / "my-dta")
+    assert str(error.value) == f"{tmp_path / 'my-dta'}: expected a folder with data files, there is none"
+
+
 # --- tables -------------------------------------------------------------------------------------
 
 

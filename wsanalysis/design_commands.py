@@ -50,7 +50,10 @@ def _assert(arguments: argparse.Namespace) -> int:
             print("  " + _line(row, width))
         print(f"  exact · {games[str(system)].trust}")
     held = len(table) - broken
-    print(f"{held} of {len(table)} hold" + (f", {broken} do not" if broken else ""))
+    print(
+        f"{held} of {len(table)} hold"
+        + (f", {broken} {'does' if broken == 1 else 'do'} not" if broken else "")
+    )
     return WRONG_ANSWER if broken else 0
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, g
 
 from wsanalysis import knobs
 from wsanalysis.cells import checked_value
-from wsanalysis.datafile import data_folder
+from wsanalysis.datafile import DataFault, Fault, data_folder
 from wsanalysis.knobs import Knob
 from wsanalysis.names import UnknownName, find
 from wsanalysis.odds import Odds, Trust
@@ -46,10 +46,13 @@ def systems() -> dict[str, str]:
 def load(system: str, data: str | Path | None = None) -> "Game":
     """The game `system` with its own data files, or with those in the folder `data`.
 
-    Raises UnknownName for a system that there is not, DataFault listing every fault of the files.
+    Raises UnknownName for a system that there is not, DataFault for a folder that is not there or
+    with every fault of its files.
     """
     chosen = SYSTEMS[find(system, SYSTEMS, "rule system")]
     folder = data_folder() if data is None else Path(data)
+    if not folder.is_dir():
+        raise DataFault([Fault(folder, 0, "", "expected a folder with data files, there is none")])
     return Game(chosen, chosen.load(folder), folder)
 
 

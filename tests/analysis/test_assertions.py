@@ -50,7 +50,12 @@ def test_ours_hold() -> None:
         ("distance = 5", "distance = 5.5", 5, "with.distance: "),
         ("distance = 5", "distnce = 5", 5, "with: "),
         ('"not unchanged"', '"not unchnged"', 6, "outcome: there is no outcome 'unchnged'"),
-        ('"70-85 %"', '"85-70 %"', 7, "between: expected a band such as '65-75 %' or (0.65, 0.75), got"),
+        (
+            '"70-85 %"',
+            '"85-70 %"',
+            7,
+            "between: expected a band such as '65-75 %' or [0.65, 0.75], the lower end first, got",
+        ),
         ("between", "betwen", 7, "betwen: expected one of the keys"),
         ('between = "70-85 %"', "at_least = 200", 7, "at_least: expected a chance such as '70 %' or 0.7"),
         ('between = "70-85 %"', "at_least = 0.7\nat_most = 0.9", 8, "expected one of between, at_least"),
@@ -119,6 +124,7 @@ def test_the_command_says_so_by_its_exit_code(file: Path, capsys: pytest.Capture
     out = capsys.readouterr().out
     assert "BROKEN" in out
     assert "(10 to 20 %, off by 59.9 points)" in out
+    assert "0 of 1 hold, 1 does not" in out
     assert main(["assert", "--file", str(file), "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert not told["holds"]

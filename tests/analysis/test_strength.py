@@ -177,3 +177,13 @@ def test_costs_need_something_to_go_by() -> None:
         fitted_costs(priced([1.0, 0.0]))
     with pytest.raises(ws.UnknownName):
         fitted_costs(priced([1.0, 0.0]), reference=("tank", 3))
+
+
+def test_strengths_show_themselves_as_a_table_with_what_it_rests_on(found: Any) -> None:
+    said = str(found)
+    assert repr(found) == said
+    assert "Green Riflemen" in said.splitlines()[-2]
+    assert found.interval in said
+    assert str(GAME.trust) in said
+    assert "<td>" in found._repr_html_()
+    assert "array(" not in said

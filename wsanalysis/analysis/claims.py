@@ -170,7 +170,7 @@ def band(given: Given) -> Band:
     """The ends of a band as exact fractions, from a text or two numbers; ValueError in words."""
     if given is None:
         return Fraction(0), Fraction(1)
-    expected = f"expected a band such as '65-75 %' or (0.65, 0.75), got {given!r}"
+    expected = f"expected a band such as '65-75 %' or [0.65, 0.75], the lower end first, got {given!r}"
     if isinstance(given, str):
         found = _BAND.fullmatch(given.strip())
         if not found:

@@ -38,6 +38,17 @@ class Strengths:
     strength: Floats
     interval: str
 
+    def __str__(self) -> str:
+        return f"{self.table.round(3).to_string()}\n  {self.interval} · {self.table.attrs['trust']}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        foot = f"{self.interval} · {self.table.attrs['trust']}"
+        return f"{self.table.round(3).to_html()}<small>{escape(foot)}</small>"
+
     def pairs(self) -> pd.DataFrame:
         """Each two units: first, second, score of the first (both orders of acting, mean of the situations),
         expected (of the strengths), difference; greatest difference first.
