@@ -13,6 +13,8 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.slow,
     pytest.mark.skipif(not browser_path(), reason="no Chromium, Chrome or Edge is installed here"),
+    # tests/browser goes the same way; a page that starts takes ten seconds
+    pytest.mark.skipif("not config.getoption('--benchmark-enable')", reason="only for measuring"),
 ]
 TURNS = 20
 SLACK = 5  # what a machine may be slower that does other things besides
