@@ -42,6 +42,9 @@ class Cell:
         return core_schema.no_info_plain_validator_function(parse)
 
 
+YesNo = Annotated[bool, Cell(lambda text: {"yes": True, "no": False}[text.casefold()], "yes or no")]
+
+
 @dataclass(frozen=True, slots=True)
 class Among:
     """In an argument's annotation: it is one of some words, which depend on the data and on other arguments.

@@ -7,7 +7,7 @@ from typing import Annotated, Generic, Literal, NamedTuple, TypeVar, get_args
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell
+from wsanalysis.cells import Cell, YesNo
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
@@ -83,10 +83,6 @@ def parse_bands(text: str) -> Bands:
     return tuple(bands)
 
 
-def _yes_or_no(text: str) -> bool:
-    return {"yes": True, "no": False}[text.lower()]
-
-
 BandsCell = Annotated[
     Bands,
     Cell(parse_bands, "bands such as '1-4 eliminated; 5-9 suppressed; 10+ miss' or 'all reduced'"),
@@ -99,7 +95,7 @@ class Chip:
 
     chip: Annotated[str, MinLen(1)]
     valor: Annotated[int, Ge(0), Le(9)]
-    event: Annotated[bool, Cell(_yes_or_no, "yes or no")]
+    event: YesNo
     infantry: BandsCell
     vehicle: BandsCell
     source: Annotated[str, MinLen(1)] = "edited"

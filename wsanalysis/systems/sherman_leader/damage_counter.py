@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
+from wsanalysis.cells import YesNo
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.distribution import Distribution
-from wsanalysis.systems.sherman_leader.unit_card import Name, YesNo
+from wsanalysis.systems.sherman_leader.unit_card import Name
 
 Hurt = Literal["unhurt", "wounded", "killed"]
 Stays = Literal["no", "until repaired", "until it moves", "until it acts"]

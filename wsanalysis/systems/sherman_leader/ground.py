@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from wsanalysis.systems.sherman_leader.unit_card import Attack, Name, Reach, YesNo
+from wsanalysis.cells import YesNo
+from wsanalysis.systems.sherman_leader.unit_card import Attack, Name, Reach
 
 TerrainTypeName = Literal["clear", "light cover", "heavy cover", "bocage", "water", "impassable"]
 Theater = Literal["Desert", "European", "Winter", "Jungle"]

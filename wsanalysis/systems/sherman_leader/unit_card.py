@@ -5,18 +5,13 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell
+from wsanalysis.cells import Cell, YesNo
 
 UnitType = Literal["Armor", "Light Armor", "Artillery", "Infantry"]
 Attack = Literal["AP", "HE"]
 
 MOST_RANGE = 4
 """Beyond 4 hexes no modifier is given, and nothing attacks (Combat)."""
-
-
-def yes_or_no(text: str) -> bool:
-    """The word as a truth value; KeyError for any other."""
-    return {"yes": True, "no": False}[text.casefold()]
 
 
 def _numbers(text: str) -> tuple[str, ...]:
@@ -27,7 +22,6 @@ def _numbers(text: str) -> tuple[str, ...]:
 
 
 Name = Annotated[str, MinLen(1)]
-YesNo = Annotated[bool, Cell(yes_or_no, "yes or no")]
 Numbers = Annotated[tuple[str, ...], Cell(_numbers, "different numbers of counters, blanks between")]
 Points = Annotated[int, Ge(0), Le(99)]
 Value = Annotated[int, Ge(1), Le(10)]

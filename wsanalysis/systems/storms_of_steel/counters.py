@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
+from wsanalysis.cells import YesNo
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.distribution import Distribution
-from wsanalysis.systems.storms_of_steel.unit import Name, YesNo
+from wsanalysis.systems.storms_of_steel.unit import Name
 
 Change = Annotated[int, Ge(-20), Le(20)]
 Extra = Annotated[int, Ge(0), Le(9)]

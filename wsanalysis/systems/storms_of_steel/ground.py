@@ -6,8 +6,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import Cell
-from wsanalysis.systems.storms_of_steel.unit import Kind, Name, YesNo
+from wsanalysis.cells import Cell, YesNo
+from wsanalysis.systems.storms_of_steel.unit import Kind, Name
 
 Occupant = Literal["foot", "guns", "vehicles"]
 OCCUPANTS: tuple[Occupant, ...] = ("foot", "guns", "vehicles")

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, get_args
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell
+from wsanalysis.cells import Cell, YesNo
 
 Nation = Literal["German", "Soviet"]
 Kind = Literal["foot", "gun", "wheeled", "tracked", "air"]
@@ -23,11 +23,6 @@ NUMBERS = (
     "min_range", "range", "front_defense", "front_color", "flank_defense", "flank_color", "turret",
     "open_topped", "shield", "abilities", "count", "years",
 )  # fmt: skip
-
-
-def yes_or_no(text: str) -> bool:
-    """The word as a truth value; KeyError for any other."""
-    return {"yes": True, "no": False}[text.casefold()]
 
 
 def _abilities(text: str) -> tuple[str, ...]:
@@ -52,7 +47,6 @@ def _confidence(text: str) -> str:
 
 
 Name = Annotated[str, MinLen(1)]
-YesNo = Annotated[bool, Cell(yes_or_no, "yes or no")]
 Cost = Annotated[int, Ge(1), Le(9)]
 Firepower = Annotated[int, Ge(-9), Le(20)]
 Hexes = Annotated[int, Ge(0), Le(99)]

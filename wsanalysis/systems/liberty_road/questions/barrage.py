@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
+from wsanalysis.asking import listed, numbered
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.barrage import Blow, Hex, next_attack
 from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
@@ -16,8 +17,6 @@ from wsanalysis.systems.liberty_road.questions.pieces import (
     Times,
     UnitName,
     hexes,
-    listed,
-    numbered,
     state_of,
     states_of,
     unit_named,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
+from wsanalysis.asking import listed, numbered
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -20,8 +21,6 @@ from wsanalysis.systems.liberty_road.melee import (
 )
 from wsanalysis.systems.liberty_road.questions.pieces import (
     UnitName,
-    listed,
-    numbered,
     states_of,
     unit_named,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from wsanalysis.asking import takes_situation_of
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.endurance import turn_under_fire
@@ -13,7 +14,6 @@ from wsanalysis.systems.liberty_road.questions.pieces import (
     Times,
     UnitName,
     check_uses,
-    takes_situation_of,
     unit_named,
     weapon_for,
 )

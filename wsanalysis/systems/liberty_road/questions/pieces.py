@@ -1,15 +1,14 @@
 """From names and words to the records that the rules read."""
 
-import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from annotated_types import Ge
 
 from wsanalysis.cells import Among, Usual
 from wsanalysis.names import find
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.state import (
     ANY_MARKER,
@@ -20,7 +19,6 @@ from wsanalysis.systems.liberty_road.state import (
 )
 from wsanalysis.systems.liberty_road.unit import Unit, Weapon
 
-Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
 Count = Annotated[int, Ge(0), Usual(0, 3)]
 Times = Annotated[int, Ge(0), Usual(1, 10)]
 Distance = Annotated[int, "of hexes", Usual(1, 20)]
@@ -151,38 +149,6 @@ def states_of(
     return tuple(states)
 
 
-def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:
-    """Say that a question hands its `**situation` on to `whole`, all but some of the arguments.
-
-    So that help, completion, the command line and the check of arguments know them.
-    """
-
-    def told(ask: Ask) -> Ask:
-        own, further = inspect.signature(ask), inspect.signature(whole)
-        named = [p for p in own.parameters.values() if p.kind is not p.VAR_KEYWORD]
-        more = [p for n, p in further.parameters.items() if n not in own.parameters and n not in but]
-        ask.__signature__ = own.replace(parameters=[*named, *more])  # type: ignore[attr-defined]
-        ask.__annotations__ |= {p.name: p.annotation for p in more}
-        ask.__annotations__.pop("situation", None)
-        return ask
-
-    return told
-
-
 def hexes(distance: int) -> str:
     """A distance in words."""
     return "1 hex" if distance == 1 else f"{distance} hexes"
-
-
-def listed(names: str | Sequence[str]) -> list[str]:
-    """One name or several."""
-    return [names] if isinstance(names, str) else list(names)
-
-
-def numbered(units: Sequence[Unit], taken: Sequence[str] = ()) -> list[str]:
-    """Names for columns: a unit that occurs again gets a number."""
-    names: list[str] = []
-    for unit in units:
-        again = [n for n in (*taken, *names) if n == unit.name or n.startswith(f"{unit.name} (")]
-        names.append(f"{unit.name} ({len(again) + 1})" if again else unit.name)
-    return names

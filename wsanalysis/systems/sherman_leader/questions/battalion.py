@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
+from wsanalysis.asking import listed
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.attack import aim_at
@@ -18,7 +19,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     UsName,
     battalion_named,
     campaign_named,
-    listed,
     shot_at,
     us_unit,
 )

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
+from wsanalysis.asking import listed
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, status_of
@@ -39,7 +40,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     condition_of,
     enemy_unit,
     hexes,
-    listed,
     named_attack,
     on_ground,
     shot_at,

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from annotated_types import Ge, Le
 
+from wsanalysis.asking import listed
 from wsanalysis.cells import Among, Usual
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Shift
@@ -139,11 +140,6 @@ def condition_of(
         if names.count(name) > 1 and cup.by_name[name].second_destroys:
             raise IllegalAction(f"a second {name} destroys the unit (Damage Counter Rules)")
     return Condition(tuple(sorted(names)), 0, wounded and not killed, killed)
-
-
-def listed(names: str | Sequence[str]) -> list[str]:
-    """One name or several."""
-    return [names] if isinstance(names, str) else list(names)
 
 
 def hexes(distance: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
+from wsanalysis.asking import listed
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.campaigning import Plan, RestPlan, Weeks, is_killed, week_of_battle
@@ -18,7 +19,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     Times,
     UsName,
     card_named,
-    listed,
     on_ground,
     us_unit,
 )

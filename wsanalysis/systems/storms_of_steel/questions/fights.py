@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
+from wsanalysis.asking import listed, numbered
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel import close_combat as melee
@@ -24,8 +25,6 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
     UnitName,
     WorksName,
     hexes,
-    listed,
-    numbered,
     state_of,
     states_of,
     unit_named,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from wsanalysis.asking import listed, takes_situation_of
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.attack import fire_cost
@@ -17,9 +18,7 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Distance,
     HindranceName,
     UnitName,
-    listed,
     states_of,
-    takes_situation_of,
     unit_named,
     weapon_named,
 )

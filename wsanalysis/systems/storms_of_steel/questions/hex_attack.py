@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
+from wsanalysis.asking import numbered
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.attack import Aim, shifts, take_aim, values
@@ -16,7 +17,6 @@ from wsanalysis.systems.storms_of_steel.hindrances import check_clearing
 from wsanalysis.systems.storms_of_steel.legality import check_shot
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     hexes,
-    numbered,
     states_of,
     unit_named,
     words_after,

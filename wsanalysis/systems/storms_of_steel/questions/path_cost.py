@@ -3,6 +3,7 @@
 import re
 from collections.abc import Hashable, Mapping, Sequence
 
+from wsanalysis.asking import listed
 from wsanalysis.names import UnknownName, find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import counted
@@ -12,7 +13,6 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Caps,
     OwnState,
     UnitName,
-    listed,
     state_of,
     unit_named,
 )

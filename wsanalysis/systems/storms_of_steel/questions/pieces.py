@@ -1,22 +1,20 @@
 """From names and words to the records that the rules read."""
 
-import inspect
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
 from wsanalysis.cells import Among, Usual
 from wsanalysis.names import find
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.card import WeaponCard
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification, occupant_of
 from wsanalysis.systems.storms_of_steel.state import AIR_HIT, DESTROYED, UNHIT, UnitState, counters_of
 from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
 
-Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
 Count = Annotated[int, Ge(0), Usual(0, 3)]
 Times = Annotated[int, Ge(0), Usual(1, 10)]
 Caps = Annotated[int, Ge(0), Le(2)]
@@ -136,43 +134,9 @@ def counters_out(edition: StormsOfSteel, unit: Unit, names: Sequence[str] | None
     return out
 
 
-def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:
-    """Say that a question hands its `**situation` on to `whole`, all but some of the arguments.
-
-    So that help, completion, the command line and the check of arguments know them.
-    """
-
-    def told(ask: Ask) -> Ask:
-        own, further = inspect.signature(ask), inspect.signature(whole)
-        named = [p for p in own.parameters.values() if p.kind is not p.VAR_KEYWORD]
-        more = [p for n, p in further.parameters.items() if n not in own.parameters and n not in but]
-        ask.__signature__ = own.replace(parameters=[*named, *more])  # type: ignore[attr-defined]
-        ask.__annotations__ |= {p.name: p.annotation for p in more}
-        ask.__annotations__.pop("situation", None)
-        return ask
-
-    return told
-
-
 def hexes(distance: int) -> str:
     """A distance in words."""
     return "same hex" if distance == 0 else "1 hex" if distance == 1 else f"{distance} hexes"
-
-
-def listed(names: str | Sequence[str]) -> list[str]:
-    """One name or several."""
-    return [names] if isinstance(names, str) else list(names)
-
-
-def numbered(units: Sequence[Unit], taken: Sequence[str] = ()) -> list[str]:
-    """Names for columns: a unit that occurs again gets a number."""
-    names: list[str] = []
-    for unit in units:
-        often = [*taken, *names].count(unit.name) + sum(
-            other.startswith(f"{unit.name} (") for other in (*taken, *names)
-        )
-        names.append(unit.name if often == 0 else f"{unit.name} ({often + 1})")
-    return names
 
 
 def words_after(start: UnitState) -> tuple[str, ...]:
