@@ -72,9 +72,7 @@ def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, li
     import pydantic
 
     hints = get_type_hints(record, include_extras=True)
-    wrong = [(column, why) for column, cell in cells.items() if (why := _not_a_value(cell, hints[column]))]
-    if wrong:
-        return None, wrong
+    wrong = {column: why for column, cell in cells.items() if (why := _not_a_value(cell, hints[column]))}
     optional = {
         field.name
         for field in fields(record)  # type: ignore[arg-type]
@@ -88,8 +86,8 @@ def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, li
     try:
         result: R = _adapter(record).validate_python(values)
     except pydantic.ValidationError as error:
-        return None, _sentences(error, record)
-    return result, []
+        wrong = _sentences(error, record) | wrong
+    return (None, list(wrong.items())) if wrong else (result, [])
 
 
 def checked(record: type[R], values: Mapping[str, Any]) -> R:
@@ -189,7 +187,8 @@ def _adapter(record: Any) -> Any:
     return _ADAPTERS[record]
 
 
-def _sentences(error: Any, record: type) -> list[tuple[str, str]]:
+def _sentences(error: Any, record: type) -> dict[str, str]:
+    """What is wrong, by column."""
     hints = get_type_hints(record, include_extras=True)
     said: dict[str, str] = {}
     for problem in error.errors():
@@ -200,4 +199,4 @@ def _sentences(error: Any, record: type) -> list[tuple[str, str]]:
         why = f" ({problem['msg']})" if problem["type"] == "cell" and problem["msg"] else ""
         got = "an empty cell" if problem["input"] == "" else short(problem["input"])
         said.setdefault(column, f"expected {expectation(hints[column])}, got {got}{why}")
-    return list(said.items())
+    return said
