@@ -1,8 +1,8 @@
 """The index of each rulebook: every paragraph, what carries it, and the test that proves it.
 
 A row names functions, classes or data files with their tests; or a word for what a later engine plays, with a
-reason; or nothing but a reason, for what is no rule. What a rulebook is divided into, how many worked examples
-it has and the like, `rules_index.py` of each system says.
+reason; or nothing but a reason, for what is no rule. What a rulebook is divided into, how many worked
+examples it has and the like, `rules_index.py` of each system says.
 """
 
 import ast

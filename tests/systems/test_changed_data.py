@@ -1,0 +1,166 @@
+"""500 data folders of each system with one thing changed: each loads right or says what is wrong, and where.
+
+A change is either harmless, and then the folder gives the tables and odds of the real one; or it is refused
+with a `DataFault` of which every line reads ``path:line: column: expected ..., got ...``. Nothing else is
+ever raised, nothing half loaded, and the files are left as they were. The changes come from a generator with
+a fixed seed; what a system's columns take, and what only its files can get wrong, `changed_files.py` says.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wsanalysis as ws
+from tests.systems.changing import Change, Fate, generated
+from tests.systems.handed_in import NAMES, game_of, handed_in
+
+FACTS = {system: handed_in(system, "changed_files") for system in NAMES}
+CHANGES = {s: tuple(generated(facts.FILES, facts.FAMILIES, facts.SEED)) for s, facts in FACTS.items()}
+ALL = [pytest.param(s, change, id=f"{s} {change.title}") for s in NAMES for change in CHANGES[s]]
+
+LINE = re.compile(
+    r"(?P<path>[^\n]+?(?:\.csv|units[/\\]\w+))(?::(?P<line>[1-9][0-9]*))?: "
+    r"(?:(?P<column>[^\n:]{1,80}): )?(?P<said>(?:expected |cannot be read: )[^\n]+)"
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, system: str) -> Iterator[Path]:
+    """A data folder with the real files; removed at once, 500 of them are many."""
+    place = tmp_path / "my data"
+    files = FACTS[system].FILES
+    for name in files.names:
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_bytes(files.content(name))
+    yield place
+    for path in sorted(place.rglob("*"), reverse=True):
+        if path.is_dir():
+            path.rmdir()
+        else:
+            path.unlink()
+
+
+def apply(change: Change, folder: Path) -> None:
+    for name, content in change.files.items():
+        path = folder / name
+        path.unlink(missing_ok=True)
+        if content == "folder":
+            path.mkdir()
+        elif content is not None:
+            path.write_bytes(content)
+
+
+def contents(folder: Path) -> dict[str, tuple[int, bytes]]:
+    """Every file's time of change and bytes."""
+    return {
+        str(path.relative_to(folder)): (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else b"")
+        for path in sorted(folder.rglob("*"))
+    }
+
+
+def loaded_or_refused(system: str, folder: Path) -> ws.Game | ws.DataFault:
+    """The game in the folder, or the error; any other error is not caught."""
+    try:
+        return ws.load(system, data=folder)
+    except ws.DataFault as error:
+        return error
+
+
+def records(game: ws.Game, *, without_source: bool = False) -> dict[str, list[Any]]:
+    """All rows of all tables, in no particular order, as text."""
+    tables = {name: getattr(game, name).reset_index() for name in game.tables}
+    if without_source:
+        tables = {name: table.drop(columns="source") for name, table in tables.items()}
+    return {name: sorted(map(repr, table.to_dict("records"))) for name, table in tables.items()}
+
+
+def assert_same(system: str, game: ws.Game, fate: Fate) -> None:
+    real = game_of(system)
+    if fate == "equal":
+        assert game.edition == real.edition
+        assert game.edition.data_hash == real.edition.data_hash
+        for table in game.tables:
+            assert list(getattr(game, table).index) == list(getattr(real, table).index)
+    without = fate == "other source"
+    assert records(game, without_source=without) == records(real, without_source=without)
+    some_odds = FACTS[system].some_odds
+    assert some_odds(game) == some_odds(real)
+
+
+def assert_says_where(error: ws.DataFault, change: Change) -> None:
+    """The error has a line for each fault that is due, and no other but those that must follow."""
+    due = dict(change.faults)
+    for said in str(error).split("\n"):
+        found = LINE.fullmatch(said)
+        assert found, f"not 'path:line: column: expected ..., got ...': {said[:300]!r}"
+        assert len(said) < 1000
+        path, line, column = Path(found["path"]).as_posix(), int(found["line"] or 0), found["column"] or ""
+        places = [p for p in due if path.endswith(f"my data/{p[0]}") and p[1:] == (line, column)]
+        # a header cell that is no word may be named in any way, or not at all
+        places += [p for p in due if path.endswith(f"my data/{p[0]}") and p[1:] == (line, "") and line == 1]
+        if change.more_follow and not places and not line:
+            continue
+        assert places, f"not due: {said}; due: {due}"
+        text = due.pop(places[0])
+        assert text in said
+        if line > 1 and column:
+            assert re.search(r"got \S| is in |it is missing", found["said"]), said
+    assert not due, f"not said: {due}"
+
+
+@pytest.mark.parametrize(("system", "change"), ALL)
+def test_a_changed_folder_loads_right_or_says_what_is_wrong(
+    system: str, change: Change, folder: Path
+) -> None:
+    apply(change, folder)
+    before = contents(folder)
+    outcome = loaded_or_refused(system, folder)
+    if isinstance(outcome, ws.DataFault):
+        assert change.fate in ("refused", "either"), f"harmless, but: {outcome}"
+        assert_says_where(outcome, change)
+    else:
+        assert change.fate != "refused", f"loaded, but due were {dict(change.faults)}"
+        assert_same(system, outcome, change.fate)
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_there_are_500_of_them(system: str) -> None:
+    changes = CHANGES[system]
+    assert len(changes) == len({change.title for change in changes}) >= 500
+    assert sum(change.fate != "refused" for change in changes) >= 50
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_a_folder_that_is_not_there(system: str, tmp_path: Path) -> None:
+    with pytest.raises(ws.DataFault) as refused:
+        ws.load(system, data=tmp_path / "nowhere")
+    assert str(refused.value) == f"{tmp_path / 'nowhere'}: expected a folder with data files, there is none"
+    assert not (tmp_path / "nowhere").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are closed to readers in another way there")
+@pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may read everything")
+@pytest.mark.parametrize("system", NAMES)
+def test_a_file_that_may_not_be_read(system: str, folder: Path) -> None:
+    for name in FACTS[system].FILES.names:
+        (folder / name).chmod(0)
+        with pytest.raises(ws.DataFault) as refused:
+            ws.load(system, data=folder)
+        (folder / name).chmod(0o600)
+        assert f"{Path(name).name}: cannot be read: " in str(refused.value)
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_a_refused_folder_leaves_the_real_data_alone(system: str, folder: Path) -> None:
+    real = game_of(system)
+    before = records(real)
+    apply(next(change for change in CHANGES[system] if change.title.startswith("no_number")), folder)
+    with pytest.raises(ws.DataFault):
+        ws.load(system, data=folder)
+    assert records(ws.load(system)) == records(real) == before
