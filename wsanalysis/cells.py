@@ -9,6 +9,7 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -71,17 +72,12 @@ def read_record(record: type[R], cells: Mapping[str, Any]) -> tuple[R | None, li
     """
     import pydantic
 
-    hints = get_type_hints(record, include_extras=True)
-    wrong = {column: why for column, cell in cells.items() if (why := _not_a_value(cell, hints[column]))}
-    optional = {
-        field.name
-        for field in fields(record)  # type: ignore[arg-type]
-        if field.default is not MISSING and not _is_due(hints[field.name])
-    }
+    columns = _columns(record)  # type: ignore[arg-type]  # any class is hashable
+    wrong = {column: why for column, cell in cells.items() if (why := _not_a_value(column, cell, columns))}
     values = {
-        column: _as_listed(cell, hints[column])
+        column: columns.listed[column].get(cell.lower(), cell) if isinstance(cell, str) else cell
         for column, cell in cells.items()
-        if cell != "" or column not in optional
+        if cell != "" or column not in columns.optional
     }
     try:
         result: R = _adapter(record).validate_python(values)
@@ -151,22 +147,39 @@ def expectation(hint: Any) -> str:
     return words.get(hint, getattr(hint, "__name__", str(hint)))
 
 
-def _not_a_value(cell: Any, hint: Any) -> str:
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """What a record type says of its columns."""
+
+    hints: Mapping[str, Any]
+    numbers: frozenset[str]
+    """Those of plain whole numbers."""
+    optional: frozenset[str]
+    listed: Mapping[str, Mapping[str, Any]]
+    """The words that a column lists, by themselves in small letters."""
+
+
+@cache  # rows are many
+def _columns(record: type) -> _Columns:
+    hints = get_type_hints(record, include_extras=True)
+    words = {column: get_args(hint) if get_origin(hint) is Literal else () for column, hint in hints.items()}
+    return _Columns(
+        hints,
+        frozenset(name for name, hint in hints.items() if expectation(hint).startswith("a whole number")),
+        frozenset(f.name for f in fields(record) if f.default is not MISSING and not _is_due(hints[f.name])),
+        {column: {str(word).lower(): word for word in reversed(listed)} for column, listed in words.items()},
+    )
+
+
+def _not_a_value(column: str, cell: Any, columns: _Columns) -> str:
     """Why a cell holds no value at all, or no plain number where one is due; empty if it does."""
     if not isinstance(cell, str):
         return ""
     if cell.startswith(("=", "@")):
         return f"expected a value, got the formula {short(cell)}"
-    number = expectation(hint).startswith("a whole number") and cell != ""
-    if number and not re.fullmatch(r"[+-]?[0-9]{1,9}(\.0*)?", cell):
-        return f"expected {expectation(hint)}, got {short(cell)}"
+    if column in columns.numbers and cell and not re.fullmatch(r"[+-]?[0-9]{1,9}(\.0*)?", cell):
+        return f"expected {expectation(columns.hints[column])}, got {short(cell)}"
     return ""
-
-
-def _as_listed(cell: Any, hint: Any) -> Any:
-    """A word out of a list as it is listed, in whatever case it was typed."""
-    listed = get_args(hint) if get_origin(hint) is Literal else ()
-    return next((word for word in listed if isinstance(cell, str) and word.lower() == cell.lower()), cell)
 
 
 def _is_due(hint: Any) -> bool:
@@ -189,7 +202,7 @@ def _adapter(record: Any) -> Any:
 
 def _sentences(error: Any, record: type) -> dict[str, str]:
     """What is wrong, by column."""
-    hints = get_type_hints(record, include_extras=True)
+    hints = _columns(record).hints
     said: dict[str, str] = {}
     for problem in error.errors():
         column = str(problem["loc"][0]) if problem["loc"] else ""

@@ -10,6 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,17 @@ def records(game: ws.Game, *, without_source: bool = False) -> dict[str, list[An
     return {name: sorted(map(repr, table.to_dict("records"))) for name, table in tables.items()}
 
 
+@cache
+def real_records(system: str, without_source: bool) -> dict[str, list[Any]]:
+    return records(game_of(system), without_source=without_source)
+
+
+@cache
+def real_odds(system: str) -> list[object]:
+    odds: list[object] = FACTS[system].some_odds(game_of(system))
+    return odds
+
+
 def assert_same(system: str, game: ws.Game, fate: Fate) -> None:
     real = game_of(system)
     if fate == "equal":
@@ -87,9 +99,8 @@ def assert_same(system: str, game: ws.Game, fate: Fate) -> None:
         for table in game.tables:
             assert list(getattr(game, table).index) == list(getattr(real, table).index)
     without = fate == "other source"
-    assert records(game, without_source=without) == records(real, without_source=without)
-    some_odds = FACTS[system].some_odds
-    assert some_odds(game) == some_odds(real)
+    assert records(game, without_source=without) == real_records(system, without)
+    assert FACTS[system].some_odds(game) == real_odds(system)
 
 
 def assert_says_where(error: ws.DataFault, change: Change) -> None:
