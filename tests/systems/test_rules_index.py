@@ -134,11 +134,14 @@ def test_every_reading_of_an_open_point_is_reached_from_a_paragraph(system: str)
 
 @pytest.mark.parametrize("system", NAMES)
 def test_coverage(system: str, record_property: Callable[[str, object], None]) -> None:
-    found = rows(system)
+    """All rows with a rule are carried but those that wait for a later engine, named one by one."""
+    found, facts = rows(system), FACTS[system]
     carried = sum(is_carried(system, row) for row in found)
-    rules = carried + sum(row["carried_by"] in FACTS[system].LATER for row in found)
+    later = {word: tuple(label(row) for row in found if row["carried_by"] == word) for word in facts.LATER}
+    rules = carried + sum(map(len, later.values()))
     record_property("paragraphs", len(found))
     record_property("paragraphs with rules", rules)
     record_property("carried", carried)
     print(f"{len(found)} paragraphs; {carried} of {rules} with rules are carried: {carried / rules:.0%}")
-    assert carried / rules >= FACTS[system].CARRIED
+    assert later == facts.LATER
+    assert tuple(label(row) for row in found if not row["carried_by"]) == facts.NO_RULE

@@ -20,7 +20,32 @@ PLACES = (
 )  # fmt: skip
 REPEATED: tuple[str, ...] = ()
 CARRIERS = "wsanalysis.systems.sherman_leader."
-LATER = ("battle", "campaign")
-CARRIED = 0.75
 EXAMPLE, EXAMPLES = "test_SL_", 41
 OPTION_TESTS = ("tests/systems/sherman_leader/test_options.py",)
+LATER = {
+    "battle": (
+        "Place Terrain Tiles connected battlefield",
+        "Fast Move and Attack fast commanders act",
+        "Fast Move and Attack unit movement",
+        "Fast Move and Attack retreating",
+        "Enemy Actions the ten orders",
+        "Enemy Actions impassable hexes",
+        "Slow - Move and Attack slow commanders act",
+        "Repeat Combat Steps next turn",
+    ),
+    "campaign": (
+        "Sequence of Play sequence of play",
+        "Assign Units which battalions are attacked",
+        "Next Battle next battle",
+        "Repair/Replace commander replacements",
+        "Repair/Replace unit loss",
+        "Next Week next week",
+    ),
+}
+"""What a later engine plays."""
+NO_RULE = (
+    "Introduction introduction",
+    "Campaign Set-Up sheets, cards, counters, log",
+    "Campaign Set-Up expansion game counters",
+    "Credits credits",
+)

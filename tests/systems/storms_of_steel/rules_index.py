@@ -26,7 +26,37 @@ PLACES = (
 )
 REPEATED: tuple[str, ...] = ()
 CARRIERS = "wsanalysis.systems.storms_of_steel."
-LATER = ("battle",)
-CARRIED = 0.75
 EXAMPLE, EXAMPLES = "test_SOS_", 56
 OPTION_TESTS = ("tests/systems/storms_of_steel/test_options.py",)
+LATER = {
+    "battle": (
+        "2.0 before a round",
+        "3.1 opportunity actions",
+        "6.0 line of sight",
+        "7.4 counters face down",
+        "7.63 leaving close combat",
+        "9.14 other group actions",
+        "11.3 elevation and sight",
+        "11.4 blind spots",
+        "20.3 sight from the air",
+        "20.4 cluster bombs",
+        "21.2 hidden units in solitaire",
+        "card #2 command action",
+        "card #5 move 2 hexes",
+        "card #6 mark as spent",
+        "card #20 bogged down",
+        "card #30 reveal hidden",
+        "card #40 lay land mine",
+        "card #41 defuse land mine",
+        "card V01 forced march",
+        "card V06 blood and honor",
+        "card V07 6th sense",
+        "card V08 close call",
+        "card V11 iron will",
+        "card V12 extra initiative",
+        "card V13 hidden action",
+        "cards event cards",
+    ),
+}
+"""What a later engine plays."""
+NO_RULE = ("21.3 handicap",)
