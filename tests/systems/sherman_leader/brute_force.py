@@ -105,7 +105,7 @@ def attack_roll(
         card = COMMANDERS[s["commander"]]
         helps = int(card[f"{state}_r{0 if distance == 0 else 1}"])
         skills = card["skills"]
-    if not s.get("sight", True) and us["indirect"] == "no" and "Spotter" not in skills:
+    if not s.get("sight", True) and distance > 1 and us["indirect"] == "no" and "Spotter" not in skills:
         return None
     if s.get("moved") and (us["move_and_attack"] == "no" or "Cautious" in skills):
         return None
@@ -306,6 +306,9 @@ def operational_week(battalion: str, band: str, half: bool, weeks: int) -> Odds:
     """Odds of band and SO points lost, by every roll of every week."""
     card = BATTALIONS[battalion]
     row = MAP[card["kind"]]
+    note = "" if half else card["effects"]
+    comes = 1 if note == "battalion moves 1" else 0
+    takes = 1 if note == "weekly SO -1" else 0
     odds: Odds = {(BANDS.index(band), 0): Fraction(1)}
     for _ in range(weeks):
         found: Odds = {}
@@ -313,10 +316,10 @@ def operational_week(battalion: str, band: str, half: bool, weeks: int) -> Odds:
             for roll in D10:
                 step = 0
                 if "fixed" not in card["effects"]:
-                    total = roll - (2 if half else 0)
+                    total = roll + comes - (2 if half else 0)
                     step = (total >= int(row["advances_from"])) - (total <= int(row["retreats_up_to"]))
                 now = max(0, min(5, place + step))
-                key = (now, lost + {4: 2, 5: 6}.get(now, 0))
+                key = (now, lost + {4: 2, 5: 6}.get(now, 0) + takes)
                 found[key] = found.get(key, Fraction(0)) + p / 10
         odds = found
     return {(BANDS[place], lost): p for (place, lost), p in odds.items()}

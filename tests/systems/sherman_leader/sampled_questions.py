@@ -22,6 +22,11 @@ QUESTIONS: Questions = {
     ),
     "survive": lambda g: g.survive("M3 Halftrack", ["German AT Gun", "StuG"], distance=[3, 1], turns=2),
     "survive long": lambda g: g.survive("Rifle Team", "German MG", distance=1, turns=6, moves=True),
+    "survive with a commander": lambda g: g.survive(
+        "Machine Gun Team", ["German Rifle", "German MG"], distance=1, turns=3, through=True,
+        commander="Sanders Recruit", stress=3,
+    ),
+    "survive until destroyed": lambda g: g.survive("M10 TD", "StuG", distance=1, turns=None, moves=True),
     "enemy orders": lambda g: g.enemy_orders("Rifle", campaign="Bulge 1944", half=True, next_to_ap=True),
     "operational week": lambda g: g.operational_week("6A", weeks=3, campaign="Bulge 1944"),
     "stress week": lambda g: g.stress_week(
@@ -31,6 +36,9 @@ QUESTIONS: Questions = {
     "battalion": lambda g: g.battalion(
         "10A", campaign="Germany 1945", kills=["Rifle"], attackers=[SHERMAN, SHERMAN, "M10 TD"],
         targets=["Tank", "Tank", "German Halftrack"], more_rifles=1,
+    ),
+    "value to the end": lambda g: g.value(
+        "Rifle Team", "German MG", distance=0, turns=None, counters="Casualty", commander="Chin Skilled"
     ),
     "value": lambda g: g.value("M10 TD", "Panther", distance=3, turns=3, commander="Stout Skilled"),
 }  # fmt: skip

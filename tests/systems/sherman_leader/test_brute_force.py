@@ -108,20 +108,22 @@ def test_100_enemy_attacks(game: ws.Game) -> None:
 
 def test_16_times_under_fire(game: ws.Game) -> None:
     rng = Random(3)
-    asked = 0
+    asked = commanded = 0
     while asked < 16:
         unit, terrain, moves = rng.choice(US), rng.choice(GROUNDS[:3]), rng.random() < 0.5
+        commander, through = a_commander(unit, rng), rng.random() < 0.5
         attackers = [rng.choice(ENEMIES) for _ in range(rng.choice([1, 2]))]
         distances = [rng.randrange(3) for _ in attackers]
         turns = rng.choice([1, 2]) if len(attackers) == 1 else 1
-        witness = brute.turns_under_fire(unit, attackers, distances, turns, terrain, moves)
+        witness = brute.turns_under_fire(unit, attackers, distances, turns, terrain, moves, through)
         if witness is None:
             with pytest.raises(ws.IllegalAction):
                 game.survive(unit, attackers, distance=distances, turns=turns)
             continue
         asked += 1
         odds = game.survive(
-            unit, attackers, distance=distances, turns=turns, terrain=terrain, moves=moves
+            unit, attackers, distance=distances, turns=turns, terrain=terrain, moves=moves, through=through,
+            commander=commander,
         )  # fmt: skip
         theirs: dict[Any, Fraction] = {}
         for state, p in witness.items():
@@ -133,6 +135,16 @@ def test_16_times_under_fire(game: ws.Game) -> None:
             key = (odds.inquiry.word(fire), odds.inquiry.aspects["commander"](fire))
             ours[key] = ours.get(key, Fraction(0)) + p
         assert same(ours, theirs), (unit, attackers, distances, turns)
+        if commander is not None:
+            suffered: dict[Any, Fraction] = {}
+            unfit_at = int(brute.COMMANDERS[commander]["shaken_to"]) + 1
+            for state, p in witness.items():
+                said = str(state.stress) if state.stress < unfit_at else f"{unfit_at} or more"
+                key = "killed" if state.killed else said
+                suffered[key] = suffered.get(key, Fraction(0)) + p
+            assert same(odds["stress"], suffered), (unit, attackers, distances, turns, commander)
+            commanded += 1
+    assert commanded > 4
 
 
 def test_40_orders(game: ws.Game) -> None:

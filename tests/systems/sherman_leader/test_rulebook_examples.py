@@ -125,6 +125,8 @@ def test_SL_06_the_lowest_defense_is_attacked(edition: ShermanLeader, table: Tab
     assert targets_of(tuple(found)) == ("921",)
     assert targets_of((*found, Candidate("901", 5, 2))) == ("921", "901")
     assert targets_of((*found, Candidate("042", 4, 9))) == ("042",)
+    sure = (Candidate("042", 0, 5), Candidate("005", 1, 2))  # both are always hit
+    assert targets_of(sure) == ("005",)
 
 
 def test_SL_07_pz_iii_at_921(table: Table) -> None:
@@ -356,7 +358,7 @@ def test_SL_31_upgrade(edition: ShermanLeader) -> None:
     new = edition.us_units["Experienced Mortar Team"]
     assert ([unit.cost for unit in turned_in], new.cost) == ([5, 3], 12)
     assert ledger.upgrade_cost(turned_in, new) == 4
-    assert not ledger.upgrade_brings_commander(turned_in, new)
+    assert ledger.upgrade_commanders(turned_in, new) == {"Infantry": -1}  # three teams of infantry, one left
     with pytest.raises(IllegalAction, match="cost more"):
         ledger.upgrade_cost([new], turned_in[0])
 
@@ -390,7 +392,7 @@ def test_SL_34_so_points_of_the_first_week(edition: ShermanLeader) -> None:
     gained = ledger.weekly_points(edition.objectives["Over There"], leadership, destroyed=2, lost_on_map=0)
     assert gained == 7 + 2
     cup = edition.cups["AP"]
-    repaired = ledger.repair_cost(["Engine", "Suspension", "Gun"], cup)
+    repaired = ledger.repair_cost(["Engine", "Suspension", "Gun"], "AP", cup)
     assert repaired == 2 + 1 + 1
     assert ledger.balance(2, [Spent("week", gained), Spent("repairs", -repaired)]) == 7
     with pytest.raises(IllegalAction, match="cannot be paid"):

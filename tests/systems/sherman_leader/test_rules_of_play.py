@@ -126,7 +126,7 @@ def test_attack_cost_with_trucks_and_cards(edition: ShermanLeader) -> None:
 def test_turns_of_a_battle(edition: ShermanLeader) -> None:
     assert setting_up.battle_turns(0, ()) == 5
     assert setting_up.battle_turns(0, edition.battalions["9A"].effects) == 4
-    assert setting_up.battle_turns(2, (), tenacity=1) == 8
+    assert setting_up.battle_turns(2, (), tenacity=True) == 8
 
 
 def test_effects_are_read() -> None:
@@ -186,6 +186,24 @@ def test_aggressiveness(edition: ShermanLeader) -> None:
     assert orders.aggressiveness(3)["d6"] == Fraction(3, 10)
 
 
+def test_commanders_are_chosen(edition: ShermanLeader) -> None:
+    units = [edition.us_units[name] for name in ("Rifle Team", "M3 Halftrack", "Rifle Team")]
+    bulge = edition.campaigns["Bulge 1944"]  # 4 Recruits before anybody else
+
+    def chosen(*names: str) -> None:
+        setting_up.check_commanders([edition.commanders[name] for name in names], units, bulge)
+
+    chosen("Chin Recruit", "Kowalski Recruit", "Jones Recruit")
+    with pytest.raises(IllegalAction, match="Chin: one card of a name"):
+        chosen("Chin Recruit", "Kowalski Recruit", "Chin Green")
+    with pytest.raises(IllegalAction, match="expected 2 of type Infantry, got 1"):
+        chosen("Chin Recruit", "Kowalski Recruit")
+    with pytest.raises(IllegalAction, match="expected 0 of type Armor, got 1"):
+        chosen("Chin Recruit", "Eandi Recruit", "Jones Recruit")
+    with pytest.raises(IllegalAction, match="the levels are 3 Recruit"):
+        chosen("Chin Recruit", "Kowalski Recruit", "Jones Green")
+
+
 def test_tank_cup(edition: ShermanLeader) -> None:
     cup = setting_up.tank_cup(edition.enemies.values(), "German", 1942)
     assert cup.counts == {"Pz III": 7, "Pz IV": 2, "StuG": 2}
@@ -221,6 +239,8 @@ def test_infantry_and_artillery_are_transported(edition: ShermanLeader) -> None:
     units = edition.us_units
     both = (turn.Moved(units["Rifle Team"]), turn.Moved(units["M1 ATG (57mm)"]))
     assert turn.transported(units["M3 Halftrack"], both) == 2
+    driver = InCommand(skills=("Overdrive",))
+    assert turn.transported(units["M3 Halftrack"], both, driver, overdrive=True) == 3
     with pytest.raises(IllegalAction, match="one infantry"):
         turn.transported(
             units["M3 Halftrack"], (turn.Moved(units["Rifle Team"]), turn.Moved(units["Mortar Team"]))
@@ -258,10 +278,10 @@ def test_skills_in_attacks(edition: ShermanLeader) -> None:
     assert aim_at(rifle, InCommand(skills=("Marksman",)), target, heavy, STANDARD).defense == 3
     close = InCommand(skills=("Close Combat",))
     assert [dice_of(close, shot(edition, d)) for d in (0, 1)] == [3, 2]
-    unseen = Shot(1, sight=False)
-    assert aim_at(rifle, InCommand(skills=("Spotter",)), target, unseen, STANDARD).needed == 5
+    unseen, guns = Shot(2, sight=False), edition.us_units["Machine Gun Team"]
+    assert aim_at(guns, InCommand(skills=("Spotter",)), target, unseen, STANDARD).needed == 3
     with pytest.raises(IllegalAction, match="line of sight"):
-        aim_at(rifle, InCommand(), target, unseen, STANDARD)
+        aim_at(guns, InCommand(), target, unseen, STANDARD)
 
 
 def test_moving_and_attacking(edition: ShermanLeader) -> None:
@@ -439,6 +459,7 @@ def test_stress_has_a_floor(edition: ShermanLeader) -> None:
     stout = edition.commanders["Stout Ace"]
     assert stress.after_battle(stout, 0, 0) == 0
     assert stress.after_battle(stout, 5, 2, more=1) == 5 + 2 + 2 + 1 - stout.cool
+    assert stress.after_battle(stout, 5, 2, tenacity=True) == 5 + 2 + 2 + 1 - stout.cool
     assert stress.on_leave(3) == 0
     assert stress.treated(5) == 3
     assert stress.priority_rest((0, 1, 2, 7)) == (0, 0, 0, 5)
@@ -484,21 +505,41 @@ def test_battalions_stay_on_the_map(edition: ShermanLeader) -> None:
 def test_repairs_with_mechanics(edition: ShermanLeader) -> None:
     on_042 = ["Glancing", "Glancing", "Engine", "Suspension", "Gun"]
     cup = edition.cups["AP"]
-    assert ledger.repair_cost(on_042, cup) == 6
-    assert ledger.repair_cost(on_042, cup, free=ledger.MECHANIC_REPAIRS) == 3
-    assert ledger.repair_cost(["Commander Wounded"], cup) == 1
-    assert ledger.repair_cost([], cup) == 0
+    assert ledger.repair_cost(on_042, "AP", cup) == 6
+    assert ledger.repair_cost(on_042, "AP", cup, mechanics=1) == 3  # Engine and another for nothing
+    assert ledger.repair_cost(on_042, "AP", cup, mechanics=2) == 1
+    assert ledger.repair_cost(on_042, "AP", cup, medics=3) == 6  # no Medic repairs a vehicle
+    wound = ["Commander Wounded"]
+    assert [ledger.repair_cost(wound, "AP", cup, *free) for free in ((0, 0), (1, 0), (0, 1))] == [1, 1, 0]
+    assert ledger.repair_cost([], "AP", cup) == 0
+    men = edition.cups["HE"]
+    hurt = ["Casualty", "Commander Wounded"]
+    assert [ledger.repair_cost(hurt, "HE", men, *free) for free in ((0, 0), (2, 0), (0, 1), (0, 2))] == [
+        2,
+        2,
+        1,
+        0,
+    ]
 
 
 def test_upgrade_to_another_type(edition: ShermanLeader) -> None:
     units = edition.us_units
     assert ledger.upgrade_cost([units["Rifle Team"]], units["M3 Halftrack"]) == 2
-    assert ledger.upgrade_brings_commander([units["Rifle Team"]], units["M3 Halftrack"])
+    assert ledger.upgrade_commanders([units["Rifle Team"]], units["M3 Halftrack"]) == {
+        "Light Armor": 1, "Infantry": -1,
+    }  # fmt: skip
+    stuart, rifles, lee = units["M3/M5 Stuart"], units["Rifle Team"], units["M4A3E2 Jumbo"]
+    assert ledger.upgrade_commanders([stuart, rifles], lee) == {"Infantry": -1}
+    assert ledger.upgrade_commanders([stuart], lee) == {}
+    with pytest.raises(IllegalAction, match="undamaged"):
+        ledger.upgrade_cost([stuart], lee, damaged=True)
 
 
 def test_weekly_points(edition: ShermanLeader) -> None:
     there = edition.objectives["Over There"]
     assert ledger.weekly_points(there, read_effects("weekly SO -1; SO 2"), 0, lost_on_map=8) == 7 - 1 + 2 - 8
+    cut_off = edition.objectives["Cut Off"]  # its own note takes 1 of the 4 that it gives
+    assert ledger.weekly_points(cut_off, (), 0, lost_on_map=0) == 4 - 1
 
 
 def test_battlefield_heroics() -> None:

@@ -78,9 +78,13 @@ def aim_at(unit: UnitCard, leader: InCommand, enemy: EnemyUnit, shot: Shot, opti
     )
 
 
-def stress_of_moving(unit: UnitCard, leader: InCommand, shot: Shot) -> int:
-    """What moving and attacking costs the commander: none if Aggressive (Unit Movement)."""
-    return unit.moving_stress if shot.moved and "Aggressive" not in leader.skills else 0
+def stress_of_moving(unit: UnitCard, leader: InCommand, shot: Shot, killed: bool = False) -> int:
+    """What moving and attacking costs the commander: none if Aggressive (Unit Movement).
+
+    `killed`: there is nobody to suffer it, and the card's note does not forbid it then.
+    """
+    spared = killed or not shot.moved or "Aggressive" in leader.skills
+    return 0 if spared else unit.moving_stress
 
 
 def check_damaged(unit: UnitCard, condition: Condition, shot: Shot, edition: ShermanLeader) -> int:

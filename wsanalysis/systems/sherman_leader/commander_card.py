@@ -88,7 +88,7 @@ class CommanderCard:
 class InCommand(NamedTuple):
     """What a unit's attacks read of who commands it: his modifiers, speed and skills.
 
-    `stress_of_moving` False: he is Aggressive. `leads` False: nobody is, his commander is killed or unfit.
+    `leads` False: nobody does, the commander is killed or unfit.
     """
 
     r0: int = 0

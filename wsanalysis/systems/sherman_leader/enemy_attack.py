@@ -16,6 +16,7 @@ from wsanalysis.systems.sherman_leader.shot import (
     check_ground,
     common_shifts,
     cover_shifts,
+    possible_roll,
     roll_hits,
     take_aim,
 )
@@ -106,7 +107,8 @@ def enemy_aim(enemy: EnemyUnit, unit: UnitCard, shot: Shot, options: Options) ->
 def targets_of(candidates: tuple[Candidate, ...]) -> tuple[str, ...]:
     """Whom the enemy attacks: the lowest roll needed, then the lowest overall defense (Enemy Attacks).
 
-    Several where they tie: the player chooses one of them.
+    Rolls that always hit are alike, as are those that never do. Several where they tie: the player chooses
+    one of them.
     """
-    easiest = min((c.needed, c.defense) for c in candidates)
-    return tuple(c.name for c in candidates if (c.needed, c.defense) == easiest)
+    ranks = [(possible_roll(c.needed), c.defense) for c in candidates]
+    return tuple(c.name for c, rank in zip(candidates, ranks, strict=True) if rank == min(ranks))

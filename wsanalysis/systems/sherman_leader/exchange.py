@@ -1,5 +1,6 @@
 """A US unit and an enemy counter attack each other turn after turn (Combat), and what either is worth."""
 
+from collections.abc import Hashable
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,13 +19,14 @@ from wsanalysis.systems.sherman_leader.condition import (
     next_turn,
 )
 from wsanalysis.systems.sherman_leader.damage import Struck, struck, take_damage
+from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, enemy_attack
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.options import Options
 from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, roll_hits
 from wsanalysis.systems.sherman_leader.turn import acts_in
-from wsanalysis.systems.sherman_leader.unit_card import UnitCard
+from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard
 
 FAST, ENEMY, SLOW = 0, 1, 2 + DICE
 STEPS_OF_TURN = SLOW + 1
@@ -32,14 +34,15 @@ STEPS_OF_TURN = SLOW + 1
 
 COUNTED = 3
 """Up to so many turns are counted, so that later ones are left out; without there are fewer states."""
+_STOPPED = ("range 0", "range 1", "range 2+")
+"""What a counter says that stops attacks at 0, at 1, and at more hexes."""
 OUTCOMES = ("kills", "neither", "both", "is lost")
 
 
 class Exchange(NamedTuple):
     """Where an exchange stands: the enemy, the unit, the step of the turn, counters to draw.
 
-    `acted`: the unit has acted this turn. `left`: turns, -1 where they are not
-    counted.
+    `acted`: the unit has acted this turn. `left`: turns, -1 where they are not counted.
     """
 
     enemy: Enemy = "active"
@@ -118,12 +121,35 @@ def next_step(chance: Chance, before: Exchange, both: Opponents, edition: Sherma
     elif ENEMY < step < SLOW and before.due:
         hurt = take_damage(chance, before.condition, both.unit, edition)
         now = before._replace(condition=hurt._replace(stress=0), due=0 if hurt.destroyed else before.due - 1)
+        if before.left == 1 and not now.due:
+            told = _in_the_last_turn(now.condition, both.unit.side, both.distance, edition)
+            now = now._replace(condition=told)
     elif step == SLOW:
         if not before.acted:
             now = _unit_acts(chance, before, both, edition)
         condition = next_turn(now.condition)
         return now._replace(condition=condition, step=0, acted=False, left=max(before.left - 1, -1))
     return now._replace(step=step + 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def _in_the_last_turn(condition: Condition, side: Attack, distance: int, edition: ShermanLeader) -> Condition:
+    """The unit with counters that do alike to what is left of its last turn taken for one another.
+
+    No more is drawn: all that counts is whether one stops its attack, and whether one stays.
+    """
+    cup = edition.cups[side]
+    seen = {_alike(cup.by_name[name], distance) for name in condition.counters}
+    kept: dict[Hashable, str] = {}
+    for counter in cup.counters:
+        if counter.stays != "no" and _alike(counter, distance) in seen:
+            kept.setdefault(_alike(counter, distance), counter.counter)
+    return condition._replace(counters=tuple(sorted(kept.values())), fresh=())
+
+
+def _alike(counter: DamageCounter, distance: int) -> Hashable:
+    stops = counter.stops_attack in ("unless stress", _STOPPED[min(distance, 2)])
+    return counter.stops_attack if stops else "", counter.stays == "until it acts"
 
 
 def _unit_acts(chance: Chance, before: Exchange, both: Opponents, edition: ShermanLeader) -> Exchange:
@@ -140,7 +166,7 @@ def _can_attack(condition: Condition, both: Opponents, edition: ShermanLeader) -
     stops = {counter.stops_attack for counter in counters_on(condition, both.unit.side, edition)}
     if "unless stress" in stops and (condition.killed or not both.acting.through):
         return False
-    return ("range 0" if both.distance == 0 else "range 2+" if both.distance >= 2 else "") not in stops
+    return _STOPPED[min(both.distance, 2)] not in stops
 
 
 def whole_turn(chance: Chance, start: Exchange, both: Opponents, edition: ShermanLeader) -> Exchange:

@@ -1,19 +1,21 @@
 """Special option points: what is bought, repaired, replaced and upgraded (Buy Units, Repair/Replace)."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.campaign_cards import Campaign, Objective
-from wsanalysis.systems.sherman_leader.damage_counter import Cup
+from wsanalysis.systems.sherman_leader.damage_counter import Cup, DamageCounter
 from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
+from wsanalysis.systems.sherman_leader.experience import PROMOTION_COST
 from wsanalysis.systems.sherman_leader.stress import PRIORITY_REST_COST
-from wsanalysis.systems.sherman_leader.unit_card import UnitCard, serves_in
+from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard, UnitType, serves_in
 
 TRUCK_COST, SCOUT_COST = 2, 1
 OPTIONAL_RULE_COST = 1
 """SO points at the start of a campaign for Tenacity, and for Battlefield Heroics."""
-MECHANIC_REPAIRS = 2
+MECHANIC_REPAIRS, MEDIC_REPAIRS = 2, 1
+"""Counters that one of them takes off for nothing each week (Select Commanders)."""
 
 
 class Spent(NamedTuple):
@@ -46,7 +48,7 @@ def price(
 ) -> int:
     """SO points for units, support forces, levels of commanders and optional rules (Buy Units)."""
     support = TRUCK_COST * trucks + SCOUT_COST * scouts + OPTIONAL_RULE_COST * optional_rules
-    return sum(unit.cost for unit in units) + support + 3 * promotions
+    return sum(unit.cost for unit in units) + support + PROMOTION_COST * promotions
 
 
 def check_purchase(units: Sequence[UnitCard], campaign: Campaign, lost_numbers: Sequence[str] = ()) -> None:
@@ -66,34 +68,58 @@ def check_purchase(units: Sequence[UnitCard], campaign: Campaign, lost_numbers: 
         raise IllegalAction(f"{limit} armor units at most, got {armor} (Buy Units)")
 
 
-def repair_cost(counters: Sequence[str], cup: Cup, free: int = 0) -> int:
+def repair_cost(counters: Sequence[str], side: Attack, cup: Cup, mechanics: int = 0, medics: int = 0) -> int:
     """SO points to take damage counters off: 1 each, 2 for an Engine (Repair Units & Heal Commanders).
 
-    `free`: counters that US Mechanics or a Medic take off for nothing, the dearest first.
+    `counters` of one side. Each US Mechanic takes 2 vehicle counters off for nothing, each Medic a wound or a
+    Casualty (Select Commanders); the dearest are taken.
     """
-    costs = sorted((cup.by_name[name].repair or 0 for name in counters), reverse=True)
-    return sum(costs[free:])
+    free = {"mechanic": MECHANIC_REPAIRS * mechanics, "medic": MEDIC_REPAIRS * medics}
+    paid = 0
+    for counter in sorted((cup.by_name[name] for name in counters), key=lambda c: -(c.repair or 0)):
+        who = _treats(counter, side)
+        if free[who]:
+            free[who] -= 1
+        else:
+            paid += counter.repair or 0
+    return paid
 
 
-def upgrade_cost(turned_in: Sequence[UnitCard], new: UnitCard) -> int:
-    """SO points to pay for a unit against others turned in at their full cost (Upgrade). IllegalAction."""
+def _treats(counter: DamageCounter, side: Attack) -> Literal["mechanic", "medic"]:
+    """Whose skill takes such a counter off: AP counters that stay lie on vehicles."""
+    return "mechanic" if side == "AP" and counter.commander != "wounded" else "medic"
+
+
+def upgrade_cost(turned_in: Sequence[UnitCard], new: UnitCard, damaged: bool = False) -> int:
+    """SO points to pay for a unit against others turned in at their full cost (Upgrade).
+
+    IllegalAction for a new unit that does not cost more, or if one turned in is `damaged`.
+    """
     credit = sum(unit.cost for unit in turned_in)
+    if damaged:
+        raise IllegalAction("only undamaged units are turned in (Upgrade)")
     if not turned_in or new.cost <= credit:
         raise IllegalAction(f"the new unit must cost more than the {credit} SO points turned in (Upgrade)")
     return new.cost - credit
 
 
-def upgrade_brings_commander(turned_in: Sequence[UnitCard], new: UnitCard) -> bool:
-    """Whether a Recruit of a new type replaces a commander: not if a unit of that type was given up."""
-    return all(unit.type != new.type for unit in turned_in)
+def upgrade_commanders(turned_in: Sequence[UnitCard], new: UnitCard) -> dict[UnitType, int]:
+    """By type how many commanders are discarded (negative), or come as Recruits (Upgrade).
+
+    There are as many of each type as units afterwards; a type whose number stays is left out.
+    """
+    change: dict[UnitType, int] = {new.type: 1}
+    for unit in turned_in:
+        change[unit.type] = change.get(unit.type, 0) - 1
+    return {kind: number for kind, number in change.items() if number}
 
 
 def weekly_points(objective: Objective, effects: Iterable[Effect], destroyed: int, lost_on_map: int) -> int:
     """SO points gained or lost in a week: the objective's, those of cards, what the map takes (End of Week).
 
-    `destroyed`: battalions destroyed this week; `effects` of special conditions, battalions and objective.
+    `destroyed`: battalions destroyed this week; `effects` of special conditions, events and battalions.
     """
-    found = list(effects)
+    found = [*objective.effects, *effects]
     gained = objective.weekly_so + amount_of(found, "weekly SO") + amount_of(found, "SO")
     return gained + destroyed * amount_of(found, "SO if destroyed") - lost_on_map
 

@@ -12,7 +12,10 @@ Decided without an option, since only one reading makes the rule work, or the sa
 - The damage of one attack is drawn counter by counter; once the unit is destroyed no more is drawn.
 - Counters that lie on the unit are out of the cup; those on other units are not counted.
 - Exposed counts from the next turn on.
-- An unfit commander still takes stress and wounds; only a killed one has counters redrawn.
+- An unfit commander still takes stress and wounds; only a killed one has counters redrawn, and
+  takes none for moving and attacking.
+- Exposed ends with the battle. Tenacity is used once a battle.
+- A battalion's card changes its own moves and weekly SO points; a fixed one stays fixed at half strength.
 - What is only worth a tie in the enemy's choice of a target is left to the player, as the book does.
 - Half of an odd number of units is rounded down, as half VP are.
 - Rolls outside the tactical chart are read in its first or last row.

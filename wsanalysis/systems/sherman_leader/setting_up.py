@@ -6,7 +6,7 @@ from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.campaign_cards import BattalionKind, Campaign
-from wsanalysis.systems.sherman_leader.commander_card import LEVELS, Level
+from wsanalysis.systems.sherman_leader.commander_card import LEVELS, CommanderCard, Level
 from wsanalysis.systems.sherman_leader.condition import Condition
 from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType, EnemyUnit, in_cup
@@ -51,6 +51,27 @@ def commanders_needed(units: Sequence[UnitCard]) -> dict[UnitType, int]:
     return needed
 
 
+def check_commanders(cards: Sequence[CommanderCard], units: Sequence[UnitCard], campaign: Campaign) -> None:
+    """Raise IllegalAction for commanders who may not be chosen at the start (Select Commanders).
+
+    One for each unit, of its type; no name twice; levels as the campaign has them, from the lowest up.
+    """
+    names = [card.name for card in cards]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise IllegalAction(f"{', '.join(twice)}: one card of a name (Select Commanders)")
+    wanted = commanders_needed(units)
+    types = [card.type for card in cards]
+    for kind in sorted({*wanted, *types}):
+        if types.count(kind) != wanted.get(kind, 0):
+            said = f"expected {wanted.get(kind, 0)} of type {kind}, got {types.count(kind)}"
+            raise IllegalAction(f"{said} (Select Commanders)")
+    levels = levels_of(campaign, len(units))
+    if sorted(card.level for card in cards) != sorted(levels):
+        listed = ", ".join(f"{levels.count(level)} {level}" for level in dict.fromkeys(levels))
+        raise IllegalAction(f"the levels are {listed} (Select Commanders)")
+
+
 def tank_cup(enemies: Iterable[EnemyUnit], nation: str, year: int) -> Bag[str]:
     """The tanks in the cup of a year (Select Campaign Card)."""
     return Bag({unit.name: in_cup(unit, year) for unit in enemies if unit.nation == nation})
@@ -88,12 +109,12 @@ def starting_moves(unit: UnitCard) -> tuple[int, ...]:
     return (0, 1) if team else (0,)
 
 
-def battle_turns(scouts: int, effects: Iterable[Effect], tenacity: int = 0) -> int:
-    """Turns of a battle: 5, 1 a scout, what cards change, 1 each time Tenacity is used (Place Turn Counter).
+def battle_turns(scouts: int, effects: Iterable[Effect], tenacity: bool = False) -> int:
+    """Turns of a battle: 5, 1 a scout, what cards change, 1 by Tenacity (Place Turn Counter, Tenacity).
 
-    Tenacity costs every commander who takes part 1 stress each time.
+    Tenacity, once a battle, costs every commander who takes part 1 stress: see `stress.after_battle`.
     """
-    return max(TURNS + scouts + amount_of(effects, "turns") + tenacity, 0)
+    return max(TURNS + scouts + amount_of(effects, "turns") + (1 if tenacity else 0), 0)
 
 
 def may_take_over(survivor: Condition, his: UnitType, other: Condition, unit: UnitType, unfit: bool) -> bool:

@@ -23,7 +23,7 @@ FLANK_AT = {0: 6, 1: 8}
 class Shot:
     """The circumstances of an attack: hexes between the two, the ground of the target, whether it moved.
 
-    `sight` False: a hex between the two blocks the line of sight.
+    `sight` False: a hex between the two blocks the line of sight, which takes 2 hexes or more.
     """
 
     distance: int
@@ -64,7 +64,7 @@ def cover_shifts(shot: Shot) -> list[Shift]:
 def check_ground(shot: Shot, ignores_sight: bool) -> None:
     """Raise IllegalAction for a target that the ground hides (Line of Sight, Place Terrain Tiles)."""
     terrain = shot.terrain
-    if not shot.sight and not ignores_sight:
+    if not shot.sight and shot.distance > 1 and not ignores_sight:
         raise IllegalAction("the line of sight is blocked (Line of Sight)")
     if terrain is not None and terrain.seen_to is not None and shot.distance > terrain.seen_to:
         raise IllegalAction(
@@ -111,6 +111,6 @@ def roll_hits(chance: Chance, aim: Aim, easier: int = 0) -> int:
     return chance(successes(hits, defense + 1), f"hits that a defense of {defense} or less does not negate")
 
 
-def hit_chance_needed(aim: Aim) -> int:
+def possible_roll(needed: int) -> int:
     """The roll that hits, between 1 (always) and 11 (never)."""
-    return min(max(aim.needed, 1), SIDES + 1)
+    return min(max(needed, 1), SIDES + 1)

@@ -1,19 +1,32 @@
 """Stress and rest: after a battle, on leave, Medic, Priority R&R (Post-Combat, End of Week)."""
 
+from collections.abc import Iterable
+
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard
+from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
 
 BATTLE_STRESS = 2
+TENACITY_STRESS = 1
 LEAVE = 4
 MEDIC = 2
 PRIORITY_REST, PRIORITY_REST_COST = 2, 5
 
 
-def after_battle(card: CommanderCard, before: int, suffered: int, more: int = 0) -> int:
+def after_battle(
+    card: CommanderCard, before: int, suffered: int, more: int = 0, tenacity: bool = False
+) -> int:
     """A commander's stress after a battle: what he suffered, 2 for being there, less his Cool.
 
-    `more`: from events and Tenacity, or less for a negative number (Record Commander Stress).
+    `more`: from events, or less for a negative number; 1 for a turn of Tenacity (Record Commander Stress,
+    Tenacity).
     """
-    return max(before + suffered + BATTLE_STRESS + more - card.cool, 0)
+    extra = more + (TENACITY_STRESS if tenacity else 0)
+    return max(before + suffered + BATTLE_STRESS + extra - card.cool, 0)
+
+
+def before_battle(counters: Iterable[DamageCounter]) -> int:
+    """Stress of a commander at the start of a battle: 1 for each Glancing left on his unit (AP Hits)."""
+    return sum(counter.later_stress for counter in counters)
 
 
 def on_leave(before: int) -> int:

@@ -8,6 +8,10 @@ from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
 Phase = Literal["fast", "slow"]
 
+OVERDRIVE_STRESS = 1
+NO_CHANGE = InCommand()
+"""A commander who changes nothing."""
+
 
 class Tactics(NamedTuple):
     """Tactic counters with which a unit starts a battle: for itself, and those it may give to another."""
@@ -51,16 +55,22 @@ def spend_tactic(tactics: Tactics, leader: InCommand, phase: Phase, for_another:
 
 
 def speed_of(unit: UnitCard, leader: InCommand, overdrive: bool = False) -> int:
-    """Hexes that a unit moves in a step; 1 more by Overdrive, for 1 stress (Select Commanders)."""
+    """Hexes that a unit moves in a step; 1 more by Overdrive, for OVERDRIVE_STRESS (Select Commanders)."""
     if overdrive and "Overdrive" not in leader.skills:
         raise IllegalAction("its commander has no Overdrive (Select Commanders)")
     return unit.speed + (1 if overdrive else 0)
 
 
-def transported(carrier: UnitCard, passengers: tuple[Moved, ...]) -> int:
+def transported(
+    carrier: UnitCard,
+    passengers: tuple[Moved, ...],
+    leader: InCommand = NO_CHANGE,
+    overdrive: bool = False,
+) -> int:
     """How far a transport takes the units in its hex: its own speed (Unit Movement).
 
     One infantry and one artillery unit at most, which neither move nor attack in that step. IllegalAction.
+    An Immobile one goes along if its commander takes the stress: see `acting.act`.
     """
     if not carrier.transport:
         raise IllegalAction(f"{carrier.name} transports nobody (Unit Movement)")
@@ -75,4 +85,4 @@ def transported(carrier: UnitCard, passengers: tuple[Moved, ...]) -> int:
             raise IllegalAction("all start the step in the hex of the transport (Unit Movement)")
         if passenger.moved or passenger.attacked:
             raise IllegalAction("a transported unit neither moves nor attacks in that step (Unit Movement)")
-    return carrier.speed
+    return speed_of(carrier, leader, overdrive)

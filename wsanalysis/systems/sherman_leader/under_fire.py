@@ -38,10 +38,12 @@ def next_draw(
     unit: Struck,
     acting: Acting,
     edition: ShermanLeader,
+    most_stress: int = 0,
 ) -> Fire:
     """The next dice or damage counter; after the last of a turn the unit acts and the turn ends.
 
-    `aims`: the attacks of one turn, in order. Stress is left out, since nothing that follows reads it.
+    `aims`: the attacks of one turn, in order. Nothing that follows reads the stress of its commander: it is
+    counted up to `most_stress` only, and no more once he is killed.
     """
     attacker, part = divmod(fire.step, STEPS_OF_ATTACK)
     condition, due = fire.condition, fire.due
@@ -54,7 +56,8 @@ def next_draw(
     if step == len(aims) * STEPS_OF_ATTACK:
         condition = next_turn(act(condition, unit.side, acting, edition))
         step, left = 0, max(left - 1, -1)
-    return Fire(condition._replace(stress=0), step, 0 if condition.destroyed else due, left)
+    stress = 0 if condition.killed else min(condition.stress, most_stress)
+    return Fire(condition._replace(stress=stress), step, 0 if condition.destroyed else due, left)
 
 
 def is_over(fire: Fire) -> bool:

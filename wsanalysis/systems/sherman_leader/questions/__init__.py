@@ -3,7 +3,7 @@
 from wsanalysis.rule_system import Question
 from wsanalysis.systems.sherman_leader.questions.attack import attack
 from wsanalysis.systems.sherman_leader.questions.battalion import battalion
-from wsanalysis.systems.sherman_leader.questions.enemy_attack import enemy_attack, survive
+from wsanalysis.systems.sherman_leader.questions.enemy_attack import enemy_attack
 from wsanalysis.systems.sherman_leader.questions.enemy_orders import enemy_orders
 from wsanalysis.systems.sherman_leader.questions.operational_week import operational_week
 from wsanalysis.systems.sherman_leader.questions.pieces import (
@@ -16,6 +16,7 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
 )
 from wsanalysis.systems.sherman_leader.questions.promotion import promotion
 from wsanalysis.systems.sherman_leader.questions.stress_week import stress_week
+from wsanalysis.systems.sherman_leader.questions.survive import survive
 from wsanalysis.systems.sherman_leader.questions.value import value
 
 QUESTIONS = {

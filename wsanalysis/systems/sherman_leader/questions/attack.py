@@ -33,7 +33,7 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     shot_at,
     us_unit,
 )
-from wsanalysis.systems.sherman_leader.turn import acts_in
+from wsanalysis.systems.sherman_leader.turn import OVERDRIVE_STRESS, acts_in, speed_of, tactics_of
 
 
 def attack(
@@ -47,6 +47,7 @@ def attack(
     commander: AttackersCommander | None = None,
     commander_state: CommanderState = "okay",
     counters: AttackersCounter | Sequence[AttackersCounter] | None = None,
+    overdrive: bool = False,
     sight: bool = True,
     attacks: Times | None = 1,
 ) -> Inquiry:
@@ -54,16 +55,21 @@ def attack(
 
     `distance` in hexes, 0 for the same hex; `terrain` of the target. `moved`: the unit moved in this step.
     Without a `commander` one who changes nothing; `commander_state` unfit or killed: -2. `counters`: damage
-    on the unit. `sight` False: blocked. `attacks` None: until the target is destroyed.
+    on the unit. `overdrive`: it moved a hex more than its speed. `sight` False: a hex between the two blocks
+    it. `attacks` None: until the target is destroyed.
     """
     unit, enemy = us_unit(edition, attacker), enemy_unit(edition, target)
     leader = leader_of(commander_of(edition, commander, unit), commander_state)
-    shot = shot_at(edition, distance, terrain, moved, sight)
+    shot = shot_at(edition, distance, terrain, moved or overdrive, sight)
     on_it = condition_of(edition, unit, counters, killed=commander_state == "killed")
     try:
-        stress = check_damaged(unit, on_it, shot, edition) + stress_of_moving(unit, leader, shot)
+        stress = check_damaged(unit, on_it, shot, edition) + stress_of_moving(
+            unit, leader, shot, on_it.killed
+        )
+        speed = speed_of(unit, leader, overdrive) if moved or overdrive else 0
     except IllegalAction as error:
         raise IllegalAction(f"{unit.name}: {error}", str(error)) from None
+    stress += OVERDRIVE_STRESS if overdrive else 0
     ledger = named_attack(
         unit.name, enemy.name, lambda: attack_shifts(unit, leader, enemy, shot, edition.options)
     )
@@ -72,10 +78,14 @@ def attack(
     notes = [aim_in_words(aim, enemy_defense(enemy, leader, shot))]
     if stress:
         notes.append(f"it costs its commander {stress} stress (Unit Movement, Damage Counter Rules)")
-    notes.append(f"it acts in the {acts_in(leader)} step (Fast Move and Attack)")
+    if speed:
+        notes.append(f"it moved {speed} hexes at most (Unit Movement)")
+    tactics = tactics_of(unit, leader)
+    again = f", and {sum(tactics)} times in a battle in the other one as well" if sum(tactics) else ""
+    notes.append(f"it acts in the {acts_in(leader)} step{again} (Fast Move and Attack, Tactic)")
     return Inquiry(
         question="attack",
-        title=f"{unit.name}{' (moved)' if moved else ''} attacks {enemy.name}{on_ground(terrain)},"
+        title=f"{unit.name}{' (moved)' if shot.moved else ''} attacks {enemy.name}{on_ground(terrain)},"
         f" {hexes(distance)}{often}",
         step=attack_once,
         start="active",

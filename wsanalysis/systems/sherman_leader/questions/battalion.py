@@ -1,6 +1,7 @@
 """The question what attacks make of a battalion (Battalion Cards, Battalion Status)."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import NamedTuple
 
 from wsanalysis.asking import listed
 from wsanalysis.names import find
@@ -8,21 +9,24 @@ from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.attack import aim_at
 from wsanalysis.systems.sherman_leader.battle_points import Attempt, Field, next_attempt, points_of
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
-from wsanalysis.systems.sherman_leader.commander_card import InCommand
+from wsanalysis.systems.sherman_leader.commander_card import InCommand, in_command
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import TYPES, EnemyUnit
 from wsanalysis.systems.sherman_leader.questions.pieces import (
     BattalionName,
     CampaignName,
+    CommanderName,
     Distance,
     TerrainName,
     UsName,
     battalion_named,
     campaign_named,
+    commander_of,
     shot_at,
     us_unit,
 )
 from wsanalysis.systems.sherman_leader.setting_up import tank_cup
+from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.strength import (
     STRENGTHS,
     Strength,
@@ -31,6 +35,7 @@ from wsanalysis.systems.sherman_leader.strength import (
     vp_gained,
     worst,
 )
+from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
 
 def battalion(
@@ -43,6 +48,7 @@ def battalion(
     targets: str | Sequence[str] = (),
     distance: Distance | Sequence[Distance] = 1,
     terrain: TerrainName = "clear",
+    commanders: CommanderName | Sequence[CommanderName] = (),
     tanks: str | Sequence[str] | None = None,
     half: bool = False,
     more_rifles: int = 0,
@@ -50,9 +56,10 @@ def battalion(
     """The strength that a battalion is left with after kills and attacks (Battalion Cards, Battalion Status).
 
     `kills` fall for certain; then each of `attackers` attacks the one of `targets` in its place. Both are
-    names of enemy units or types: `Tank` is the most valuable tank there is. `tanks`: those that were drawn;
-    None: drawn from the cup of the campaign's year. `half`: it was at half strength before. `more_rifles`:
-    that other battalions and events add.
+    names of enemy units or types: `Tank` is the most valuable tank there is. `commanders`: one for each of
+    the attackers, okay; without them neutral ones. `tanks`: those that were drawn; None: drawn from the cup
+    of the campaign's year. `half`: it was at half strength before. `more_rifles`: that other battalions and
+    events add.
     """
     card, where = battalion_named(edition, battalion), campaign_named(edition, campaign)
     nation = [unit for unit in edition.enemies.values() if unit.nation == where.country]
@@ -65,7 +72,8 @@ def battalion(
     hand = None if tanks is None else _hand(nation, listed(tanks), number_of_tanks)
     for name in hand or ():
         fixed[name] = fixed.get(name, 0) + 1
-    fired = _attempts(edition, nation, listed(attackers), listed(targets), distance, terrain)
+    shots = _shots(edition, listed(attackers), listed(commanders), distance, terrain)
+    fired = _attempts(edition, nation, shots, listed(targets))
     attempts = (*(_sure(nation, name) for name in listed(kills)), *fired)
     worth = {unit.name: unit.points for unit in nation}
     drawn = hand is not None or not number_of_tanks
@@ -128,23 +136,43 @@ def _sure(nation: Sequence[EnemyUnit], name: str) -> Attempt:
     return Attempt(tuple(unit.name for unit in meant), (None,) * len(meant))
 
 
-def _attempts(
+class _Shooter(NamedTuple):
+    """A US unit, who commands it, and the circumstances of its attack."""
+
+    unit: UnitCard
+    leader: InCommand
+    shot: Shot
+
+
+def _shots(
     edition: ShermanLeader,
-    nation: Sequence[EnemyUnit],
     attackers: Sequence[str],
-    targets: Sequence[str],
+    commanders: Sequence[str],
     distance: int | Sequence[int],
     terrain: str,
+) -> list[_Shooter]:
+    units = [us_unit(edition, name) for name in attackers]
+    away = [distance] * len(units) if isinstance(distance, int) else list(distance)
+    if len(away) != len(units):
+        raise ValueError(f"{len(units)} attackers, but {len(away)} distances")
+    if commanders and len(commanders) != len(units):
+        raise ValueError(f"{len(units)} attackers, but {len(commanders)} commanders")
+    names: Sequence[str | None] = commanders or [None] * len(units)
+    leaders = [in_command(commander_of(edition, name, unit)) for name, unit in zip(names, units, strict=True)]
+    shots = [shot_at(edition, far, terrain) for far in away]
+    return [_Shooter(*three) for three in zip(units, leaders, shots, strict=True)]
+
+
+def _attempts(
+    edition: ShermanLeader, nation: Sequence[EnemyUnit], shots: Sequence[_Shooter], targets: Sequence[str]
 ) -> list[Attempt]:
-    away = [distance] * len(attackers) if isinstance(distance, int) else list(distance)
-    if not len(attackers) == len(targets) == len(away):
-        raise ValueError(f"{len(attackers)} attackers, but {len(targets)} targets and {len(away)} distances")
+    if len(shots) != len(targets):
+        raise ValueError(f"{len(shots)} attackers, but {len(targets)} targets")
     found = []
-    for name, target, far in zip(attackers, targets, away, strict=True):
-        unit, shot = us_unit(edition, name), shot_at(edition, far, terrain)
+    for (unit, leader, shot), target in zip(shots, targets, strict=True):
         meant = _meant(nation, target)
         try:
-            aims = tuple(aim_at(unit, InCommand(), enemy, shot, edition.options) for enemy in meant)
+            aims = tuple(aim_at(unit, leader, enemy, shot, edition.options) for enemy in meant)
         except IllegalAction as error:
             raise IllegalAction(f"{unit.name} may not attack {target}: {error}", str(error)) from None
         found.append(Attempt(tuple(enemy.name for enemy in meant), aims))

@@ -1,30 +1,31 @@
-"""Questions about a US unit under fire: one attack, and whether it survives many (Enemy Attacks)."""
+"""The question what attacks of an enemy unit do to a US unit (Enemy Attacks)."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Annotated
 
 from annotated_types import Ge, Le
 
 from wsanalysis.asking import listed
 from wsanalysis.rule_system import IllegalAction, Inquiry
-from wsanalysis.systems.sherman_leader.acting import Acting
-from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, status_of
 from wsanalysis.systems.sherman_leader.condition import (
     WORDS,
-    Condition,
     commander_word,
+    enemy_rolls,
     word,
 )
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import (
     Attacked,
+    Candidate,
     enemy_aim,
     enemy_shifts,
     next_attack,
+    targets_of,
     us_defense,
 )
 from wsanalysis.systems.sherman_leader.enemy_attack import is_over as is_attacked
+from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.questions.pieces import (
     Distance,
     EnemyName,
@@ -32,22 +33,25 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     TargetsCommander,
     TargetsCounter,
     TerrainName,
-    Times,
-    UnitsCounter,
     UsName,
     aim_in_words,
     commander_of,
     condition_of,
     enemy_unit,
     hexes,
+    lying_on,
     named_attack,
     on_ground,
     shot_at,
     us_unit,
 )
-from wsanalysis.systems.sherman_leader.shot import Aim
-from wsanalysis.systems.sherman_leader.under_fire import COUNTED, STEPS_OF_ATTACK, Fire, is_over, next_draw
-from wsanalysis.systems.sherman_leader.unit_card import UnitCard
+from wsanalysis.systems.sherman_leader.questions.readings import (
+    counters_on_it,
+    of_condition,
+    status_with,
+    stress_suffered,
+)
+from wsanalysis.systems.sherman_leader.shot import Shot
 
 Attacks = Annotated[int, Ge(1), Le(6)]
 
@@ -66,6 +70,7 @@ def enemy_attack(
     sight: bool = True,
     commander: TargetsCommander | None = None,
     stress: Stress = 0,
+    others: UsName | Sequence[UsName] = (),
     attacks: Attacks = 1,
 ) -> Inquiry:
     """What attacks of an enemy unit in one turn do to a US unit and its commander (Enemy Attacks).
@@ -73,6 +78,8 @@ def enemy_attack(
     `attacks`: by so many such enemies, one after the other. `terrain` of the target; `moved`: the enemy did
     this turn. `counters`: damage on the target, its commander `wounded` or `killed` already. With a
     `commander` and the `stress` he has, a further reading says whether he is okay, shaken or unfit then.
+    `others`: US units that it might attack as well, undamaged, as far away and in the same ground;
+    IllegalAction if it attacks one of them.
     """
     enemy, unit = enemy_unit(edition, attacker), us_unit(edition, target)
     shot = shot_at(edition, distance, terrain, moved, sight)
@@ -81,154 +88,62 @@ def enemy_attack(
         enemy.name, unit.name, lambda: enemy_shifts(enemy, unit.attacked_by, shot, edition.options)
     )
     aim = enemy_aim(enemy, unit, shot, edition.options)
+    easier = enemy_rolls(start, unit.attacked_by, edition)
+    picked = _pick(edition, enemy, Candidate(unit.name, aim.needed - easier, aim.defense), shot, others)
     card = commander_of(edition, commander, unit)
     often = "" if attacks == 1 else f", {attacks} attacks"
-    status = {} if card is None else {"status": _of_condition(_status(card, stress))}
+    status = {} if card is None else {"status": status_with(card, stress)}
     return Inquiry(
         question="enemy_attack",
         title=f"{enemy.name}{' (moved)' if moved else ''} attacks {unit.name}{on_ground(terrain)}"
-        f"{_lying(start)}, {hexes(distance)}{often}",
+        f"{lying_on(start)}, {hexes(distance)}{often}",
         step=next_attack,
         start=Attacked(start, attacks),
         args=(aim, struck(unit), edition),
         steps=attacks,
         step_name="attack",
-        word=_of_condition(word),
+        word=of_condition(word),
         words=WORDS[1:] if start.counters else WORDS,
         start_word=word(start),
         is_over=is_attacked,
         aspects={
-            "commander": _of_condition(commander_word),
-            "stress": _of_condition(_stress),
-            "counters": _of_condition(_counters),
+            "commander": of_condition(commander_word),
+            "stress": of_condition(stress_suffered),
+            "counters": of_condition(counters_on_it),
             **status,
         },
         detail=_detail,
         ledger=ledger,
         ledger_word="modifier",
-        notes=(aim_in_words(aim, us_defense(unit, shot)),),
+        notes=(aim_in_words(aim, us_defense(unit, shot)), *picked),
         rules="Enemy Attacks",
     )
 
 
-def survive(
-    edition: ShermanLeader,
-    unit: UsName,
-    attackers: EnemyName | Sequence[EnemyName],
-    *,
-    distance: Distance | Sequence[Distance],
-    terrain: TerrainName = "clear",
-    turns: Times = 1,
-    attackers_move: bool = False,
-    moves: bool = False,
-    counters: UnitsCounter | Sequence[UnitsCounter] | None = None,
-    wounded: bool = False,
-    killed: bool = False,
-) -> Inquiry:
-    """Whether a US unit and its commander survive turns under fire (Enemy Attacks, Damage Counter Rules).
-
-    All `attackers` attack each turn, `distance` one for all or one for each; `attackers_move`: they move
-    first. `moves`: the unit moves each turn as far as damage lets it, which ends Exposed, into ground of the
-    same kind. Temporary counters end when it acts. Stress is not counted, see `stress_week`.
-    """
-    own = us_unit(edition, unit)
-    aims = aims_of(edition, own, attackers, distance, terrain, attackers_move)
-    start = condition_of(edition, own, counters, wounded, killed)
-    each = len(aims) * STEPS_OF_ATTACK
-    often = "1 turn" if turns == 1 else f"{turns} turns"
-    return Inquiry(
-        question="survive",
-        title=f"{own.name}{on_ground(terrain)}{_lying(start)} under fire by {', '.join(listed(attackers))},"
-        f" {often}",
-        step=next_draw,
-        start=Fire(start, left=turns if turns <= COUNTED else -1),
-        args=(tuple(aims), struck(own), Acting(moves=moves), edition),
-        steps=turns * each,
-        step_name="turn",
-        steps_in_one=each,
-        is_over=is_over,
-        word=_of_condition(word),
-        words=WORDS,
-        start_word=word(start),
-        aspects={"commander": _of_condition(commander_word), "counters": _of_condition(_counters)},
-        detail=_fire_detail,
-        notes=tuple(
-            f"attack {n}: {said}" for n, said in enumerate(_in_words(edition, own, aims, terrain), 1)
-        ),
-        rules="Enemy Attacks",
-    )
-
-
-def aims_of(
-    edition: ShermanLeader,
-    unit: UnitCard,
-    attackers: str | Sequence[str],
-    distance: int | Sequence[int],
-    terrain: str,
-    moved: bool,
-) -> list[Aim]:
-    """The attacks of one turn on a unit; IllegalAction for one that may not be made."""
-    enemies = [enemy_unit(edition, name) for name in listed(attackers)]
-    away = [distance] * len(enemies) if isinstance(distance, int) else list(distance)
-    if not enemies:
-        raise ValueError("expected at least one attacker")
-    if len(away) != len(enemies):
-        raise ValueError(f"{len(enemies)} attackers, but {len(away)} distances")
-    found = []
-    for enemy, far in zip(enemies, away, strict=True):
-        shot = shot_at(edition, far, terrain, moved)
+def _pick(
+    edition: ShermanLeader, enemy: EnemyUnit, target: Candidate, shot: Shot, others: str | Sequence[str]
+) -> tuple[str, ...]:
+    """What to note on the enemy's choice of a target; IllegalAction if it attacks another (Enemy Attacks)."""
+    found = [target]
+    for name in listed(others):
+        other = us_unit(edition, name)
         try:
-            found.append(enemy_aim(enemy, unit, shot, edition.options))
-        except IllegalAction as error:
-            raise IllegalAction(f"{enemy.name} may not attack {unit.name}: {error}", str(error)) from None
-    return found
-
-
-def _in_words(edition: ShermanLeader, unit: UnitCard, aims: list[Aim], terrain: str) -> list[str]:
-    defense = us_defense(unit, shot_at(edition, 1, terrain))
-    return [aim_in_words(aim, defense) for aim in aims]
-
-
-def _lying(start: Condition) -> str:
-    hurt = [
-        *start.counters,
-        *([f"commander {commander_word(start)}"] if start.wounded or start.killed else []),
-    ]
-    return f" ({', '.join(hurt)})" if hurt else ""
-
-
-def _stress(condition: Condition) -> str:
-    return str(condition.stress)
-
-
-def _counters(condition: Condition) -> str:
-    if condition.destroyed:
-        return "destroyed"
-    return ", ".join(condition.counters) or "none"
-
-
-def _status(card: CommanderCard, before: int) -> Callable[[Condition], str]:
-    def status(condition: Condition) -> str:
-        return "killed" if condition.killed else status_of(card, before + condition.stress)
-
-    return status
+            aim = enemy_aim(enemy, other, shot, edition.options)
+        except IllegalAction:
+            continue
+        found.append(Candidate(other.name, aim.needed, aim.defense))
+    easiest = targets_of(tuple(found))
+    if target.name not in easiest:
+        raise IllegalAction(f"{enemy.name} attacks {', '.join(easiest)} instead (Enemy Attacks)")
+    if len(easiest) > 1:
+        return (f"the player chooses one of {', '.join(easiest)} (Enemy Attacks)",)
+    return (f"it attacks {target.name} rather than the others (Enemy Attacks)",) if len(found) > 1 else ()
 
 
 def _detail(attacked: Attacked) -> Mapping[str, Hashable]:
     condition = attacked.condition
     return {
-        "counters": _counters(condition),
+        "counters": counters_on_it(condition),
         "commander": commander_word(condition),
         "stress": condition.stress,
     }
-
-
-def _of_condition(read: Callable[[Condition], str]) -> Callable[[Attacked | Fire], str]:
-    def of(state: Attacked | Fire) -> str:
-        return read(state.condition)
-
-    return of
-
-
-def _fire_detail(fire: Fire) -> Mapping[str, Hashable]:
-    return {"counters": _counters(fire.condition), "commander": commander_word(fire.condition)}

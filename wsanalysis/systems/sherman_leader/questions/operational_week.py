@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS, Band
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.effects import Effect, has
+from wsanalysis.systems.sherman_leader.effects import Effect, amount_of, has
 from wsanalysis.systems.sherman_leader.operations import (
     OnTheMap,
     attack_cost,
@@ -21,6 +21,7 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     battalion_named,
     campaign_named,
 )
+from wsanalysis.systems.sherman_leader.strength import effects_of
 
 
 def operational_week(
@@ -35,14 +36,18 @@ def operational_week(
 ) -> Inquiry:
     """Where a battalion that is left alone stands after `weeks`, and the SO points it has cost (End of Week).
 
-    `band` None: where its card starts it. `half`: at half strength. `shift`: of cards on battalion moves.
+    `band` None: where its card starts it. `half`: at half strength: only lasting notes of its card count.
+    `shift`: of other cards on battalion moves. SO points are lost by its band and by its card.
     """
     card = battalion_named(edition, battalion)
     start: Band = card.band if band is None else band
     cards = () if campaign is None else campaign_named(edition, campaign).effects
     row = next(row for row in edition.records.operational_moves if row.kind == card.kind)
     fixed = has(card.effects, "fixed")
-    total = roll_shift(half, (*cards, Effect("battalion moves", shift)), edition.options)
+    own = effects_of(card, "half" if half else "full")
+    total = roll_shift(half, (*own, *cards, Effect("battalion moves", shift)), edition.options)
+    weekly = amount_of(own, "weekly SO")
+    by_band = losses(edition.records.range_bands)
     bands = {entry.band: entry for entry in edition.records.range_bands}
     rolls = "it is fixed and never moves" if fixed else (
         f"D10 {total:+d}: {row.retreats_up_to} or less retreats, {row.advances_from} or more advances"
@@ -53,7 +58,7 @@ def operational_week(
         f" {'1 week' if weeks == 1 else f'{weeks} weeks'}",
         step=week_passes,
         start=OnTheMap(start, 0, weeks),
-        args=(None if fixed else row, total, losses(edition.records.range_bands)),
+        args=(None if fixed else row, total, tuple(lost - weekly for lost in by_band)),
         steps=weeks,
         is_over=is_over,
         step_name="week",

@@ -12,10 +12,10 @@ from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, InCommand, in_command
-from wsanalysis.systems.sherman_leader.condition import Condition
+from wsanalysis.systems.sherman_leader.condition import Condition, commander_word
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
-from wsanalysis.systems.sherman_leader.shot import Aim, Shot, hit_chance_needed
+from wsanalysis.systems.sherman_leader.shot import Aim, Shot, possible_roll
 from wsanalysis.systems.sherman_leader.unit import Unit
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, Attack, UnitCard
 
@@ -142,6 +142,15 @@ def condition_of(
     return Condition(tuple(sorted(names)), 0, wounded and not killed, killed)
 
 
+def lying_on(start: Condition) -> str:
+    """The damage that a unit has already, in a title."""
+    hurt = [
+        *start.counters,
+        *([f"commander {commander_word(start)}"] if start.wounded or start.killed else []),
+    ]
+    return f" ({', '.join(hurt)})" if hurt else ""
+
+
 def hexes(distance: int) -> str:
     """A distance in words."""
     return "same hex" if distance == 0 else "1 hex" if distance == 1 else f"{distance} hexes"
@@ -149,7 +158,7 @@ def hexes(distance: int) -> str:
 
 def aim_in_words(aim: Aim, defense: tuple[Shift, ...]) -> str:
     """Dice, the roll needed, and the defense, in words."""
-    needed = hit_chance_needed(aim)
+    needed = possible_roll(aim.needed)
     rolls = "never hit" if needed > 10 else "always hit" if needed <= 1 else f"hit on {needed} or more"
     parts = ", ".join(f"{shift.reason} {shift.amount:+d}" for shift in defense)
     return f"{aim.dice} dice {rolls}; each hit is negated on {aim.defense} or less ({parts})"

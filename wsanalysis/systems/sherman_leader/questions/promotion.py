@@ -41,6 +41,10 @@ def promotion(
     assert card is not None
     if card.level == LEVELS[-1]:
         raise IllegalAction(f"{card.name} is at the top (Select Commanders)")
+    if card.xp is not None and xp >= card.xp:
+        raise IllegalAction(
+            f"with {xp} XP he is promoted already: {card.level} needs {card.xp} (Promoting Commanders)"
+        )
     goal: Level = LEVELS[level_number(card.level) + 1] if to is None else to
     cost = promotion_cost(card.level, goal)
     needed = ladder(edition.commanders, card.name)

@@ -7,9 +7,9 @@ from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.campaigning import Plan, RestPlan, Weeks, is_killed, week_of_battle
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, status_of
+from wsanalysis.systems.sherman_leader.condition import counters_on
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.questions.enemy_attack import aims_of
 from wsanalysis.systems.sherman_leader.questions.pieces import (
     CommanderName,
     Distance,
@@ -17,11 +17,16 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     Stress,
     TerrainName,
     Times,
+    UnitsCounter,
     UsName,
     card_named,
+    condition_of,
     on_ground,
     us_unit,
 )
+from wsanalysis.systems.sherman_leader.questions.survive import aims_of
+from wsanalysis.systems.sherman_leader.setting_up import may_fight
+from wsanalysis.systems.sherman_leader.stress import before_battle
 
 
 def stress_week(
@@ -40,12 +45,17 @@ def stress_week(
     moves: bool = False,
     priority_rest: bool = False,
     more_stress: int = 0,
+    tenacity: bool = False,
+    medic: bool = False,
+    counters: UnitsCounter | Sequence[UnitsCounter] | None = None,
 ) -> Inquiry:
     """A commander's stress after weeks with a battle each, or on leave (Record Commander Stress, On Leave).
 
     In each battle his `unit` is attacked by all `attackers` for some `turns`. `stress` he starts with.
     `rest`: when he is left out; unfit he has to be. `through`: he takes stress to act though Suppressed or
-    Immobile. `more_stress`: of events and Tenacity each battle. Wounds are paid for each week.
+    Immobile. `more_stress`: of events each battle; `tenacity`: each lasts a turn more for 1 stress. `medic`:
+    one takes 2 stress off each week. `counters`: damage on the unit that is never repaired; else it begins
+    each battle unharmed. Wounds are paid for each week.
     """
     own = us_unit(edition, unit)
     card = card_named(edition.commanders, commander, "commander")
@@ -55,8 +65,17 @@ def stress_week(
     aims = tuple(aims_of(edition, own, enemies, distance, terrain, False)) if enemies else ()
     if not aims:
         turns = 0
-    plan = Plan(aims, struck(own), Acting(moves, True, through), turns, rest, priority_rest, more_stress)
-    under = f" under fire by {', '.join(enemies)} for {turns} turns" if aims else " not attacked"
+    start = condition_of(edition, own, counters)
+    lying = counters_on(start, own.attacked_by, edition)
+    if not may_fight([counter.new_battle for counter in lying], wounded=False, unfit=False):
+        raise IllegalAction("a unit with Engine or Suspension damage may not be assigned (Assign Units)")
+    start = start._replace(stress=before_battle(lying))
+    acting = Acting(moves, True, through)
+    plan = Plan(
+        aims, struck(own), acting, turns, rest, priority_rest, medic, more_stress, tenacity, start
+    )  # fmt: skip
+    lasting = turns + (1 if tenacity and aims else 0)
+    under = f" under fire by {', '.join(enemies)} for {lasting} turns" if aims else " not attacked"
     return Inquiry(
         question="stress_week",
         title=f"{card.card} with {own.name}{on_ground(terrain)}{under}, {stress} stress at the start,"
@@ -76,6 +95,7 @@ def stress_week(
             f"okay to {card.okay_to}, shaken to {card.shaken_to} stress, Cool {card.cool}"
             " (Select Commanders)",
             "2 stress a battle less Cool; 4 less on leave, whatever the Cool",
+            "a battle is one draw here; survive, with a commander, tells it turn by turn",
         ),
         rules="Record Commander Stress, On Leave",
     )

@@ -1,6 +1,6 @@
 """The question what a unit is worth against an enemy, and which units to buy (Buy Units, Combat)."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
 from wsanalysis.names import find
@@ -22,16 +22,20 @@ from wsanalysis.systems.sherman_leader.exchange import (
     worth,
 )
 from wsanalysis.systems.sherman_leader.questions.pieces import (
+    CommanderState,
     Distance,
     EnemyName,
     TerrainName,
     Times,
     UnitsCommander,
+    UnitsCounter,
     UsName,
     commander_of,
+    condition_of,
     enemy_unit,
     hexes,
     leader_of,
+    lying_on,
     shot_at,
     us_unit,
 )
@@ -49,31 +53,36 @@ def value(
     distance: Distance,
     terrain: TerrainName = "clear",
     enemy_terrain: TerrainName = "clear",
-    turns: Times = 1,
+    turns: Times | None = 1,
     commander: UnitsCommander | None = None,
+    commander_state: CommanderState = "okay",
+    counters: UnitsCounter | Sequence[UnitsCounter] | None = None,
     through: bool = False,
 ) -> Inquiry:
     """What comes of turns in which a US unit and an enemy attack each other, and what that is worth (Combat).
 
-    `terrain` of the unit, `enemy_terrain` of the enemy. A fast `commander` attacks first; None: a slow one
-    who changes nothing. `through`: he takes stress to attack though Suppressed. The advice
-    gives kills for 100 SO points and losses in SO points by range, and ranks all units.
+    `terrain` of the unit, `enemy_terrain` of the enemy. `turns` None: until one of them is destroyed, or
+    neither can be. A fast `commander` attacks first; None: a slow one who changes nothing. His state stays as
+    it is, unless he is killed. `counters`: damage on the unit. `through`: he takes stress to attack though
+    Suppressed. The advice gives kills for 100 SO points and losses in SO points by range and ranks all units.
     """
     own, other = us_unit(edition, unit), enemy_unit(edition, enemy)
-    leader = leader_of(commander_of(edition, commander, own), "okay")
+    leader = leader_of(commander_of(edition, commander, own), commander_state)
+    start = condition_of(edition, own, counters, killed=commander_state == "killed")
     shots = _shots(edition, distance, terrain, enemy_terrain)
     both = opponents(own, leader, other, shots, through, edition.options)
-    often = "1 turn" if turns == 1 else f"{turns} turns"
+    often = "to the end" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
     return Inquiry(
         question="value",
-        title=f"{own.name} and {other.name} attack each other, {hexes(distance)}, {often}",
+        title=f"{own.name}{lying_on(start)} and {other.name} attack each other, {hexes(distance)}, {often}",
         step=next_step,
-        start=Exchange(left=turns if turns <= COUNTED else -1),
+        start=Exchange(condition=start, left=-1 if turns is None or turns > COUNTED else turns),
         args=(both, edition),
-        steps=turns * STEPS_OF_TURN,
+        steps=None if turns is None else turns * STEPS_OF_TURN,
         step_name="turn",
         steps_in_one=STEPS_OF_TURN,
         is_over=is_over,
+        hopeless_ends=True,
         word=outcome,
         words=OUTCOMES,
         start_word="neither",

@@ -1,0 +1,137 @@
+"""What a battle does to a commander whose unit is under fire, exactly (Enemy Attacks, Post-Combat).
+
+No dice and no draw depend on his stress. So it is kept beside the unit's condition, as a row of weights by
+stress: a condition is worked out once, not once for each stress that he may have by then.
+"""
+
+from functools import lru_cache
+from math import lcm
+from typing import NamedTuple
+
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.probability.exact import exact
+from wsanalysis.probability.waiting import waiting
+from wsanalysis.systems.sherman_leader.acting import Acting, act
+from wsanalysis.systems.sherman_leader.condition import Condition, enemy_rolls, next_turn
+from wsanalysis.systems.sherman_leader.damage import Struck, take_damage
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.shot import Aim, roll_hits
+
+
+class Battle(NamedTuple):
+    """What a battle does to a commander: stress of its turns, and whether he is wounded or killed."""
+
+    stress: int
+    wounded: bool = False
+    killed: bool = False
+
+
+class _Under(NamedTuple):
+    """A unit under fire: its condition without stress, and damage counters still to draw."""
+
+    condition: Condition
+    due: int = 0
+
+
+_Rows = dict[_Under, list[int]]
+"""For each a weight by stress, 0 up."""
+_Step = Distribution[tuple[_Under, int]]
+"""What comes next, and the stress that it brings."""
+
+
+class _Fire:
+    """The steps of a battle: the dice of an attack, a damage counter, the end of a turn."""
+
+    def __init__(self, unit: Struck, acting: Acting, edition: ShermanLeader) -> None:
+        self.unit, self.acting, self.edition = unit, acting, edition
+        self.drawn: dict[Condition, Distribution[tuple[Condition, int]]] = {}
+
+    def roll(self, under: _Under, aim: Aim) -> _Step:
+        """The dice of an attack (Enemy Attacks)."""
+        if under.condition.destroyed:
+            return Distribution.certain((under, 0))
+        easier = enemy_rolls(under.condition, self.unit.side, self.edition)
+        return _hits(aim, easier).map(lambda due: (_Under(under.condition, due), 0))
+
+    def draw(self, under: _Under) -> _Step:
+        """A damage counter, if one is due (Damage Counter Rules)."""
+        if not under.due:
+            return Distribution.certain((under, 0))
+        found = self.drawn.get(under.condition)
+        if found is None:
+            found = exact(take_damage, under.condition, self.unit, self.edition).map(_apart)
+            self.drawn[under.condition] = found
+        left = under.due - 1
+        return found.map(lambda after: (_Under(after[0], 0 if after[0].destroyed else left), after[1]))
+
+    def ended(self, under: _Under) -> _Step:
+        """The unit acts and the turn ends; fresh counters count from now on."""
+        now, stress = _apart(next_turn(act(under.condition, self.unit.side, self.acting, self.edition)))
+        return Distribution.certain((_Under(now), stress))
+
+
+@lru_cache(maxsize=1 << 10)
+def battle_law(
+    start: Condition,
+    aims: tuple[Aim, ...],
+    unit: Struck,
+    acting: Acting,
+    turns: int,
+    edition: ShermanLeader,
+) -> Distribution[Battle]:
+    """What so many turns under fire do to a commander, exactly; `aims`: the attacks of each turn.
+
+    A unit that is destroyed, and a commander who is killed, suffer no more. `start`: damage that his unit
+    had, and the stress that he suffered, before the first turn.
+    """
+    fire = _Fire(unit, acting, edition)
+    condition, stress = _apart(start)
+    rows: _Rows = {_Under(condition): [*[0] * stress, 1]}
+    with waiting("turns under fire", " turns", turns) as advance:
+        for _ in range(turns):
+            for aim in aims:
+                rows = _after(rows, {under: fire.roll(under, aim) for under in rows})
+                for _ in range(aim.dice):
+                    rows = _after(rows, {under: fire.draw(under) for under in rows})
+            rows = _after(rows, {under: fire.ended(under) for under in rows})
+            advance(1)
+    found: dict[Battle, int] = {}
+    for under, row in rows.items():
+        for suffered, weight in enumerate(row):
+            battle = Battle(suffered, under.condition.wounded, under.condition.killed)
+            found[battle] = found.get(battle, 0) + weight
+    return Distribution(found)
+
+
+@lru_cache(maxsize=1 << 10)
+def _hits(aim: Aim, easier: int) -> Distribution[int]:
+    return exact(roll_hits, aim, easier)
+
+
+def _after(rows: _Rows, steps: dict[_Under, _Step]) -> _Rows:
+    """The weights after a step of each; equal units merge, and their weights are of one total again."""
+    common = lcm(*{step.total for step in steps.values()})
+    found: _Rows = {}
+    for under, row in rows.items():
+        step = steps[under]
+        share = common // step.total
+        for (following, stress), weight in zip(step.outcomes, step.weights, strict=True):
+            if following.condition.killed:
+                stress, row_now = 0, [sum(row)]  # a killed commander's stress is of no use
+            else:
+                row_now = row
+            into = found.setdefault(following, [])
+            into += [0] * (len(row_now) + stress - len(into))
+            scale = share * weight
+            for place, before in enumerate(row_now, stress):
+                into[place] += before * scale
+    return found
+
+
+def _apart(after: Condition) -> tuple[Condition, int]:
+    """The condition without stress, and the stress; of those who suffer no more only what matters."""
+    if after.killed:
+        return Condition(killed=True, destroyed=True), 0
+    if after.destroyed:
+        return Condition(wounded=after.wounded, destroyed=True), after.stress
+    return after._replace(stress=0), after.stress

@@ -1,0 +1,140 @@
+"""The question whether a US unit survives turns under fire (Enemy Attacks, Damage Counter Rules)."""
+
+from collections.abc import Hashable, Mapping, Sequence
+
+from wsanalysis.asking import listed
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.sherman_leader.acting import Acting
+from wsanalysis.systems.sherman_leader.condition import (
+    WORDS,
+    commander_word,
+    word,
+)
+from wsanalysis.systems.sherman_leader.damage import struck
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
+from wsanalysis.systems.sherman_leader.enemy_attack import (
+    enemy_aim,
+    us_defense,
+)
+from wsanalysis.systems.sherman_leader.questions.pieces import (
+    Distance,
+    EnemyName,
+    Stress,
+    TerrainName,
+    Times,
+    UnitsCommander,
+    UnitsCounter,
+    UsName,
+    aim_in_words,
+    commander_of,
+    condition_of,
+    enemy_unit,
+    lying_on,
+    on_ground,
+    shot_at,
+    us_unit,
+)
+from wsanalysis.systems.sherman_leader.questions.readings import (
+    counters_on_it,
+    of_condition,
+    status_with,
+    stress_up_to,
+)
+from wsanalysis.systems.sherman_leader.shot import Aim
+from wsanalysis.systems.sherman_leader.under_fire import COUNTED, STEPS_OF_ATTACK, Fire, is_over, next_draw
+from wsanalysis.systems.sherman_leader.unit_card import UnitCard
+
+
+def survive(
+    edition: ShermanLeader,
+    unit: UsName,
+    attackers: EnemyName | Sequence[EnemyName],
+    *,
+    distance: Distance | Sequence[Distance],
+    terrain: TerrainName = "clear",
+    turns: Times | None = 1,
+    attackers_move: bool = False,
+    moves: bool = False,
+    through: bool = False,
+    counters: UnitsCounter | Sequence[UnitsCounter] | None = None,
+    wounded: bool = False,
+    killed: bool = False,
+    commander: UnitsCommander | None = None,
+    stress: Stress = 0,
+) -> Inquiry:
+    """Whether a US unit and its commander survive turns under fire (Enemy Attacks, Damage Counter Rules).
+
+    All `attackers` attack each turn, `distance` one for all or one for each; `attackers_move`: they move
+    first. `turns` None: until it is destroyed. `moves`: the unit moves each turn as far as damage lets it,
+    which ends Exposed, into ground of the same kind. `through`: its commander takes stress to act though
+    Suppressed or Immobile; else these are sat out. With a `commander` and the `stress` he has his stress is
+    counted, until he is unfit.
+    """
+    own = us_unit(edition, unit)
+    aims = aims_of(edition, own, attackers, distance, terrain, attackers_move)
+    start = condition_of(edition, own, counters, wounded, killed)
+    card = commander_of(edition, commander, own)
+    most = 0 if card is None else max(card.shaken_to + 1 - stress, 0)
+    told = {} if card is None else {"status": status_with(card, stress), "stress": stress_up_to(most)}
+    each = len(aims) * STEPS_OF_ATTACK
+    often = "until it is destroyed" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
+    return Inquiry(
+        question="survive",
+        title=f"{own.name}{on_ground(terrain)}{lying_on(start)} under fire by {', '.join(listed(attackers))},"
+        f" {often}",
+        step=next_draw,
+        start=Fire(start, left=-1 if turns is None or turns > COUNTED else turns),
+        args=(tuple(aims), struck(own), Acting(moves=moves, through=through), edition, most),
+        steps=None if turns is None else turns * each,
+        step_name="turn",
+        steps_in_one=each,
+        is_over=is_over,
+        hopeless_ends=True,
+        word=of_condition(word),
+        words=WORDS,
+        start_word=word(start),
+        aspects={
+            "commander": of_condition(commander_word),
+            "counters": of_condition(counters_on_it),
+            **told,
+        },
+        detail=_fire_detail,
+        notes=tuple(
+            f"attack {n}: {said}" for n, said in enumerate(_in_words(edition, own, aims, terrain), 1)
+        ),
+        rules="Enemy Attacks",
+    )
+
+
+def aims_of(
+    edition: ShermanLeader,
+    unit: UnitCard,
+    attackers: str | Sequence[str],
+    distance: int | Sequence[int],
+    terrain: str,
+    moved: bool,
+) -> list[Aim]:
+    """The attacks of one turn on a unit; IllegalAction for one that may not be made."""
+    enemies = [enemy_unit(edition, name) for name in listed(attackers)]
+    away = [distance] * len(enemies) if isinstance(distance, int) else list(distance)
+    if not enemies:
+        raise ValueError("expected at least one attacker")
+    if len(away) != len(enemies):
+        raise ValueError(f"{len(enemies)} attackers, but {len(away)} distances")
+    found = []
+    for enemy, far in zip(enemies, away, strict=True):
+        shot = shot_at(edition, far, terrain, moved)
+        try:
+            found.append(enemy_aim(enemy, unit, shot, edition.options))
+        except IllegalAction as error:
+            raise IllegalAction(f"{enemy.name} may not attack {unit.name}: {error}", str(error)) from None
+    return found
+
+
+def _in_words(edition: ShermanLeader, unit: UnitCard, aims: list[Aim], terrain: str) -> list[str]:
+    defense = us_defense(unit, shot_at(edition, 1, terrain))
+    return [aim_in_words(aim, defense) for aim in aims]
+
+
+def _fire_detail(fire: Fire) -> Mapping[str, Hashable]:
+    return {"counters": counters_on_it(fire.condition), "commander": commander_word(fire.condition)}
