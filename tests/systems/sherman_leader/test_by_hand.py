@@ -69,7 +69,10 @@ def test_attack_after_overdrive(game: ws.Game) -> None:
     assert odds.probabilities["active"] == (1 - D("0.6") * D("0.7")) ** 2
     assert "costs its commander 1 stress" in notes(odds)
     assert "moved 3 hexes at most" in notes(odds)
-    assert "slow step, and 2 times in a battle in the other one as well" in notes(odds)
+    assert "acts in the slow step" in notes(odds)
+    assert "act in the other step as well: 2 (Tactic)" in notes(odds)
+    scouts = game.attack("M3 Scout Car", "German Rifle", distance=0)
+    assert "as well: 1, 1 for another unit" in notes(scouts)
     with pytest.raises(ws.IllegalAction, match="no Overdrive"):
         game.attack(**ask, commander="Stout Average", overdrive=True)
 
@@ -270,6 +273,7 @@ def test_value_to_the_end(game: ws.Game) -> None:
     odds = game.value(**ask, distance=1, turns=None)
     assert odds.probabilities["kills"] == 1
     assert odds.expected_steps() == 1 / (1 - D("0.46") ** 2)
+    assert "hits of 2 dice, 5 or more" in str(odds.explain())  # the truck does nothing, so this comes first
     alone = game.value(**ask, distance=1, commander_state="killed")
     assert alone.probabilities["kills"] == 1 - D("0.64") ** 2
     stopped = game.value(**ask, distance=2, turns=None, counters="Gun")

@@ -29,8 +29,7 @@ from wsanalysis.systems.sherman_leader.turn import acts_in
 from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard
 
 FAST, ENEMY, SLOW = 0, 1, 2 + DICE
-STEPS_OF_TURN = SLOW + 1
-"""The fast step, the enemy's dice, its damage counters one by one, the slow step."""
+"""The steps of a turn: the fast one, the enemy's dice, then its damage counters one by one, the slow one."""
 
 COUNTED = 3
 """Up to so many turns are counted, so that later ones are left out; without there are fewer states."""
@@ -66,6 +65,16 @@ class Opponents(NamedTuple):
     distance: int
     fast: bool
     acting: Acting
+
+    @property
+    def first_step(self) -> int:
+        """Where a turn begins: with the first who acts."""
+        return FAST if self.fast else SLOW if self.enemy is None else ENEMY
+
+    @property
+    def steps_of_turn(self) -> int:
+        """How many steps make a turn."""
+        return SLOW + 1 - self.first_step
 
 
 def opponents(
@@ -128,7 +137,8 @@ def next_step(chance: Chance, before: Exchange, both: Opponents, edition: Sherma
         if not before.acted:
             now = _unit_acts(chance, before, both, edition)
         condition = next_turn(now.condition)
-        return now._replace(condition=condition, step=0, acted=False, left=max(before.left - 1, -1))
+        left = max(before.left - 1, -1)
+        return now._replace(condition=condition, step=both.first_step, acted=False, left=left)
     return now._replace(step=step + 1)
 
 
@@ -172,7 +182,7 @@ def _can_attack(condition: Condition, both: Opponents, edition: ShermanLeader) -
 def whole_turn(chance: Chance, start: Exchange, both: Opponents, edition: ShermanLeader) -> Exchange:
     """All steps of one turn (Combat)."""
     exchange = start
-    for _ in range(STEPS_OF_TURN):
+    for _ in range(both.steps_of_turn):
         if not is_over(exchange):
             exchange = next_step(chance, exchange, both, edition)
     return exchange

@@ -113,7 +113,11 @@ def orders_table(edition: ShermanLeader, campaign: CampaignName) -> Tabulation:
 def turn_at(chance: Chance, unit: str, distance: int, cells: Cells, edition: ShermanLeader) -> str:
     """A turn in which a unit and an enemy attack each other, the enemy first."""
     both = dict(cells).get((unit, distance))
-    return NOT_ALLOWED if both is None else outcome(whole_turn(chance, Exchange(), both, edition))
+    return (
+        NOT_ALLOWED
+        if both is None
+        else outcome(whole_turn(chance, Exchange(step=both.first_step), both, edition))
+    )
 
 
 def value_table(

@@ -79,10 +79,12 @@ def attack(
     if stress:
         notes.append(f"it costs its commander {stress} stress (Unit Movement, Damage Counter Rules)")
     if speed:
-        notes.append(f"it moved {speed} hexes at most (Unit Movement)")
+        notes.append(f"it moved {hexes(speed)} at most (Unit Movement)")
+    notes.append(f"it acts in the {acts_in(leader)} step (Fast Move and Attack)")
     tactics = tactics_of(unit, leader)
-    again = f", and {sum(tactics)} times in a battle in the other one as well" if sum(tactics) else ""
-    notes.append(f"it acts in the {acts_in(leader)} step{again} (Fast Move and Attack, Tactic)")
+    if sum(tactics):
+        others = f", {tactics.command} for another unit" if tactics.command else ""
+        notes.append(f"Tactic counters to act in the other step as well: {sum(tactics)}{others} (Tactic)")
     return Inquiry(
         question="attack",
         title=f"{unit.name}{' (moved)' if shot.moved else ''} attacks {enemy.name}{on_ground(terrain)},"

@@ -12,7 +12,6 @@ from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.exchange import (
     COUNTED,
     OUTCOMES,
-    STEPS_OF_TURN,
     Exchange,
     Worth,
     is_over,
@@ -76,11 +75,13 @@ def value(
         question="value",
         title=f"{own.name}{lying_on(start)} and {other.name} attack each other, {hexes(distance)}, {often}",
         step=next_step,
-        start=Exchange(condition=start, left=-1 if turns is None or turns > COUNTED else turns),
+        start=Exchange(
+            condition=start, step=both.first_step, left=-1 if turns is None or turns > COUNTED else turns
+        ),
         args=(both, edition),
-        steps=None if turns is None else turns * STEPS_OF_TURN,
+        steps=None if turns is None else turns * both.steps_of_turn,
         step_name="turn",
-        steps_in_one=STEPS_OF_TURN,
+        steps_in_one=both.steps_of_turn,
         is_over=is_over,
         hopeless_ends=True,
         word=outcome,
