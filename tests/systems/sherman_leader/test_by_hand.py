@@ -216,6 +216,10 @@ def test_weeks_of_stress(game: ws.Game) -> None:
     assert game.stress_week(**ask)["stress"] == {"3": 1}
     assert game.stress_week(**ask, medic=True)["stress"] == {"2": 1}
     assert game.stress_week(**ask, tenacity=True)["stress"] == {"5": 1}
+    longer = game.stress_week("Kolchak Average", "Mortar Team", "German MG", turns=2, tenacity=True)
+    assert "for 3 turns" in longer.inquiry.title
+    more = game.stress_week("Kolchak Average", "Mortar Team", "German MG", turns=3, more_stress=1)
+    assert longer["stress"] == more["stress"]
 
 
 def test_glancing_at_the_start_of_a_battle(game: ws.Game) -> None:
@@ -260,6 +264,28 @@ def test_a_battalion_under_fire(game: ws.Game) -> None:
         game.battalion(**ask, commanders=["Eandi Average", "Tylutki Average"])
     with pytest.raises(ws.IllegalAction, match="commands Artillery, not Armor"):
         game.battalion(**ask, commanders="Cruz Ace")
+
+
+def test_what_a_turn_leaves_of_a_unit(game: ws.Game) -> None:
+    """Rifles cannot attack a Tiger 2 hexes away: after its attack they act, and are rid of what is temporary.
+
+    So of what `enemy_attack` leaves, Suppressed and Immobile alone are no damage in the end (HE Hits).
+    """
+    law = game.enemy_attack("Tiger", "Rifle Team", distance=2).distribution
+    expected = {"unharmed": F(0), "damaged": F(0), "destroyed": F(0)}
+    leaders = {"unhurt": F(0), "wounded": F(0), "killed": F(0)}
+    for attacked, chance in law.probabilities.items():
+        unit = attacked.condition
+        lasts = set(unit.counters) - {"Suppressed", "Immobile"}
+        expected["destroyed" if unit.destroyed else "damaged" if lasts else "unharmed"] += chance
+        leaders["killed" if unit.killed else "wounded" if unit.wounded else "unhurt"] += chance
+    for odds in (
+        game.value("Rifle Team", "Tiger", distance=2),
+        game.value("Rifle Team", "Tiger", distance=2, turns=4).stopped_after(1),
+    ):
+        assert odds["unit"] == expected
+        assert odds["commander"] == leaders
+    assert game.survive("Rifle Team", "Tiger", distance=2).probabilities == expected
 
 
 def test_value_to_the_end(game: ws.Game) -> None:

@@ -202,6 +202,10 @@ def test_a_fast_commander_attacks_first(game: ws.Game) -> None:
     slow = game.value(SHERMAN, "Panther", distance=1, commander="Eandi Average").probabilities
     fast = game.value(SHERMAN, "Panther", distance=1, commander="Eandi Skilled").probabilities
     assert slow["both"] == fast["both"] == 0
+    first = game.attack(SHERMAN, "Panther", distance=1, commander="Eandi Skilled").probabilities
+    then = game.enemy_attack("Panther", SHERMAN, distance=1).probabilities
+    assert fast["kills"] == first["destroyed"]
+    assert fast["is lost"] == first["active"] * then["destroyed"]
     assert fast["is lost"] < slow["is lost"]
     assert fast["kills"] > slow["kills"]
 

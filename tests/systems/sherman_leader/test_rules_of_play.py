@@ -511,7 +511,7 @@ def test_repairs_with_mechanics(edition: ShermanLeader) -> None:
     assert ledger.repair_cost(on_042, "AP", cup, medics=3) == 6  # no Medic repairs a vehicle
     wound = ["Commander Wounded"]
     assert [ledger.repair_cost(wound, "AP", cup, *free) for free in ((0, 0), (1, 0), (0, 1))] == [1, 1, 0]
-    assert ledger.repair_cost([], "AP", cup) == 0
+    assert ledger.repair_cost([], "AP", cup) == ledger.repair_cost(["Exposed"], "AP", cup) == 0
     men = edition.cups["HE"]
     hurt = ["Casualty", "Commander Wounded"]
     assert [ledger.repair_cost(hurt, "HE", men, *free) for free in ((0, 0), (2, 0), (0, 1), (0, 2))] == [
