@@ -1,5 +1,6 @@
 """Answers of every question worked on paper; each docstring is the working."""
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -217,7 +218,8 @@ def test_weeks_of_stress(game: ws.Game) -> None:
     assert game.stress_week(**ask, medic=True)["stress"] == {"2": 1}
     assert game.stress_week(**ask, tenacity=True)["stress"] == {"5": 1}
     longer = game.stress_week("Kolchak Average", "Mortar Team", "German MG", turns=2, tenacity=True)
-    assert "for 3 turns" in longer.inquiry.title
+    assert "MG, 3 turns" in longer.inquiry.title
+    assert re.match(r"the battle: (he is killed|\d stress(, wounded)?) \(", longer.narrate(seed=1)[0])
     more = game.stress_week("Kolchak Average", "Mortar Team", "German MG", turns=3, more_stress=1)
     assert longer["stress"] == more["stress"]
 
@@ -258,6 +260,8 @@ def test_a_battalion_under_fire(game: ws.Game) -> None:
     odds = game.battalion(**ask)
     assert (odds.probabilities["half"], odds["VP"]["1"]) == (D("0.64"), D("0.64"))
     assert odds["points"] == {"6": D("0.64"), "9": D("0.36")}
+    unknown = game.battalion(**{**ask, "tanks": None}).narrate(seed=1)[0]
+    assert re.match(r"tanks drawn from the cup: 1 [A-Z]\w+( \w+)? \(", unknown)
     led = game.battalion(**ask, commanders="Eandi Average")
     assert led.probabilities["half"] == 1 - D("0.55") ** 2
     with pytest.raises(ValueError, match="1 attackers, but 2 commanders"):

@@ -13,6 +13,15 @@ Units = tuple[tuple[str, int], ...]
 """Names of enemy units with how many are left, in a settled order."""
 
 
+class Hand(NamedTuple):
+    """Tanks out of a cup."""
+
+    units: Units
+
+    def __str__(self) -> str:
+        return ", ".join(f"{number} {name}" for name, number in self.units) or "none"
+
+
 class Field(NamedTuple):
     """The battalion on the battlefield: units left, once its tanks are `drawn`, and attacks made."""
 
@@ -34,7 +43,7 @@ def next_attempt(
     """Tanks drawn from the cup, then one attack after the other (Select Campaign Card, Unit Attacks)."""
     if not before.drawn:
         hand = chance(hands(cup, tanks), "tanks drawn from the cup")
-        return before._replace(units=tuple(sorted((*before.units, *hand))), drawn=True)
+        return before._replace(units=tuple(sorted((*before.units, *hand.units))), drawn=True)
     if before.attacks == len(attempts):
         return before
     attempt = attempts[before.attacks]
@@ -52,9 +61,9 @@ def next_attempt(
 
 
 @lru_cache(maxsize=256)
-def hands(cup: Bag[str], tanks: int) -> Distribution[Units]:
+def hands(cup: Bag[str], tanks: int) -> Distribution[Hand]:
     """The tanks drawn from a cup; all that are in it if it has no more."""
-    return cup.together(min(tanks, cup.size))
+    return cup.together(min(tanks, cup.size)).map(Hand)
 
 
 def points_of(units: Units, worth: dict[str, int]) -> int:

@@ -25,6 +25,9 @@ class Battle(NamedTuple):
     wounded: bool = False
     killed: bool = False
 
+    def __str__(self) -> str:
+        return "he is killed" if self.killed else f"{self.stress} stress{', wounded' if self.wounded else ''}"
+
 
 class _Under(NamedTuple):
     """A unit under fire: its condition without stress, and damage counters still to draw."""

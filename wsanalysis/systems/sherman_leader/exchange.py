@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.acting import Acting, act
@@ -179,13 +180,15 @@ def _can_attack(condition: Condition, both: Opponents, edition: ShermanLeader) -
     return _STOPPED[min(both.distance, 2)] not in stops
 
 
-def whole_turn(chance: Chance, start: Exchange, both: Opponents, edition: ShermanLeader) -> Exchange:
-    """All steps of one turn (Combat)."""
-    exchange = start
+@lru_cache(maxsize=1 << 12)
+def turn_law(both: Opponents, edition: ShermanLeader) -> Distribution[str]:
+    """What comes of one turn, both unharmed before it (Combat): step by step, equal states merged."""
+    state = Distribution.certain(Exchange(step=both.first_step))
     for _ in range(both.steps_of_turn):
-        if not is_over(exchange):
-            exchange = next_step(chance, exchange, both, edition)
-    return exchange
+        state = state.then(
+            lambda now: Distribution.certain(now) if is_over(now) else exact(next_step, now, both, edition)
+        )
+    return state.map(outcome)
 
 
 def is_over(exchange: Exchange) -> bool:

@@ -10,11 +10,9 @@ from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import TYPES, EnemyType
 from wsanalysis.systems.sherman_leader.exchange import (
     OUTCOMES,
-    Exchange,
     Opponents,
     opponents,
-    outcome,
-    whole_turn,
+    turn_law,
 )
 from wsanalysis.systems.sherman_leader.movement_charts import COLUMN_OF, ORDERS, TacticalRow
 from wsanalysis.systems.sherman_leader.orders import EnemyDie, enemy_order, move_shifts
@@ -113,11 +111,7 @@ def orders_table(edition: ShermanLeader, campaign: CampaignName) -> Tabulation:
 def turn_at(chance: Chance, unit: str, distance: int, cells: Cells, edition: ShermanLeader) -> str:
     """A turn in which a unit and an enemy attack each other, the enemy first."""
     both = dict(cells).get((unit, distance))
-    return (
-        NOT_ALLOWED
-        if both is None
-        else outcome(whole_turn(chance, Exchange(step=both.first_step), both, edition))
-    )
+    return NOT_ALLOWED if both is None else chance(turn_law(both, edition), "the turn")
 
 
 def value_table(

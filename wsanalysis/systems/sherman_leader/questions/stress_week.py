@@ -75,7 +75,11 @@ def stress_week(
         aims, struck(own), acting, turns, rest, priority_rest, medic, more_stress, tenacity, start
     )  # fmt: skip
     lasting = turns + (1 if tenacity and aims else 0)
-    under = f" under fire by {', '.join(enemies)} for {lasting} turns" if aims else " not attacked"
+    under = (
+        f" under fire by {', '.join(enemies)}, {'1 turn' if lasting == 1 else f'{lasting} turns'}"
+        if aims
+        else " not attacked"
+    )
     return Inquiry(
         question="stress_week",
         title=f"{card.card} with {own.name}{on_ground(terrain)}{under}, {stress} stress at the start,"
