@@ -25,6 +25,7 @@ OPTION_TESTS = ("tests/systems/sherman_leader/test_options.py",)
 LATER = {
     "battle": (
         "Place Terrain Tiles connected battlefield",
+        "Place Enemy Units impassable places",
         "Fast Move and Attack fast commanders act",
         "Fast Move and Attack unit movement",
         "Fast Move and Attack retreating",
@@ -47,5 +48,6 @@ NO_RULE = (
     "Introduction introduction",
     "Campaign Set-Up sheets, cards, counters, log",
     "Campaign Set-Up expansion game counters",
+    "Trucks and Scouts counter mix",
     "Credits credits",
 )
