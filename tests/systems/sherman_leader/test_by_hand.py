@@ -167,6 +167,13 @@ def test_survive_with_a_commander(game: ws.Game) -> None:
     assert odds["status"] == {"okay": 1 - hit, "shaken": hit}
     assert odds["stress"] == {"0": 1 - hit, "1": hit}
     assert only.survive(**ask, commander="Sanders Recruit", stress=4)["status"] == {"okay": 1}
+    week: dict[str, Any] = {
+        "commander": "Sanders Recruit",
+        "unit": "Machine Gun Team",
+        "attackers": "German Truck",
+    }
+    assert only.stress_week(**week)["stress"] == {"2": 1}  # he has no Cool
+    assert only.stress_week(**week, through=True)["stress"] == {"2": 1 - hit, "3": hit}
     longer = only.survive(**ask, commander="Sanders Recruit", stress=4, turns=6, through=True)
     assert longer["stress"]["4 or more"] == longer["status"]["unfit"]  # 8 are more than the 7 of shaken
     assert sum(longer["stress"].values()) == 1

@@ -125,6 +125,7 @@ def test_attack_cost_with_trucks_and_cards(edition: ShermanLeader) -> None:
 
 def test_turns_of_a_battle(edition: ShermanLeader) -> None:
     assert setting_up.battle_turns(0, ()) == 5
+    assert setting_up.battle_turns(0, read_effects("turns -9")) == 0
     assert setting_up.battle_turns(0, edition.battalions["9A"].effects) == 4
     assert setting_up.battle_turns(2, (), tenacity=True) == 8
 

@@ -68,8 +68,10 @@ def next_turn(condition: Condition) -> Condition:
 
 def with_counter(condition: Condition, name: str, fresh: bool) -> Condition:
     """The unit with one more counter on its card."""
-    added = condition._replace(counters=tuple(sorted((*condition.counters, name))))
-    return added._replace(fresh=tuple(sorted((*condition.fresh, name)))) if fresh else added
+    counters = tuple(sorted((*condition.counters, name)))
+    if not fresh:
+        return condition._replace(counters=counters)
+    return condition._replace(counters=counters, fresh=tuple(sorted((*condition.fresh, name))))
 
 
 def without_counters(condition: Condition, names: set[str]) -> Condition:

@@ -52,19 +52,16 @@ def what_counts(
 
 def suffer(before: Condition, counter: DamageCounter) -> Condition:
     """What a damage counter does: stress, the commander, the unit, and whether it stays on the card."""
-    after = before
-    if not before.killed:
-        after = after._replace(stress=before.stress + counter.stress)
-        if counter.commander == "killed" or (counter.commander == "wounded" and before.wounded):
-            after = after._replace(wounded=False, killed=True)
-        elif counter.commander == "wounded":
-            after = after._replace(wounded=True)
-    second = counter.second_destroys and counter.counter in before.counters
+    counters, stress, wounded, killed, _, fresh = before
+    if not killed:
+        stress += counter.stress
+        killed = counter.commander == "killed" or (wounded and counter.commander == "wounded")
+        wounded = not killed and (wounded or counter.commander == "wounded")
+    second = counter.second_destroys and counter.counter in counters
     if counter.destroyed or second:
-        return after._replace(counters=(), fresh=(), destroyed=True)
-    if counter.stays == "no":
-        return after
-    return with_counter(after, counter.counter, fresh=counter.enemy_rolls > 0)
+        return Condition((), stress, wounded, killed, destroyed=True)
+    after = Condition(counters, stress, wounded, killed, False, fresh)
+    return after if counter.stays == "no" else with_counter(after, counter.counter, counter.enemy_rolls > 0)
 
 
 def redrawn(condition: Condition, unit: Struck, edition: ShermanLeader) -> tuple[str, ...]:

@@ -121,26 +121,23 @@ def next_step(chance: Chance, before: Exchange, both: Opponents, edition: Sherma
 
     Stress is left out.
     """
-    now, step = before, before.step
-    if step == FAST and both.fast and not before.condition.killed:
-        now = _unit_acts(chance, before, both, edition)
-    elif step == ENEMY and both.enemy is not None:
-        now = before._replace(
-            due=roll_hits(chance, both.enemy, enemy_rolls(before.condition, both.unit.side, edition))
-        )
-    elif ENEMY < step < SLOW and before.due:
-        hurt = take_damage(chance, before.condition, both.unit, edition)
-        now = before._replace(condition=hurt._replace(stress=0), due=0 if hurt.destroyed else before.due - 1)
-        if before.left == 1 and not now.due:
-            told = _in_the_last_turn(now.condition, both.unit.side, both.distance, edition)
-            now = now._replace(condition=told)
-    elif step == SLOW:
-        if not before.acted:
-            now = _unit_acts(chance, before, both, edition)
-        condition = next_turn(now.condition)
-        left = max(before.left - 1, -1)
-        return now._replace(condition=condition, step=both.first_step, acted=False, left=left)
-    return now._replace(step=step + 1)
+    step, condition = before.step, before.condition
+    if step == FAST and both.fast and not condition.killed:
+        return _unit_acts(chance, before, both, edition)._replace(step=step + 1)
+    if step == ENEMY and both.enemy is not None:
+        due = roll_hits(chance, both.enemy, enemy_rolls(condition, both.unit.side, edition))
+        return before._replace(due=due, step=step + 1)
+    if ENEMY < step < SLOW and before.due:
+        hurt = take_damage(chance, condition, both.unit, edition)
+        due = 0 if hurt.destroyed else before.due - 1
+        last = before.left == 1 and not due
+        told = _in_the_last_turn(hurt, both.unit.side, both.distance, edition) if last else hurt
+        return before._replace(condition=told._replace(stress=0), due=due, step=step + 1)
+    if step < SLOW:
+        return before._replace(step=step + 1)
+    now = before if before.acted else _unit_acts(chance, before, both, edition)
+    left = max(before.left - 1, -1)
+    return Exchange(now.enemy, next_turn(now.condition), both.first_step, left=left)
 
 
 @lru_cache(maxsize=1 << 14)

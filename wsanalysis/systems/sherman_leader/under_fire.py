@@ -57,7 +57,9 @@ def next_draw(
         condition = next_turn(act(condition, unit.side, acting, edition))
         step, left = 0, max(left - 1, -1)
     stress = 0 if condition.killed else min(condition.stress, most_stress)
-    return Fire(condition._replace(stress=stress), step, 0 if condition.destroyed else due, left)
+    if stress != condition.stress:
+        condition = condition._replace(stress=stress)
+    return Fire(condition, step, 0 if condition.destroyed else due, left)
 
 
 def is_over(fire: Fire) -> bool:
