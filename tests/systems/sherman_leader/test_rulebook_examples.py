@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader import ledger, operations, orders, setting_up, strength, stress, turn
 from wsanalysis.systems.sherman_leader.acting import Acting, act
@@ -33,7 +34,7 @@ from wsanalysis.systems.sherman_leader.enemy_attack import (
 )
 from wsanalysis.systems.sherman_leader.experience import Career, gain, ladder, xp_of_battle
 from wsanalysis.systems.sherman_leader.ledger import Spent
-from wsanalysis.systems.sherman_leader.shot import Aim, Shot
+from wsanalysis.systems.sherman_leader.shot import Aim, Shot, roll_hits
 from wsanalysis.systems.sherman_leader.turn import Moved
 
 Replay = Callable[..., Any]
@@ -111,6 +112,8 @@ def test_SL_04_two_damage_counters(edition: ShermanLeader, table: Table, replay:
 def test_SL_05_defense_of_two(edition: ShermanLeader, table: Table) -> None:
     aim = table.theirs("StuG", "M4 Sherman (75mm)", table.shot(1))
     assert [roll <= aim.defense for roll in (1, 2, 3, 10)] == [True, True, False, False]
+    two_hits = exact(roll_hits, aim._replace(needed=1))  # 1 and 2 negate, so 8 of 10 do not
+    assert two_hits.probabilities == {0: Fraction(4, 100), 1: Fraction(32, 100), 2: Fraction(64, 100)}
 
 
 def test_SL_06_the_lowest_defense_is_attacked(edition: ShermanLeader, table: Table) -> None:
@@ -129,16 +132,23 @@ def test_SL_06_the_lowest_defense_is_attacked(edition: ShermanLeader, table: Tab
     assert targets_of(sure) == ("005",)
 
 
-def test_SL_07_pz_iii_at_921(table: Table) -> None:
+def test_SL_07_pz_iii_at_921(edition: ShermanLeader, table: Table, replay: Replay) -> None:
     aim = table.theirs("Pz III", "Machine Gun Team", table.shot(2, "heavy cover", moved=True))
     assert (aim.needed, aim.defense) == (7, 4)
-    assert through(aim, (5, 9), (5,)) == [1, 1]
+    script = through(aim, (5, 9), (5,))
+    assert script == [1, 1]
+    team = struck(edition.us_units["Machine Gun Team"])
+    after = replay(enemy_attack, [*script, "1 Stress"], UNHARMED, aim, team, edition)
+    assert after == Condition(stress=1)
 
 
-def test_SL_08_pz_iv_at_921(table: Table) -> None:
+def test_SL_08_pz_iv_at_921(edition: ShermanLeader, table: Table, replay: Replay) -> None:
     aim = table.theirs("Pz IV", "Machine Gun Team", table.shot(2, "heavy cover", moved=True))
     assert aim.needed == 6
-    assert through(aim, (5, 7), (2,)) == [1, 0]
+    script = through(aim, (5, 7), (2,))
+    assert script == [1, 0]
+    team = struck(edition.us_units["Machine Gun Team"])
+    assert replay(enemy_attack, script, UNHARMED, aim, team, edition) == UNHARMED  # nothing is drawn
 
 
 def test_SL_09_stug_at_921(edition: ShermanLeader, table: Table, replay: Replay) -> None:
@@ -150,11 +160,17 @@ def test_SL_09_stug_at_921(edition: ShermanLeader, table: Table, replay: Replay)
     assert replay(enemy_attack, [*script, "No Effect"], UNHARMED, aim, team, edition) == UNHARMED
 
 
-def test_SL_10_rifles_in_one_hex(table: Table) -> None:
+def test_SL_10_rifles_in_one_hex(edition: ShermanLeader, table: Table, replay: Replay) -> None:
     aim = table.theirs("German Rifle", "Machine Gun Team", table.shot(0, "heavy cover", moved=True))
     assert (aim.needed, aim.defense) == (5, 4)
     assert through(aim, (2, 4), ()) == [0]
     assert through(aim, (4, 9), (6,)) == [1, 1]
+    team = struck(edition.us_units["Machine Gun Team"])
+    hurt = Condition(("Casualty",), stress=1)  # from the shots before
+    after = replay(enemy_attack, [1, 1, "Suppressed"], hurt, aim, team, edition)
+    assert after == Condition(("Casualty", "Suppressed"), stress=1)
+    after = replay(enemy_attack, [2, 2, "Exposed", "Commander Wounded"], after, aim, team, edition)
+    assert after == Condition(("Casualty", "Exposed", "Suppressed"), 1, wounded=True, fresh=("Exposed",))
 
 
 def test_SL_11_anti_tank_team(edition: ShermanLeader, replay: Replay) -> None:
