@@ -12,6 +12,7 @@ import pytest
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battlefield.lines_of_sight import sees, sight_matrix
 from wsanalysis.battlefield.sight import (
     PAST,
     THROUGH,
@@ -21,9 +22,7 @@ from wsanalysis.battlefield.sight import (
     line_crosses,
     meets,
     obstructs,
-    sees,
     sees_now,
-    sight_matrix,
     stops,
 )
 
@@ -325,7 +324,7 @@ import hashlib, sys
 from pathlib import Path
 from wsanalysis.battlefield.board import Square, make_board
 from wsanalysis.battlefield.load import load_board
-from wsanalysis.battlefield.sight import sight_matrix
+from wsanalysis.battlefield.lines_of_sight import sight_matrix
 from wsanalysis.battlefield.terrain import load_terrain
 kinds = load_terrain(Path(sys.argv[1]), [])
 full = load_board(Path(sys.argv[1]), "hill_crossroads")

@@ -1,4 +1,4 @@
-"""Line of sight: which hexes stop a straight line, exactly, and a table of all lines of a board.
+"""Line of sight: which hexes stop a straight line, exactly. All lines of a board: `lines_of_sight`.
 
 Everything here works on one flat row of whole numbers, `land`, of which hex x has the ROW places from
 `at + ROW * x` on: so a battle may keep it inside a longer row. `now` says in the same way, one number a
@@ -125,8 +125,17 @@ def stops(
     It does if it obstructs and the line goes through it; or along a side of it, and the hex beyond
     obstructs too, or need not (`either`).
     """
-    if not obstructs(land, at, now, now_at, a, b, x):
-        return False
+    return obstructs(land, at, now, now_at, a, b, x) and is_met(
+        land, at, now, now_at, a, b, px, py, qx, qy, x, either
+    )
+
+
+@compiled
+def is_met(
+    land: Row, at: int, now: Row, now_at: int, a: int, b: int,
+    px: int, py: int, qx: int, qy: int, x: int, either: bool,
+) -> bool:  # fmt: skip
+    """The second half of `stops`, of a hex x that obstructs."""
     row = at + ROW * x
     met = meets(land[row + X], land[row + Y], px, py, qx, qy)
     if met in (THROUGH, PAST):
@@ -161,73 +170,12 @@ def _centres_see(land: Row, n: int, now: Row, a: int, b: int, either: bool) -> b
     return True
 
 
-@compiled
-def _hexes_apart(land: Row, a: int, b: int) -> int:
-    columns = abs(land[ROW * a + X] - land[ROW * b + X]) // 6
-    half_rows = abs(land[ROW * a + Y] - land[ROW * b + Y]) // 2
-    apart: int = max(columns, (columns + half_rows) // 2)
-    return apart
-
-
-@compiled
-def _fill(land: Row, n: int, now: Row, near: Row, width: int, seen: Row) -> None:
-    """Set the bits of all pairs that see each other in `seen`, 6 n rows of `width` bytes."""
-    for a in range(n):
-        for b in range(a, n):
-            apart = _hexes_apart(land, a, b)
-            count = 0
-            for x in range(n):
-                # A line from a's edge to b's is at most 1 hex longer than from centre to centre, and a
-                # point of x at most 2/3 hexes from x's centre: what is farther about is not on it.
-                if (
-                    b != a
-                    and _hexes_apart(land, a, x) + _hexes_apart(land, x, b) <= apart + 3
-                    and obstructs(land, 0, now, 0, a, b, x)
-                ):
-                    near[count] = x
-                    count += 1
-            for i in range(6):
-                px, py = land[ROW * a + X] + MIDPOINT_X[i], land[ROW * a + Y] + MIDPOINT_Y[i]
-                for j in range(6):
-                    qx, qy = land[ROW * b + X] + MIDPOINT_X[j], land[ROW * b + Y] + MIDPOINT_Y[j]
-                    free = True
-                    for k in range(count):
-                        if stops(land, 0, now, 0, a, b, px, py, qx, qy, near[k], False):
-                            free = False
-                            break
-                    if free:
-                        p, q = 6 * a + i, 6 * b + j
-                        seen[p * width + (q >> 3)] |= 1 << (q & 7)
-                        seen[q * width + (p >> 3)] |= 1 << (p & 7)
-
-
-@compiled
-def sees(matrix: Row, a: int, i: int, b: int, j: int) -> bool:
-    """Whether side i of hex a and side j of hex b see each other by a `sight_matrix`."""
-    q = 6 * b + j
-    return bool((matrix[6 * a + i, q >> 3] >> (q & 7)) & 1)
-
-
-def sight_matrix(board: Board) -> NDArray[np.uint8]:
-    """Which sides see which, shape (6 n, ceil(6 n / 8)): row 6 a + i, bit 6 b + j, lowest bit first.
-
-    ``numpy.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")`` gives one byte a pair.
-    """
-    n = len(board.ids)
-    width = (6 * n + 7) // 8
-    land, now, near = _rows(board)
-    # Without numba a bytearray: to go about in a numpy array would be slow.
-    seen: Row = np.zeros(6 * n * width, np.uint8) if is_compiled() else bytearray(6 * n * width)
-    _fill(land, n, now, near, width, seen)
-    return np.frombuffer(seen, np.uint8).reshape(6 * n, width)
-
-
 def hexside_to_hexside(board: Board, a: str, i: int, b: str, j: int) -> bool:
     """Whether a unit on side i of hex a sees one on side j of hex b, by Liberty Road p.15.
 
     Raises KeyError if a or b is no hex of the board.
     """
-    land, now, _ = _rows(board)
+    land, now, _ = rows_of(board)
     return sees_now(land, 0, len(board.ids), now, 0, board.index[a], i, board.index[b], j)
 
 
@@ -237,15 +185,13 @@ def centre_to_centre(board: Board, a: str, b: str, spine: Literal["both", "eithe
     A line along the side between two hexes is stopped if `both` of them block it, or if `either` does.
     Raises KeyError if a or b is no hex of the board.
     """
-    land, now, _ = _rows(board)
+    land, now, _ = rows_of(board)
     n = len(board.ids)
     return a == b or _centres_see(land, n, now, board.index[a], board.index[b], spine == "either")
 
 
-def _rows(board: Board) -> tuple[Row, Row, Row]:
-    """The land, a `now` in which nothing has changed, and room for a list of hexes."""
-    land = land_of(board)
-    zeros = np.zeros(len(board.ids), np.int64)
-    if is_compiled():
-        return land, zeros, zeros.copy()
-    return land.tolist(), zeros.tolist(), zeros.tolist()
+def rows_of(board: Board) -> tuple[Row, Row, Row]:
+    """The land, a `now` in which nothing has changed, and room for two lists of hexes."""
+    n = len(board.ids)
+    land, now, room = land_of(board), np.zeros(n, np.int64), np.zeros(2 * n, np.int64)
+    return (land, now, room) if is_compiled() else (land.tolist(), now.tolist(), room.tolist())

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wsanalysis.battlefield.board import Board, bearings, distances, hexes_by_area, is_open
+from wsanalysis.battlefield.lines_of_sight import sight_matrix
 from wsanalysis.battlefield.reach import Ints, all_routes
-from wsanalysis.battlefield.sight import land_of, sight_matrix
+from wsanalysis.battlefield.sight import land_of
 from wsanalysis.battlefield.terrain import DRIVES
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.compiled import cache_folder
