@@ -25,6 +25,7 @@ from wsanalysis.command_line import (
 )
 from wsanalysis.datafile import DataFault, Fault, data_folder
 from wsanalysis.design_commands import add_design_commands, assertion_faults
+from wsanalysis.diff_commands import add_diff_commands, mapping_faults
 from wsanalysis.game import load, systems
 from wsanalysis.names import find
 from wsanalysis.odds import Odds, SampledOdds
@@ -111,6 +112,7 @@ def _parser() -> argparse.ArgumentParser:
     add_print_commands(commands)
     add_play_commands(commands)
     add_design_commands(commands)
+    add_diff_commands(commands)
     return parser
 
 
@@ -201,7 +203,8 @@ def _check(arguments: argparse.Namespace) -> int:
                 print("  not read: " + ", ".join(beside))
         except DataFault as error:
             faults += error.faults
-    faults += assertion_faults(folder, games) if len(games) == len(systems()) else []
+    if len(games) == len(systems()):
+        faults += [*assertion_faults(folder, games), *mapping_faults(folder, games)]
     if faults:
         print(DataFault(faults), file=sys.stderr)
         return failed(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}", WRONG_ANSWER)

@@ -29,9 +29,10 @@ if TYPE_CHECKING:
 
 ANALYSES = {
     "claim": "claims", "ordering": "claims", "measure": "claims", "measured_table": "claims",
-    "changes": "changes", "what_if": "what_if", "sensitivity": "sensitivity", "sobol": "sobol",
-    "tune": "tuning", "strengths": "strength", "bag_curve": "bag_curve", "bag_swing": "bag_curve",
-    "bag_streaks": "bag_curve", "nearest_dice": "bag_dice", "design_bag": "bag_designer",
+    "changes": "changes", "what_if": "what_if", "diff": "diff", "sensitivity": "sensitivity",
+    "sobol": "sobol", "tune": "tuning", "strengths": "strength", "bag_curve": "bag_curve",
+    "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
+    "design_bag": "bag_designer",
 }  # fmt: skip
 """Methods of a game that are functions of this name in a module of `wsanalysis.analysis`."""
 

@@ -77,7 +77,8 @@ class Inquiry:
     `aspects` are further named readings; `detail` splits a state
     into columns. With `hopeless_ends` a state without any way to an end is an end. What is shown as one
     `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
-    `ledger_word` is what players call one; `notes` tell what the reader should know besides. `advice` is
+    `ledger_word` is what players call one, `args_for` gives the args as if the ledger read otherwise (None
+    where the odds hang on more); `notes` tell what the reader should know besides. `advice` is
     asked where odds rest on the best choices, and shown with them. All functions are the system's own;
     states and args compare by content.
     """
@@ -99,6 +100,7 @@ class Inquiry:
     detail: Callable[[Any], Mapping[str, Hashable]] = no_detail
     ledger: tuple[Shift, ...] = ()
     ledger_word: str = "shift"
+    args_for: Callable[[tuple[Shift, ...]], tuple[Hashable, ...]] | None = None
     advice: Callable[[], Advice | None] = no_advice
     notes: tuple[str, ...] = ()
     rules: str = ""

@@ -4,23 +4,18 @@ import inspect
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pandas as pd
 
 from wsanalysis.analysis.changes import changes, check_system
 from wsanalysis.analysis.matchups import matchups
+from wsanalysis.analysis.moved import chances, most_first, moved_rows
 from wsanalysis.names import find
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
-ALLOWED = "allowed"
-"""The outcome of a row where the rules forbid it in one of the two games: 1 where they allow it, else 0."""
-
 COLUMNS = ["question", "first", "second", "distance (hexes)", "outcome", "before", "after", "change",
            "not allowed"]  # fmt: skip
-
-ROUNDING = 1e-12  # of floats that stand for equal fractions
 
 
 def what_if(
@@ -64,9 +59,7 @@ def what_if(
             if rest:
                 frames.append(_differences(game, variant, name, where, rest, moved, situation))
     frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=COLUMNS)
-    frame = frame[frame["change"].abs() > max(least, ROUNDING)]
-    order = (-frame["change"].abs().astype(float)).argsort(kind="stable")
-    frame = frame.iloc[order].reset_index(drop=True)
+    frame = most_first(frame, least)
     frame.attrs["trust"] = f"exact · before: {game.trust} · after: {variant.trust}"
     frame.attrs["only before"] = [name for name in old if name not in new]
     frame.attrs["only after"] = [name for name in new if name not in old]
@@ -103,39 +96,15 @@ def _differences(
         matchups(one, question, distance=distance, units=units, against=against, **situation)
         for one in (game, variant)
     ]
-    place = list(two[0].columns[: 3 if distance is not None else 2])
-    reasons = [frame["not allowed"].astype(object) for frame in two]
-    words = [w for frame in two for w in frame.columns if w not in (*place, "not allowed")]
-    rows = []
-    for word in dict.fromkeys(words):
-        before, after = (
-            frame[word].to_numpy() if word in frame else np.where(frame["not allowed"].isna(), 0.0, np.nan)
-            for frame in two
-        )
-        rows.append(_where(two[0][place], question, word, before, after, np.abs(after - before) > ROUNDING))
-    before, after = (reason.isna().to_numpy(dtype=float) for reason in reasons)
-    crossed = _where(two[0][place], question, ALLOWED, before, after, before != after)
-    crossed["not allowed"] = reasons[0].combine_first(reasons[1]).loc[crossed.index]
-    return pd.concat([*rows, crossed], ignore_index=True)
-
-
-def _where(
-    places: pd.DataFrame, question: str, word: str, before: Any, after: Any, differs: Any
-) -> pd.DataFrame:
-    """The rows of one outcome at which the two games differ."""
-    found = places[differs]
-    first, second, *away = found.columns
-    columns = {
-        "question": question,
-        "first": found[first].astype(object),
-        "second": found[second].astype(object),
-        "distance (hexes)": found[away[0]].astype("Int64") if away else pd.NA,
-        "outcome": word,
-        "before": before[differs],
-        "after": after[differs],
-        "change": (after - before)[differs],
-        "not allowed": None,
-    }
-    return pd.DataFrame(columns, index=found.index).astype(
-        {"distance (hexes)": "Int64", "not allowed": object}
-    )
+    first, second, *away = two[0].columns[: 3 if distance is not None else 2]
+    places = pd.DataFrame(
+        {
+            "question": question,
+            "first": two[0][first].astype(object),
+            "second": two[0][second].astype(object),
+            "distance (hexes)": two[0][away[0]].astype("Int64") if away else pd.NA,
+        }
+    ).astype({"distance (hexes)": "Int64"})
+    words = [w for frame in two for w in frame.columns if w not in (first, second, *away, "not allowed")]
+    before, after = (chances(frame, list(dict.fromkeys(words))) for frame in two)
+    return moved_rows(places, before, after, (two[0]["not allowed"], two[1]["not allowed"]))

@@ -5,6 +5,7 @@
 - `draw_survival`: how long a unit lasts, with sampled points beside the exact staircase.
 - `draw_valor_grid`, `draw_pairings`: who wins a close combat.
 - `draw_tornado`: what matters most; `draw_dumbbells`: before and after; `draw_phase_map`: where who wins.
+- `draw_side_by_side`: the same engagement in several games.
 - `draw_bag_profile`: what a bag of chips holds; `draw_pareto`: what a change costs and buys.
 - `draw_z_scores`, `draw_differences`: exact against sampled.
 - `draw_map`: a hex map with what stands on it; `draw_heat`: a value for each of its hexes.
@@ -25,6 +26,7 @@ from wsanalysis.charts.outcome_bands import draw_outcome_bands
 from wsanalysis.charts.pareto import draw_pareto
 from wsanalysis.charts.phase_map import draw_phase_map
 from wsanalysis.charts.picture import Picture, as_svg, on_screen, picture, save
+from wsanalysis.charts.side_by_side import draw_side_by_side
 from wsanalysis.charts.style import panels
 from wsanalysis.charts.survival import draw_survival
 from wsanalysis.charts.tornado import draw_tornado
@@ -42,6 +44,7 @@ __all__ = [
     "draw_pairings",
     "draw_pareto",
     "draw_phase_map",
+    "draw_side_by_side",
     "draw_survival",
     "draw_tornado",
     "draw_valor_grid",

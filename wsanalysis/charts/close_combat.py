@@ -5,14 +5,14 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from wsanalysis.charts.heat_map import draw_cells, write_key
-from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart, text_width
+from wsanalysis.charts.labels import LINE, axis_name, check_chances
 from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.side_by_side import NAME_SIZE, name_outcomes, stack_bars
 from wsanalysis.charts.style import EVEN, INK, ROUNDING_NOISE, new_axes, styled, tones
 
 MOST_VALORS = 12
 MOST_PAIRINGS = 20
 MOST_OUTCOMES = 5
-NAME_SIZE = 11.0
 
 
 def draw_valor_grid(
@@ -96,43 +96,12 @@ def draw_pairings(
             raise ValueError(f"pairings: the chances of {pairing!r} sum to {total}, not 1")
     with styled():
         ax = new_axes(rows * 0.42 + 1.7) if ax is None else ax
-        left = np.zeros(rows)
-        for name, fill in zip(table.columns, reversed(tones(columns)), strict=True):
-            wide = table[name].to_numpy(float)
-            ax.barh(
-                range(rows), wide, 0.76, left, label=str(name),
-                facecolor=fill, edgecolor=INK, linewidth=0.6,
-            )  # fmt: skip
-            for row, (start, chance) in enumerate(zip(left, wide, strict=True)):
-                if chance > 0.035:
-                    ax.text(
-                        start + chance / 2, row, chance_text(chance), fontsize=11, ha="center",
-                        va="center_baseline", fontweight="bold" if chance >= EVEN else "normal", color=INK,
-                        bbox={"facecolor": fill, "edgecolor": "none", "pad": 1.5},
-                    )  # fmt: skip
-            left = left + wide
+        stack_bars(ax, table, range(rows), tones(columns)[::-1])
         ax.axvline(EVEN, color=INK, linewidth=1, linestyle=(0, (4, 3)))
-        ax.set_xlim(0, 1)
         ax.set_ylim(rows - 0.5, -0.5)
         ax.set_yticks(range(rows), [str(pairing) for pairing in table.index])
-        ax.tick_params(axis="y", length=0)
-        ax.spines["left"].set_visible(False)
-        ax.set_xticks(np.linspace(0, 1, 5), ["0", "25", "50", "75", "100"])
         ax.set_xlabel(x_label)
         if str(footer):
             write_footer(ax, footer)
-        _name_outcomes(ax, table, settle(ax, title, pad=12 + LINE * NAME_SIZE)[0])
+        name_outcomes(ax, table.iloc[0], settle(ax, title, pad=12 + LINE * NAME_SIZE)[0])
     return ax
-
-
-def _name_outcomes(ax: Axes, table: pd.DataFrame, inches: float) -> None:
-    """The outcomes' names above the first bar, kept from running into each other."""
-    first = table.iloc[0].to_numpy(float)
-    names = [str(name) for name in table.columns]
-    wide = max(text_width(name, NAME_SIZE, bold=True) for name in names) / inches
-    places = kept_apart(list(first.cumsum() - first / 2), wide + 0.02, wide / 2, 1 - wide / 2)
-    for name, place in zip(names, places, strict=True):
-        ax.annotate(
-            name, (place, 1), (0, 4), xycoords="axes fraction", textcoords="offset points",
-            fontsize=NAME_SIZE, fontweight="bold", ha="center", va="bottom",
-        )  # fmt: skip

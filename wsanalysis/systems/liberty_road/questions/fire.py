@@ -89,6 +89,7 @@ def fire(
         detail=_detail,
         aspects={"move": _move(start)} if opportunity else {},
         ledger=ledger,
+        args_for=lambda other: (take_aim(as_aimed, shot, other, edition), edition),
         notes=(f"the state of {firing.name} afterwards: {afterwards.status} (p.9, 13)",),
         rules="p.13, 15-17" if opportunity else "p.15-17",
     )

@@ -105,14 +105,15 @@ def attack(
     except IllegalAction as error:
         raise IllegalAction(f"{firing.name} may not attack {aimed.name}: {error}", str(error)) from None
     lying = [*(counters_drawn or ()), *([own.counter] if own.counter and same_pile(firing, aimed) else ())]
-    aim = take_aim(as_aimed, ledger, counters_out(edition, aimed, lying), high_morale, luck)
+    out = counters_out(edition, aimed, lying)
     armed = f" ({shot.weapon.name})" if shot.weapon else ""
     return Inquiry(
         question="attack",
         title=f"{firing.name}{armed} attacks {aimed.name} ({shown(start)}), {hexes(distance)}",
         step=attack_once,
         start=start,
-        args=(aim, edition),
+        args=(take_aim(as_aimed, ledger, out, high_morale, luck), edition),
+        args_for=lambda other: (take_aim(as_aimed, other, out, high_morale, luck), edition),
         word=word,
         words=words_after(start),
         start_word=word(start),

@@ -1,0 +1,161 @@
+"""Two games against each other over all match-ups: what moved, by how much, and why."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from wsanalysis.analysis.differences import Differences
+from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSituation, same_system, words_of
+from wsanalysis.analysis.mapping_file import mapping_path, read_mapping
+from wsanalysis.analysis.matchups import matchups
+from wsanalysis.analysis.moved import chances, most_first, moved_rows
+from wsanalysis.bars import progress_bar
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+USUAL_DISTANCES = (2, 4, 8, 12)
+
+COUNTS = ["question", "situation", "match-ups", "in both", "only before", "only after"]
+
+
+def diff(
+    game: "Game",
+    other: "Game",
+    mapping: GameMapping | str | Path | None = None,
+    *,
+    question: str | Iterable[str] | None = None,
+    distance: int | Iterable[int] | None = None,
+    units: Iterable[str] | None = None,
+    least: float = 0.0,
+    **situation: Any,
+) -> Differences:
+    """This game against another one, every match-up: what moved, by how much, and why. Exact.
+
+    Two games of one system need no `mapping`: `question` (by default the first about two units), `distance`
+    (2, 4, 8 and 12), `units` (all of both) and `situation` say what is asked. Else `mapping` says all that:
+    the name of a file in ``data/mappings``, a path, or a `GameMapping`. `least`: leave out smaller changes (0
+    to 1). Raises ValueError for two systems without a mapping, DataFault for a file with faults.
+    """
+    if mapping is None:
+        if game.system.name != other.system.name:
+            raise ValueError(
+                f"{game.system.title} and {other.system.title} are two systems: name a mapping of their units"
+                " and situations"
+            )
+        known = same_system(game, other, question, _distances(game, question, distance), units, situation)
+    else:
+        if question is not None or distance is not None or units is not None or situation:
+            raise TypeError("a mapping says what is asked: leave question, distance, units and others out")
+        known = mapping if isinstance(mapping, GameMapping) else _read(mapping, game, other)
+    rows, counts, sums = [], [], []
+    asked = [(question, each) for question in known.questions for each in question.situations]
+    for one, where in progress_bar(asked, unit="situation"):
+        found = _situation(game, other, known, one, where)
+        if found is not None:
+            rows.append(found[0])
+            counts.append(found[1])
+            sums.append(found[2])
+    if not rows:
+        raise ValueError(f"{known.says}: there is no situation that both games are asked about")
+    table = most_first(pd.concat(rows, ignore_index=True), least)
+    table.attrs["trust"] = f"exact · before: {game.trust} · after: {other.trust}"
+    return Differences(
+        game, other, known, table, pd.DataFrame(counts, columns=COUNTS), pd.concat(sums, ignore_index=True)
+    )
+
+
+def _distances(game: "Game", question: Any, distance: Any) -> list[int] | None:
+    """The distances that are asked; None where no question has one."""
+    asked = game.system.questions
+    names = [question] if isinstance(question, str) else list(question or ())
+    names = names or [next(name for name, one in asked.items() if one.pairs is not None)]
+    if distance is None and not any("distance" in [k.name for k in game.arguments(name)] for name in names):
+        return None
+    several = USUAL_DISTANCES if distance is None else distance
+    return list(several) if isinstance(several, Iterable) else [several]
+
+
+def _read(mapping: str | Path, game: "Game", other: "Game") -> GameMapping:
+    games = {one.system.name: one for one in (game, other)}
+    return read_mapping(mapping_path(mapping, game.folder), games)
+
+
+def _situation(
+    game: "Game", other: "Game", known: GameMapping, one: MappedQuestion, where: MappedSituation
+) -> tuple[pd.DataFrame, tuple[Any, ...], pd.DataFrame] | None:
+    """What moved in one situation, the counts, and each outcome's chances; None if a game is not asked."""
+    systems = game.system.name, other.system.name
+    if not all(system in one.names and system in where.arguments for system in systems):
+        return None
+    units = [unit for unit in known.units if all(system in unit.names for system in systems)]
+    if not units:
+        return None
+    frames = []
+    for each, system in zip((game, other), systems, strict=True):
+        arguments = dict(where.arguments[system])
+        names = [unit.names[system] for unit in units]
+        # several may be one and the same in the other game
+        unique = list(dict.fromkeys(names))
+        table = matchups(
+            each, one.names[system], distance=arguments.pop("distance", None), units=unique, **arguments
+        )
+        place = {name: number for number, name in enumerate(unique)}
+        at = [place[a] * len(unique) + place[b] for a in names for b in names]
+        frames.append(table.iloc[at].reset_index(drop=True))
+    says = [unit.says for unit in units]
+    places = pd.DataFrame(
+        {
+            "question": one.says,
+            "situation": where.says,
+            "first": [a for a in says for _ in says],
+            "second": [b for _ in says for b in says],
+        }
+    )
+    meet = pd.Series([known.may_meet(a, b, one) for a in units for b in units])
+    frames = [frame[meet].reset_index(drop=True) for frame in frames]
+    places = places[meet].reset_index(drop=True)
+    before, after = _by_class(frames, one, systems)
+    refused = frames[0]["not allowed"], frames[1]["not allowed"]
+    allowed = [reasons.isna() for reasons in refused]
+    both = allowed[0] & allowed[1]
+    counts = (
+        one.says, where.says, len(places), int(both.sum()), int((allowed[0] & ~both).sum()),
+        int((allowed[1] & ~both).sum()),
+    )  # fmt: skip
+    told = [
+        pd.DataFrame({"question": one.says, "outcome": word, "change": (after[word] - before[word])[both]})
+        for word in before.columns
+    ]
+    return moved_rows(places, before, after, refused), counts, pd.concat(told, ignore_index=True)
+
+
+def _by_class(
+    frames: list[pd.DataFrame], one: MappedQuestion, systems: tuple[str, str]
+) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """The chances of each outcome class in both games; without classes of each word."""
+    if not one.outcomes:
+        words = [
+            w for frame in frames for w in frame.columns[2:] if w not in ("distance (hexes)", "not allowed")
+        ]
+        first, second = (chances(frame, list(dict.fromkeys(words))) for frame in frames)
+        return first, second
+    summed = []
+    for frame, system in zip(frames, systems, strict=True):
+        classes: Mapping[str, list[str]] = {
+            each.says: list(words_of(each.names[system])) if system in each.names else []
+            for each in one.outcomes
+        }
+        whole = chances(frame, [word for words in classes.values() for word in words])
+        summed.append(
+            pd.DataFrame(
+                {
+                    says: whole[words].sum(axis=1, skipna=False) if words
+                    else whole.iloc[:, 0] * 0.0  # NaN stays NaN
+                    for says, words in classes.items()
+                }
+            )
+        )  # fmt: skip
+    return summed[0], summed[1]

@@ -1,0 +1,230 @@
+"""The differences between two games: a table, a summary, and for each row what accounts for it."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from wsanalysis.analysis.causes import Account
+from wsanalysis.analysis.ledgers import Line, differing, line_worths, lines_of
+from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSituation, class_chance, words_of
+from wsanalysis.analysis.moved import ALLOWED
+from wsanalysis.analysis.why import Why, points
+from wsanalysis.bars import progress_bar
+from wsanalysis.odds import Odds
+from wsanalysis.rule_system import IllegalAction
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+OVER = 0.05
+"""A change is counted as large from here."""
+TOLD = 5
+"""Rows whose causes are told in the short text."""
+
+
+class Differences:
+    """What moved from one game to another. Shows itself; `why` says what accounts for a row.
+
+    `table`: a row a match-up, situation and outcome whose chance differs, most first. Columns: question,
+    situation, first, second, outcome, before, after, change (0 to 1, exact as float64), not allowed (the
+    reason where one game forbids it; its outcome is then `allowed`). `counts`: match-ups by situation.
+    """
+
+    def __init__(
+        self, game: "Game", other: "Game", mapping: GameMapping, table: pd.DataFrame, counts: pd.DataFrame,
+        shifts: pd.DataFrame,
+    ) -> None:  # fmt: skip
+        self.game = game
+        self.other = other
+        self.mapping = mapping
+        self.table = table
+        self.counts = counts
+        self._shifts = shifts
+
+    def summary(self, over: float = OVER) -> pd.DataFrame:
+        """One row a question and outcome, over the match-ups that both games allow.
+
+        Columns: question, outcome, match-ups, moved, over (moved by at least `over`), mean shift, mean size
+        (of the shift, whichever way), most down, most up (0 to 1).
+        """
+        rows = []
+        for (question, outcome), found in self._shifts.groupby(["question", "outcome"], sort=False):
+            change = found["change"]
+            size = change.abs()
+            rows.append(
+                {
+                    "question": question, "outcome": outcome, "match-ups": len(change),
+                    "moved": int((size > 1e-12).sum()), "over": int((size >= over - 1e-12).sum()),
+                    "mean shift": change.mean(), "mean size": size.mean(),
+                    "most down": min(change.min(), 0.0), "most up": max(change.max(), 0.0),
+                }
+            )  # fmt: skip
+        frame = pd.DataFrame(rows)
+        frame.attrs["trust"] = self.trust
+        return frame
+
+    @property
+    def trust(self) -> str:
+        """What the numbers rest on."""
+        return str(self.table.attrs["trust"])
+
+    @cached_property
+    def _account(self) -> Account | None:
+        """The causes in the data, for two games of one system that are asked the same."""
+        return Account(self.game, self.other) if self.game.system.name == self.other.system.name else None
+
+    def why(self, row: int = 0) -> Why:
+        """What accounts for a row of `table`; IndexError if there is no such row.
+
+        Within one system: the changed cells and readings, each with its Shapley share, and the ledger lines
+        that it turns when it alone is put onto the old game. Between systems: the ledger lines that differ,
+        with shares where the mapping says that steps are the same and both questions can be put with another
+        ledger; else without amounts.
+        """
+        found = self.table.iloc[row]
+        old, new = self._asker(found, 0), self._asker(found, 1)
+        title = f"{found['first']} → {found['second']}, {found['situation']}"
+        if found["outcome"] == ALLOWED:
+            return self._why_allowed(found, title, old)
+        odds = old(self.game), new(self.other)
+        words = [self._words(found, side) for side in (0, 1)]
+        before, after = (class_chance(one, word) for one, word in zip(odds, words, strict=True))
+        systems = self.game.system.name, self.other.system.name
+        lines = lines_of(odds[0].inquiry, odds[1].inquiry, self.mapping.lines, systems)
+        amounts: list[tuple[str, Fraction, str]] = []
+        if self._account is not None:
+            shares = self._account.worths(self._read(found), lambda game: class_chance(old(game), words[0]))
+            for worth, cause in shares:
+                alone = self._account.lines_alone(cause, old) if worth.amount else ()
+                amounts.append((worth.cause, worth.amount, "; ".join(map(str, alone))))
+        elif self.mapping.same_steps:
+            worths = line_worths(*odds, lines, lambda one, side: class_chance(one, words[side])) or ()
+            amounts = sorted(((*worth, "") for worth in worths), key=lambda one: -abs(one[1]))
+        return Why(title, found["outcome"], before, after, tuple(amounts), differing(lines), self.trust)
+
+    def causes(self, most: int = 10) -> pd.DataFrame:
+        """What accounts for the first `most` rows, one row a row and cause; ties with `table` by its numbers.
+
+        Columns: row, first, second, situation, outcome, change, cause, amount (0 to 1; NaN where lines cannot
+        be put over), ledger.
+        """
+        rows = []
+        for number in progress_bar(range(min(most, len(self.table))), unit="row"):
+            found, why = self.table.iloc[number], self.why(number)
+            place = [number, *found[["first", "second", "situation", "outcome", "change"]]]
+            rows += [(*place, cause, float(amount), lines) for cause, amount, lines in why.amounts if amount]
+            if not why.amounts:
+                rows += [(*place, reason, float("nan"), "") for reason in why.reasons()]
+        columns = ["row", "first", "second", "situation", "outcome", "change", "cause", "amount", "ledger"]
+        return pd.DataFrame(rows, columns=columns)
+
+    def _asker(self, found: Any, side: int) -> Callable[["Game"], Odds]:
+        """What puts the question of a row to a game, in the words of the old (0) or the new one (1)."""
+        system = (self.game, self.other)[side].system.name
+        asked, where = self._question(found), self._situation(found)
+        first, second = self._units(found, side)
+        arguments = where.arguments[system]
+        return lambda game: game.ask(asked.names[system], first, second, **arguments)
+
+    def _question(self, found: Any) -> MappedQuestion:
+        return next(one for one in self.mapping.questions if one.says == found["question"])
+
+    def _situation(self, found: Any) -> MappedSituation:
+        return next(one for one in self._question(found).situations if one.says == found["situation"])
+
+    def _units(self, found: Any, side: int = 0) -> list[str]:
+        system = (self.game, self.other)[side].system.name
+        named = {unit.says: unit.names.get(system, "") for unit in self.mapping.units}
+        return [named[found["first"]], named[found["second"]]]
+
+    def _read(self, found: Any) -> set[str]:
+        """The units that a row's question reads: its two, and those that its arguments name."""
+        system = self.game.system.name
+        where = self._situation(found).arguments[system]
+        named = set(self._units(found))
+        for value in where.values():
+            named |= {value} if isinstance(value, str) else set(value) if isinstance(value, list) else set()
+        return named
+
+    def _words(self, found: Any, side: int) -> tuple[str, ...]:
+        """The words of the row's outcome class in one of the games."""
+        asked = self._question(found)
+        if not asked.outcomes:
+            return (found["outcome"],)
+        names = next(one for one in asked.outcomes if one.says == found["outcome"]).names
+        system = (self.game, self.other)[side].system.name
+        return words_of(names[system]) if system in names else ()
+
+    def _why_allowed(self, found: Any, title: str, ask: Callable[["Game"], Odds]) -> Why:
+        """Why the rules of one of them forbid it: the causes in the data, or only the reason."""
+
+        def allowed(game: "Game") -> Fraction:
+            try:
+                ask(game)
+            except IllegalAction:
+                return Fraction(0)
+            return Fraction(1)
+
+        amounts: list[tuple[str, Fraction, str]] = []
+        if self._account is not None:
+            shares = self._account.worths(self._read(found), allowed)
+            amounts = [(worth.cause, worth.amount, found["not allowed"]) for worth, _ in shares]
+        lines = () if amounts else (Line(str(found["not allowed"]), (), ()),)
+        ends = Fraction(int(found["before"])), Fraction(int(found["after"]))
+        return Why(title, ALLOWED, *ends, tuple(amounts), lines, self.trust)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    __repr__ = __str__
+
+    def lines(self, told: int = TOLD, over: float = OVER) -> list[str]:
+        """The short text: counts, summary, the largest movers and what accounts for them."""
+        systems = list(dict.fromkeys(one.system.title for one in (self.game, self.other)))
+        whole = self.counts[["match-ups", "in both", "only before", "only after"]].sum()
+        alone = int(whole["only before"] + whole["only after"])
+        said = [
+            f"{' against '.join(systems)}{'' if len(systems) > 1 else ' against its variant'}:"
+            f" {whole['match-ups']:,} match-ups, {whole['in both']:,} allowed in both, {alone:,} in one only"
+        ]
+        shown = self.summary(over)
+        if len(shown):
+            shown = shown.assign(
+                **{c: shown[c].map(points) for c in ("most down", "most up")},
+                **{"mean shift": shown["mean shift"].map(lambda p: f"{100 * p:+.2f}")},
+                **{"mean size": shown["mean size"].map(lambda p: f"{100 * p:.2f}")},
+            ).rename(columns={"over": f"by {100 * over:g} or more"})
+            said += [f"  {line}" for line in shown.to_string(index=False).splitlines()]
+            said.append("  (mean shift, mean size, most down and up in percentage points)")
+        for number, alike in self.heads(told):
+            title, *reasons, _ = str(self.why(number)).splitlines()
+            more = f" (and {alike} more alike)" if alike else ""
+            said += [f"  {title}{more}", *(f"  {line}" for line in reasons)]
+        if not len(self.table):
+            said.append("  nothing moved")
+        return [*said, f"  {self.trust}"]
+
+    def heads(self, most: int = TOLD) -> list[tuple[int, int]]:
+        """The rows of `table` to be told: the number of each, and how many more are like it.
+
+        Each pair of units is told once, where it moves most, with those pairs that are like it there: one of
+        the two units the same, and the same outcome and chances.
+        """
+        key = ["question", "situation", "outcome", "before", "after"]
+        left = self.table[["first", "second", *key]].round(9)
+        found: list[tuple[int, int]] = []
+        while len(left) and len(found) < most:
+            head = left.iloc[0]
+            same = pd.concat([left[name] == head[name] for name in key], axis=1).all(axis=1)
+            like = left[same & ((left["first"] == head["first"]) | (left["second"] == head["second"]))]
+            found.append((int(left.index[0]), len(like) - 1))
+            told = set(zip(like["first"], like["second"], strict=True))
+            left = left[[pair not in told for pair in zip(left["first"], left["second"], strict=True)]]
+        return found
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"

@@ -1,0 +1,210 @@
+"""Mapping files: what is the same in several games, as TOML. Every fault names its line and value.
+
+They lie in ``mappings/`` of a data folder; the README there explains their keys.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from annotated_types import MinLen
+
+from wsanalysis.analysis.claims import UNCHANGED
+from wsanalysis.analysis.mapping import (
+    GameMapping,
+    MappedQuestion,
+    MappedSituation,
+    MappedUnit,
+    Same,
+    words_of,
+)
+from wsanalysis.battles.scenario import (
+    Entry,
+    fault,
+    get,
+    get_name,
+    get_table,
+    get_tables,
+    known_keys,
+    read_toml,
+)
+from wsanalysis.cells import short
+from wsanalysis.datafile import DataFault, Fault, data_folder
+from wsanalysis.names import UnknownName, find
+from wsanalysis.rule_system import IllegalAction
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+FOLDER = Path("mappings")
+"""Where mapping files lie in a data folder."""
+
+Words = Annotated[str, MinLen(1)]
+
+
+def mapping_names(folder: Path) -> list[str]:
+    """The names of the mappings of a data folder."""
+    return sorted(path.stem for path in (folder / FOLDER).glob("*.toml"))
+
+
+def mapping_path(name: str | Path, folder: Path) -> Path:
+    """The file that a name means: of the data folder, of the data that came along, or a path as it stands."""
+    if Path(name).suffix == ".toml":
+        return Path(name)
+    for place in (folder, data_folder()):
+        names = mapping_names(place)
+        if names and (place == data_folder() or str(name) in names):
+            return place / FOLDER / f"{find(str(name), names, 'mapping')}.toml"
+    raise UnknownName(f"there is no mapping {str(name)!r}")
+
+
+def mapped_systems(file: Path) -> tuple[str, ...]:
+    """The systems that a mapping file is about, unchecked."""
+    whole = read_toml(file, [])
+    listed = whole.value.get("systems", []) if whole is not None else []
+    return tuple(str(name) for name in listed) if isinstance(listed, list) else ()
+
+
+def read_mapping(file: Path, games: Mapping[str, "Game"]) -> GameMapping:
+    """The mapping of a file, every name in it checked against `games` (by name of the system).
+
+    Only what belongs to these games is checked and kept. Raises DataFault listing every fault with line, key,
+    value and what was expected.
+    """
+    faults: list[Fault] = []
+    whole = read_toml(file, faults)
+    if whole is None:
+        raise DataFault(faults)
+    known_keys(whole, ("says", "systems", "same_steps", "unit", "question", "line"))
+    says, systems = get(whole, "says", Words), get(whole, "systems", list[str])
+    same_steps = get(whole, "same_steps", bool, False)
+    if systems is not None and len(set(systems)) < max(len(systems), 2):
+        fault(
+            whole, f"expected the names of at least two systems, each once, got {short(systems)}", "systems"
+        )
+    if faults:
+        raise DataFault(faults)
+    lacking = [name for name in games if name not in systems]
+    if lacking:
+        fault(whole, f"expected {' and '.join(lacking)} among the systems, got {short(systems)}", "systems")
+        raise DataFault(faults)
+    here = {name: games[name] for name in systems if name in games}
+    units = tuple(_unit(entry, systems, here) for entry in get_tables(whole, "unit"))
+    lines = tuple(_same(entry, systems, here, ()) for entry in get_tables(whole, "line"))
+    sides = {unit.side for unit in units if unit.side}
+    questions = [_question(entry, systems, here, units, sides) for entry in get_tables(whole, "question")]
+    for key, found in (("unit", units), ("question", questions)):
+        if not found and not faults:
+            fault(whole, f"expected at least one [[{key}]], there is none")
+    _once(get_tables(whole, "unit"), [unit.says for unit in units])
+    if faults:
+        raise DataFault(sorted(faults, key=lambda each: each.line))
+    kept = tuple(question for question in questions if question is not None)
+    return GameMapping(says, tuple(systems), units, kept, lines, same_steps)
+
+
+def _once(entries: list[Entry], says: list[str]) -> None:
+    """Note every sentence that is there twice."""
+    for place, (entry, said) in enumerate(zip(entries, says, strict=True)):
+        if said and said in says[:place]:
+            fault(entry, f"expected a new name, got {short(said)} again", "says")
+
+
+def _same(entry: Entry, systems: list[str], here: Mapping[str, "Game"], more: tuple[str, ...]) -> Same:
+    """What is called differently: `says` and a text for each system that has it."""
+    known_keys(entry, ("says", "source", *more, *systems))
+    says = get(entry, "says", Words) or ""
+    names = {name: get(entry, name, Words) for name in here if name in entry.value}
+    if not any(name in entry.value for name in systems):
+        fault(entry, f"expected what at least one of {', '.join(systems)} calls it, got none")
+    return Same(says, {name: text.strip() for name, text in names.items() if text})
+
+
+def _unit(entry: Entry, systems: list[str], here: Mapping[str, "Game"]) -> MappedUnit:
+    same = _same(entry, systems, here, ("side",))
+    get(entry, "source", Words)
+    names = {name: get_name(entry, name, here[name].edition.units, "unit") for name in same.names}
+    side = get(entry, "side", str, "") or ""
+    return MappedUnit(same.says, {name: unit for name, unit in names.items() if unit}, side)
+
+
+def _question(
+    entry: Entry, systems: list[str], here: Mapping[str, "Game"], units: tuple[MappedUnit, ...],
+    sides: set[str],
+) -> MappedQuestion | None:  # fmt: skip
+    """A question with its situations and outcomes; None if none of the systems at hand is asked it."""
+    same = _same(entry, systems, here, ("first", "situation", "outcome"))
+    first = get_name(entry, "first", sides, "side of a unit", "")
+    names = {}
+    for name in same.names:
+        about_two = [word for word, asked in here[name].system.questions.items() if asked.pairs is not None]
+        names[name] = get_name(entry, name, about_two, "question about two units")
+    names = {name: question for name, question in names.items() if question}
+    situations = [_situation(each, systems, names) for each in get_tables(entry, "situation")]
+    outcomes = [
+        _same(each, systems, {n: here[n] for n in names}, ()) for each in get_tables(entry, "outcome")
+    ]
+    for key, found in (("situation", situations), ("outcome", outcomes)):
+        if not found:
+            fault(entry, f"expected at least one [[question.{key}]], there is none")
+        _once(get_tables(entry, key), [each.says for each in found])
+    asked = MappedQuestion(same.says, names, tuple(situations), tuple(outcomes), first or "")
+    if not entry.faults:
+        for name in names:
+            _check_outcomes(entry, asked, name, _words(entry, asked, here[name], units))
+    return asked if names else None
+
+
+def _situation(entry: Entry, systems: list[str], names: Mapping[str, str]) -> MappedSituation:
+    known_keys(entry, ("says", "source", *systems))
+    says = get(entry, "says", Words) or ""
+    get(entry, "source", Words)
+    tables = {name: get_table(entry, name) for name in names if name in entry.value}
+    return MappedSituation(says, {name: table.value for name, table in tables.items() if table is not None})
+
+
+def _words(
+    entry: Entry, asked: MappedQuestion, game: "Game", units: tuple[MappedUnit, ...]
+) -> dict[str, None]:
+    """The words of all answers that the rules allow; what the question does not understand is noted."""
+    system, found = game.system.name, dict[str, None]()
+    names = list(dict.fromkeys(unit.names[system] for unit in units if system in unit.names))
+    for place, situation in enumerate(asked.situations):
+        if system not in situation.arguments:
+            continue
+        for one in names:
+            for other in names:
+                arguments: dict[str, Any] = dict(situation.arguments[system])
+                try:
+                    inquiry = game.ask(asked.names[system], one, other, **arguments).inquiry
+                except IllegalAction:
+                    continue
+                except (ValueError, TypeError) as error:
+                    key = next((k for k in arguments if str(error).startswith(f"{k}: ")), None)
+                    said = str(error).removeprefix(f"{key}: ")
+                    fault(entry, said, "situation", place, system, *([key] if key else []))
+                    return {}
+                found |= dict.fromkeys(
+                    UNCHANGED if w == inquiry.start_word else f"{w} wins" if w in ("first", "second") else w
+                    for w in inquiry.words
+                )
+    if not found:
+        fault(entry, f"expected a situation that the rules of {system} allow to two of the units, got none")
+    return found
+
+
+def _check_outcomes(entry: Entry, asked: MappedQuestion, system: str, known: dict[str, None]) -> None:
+    """Note words that there are not, and words that are in no class, or in two."""
+    seen: dict[str, str] = {}
+    for place, outcome in enumerate(asked.outcomes if known else ()):
+        for word in words_of(outcome.names[system]) if system in outcome.names else ():
+            if word not in known:
+                said = f"expected words of {system} ({', '.join(known)}), got {short(word)}"
+                fault(entry, said, "outcome", place, system)
+            elif word in seen:
+                fault(entry, f"expected each word once, got {short(word)} here and in {short(seen[word])}",
+                      "outcome", place, system)  # fmt: skip
+            seen.setdefault(word, outcome.says)
+    for word in known:
+        if word not in seen:
+            fault(entry, f"expected {short(word)} of {system} in one of the outcomes, it is in none")

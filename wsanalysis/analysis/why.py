@@ -1,0 +1,66 @@
+"""What accounts for one difference: causes with their amounts, and the ledger lines that differ."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING
+
+from wsanalysis.analysis.ledgers import Line
+from wsanalysis.display import percent
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What accounts for one row: causes with their exact amounts, and the ledger lines that differ.
+
+    The amounts sum to `after` less `before`; there are none (`amounts` empty) where lines cannot be put over.
+    """
+
+    title: str
+    outcome: str
+    before: Fraction
+    after: Fraction
+    amounts: tuple[tuple[str, Fraction, str], ...]
+    lines: tuple[Line, ...]
+    footer: str
+
+    @property
+    def table(self) -> "pd.DataFrame":
+        """One row a cause: cause, amount (0 to 1, exact as float64), fraction, ledger (lines turned)."""
+        import pandas as pd
+
+        rows = [(cause, float(amount), str(amount), lines) for cause, amount, lines in self.amounts]
+        frame = pd.DataFrame(rows, columns=["cause", "amount", "fraction", "ledger"])
+        frame.attrs["trust"] = self.footer
+        return frame
+
+    def reasons(self) -> list[str]:
+        """A line of text for each cause that does anything, or for each ledger line that differs."""
+        told = [
+            f"{points(amount)}  {cause}{f' ({lines})' if lines else ''}"
+            for cause, amount, lines in self.amounts
+            if amount
+        ]
+        if self.amounts:
+            return told or ["the causes cancel out"]
+        told = [f"differs, each in steps of its own: {line}" for line in self.lines]
+        return told or ["the ledgers are alike: what is drawn or rolled differs"]
+
+    def __str__(self) -> str:
+        shift = f"{percent(float(self.before))} → {percent(float(self.after))}"
+        head = f"{self.title}: {self.outcome} {shift}, {points(self.after - self.before)} points"
+        return "\n".join([head, *(f"  {line}" for line in self.reasons()), f"  {self.footer}"])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+def points(change: float | Fraction) -> str:
+    """A difference of chances as it is printed, in percentage points: +12.5."""
+    value = 100 * float(change)
+    return f"{value:+.1f}" if abs(value) >= 0.05 or not value else f"{'+' if value > 0 else '-'}<0.1"

@@ -1,0 +1,50 @@
+"""The same engagement in several games side by side: each in its own words, read in shared classes."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from wsanalysis.analysis.mapping import GameMapping
+from wsanalysis.analysis.mapping_file import mapped_systems, mapping_path, read_mapping
+from wsanalysis.analysis.side_by_side import SideBySide, asked_of_each, side_by_side
+from wsanalysis.datafile import data_folder
+from wsanalysis.game import Game, load
+from wsanalysis.odds import Odds
+
+
+def compare(
+    *engagement: Odds | str | Path | GameMapping,
+    outcomes: Mapping[str, str | Sequence[str]] | None = None,
+    data: str | Path | None = None,
+) -> SideBySide:
+    """The same engagement in several games, exactly, one row a game and situation.
+
+    Either odds of any games: ``ws.compare(game.fire(...), other.attack(...))``, read in `outcomes`: classes
+    of words such as ``{"hurt": "suppressed or reduced or hit"}`` (by default: no effect, the gravest outcome,
+    and what lies between). Or a mapping (its name in ``data/mappings``, a file) and two of its units:
+    ``ws.compare("tanks", "Sherman", "Panzer IV")``. `data`: a folder with your own data files.
+
+    Raises ValueError for outcomes that are in no class or in two, UnknownName for what a mapping has not.
+    """
+    odds = [one for one in engagement if isinstance(one, Odds)]
+    if len(odds) == len(engagement) > 0:
+        return side_by_side(odds, outcomes)
+    known, *pair = engagement
+    if odds or len(pair) != 2 or not all(isinstance(unit, str) for unit in pair):
+        raise TypeError("expected the odds of several games, or a mapping and the names of two of its units")
+    if outcomes is not None:
+        raise TypeError("a mapping says what the outcomes are: leave outcomes out")
+    mapping, games = _mapping(known, data)
+    first, second = map(str, pair)
+    return asked_of_each(mapping, games, first, second)
+
+
+def _mapping(
+    known: Odds | str | Path | GameMapping, data: str | Path | None
+) -> tuple[GameMapping, dict[str, Game]]:
+    """A mapping, and the games that it is about, by name of the system."""
+    if isinstance(known, GameMapping):
+        return known, {name: load(name, data) for name in known.systems}
+    assert isinstance(known, str | Path)
+    file = mapping_path(known, data_folder() if data is None else Path(data))
+    games = {name: load(name, data) for name in mapped_systems(file)}
+    return read_mapping(file, games), games

@@ -1,0 +1,116 @@
+"""Commands that compare: ``wsanalysis diff`` and ``wsanalysis compare``."""
+
+import argparse
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.command_line import add_command, add_common, chosen_game, pairs, read_argument
+from wsanalysis.datafile import DataFault, Fault
+from wsanalysis.game import Game, load, systems
+
+OVER = 5.0
+TOLD = 5
+
+
+def add_diff_commands(commands: Any) -> None:
+    """Declare the commands."""
+    diff = add_command(
+        commands, "diff", _diff, "every match-up of two games: what moved, by how much, and why",
+        "wsanalysis diff liberty_road --data my-data",
+    )  # fmt: skip
+    diff.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
+    diff.add_argument(
+        "other", nargs="?", metavar="OTHER",
+        help="another system (with --mapping); left out: SYSTEM as shipped against --data and --option",
+    )  # fmt: skip
+    diff.add_argument("--mapping", help="what is the same in both: a name in data/mappings, or a file")
+    diff.add_argument("--question", help="default: the first about two units (fire, attack)")
+    diff.add_argument("--distance", nargs="+", type=int, help="in hexes (default: 2 4 8 12)")
+    diff.add_argument("--units", nargs="+", metavar="UNIT", help="default: all")
+    diff.add_argument(
+        "--with", nargs="+", default=[], metavar="NAME=VALUE", dest="situation",
+        help="further arguments of the question",
+    )  # fmt: skip
+    diff.add_argument("--over", type=float, default=OVER, help="count changes of so many points (default 5)")
+    diff.add_argument("--top", type=int, default=TOLD, help="tell so many of the largest (default 5)")
+    diff.add_argument("--out", type=Path, help="write tables and a picture into this folder")
+    add_common(diff)
+
+    compare = add_command(
+        commands, "compare", _compare, "the same engagement in several games side by side",
+        "wsanalysis compare tanks Sherman 'Panzer IV'",
+    )  # fmt: skip
+    compare.add_argument("mapping", metavar="MAPPING", help="a name in data/mappings, or a file")
+    compare.add_argument("first", metavar="FIRST", help="a unit of the mapping, which fires")
+    compare.add_argument("second", metavar="SECOND", help="a unit of the mapping, which is fired at")
+    compare.add_argument("--data", type=Path, help="a folder with your own data files")
+    compare.add_argument("--out", type=Path, help="write a table and a picture into this folder")
+
+
+def _diff(arguments: argparse.Namespace) -> int:
+    """Print the summary, or write the files."""
+    if arguments.other is None and arguments.data is None and not arguments.option:
+        raise ValueError("what is to be compared? give --data or --option, or a second system with --mapping")
+    if arguments.other is not None and arguments.mapping is None:
+        raise ValueError("two systems need a --mapping of their units and situations")
+    if arguments.top < 0 or arguments.over < 0:
+        raise ValueError("--top and --over: expected a number from 0 up")
+    if arguments.other is None:
+        game, other = load(arguments.system), chosen_game(arguments.system, arguments)
+        names = ("shipped", "yours")
+    else:
+        if arguments.option:
+            raise ValueError("--option belongs to one system: leave OTHER out")
+        game, other = (load(name, arguments.data) for name in (arguments.system, arguments.other))
+        names = (game.system.title, other.system.title)
+    asked: dict[str, Any] = {
+        "question": arguments.question,
+        "distance": arguments.distance,
+        "units": arguments.units,
+    }
+    asked = {name: value for name, value in asked.items() if value is not None}
+    question = arguments.question or next(n for n, q in game.system.questions.items() if q.pairs is not None)
+    for name, text in pairs(arguments.situation).items():
+        asked[name] = read_argument(game, question, name, text)
+    found = game.diff(other, arguments.mapping, **asked)
+    if arguments.out is None:
+        print("\n".join(found.lines(arguments.top, arguments.over / 100)))
+        return 0
+    from wsanalysis.recipes.edition_diff import write_diff
+
+    command = shlex.join(["wsanalysis", *arguments.words])
+    written = write_diff(found, arguments.out, command, names, arguments.top)
+    print(f"{len(written)} files in {arguments.out}")
+    return 0
+
+
+def _compare(arguments: argparse.Namespace) -> int:
+    """Print the table, or write the files."""
+    from wsanalysis.comparing import compare
+
+    shown = compare(arguments.mapping, arguments.first, arguments.second, data=arguments.data)
+    if arguments.out is None:
+        print(shown)
+        return 0
+    from wsanalysis.recipes.edition_diff import write_comparison
+
+    written = write_comparison(shown, arguments.out, shlex.join(["wsanalysis", *arguments.words]))
+    print(f"{len(written)} files in {arguments.out}")
+    return 0
+
+
+def mapping_faults(folder: Path, games: Mapping[str, Game]) -> list[Fault]:
+    """What is wrong with the mapping files in a data folder, if it has any; the others are named."""
+    from wsanalysis.analysis.mapping_file import FOLDER, mapped_systems, mapping_names, read_mapping
+
+    faults: list[Fault] = []
+    for name in mapping_names(folder):
+        file = folder / FOLDER / f"{name}.toml"
+        try:
+            about = {system: games[system] for system in mapped_systems(file) if system in games}
+            print(f"Mapping {read_mapping(file, about or games)}\n  read: {FOLDER / file.name}")
+        except DataFault as error:
+            faults += error.faults
+    return faults
