@@ -28,7 +28,7 @@ def compare(
     odds = [one for one in engagement if isinstance(one, Odds)]
     if len(odds) == len(engagement) > 0:
         return side_by_side(odds, outcomes)
-    known, *pair = engagement
+    known, *pair = engagement or ("",)
     if odds or len(pair) != 2 or not all(isinstance(unit, str) for unit in pair):
         raise TypeError("expected the odds of several games, or a mapping and the names of two of its units")
     if outcomes is not None:

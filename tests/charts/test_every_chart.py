@@ -25,6 +25,7 @@ from wsanalysis.charts import (
     draw_pairings,
     draw_pareto,
     draw_phase_map,
+    draw_side_by_side,
     draw_survival,
     draw_tornado,
     draw_valor_grid,
@@ -105,6 +106,12 @@ PHASES = pd.DataFrame(
 PHASES.iloc[0, 0] = np.nan
 BAG = (BANDS[["ready", "reduced"]] * 0).assign(ready=[0.25, 0.25, 0.5, 0.5, 0.75])
 BAG["reduced"] = 1 - BAG["ready"]
+SIDE_BY_SIDE = pd.DataFrame(
+    {"no effect": [0.9, 0.25, np.nan, 0.1], "hurt": [0.05, 0.25, np.nan, 0.9],
+     "knocked out": [0.05, 0.5, np.nan, 0.0]},
+    index=pd.MultiIndex.from_product([["200 m", "400 m, in cover"], ["A game of a very long name", "Tigers"]],
+                                     names=["situation", "game"]),
+)  # fmt: skip
 PARETO = pd.DataFrame(
     {"miss": [0.3, 0.1, 0.2, 0.0], "counters changed": [0, 1, 1, 3],
      "changes": ["as it is", "Tiger front armor 5 and more words than stand on one line", "Panther",
@@ -133,6 +140,7 @@ CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
         BAG,
     ),
     "pareto": (draw_pareto, PARETO),
+    "side by side": (draw_side_by_side, SIDE_BY_SIDE),
     "z": (draw_z_scores, AGREEMENT),
     "differences": (draw_differences, AGREEMENT),
 }

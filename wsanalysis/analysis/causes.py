@@ -182,13 +182,14 @@ def _named(key: tuple[str, ...], group: list[Change]) -> str:
         return str(group[0])
     if not key:
         names = list(dict.fromkeys(f"{change.table} {change.name}" for change in group))
-        return f"what only one of them has, or no edit can do ({_few(names)})"
+        return f"what only one of them has, or no edit can do ({few(names)})"
     if len(key) == 1:
-        return f"{key[0]} ({_few(change.name for change in group)})"
-    return f"{key[1]} ({_few(change.column for change in group)})"
+        return f"{key[0]} ({few(change.name for change in group)})"
+    return f"{key[1]} ({few(change.column for change in group)})"
 
 
-def _few(names: Iterable[str]) -> str:
+def few(names: Iterable[str]) -> str:
+    """The first four of several names, and how many more."""
     told = list(dict.fromkeys(names))
     return ", ".join(told[:4]) + (f" and {len(told) - 4} more" if len(told) > 4 else "")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from wsanalysis.analysis.causes import Account
+from wsanalysis.analysis.causes import Account, few
 from wsanalysis.analysis.ledgers import Line, differing, line_worths, lines_of
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSituation, class_chance, words_of
 from wsanalysis.analysis.moved import ALLOWED
@@ -191,6 +191,10 @@ class Differences:
             f"{' against '.join(systems)}{'' if len(systems) > 1 else ' against its variant'}:"
             f" {whole['match-ups']:,} match-ups, {whole['in both']:,} allowed in both, {alone:,} in one only"
         ]
+        if self._account is not None:
+            changed = self._account.changes
+            values = "1 value differs" if len(changed) == 1 else f"{len(changed)} values differ"
+            said.append(f"  {values}{': ' if changed else ''}{few(map(str, changed))}")
         shown = self.summary(over)
         if len(shown):
             shown = shown.assign(

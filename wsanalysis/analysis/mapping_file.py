@@ -90,12 +90,13 @@ def read_mapping(file: Path, games: Mapping[str, "Game"]) -> GameMapping:
         raise DataFault(faults)
     here = {name: games[name] for name in systems if name in games}
     units = tuple(_unit(entry, systems, here) for entry in get_tables(whole, "unit"))
+    if not units and not faults:
+        fault(whole, "expected at least one [[unit]], there is none")
     lines = tuple(_same(entry, systems, here, ()) for entry in get_tables(whole, "line"))
     sides = {unit.side for unit in units if unit.side}
     questions = [_question(entry, systems, here, units, sides) for entry in get_tables(whole, "question")]
-    for key, found in (("unit", units), ("question", questions)):
-        if not found and not faults:
-            fault(whole, f"expected at least one [[{key}]], there is none")
+    if not questions and not faults:
+        fault(whole, "expected at least one [[question]], there is none")
     _once(get_tables(whole, "unit"), [unit.says for unit in units])
     if faults:
         raise DataFault(sorted(faults, key=lambda each: each.line))

@@ -134,7 +134,7 @@ def get_name(entry: Entry, key: str, names: Collection[str], what: str, default:
     try:
         return find(name, names, what)
     except UnknownName:
-        article = "an" if what[0] in "aeiou" else "a"
+        article = "an" if what[0] in "aeio" else "a"
         fault(entry, f"expected {article} {what}, got {unknown_name(name, names, what)}", key)
         return None
 

@@ -96,6 +96,16 @@ ENTRIES: tuple[Entry, ...] = (
 )""",
     ),
     Entry(
+        "side_by_side",
+        "The same fight in several games",
+        "One engagement, each game's own question, read in outcome classes that all share.",
+        """draw_side_by_side(
+    (shown := ws.compare("tanks", "StuG", "Sherman 75 mm")).shares,
+    title=shown.title,
+)""",
+        method="exact; the data of all three games and what stands for what are in part reconstructed",
+    ),
+    Entry(
         "phase_map",
         "Where who wins",
         "One chance over two things that can be turned; lines where the odds turn.",

@@ -1,0 +1,123 @@
+"""Mapping files: the shipped one is right, and every fault names line, key, value and what is expected."""
+
+from pathlib import Path
+
+import pytest
+
+import wsanalysis as ws
+from tests.analysis.second_edition import LIBERTY, MAPPING, second_edition
+from wsanalysis.analysis.mapping_file import FOLDER, mapped_systems, mapping_names, mapping_path, read_mapping
+from wsanalysis.datafile import DataFault
+
+GAMES = {"liberty_road": LIBERTY, "second_edition": second_edition()}
+
+FAULTS = [
+    ('says = "two editions"', "said = 1", "expected one of the keys says, systems"),
+    ('systems = ["liberty_road", "second_edition"]', 'systems = ["liberty_road"]',
+     "systems: expected the names of at least two systems, each once, got"),
+    ('"liberty_road", "second_edition"]', '"liberty_road", "draft"]',
+     "systems: expected second_edition among the systems, got"),
+    ("same_steps = true", 'same_steps = "very"', "same_steps: expected"),
+    ('liberty_road = "Riflemen"', 'liberty_road = "Rifelmen"',
+     "liberty_road: expected a unit, got 'Rifelmen'"),
+    ('second_edition = "Riflemen"\nsource', 'second_addition = "Riflemen"\nsource',
+     "second_addition: expected one of the keys"),
+    ('second_edition = "Riflemen"\nsource = "reconstructed: a test"', 'second_edition = "Riflemen"',
+     "source: expected"),
+    ('says = "Tiger"', 'says = "rifles"', "says: expected a new name, got 'rifles' again"),
+    ('liberty_road = "fire"', 'liberty_road = "rally"',
+     "liberty_road: expected a question about two units, got 'rally'"),
+    ("liberty_road = { distance = 2 }", 'liberty_road = { distance = "two" }',
+     "distance: expected a whole number"),
+    ("liberty_road = { distance = 2 }", "liberty_road = { distanse = 2 }", "'distanse'"),
+    ("second_edition = { distance = 1 }", "second_edition = 1", "second_edition: expected a table, got 1"),
+    ('second_edition = "shaken or halved"', 'second_edition = "shaken or hurt"',
+     "second_edition: expected words of second_edition (unchanged, shaken, halved, gone), got 'hurt'"),
+    ('second_edition = "shaken or halved"', 'second_edition = "shaken"',
+     "expected 'halved' of second_edition in one of the outcomes, it is in none"),
+    ('liberty_road = "suppressed or reduced"', 'liberty_road = "suppressed or reduced or eliminated"',
+     "expected each word once, got 'eliminated' here and in 'hurt'"),
+    ('says = "one shot"', 'says = "one shot"\nfirst = "Russian"',
+     "first: expected a side of a unit, got 'Russian'"),
+    ('says = "armor"\nliberty_road = "firepower"\nsecond_edition = "penetration"', 'says = "armor"',
+     "expected what at least one of liberty_road, second_edition calls it, got none"),
+]  # fmt: skip
+
+
+def read(tmp_path: Path, text: str) -> str:
+    """What is wrong with a text as a mapping file."""
+    file = tmp_path / "two.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(DataFault) as found:
+        read_mapping(file, GAMES)
+    return str(found.value)
+
+
+@pytest.mark.parametrize(("right", "wrong", "said"), FAULTS)
+def test_each_fault_names_its_line_and_what_is_expected(
+    tmp_path: Path, right: str, wrong: str, said: str
+) -> None:
+    assert right in MAPPING
+    text = MAPPING.replace(right, wrong, 1)
+    faults = read(tmp_path, text).splitlines()
+    (fault,) = [line for line in faults if said in line]
+    line = int(fault.split("two.toml:")[1].split(":")[0])
+    told = text.splitlines()[line - 1]
+    begun = text[: MAPPING.index(right)].count("\n") + 1
+    entry = text.rindex("[[", 0, MAPPING.index(right)) if begun > 4 else 0
+    # of a word in two classes the second is at fault, of a word in none the question as a whole
+    elsewhere = {"each word once": 'liberty_road = "eliminated"', "it is in none": "[[question]]"}
+    place = next((there for part, there in elsewhere.items() if part in said), None)
+    if place is not None:
+        assert told == place
+    else:
+        assert text[:entry].count("\n") + 1 <= line <= begun + wrong.count("\n")
+
+
+def test_all_faults_are_told_at_once_in_order(tmp_path: Path) -> None:
+    text = MAPPING.replace('"M4A1 Sherman"', '"M4A9"').replace("distance = 8", "distance = 8.5")
+    text = text.replace('liberty_road = "Riflemen"', 'liberty_road = "Riflemen II"')
+    faults = read(tmp_path, text).splitlines()
+    lines = [int(fault.split("two.toml:")[1].split(":")[0]) for fault in faults]
+    assert len(faults) == 2  # the situations are looked at once the names are right
+    assert lines == sorted(lines)
+    assert "there is no" not in faults[0]
+
+
+@pytest.mark.parametrize("section", ["unit", "question", "question.situation", "question.outcome"])
+def test_a_mapping_without_a_section_is_refused(tmp_path: Path, section: str) -> None:
+    kept = [part for part in MAPPING.split("\n\n") if not part.startswith(f"[[{section}]]")]
+    if section == "question":
+        kept = [part for part in kept if not part.startswith("[[question.")]
+    assert f"expected at least one [[{section}]], there is none" in read(tmp_path, "\n\n".join(kept))
+
+
+def test_a_file_that_is_no_toml_or_is_not_there(tmp_path: Path) -> None:
+    assert "expected TOML" in read(tmp_path, "[[unit]")
+    with pytest.raises(DataFault, match="there is none"):
+        read_mapping(tmp_path / "other.toml", GAMES)
+
+
+def test_names_mean_files_of_your_data_first_and_then_the_shipped(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir()
+    assert mapping_path("tan", tmp_path) == ws.data_folder() / FOLDER / "tanks.toml"
+    mine = tmp_path / FOLDER / "tanks.toml"
+    mine.write_text(MAPPING, encoding="utf-8")
+    assert mapping_path("tanks", tmp_path) == mine
+    assert mapping_path("here.toml", tmp_path) == Path("here.toml")
+    with pytest.raises(ws.UnknownName, match="no mapping 'infantry'"):
+        mapping_path("infantry", tmp_path)
+
+
+@pytest.mark.parametrize("name", mapping_names(ws.data_folder()))
+def test_what_is_shipped_is_right_and_says_where_it_comes_from(name: str) -> None:
+    file = ws.data_folder() / FOLDER / f"{name}.toml"
+    games = {system: ws.load(system) for system in mapped_systems(file)}
+    known = read_mapping(file, games)
+    assert set(known.systems) == set(games)
+    assert len(known.units) > 1
+    text = file.read_text(encoding="utf-8")
+    wanted = text.count("[[unit]]") + text.count("[[question.situation]]")
+    sourced = [line for line in text.splitlines() if line.startswith('source = "')]
+    assert len(sourced) == wanted
+    assert all(line[10:].startswith(("reconstructed: ", "public: ", "rulebook ")) for line in sourced)

@@ -1,0 +1,120 @@
+"""The same engagement in several games: every number is that of the game itself, in shared classes."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import wsanalysis as ws
+
+LIBERTY, KURSK, LEADER = (ws.load(name) for name in ("liberty_road", "storms_of_steel", "sherman_leader"))
+ODDS = (
+    LIBERTY.fire("M4A1 Sherman", "Pz IV H", distance=4),
+    KURSK.attack("T-34b", "Panzer IVh", distance=8),
+    LEADER.enemy_attack("StuG", "M4 Sherman (75mm)", distance=2),
+)
+
+
+def test_odds_of_three_games_are_read_in_the_usual_classes() -> None:
+    rows = ws.compare(*ODDS).rows
+    assert [row.game for row in rows] == [one.system.title for one in (LIBERTY, KURSK, LEADER)]
+    words = (("move", "suppressed reduced", "eliminated"), ("unhit", "hit", "destroyed"),
+             ("unharmed", "damaged", "destroyed"))  # fmt: skip
+    for row, odds, named in zip(rows, ODDS, words, strict=True):
+        assert row.chances is not None
+        wanted = [sum(odds.probabilities[word] for word in each.split()) for each in named]
+        assert list(row.chances.values()) == wanted
+        assert sum(row.chances.values()) == 1
+
+
+def test_classes_may_be_given() -> None:
+    outcomes = {
+        "as before": "unchanged",
+        "worse": "suppressed or reduced or hit",
+        "out": ["eliminated", "destroyed"],
+    }
+    found = ws.compare(*ODDS[:2], outcomes=outcomes).table
+    assert list(found.columns[:3]) == list(outcomes)
+    assert found["out"].tolist() == pytest.approx(
+        [
+            float(odds.probabilities[word])
+            for odds, word in zip(ODDS, ("eliminated", "destroyed"), strict=False)
+        ]
+    )
+    with pytest.raises(ValueError, match="expected 'damaged' in one of the outcomes, it is in none"):
+        ws.compare(*ODDS, outcomes=outcomes)
+    with pytest.raises(ValueError, match="expected 'hit' in one of the outcomes, it is in worse and out"):
+        ws.compare(*ODDS[:2], outcomes={**outcomes, "out": "eliminated or destroyed or hit"})
+
+
+def test_a_duel_has_no_usual_classes() -> None:
+    duel = LIBERTY.duel("M10 TD", "Tiger I", distance=6, turns=3)
+    with pytest.raises(ValueError, match="say which belong together"):
+        ws.compare(duel)
+    sides = ws.compare(duel, outcomes={"first": "first wins", "none": "neither", "second": "second wins"})
+    assert sides.rows[0].chances == {
+        "first": duel.wins["first"], "none": duel.wins["neither"], "second": duel.wins["second"]
+    }  # fmt: skip
+
+
+def test_a_mapping_puts_two_units_to_all_its_games_and_situations() -> None:
+    found = ws.compare("tanks", "sherman", "Panzer IV")
+    assert found.table.index.to_list() == [
+        (away, one.system.title) for away in ("200 m", "400 m") for one in (LIBERTY, KURSK, LEADER)
+    ]
+    far = {row.game: row.chances for row in found.rows if row.situation == "400 m"}
+    own = ODDS[0].probabilities
+    assert far[LIBERTY.system.title] == {
+        "no effect": own["move"], "hurt": own["suppressed"] + own["reduced"], "knocked out": own["eliminated"]
+    }  # fmt: skip
+    attack = LEADER.attack("M4 Sherman (75mm)", "Pz IV", distance=2).probabilities
+    assert far[LEADER.system.title] == {
+        "no effect": attack["active"], "hurt": Fraction(0), "knocked out": attack["destroyed"]
+    }  # fmt: skip
+
+
+def test_the_german_side_asks_its_own_question() -> None:
+    found = ws.compare("tanks", "StuG", "Sherman 75 mm").rows
+    assert found[2].asks == "StuG attacks M4 Sherman (75mm), 1 hex"
+    assert found[2].own == "unharmed 33.6 %, damaged 53.0 %, destroyed 13.4 %"
+
+
+def test_what_a_game_forbids_says_why(tmp_path: Path) -> None:
+    shipped = (ws.data_folder() / "mappings" / "tanks.toml").read_text(encoding="utf-8")
+    file = tmp_path / "far.toml"
+    file.write_text(shipped.replace("sherman_leader = { distance = 2 }", "sherman_leader = { distance = 4 }"))
+    found = ws.compare(file, "Sherman", "Panzer IV")
+    row = found.rows[-1]
+    assert row.chances is None
+    assert "no AP attack at 4 hexes" in row.refused
+    assert found.shares.iloc[-1].isna().all()
+    assert found.shares.iloc[:-1].notna().all().all()
+    assert "not allowed: " in str(found)
+    assert "not allowed: " in found._repr_html_()
+
+
+def test_it_shows_what_every_game_rests_on() -> None:
+    found = ws.compare("tanks", "StuG", "Sherman")
+    for game in (LIBERTY, KURSK, LEADER):
+        assert str(game.trust) in str(found)
+        assert game.edition.data_hash in found._repr_html_()
+        assert game.trust.unofficial in set(found.table["rests on"])
+    assert found.trust.startswith("exact")
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "said"),
+    [
+        (("tanks", "Sherman", "Sherman"), ValueError, "no game is asked about"),
+        (("tanks", "Sherman"), TypeError, "a mapping and the names of two of its units"),
+        (("tanks", "Sherman", "Tigger"), ws.UnknownName, "'Tiger'"),
+        (("tnks", "Sherman", "Tiger"), ws.UnknownName, "no mapping 'tnks'"),
+        ((), TypeError, "expected the odds of several games"),
+        ((ODDS[0], "Sherman", "Tiger"), TypeError, "expected the odds of several games"),
+    ],
+)
+def test_what_cannot_be_compared_is_said(
+    given: tuple[object, ...], error: type[Exception], said: str
+) -> None:
+    with pytest.raises(error, match=said):
+        ws.compare(*given)  # type: ignore[arg-type]
