@@ -9,6 +9,9 @@
     python3 run.py questions      what can be asked
     python3 run.py show ..        a data table, for example: show liberty_road units
     python3 run.py copy-data ..   copy the data files, to edit them
+    python3 run.py diff ..        what moved between two games, and why, for example:
+        diff liberty_road --data my-data
+    python3 run.py compare ..     one engagement in several games, for example: compare tanks Sherman StuG
     python3 run.py check ..       check data files
     python3 run.py assert ..      check what the designer says of the games, in data/assertions.toml
     python3 run.py scenarios      the scenarios that can be played

@@ -74,6 +74,7 @@ WRITTEN = {
     "my-reports": "liberty_road/player_aid_a4.pdf",
     "my-prints": "unit_cards_soviet_letter_grey.pdf",
     "my-balance": "balance.txt",
+    "my-diff": "largest.png",
     "duel-7": "turn_00.png",
 }
 
@@ -87,7 +88,7 @@ def test_blocks_write_files_and_show_what_they_print():
 def test_every_command_is_one_that_run_py_knows(checkout):
     text = (checkout / "README.md").read_text(encoding="utf-8")
     launcher = (checkout / "run.py").read_text(encoding="utf-8")
-    names = ("__main__.py", "play_commands.py", "design_commands.py", "print_commands.py")
+    names = ("__main__.py", *(f"{word}_commands.py" for word in ("play", "design", "diff", "print")))
     sources = [checkout / "wsanalysis" / name for name in names]
     command_line = "".join(source.read_text(encoding="utf-8") for source in sources)
     words = {command.split()[1] for command in COMMAND.findall(text)}

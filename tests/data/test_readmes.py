@@ -20,7 +20,7 @@ def folder_of(file: Path) -> Path:
 
 
 def name_of(file: Path) -> str:
-    """What a README calls it: scenarios and maps by their names, all others by that of the file."""
+    """What a README calls it: scenarios, mappings and maps by their names, all others by that of the file."""
     by_name = (file.suffix == ".toml" and file.parent != DATA) or (
         file.parent.name == "maps" and file.stem != "terrain"
     )
@@ -48,7 +48,8 @@ def test_every_column_is_explained(file: Path) -> None:
     assert [column for column in columns if not any(f"`{column}`" in text for text in explaining)] == []
 
 
-def test_every_key_of_a_scenario_is_explained() -> None:
+@pytest.mark.parametrize(("folder", "least"), [("scenarios", 20), ("mappings", 10)])
+def test_every_key_of_a_scenario_and_a_mapping_is_explained(folder: str, least: int) -> None:
     def keys(part: object) -> set[str]:
         if isinstance(part, dict):
             return set(part) | {key for value in part.values() for key in keys(value)}
@@ -56,8 +57,8 @@ def test_every_key_of_a_scenario_is_explained() -> None:
 
     used: set[str] = set()
     for file in FILES:
-        if file.suffix == ".toml" and file.parent != DATA:
+        if file.suffix == ".toml" and folder_of(file) == DATA / folder:
             used |= keys(tomllib.loads(file.read_text(encoding="utf-8")))
-    text = TEXTS[DATA / "scenarios"]
-    assert len(used) > 20
+    text = TEXTS[DATA / folder]
+    assert len(used) > least
     assert [key for key in sorted(used) if key not in text] == []

@@ -10,7 +10,7 @@ from wsanalysis.analysis.differences import Differences
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSituation, same_system, words_of
 from wsanalysis.analysis.mapping_file import mapping_path, read_mapping
 from wsanalysis.analysis.matchups import matchups
-from wsanalysis.analysis.moved import chances, most_first, moved_rows
+from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
 from wsanalysis.bars import progress_bar
 
 if TYPE_CHECKING:
@@ -137,9 +137,7 @@ def _by_class(
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     """The chances of each outcome class in both games; without classes of each word."""
     if not one.outcomes:
-        words = [
-            w for frame in frames for w in frame.columns[2:] if w not in ("distance (hexes)", "not allowed")
-        ]
+        words = [word for frame in frames for word in outcome_columns(frame)]
         first, second = (chances(frame, list(dict.fromkeys(words))) for frame in frames)
         return first, second
     summed = []

@@ -72,6 +72,11 @@ class Differences:
         """What the numbers rest on."""
         return str(self.table.attrs["trust"])
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The same, in lines."""
+        return "exact", f"{self.game.trust} (before)", f"{self.other.trust} (after)"
+
     @cached_property
     def _account(self) -> Account | None:
         """The causes in the data, for two games of one system that are asked the same."""
@@ -104,7 +109,7 @@ class Differences:
         elif self.mapping.same_steps:
             worths = line_worths(*odds, lines, lambda one, side: class_chance(one, words[side])) or ()
             amounts = sorted(((*worth, "") for worth in worths), key=lambda one: -abs(one[1]))
-        return Why(title, found["outcome"], before, after, tuple(amounts), differing(lines), self.trust)
+        return Why(title, found["outcome"], before, after, tuple(amounts), differing(lines), self.notes)
 
     def causes(self, most: int = 10) -> pd.DataFrame:
         """What accounts for the first `most` rows, one row a row and cause; ties with `table` by its numbers.
@@ -175,7 +180,7 @@ class Differences:
             amounts = [(worth.cause, worth.amount, found["not allowed"]) for worth, _ in shares]
         lines = () if amounts else (Line(str(found["not allowed"]), (), ()),)
         ends = Fraction(int(found["before"])), Fraction(int(found["after"]))
-        return Why(title, ALLOWED, *ends, tuple(amounts), lines, self.trust)
+        return Why(title, ALLOWED, *ends, tuple(amounts), lines, self.notes)
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -205,26 +210,25 @@ class Differences:
             said += [f"  {line}" for line in shown.to_string(index=False).splitlines()]
             said.append("  (mean shift, mean size, most down and up in percentage points)")
         for number, alike in self.heads(told):
-            title, *reasons, _ = str(self.why(number)).splitlines()
-            more = f" (and {alike} more alike)" if alike else ""
-            said += [f"  {title}{more}", *(f"  {line}" for line in reasons)]
+            why = self.why(number)
+            more = f" (and {alike:,} more alike)" if alike else ""
+            said += [f"  {why.head}{more}", *(f"    {reason}" for reason in why.reasons())]
         if not len(self.table):
             said.append("  nothing moved")
-        return [*said, f"  {self.trust}"]
+        return [*said, *(f"  {line}" for line in self.notes)]
 
     def heads(self, most: int = TOLD) -> list[tuple[int, int]]:
         """The rows of `table` to be told: the number of each, and how many more are like it.
 
-        Each pair of units is told once, where it moves most, with those pairs that are like it there: one of
-        the two units the same, and the same outcome and chances.
+        Each pair of units is told once, where it moves most, with those pairs that are like it there: with
+        the same outcome and chances.
         """
         key = ["question", "situation", "outcome", "before", "after"]
         left = self.table[["first", "second", *key]].round(9)
         found: list[tuple[int, int]] = []
         while len(left) and len(found) < most:
             head = left.iloc[0]
-            same = pd.concat([left[name] == head[name] for name in key], axis=1).all(axis=1)
-            like = left[same & ((left["first"] == head["first"]) | (left["second"] == head["second"]))]
+            like = left[pd.concat([left[name] == head[name] for name in key], axis=1).all(axis=1)]
             found.append((int(left.index[0]), len(like) - 1))
             told = set(zip(like["first"], like["second"], strict=True))
             left = left[[pair not in told for pair in zip(left["first"], left["second"], strict=True)]]

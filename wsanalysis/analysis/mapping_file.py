@@ -4,12 +4,12 @@ They lie in ``mappings/`` of a data folder; the README there explains their keys
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import MinLen
 
-from wsanalysis.analysis.claims import UNCHANGED
 from wsanalysis.analysis.mapping import (
     GameMapping,
     MappedQuestion,
@@ -18,6 +18,8 @@ from wsanalysis.analysis.mapping import (
     Same,
     words_of,
 )
+from wsanalysis.analysis.matchups import matchups
+from wsanalysis.analysis.moved import outcome_columns
 from wsanalysis.battles.scenario import (
     Entry,
     fault,
@@ -166,35 +168,34 @@ def _situation(entry: Entry, systems: list[str], names: Mapping[str, str]) -> Ma
 
 def _words(
     entry: Entry, asked: MappedQuestion, game: "Game", units: tuple[MappedUnit, ...]
-) -> dict[str, None]:
+) -> tuple[str, ...]:
     """The words of all answers that the rules allow; what the question does not understand is noted."""
-    system, found = game.system.name, dict[str, None]()
+    system = game.system.name
+    found: dict[str, None] = {}
     names = list(dict.fromkeys(unit.names[system] for unit in units if system in unit.names))
     for place, situation in enumerate(asked.situations):
-        if system not in situation.arguments:
+        if system not in situation.arguments or not names:
             continue
-        for one in names:
-            for other in names:
-                arguments: dict[str, Any] = dict(situation.arguments[system])
-                try:
-                    inquiry = game.ask(asked.names[system], one, other, **arguments).inquiry
-                except IllegalAction:
-                    continue
-                except (ValueError, TypeError) as error:
-                    key = next((k for k in arguments if str(error).startswith(f"{k}: ")), None)
-                    said = str(error).removeprefix(f"{key}: ")
-                    fault(entry, said, "situation", place, system, *([key] if key else []))
-                    return {}
-                found |= dict.fromkeys(
-                    UNCHANGED if w == inquiry.start_word else f"{w} wins" if w in ("first", "second") else w
-                    for w in inquiry.words
-                )
+        arguments: dict[str, Any] = dict(situation.arguments[system])
+        question = asked.names[system]
+        try:
+            with suppress(IllegalAction):
+                game.ask(question, names[0], names[-1], **arguments)
+            table = matchups(
+                game, question, distance=arguments.pop("distance", None), units=names, **arguments
+            )
+        except (ValueError, TypeError) as error:
+            key = next((k for k in situation.arguments[system] if str(error).startswith(f"{k}: ")), None)
+            said = str(error).removeprefix(f"{key}: ")
+            fault(entry, said, "situation", place, system, *([key] if key else []))
+            return ()
+        found |= dict.fromkeys(outcome_columns(table))
     if not found:
         fault(entry, f"expected a situation that the rules of {system} allow to two of the units, got none")
-    return found
+    return tuple(found)
 
 
-def _check_outcomes(entry: Entry, asked: MappedQuestion, system: str, known: dict[str, None]) -> None:
+def _check_outcomes(entry: Entry, asked: MappedQuestion, system: str, known: tuple[str, ...]) -> None:
     """Note words that there are not, and words that are in no class, or in two."""
     seen: dict[str, str] = {}
     for place, outcome in enumerate(asked.outcomes if known else ()):

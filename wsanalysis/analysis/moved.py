@@ -15,6 +15,11 @@ ALLOWED = "allowed"
 ROUNDING = 1e-12  # of floats that stand for equal fractions
 
 
+def outcome_columns(frame: pd.DataFrame) -> list[str]:
+    """The outcomes that a table of match-ups has."""
+    return [str(name) for name in frame.columns[2:] if name not in ("distance (hexes)", "not allowed")]
+
+
 def chances(frame: pd.DataFrame, words: Sequence[str]) -> pd.DataFrame:
     """The columns `words` of a table of match-ups; 0 where none comes to that outcome, NaN if not allowed."""
     never = np.where(frame["not allowed"].isna(), 0.0, np.nan)

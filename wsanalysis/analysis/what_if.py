@@ -8,7 +8,7 @@ import pandas as pd
 
 from wsanalysis.analysis.changes import changes, check_system
 from wsanalysis.analysis.matchups import matchups
-from wsanalysis.analysis.moved import chances, most_first, moved_rows
+from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
 from wsanalysis.names import find
 
 if TYPE_CHECKING:
@@ -105,6 +105,6 @@ def _differences(
             "distance (hexes)": two[0][away[0]].astype("Int64") if away else pd.NA,
         }
     ).astype({"distance (hexes)": "Int64"})
-    words = [w for frame in two for w in frame.columns if w not in (first, second, *away, "not allowed")]
+    words = [word for frame in two for word in outcome_columns(frame)]
     before, after = (chances(frame, list(dict.fromkeys(words))) for frame in two)
     return moved_rows(places, before, after, (two[0]["not allowed"], two[1]["not allowed"]))

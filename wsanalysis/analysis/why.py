@@ -25,7 +25,7 @@ class Why:
     after: Fraction
     amounts: tuple[tuple[str, Fraction, str], ...]
     lines: tuple[Line, ...]
-    footer: str
+    notes: tuple[str, ...]
 
     @property
     def table(self) -> "pd.DataFrame":
@@ -34,7 +34,7 @@ class Why:
 
         rows = [(cause, float(amount), str(amount), lines) for cause, amount, lines in self.amounts]
         frame = pd.DataFrame(rows, columns=["cause", "amount", "fraction", "ledger"])
-        frame.attrs["trust"] = self.footer
+        frame.attrs["trust"] = " · ".join(self.notes)
         return frame
 
     def reasons(self) -> list[str]:
@@ -49,10 +49,14 @@ class Why:
         told = [f"differs, each in steps of its own: {line}" for line in self.lines]
         return told or ["the ledgers are alike: what is drawn or rolled differs"]
 
-    def __str__(self) -> str:
+    @property
+    def head(self) -> str:
+        """What moved, in a line."""
         shift = f"{percent(float(self.before))} → {percent(float(self.after))}"
-        head = f"{self.title}: {self.outcome} {shift}, {points(self.after - self.before)} points"
-        return "\n".join([head, *(f"  {line}" for line in self.reasons()), f"  {self.footer}"])
+        return f"{self.title}: {self.outcome} {shift}, {points(self.after - self.before)} points"
+
+    def __str__(self) -> str:
+        return "\n".join([self.head, *(f"  {line}" for line in (*self.reasons(), *self.notes))])
 
     __repr__ = __str__
 

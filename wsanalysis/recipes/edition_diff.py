@@ -6,10 +6,11 @@ import pandas as pd
 
 from wsanalysis.analysis.differences import Differences
 from wsanalysis.analysis.side_by_side import SideBySide
-from wsanalysis.charts import draw_dumbbells, draw_side_by_side, picture
+from wsanalysis.charts import draw_dumbbells, draw_side_by_side, panels, picture
 from wsanalysis.recipes.writing import Maker, write_all
 
-MOST_DRAWN = 16
+MOST_DRAWN = 12
+ROW_HEIGHT = 0.48  # inches, for two lines of a name
 CAUSES_TOLD = 50
 
 
@@ -17,9 +18,9 @@ def write_diff(
     found: Differences, folder: Path, command: str, names: tuple[str, str], told: int
 ) -> list[Path]:
     """Write a diff into `folder`; the files. `names` of before and after; `told`: rows in the summary."""
-    head = ["exact, nothing sampled", f"made by: {command}", *_trust(found)]
+    head = [f"made by: {command}", *found.notes]
     makers: dict[str, Maker] = {
-        "summary.txt": lambda: "\n".join([*found.lines(told)[:-1], *head, ""]).encode(),
+        "summary.txt": lambda: "\n".join([*found.lines(told), head[0], ""]).encode(),
         "differences.csv": lambda: _csv(found.table, head),
         "causes.csv": lambda: _csv(found.causes(CAUSES_TOLD), head),
     }
@@ -33,16 +34,18 @@ def largest(found: Differences, names: tuple[str, str] = ("before", "after")) ->
     heads = found.heads(MOST_DRAWN)
     table = found.table.iloc[[row for row, _ in heads]].copy()
     table["shown"] = [
-        f"{row['first']} → {row['second']}, {row['situation']}: {row['outcome']}"
-        + (f" (+{more})" if more else "")
+        f"{row['first']} → {row['second']}"
+        + (f" (+{more:,})" if more else "")
+        + f"\n{row['situation']}: {row['outcome']}"
         for (_, more), row in zip(heads, table.to_dict("records"), strict=True)
     ]
     return picture(
         draw_dumbbells(
             table,
+            panels(1, height=max(len(table), 3) * ROW_HEIGHT + 1.7)[0],
             label=["shown"],
             names=names,
-            title="What moved most, each pair once (+9: so many more alike)",
+            title="What moved most, each pair once (+9: nine more pairs alike)",
         ),
         footer=found.trust,
     ).png
@@ -62,10 +65,6 @@ def write_comparison(shown: SideBySide, folder: Path, command: str) -> list[Path
 def engagement(shown: SideBySide) -> bytes:
     """The same engagement in several games, as bars."""
     return picture(draw_side_by_side(shown.shares, title=shown.title), footer=shown.trust).png
-
-
-def _trust(found: Differences) -> list[str]:
-    return [f"before: {found.game.trust}", f"after: {found.other.trust}"]
 
 
 def _csv(frame: pd.DataFrame, head: list[str]) -> bytes:
