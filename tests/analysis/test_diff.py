@@ -141,6 +141,28 @@ def test_cells_of_other_units_and_cells_that_are_not_read_get_nothing() -> None:
     assert not any("move" in line for line in why.reasons())
 
 
+def test_of_many_cells_only_those_that_are_read_are_causes() -> None:
+    cells = {"valor": 2, "front_armor": 5, "rear_armor": 2, "anti_vehicle_range": 10, "anti_infantry_range": 5,
+             "anti_infantry_upshift": 3, "move": 2}  # fmt: skip
+    other = LIBERTY.edit("Tiger I", **cells)
+    found = LIBERTY.diff(other, distance=2, units=["Tiger I", "M10 TD"])
+    row = found.table.index[(found.table["first"] == "M10 TD") & (found.table["outcome"] == "suppressed")][0]
+    assert {cause.split()[2] for cause, _, _ in found.why(int(row)).amounts} == {"front_armor", "valor"}
+
+
+def test_two_cells_that_only_together_do_anything_share_it() -> None:
+    base = LIBERTY.edit("M10 TD", anti_vehicle_firepower=5).edit("Panther G", front_armor=3)
+    # the firer is one up as long as its firepower is higher at all
+    other = base.edit("M10 TD", anti_vehicle_firepower=4).edit("Panther G", front_armor=4)
+    for alone in (base.edit("M10 TD", anti_vehicle_firepower=4), base.edit("Panther G", front_armor=4)):
+        pair = ("M10 TD", "Panther G")
+        assert alone.fire(*pair, distance=6).probabilities == base.fire(*pair, distance=6).probabilities
+    found = base.diff(other, distance=6, units=["M10 TD", "Panther G"])
+    row = found.table.index[found.table["first"] == "M10 TD"][0]
+    why = found.why(int(row))
+    assert [amount for _, amount, _ in why.amounts] == [(why.after - why.before) / 2] * 2
+
+
 def test_a_row_that_only_one_game_has_is_a_cause_of_its_own() -> None:
     other = EDITED.with_counts("chips", {"17": 0, "3": 2})
     why = LIBERTY.diff(other, distance=6, units=["M10 TD", "Panther G"]).why(0)
@@ -155,6 +177,13 @@ def test_cells_that_only_together_make_a_legal_row_are_taken_together() -> None:
     assert list(found.table["outcome"].unique()) == ["allowed"]
     (amount,) = found.why(0).amounts
     assert amount[:2] == ("Riflemen (anti_vehicle_range, anti_vehicle_firepower)", 1)
+    assert found.why(0).head.startswith(
+        "Riflemen → M10 TD, distance 2: now allowed (it has no anti-vehicle rating"
+    )
+    assert (
+        other.diff(LIBERTY, distance=2, units=["Riflemen", "M10 TD"]).why(0).head.count("no longer allowed")
+    )
+    assert found.heads(1, allowed=False) == []
 
 
 def test_many_changes_are_taken_together_by_row_and_table() -> None:

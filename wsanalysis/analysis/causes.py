@@ -55,17 +55,21 @@ class Account:
         found = changes(old, new)[["table", "name", "column", "before", "after"]]
         self.changes = tuple(Change(*row) for row in found.itertuples(index=False, name=None))
         self._movable = self._that_can_be_put_over()
-        self._made: dict[tuple[Change, ...], Game] = {}
+        self._made: dict[tuple[object, ...], Game | None] = {}
 
     def worths(
-        self, units: Collection[str], value: Callable[["Game"], Fraction]
+        self,
+        units: Collection[str],
+        ask: Callable[["Game"], Odds],
+        value: Callable[["Game"], Fraction],
     ) -> tuple[tuple[Worth, Cause], ...]:
         """What each cause accounts for of ``value(new) - value(old)``; they sum to it. Most first.
 
-        Cells of units other than `units` are left out: the question does not read them. Where a half-changed
-        game is no game, or its rules forbid the question, causes are taken together until none is.
+        `ask` puts the question. Cells of units other than `units`, and cells that it does not read, are left
+        out. Where a half-changed game is no game, or its rules forbid the question, causes are taken together
+        until none is.
         """
-        read = self._read(units)
+        read = self._that_matter(self._of(units), ask)
         if not read:
             return ()
         levels = dict.fromkeys((change.table for change in read), 0)
@@ -89,7 +93,7 @@ class Account:
         return shapley(len(causes), lambda chosen: value(self.between(causes, chosen)))
 
     def between(self, causes: list[Cause], chosen: Chosen) -> "Game":
-        """The old game with the chosen causes put over; of all it is the new one.
+        """The old game with the chosen causes put over; of all it is the new one. ValueError if it is none.
 
         What only one of the games has cannot be put over. Where it is chosen, the new game is taken and the
         others are put back.
@@ -98,16 +102,11 @@ class Account:
         from_new = all(n in chosen for n in whole) if whole else len(chosen) == len(causes)
         others = [n for n in range(len(causes)) if n not in whole]
         put = [n for n in others if (n in chosen) != from_new]
-        turned = tuple(
-            c if not from_new else c._replace(before=c.after, after=c.before)
-            for n in put
-            for c in causes[n].changes
-        )
-        start = self.new if from_new else self.old
-        key = (Change("", str(from_new), "", None, None), *turned)
-        if key not in self._made:
-            self._made[key] = put_over(start, turned)
-        return self._made[key]
+        turned = tuple(_back(c) if from_new else c for n in put for c in causes[n].changes)
+        game = self._turned(self.new if from_new else self.old, turned)
+        if game is None:
+            raise ValueError("these cells together make no row")
+        return game
 
     def lines_alone(self, cause: Cause, ask: Callable[["Game"], Odds]) -> tuple[Line, ...]:
         """The ledger lines that a cause turns when it alone is put onto the old game; none if it cannot."""
@@ -119,7 +118,31 @@ class Account:
             return ()
         return differing(lines_of(ask(self.old).inquiry, turned.inquiry))
 
-    def _read(self, units: Collection[str]) -> tuple[Change, ...]:
+    def _that_matter(self, found: tuple[Change, ...], ask: Callable[["Game"], Odds]) -> tuple[Change, ...]:
+        """Without the cells that leave the question what it is, on the old game and off the new one."""
+        ends = ((self.old, False), (self.new, True))
+        before = [_comes_to(game, ask) for game, _ in ends]
+
+        def changes_nothing(some: Iterable[Change]) -> bool:
+            turned = [(game, tuple(_back(c) if back else c for c in some)) for game, back in ends]
+            return [_comes_to(self._turned(*each), ask) for each in turned] == before
+
+        left_out = [c for c in found if c in self._movable and changes_nothing([c])]
+        if not changes_nothing(left_out):  # each by itself does nothing, but not all together
+            return found
+        return tuple(c for c in found if c not in left_out) or found
+
+    def _turned(self, start: "Game", turned: tuple[Change, ...]) -> "Game | None":
+        """A game with these cells set; None where the rows cannot be so."""
+        key = (start is self.new, *turned)
+        if key not in self._made:
+            try:
+                self._made[key] = put_over(start, turned)
+            except ValueError:
+                self._made[key] = None
+        return self._made[key]
+
+    def _of(self, units: Collection[str]) -> tuple[Change, ...]:
         known = {*self.old.edition.units, *self.new.edition.units}
         return tuple(c for c in self.changes if c.table != "units" or c.name in units or c.name not in known)
 
@@ -162,6 +185,21 @@ class Account:
             return False
         levels[max(sizes, key=lambda table: sizes[table])] += 1
         return True
+
+
+def _back(change: Change) -> Change:
+    return change._replace(before=change.after, after=change.before)
+
+
+def _comes_to(game: "Game | None", ask: Callable[["Game"], Odds]) -> object:
+    """What a question comes to: what is run, from where; or why it cannot be asked."""
+    if game is None:
+        return None
+    try:
+        inquiry = ask(game).inquiry
+    except ValueError as error:
+        return str(error)
+    return inquiry.step, inquiry.start, inquiry.args, inquiry.steps, inquiry.words
 
 
 def put_over(game: "Game", turned: Iterable[Change]) -> "Game":

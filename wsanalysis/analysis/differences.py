@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from wsanalysis.analysis.causes import Account, few
-from wsanalysis.analysis.ledgers import Line, differing, line_worths, lines_of
+from wsanalysis.analysis.ledgers import differing, line_worths, lines_of
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSituation, class_chance, words_of
 from wsanalysis.analysis.moved import ALLOWED
 from wsanalysis.analysis.why import Why, points
@@ -102,7 +102,9 @@ class Differences:
         lines = lines_of(odds[0].inquiry, odds[1].inquiry, self.mapping.lines, systems)
         amounts: list[tuple[str, Fraction, str]] = []
         if self._account is not None:
-            shares = self._account.worths(self._read(found), lambda game: class_chance(old(game), words[0]))
+            shares = self._account.worths(
+                self._read(found), old, lambda game: class_chance(old(game), words[0])
+            )
             for worth, cause in shares:
                 alone = self._account.lines_alone(cause, old) if worth.amount else ()
                 amounts.append((worth.cause, worth.amount, "; ".join(map(str, alone))))
@@ -176,11 +178,11 @@ class Differences:
 
         amounts: list[tuple[str, Fraction, str]] = []
         if self._account is not None:
-            shares = self._account.worths(self._read(found), allowed)
-            amounts = [(worth.cause, worth.amount, found["not allowed"]) for worth, _ in shares]
-        lines = () if amounts else (Line(str(found["not allowed"]), (), ()),)
+            shares = self._account.worths(self._read(found), ask, allowed)
+            amounts = [(worth.cause, worth.amount, "") for worth, _ in shares]
         ends = Fraction(int(found["before"])), Fraction(int(found["after"]))
-        return Why(title, ALLOWED, *ends, tuple(amounts), lines, self.notes)
+        reason = str(found["not allowed"])
+        return Why(title, ALLOWED, *ends, tuple(amounts), (), self.notes, reason)
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -217,14 +219,15 @@ class Differences:
             said.append("  nothing moved")
         return [*said, *(f"  {line}" for line in self.notes)]
 
-    def heads(self, most: int = TOLD) -> list[tuple[int, int]]:
+    def heads(self, most: int = TOLD, allowed: bool = True) -> list[tuple[int, int]]:
         """The rows of `table` to be told: the number of each, and how many more are like it.
 
         Each pair of units is told once, where it moves most, with those pairs that are like it there: with
-        the same outcome and chances.
+        the same outcome and chances. Without `allowed` those are left out that only one game allows.
         """
         key = ["question", "situation", "outcome", "before", "after"]
         left = self.table[["first", "second", *key]].round(9)
+        left = left if allowed else left[left["outcome"] != ALLOWED]
         found: list[tuple[int, int]] = []
         while len(left) and len(found) < most:
             head = left.iloc[0]

@@ -17,6 +17,7 @@ class Why:
     """What accounts for one row: causes with their exact amounts, and the ledger lines that differ.
 
     The amounts sum to `after` less `before`; there are none (`amounts` empty) where lines cannot be put over.
+    Where only one game allows it, `refused` is the reason of the other.
     """
 
     title: str
@@ -26,6 +27,7 @@ class Why:
     amounts: tuple[tuple[str, Fraction, str], ...]
     lines: tuple[Line, ...]
     notes: tuple[str, ...]
+    refused: str = ""
 
     @property
     def table(self) -> "pd.DataFrame":
@@ -46,12 +48,16 @@ class Why:
         ]
         if self.amounts:
             return told or ["the causes cancel out"]
+        if self.refused:
+            return []
         told = [f"differs, each in steps of its own: {line}" for line in self.lines]
         return told or ["the ledgers are alike: what is drawn or rolled differs"]
 
     @property
     def head(self) -> str:
         """What moved, in a line."""
+        if self.refused:
+            return f"{self.title}: {'now' if self.after else 'no longer'} allowed ({self.refused})"
         shift = f"{percent(float(self.before))} → {percent(float(self.after))}"
         return f"{self.title}: {self.outcome} {shift}, {points(self.after - self.before)} points"
 

@@ -24,14 +24,14 @@ def write_diff(
         "differences.csv": lambda: _csv(found.table, head),
         "causes.csv": lambda: _csv(found.causes(CAUSES_TOLD), head),
     }
-    if len(found.table):
+    if found.heads(1, allowed=False):
         makers["largest.png"] = lambda: largest(found, names)
     return write_all(makers, folder)
 
 
 def largest(found: Differences, names: tuple[str, str] = ("before", "after")) -> bytes:
     """The match-ups that moved most, as dumbbells: each pair where it moves most, of those alike only one."""
-    heads = found.heads(MOST_DRAWN)
+    heads = found.heads(MOST_DRAWN, allowed=False)
     table = found.table.iloc[[row for row, _ in heads]].copy()
     table["shown"] = [
         f"{row['first']} → {row['second']}"
