@@ -14,49 +14,9 @@ from wsanalysis.recipes.liberty_road import aid, report, tables
 GAME = ws.load("liberty_road")
 
 
-@pytest.fixture(scope="module")
-def written(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("report")
-    paths = report.write_report(GAME, folder, "wsanalysis report")
-    return folder, paths
-
-
 @pytest.mark.slow
-def test_every_file_is_written_whole_and_small(written):
-    folder, paths = written
-    assert sorted(p.name for p in folder.iterdir()) == sorted(p.name for p in paths)
-    assert all(0 < path.stat().st_size < 1_000_000 for path in paths)
-
-
-@pytest.mark.slow
-def test_every_text_says_command_data_version_and_what_is_made_up(written):
-    for path in written[1]:
-        if path.suffix in (".txt", ".csv", ".md"):
-            text = path.read_text(encoding="utf-8")
-            for word in (
-                "wsanalysis report",
-                GAME.edition.data_hash,
-                ws.__version__,
-                "reconstr",
-            ):
-                assert word in text, (path.name, word)
-
-
-@pytest.mark.slow
-def test_the_aid_is_two_pages_on_both_papers(written):
-    for name, width in (("player_aid_a4.pdf", 595), ("player_aid_letter.pdf", 612)):
-        reader = PdfReader(written[0] / name)
-        assert len(reader.pages) == 2
-        assert round(reader.pages[0].mediabox.width) == width
-        for page in reader.pages:
-            text = page.extract_text()
-            assert GAME.edition.data_hash in text
-            assert "reconstructed" in text
-
-
-@pytest.mark.slow
-def test_matchup_matrix_holds_the_games_odds(written):
-    text = (written[0] / "matchups_eliminated.csv").read_text(encoding="utf-8")
+def test_matchup_matrix_holds_the_games_odds(written_report):
+    text = (written_report("liberty_road").folder / "matchups_eliminated.csv").read_text(encoding="utf-8")
     rows = list(csv.DictReader(io.StringIO("".join(t for t in text.splitlines(True) if t[0] != "#"))))
     cell = next(row for row in rows if row["attacker"] == "Panther G")["M4A1 Sherman"]
     odds = GAME.fire("Panther G", "M4A1 Sherman", distance=report.MATCHUP_DISTANCE)
@@ -121,38 +81,6 @@ def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks, pages, rows):
         assert ("at just these distances" in printed[0].extract_text()) == (not complete)
 
 
-@pytest.mark.slow
-def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(tmp_path):
-    other = GAME
-    for number, name in enumerate(list(GAME.edition.units)):
-        other = other.edit(name, name=f"Block {number} #*_$")
-    written = report.write_report(other, tmp_path, "wsanalysis report")
-    assert "Block 0 #*_$" in (tmp_path / "matchups_eliminated.csv").read_text(encoding="utf-8")
-    assert len(written) == len(list(tmp_path.iterdir()))
-
-
-def test_a_report_that_fails_leaves_the_old_one_as_it_was(tmp_path, monkeypatch):
-    (tmp_path / "rally.txt").write_text("the old one")
-    monkeypatch.setattr(report, "agreement_page", lambda game, command: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
-        report.write_report(GAME, tmp_path, "wsanalysis report")
-    assert [path.name for path in tmp_path.iterdir()] == ["rally.txt"]
-    assert (tmp_path / "rally.txt").read_text() == "the old one"
-
-
-@pytest.mark.slow
-def test_the_reports_in_the_checkout_are_what_the_report_writes(written, checkout):
-    """If this fails, make them anew (run.py report), and read what has changed before you commit it."""
-    kept = checkout / "reports" / "liberty_road"
-    for path in written[1]:
-        if path.suffix in (".txt", ".csv"):
-            assert (kept / path.name).read_text(encoding="utf-8") == path.read_text(encoding="utf-8"), (
-                path.name
-            )
-        else:
-            assert (kept / path.name).exists() or path.suffix == ".pdf"
-
-
 def test_the_footer_counts_what_is_reconstructed():
     assert "141 of 141 rows of data are reconstructed" in str(GAME.trust)
     mine = GAME
@@ -171,20 +99,6 @@ def test_armor_cells_are_the_odds_of_a_shot():
     assert sum(share) == pytest.approx(float(1 - odds["move"]))
 
 
-def blocks(aid_made):
-    """Every block of an aid by its title."""
-    found = {}
-
-    def walk(block):
-        for inner in getattr(block, "blocks", ()):
-            walk(inner)
-        found[getattr(block, "title", "")] = block
-
-    for page in aid_made.pages:
-        walk(page)
-    return found
-
-
 def numbers(grid):
     """The cells of an odds grid: (row head, column head) to the chances in it."""
     return {
@@ -194,7 +108,7 @@ def numbers(grid):
     }
 
 
-def test_the_aids_cells_are_the_games_odds():
+def test_the_aids_cells_are_the_games_odds(blocks):
     page = blocks(aid.player_aid(GAME))
     infantry, vehicle = numbers(page["Fire at infantry"]), numbers(page["Fire at vehicles"])
     shot = GAME.fire("M5 Stuart", "Grenadiers", distance=8).probabilities  # net +1, p.16

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 import wsanalysis as ws
 from wsanalysis.aids import render_pdf
-from wsanalysis.recipes import REPORTS, writing
+from wsanalysis.recipes import writing
 from wsanalysis.recipes.storms_of_steel import (
     activation_tables,
     aid,
@@ -27,83 +27,15 @@ PASSES = {
 """The chance of a roll of 2D6 of at least so much, counted by hand."""
 
 
-@pytest.fixture(scope="module")
-def written(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("report")
-    paths = REPORTS["storms_of_steel"](GAME, folder, "wsanalysis report")
-    return folder, paths
-
-
 @pytest.mark.slow
-def test_every_file_is_written_whole_and_what_is_kept_is_small(written):
-    folder, paths = written
-    assert sorted(p.name for p in folder.iterdir()) == sorted(p.name for p in paths)
-    assert all(path.stat().st_size > 0 for path in paths)
-    assert sum(path.stat().st_size for path in paths if path.suffix != ".pdf") < 1_000_000
-
-
-@pytest.mark.slow
-def test_every_text_says_command_data_version_and_what_is_made_up(written):
-    for path in written[1]:
-        if path.suffix in (".txt", ".csv", ".md"):
-            text = path.read_text(encoding="utf-8")
-            for word in ("wsanalysis report", GAME.edition.data_hash, ws.__version__, "reconstructed"):
-                assert word in text, (path.name, word)
-
-
-@pytest.mark.slow
-def test_the_aid_is_two_pages_on_both_papers(written):
-    for name, width in (("player_aid_a4.pdf", 595), ("player_aid_letter.pdf", 612)):
-        reader = PdfReader(written[0] / name)
-        assert len(reader.pages) == 2
-        assert round(reader.pages[0].mediabox.width) == width
-        for page in reader.pages:
-            text = page.extract_text()
-            assert GAME.edition.data_hash in text
-            assert "reconstructed" in text
-
-
-@pytest.mark.slow
-def test_matchup_matrices_hold_the_games_odds(written):
+def test_matchup_matrices_hold_the_games_odds(written_report):
     odds = GAME.attack("Panther D", "T-34c", distance=report.MATCHUP_DISTANCE).probabilities
     for name, chance in (("hit", 1 - odds["unhit"]), ("destroyed", odds["destroyed"])):
-        text = (written[0] / f"matchups_{name}.csv").read_text(encoding="utf-8")
+        text = (written_report("storms_of_steel").folder / f"matchups_{name}.csv").read_text(encoding="utf-8")
         rows = list(csv.DictReader(io.StringIO("".join(t for t in text.splitlines(True) if t[0] != "#"))))
         cell = next(row for row in rows if row["attacker"] == "Panther D")["T-34c"]
         assert float(cell) == pytest.approx(100 * chance, abs=0.05)
         assert next(row for row in rows if row["attacker"] == "GAZ Truck")["T-34c"] == ""  # range 0
-
-
-@pytest.mark.slow
-def test_the_reports_in_the_checkout_are_what_the_report_writes(written, checkout):
-    """If this fails, make them anew (run.py report), and read what has changed before you commit it."""
-    kept = checkout / "reports" / "storms_of_steel"
-    for path in written[1]:
-        if path.suffix in (".txt", ".csv"):
-            assert (kept / path.name).read_text(encoding="utf-8") == path.read_text(encoding="utf-8"), (
-                path.name
-            )
-        else:
-            assert (kept / path.name).exists() or path.suffix == ".pdf"
-
-
-@pytest.mark.slow
-def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(tmp_path):
-    other = GAME
-    for number, name in enumerate(list(GAME.edition.units)):
-        other = other.edit(name, name=f"Counter {number} #*_$")
-    paths = report.write_report(other, tmp_path, "wsanalysis report")
-    assert "Counter 0 #*_$" in (tmp_path / "matchups_hit.csv").read_text(encoding="utf-8")
-    assert len(paths) == len(list(tmp_path.iterdir()))
-
-
-def test_a_report_that_fails_leaves_the_old_one_as_it_was(tmp_path, monkeypatch):
-    (tmp_path / "rally.txt").write_text("the old one")
-    monkeypatch.setattr(report, "agreement_page", lambda game, command: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
-        report.write_report(GAME, tmp_path, "wsanalysis report")
-    assert [path.name for path in tmp_path.iterdir()] == ["rally.txt"]
-    assert (tmp_path / "rally.txt").read_text() == "the old one"
 
 
 @pytest.mark.parametrize("roll", [6, 8, 11, 13])
@@ -192,7 +124,7 @@ def test_questions_of_every_kind_are_sampled():
     assert asked == set(GAME.system.questions)
 
 
-def test_the_aids_cells_are_the_games_odds():
+def test_the_aids_cells_are_the_games_odds(blocks):
     page = blocks(aid.player_aid(GAME))
     grid = page["An attack on an unhit unit"]
     cell = grid.cells[grid.rows.index("8")][1]
@@ -213,7 +145,7 @@ def test_the_aids_cells_are_the_games_odds():
     assert rally.cells[rally.rows.index("8+")][1].main == PASSES[7]
 
 
-def test_a_changed_counter_changes_the_page():
+def test_a_changed_counter_changes_the_page(blocks):
     bolder = GAME.edit("foot Suppressed", rally=5)
     assert "5+" in blocks(aid.player_aid(bolder))["Rally"].rows
     assert "5+" not in blocks(aid.player_aid(GAME))["Rally"].rows
@@ -234,17 +166,3 @@ def test_the_aid_fits_with_other_options_and_longer_words(paper):
     assert "Moved normally, in the open" in said[0]
     assert "2D6 AP: shots cost AP" in said[1]
     assert "Moved normally" not in repr(aid.player_aid(GAME))
-
-
-def blocks(aid_made):
-    """Every block of an aid by its title."""
-    found = {}
-
-    def walk(block):
-        for inner in getattr(block, "blocks", ()):
-            walk(inner)
-        found[getattr(block, "title", "")] = block
-
-    for page in aid_made.pages:
-        walk(page)
-    return found

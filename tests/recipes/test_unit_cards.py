@@ -63,7 +63,8 @@ def test_odds_are_those_of_the_game_at_units_of_other_nations(name, words):
                     assert cell is None
                     continue
                 assert cell.main == 1 - odds.probabilities[odds.inquiry.start_word]
-                assert cell.parts == (list(odds.probabilities.values())[-1],)
+                gravest = list(odds.probabilities.values())[-1]
+                assert cell.parts == ((gravest,) if len(odds.probabilities) > 2 else ())
 
 
 @every_game
@@ -134,3 +135,26 @@ def test_edited_data_show():
     (after,) = sheets(game.edit("Tiger I", valor=1, front_armor=6), CARDS["liberty_road"], ["German"])
     assert lines(before)["Tiger I"].ratings != lines(after)["Tiger I"].ratings
     assert "6 / 3" in lines(after)["Tiger I"].ratings
+
+
+def test_a_nation_is_asked_what_its_units_may_ask():
+    game = GAMES["sherman_leader"]
+    asked = {sheet.nations[0]: sheet.shot for sheet in sheets(game, CARDS["sherman_leader"])}
+    assert (asked["American"].question, asked["American"].large, asked["American"].small) == (
+        "attack", "destroyed", "",
+    )  # fmt: skip
+    assert (asked["German"].question, asked["German"].large, asked["German"].small) == (
+        "enemy_attack", "damaged or destroyed", "destroyed",
+    )  # fmt: skip
+
+
+def test_commanders_are_shown_with_a_unit_that_they_may_lead():
+    game = GAMES["sherman_leader"]
+    (sheet,) = sheets(game, CARDS["sherman_leader"], ["American"])
+    eandi, plain = lines(sheet)["Eandi"], lines(sheet)["M4 Sherman (75mm)"]
+    assert eandi.ratings == ("6", "11", "1", "5", "0", "+1")
+    assert eandi.odds[0] == plain.odds[0]  # nothing in one hex
+    assert eandi.odds[1].main > plain.odds[1].main
+    assert {name.split()[0] for name in game.commanders.index} <= {
+        word for name in lines(sheet) for word in name.split()
+    }

@@ -9,6 +9,9 @@ from wsanalysis.recipes.card_words import CardWords
 from wsanalysis.recipes.liberty_road.aid import player_aid as liberty_road_aid
 from wsanalysis.recipes.liberty_road.report import write_report as liberty_road
 from wsanalysis.recipes.liberty_road.unit_words import CARDS as LIBERTY_ROAD_CARDS
+from wsanalysis.recipes.sherman_leader.aid import player_aid as sherman_leader_aid
+from wsanalysis.recipes.sherman_leader.report import write_report as sherman_leader
+from wsanalysis.recipes.sherman_leader.unit_words import CARDS as SHERMAN_LEADER_CARDS
 from wsanalysis.recipes.storms_of_steel.aid import player_aid as storms_of_steel_aid
 from wsanalysis.recipes.storms_of_steel.report import write_report as storms_of_steel
 from wsanalysis.recipes.storms_of_steel.unit_words import CARDS as STORMS_OF_STEEL_CARDS
@@ -16,17 +19,20 @@ from wsanalysis.recipes.storms_of_steel.unit_words import CARDS as STORMS_OF_STE
 REPORTS: Mapping[str, Callable[[Game, Path, str], list[Path]]] = {
     "liberty_road": liberty_road,
     "storms_of_steel": storms_of_steel,
+    "sherman_leader": sherman_leader,
 }
 """The report of each rule system: called with the game, the folder to fill, and the command."""
 
 PLAYER_AIDS: Mapping[str, Callable[[Game], Aid]] = {
     "liberty_road": liberty_road_aid,
     "storms_of_steel": storms_of_steel_aid,
+    "sherman_leader": sherman_leader_aid,
 }
 """The two-page player aid of each rule system that has one."""
 
 CARDS: Mapping[str, CardWords] = {
     "liberty_road": LIBERTY_ROAD_CARDS,
     "storms_of_steel": STORMS_OF_STEEL_CARDS,
+    "sherman_leader": SHERMAN_LEADER_CARDS,
 }
 """What a rule system says about its unit cards; those that say nothing have cards all the same."""

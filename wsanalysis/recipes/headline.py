@@ -7,17 +7,24 @@ from wsanalysis.odds import Odds
 
 ANY_EFFECT = "any effect"
 SIDES = ("first", "second")
+FEW = 2
+"""Outcomes that are named rather than called any effect."""
 
 
 class Headline(NamedTuple):
-    """The names of the large and of the small number."""
+    """The names of the large and of the small number; no small one where there are but two outcomes."""
 
     large: str
     small: str
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The name of the small number, if there is one."""
+        return (self.small,) if self.small else ()
+
 
 def headline(odds: Odds) -> Headline:
-    """Any effect and the gravest outcome; for a question about sides that the first and the second win."""
+    """Any effect, named where it is one of two, and the gravest; of two sides that either wins."""
     return Headline(*(f"{word} wins" if word in SIDES else word for word in _words(odds)))
 
 
@@ -25,13 +32,16 @@ def cell(odds: Odds) -> Cell:
     """The numbers of `headline` as a cell."""
     chances = odds.probabilities
     large, small = _words(odds)
-    return Cell(
-        chances[large] if large in chances else 1 - chances[odds.inquiry.start_word], (chances[small],)
-    )
+    main = chances[large] if large in chances else 1 - chances[odds.inquiry.start_word]
+    return Cell(main, (chances[small],) if small else ())
 
 
 def _words(odds: Odds) -> tuple[str, str]:
     words = list(odds.probabilities)
-    if odds.inquiry.start_word in words:
-        return ANY_EFFECT, words[-1]
+    start = odds.inquiry.start_word
+    if start in words:
+        others = [word for word in words if word != start]
+        if len(others) == 1:
+            return others[0], ""
+        return " or ".join(others) if len(others) == FEW else ANY_EFFECT, words[-1]
     return words[0], words[min(1, len(words) - 1)]

@@ -125,7 +125,7 @@ def _grid(varied: dict[str, list[Any]], answers: dict[tuple[Any, ...], Odds | No
             row_axis=f"{_axis(down)} ↓",
             groups=(Group(_axis(across), len(columns)),),
         ),
-        Key("How to read a cell", sample, names.large, (names.small,)),
+        Key("How to read a cell", sample, names.large, names.parts),
     )
 
 

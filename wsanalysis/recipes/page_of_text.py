@@ -26,12 +26,19 @@ def text_page(heading: str, sections: Sequence[tuple[str, pd.DataFrame]], footer
     return "\n".join([*parts, footer])
 
 
-def matrix_page(frame: pd.DataFrame, value: str, what: str, trust: Trust, command: str) -> str:
-    """Match-ups as a CSV matrix of per cent, empty where the rules forbid it; the provenance in comments."""
+def matrix_page(
+    frame: pd.DataFrame, value: str, what: str, trust: Trust, command: str, by: Sequence[str] = ()
+) -> str:
+    """Match-ups as a CSV matrix of per cent, empty where the rules forbid it; the provenance in comments.
+
+    One matrix for each value of the columns `by`, such as the distance, under each other.
+    """
     one, other = frame.columns[:2]
     matrix = frame.pivot_table(
-        index=one, columns=other, values=value, observed=False, dropna=False, sort=False
+        index=[*by, one], columns=other, values=value, observed=False, dropna=False, sort=False
     )
+    if by:
+        matrix = matrix.sort_index(level=list(by), kind="stable", sort_remaining=False)
     head = [f"# {what}, in per cent; empty: not allowed", *provenance(trust, command).splitlines()]
     lines = [line if line.startswith("#") else f"# {line}" for line in head]
     return "\n".join(lines) + "\n" + (100 * matrix).round(1).to_csv(lineterminator="\n")

@@ -4,9 +4,7 @@ Made of a system's own columns and of a question about two units; `CardWords` ad
 """
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import product
 
 from wsanalysis.aids import (
     Aid,
@@ -27,12 +25,12 @@ from wsanalysis.game import Game
 from wsanalysis.names import find
 from wsanalysis.recipes.aid_words import short_trust
 from wsanalysis.recipes.card_columns import plain_ratings, plain_sections
+from wsanalysis.recipes.card_shot import Shot, places, shot_of
 from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Section
 from wsanalysis.recipes.fitting import Printed, on_few_pages
-from wsanalysis.recipes.headline import cell, headline
+from wsanalysis.recipes.headline import cell
 from wsanalysis.rule_system import IllegalAction
 
-TARGETS, DISTANCES = 3, 4
 FEW = 6
 """Nations with fewer units than this share a sheet."""
 
@@ -44,7 +42,7 @@ class Sheet:
     nations: tuple[str, ...]
     groups: tuple[CardGroup, ...]
     ratings: tuple[Rating, ...]
-    shot: "Shot"
+    shot: Shot
     game: Game
 
     def aid(self, pages: int = 1, small: bool = True) -> Aid:
@@ -57,18 +55,6 @@ class Sheet:
             pages=tuple(_page(self, heading, part, small) for part in parts),
             footer=f"Exact odds, nothing sampled · {short_trust(self.game.trust)}",
         )
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """What is asked of every unit: the question, at which targets, from how far, and how it is read."""
-
-    question: str
-    targets: tuple[str, ...]
-    distances: tuple[int, ...]
-    large: str
-    small: str
-    assumed: str
 
 
 def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sheet]:
@@ -111,7 +97,7 @@ def _together(counts: dict[str, int]) -> list[tuple[str, ...]]:
 
 
 def _sheet(game: Game, words: CardWords, nations: tuple[str, ...]) -> Sheet:
-    shot = _shot(game, words, nations)
+    shot = shot_of(game, words, nations)
     sections = (words.sections or plain_sections)(game, nations)
     groups, said = [], []
     for section in sections:
@@ -121,50 +107,6 @@ def _sheet(game: Game, words: CardWords, nations: tuple[str, ...]) -> Sheet:
         said += [rating for rating in ratings if rating.meaning and rating not in said]
         groups.append(_group(game, section, ratings, hint, shot))
     return Sheet(nations, tuple(groups), tuple(said), shot, game)
-
-
-def _shot(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
-    asked = game.system.questions
-    question = words.question or next(name for name, one in asked.items() if one.pairs is not None)
-    distances = words.distances or _spread(game, question)
-    targets = _targets(game, words, nations)
-    large, small = words.chances or _named(game, question, targets, distances)
-    return Shot(question, targets, distances, large, small, words.situation)
-
-
-def _named(game: Game, question: str, targets: Sequence[str], distances: Sequence[int]) -> tuple[str, str]:
-    """What the two numbers of a cell are called, from the first shot that the rules allow."""
-    for unit, target, where in product(game.edition.units, targets, _places(distances)):
-        with suppress(IllegalAction):
-            return headline(game.ask(question, unit, target, **where))
-    return "any effect", "the gravest"
-
-
-def _places(distances: Sequence[int]) -> list[dict[str, int]]:
-    return [{"distance": distance} for distance in distances] or [{}]
-
-
-def _spread(game: Game, question: str) -> tuple[int, ...]:
-    """Four distances over the span that a slider of the question shows; none where it has no distance."""
-    knob = next((k for k in game.arguments(question) if k.name == "distance"), None)
-    if knob is None or knob.usual is None:
-        return ()
-    low, high = max(knob.usual[0], 1), knob.usual[1]
-    return tuple(dict.fromkeys(low + round((high - low) * i / DISTANCES) for i in range(DISTANCES)))
-
-
-def _targets(game: Game, words: CardWords, nations: tuple[str, ...]) -> tuple[str, ...]:
-    """Three units of other nations: those preferred, or else the first of each kind, then any."""
-    rows = game.system.tables["units"](game.edition)
-    others = [row for row in rows if row.get("nation") not in nations] or rows
-    names = [str(next(iter(row.values()))) for row in others]
-    chosen = [next((name for name in preferred if name in names), "") for preferred in words.targets]
-    kinds: dict[object, str] = {}
-    for name, row in zip(names, others, strict=True):
-        kinds.setdefault(row.get("kind", ""), name)
-    spare = iter([name for name in (*kinds.values(), *names) if name not in chosen])
-    filled = [name or next(spare, "") for name in (*chosen, *[""] * TARGETS)][:TARGETS]
-    return tuple(dict.fromkeys(name for name in filled if name))
 
 
 def _group(game: Game, section: Section, ratings: Sequence[Rating], hint: str, shot: Shot) -> CardGroup:
@@ -181,7 +123,7 @@ def _odds(game: Game, entry: Entry, shot: Shot) -> Iterable[Odds | None]:
     rows = {str(next(iter(row.values()))): row for row in game.system.tables["units"](game.edition)}
     for target in shot.targets:
         fit = entry.fit(rows[target])
-        for where in _places(shot.distances):
+        for where in places(shot.distances):
             if not fit:
                 yield None
                 continue
@@ -210,11 +152,11 @@ def _without_small(card: Card) -> Card:
 
 def _page(sheet: Sheet, heading: str, groups: tuple[CardGroup, ...], small: bool) -> Page:
     shot = sheet.shot
-    sample = next(
-        (o for g in groups for c in g.cards for o in c.odds if o and 0 < o.parts[0] < o.main < 1), None
-    )
-    sample = sample or Odds(0.5, (0.25,))
-    key = Key("How to read a cell", sample, shot.large, (shot.small,), beside=True)
+    cells = [o for g in groups for c in g.cards for o in c.odds if o]
+    sample = next((o for o in cells if all(0 < p < o.main for p in o.parts) and o.main < 1), None)
+    parts = (shot.small,) if shot.small else ()
+    sample = sample or Odds(0.5, (0.25,) * len(parts))
+    key = Key("How to read a cell", sample, shot.large, parts, beside=True)
     if not small:
         groups = tuple(replace(g, cards=tuple(map(_without_small, g.cards))) for g in groups)
         key = Key("How to read a cell", Odds(sample.main), shot.large, beside=True)

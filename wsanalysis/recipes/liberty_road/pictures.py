@@ -5,23 +5,20 @@ from typing import Any
 
 import pandas as pd
 
-from wsanalysis.aids import render_png
 from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.analysis.survival import sampled_survival, survival
 from wsanalysis.charts import (
-    draw_heat_map,
     draw_outcome_bands,
     draw_pairings,
     draw_survival,
     draw_valor_grid,
-    draw_z_scores,
-    matrix,
     panels,
     picture,
 )
 from wsanalysis.game import Game
 from wsanalysis.recipes.liberty_road import tables
 from wsanalysis.recipes.liberty_road.aid import player_aid
+from wsanalysis.recipes.report_pictures import agreement_chart, aid_pages, exact_footer, matchup_chart
 from wsanalysis.systems.liberty_road.unit import Kind
 
 SHOTS: tuple[tuple[tuple[str, str], Kind], ...] = (
@@ -56,17 +53,15 @@ def outcome_bands(game: Game) -> bytes:
         attacker, target = tables.cast(game, pair, kind)
         table = by_distance(game, "fire", attacker, target, range(1, 25))
         draw_outcome_bands(table, ax, title=f"Fire of {attacker} at {target}")
-    return picture(axes[0], footer=_exact(game)).png
+    return picture(axes[0], footer=exact_footer(game)).png
 
 
 def matchups(game: Game) -> bytes:
     """Who eliminates whom with one shot: twelve units against twelve."""
     firers, targets = tables.cast(game, FIRERS), tables.cast(game, TARGETS)
-    frame = game.matchups(distance=MATCHUP_DISTANCE, units=tuple(dict.fromkeys((*firers, *targets))))
-    frame = frame[frame["attacker"].isin(firers) & frame["target"].isin(targets)]
-    cells = matrix(frame, "attacker", "target", "eliminated").loc[firers, targets]
+    frame = game.matchups(distance=MATCHUP_DISTANCE, units=firers, against=targets)
     title = f"Eliminated by one shot at {MATCHUP_DISTANCE} hexes, front"
-    return picture(draw_heat_map(cells, title=title), footer=_exact(game)).png
+    return matchup_chart(game, frame, "eliminated", firers, targets, title).png
 
 
 def survival_under_fire(game: Game) -> bytes:
@@ -108,26 +103,12 @@ def close_combat(game: Game) -> bytes:
         for first, second in (tables.cast(game, pair) for pair in PAIRINGS)
     }
     draw_pairings(pd.DataFrame.from_dict(rows, orient="index"), bars_ax, title="One unit moving into another")
-    return picture(grid_ax, footer=_exact(game)).png
+    return picture(grid_ax, footer=exact_footer(game)).png
 
 
 def agreement(game: Game) -> bytes:
-    """Exact against sampled, every outcome's z-score."""
-    # one outcome a question, the likeliest: those of one simulation depend on each other
-    table = tables.agreement_table(game).sort_values(["seed", "exact"], ascending=[True, False])
-    table = table.drop_duplicates("seed")
-    ax = draw_z_scores(table, title="Sampled less exact, in standard errors, one outcome a question")
-    how = f"sampled by the rules, {tables.AGREEMENT_TRIALS:,} trials a question"
-    seeds = f"seeds from {tables.AGREEMENT_SEED}"
-    return picture(ax, footer=f"{how}, {seeds}, against exact odds · {game.trust}").png
-
-
-def _page(number: int) -> Callable[[Game], bytes]:
-    return lambda game: render_png(player_aid(game), number, ppi=110)
-
-
-def _exact(game: Game) -> str:
-    return f"exact, nothing sampled · {game.trust}"
+    """Exact against sampled, every question's likeliest outcome."""
+    return agreement_chart(tables.agreement_table(game), game).png
 
 
 PICTURES: Mapping[str, Callable[[Game], bytes]] = {
@@ -136,6 +117,5 @@ PICTURES: Mapping[str, Callable[[Game], bytes]] = {
     "survival.png": survival_under_fire,
     "close_combat.png": close_combat,
     "agreement.png": agreement,
-    "player_aid_page_1.png": _page(1),
-    "player_aid_page_2.png": _page(2),
+    **aid_pages(player_aid, shrink=False),
 }

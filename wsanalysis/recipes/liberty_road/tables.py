@@ -14,6 +14,7 @@ from wsanalysis.game import Game
 from wsanalysis.odds import Odds
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
+from wsanalysis.recipes import casting
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.chips import Side
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
@@ -151,14 +152,12 @@ def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str
 def cast(game: Game, preferred: Sequence[str], kind: Kind | None = None) -> list[str]:
     """As many units as `preferred` names: those of them that there are, then others (of a kind).
 
-    So that a report can be made of any data, whatever its units are called. Others come best armed
-    first, so that they have something to fire with.
+    Others come best armed first, so that they have something to fire with.
     """
     units: Mapping[str, Unit] = game.edition.units
-    there = [name for name in preferred if name in units]
-    others = [unit for unit in units.values() if kind in (None, unit.kind) and unit.name not in there]
+    others = [unit for unit in units.values() if kind in (None, unit.kind)]
     others.sort(key=lambda u: (-(u.anti_vehicle_firepower or 0), -(u.anti_infantry_range or 0)))
-    return [*there, *(unit.name for unit in others)][: len(preferred)]
+    return casting.cast(preferred, units, [unit.name for unit in others])
 
 
 def some_unit(game: Game, kind: Kind) -> str:

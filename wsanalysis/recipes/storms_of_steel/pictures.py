@@ -4,23 +4,13 @@ from collections.abc import Callable, Mapping
 
 import pandas as pd
 
-from wsanalysis.aids import render_png
 from wsanalysis.analysis.by_distance import by_distance
-from wsanalysis.charts import (
-    Picture,
-    draw_heat_map,
-    draw_outcome_bands,
-    draw_pairings,
-    draw_z_scores,
-    matrix,
-    on_screen,
-    panels,
-    picture,
-)
+from wsanalysis.charts import draw_heat_map, draw_outcome_bands, draw_pairings, panels, picture
 from wsanalysis.game import Game
+from wsanalysis.recipes.report_pictures import agreement_chart, aid_pages, exact_footer, matchup_chart, small
 from wsanalysis.recipes.storms_of_steel import activation_tables
 from wsanalysis.recipes.storms_of_steel.aid import player_aid
-from wsanalysis.recipes.storms_of_steel.sample_questions import SEED, TRIALS, agreement_table
+from wsanalysis.recipes.storms_of_steel.sample_questions import agreement_table
 from wsanalysis.recipes.storms_of_steel.tables import cast
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
 from wsanalysis.systems.storms_of_steel.unit import Kind
@@ -51,8 +41,6 @@ DUELS = (
 FIRE_COST = 3
 ROLLS = tuple(range(4, 14))
 CAPS = tuple(range(8))
-PPI, PAGE_WIDTH = 110, 910
-"""Of the pictures of the printed pages: pixels per inch, and across on a screen."""
 
 
 def outcome_bands(game: Game) -> bytes:
@@ -63,20 +51,16 @@ def outcome_bands(game: Game) -> bytes:
         farthest = min(2 * game.edition.units[attacker].range, 24)
         table = by_distance(game, "attack", attacker, target, range(1, farthest + 1))
         draw_outcome_bands(table, ax, title=f"{attacker} attacks {target}, front, in the open")
-    return _small(picture(axes[0], footer=_exact(game)))
+    return small(picture(axes[0], footer=exact_footer(game)))
 
 
 def matchups(game: Game) -> bytes:
     """Who hits whom with one attack: fourteen units against twelve."""
     firers, targets = cast(game, FIRERS), cast(game, TARGETS)
-    frame = game.matchups(
-        "attack", distance=MATCHUP_DISTANCE, units=tuple(dict.fromkeys((*firers, *targets)))
-    )
-    frame = frame[frame["attacker"].isin(firers) & frame["target"].isin(targets)].copy()
+    frame = game.matchups("attack", distance=MATCHUP_DISTANCE, units=firers, against=targets)
     frame["hit"] = 1 - frame["unchanged"]
-    cells = matrix(frame, "attacker", "target", "hit").loc[firers, targets]
     title = f"Hit by one attack at {MATCHUP_DISTANCE} hexes, front, in the open, no CAPs"
-    return _small(picture(draw_heat_map(cells, title=title), footer=_exact(game)))
+    return small(matchup_chart(game, frame, "hit", firers, targets, title))
 
 
 def duels(game: Game) -> bytes:
@@ -90,7 +74,7 @@ def duels(game: Game) -> bytes:
     frame = pd.DataFrame.from_dict(rows, orient="index")
     frame = frame.loc[:, (frame > 0).any()]
     title = f"Duels at {DUEL_DISTANCE} hexes, front, in the open, to the end"
-    return _small(picture(draw_pairings(frame, title=title), footer=_exact(game)))
+    return small(picture(draw_pairings(frame, title=title), footer=exact_footer(game)))
 
 
 def activation(game: Game) -> bytes:
@@ -107,30 +91,12 @@ def activation(game: Game) -> bytes:
         columns=pd.Index(CAPS, name="CAPs to spend"),
     )
     title = f"Foot destroyed by an activation of {ACTIVATION} APs, {FIRE_COST} a shot, best use of CAPs"
-    return _small(picture(draw_heat_map(cells, title=title), footer=_exact(game)))
+    return small(picture(draw_heat_map(cells, title=title), footer=exact_footer(game)))
 
 
 def agreement(game: Game) -> bytes:
     """Exact against sampled, every question's likeliest outcome."""
-    # one outcome a question: those of one simulation depend on each other
-    table = agreement_table(game).sort_values(["seed", "exact"], ascending=[True, False])
-    table = table.drop_duplicates("seed")
-    ax = draw_z_scores(table, title="Sampled less exact, in standard errors, one outcome a question")
-    how = f"sampled by the rules, {TRIALS:,} trials a question, seeds from {SEED}, against exact odds"
-    return _small(picture(ax, footer=f"{how} · {game.trust}"))
-
-
-def _page(number: int) -> Callable[[Game], bytes]:
-    return lambda game: on_screen(render_png(player_aid(game), number, ppi=PPI), PAGE_WIDTH).png
-
-
-def _small(chart: Picture) -> bytes:
-    """The chart for a screen: a report is kept with the project, so its pictures are small files."""
-    return on_screen(chart.png).png
-
-
-def _exact(game: Game) -> str:
-    return f"exact, nothing sampled · {game.trust}"
+    return small(agreement_chart(agreement_table(game), game))
 
 
 PICTURES: Mapping[str, Callable[[Game], bytes]] = {
@@ -139,6 +105,5 @@ PICTURES: Mapping[str, Callable[[Game], bytes]] = {
     "duels.png": duels,
     "activation.png": activation,
     "agreement.png": agreement,
-    "player_aid_page_1.png": _page(1),
-    "player_aid_page_2.png": _page(2),
+    **aid_pages(player_aid),
 }

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from wsanalysis.game import Game
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
+from wsanalysis.recipes import casting
 from wsanalysis.recipes.storms_of_steel.stand_ins import DISTANCE, shot_needing, stand_in
 from wsanalysis.systems.storms_of_steel.attack import attack, shifts, take_aim
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -127,11 +128,9 @@ def drawn(game: Game, pile: Pile) -> Mapping[str, Fraction]:
 def cast(game: Game, preferred: Sequence[str], kind: Kind | None = None) -> list[str]:
     """As many units as `preferred` names: those of them that there are, then others (of a kind).
 
-    So that a report can be made of any data, whatever its units are called. Others come best armed
-    first, so that they have something to fire with; airplanes are not among them.
+    Others come best armed first, so that they have something to fire with; airplanes are not among them.
     """
     units: Mapping[str, Unit] = game.edition.units
-    there = [name for name in preferred if name in units]
-    others = [u for u in units.values() if u.kind != "air" and kind in (None, u.kind) and u.name not in there]
+    others = [unit for unit in units.values() if unit.kind != "air" and kind in (None, unit.kind)]
     others.sort(key=lambda u: (-u.blue_firepower, -u.red_firepower))
-    return [*there, *(unit.name for unit in others)][: len(preferred)]
+    return casting.cast(preferred, units, [unit.name for unit in others])

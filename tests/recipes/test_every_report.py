@@ -1,0 +1,86 @@
+"""What holds for the report of every system: whole, small, signed, kept in the checkout, of any data."""
+
+from importlib import import_module
+
+import pytest
+from pypdf import PdfReader
+
+import wsanalysis as ws
+from wsanalysis.recipes import REPORTS
+
+every_system = pytest.mark.parametrize("system", REPORTS)
+
+
+@pytest.mark.slow
+@every_system
+def test_every_file_is_written_whole_and_what_is_kept_is_small(system, written_report):
+    _, folder, paths = written_report(system)
+    assert sorted(p.name for p in folder.iterdir()) == sorted(p.name for p in paths)
+    assert all(path.stat().st_size > 0 for path in paths)
+    kept = [path.stat().st_size for path in paths if path.suffix != ".pdf"]
+    assert max(kept) < 1_000_000
+    assert sum(kept) < 2_000_000
+
+
+@pytest.mark.slow
+@every_system
+def test_every_text_says_command_data_version_and_what_is_made_up(system, written_report):
+    game, _, paths = written_report(system)
+    for path in paths:
+        if path.suffix in (".txt", ".csv", ".md"):
+            text = path.read_text(encoding="utf-8")
+            for word in ("wsanalysis report", game.edition.data_hash, ws.__version__, "reconstructed"):
+                assert word in text, (path.name, word)
+
+
+@pytest.mark.slow
+@every_system
+def test_the_aid_is_two_pages_on_both_papers(system, written_report):
+    game, folder, _ = written_report(system)
+    for name, width in (("player_aid_a4.pdf", 595), ("player_aid_letter.pdf", 612)):
+        reader = PdfReader(folder / name)
+        assert len(reader.pages) == 2
+        assert round(reader.pages[0].mediabox.width) == width
+        for page in reader.pages:
+            text = page.extract_text()
+            assert game.edition.data_hash in text
+            assert "reconstructed" in text
+
+
+@pytest.mark.slow
+@every_system
+def test_the_reports_in_the_checkout_are_what_the_report_writes(system, written_report, checkout):
+    """If this fails, make them anew (run.py report), and read what has changed before you commit it."""
+    kept = checkout / "reports" / system
+    for path in written_report(system).paths:
+        if path.suffix in (".txt", ".csv"):
+            assert (kept / path.name).read_text(encoding="utf-8") == path.read_text(encoding="utf-8"), (
+                path.name
+            )
+        else:
+            assert (kept / path.name).exists() or path.suffix == ".pdf"
+
+
+@pytest.mark.slow
+@every_system
+def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, tmp_path):
+    other = ws.load(system)
+    for number, name in enumerate(list(other.edition.units)):
+        other = other.edit(name, name=f"Counter {number} #*_$")
+    paths = REPORTS[system](other, tmp_path, "wsanalysis report")
+    matrices = sorted(tmp_path.glob("matchups_*.csv"))
+    assert matrices
+    for path in matrices:
+        assert "Counter 0 #*_$" in path.read_text(encoding="utf-8"), path.name
+    assert len(paths) == len(list(tmp_path.iterdir()))
+
+
+@every_system
+def test_a_report_that_fails_leaves_the_old_one_as_it_was(system, tmp_path, monkeypatch):
+    (tmp_path / "README.md").write_text("the old one")
+    report = import_module(f"wsanalysis.recipes.{system}.report")
+    monkeypatch.setattr(report, "agreement_page", lambda game, command: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        report.write_report(ws.load(system), tmp_path, "wsanalysis report")
+    assert [path.name for path in tmp_path.iterdir()] == ["README.md"]
+    assert (tmp_path / "README.md").read_text() == "the old one"

@@ -1,0 +1,305 @@
+"""The Sherman Leader report: its numbers are the engine's, and the sample battle's the book's."""
+
+import csv
+import io
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from pypdf import PdfReader
+
+import wsanalysis as ws
+from wsanalysis.aids import render_pdf
+from wsanalysis.recipes import writing
+from wsanalysis.recipes.sherman_leader import (
+    aid,
+    battle_luck,
+    campaign_pages,
+    counter_words,
+    purchase,
+    sample_questions,
+    tables,
+    worked_examples,
+)
+from wsanalysis.recipes.sherman_leader.sample_battle import BATTLE, COMMANDERS, NUMBERS
+
+GAME = ws.load("sherman_leader")
+EDITION = GAME.edition
+TENTH = Fraction(1, 10)
+
+
+def hit(needed, defense):
+    """The chance that a die hits and is not negated, by hand."""
+    return TENTH * (11 - needed) * TENTH * (10 - defense)
+
+
+@pytest.mark.parametrize(("needed", "defense"), [(4, 5), (1, 3), (10, 1), (7, 9)])
+def test_a_kill_by_hand(needed, defense):
+    assert tables.kill(needed, defense) == 1 - (1 - hit(needed, defense)) ** 2
+    assert tables.kill(needed, defense, 3) == 1 - (1 - hit(needed, defense)) ** 3
+
+
+def second_destroys(counts, first):
+    """The chance that the next AP counter destroys a unit on which `first` was drawn, counted by hand."""
+    left = dict(counts)
+    if first not in ("1 Stress", "No Effect", "Commander KIA"):
+        left[first] -= 1  # it lies on a card
+    if first in ("Gun", "Machine Gun", "Exposed"):
+        del left[first]
+    if first == "Commander KIA":
+        for name in ("1 Stress", "Commander Wounded", "Commander KIA"):
+            del left[name]
+    deadly = {"Destroyed", "Explosion", *({first} & {"Engine", "Suspension", "Hull"})}
+    return Fraction(sum(n for name, n in left.items() if name in deadly), sum(left.values()))
+
+
+def test_damage_by_counting_counters():
+    counts = {name.removeprefix("AP "): int(n) for name, n in GAME.ap_damage["count"].items()}
+    size = sum(counts.values())
+    once = Fraction(counts["Destroyed"] + counts["Explosion"], size)
+    twice = once + sum(
+        Fraction(n, size) * second_destroys(counts, first)
+        for first, n in counts.items()
+        if first not in ("Destroyed", "Explosion")
+    )
+    p = hit(4, 2)
+    found = tables.harm(EDITION, "AP", 4, 2)
+    assert found.any == 1 - (1 - p) ** 2
+    assert found.counters == 2 * p
+    assert found.destroyed == 2 * p * (1 - p) * once + p * p * twice
+
+
+def test_damage_counters_drawn_and_in_words():
+    for side, table in (("AP", GAME.ap_damage), ("HE", GAME.he_damage)):
+        chances = tables.drawn(EDITION, side)
+        for name, row in table.iterrows():
+            assert chances[name.removeprefix(f"{side} ")] == Fraction(
+                int(row["count"]), int(table["count"].sum())
+            )
+    words = {c.counter: counter_words.line(c) for c in EDITION.cups["AP"].counters}
+    assert words["1 Stress"] == "1 Stress"
+    assert words["No Effect"] == "No Effect: nothing"
+    assert words["Engine"] == "Engine: 1 stress, no move, a 2nd destroys (2 SO)"
+    assert words["Gun"] == "Gun: no attack at R2+ (1 SO)"
+    assert words["Explosion"] == "Explosion: unit and commander lost"
+    last = [counter.counter for counter in tables.counters_of(EDITION, "HE")][-1]
+    assert last == "Mowed Down"
+
+
+def test_orders_and_battalions_by_the_chart():
+    # vehicles advance on 5 to 10 and hold on 1 to 3; two more make every roll above 2 an advance
+    assert tables.ways(EDITION, "vehicles", "d10", 0) == {"forward": 6 * TENTH, "stays": 4 * TENTH, "back": 0}
+    assert tables.ways(EDITION, "vehicles", "d6", 2)["forward"] == Fraction(4, 6)
+    assert tables.ways(EDITION, "infantry", "d10", 0)["back"] == TENTH
+    rows = {row.kind: row for row in EDITION.records.operational_moves}
+    assert tables.battalion_moves(rows["Assault"], half=False) == {
+        "forward": 6 * TENTH, "stays": 3 * TENTH, "back": TENTH,
+    }  # fmt: skip
+    for kind, row in rows.items():
+        name = next(
+            c.battalion for c in EDITION.battalions.values() if c.kind == kind and c.battalion != "6C"
+        )
+        odds = GAME.operational_week(name, band="Front", half=True).probabilities
+        assert tables.battalion_moves(row, half=True) == {
+            "forward": odds["Friendly Transit"], "stays": odds["Front"], "back": odds["Enemy Transit"],
+        }  # fmt: skip
+
+
+@pytest.mark.parametrize(("xp", "battles", "destroys"), [(5, 3, 50), (4, 2, 80), (8, 5, 30), (3, 3, 40)])
+def test_promotion_by_counting_wins(xp, battles, destroys):
+    wins = [sum(fall) for fall in product((0, 1), repeat=battles)]
+    p = Fraction(destroys, 100)
+    expected = sum(p**n * (1 - p) ** (battles - n) for n in wins if battles + n >= xp)
+    assert tables.promoted(xp, battles, destroys) == expected
+
+
+def test_rolls_needed_are_the_questions_own():
+    for name, unit in EDITION.us_units.items():
+        for kind, enemy in (("AP", "Pz IV"), ("HE", "German Rifle")):
+            for moved in (False, True):
+                for distance, roll in tables.rolls_of(GAME, unit, kind, moved).items():
+                    ask = {"distance": distance, "moved": moved}
+                    if roll is None:
+                        with pytest.raises(ws.IllegalAction):
+                            GAME.attack(name, enemy, **ask)
+                    else:
+                        assert GAME.attack(name, enemy, **ask).inquiry.args[0].needed == roll
+
+
+def test_purchase_values_are_the_games_own():
+    frame = purchase.worths(GAME, ["M4 Sherman (75mm)"], ["Pz IV"], [1])
+    row = frame.iloc[0]
+    kill = 1 - (1 - hit(4, 3)) ** 2  # AP 4 against defense 3
+    assert row["kills"] == pytest.approx(float(kill))
+    assert row[purchase.POINTS] == pytest.approx(float(kill) * 2 * 100 / 14)
+    odds = GAME.enemy_attack("Pz IV", "M4 Sherman (75mm)", distance=1).probabilities
+    assert row[purchase.LOSS] == pytest.approx(14 * float(odds["destroyed"]))
+
+
+def test_the_mix_of_a_campaign_is_its_battalions_with_the_cup_of_the_year():
+    shares = purchase.mix(GAME, "North Africa 1942")
+    assert sum(shares.values()) == pytest.approx(1)
+    numbers = [piece.number for card in EDITION.battalions.values() for piece in card.units]
+    tanks = sum(p.number for card in EDITION.battalions.values() for p in card.units if p.kind == "Tank")
+    assert shares["Pz III"] == pytest.approx(tanks / sum(numbers) * 7 / 11)  # 7 of 11 in the cup of 1942
+    assert "Tiger" not in shares
+
+
+def test_the_ranking_follows_cost_and_counts_what_cannot_be_attacked_as_nothing():
+    table = purchase.ranking(GAME, "Bulge 1944")
+    cheaper = purchase.ranking(GAME.edit("M4A3E2 Jumbo", cost=5), "Bulge 1944")
+    assert list(table.index)[-1] == "M4A3E2 Jumbo" != list(cheaper.index)[-1]
+    assert "M3 Lee" not in table.index  # it serves to 1943
+    assert table.loc["Rifle Team", "R2"] == 0
+    one = purchase.worths(GAME, ["Rifle Team"], None, [1])
+    shares = one["enemy"].map(purchase.mix(GAME, "Bulge 1944"))
+    assert table.loc["Rifle Team", "R1"] == pytest.approx((one[purchase.POINTS] * shares).sum())
+    spread = purchase.rank_spread(GAME, "Bulge 1944", [1])
+    assert list(spread["rank"]) == list(range(1, len(spread) + 1))
+    assert (spread["best rank"] <= spread["rank"]).all()
+    assert (spread["worst rank"] >= spread["rank"]).all()
+    assert (spread["worst rank"] > spread["best rank"]).any()
+
+
+def test_the_sample_battle_ends_as_the_book_tells_it():
+    # 9A brings 12 units and 1C a Rifle; an armored car and a truck, worth 3 points, are left
+    killed = [told.target for told in BATTLE if told.killed]
+    card = EDITION.battalions["9A"]
+    assert len(killed) == sum(piece.number for piece in card.units) + 1 - 2
+    tanks = ["Tiger", "StuG", "Pz III", "Pz IV"]
+    brought = [*tanks, *["German AT Team"] * 2, *["German Armored Car"] * 2, *["German Rifle"] * 3,
+               *["German Truck"] * 2]  # fmt: skip
+    left = list(brought)
+    for name in killed:
+        left.remove(name)
+    assert sorted(left) == ["German Armored Car", "German Truck"]
+    on_sherman = [name for told in BATTLE if told.target == "M4 Sherman (75mm)" for name in told.drawn]
+    assert sorted(on_sherman) == ["Engine", "Glancing", "Glancing", "Gun", "Suspension"]
+    assert all(unit in EDITION.us_units for unit in NUMBERS)
+    for unit, number in NUMBERS.items():
+        assert number in EDITION.us_units[unit].numbers
+
+
+@pytest.mark.parametrize("told", BATTLE, ids=lambda told: f"{told.turn} {told.attacker} {told.target}")
+def test_the_odds_of_the_sample_battle_are_the_questions_own(told):
+    situation = {"distance": told.distance, "terrain": told.terrain, "moved": told.moved}
+    if told.ours:
+        odds = GAME.attack(told.attacker, told.target, commander=COMMANDERS[told.attacker], **situation)
+        found = battle_luck.tried(GAME, told, "enemy units destroyed")
+        assert found.law[1] == odds.probabilities["destroyed"]
+        return
+    odds = GAME.enemy_attack(told.attacker, told.target, counters=list(told.lying), **situation)
+    lost = battle_luck.tried(GAME, told, "own units lost")
+    assert lost.law[1] == odds.probabilities["destroyed"]
+    assert battle_luck.tried(GAME, told, "damage counters suffered").happened == len(told.drawn)
+
+
+def test_luck_of_the_sample_battle():
+    table = battle_luck.luck_table(GAME)
+    assert list(table["happened"]) == [11, 15, 2]
+    shots = battle_luck.shot_by_shot(GAME)
+    kills = shots[[told.ours for told in BATTLE]]
+    assert table.loc["enemy units destroyed", "expected"] == pytest.approx(kills["chance"].sum())
+    assert (table["percentile low"] <= table["percentile"]).all()
+    assert (table["percentile"] <= table["percentile high"]).all()
+    # a mortar that hits more often makes the same kills less of a surprise
+    better = battle_luck.luck_table(GAME.edit("Mortar Team", ap=4))
+    assert better.loc["enemy units destroyed", "z"] < table.loc["enemy units destroyed", "z"]
+
+
+def test_worked_examples_agree_but_for_the_one_that_a_reading_explains():
+    table = worked_examples.example_table(GAME)
+    assert list(table.loc[table["agrees"] == "NO", "what"]) == [
+        "German AT Team at Machine Gun Team: roll needed"
+    ]
+    other = worked_examples.example_table(GAME.with_options(at_team_moved=-1))
+    assert (other["agrees"] == "yes").all()
+    assert len(other) == len(table) > 35
+    wrong = worked_examples.example_table(GAME.edit("StuG", defense=4))
+    assert "StuG's defense" in list(wrong.loc[wrong["agrees"] == "NO", "what"])
+
+
+def test_questions_of_every_kind_are_sampled():
+    asked = {odds.inquiry.question for odds in sample_questions.sample_questions(GAME)}
+    assert asked == set(GAME.system.questions)
+
+
+@pytest.mark.slow
+def test_matchup_matrices_hold_the_games_odds(written_report):
+    folder = written_report("sherman_leader").folder
+    asked = {
+        "attack": ("M10 TD", "Tiger", GAME.attack, lambda p: p["destroyed"]),
+        "enemy_attack": ("Tiger", "M10 TD", GAME.enemy_attack, lambda p: 1 - p["unharmed"]),
+        "destroyed": ("Tiger", "M10 TD", GAME.enemy_attack, lambda p: p["destroyed"]),
+    }
+    for name, (one, other, ask, read) in asked.items():
+        text = (folder / f"matchups_{name}.csv").read_text(encoding="utf-8")
+        rows = list(csv.DictReader(io.StringIO("".join(t for t in text.splitlines(True) if t[0] != "#"))))
+        for distance in tables.RANGES:
+            (row,) = [r for r in rows if (r["distance (hexes)"], r["attacker"]) == (str(distance), one)]
+            assert float(row[other]) == pytest.approx(
+                100 * read(ask(one, other, distance=distance).probabilities), abs=0.05
+            )
+    pages = (folder / "purchase.txt").read_text(encoding="utf-8")
+    assert all(name in pages for name in EDITION.campaigns)
+
+
+def test_pages_of_the_campaign():
+    levels = campaign_pages.levels(GAME)
+    assert levels.loc["Average", "okay to"] == "6"
+    assert levels.loc["Average", "cool"] == "1 to 2"
+    moves = campaign_pages.on_the_map(GAME)
+    assert moves.loc[("Assault", "Front", "full", 1), "Friendly Transit"] == "60.0"
+    without = GAME.edit("Tiger", name="Heavy tank")
+    assert "no Tiger" in campaign_pages.sample_battle(without, "wsanalysis report")
+
+
+def test_the_aids_cells_are_the_games_odds(blocks):
+    page = blocks(aid.player_aid(GAME))
+    kills = page["Your attack: the enemy unit is destroyed"]
+    odds = GAME.attack("M4 Sherman (75mm)", "Pz IV", distance=1).probabilities  # 4 or more, defense 3
+    assert kills.cells[kills.rows.index("4+")][2].main == odds["destroyed"]
+    rolls = page["Roll needed, both sides"]
+    assert [word.text for word in rolls.cells[rolls.rows.index("3+")]] == ["✓", "3+", "4+", "5+", "6+"]
+    assert [word.text for word in rolls.cells[rolls.rows.index("8+")]] == ["6+", "8+", "9+", "10+", "–"]
+    harm = page["Enemy HE attack°"]
+    odds = GAME.enemy_attack("Pz III", "Machine Gun Team", distance=1)  # 5 or more, defense 2
+    cell = harm.cells[harm.rows.index("5+")][1]
+    assert cell.main == 1 - (1 - hit(5, 2)) ** 2
+    assert cell.parts == (odds.probabilities["destroyed"], 1 - odds.commander["unhurt"])
+    assert dict(page["SO points"].lines)["Truck"] == "2"
+    assert dict(page["Repair"].lines)["Engine"] == "2 SO"
+    assert dict(page["Modifiers"].lines)["Enemy AT Team moved"] == "\N{MINUS SIGN}2"
+    promoted = page["Promoted"]
+    assert promoted.cells[promoted.rows.index("5 XP")][1].main == tables.promoted(5, 3, 40)
+    best = page["Best for its cost°"]
+    found = best.cells[best.rows.index("Pz IV")][1].text
+    ranked = GAME.value("M4 Sherman (75mm)", "Pz IV", distance=1).inquiry.advice().tables[1].rows[0]
+    assert found == f"{ranked[0]} {float(ranked[2]):.0f}"
+
+
+def test_what_is_reconstructed_is_marked_and_nothing_else(blocks):
+    chart = blocks(aid.player_aid(GAME))["Enemy orders"]
+    assert "3" in chart.rows  # the sample game has it
+    assert "2°" in chart.rows
+    mine = GAME.edit("2", source="public: my own copy")
+    assert "2" in blocks(aid.player_aid(mine))["Enemy orders"].rows
+
+
+@pytest.mark.parametrize("paper", writing.PAPERS.values())
+def test_the_aid_fits_with_other_options(paper, blocks):
+    other = GAME.with_options(
+        flank_attacks=True,
+        range_0_bonus=False,
+        at_team_moved=-1,
+        second_exposed="adds",
+        trucks_move_and_attack=True,
+    ).edit("Rifle Team", cost=99)
+    printed = PdfReader(io.BytesIO(render_pdf(aid.player_aid(other), paper))).pages
+    assert len(printed) == 2
+    assert "5 options not standard" in " ".join(printed[0].extract_text().split())
+    ledger = dict(blocks(aid.player_aid(other))["Modifiers"].lines)
+    assert ledger["Enemy AT Team moved"] == "\N{MINUS SIGN}1"
+    assert "Flank (R0 6+, R1 8+): defense" in ledger
+    rolls = blocks(aid.player_aid(other))["Roll needed, both sides"]
+    assert rolls.cells[0][0].text == rolls.cells[0][1].text  # no bonus in one hex

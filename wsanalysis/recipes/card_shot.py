@@ -1,0 +1,97 @@
+"""What unit cards ask of every unit: which question, at which targets, from how far, and how it is read."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import product
+
+from wsanalysis.game import Game
+from wsanalysis.odds import Odds
+from wsanalysis.recipes.card_words import CardWords
+from wsanalysis.recipes.headline import headline
+from wsanalysis.rule_system import IllegalAction
+
+TARGETS, DISTANCES = 3, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """What is asked of every unit: the question, at which targets, from how far, and how it is read."""
+
+    question: str
+    targets: tuple[str, ...]
+    distances: tuple[int, ...]
+    large: str
+    small: str
+    assumed: str
+
+
+def shot_of(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
+    """What the cards of these nations ask: where `words` say nothing, the first question they may put."""
+    asked = game.system.questions
+    about_two = [name for name, one in asked.items() if one.pairs is not None]
+    targets = _targets(game, words, nations)
+    question = words.question or _first_allowed(game, about_two, nations, targets)
+    distances = words.distances or _spread(game, question)
+    large, small = words.chances or _named(game, question, nations, targets, distances)
+    return Shot(question, targets, distances, large, small, words.situation)
+
+
+def _first_allowed(
+    game: Game, questions: Sequence[str], nations: Sequence[str], targets: Sequence[str]
+) -> str:
+    """The first question that the rules let a unit of these nations put about a target."""
+    for name in questions:
+        if _some_shot(game, name, nations, targets, _spread(game, name)) is not None:
+            return name
+    return questions[0]
+
+
+def _named(
+    game: Game, question: str, nations: Sequence[str], targets: Sequence[str], distances: Sequence[int]
+) -> tuple[str, str]:
+    """What the numbers of a cell are called, from the first shot that the rules allow."""
+    shot = _some_shot(game, question, nations, targets, distances)
+    return ("any effect", "the gravest") if shot is None else headline(shot)
+
+
+def _some_shot(
+    game: Game, question: str, nations: Sequence[str], targets: Sequence[str], distances: Sequence[int]
+) -> Odds | None:
+    """The first shot of a unit of these nations that the rules allow."""
+    rows = game.system.tables["units"](game.edition)
+    units = [str(next(iter(row.values()))) for row in rows if not nations or row.get("nation") in nations]
+    for unit, target, where in product(units, targets, places(distances)):
+        with suppress(IllegalAction):
+            return game.ask(question, unit, target, **where)
+    return None
+
+
+def places(distances: Sequence[int]) -> list[dict[str, int]]:
+    """The distances as arguments of a question; one empty set of them without any."""
+    return [{"distance": distance} for distance in distances] or [{}]
+
+
+def _spread(game: Game, question: str) -> tuple[int, ...]:
+    """Four distances over the span that a slider of the question shows; none where it has no distance."""
+    knob = next((k for k in game.arguments(question) if k.name == "distance"), None)
+    if knob is None or knob.usual is None:
+        return ()
+    low, high = max(knob.usual[0], 1), knob.usual[1]
+    if high - low < DISTANCES:
+        return tuple(range(low, high + 1))
+    return tuple(dict.fromkeys(low + round((high - low) * i / DISTANCES) for i in range(DISTANCES)))
+
+
+def _targets(game: Game, words: CardWords, nations: tuple[str, ...]) -> tuple[str, ...]:
+    """Three units of other nations: those preferred, or else the first of each kind, then any."""
+    rows = game.system.tables["units"](game.edition)
+    others = [row for row in rows if row.get("nation") not in nations] or rows
+    names = [str(next(iter(row.values()))) for row in others]
+    chosen = [next((name for name in preferred if name in names), "") for preferred in words.targets]
+    kinds: dict[object, str] = {}
+    for name, row in zip(names, others, strict=True):
+        kinds.setdefault(row.get("kind", ""), name)
+    spare = iter([name for name in dict.fromkeys((*kinds.values(), *names)) if name not in chosen])
+    filled = [name or next(spare, "") for name in (*chosen, *[""] * TARGETS)][:TARGETS]
+    return tuple(dict.fromkeys(name for name in filled if name))

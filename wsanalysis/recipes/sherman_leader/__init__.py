@@ -1,0 +1,1 @@
+"""The reports of Sherman Leader: text tables, charts, the player aid, unit cards, and its sample battle."""

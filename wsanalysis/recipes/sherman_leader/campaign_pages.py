@@ -1,0 +1,141 @@
+"""Text pages of the Sherman Leader report on orders, weeks, purchases and the sample battle."""
+
+import pandas as pd
+
+from wsanalysis.game import Game
+from wsanalysis.recipes.page_of_text import percent_frame, provenance, text_page
+from wsanalysis.recipes.sherman_leader import battle_luck, purchase, tables
+from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
+
+XP = tuple(range(3, 9))
+BATTLES = tuple(range(1, 7))
+DESTROYS = (30, 50, 70, 90)
+WEEKS = (1, 2, 3, 4)
+MOST_STRESS_SHOWN = 12
+DECIMALS = 2
+
+
+def enemy_orders(game: Game, command: str) -> str:
+    """The enemy's chart, and how likely each order is in each campaign, by strength and die."""
+    chart = game.tactical_moves.drop(columns="source")
+    sections = [("the chart", chart)]
+    for name in game.edition.campaigns:
+        frame = game.orders_table(name)
+        kept = frame.loc[:, (frame > 0).any()]
+        sections.append((f"{name}, in per cent", percent_frame(kept)))
+    note = (
+        "Half strength takes 2 off the roll, a campaign's card adds its own; a Rifle one hex from a unit\n"
+        "that is attacked by AP reads * as AP Advance. Most of the chart is reconstructed.\n"
+    )
+    return text_page("Enemy orders", sections, note + provenance(game.trust, command))
+
+
+def weeks(game: Game, command: str) -> str:
+    """Stress by level, promotion by experience, battalions that are left alone."""
+    sections = [
+        ("commanders by level (least to most of all commanders)", levels(game)),
+        (
+            "promoted, in per cent: XP needed (rows), battles fought and battalions destroyed in 100",
+            promotions(),
+        ),
+        ("battalions that are left alone: the band they stand in, in per cent", on_the_map(game)),
+    ]
+    note = (
+        "A battle: 2 stress less Cool; a week on leave: 4 less; Priority R&R: 2 less for 5 SO.\n"
+        "XP: 1 a battle, 1 more if the battalion is destroyed. Cards and chart are mostly reconstructed.\n"
+    )
+    return text_page("Weeks: stress, promotion, battalions", sections, note + provenance(game.trust, command))
+
+
+def levels(game: Game) -> pd.DataFrame:
+    """What commanders of each level have: stress ranges, Cool, XP, what they add at range 0 and beyond."""
+    frame = game.commanders
+    columns = ["xp", "cool", "okay_to", "shaken_to", "okay_r0", "okay_r1", "shaken_r0", "shaken_r1"]
+    rows = {}
+    for level, cards in frame.groupby("level", sort=False):
+        rows[level] = {column.replace("_", " "): _span(cards[column]) for column in columns}
+        rows[level]["fast"] = f"{int((cards['okay_speed'] == 'Fast').sum())} of {len(cards)}"
+    return pd.DataFrame.from_dict(rows, orient="index").rename_axis("level")
+
+
+def _span(cells: "pd.Series[int]") -> str:
+    known = cells.dropna()
+    if known.empty:
+        return "-"
+    low, high = int(known.min()), int(known.max())
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def promotions() -> pd.DataFrame:
+    """The chance of a promotion by XP needed, battles, and how many battalions of 100 are destroyed."""
+    frame = pd.DataFrame(
+        {
+            (f"{destroys} in 100", battles): {xp: float(tables.promoted(xp, battles, destroys)) for xp in XP}
+            for destroys in DESTROYS
+            for battles in BATTLES
+        }
+    )
+    return percent_frame(frame.rename_axis(index="XP needed"))
+
+
+def on_the_map(game: Game) -> pd.DataFrame:
+    """Where a battalion of each kind that starts at the Front, and in Enemy Rear, stands after weeks."""
+    rows = {}
+    for row in game.edition.records.operational_moves:
+        name = next(
+            (card.battalion for card in game.edition.battalions.values()
+             if card.kind == row.kind and "fixed" not in map(str, (*card.effects, *card.lasting_effects))),
+            None,
+        )  # fmt: skip
+        if name is None:
+            continue
+        for band in ("Enemy Rear", "Front"):
+            for half in (False, True):
+                for week in WEEKS:
+                    odds = game.operational_week(name, band=band, half=half, weeks=week)
+                    where = {place: float(odds.probabilities.get(place, 0)) for place in BANDS}
+                    rows[row.kind, band, "half" if half else "full", week] = where
+    frame = pd.DataFrame.from_dict(rows, orient="index")
+    frame.index = pd.MultiIndex.from_tuples(list(rows), names=["kind", "from", "strength", "weeks"])
+    return percent_frame(frame)
+
+
+def purchase_page(game: Game, command: str) -> str:
+    """What SO points buy in each campaign: points destroyed and SO lost, by range."""
+    sections = []
+    for name in game.edition.campaigns:
+        shares = purchase.mix(game, name)
+        most = ", ".join(f"{100 * share:.0f} % {enemy}" for enemy, share in _largest(shares))
+        sections.append((f"{name} ({most}, ...)", purchase.ranking(game, name).round(DECIMALS)))
+    note = (
+        "R0 to R4: points of enemy units destroyed by one attack, for 100 SO of such units, on average over\n"
+        "the enemies that the campaign's battalions bring (each battalion once, tanks as in the cup of its\n"
+        "year); an enemy that cannot be attacked counts 0. on average: over the five ranges. SO lost: to\n"
+        "one attack of such an enemy, averaged alike. In the open, commanders change nothing.\n"
+        "Almost all values of the counters are reconstructed: so is the order of the units.\n"
+    )
+    return text_page("What to buy", sections, note + provenance(game.trust, command))
+
+
+def _largest(shares: dict[str, float], number: int = 4) -> list[tuple[str, float]]:
+    return sorted(shares.items(), key=lambda share: -share[1])[:number]
+
+
+def sample_battle(game: Game, command: str) -> str:
+    """The first battle of the rulebook's sample game, each attack with its odds, and the luck of it."""
+    try:
+        shots, luck = battle_luck.shot_by_shot(game), battle_luck.luck_table(game)
+    except KeyError as error:
+        missing = f"These data have no {error.args[0]}, which fights in it.\n"
+        return text_page("The sample battle", [], missing + provenance(game.trust, command))
+    for column in ("chance", "chance of this"):
+        shots[column] = (100 * shots[column]).round(1)
+    sections = [("attack by attack", shots.set_index("turn")), ("luck", luck.round(DECIMALS))]
+    note = (
+        "chance: in per cent, that an enemy is destroyed, or that a US unit draws a damage counter; chance\n"
+        "of this: of just what happened (that many counters). z: in standard deviations of the sum of all\n"
+        "attacks; percentile: of 100 such battles, how many bring less (as many: half). percentile low and\n"
+        "high: over all situations that fit the text. Distance and ground are reconstructed where something\n"
+        "is assumed: the sample game shows them in pictures only.\n"
+    )
+    return text_page("The sample battle, with its odds", sections, note + provenance(game.trust, command))

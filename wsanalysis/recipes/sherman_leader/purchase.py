@@ -1,0 +1,146 @@
+"""What SO points buy: kills and losses of every US unit against every enemy at every range (Buy Units)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import pandas as pd
+
+from wsanalysis.game import Game
+from wsanalysis.recipes.sherman_leader.tables import RANGES
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.sherman_leader.commander_card import InCommand
+from wsanalysis.systems.sherman_leader.exchange import opponents, worth
+from wsanalysis.systems.sherman_leader.questions.pieces import shot_at
+from wsanalysis.systems.sherman_leader.unit_card import serves_in
+
+POINTS = "points for 100 SO"
+LOSS = "SO lost"
+
+
+def worths(
+    game: Game,
+    units: Sequence[str] | None = None,
+    enemies: Sequence[str] | None = None,
+    distances: Iterable[int] = RANGES,
+    terrain: str = "clear",
+    enemy_terrain: str = "clear",
+) -> pd.DataFrame:
+    """One attack of each US unit at each enemy, and one back, at each range; both unharmed before.
+
+    A row each: `unit`, `cost` (SO points), `enemy`, `distance (hexes)`, `kills` and `is lost` (chances, 0 to
+    1), `points for 100 SO` (points of enemies destroyed by 100 SO points of such units), `SO lost` (by one
+    enemy attack). Where neither has an attack there is no row. Commanders change nothing.
+    """
+    edition = game.edition
+    rows = []
+    for distance in distances:
+        shots = (shot_at(edition, distance, enemy_terrain), shot_at(edition, distance, terrain))
+        for name in units or tuple(edition.us_units):
+            unit = edition.us_units[name]
+            for other in enemies or tuple(edition.enemies):
+                enemy = edition.enemies[other]
+                try:
+                    both = opponents(unit, InCommand(), enemy, shots, False, edition.options)
+                except IllegalAction:
+                    continue
+                found = worth(unit, both, edition)
+                rows.append(
+                    {
+                        "unit": name,
+                        "cost": unit.cost,
+                        "enemy": other,
+                        "distance (hexes)": distance,
+                        "kills": float(found.kill),
+                        "is lost": float(found.loss),
+                        POINTS: float(found.points_for(enemy, unit)),
+                        LOSS: float(found.so_lost(unit)),
+                    }
+                )
+    return pd.DataFrame(rows)
+
+
+def mix(game: Game, campaign: str) -> dict[str, float]:
+    """The enemies that battalions of a campaign bring, as shares that add up to 1.
+
+    Every battalion once; its tanks as they are in the cup of the campaign's year.
+    """
+    card = game.edition.campaigns[campaign]
+    nation = [unit for unit in game.edition.enemies.values() if unit.nation == card.country]
+    cup = {unit.name: dict(unit.cup).get(card.year, 0) for unit in nation if unit.type == "Tank"}
+    counts: dict[str, float] = {}
+    for battalion in game.edition.battalions.values():
+        for kind, number in battalion.units:
+            if kind == "Tank":
+                shares: Mapping[str, float] = {name: n / sum(cup.values()) for name, n in cup.items() if n}
+            else:
+                shares = {next(unit.name for unit in nation if unit.type == kind): 1.0}
+            for name, share in shares.items():
+                counts[name] = counts.get(name, 0) + number * share
+    total = sum(counts.values())
+    return {name: n / total for name, n in counts.items()}
+
+
+def against_mix(
+    game: Game, campaign: str, distances: Iterable[int] = RANGES, units: Sequence[str] | None = None
+) -> pd.DataFrame:
+    """Every unit that serves in a campaign (or `units`) against its mix of enemies, by range.
+
+    Index `unit`, `distance (hexes)`; `cost`, `points for 100 SO` and `SO lost` on average over the mix: an
+    enemy that the unit cannot attack counts 0, one that cannot attack it costs nothing.
+    """
+    shares = mix(game, campaign)
+    year = game.edition.campaigns[campaign].year
+    serving = units or [unit.name for unit in game.edition.us_units.values() if serves_in(unit, year)]
+    away = tuple(distances)
+    frame = worths(game, serving, tuple(shares), away)
+    share = frame["enemy"].map(shares)
+    weighed = frame.assign(**{POINTS: frame[POINTS] * share, LOSS: frame[LOSS] * share})
+    cells = weighed.groupby(["unit", "distance (hexes)"], sort=False)[[POINTS, LOSS]].sum()
+    every = pd.MultiIndex.from_product([serving, away], names=cells.index.names)
+    cells = cells.reindex(every, fill_value=0.0)
+    costs = {name: game.edition.us_units[name].cost for name in serving}
+    cells.insert(0, "cost", [costs[unit] for unit, _ in every])
+    return cells
+
+
+def ranking(
+    game: Game, campaign: str, distances: Iterable[int] = RANGES, units: Sequence[str] | None = None
+) -> pd.DataFrame:
+    """Units that serve (or `units`) by the points they destroy for their cost over all ranges, best first.
+
+    Columns: `cost`, one for each range, `on average`, and `SO lost` per attack on it, averaged alike.
+    """
+    cells = against_mix(game, campaign, distances, units)
+    points = cells[POINTS].unstack("distance (hexes)")
+    found = points.rename(columns=lambda distance: f"R{distance}")
+    found["on average"] = points.mean(axis=1)
+    found[LOSS] = cells[LOSS].groupby("unit", sort=False).mean()
+    found.insert(0, "cost", cells["cost"].groupby("unit", sort=False).first())
+    return found.sort_values("on average", ascending=False, kind="stable").rename_axis(columns=None)
+
+
+def rank_spread(game: Game, campaign: str, distances: Iterable[int] = RANGES) -> pd.DataFrame:
+    """How far a unit's place in the ranking hangs on its own counter: each value and its cost by one.
+
+    Index the units, best first; `rank`, `best rank` and `worst rank` when AP and HE values or the cost of
+    this unit alone are one better, or one worse.
+    """
+    away = tuple(distances)
+    table = ranking(game, campaign, away)
+    now = list(table.index)
+    averages = table["on average"]
+    rows = {}
+    for place, name in enumerate(now, 1):
+        ranks = [place]
+        for changes in _steps(game, name):
+            mine = ranking(game.edit(name, **changes), campaign, away, [name])["on average"][name]
+            ranks.append(1 + int((averages.drop(name) > mine).sum()))
+        rows[name] = {"rank": place, "best rank": min(ranks), "worst rank": max(ranks)}
+    return pd.DataFrame.from_dict(rows, orient="index").rename_axis("unit")
+
+
+def _steps(game: Game, name: str) -> list[dict[str, int]]:
+    """A unit one better, and one worse, in what it attacks with; then one dearer, and one cheaper."""
+    unit = game.edition.us_units[name]
+    values = {column: value for column in ("ap", "he") if (value := getattr(unit, column)) is not None}
+    found = [{column: min(max(v + step, 1), 10) for column, v in values.items()} for step in (-1, 1)]
+    return [*found, {"cost": unit.cost + 1}, {"cost": max(unit.cost - 1, 1)}]
