@@ -6,8 +6,9 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
-from wsanalysis.aids import Bands, DoesNotFit, OddsGrid, WordGrid, render_pdf
+from wsanalysis.aids import Bands, OddsGrid, WordGrid, render_pdf
 from wsanalysis.recipes.fitting import MOST_PAGES
+from wsanalysis.recipes.headline import cell, headline
 from wsanalysis.recipes.own_page import page_of_question
 from wsanalysis.recipes.own_table import page_of_table, print_table, read_table
 
@@ -132,7 +133,7 @@ def test_long_tables_take_more_pages_and_lose_no_row(table):
     assert [row for page in printed.aid.pages for row in page.blocks[0].rows] == [
         row.split(",")[0] for row in rows
     ]
-    with pytest.raises((DoesNotFit, ValueError)):
+    with pytest.raises(ValueError, match=f"900 rows do not fit on {MOST_PAGES} pages; take some out"):
         print_table(GAME, table("\n".join(["unit,cost", *rows * 6])))
 
 
@@ -155,3 +156,33 @@ def test_a_file_in_another_encoding_is_said(tmp_path):
     file.write_bytes("unit,role\nJäger,x\n".encode("latin-1"))
     with pytest.raises(ValueError, match=r"latin\.csv: expected text in UTF-8"):
         read_table(file)
+
+
+@pytest.mark.parametrize(
+    ("system", "question", "situation", "large", "parts"),
+    [
+        ("sherman_leader", "attack", {"attacker": "M10 TD", "target": "Tiger"}, "destroyed", ()),
+        (
+            "sherman_leader",
+            "enemy_attack",
+            {"attacker": "Tiger", "target": "M10 TD"},
+            "damaged or destroyed",
+            ("destroyed",),
+        ),
+        ("sherman_leader", "value", {"unit": "M10 TD", "enemy": "Tiger"}, "kills", ("is lost",)),
+        (
+            "liberty_road",
+            "fire",
+            {"attacker": "Tiger I", "target": "Cromwell"},
+            "any effect",
+            ("eliminated",),
+        ),
+    ],
+)
+def test_the_two_numbers_of_a_cell_are_what_they_are_called(system, question, situation, large, parts):
+    odds = ws.load(system).ask(question, **situation, distance=1)
+    assert (headline(odds).large, headline(odds).parts) == (large, parts)
+    chances, found = odds.probabilities, cell(odds)
+    unchanged = chances[odds.inquiry.start_word]
+    assert found.main == (chances[large] if large in chances else 1 - unchanged)
+    assert found.parts == tuple(chances[word] for word in parts)

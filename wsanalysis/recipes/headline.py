@@ -24,7 +24,10 @@ class Headline(NamedTuple):
 
 
 def headline(odds: Odds) -> Headline:
-    """Any effect, named where it is one of two, and the gravest; of two sides that either wins."""
+    """Any effect, named where it is one of two, and the gravest; of two sides that either wins.
+
+    Where things can become better as well as worse: the best outcome and the worst.
+    """
     return Headline(*(f"{word} wins" if word in SIDES else word for word in _words(odds)))
 
 
@@ -39,9 +42,11 @@ def cell(odds: Odds) -> Cell:
 def _words(odds: Odds) -> tuple[str, str]:
     words = list(odds.probabilities)
     start = odds.inquiry.start_word
-    if start in words:
-        others = [word for word in words if word != start]
-        if len(others) == 1:
-            return others[0], ""
-        return " or ".join(others) if len(others) == FEW else ANY_EFFECT, words[-1]
-    return words[0], words[min(1, len(words) - 1)]
+    if start not in words:
+        return words[0], words[min(1, len(words) - 1)]
+    others = [word for word in words if word != start]
+    if len(others) == 1:
+        return others[0], ""
+    if words[0] != start:  # it can become better as well as worse
+        return others[0], others[-1]
+    return " or ".join(others) if len(others) == FEW else ANY_EFFECT, others[-1]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from wsanalysis.aids import Aid, Block, DoesNotFit, Key, Odds, OddsGrid, Page, Word, WordGrid
 from wsanalysis.aids.page import Paper
 from wsanalysis.game import Game
-from wsanalysis.recipes.fitting import Printed, on_few_pages
+from wsanalysis.recipes.fitting import MOST_PAGES, Printed, on_few_pages
 from wsanalysis.version import __version__
 
 MOST_DECIMALS = 4
@@ -71,11 +71,15 @@ def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1) -> Ai
 
 
 def print_table(game: Game, file: Path, title: str = "", paper: Paper = "a4", grey: bool = False) -> Printed:
-    """`page_of_table` on as few pages as hold its rows. Raises ValueError where its columns are too many."""
+    """`page_of_table` on as few pages as hold its rows. Raises ValueError where it is too wide or long."""
     try:
         return on_few_pages(partial(page_of_table, game, file, title), paper, grey)
     except DoesNotFit as error:
-        columns = len(read_table(file).heads) - 1
+        table = read_table(file)
+        if error.reason.endswith("too tall"):
+            many = f"{len(table.rows)} rows do not fit on {MOST_PAGES} pages; take some out"
+            raise ValueError(f"{file.name}: {many}") from None
+        columns = len(table.heads) - 1
         raise ValueError(
             f"{file.name}: {columns} columns do not fit on a page: {error.reason}; "
             "take some out, or shorten the heads"
