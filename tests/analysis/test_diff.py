@@ -142,8 +142,10 @@ def test_cells_of_other_units_and_cells_that_are_not_read_get_nothing() -> None:
 
 
 def test_of_many_cells_only_those_that_are_read_are_causes() -> None:
-    cells = {"valor": 2, "front_armor": 5, "rear_armor": 2, "anti_vehicle_range": 10, "anti_infantry_range": 5,
-             "anti_infantry_upshift": 3, "move": 2}  # fmt: skip
+    cells = {
+        "valor": 2, "front_armor": 5, "rear_armor": 2, "anti_vehicle_range": 10,
+        "anti_infantry_range": 5, "anti_infantry_upshift": 3, "move": 2,
+    }  # fmt: skip
     other = LIBERTY.edit("Tiger I", **cells)
     found = LIBERTY.diff(other, distance=2, units=["Tiger I", "M10 TD"])
     row = found.table.index[(found.table["first"] == "M10 TD") & (found.table["outcome"] == "suppressed")][0]

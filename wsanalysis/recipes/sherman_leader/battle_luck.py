@@ -15,7 +15,7 @@ from wsanalysis.systems.sherman_leader.commander_card import in_command
 from wsanalysis.systems.sherman_leader.condition import Condition, enemy_rolls
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, enemy_attack
-from wsanalysis.systems.sherman_leader.shot import Aim, Shot, hit_chance_needed, roll_hits
+from wsanalysis.systems.sherman_leader.shot import Aim, Shot, possible_roll, roll_hits
 
 Count = Literal["enemy units destroyed", "damage counters suffered", "own units lost"]
 COUNTS: tuple[Count, ...] = ("enemy units destroyed", "damage counters suffered", "own units lost")
@@ -125,7 +125,7 @@ def shot_by_shot(game: Game, turns: Iterable[int] = (1, 2, 3)) -> pd.DataFrame:
                 "attacker": _named(told.attacker),
                 "target": _named(told.target),
                 "situation": _situation(told),
-                "needed": hit_chance_needed(seen.aim._replace(needed=seen.aim.needed - seen.easier)),
+                "needed": possible_roll(seen.aim.needed - seen.easier),
                 "defense": seen.aim.defense,
                 "chance": float(1 - roll.law.get(0, Fraction(0))),
                 "happened": _what(told),

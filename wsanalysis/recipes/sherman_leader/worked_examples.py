@@ -92,7 +92,7 @@ def _turn_of(edition: ShermanLeader, roll: int, half: bool) -> int:
 def _week(edition: ShermanLeader) -> int:
     card = next(card for card in edition.records.conditions if card.card == "Leadership")
     gained = ledger.weekly_points(edition.objectives["Over There"], card.effects, destroyed=2, lost_on_map=0)
-    repairs = ledger.repair_cost(["Engine", "Suspension", "Gun"], edition.cups["AP"])
+    repairs = ledger.repair_cost(["Engine", "Suspension", "Gun"], "AP", edition.cups["AP"])
     return ledger.balance(2, [Spent("week", gained), Spent("repairs", -repairs)])
 
 
