@@ -183,7 +183,7 @@ def test_orders_on_saipan(game: ws.Game) -> None:
     """Saipan adds 1, half strength takes 2: -1. A D6 with 3 of 10, so 0 to 5; a D10 else, so 0 to 9.
 
     The infantry's column: 0 and 1 Retreat to Cover, 2 and 4 Adjacent Cover, 3 Hold, 5 Advance to Cover, 6
-    Cautious Advance, 7 to 9 HE Advance (Roll For Enemy Move).
+    Cautious Advance, 7 to 9 HE Advance (Roll For Enemy Move). The card of 2C adds 1 at full strength only.
     """
     odds = game.enemy_orders("Rifle", campaign="Saipan 1944", half=True)
     small, large = D("0.3") / 6, D("0.7") / 10
@@ -196,6 +196,13 @@ def test_orders_on_saipan(game: ws.Game) -> None:
         "HE Advance": 3 * large,
     }
     assert {order: chance for order, chance in odds.probabilities.items() if chance} == expected
+    staff: dict[str, Any] = {"unit_type": "Tank", "campaign": "North Africa 1942", "battalion": "2C"}
+    plain = game.enemy_orders(
+        "Tank", campaign="North Africa 1942", half=True
+    )  # 2C adds 1 at full strength only
+    assert game.enemy_orders(**staff, half=True).probabilities == plain.probabilities
+    raised = game.enemy_orders("Tank", campaign="North Africa 1942", shift=1)
+    assert game.enemy_orders(**staff).probabilities == raised.probabilities != plain.probabilities
 
 
 def test_a_battalion_follows_its_own_card(game: ws.Game) -> None:

@@ -198,6 +198,17 @@ def test_value_of_one_turn(game: ws.Game) -> None:
     assert one[1:3] == (f"{kill:.1%}", f"{kill * 1 * 100 / 14:.1f}")
 
 
+def test_each_has_its_own_ground(game: ws.Game) -> None:
+    ours, theirs = {"terrain": "heavy cover"}, {"enemy_terrain": "light cover"}
+    both = game.value(
+        SHERMAN, "Panther", distance=1, commander="Eandi Skilled", **ours, **theirs
+    ).probabilities
+    first = game.attack(SHERMAN, "Panther", distance=1, commander="Eandi Skilled", terrain="light cover")
+    then = game.enemy_attack("Panther", SHERMAN, distance=1, terrain="heavy cover").probabilities
+    assert both["kills"] == first.probabilities["destroyed"]
+    assert both["is lost"] == first.probabilities["active"] * then["destroyed"]
+
+
 def test_a_fast_commander_attacks_first(game: ws.Game) -> None:
     slow = game.value(SHERMAN, "Panther", distance=1, commander="Eandi Average").probabilities
     fast = game.value(SHERMAN, "Panther", distance=1, commander="Eandi Skilled").probabilities

@@ -8,7 +8,13 @@ from wsanalysis.systems.sherman_leader.effects import Effect
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType
 from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
 from wsanalysis.systems.sherman_leader.orders import EnemyDie, enemy_order, move_shifts
-from wsanalysis.systems.sherman_leader.questions.pieces import CampaignName, campaign_named
+from wsanalysis.systems.sherman_leader.questions.pieces import (
+    BattalionName,
+    CampaignName,
+    battalion_named,
+    campaign_named,
+)
+from wsanalysis.systems.sherman_leader.strength import effects_of
 
 UNKNOWN = "not rolled yet"
 
@@ -19,22 +25,25 @@ def enemy_orders(
     *,
     campaign: CampaignName,
     die: Literal["d6", "d10", "rolled for"] = "rolled for",
+    battalion: BattalionName | None = None,
     half: bool = False,
     shift: int = 0,
     next_to_ap: bool = False,
 ) -> Inquiry:
     """The order that a type of enemy unit gets in a turn (Roll For Enemy Move, Enemy Actions).
 
-    `die`: what aggressiveness came to, or rolled for by the campaign's card. `half`: the battalion is at half
-    strength. `shift`: of battalions and other cards besides the campaign's. `next_to_ap`: a Rifle 1 hex from
-    a US unit that is attacked by AP.
+    `die`: what aggressiveness came to, or rolled for by the campaign's card. `battalion`: its card counts as
+    well. `half`: it is at half strength. `shift`: of other cards. `next_to_ap`: a Rifle 1 hex from a US
+    unit that is attacked by AP.
     """
     card = campaign_named(edition, campaign)
-    ledger = move_shifts(half, (*card.effects, Effect("enemy moves", shift)))
+    of = None if battalion is None else battalion_named(edition, battalion)
+    own = () if of is None else effects_of(of, "half" if half else "full")
+    ledger = move_shifts(half, (*card.effects, *own, Effect("enemy moves", shift)))
     rolled: EnemyDie | None = None if die == "rolled for" else die
     chart = edition.records.tactical_moves
     with_die = "" if rolled is None else f", {rolled}"
-    strength = ", half strength" if half else ""
+    strength = f"{'' if of is None else f' ({of.battalion} {of.name})'}{', half strength' if half else ''}"
     return Inquiry(
         question="enemy_orders",
         title=f"order of an enemy {unit_type} in {card.campaign}{with_die}{strength}",
