@@ -230,6 +230,9 @@ def test_weeks_of_stress(game: ws.Game) -> None:
     }  # fmt: skip
     assert game.stress_week(**ask)["stress"] == {"3": 1}
     assert game.stress_week(**ask, medic=True)["stress"] == {"2": 1}
+    by_turns = ask | {"rest": "every other week"}  # a battle first: 6, on leave 2, 3
+    assert game.stress_week(**by_turns)["stress"] == {"3": 1}
+    assert game.stress_week(**by_turns | {"weeks": 2})["stress"] == {"2": 1}
     assert game.stress_week(**ask, tenacity=True)["stress"] == {"5": 1}
     longer = game.stress_week("Kolchak Average", "Mortar Team", "German MG", turns=2, tenacity=True)
     assert "MG, 3 turns" in longer.inquiry.title
