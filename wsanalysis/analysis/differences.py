@@ -238,4 +238,5 @@ class Differences:
         return found
 
     def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
+        told = "\n".join(self.lines()[: -len(self.notes)])
+        return f"<pre>{escape(told)}</pre><small>{'<br>'.join(map(escape, self.notes))}</small>"

@@ -103,14 +103,16 @@ class SideBySide:
         return ["exact", *dict.fromkeys(str(row.trust) for row in self.rows)]
 
     def _repr_html_(self) -> str:
-        left = "style='text-align:left'"
+        left, right = "style='text-align:left'", "style='text-align:right;white-space:nowrap'"
         head = "".join(f"<th>{escape(name)}</th>" for name in ("situation", "game", *self.classes, "asked"))
         body = ""
         for row in self.rows:
             if row.chances is None:
                 cells = f"<td colspan='{len(self.classes)}'>not allowed: {escape(row.refused)}</td>"
             else:
-                cells = "".join(f"<td>{escape(percent(float(row.chances[n])))}</td>" for n in self.classes)
+                cells = "".join(
+                    f"<td {right}>{escape(percent(float(row.chances[n])))}</td>" for n in self.classes
+                )
             body += (
                 f"<tr><td {left}>{escape(row.situation)}</td><td {left}>{escape(row.game)}</td>{cells}"
                 f"<td {left}>{escape(row.asks)}: {escape(row.own)}</td></tr>"
