@@ -16,6 +16,7 @@ def test_three_heads_of_three_coins():
     assert (found.happened, found.expected, found.fewer, found.same) == (
         3, Fraction(3, 2), Fraction(7, 8), Fraction(1, 8),
     )  # fmt: skip
+    assert found.law == {0: Fraction(1, 8), 1: Fraction(3, 8), 2: Fraction(3, 8), 3: Fraction(1, 8)}
     assert found.z == pytest.approx(1.5 / sqrt(0.75))
     assert found.percentile == pytest.approx(100 * (7 / 8 + 1 / 16))
 

@@ -25,6 +25,7 @@ from wsanalysis.charts import (
     draw_pairings,
     draw_pareto,
     draw_phase_map,
+    draw_ranking,
     draw_side_by_side,
     draw_survival,
     draw_tornado,
@@ -117,6 +118,7 @@ PARETO = pd.DataFrame(
      "changes": ["as it is", "Tiger front armor 5 and more words than stand on one line", "Panther",
                "Tiger, Panther"]}
 )  # fmt: skip
+RANKING = pd.DataFrame({"value": np.linspace(40, 3, 12), "low": 2.0, "high": 44.0}, index=UNITS)
 
 CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
     "bands": (draw_outcome_bands, BANDS),
@@ -141,6 +143,7 @@ CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
     ),
     "pareto": (draw_pareto, PARETO),
     "side by side": (draw_side_by_side, SIDE_BY_SIDE),
+    "ranking": (lambda table, ax=None, **k: draw_ranking(table, ax, x_label="share (%)", **k), RANKING),
     "z": (draw_z_scores, AGREEMENT),
     "differences": (draw_differences, AGREEMENT),
 }

@@ -22,10 +22,10 @@ class Tried(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """The sum over all rolls. `fewer`, `same`: the chance of less, and of just as much; exact.
+    """The sum over all rolls. `law`: the chance of each sum; `fewer`, `same`: of less, and of just as much.
 
-    `z`: what happened less what was to be expected, in standard deviations of such a sum; 0 where nothing
-    was left to chance.
+    All of them are exact. `z`: what happened less what was to be expected, in standard deviations of such a
+    sum; 0 where nothing was left to chance.
     """
 
     happened: int
@@ -33,6 +33,7 @@ class Luck(NamedTuple):
     deviation: float
     fewer: Fraction
     same: Fraction
+    law: Law
 
     @property
     def z(self) -> float:
@@ -67,4 +68,4 @@ def luck(tries: Sequence[Tried]) -> Luck:
     happened = sum(roll.happened for roll in tries)
     fewer = sum((p for n, p in total.items() if n < happened), Fraction(0))
     expected = sum((roll.expected for roll in tries), Fraction(0))
-    return Luck(happened, expected, sqrt(variance), fewer, total[happened])
+    return Luck(happened, expected, sqrt(variance), fewer, total[happened], dict(sorted(total.items())))

@@ -7,6 +7,7 @@
 - `draw_tornado`: what matters most; `draw_dumbbells`: before and after; `draw_phase_map`: where who wins.
 - `draw_side_by_side`: the same engagement in several games.
 - `draw_bag_profile`: what a bag of chips holds; `draw_pareto`: what a change costs and buys.
+- `draw_ranking`: a number for each unit, and how far it moves.
 - `draw_z_scores`, `draw_differences`: exact against sampled.
 - `draw_map`: a hex map with what stands on it; `draw_heat`: a value for each of its hexes.
 
@@ -26,6 +27,7 @@ from wsanalysis.charts.outcome_bands import draw_outcome_bands
 from wsanalysis.charts.pareto import draw_pareto
 from wsanalysis.charts.phase_map import draw_phase_map
 from wsanalysis.charts.picture import Picture, as_svg, on_screen, picture, save
+from wsanalysis.charts.ranking import draw_ranking
 from wsanalysis.charts.side_by_side import draw_side_by_side
 from wsanalysis.charts.style import panels
 from wsanalysis.charts.survival import draw_survival
@@ -44,6 +46,7 @@ __all__ = [
     "draw_pairings",
     "draw_pareto",
     "draw_phase_map",
+    "draw_ranking",
     "draw_side_by_side",
     "draw_survival",
     "draw_tornado",

@@ -30,6 +30,7 @@ from wsanalysis.analysis.survival import sampled_survival, survival
 from wsanalysis.battlefield.load import load_board
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.charts import *
+from wsanalysis.recipes.sherman_leader.purchase import value_spread
 
 game = ws.load("liberty_road")
 """

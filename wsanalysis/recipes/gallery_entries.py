@@ -167,6 +167,18 @@ ENTRIES: tuple[Entry, ...] = (
 )""",
     ),
     Entry(
+        "ranking",
+        "A number for each unit",
+        "What 100 SO points of a unit destroy, and how far that hangs on its counter.",
+        """draw_ranking(
+    value_spread(game, "Normandy 1944", distances=[1]),
+    title="Points destroyed by one attack at 1 hex, for 100 SO",
+    x_label="points of the enemies of Normandy 1944",
+    spread="AP and HE one better or worse, or 1 SO more or less",
+)""",
+        system="sherman_leader",
+    ),
+    Entry(
         "bag_profile",
         "What a bag holds",
         "Every chip a tile, at each distance the outcome that it shows.",

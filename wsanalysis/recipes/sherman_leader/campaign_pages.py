@@ -133,9 +133,9 @@ def sample_battle(game: Game, command: str) -> str:
     sections = [("attack by attack", shots.set_index("turn")), ("luck", luck.round(DECIMALS))]
     note = (
         "chance: in per cent, that an enemy is destroyed, or that a US unit draws a damage counter; chance\n"
-        "of this: of just what happened (that many counters). z: in standard deviations of the sum of all\n"
-        "attacks; percentile: of 100 such battles, how many bring less (as many: half). percentile low and\n"
-        "high: over all situations that fit the text. Distance and ground are reconstructed where something\n"
-        "is assumed: the sample game shows them in pictures only.\n"
+        "of this: of just what happened (that many counters). so many or more: from 0 to 1. z: in\n"
+        "standard deviations of the sum of all attacks; percentile: of 100 such battles, how many bring\n"
+        "less (as many: half). percentile low and high: over all situations that fit the text. Distance and\n"
+        "ground are reconstructed where something is assumed: the sample game shows them in pictures only.\n"
     )
     return text_page("The sample battle, with its odds", sections, note + provenance(game.trust, command))

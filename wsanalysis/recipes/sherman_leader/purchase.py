@@ -118,23 +118,30 @@ def ranking(
     return found.sort_values("on average", ascending=False, kind="stable").rename_axis(columns=None)
 
 
-def rank_spread(game: Game, campaign: str, distances: Iterable[int] = RANGES) -> pd.DataFrame:
-    """How far a unit's place in the ranking hangs on its own counter: each value and its cost by one.
+def value_spread(game: Game, campaign: str, distances: Iterable[int] = RANGES) -> pd.DataFrame:
+    """What units destroy for their cost, best first, and how far that hangs on their own counters.
 
-    Index the units, best first; `rank`, `best rank` and `worst rank` when AP and HE values or the cost of
-    this unit alone are one better, or one worse.
+    Index the units; `value`, the points of `ranking` on average; `low` and `high`, when AP and HE values or
+    the cost of this unit alone are one better, or one worse; `rank`, `best rank`, `worst rank` alike.
     """
     away = tuple(distances)
-    table = ranking(game, campaign, away)
-    now = list(table.index)
-    averages = table["on average"]
+    averages = ranking(game, campaign, away)["on average"]
     rows = {}
-    for place, name in enumerate(now, 1):
-        ranks = [place]
-        for changes in _steps(game, name):
-            mine = ranking(game.edit(name, **changes), campaign, away, [name])["on average"][name]
-            ranks.append(1 + int((averages.drop(name) > mine).sum()))
-        rows[name] = {"rank": place, "best rank": min(ranks), "worst rank": max(ranks)}
+    for place, (name, value) in enumerate(averages.items(), 1):
+        others = averages.drop(name)
+        values = [
+            ranking(game.edit(str(name), **changes), campaign, away, [str(name)])["on average"].iloc[0]
+            for changes in _steps(game, str(name))
+        ]
+        ranks = [place, *(1 + int((others > found).sum()) for found in values)]
+        rows[name] = {
+            "value": value,
+            "low": min(value, *values),
+            "high": max(value, *values),
+            "rank": place,
+            "best rank": min(ranks),
+            "worst rank": max(ranks),
+        }
     return pd.DataFrame.from_dict(rows, orient="index").rename_axis("unit")
 
 

@@ -1,0 +1,82 @@
+"""A number for each unit, best first, and how far it moves when its counter changes."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SMALLEST, SOFT, new_axes, styled
+
+MOST_ROWS = 30
+ROW_HEIGHT = 0.28  # inches
+SIZE = 10.5
+COLUMNS = ("value", "low", "high")
+
+
+def draw_ranking(
+    table: pd.DataFrame,
+    ax: Axes | None = None,
+    *,
+    title: str = "",
+    x_label: str = "value",
+    spread: str = "its values one better or worse",
+    footer: object = "",
+) -> Axes:
+    """A dot for each number from 0 up, a line from the lowest to the highest that it may become.
+
+    `table`: one row a unit, named on the index, in the order from top to bottom; columns `value`, `low`,
+    `high`, in the unit that `x_label` names; `spread` says what the line is. Raises ValueError for another
+    table, or for more than 30 rows.
+    """
+    _check(table)
+    value, low, high = (table[name].to_numpy(float) for name in COLUMNS)
+    with styled():
+        ax = new_axes(max(len(table), 3) * ROW_HEIGHT + 1.7) if ax is None else ax
+        rows = np.arange(len(table))
+        ax.hlines(rows, low, high, color=INK, linewidth=2.0)
+        ax.plot(
+            value, rows, "o", color=INK, markerfacecolor=RAMP_END, markersize=7, markeredgewidth=1.2,
+            linestyle="none", label="value",
+        )  # fmt: skip
+        decimals = 1 if float(high.max()) < 100 else 0
+        for row, number, end in zip(rows, value, high, strict=True):
+            ax.annotate(
+                f"{number:.{decimals}f}", (end, row), (8, 0), textcoords="offset points", fontsize=SIZE,
+                fontweight="bold", ha="left", va="center",
+            )  # fmt: skip
+        ax.set_yticks(rows, [str(name) for name in table.index])
+        ax.tick_params(axis="y", length=0)
+        ax.spines["left"].set_visible(False)
+        ax.set_ylim(len(table) - 0.5, -0.5)
+        top = max(float(high.max()), ROUNDING_NOISE)
+        ax.set_xlim(-0.03 * top, 1.12 * top)
+        ax.spines["bottom"].set_bounds(0, top)
+        ax.xaxis.set_major_locator(MaxNLocator(nbins=6, steps=[1, 2, 5, 10]))
+        ax.set_xticks([tick for tick in ax.get_xticks() if -ROUNDING_NOISE <= tick <= top])
+        ax.grid(axis="x")
+        ax.set_xlabel(x_label, loc="left")
+        ax.annotate(
+            f"dot: as it is   line: {spread}", (1, 0), (0, -38), xycoords="axes fraction",
+            textcoords="offset points", fontsize=SMALLEST + 0.5, color=SOFT, ha="right", va="top",
+        )  # fmt: skip
+        if str(footer):
+            write_footer(ax, footer)
+        settle(ax, title)
+    return ax
+
+
+def _check(table: pd.DataFrame) -> None:
+    missing = [name for name in COLUMNS if name not in table]
+    if missing:
+        raise ValueError(f"ranking: the table lacks {', '.join(missing)}")
+    if table.empty:
+        raise ValueError("ranking: the table is empty")
+    if len(table) > MOST_ROWS:
+        raise ValueError(f"ranking: at most {MOST_ROWS} rows can be read, got {len(table)}; choose with head")
+    numbers = table[list(COLUMNS)].to_numpy(float)
+    if not np.isfinite(numbers).all() or (numbers < -ROUNDING_NOISE).any():
+        raise ValueError(f"ranking: expected numbers from 0 up in {', '.join(COLUMNS)}")
+    value, low, high = numbers.T
+    if (low > value + ROUNDING_NOISE).any() or (high < value - ROUNDING_NOISE).any():
+        raise ValueError("ranking: expected low <= value <= high in every row")
