@@ -1,0 +1,48 @@
+"""The War Stories rule draft v0.2 of 2019.
+
+One module a heading: `chit`, `chits` and `token` (2.0-3.0, 9.0-10.0), `unit` (3.0-4.0), `checks` (3.0),
+`state` and `actions` (6.0-7.0), `ground`, `movement` and `transport` (4.0, 8.0), `spotting`, `shot`, `fire`
+and `melee` (9.0), `results`, `rally` and `objects` (10.0), `sheaf` and `barrage` (11.0); `duel` repeats them.
+`options` holds the readings of what the draft leaves open.
+"""
+
+from functools import partial
+
+from wsanalysis.rule_system import RuleSystem
+from wsanalysis.systems.draft_2019 import editing, load, options, tabulations
+from wsanalysis.systems.draft_2019.bags import BAGS
+from wsanalysis.systems.draft_2019.chit import Chit
+from wsanalysis.systems.draft_2019.edition import Records
+from wsanalysis.systems.draft_2019.ground import Terrain
+from wsanalysis.systems.draft_2019.questions import QUESTIONS
+from wsanalysis.systems.draft_2019.sheaf import Battery, SheafHex
+from wsanalysis.systems.draft_2019.token import DamageToken, SuppressionToken
+from wsanalysis.systems.draft_2019.unit import Unit, Weapon
+
+SYSTEM = RuleSystem(
+    name="draft_2019",
+    title="War Stories: rule draft of 2019",
+    source="War Stories Rule Draft v0.2 (2019)",
+    unofficial=load.unofficial,
+    options=options.STANDARD,
+    load=load.load,
+    edit=editing.edit,
+    tables={table: partial(editing.rows, table) for table in Records._fields},
+    records={
+        "units": Unit,
+        "weapons": Weapon,
+        "terrain": Terrain,
+        "sheafs": SheafHex,
+        "artillery": Battery,
+        "chits": Chit,
+        "damage": DamageToken,
+        "suppression": SuppressionToken,
+    },
+    questions=QUESTIONS,
+    tabulations={
+        "fire_table": tabulations.fire_table,
+        "check_table": tabulations.check_table,
+        "barrage_table": tabulations.barrage_table,
+    },
+    bags=BAGS,
+)

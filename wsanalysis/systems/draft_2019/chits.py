@@ -1,0 +1,148 @@
+"""The draw bag of fate chits, as rules look into it: by what matters, not chit by chit (3.0, 9.0)."""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from wsanalysis.probability.bag import Bag
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.systems.draft_2019.chit import (
+    COLLATERALS,
+    LADDER,
+    RUNG,
+    Chit,
+    Plight,
+    Result,
+    Side,
+    row_number,
+)
+from wsanalysis.systems.draft_2019.options import Options
+
+Difficulty = Literal["easy", "normal", "difficult"]
+Check = Literal["passed", "failed"]
+
+
+class Nerve(NamedTuple):
+    """What a valor check reads of a unit: its medals, and what an unlucky 13 may name."""
+
+    valor: int
+    plights: tuple[Plight, ...] = ()
+
+
+class Sight(NamedTuple):
+    """What a chit for fire is read for.
+
+    `distance` in areas; `shift`: armor, range and exposure together; `firepower`: FP that is compared with
+    FIREPOWER, 0 inside the minimum range; `conditions` that hold for the target, sorted.
+    """
+
+    side: Side
+    distance: int
+    shift: int
+    firepower: int
+    conditions: tuple[str, ...] = ()
+
+
+class Reading(NamedTuple):
+    """What one chit says of one shot: the result before shifts, the shift of its own icons, the result."""
+
+    base: Result
+    shift: int
+    result: Result
+    collateral: str = ""
+    event: bool = False
+
+    def __str__(self) -> str:
+        extra = "".join(f", {word}" for word in (self.collateral, "event" if self.event else "") if word)
+        return f"{self.base} {self.shift:+d} by its icons, so {self.result}{extra}"
+
+
+def shifted(chit: Chit, side: Side, distance: int, shift: int, options: Options) -> Result:
+    """The result that a shift leads to, from the row of the range (9.0)."""
+    rows = chit.rows(side)
+    here = row_number(rows, distance)
+    if options.shifts_move == "results":
+        return LADDER[min(max(RUNG[rows[here].result] + shift, 0), len(LADDER) - 1)]
+    there = here - shift
+    last = len(rows) - 1
+    result = rows[min(max(there, 0), last)].result
+    if options.past_the_rows == "one more" and not 0 <= there <= last:
+        return LADDER[min(max(RUNG[result] + (1 if there < 0 else -1), 0), len(LADDER) - 1)]
+    return result
+
+
+def read(chit: Chit, sight: Sight, options: Options) -> Reading:
+    """What a chit says: an upshift for FIREPOWER, a downshift for each icon that fits, the row reached (9.0).
+
+    Collateral damage only comes with the upshift of FIREPOWER (10.0).
+    """
+    side = sight.side
+    needed, icons = chit.firepower(side), chit.icons(side)
+    upshift = needed is not None and sight.firepower >= needed
+    own = upshift - sum(icon in sight.conditions for icon in icons)
+    collateral = next((icon for icon in icons if upshift and icon in COLLATERALS), "")
+    base = chit.rows(side)[row_number(chit.rows(side), sight.distance)].result
+    result = shifted(chit, side, sight.distance, sight.shift + own, options)
+    return Reading(base, own, result, collateral, chit.event)
+
+
+def passes(chit: Chit, nerve: Nerve, options: Options) -> bool:
+    """Whether one chit passes: at least as many medals, PASS or FAIL, and no unlucky 13 (3.0)."""
+    named = "always" if options.unlucky_13 == "always" else chit.unlucky_13
+    unlucky = chit.unlucky_13 is not None and named in ("always", *nerve.plights)
+    if unlucky and options.unlucky_13 != "never":
+        return False
+    if chit.medals in ("pass", "fail"):
+        return chit.medals == "pass"
+    return nerve.valor >= int(chit.medals)
+
+
+class Chits:
+    """The bag. Laws are worked out once for each question put to it."""
+
+    __slots__ = ("_checks", "_fire", "bag", "chits")
+
+    def __init__(self, chits: Iterable[Chit]) -> None:
+        self.chits = tuple(chits)
+        self.bag = Bag.of(self.chits)
+        self._fire: dict[tuple[Sight, bool, Options], Distribution[Reading]] = {}
+        self._checks: dict[tuple[Nerve, Difficulty, Options], Distribution[Check]] = {}
+
+    def fire(self, sight: Sight, whole: bool, options: Options) -> Distribution[Reading]:
+        """What is read off a chit for one shot; without `whole`, neither collateral icons nor events."""
+        key = sight, whole, options
+        if key not in self._fire:
+
+            def look(chit: Chit) -> Reading:
+                found = read(chit, sight, options)
+                return found if whole else found._replace(collateral="", event=False)
+
+            self._fire[key] = self.bag.by(look).draw()
+        return self._fire[key]
+
+    def check(self, nerve: Nerve, difficulty: Difficulty, options: Options) -> Distribution[Check]:
+        """A check: easy passes unless both of two chits fail, difficult fails unless both pass (3.0)."""
+        key = nerve, difficulty, options
+        if key not in self._checks:
+            self._checks[key] = self._check(nerve, difficulty, options)
+        return self._checks[key]
+
+    def _check(self, nerve: Nerve, difficulty: Difficulty, options: Options) -> Distribution[Check]:
+        def face(chit: Chit) -> Check:
+            return "passed" if passes(chit, nerve, options) else "failed"
+
+        seen = self.bag.by(face)
+        one: Distribution[Check] = seen.draw()
+        if difficulty == "normal":
+            return one
+        both = (
+            seen.in_order(2)
+            if options.two_chits == "together"
+            else one.then(lambda first: one.map(lambda second: (first, second)))
+        )
+        if difficulty == "easy":
+            return both.map(lambda two: "passed" if "passed" in two else "failed")
+        return both.map(lambda two: "failed" if "failed" in two else "passed")
+
+    def drift(self, nerve: Nerve, options: Options) -> Distribution[int]:
+        """A check for a deviation: 0 when passed, else the direction 1-6 on the chit (11.0)."""
+        return self.bag.by(lambda chit: 0 if passes(chit, nerve, options) else chit.drift).draw()

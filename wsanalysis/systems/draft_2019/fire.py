@@ -1,0 +1,51 @@
+"""Direct and indirect fire at one unit, and fire in melee (9.0, 10.0, 11.0)."""
+
+from typing import NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.systems.draft_2019.checks import check
+from wsanalysis.systems.draft_2019.chits import Nerve
+from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.results import Struck, reveal, suffer
+from wsanalysis.systems.draft_2019.shot import Aim
+
+
+def fire(chance: Chance, before: Struck, aim: Aim, edition: Draft2019) -> Struck:
+    """One shot: a chit is drawn, the shifts lead to a row, and its result is applied (9.0, 10.0)."""
+    if before.unit.eliminated:
+        return before
+    law = edition.chits.fire(aim.sight, aim.whole, edition.options)
+    drawn = chance(law, "fate chit for the fire")
+    chance.tell("with {:+d} for armor, range and exposure: {} (9.0)", aim.sight.shift, drawn.result)
+    struck = before._replace(collateral=drawn.collateral, event=drawn.event)
+    return suffer(chance, struck, drawn.result, aim, edition)
+
+
+def fire_and_activate(chance: Chance, before: Struck, aim: Aim, edition: Draft2019) -> Struck:
+    """One shot, and the target's tokens turned over when it activates next (6.0)."""
+    struck = fire(chance, before, aim, edition)
+    if struck.unit.eliminated:
+        return struck
+    return reveal(chance, struck, aim.target, edition, aim)
+
+
+class MeleeAim(NamedTuple):
+    """Fire in melee: the aim at the facing that the firer chooses, and at the one that his opponent does.
+
+    `check`: a vehicle is fired at, so a valor check decides who chooses (9.0). Facings are chosen for the
+    armor: the weakest, and the strongest.
+    """
+
+    chosen: Aim
+    given: Aim
+    nerve: Nerve
+    check: bool
+
+
+def melee_fire(chance: Chance, before: Struck, aim: MeleeAim, activates: bool, edition: Draft2019) -> Struck:
+    """One shot at a unit in the same hex (9.0)."""
+    if before.unit.eliminated:
+        return before
+    chooses = not aim.check or check(chance, aim.nerve, "normal", edition, "who chooses the facing")
+    rule = fire_and_activate if activates else fire
+    return rule(chance, before, aim.chosen if chooses else aim.given, edition)

@@ -1,0 +1,105 @@
+"""Ground, barricades and fortifications: cover, what is bog and what is impassable (4.0, 8.0, 9.0, 10.0)."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple
+
+from annotated_types import Ge, Le
+
+from wsanalysis.cells import Cell, YesNo
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.draft_2019.options import Options
+from wsanalysis.systems.draft_2019.unit import INFANTRY, Drive, Kind, Name
+
+Shelter = Literal["none", "in cover", "fortified"]
+Mover = Literal["infantry", "gun", "wheeled", "tracked"]
+MOVERS: tuple[Mover, ...] = ("infantry", "gun", "wheeled", "tracked")
+
+
+def _movers(text: str) -> tuple[str, ...]:
+    words = tuple(text.split())
+    if len(set(words)) < len(words) or not set(words) <= set(MOVERS):
+        raise ValueError
+    return words
+
+
+Movers = Annotated[tuple[str, ...], Cell(_movers, f"different words out of {', '.join(MOVERS)}")]
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A kind of hex, hexside, barricade or fortification.
+
+    `fortifies`: units in it are fortified, always or infantry while suppressed. `building`: foot in it is not
+    exposed to indirect fire. `bog` and `impassable` name those who move.
+    """
+
+    terrain: Name
+    kind: Literal["hex", "hexside", "barricade", "fortification"]
+    cover: YesNo
+    fortifies: Literal["no", "yes", "suppressed infantry"]
+    building: YesNo
+    obscures: YesNo
+    bog: Movers = ()
+    impassable: Movers = ()
+    source: Name = "edited"
+
+
+class Stand(NamedTuple):
+    """Where a unit stands: its ground, what it is behind or in, and how high against the firer."""
+
+    ground: Terrain
+    behind: Terrain | None = None
+    works: Terrain | None = None
+    higher: bool = False
+    lower: bool = False
+
+
+def mover(kind: Kind, drive: Drive) -> Mover:
+    """The word for a unit in the lists of who is bogged and barred (8.0)."""
+    if kind in INFANTRY:
+        return "infantry"
+    if kind == "gun":
+        return "gun"
+    return "wheeled" if drive == "wheeled" else "tracked"
+
+
+def is_covered(stand: Stand, indirect: bool = False) -> bool:
+    """In brush, buildings, a fortification, rubble, woods, behind a barricade, or above the firer (9.0).
+
+    High ground is no cover against indirect fire (11.0).
+    """
+    places = (stand.ground, stand.behind, stand.works)
+    return any(place is not None and place.cover for place in places) or (stand.higher and not indirect)
+
+
+def is_fortified(stand: Stand, kind: Kind, suppressed: bool) -> bool:
+    """In a fortification, or infantry suppressed in rubble, woods or a masonry building (9.0)."""
+    if stand.works is not None and stand.works.fortifies == "yes":
+        return True
+    return kind in INFANTRY and suppressed and stand.ground.fortifies == "suppressed infantry"
+
+
+def shelter(stand: Stand, kind: Kind, suppressed: bool) -> Shelter:
+    """What a rally check asks for: fortified, in cover, or neither (10.0)."""
+    if is_fortified(stand, kind, suppressed):
+        return "fortified"
+    return "in cover" if is_covered(stand) else "none"
+
+
+def check_passable(place: Terrain, who: Mover, amphibious: bool, damaged: bool, options: Options) -> None:
+    """IllegalAction if the unit may not enter or cross (8.0, 10.0)."""
+    barred = who in place.impassable
+    if place.terrain == "rubble" and who == "tracked" and options.rubble_for_tracks == "impassable":
+        barred = True
+    if place.terrain == "water" and amphibious and not damaged:
+        barred = False
+    if barred:
+        raise IllegalAction(f"{place.terrain} is impassable by {who} units (8.0)")
+
+
+Level = Annotated[int, Ge(0), Le(9)]
+
+
+def is_steep(levels: Level) -> bool:
+    """A slope of 2 levels or more is steep, and impassable by all ground units (8.0, 9.0)."""
+    return levels >= 2

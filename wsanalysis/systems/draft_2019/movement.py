@@ -1,0 +1,76 @@
+"""Movement: what bars the way, bog, and how far a unit goes (8.0)."""
+
+from typing import Literal, NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.draft_2019.checks import bog_difficulty, check
+from wsanalysis.systems.draft_2019.chits import Difficulty, Nerve
+from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.ground import Terrain, check_passable, mover
+from wsanalysis.systems.draft_2019.options import Options
+from wsanalysis.systems.draft_2019.state import UnitState, damage_tokens, speed_left
+from wsanalysis.systems.draft_2019.unit import Drive, Unit
+
+Pace = Literal["limited", "full"]
+
+
+class March(NamedTuple):
+    """A unit on its way through bog: hexes and hexsides still to come, and whether it is stuck."""
+
+    left: int
+    bogged: bool = False
+
+
+def may_enter(unit: Unit, place: Terrain, state: UnitState, options: Options, road: bool = False) -> None:
+    """IllegalAction if `place` is impassable; a road leads through it (8.0)."""
+    if not road:
+        damaged = damage_tokens(state) > 0
+        who = mover(unit.kind, unit.drive)
+        check_passable(place, who, "amphibious" in unit.features, damaged, options)
+
+
+def is_bog(unit: Unit, place: Terrain, road: bool = False) -> bool:
+    """Whether the unit checks for bog when it exits or crosses `place`; roads bypass it (8.0)."""
+    return not road and mover(unit.kind, unit.drive) in place.bog
+
+
+def points(unit: Unit, state: UnitState, on_road: bool = False) -> int:
+    """Movement points, each a hex at limited speed: wheeled units go twice as far wholly on roads (8.0)."""
+    speed = speed_left(unit.speed, state)
+    return 2 * speed if on_road and unit.drive == "wheeled" else speed
+
+
+def hexes_per_point(pace: Pace) -> str:
+    """What one movement point is worth (8.0)."""
+    return "an adjacent hex" if pace == "limited" else "a hex of the same or an adjacent area"
+
+
+def may_double_time(unit: Unit, carries: bool = False) -> None:
+    """IllegalAction for carriers and guns (8.0)."""
+    if unit.kind == "gun" or carries:
+        raise IllegalAction("carriers and guns may not double time (8.0)")
+
+
+def gets_moving_marker(drive: Drive, pace: Pace) -> bool:
+    """Whether the unit gets a MOVING marker: a vehicle that moves at full speed (8.0)."""
+    return drive != "foot" and pace == "full"
+
+
+def next_bog(chance: Chance, march: March, nerve: Nerve, difficulty: Difficulty, edition: Draft2019) -> March:
+    """The next hex or hexside of bog: a valor check, or the unit gets spent where it is (8.0)."""
+    if march.bogged or not march.left:
+        return march
+    if check(chance, nerve, difficulty, edition, "bog"):
+        return March(march.left - 1)
+    return March(march.left, True)
+
+
+def bog_check(unit: Unit) -> Difficulty:
+    """How hard the unit's bog checks are: by its ground pressure (8.0)."""
+    return bog_difficulty(unit.ground_pressure)
+
+
+def is_over(march: March) -> bool:
+    """Whether it is through, or bogged."""
+    return march.bogged or not march.left

@@ -1,0 +1,146 @@
+"""The question about duels: two units that fire, regroup and rally in turn (6.0, 7.0, 9.0, 10.0)."""
+
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
+
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of, fate, half_turn, is_over, winner
+from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.ground import Stand, is_covered
+from wsanalysis.systems.draft_2019.questions.pieces import (
+    BarrierName,
+    Distance,
+    FirstState,
+    SecondState,
+    TerrainName,
+    Times,
+    UnitName,
+    WeaponName,
+    WorksName,
+    areas,
+    stand_of,
+    stands_in_bog,
+    state_of,
+    unit_named,
+    weapon_for,
+)
+from wsanalysis.systems.draft_2019.shot import Shot
+from wsanalysis.systems.draft_2019.state import shown
+from wsanalysis.systems.draft_2019.unit import Facing, Unit, Weapon, as_firer, as_target
+
+
+def duel(
+    edition: Draft2019,
+    first: UnitName,
+    second: UnitName,
+    *,
+    distance: Distance,
+    turns: Times | None = None,
+    melee: bool = False,
+    first_facing: Facing = "front",
+    second_facing: Facing = "front",
+    first_terrain: TerrainName = "open",
+    second_terrain: TerrainName = "open",
+    first_behind: BarrierName | None = None,
+    second_behind: BarrierName | None = None,
+    first_works: WorksName | None = None,
+    second_works: WorksName | None = None,
+    first_higher: bool = False,
+    second_higher: bool = False,
+    first_regroups: bool = False,
+    second_regroups: bool = False,
+    first_weapon: WeaponName | None = None,
+    second_weapon: WeaponName | None = None,
+    first_state: FirstState | None = None,
+    second_state: SecondState | None = None,
+) -> Inquiry:
+    """Who is left when two units aim at each other and fire (7.0, 9.0).
+
+    The first acts first in each of `turns`, None to the end. A turn: tokens are turned over, rally checks
+    made; who is broken routs and has lost; who hesitates waits; who is spent regroups; all others fire with
+    full FP. `..._regroups`: that side is readied between its turns, by a complex order of the enemy, and so
+    fires in each. `..._facing`: of that side's vehicle, which the other fires at. `melee`: both are in one
+    hex (`distance` 0).
+    """
+    if melee and distance:
+        raise IllegalAction("a melee is fought in one hex: distance 0 (9.0)")
+    a, b = unit_named(edition, first), unit_named(edition, second)
+    stands = (
+        stand_of(edition, first_terrain, first_behind, first_works, first_higher, second_higher),
+        stand_of(edition, second_terrain, second_behind, second_works, second_higher, first_higher),
+    )
+    weapons = weapon_for(edition, a, first_weapon), weapon_for(edition, b, second_weapon)
+    one = _duelist(edition, a, b, stands, weapons[0], distance, second_facing, melee, first_regroups)
+    two = _duelist(edition, b, a, stands[::-1], weapons[1], distance, first_facing, melee, second_regroups)
+    starts = state_of(a, first_state), state_of(b, second_state)
+    ready = [state._replace(spent=False) for state in starts]
+    if aim_of(ready[0], starts[1], one, two, edition) is None and (
+        aim_of(ready[1], starts[0], two, one, edition) is None
+    ):
+        why = f"neither may fire at the other at {areas(distance)} (9.0)"
+        raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
+    names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
+    length = "to the end" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
+    return Inquiry(
+        question="duel",
+        title=f"duel, {names[0]} against {names[1]}, {'melee' if melee else areas(distance)}, {length}",
+        step=half_turn,
+        start=Duel(*starts),
+        args=(one, two, edition),
+        steps=None if turns is None else 2 * turns,
+        step_name="turn",
+        steps_in_one=2,
+        is_over=is_over,
+        hopeless_ends=True,
+        word=winner,
+        words=("first", "second", "neither"),
+        aspects={
+            "wins": winner,
+            "first": partial(fate, player="first"),
+            "second": partial(fate, player="second"),
+        },
+        detail=_detail(names),
+        notes=(
+            "who is broken routs and has lost (10.0)",
+            "a drawn token is as if from the whole supply (2.0)",
+        ),
+        rules="6.0-10.0",
+    )
+
+
+def _duelist(
+    edition: Draft2019,
+    unit: Unit,
+    enemy: Unit,
+    stands: tuple[Stand, ...],
+    weapon: Weapon | None,
+    distance: int,
+    facing: Facing,
+    melee: bool,
+    regroups: bool,
+) -> Duelist:
+    """One side: `stands` are its own and the enemy's, `facing` the enemy's that it fires at."""
+    own, there = stands
+    team = edition.team_of(unit)
+    shot = Shot(
+        distance=distance, stand=there, facing=facing, melee=melee, in_bog=stands_in_bog(enemy, there),
+        enemy_infantry=False,
+    )  # fmt: skip
+    bare = not is_covered(own)
+    return Duelist(
+        as_firer(unit, weapon), as_firer(team, weapon), as_target(unit, bare), as_target(team, bare),
+        shot, own, regroups,
+    )  # fmt: skip
+
+
+def as_duelist(unit: Unit) -> Hashable:
+    """What a duel reads of a unit; a squad's team is known by its name."""
+    return as_firer(unit), as_target(unit), unit.drive, unit.reduced_to
+
+
+def _detail(names: tuple[str, str]) -> Callable[[Duel], Mapping[str, Hashable]]:
+    return lambda duel: {
+        "wins": winner(duel),
+        names[0]: "broken" if duel.broken == "first" else shown(duel.first),
+        names[1]: "broken" if duel.broken == "second" else shown(duel.second),
+    }

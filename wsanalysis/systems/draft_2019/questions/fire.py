@@ -1,0 +1,188 @@
+"""Questions about one shot: direct and indirect fire, and op fire (7.0, 9.0-11.0)."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Literal
+
+from wsanalysis.asking import takes_situation_of
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.draft_2019.actions import move_after
+from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.fire import fire as fire_once
+from wsanalysis.systems.draft_2019.fire import fire_and_activate
+from wsanalysis.systems.draft_2019.questions.pieces import (
+    AttackerState,
+    BarrierName,
+    CarriedName,
+    DamageName,
+    Distance,
+    SuppressionName,
+    TargetState,
+    TerrainName,
+    UnitName,
+    WeaponName,
+    WorksName,
+    areas,
+    firer_in,
+    open_tokens,
+    place_in_words,
+    stand_of,
+    stands_in_bog,
+    state_of,
+    target_in,
+    unit_named,
+    weapon_for,
+)
+from wsanalysis.systems.draft_2019.results import Struck
+from wsanalysis.systems.draft_2019.shot import OP_FIRE, Shot, conditions, shifts, take_aim
+from wsanalysis.systems.draft_2019.state import READY, WORDS, UnitState, shown, word_after
+from wsanalysis.systems.draft_2019.transport import rides_desant, space_left
+from wsanalysis.systems.draft_2019.unit import Facing, Kind, as_target
+
+How = Literal["aim", "advance", "ambush", "passenger", "op fire", "op fire, aimed", "sustained fire"]
+"""Ways to fire from outside of melee."""
+
+
+def fire(
+    edition: Draft2019,
+    attacker: UnitName,
+    target: UnitName,
+    *,
+    distance: Distance,
+    firing: How = "aim",
+    secondary: bool = False,
+    indirect: bool = False,
+    facing: Facing = "front",
+    terrain: TerrainName = "open",
+    behind: BarrierName | None = None,
+    works: WorksName | None = None,
+    target_higher: bool = False,
+    target_lower: bool = False,
+    obscured: bool = False,
+    moving: bool = False,
+    sprinting: bool = False,
+    task: bool = False,
+    crested: bool = False,
+    in_field: bool = True,
+    in_front: bool = True,
+    attacker_state: AttackerState | None = None,
+    target_state: TargetState | None = None,
+    weapon: WeaponName | None = None,
+    carries: CarriedName | None = None,
+    activates: bool = False,
+    damage_open: Sequence[DamageName] | None = None,
+    suppression_open: Sequence[SuppressionName] | None = None,
+) -> Inquiry:
+    """What one shot does to its target (9.0).
+
+    `distance` in areas, 0 in the same one. `firing`: aiming and ambushing have full FP, advancing and
+    firing as a passenger limited FP, as has fire at a `secondary` target. `facing` of a vehicle that the
+    line of sight crosses. Where the target stands: `terrain`, `behind` a barricade, `works` it is in; it is
+    above or below the firer. `sprinting`, `task`: what it just did; `crested`: crossed just before op fire.
+    `carries`: infantry in or on the target. `activates`: tokens are turned over as in the target's next
+    activation. `..._open`: tokens that lie open on the board.
+    """
+    firing_unit, aimed_at = unit_named(edition, attacker), unit_named(edition, target)
+    deployed = weapon_for(edition, firing_unit, weapon)
+    own, start = state_of(firing_unit, attacker_state), state_of(aimed_at, target_state)
+    stand = stand_of(edition, terrain, behind, works, target_higher, target_lower)
+    shot = Shot(
+        distance=distance, stand=stand, firing=firing, secondary=secondary or indirect, facing=facing,
+        in_field=in_field, in_front=in_front, obscured=obscured, moving=moving, sprinting=sprinting,
+        task=task, in_bog=stands_in_bog(aimed_at, stand), crested=crested, indirect=indirect,
+    )  # fmt: skip
+    firer, met = firer_in(edition, firing_unit, own, deployed), target_in(edition, aimed_at, start, stand)
+    try:
+        ledger = shifts(firer, own, met, shot, edition.options)
+    except IllegalAction as error:
+        why = f"{firing_unit.name} may not fire at {aimed_at.name}: {error}"
+        raise IllegalAction(why, str(error)) from None
+    rider = None if carries is None else unit_named(edition, carries)
+    if rider is not None:
+        space_left(aimed_at, [rider])
+    aim = take_aim(
+        firer, own, met, start, shot, ledger, None if rider is None else as_target(rider), True,
+        open_tokens(edition, "damage", damage_open), open_tokens(edition, "suppression", suppression_open),
+    )  # fmt: skip
+    at_once = firing in OP_FIRE
+    armed = f" ({deployed.name})" if deployed else ""
+    how = {"aim": "fires", "op fire": "takes op fire"}.get(firing, f"fires ({firing})")
+    holds = ", ".join(conditions(met, start, shot)) or "none"
+    aspects: dict[str, Callable[[Struck], str]] = {"collateral": _collateral, "event": _event}
+    if rider is not None:
+        aspects["carried"] = _carried
+    if at_once:
+        aspects["move"] = lambda struck: move_after(start, struck.unit, edition.options)
+    notes = [f"FP {aim.sight.firepower}; downshifts if the chit shows them: {holds} (9.0)"]
+    if rider is not None:
+        notes.append(f"{rider.name} {'rides on top' if rides_desant(aimed_at) else 'is inside'} (8.0)")
+    if not at_once and not activates:
+        notes.append("tokens lie face down until the target activates (10.0): see `activates`")
+    return Inquiry(
+        question="op_fire" if at_once else "fire",
+        title=f"{firing_unit.name}{armed} {how} at {aimed_at.name} ({shown(start)}{place_in_words(stand)}),"
+        f" {areas(distance)}",
+        step=fire_and_activate if activates else fire_once,
+        start=Struck(start, None if rider is None else READY),
+        args=(aim, edition),
+        word=reading(start),
+        words=words_after(met.kind, at_once or activates),
+        start_word="unharmed",
+        aspects=aspects,
+        detail=_detail,
+        ledger=ledger,
+        notes=tuple(notes),
+        rules="9.0, 10.0",
+    )
+
+
+@takes_situation_of(fire, "firing", "secondary", "indirect", "activates", "moving")
+def op_fire(
+    edition: Draft2019,
+    attacker: UnitName,
+    target: UnitName,
+    *,
+    distance: Distance,
+    aimed: bool = False,
+    **situation: object,
+) -> Inquiry:
+    """What op fire does to a unit that moves, turns or performs a task (7.0, 9.0).
+
+    With limited FP, or full FP if `aimed`: at the hex of the firer's AIM marker; a spent firer needs that
+    and the sustained fire icon. Tokens take effect at once. `crested`: the target just crossed bocage, a
+    crest or a slope. See the aspect `move`. `situation` as for `fire`.
+    """
+    firing: How = "op fire"
+    if aimed:
+        state: Any = situation.get("attacker_state")
+        spent = state_of(unit_named(edition, attacker), state).spent
+        firing = "sustained fire" if spent else "op fire, aimed"
+    return fire(edition, attacker, target, distance=distance, firing=firing, **situation)  # type: ignore[arg-type]
+
+
+def reading(start: UnitState) -> Callable[[Struck], str]:
+    """What has happened to the target, in a word."""
+    return lambda struck: word_after(struck.unit, start)
+
+
+def words_after(kind: Kind, known: bool) -> tuple[str, ...]:
+    """The words for a target, best for it first: reduced is a squad whose token is known."""
+    return tuple(word for word in WORDS if word != "reduced" or (known and kind == "squad"))
+
+
+def _collateral(struck: Struck) -> str:
+    return struck.collateral or "none"
+
+
+def _event(struck: Struck) -> str:
+    return "event" if struck.event else "no event"
+
+
+def _carried(struck: Struck) -> str:
+    return "none" if struck.rider is None else word_after(struck.rider, READY)
+
+
+def _detail(struck: Struck) -> Mapping[str, Hashable]:
+    columns: dict[str, Hashable] = {"state": shown(struck.unit)}
+    if struck.rider is not None:
+        columns["carried"] = shown(struck.rider)
+    return {**columns, "collateral": struck.collateral, "event": struck.event}

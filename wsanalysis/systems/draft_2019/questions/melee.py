@@ -1,0 +1,96 @@
+"""The question about one shot in melee (7.0, 9.0)."""
+
+from collections.abc import Hashable, Mapping
+from typing import Literal
+
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.fire import melee_fire
+from wsanalysis.systems.draft_2019.melee import facing_of, melee_aim, melee_shifts
+from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
+from wsanalysis.systems.draft_2019.questions.pieces import (
+    AttackerState,
+    TargetState,
+    TerrainName,
+    UnitName,
+    WeaponName,
+    WorksName,
+    firer_in,
+    place_in_words,
+    stand_of,
+    stands_in_bog,
+    state_of,
+    target_in,
+    unit_named,
+    weapon_for,
+)
+from wsanalysis.systems.draft_2019.results import Struck
+from wsanalysis.systems.draft_2019.shot import Shot
+from wsanalysis.systems.draft_2019.state import shown
+from wsanalysis.systems.draft_2019.unit import as_target
+
+InMelee = Literal["aim", "advance", "sprint into melee", "passenger", "ambush"]
+
+
+def melee(
+    edition: Draft2019,
+    attacker: UnitName,
+    target: UnitName,
+    *,
+    firing: InMelee = "aim",
+    terrain: TerrainName = "open",
+    works: WorksName | None = None,
+    enemy_infantry: bool = False,
+    attacker_state: AttackerState | None = None,
+    target_state: TargetState | None = None,
+    weapon: WeaponName | None = None,
+    activates: bool = False,
+) -> Inquiry:
+    """What one shot at an enemy in the same hex does (9.0).
+
+    Foot is exposed but in bunkers. At a vehicle the firer checks valor: passed, he chooses the facing,
+    failed, his opponent does; each chooses by armor. `enemy_infantry`: of the target's side, in the hex or
+    aboard, without which infantry ignores armor downshifts. `works` that the target is in.
+    """
+    firing_unit, aimed_at = unit_named(edition, attacker), unit_named(edition, target)
+    deployed = weapon_for(edition, firing_unit, weapon)
+    own, start = state_of(firing_unit, attacker_state), state_of(aimed_at, target_state)
+    stand = stand_of(edition, terrain, None, works)
+    shot = Shot(
+        distance=0, stand=stand, firing=firing, melee=True, enemy_infantry=enemy_infantry,
+        in_bog=stands_in_bog(aimed_at, stand),
+    )  # fmt: skip
+    firer, met = firer_in(edition, firing_unit, own, deployed), target_in(edition, aimed_at, start, stand)
+    try:
+        aim = melee_aim(firer, own, met, start, shot, as_target(firing_unit), edition, whole=True)
+    except IllegalAction as error:
+        why = f"{firing_unit.name} may not fire at {aimed_at.name}: {error}"
+        raise IllegalAction(why, str(error)) from None
+    notes = [f"FP {aim.chosen.sight.firepower} (7.0)"]
+    if aim.check:
+        given = melee_shifts(firer, own, met, shot, False, edition)
+        net = sum(shift.amount for shift in given)
+        notes.append(
+            f"the shifts are those at its {facing_of(met, True)}, which the firer chooses; if he fails the"
+            f" check, its {facing_of(met, False)} is fired at, net {net:+d} (9.0)"
+        )
+    armed = f" ({deployed.name})" if deployed else ""
+    return Inquiry(
+        question="melee",
+        title=f"{firing_unit.name}{armed} fires in melee at {aimed_at.name}"
+        f" ({shown(start)}{place_in_words(stand)})",
+        step=melee_fire,
+        start=Struck(start),
+        args=(aim, activates, edition),
+        word=reading(start),
+        words=words_after(met.kind, activates),
+        start_word="unharmed",
+        detail=_detail,
+        ledger=melee_shifts(firer, own, met, shot, True, edition),
+        notes=tuple(notes),
+        rules="9.0",
+    )
+
+
+def _detail(struck: Struck) -> Mapping[str, Hashable]:
+    return {"state": shown(struck.unit), "collateral": struck.collateral, "event": struck.event}

@@ -1,0 +1,145 @@
+"""Questions about what stops a unit before any fire: bog, and not seeing the enemy (8.0, 9.0)."""
+
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.draft_2019.chits import Nerve
+from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.ground import is_covered, is_fortified
+from wsanalysis.systems.draft_2019.movement import (
+    March,
+    bog_check,
+    is_bog,
+    is_over,
+    may_enter,
+    next_bog,
+    points,
+)
+from wsanalysis.systems.draft_2019.questions.pieces import (
+    BarrierName,
+    BogName,
+    Hexes,
+    OwnState,
+    SpotterState,
+    TargetState,
+    TerrainName,
+    Times,
+    UnitName,
+    WorksName,
+    as_it_is,
+    place_in_words,
+    stand_of,
+    state_of,
+    terrain_named,
+    unit_named,
+)
+from wsanalysis.systems.draft_2019.spotting import Look, signature_left, spotting, spotting_range
+from wsanalysis.systems.draft_2019.spotting import spot as spot_once
+from wsanalysis.systems.draft_2019.state import awareness_left, is_suppressed
+from wsanalysis.systems.draft_2019.unit import INFANTRY, as_target
+
+
+def bog(
+    edition: Draft2019,
+    unit: UnitName,
+    *,
+    terrain: BogName,
+    hexes: Times = 1,
+    state: OwnState | None = None,
+) -> Inquiry:
+    """Whether a unit gets through bog (8.0).
+
+    It checks valor to exit each of `hexes`, or to cross each such hexside; easy at low ground pressure,
+    difficult at high. A check that fails spends it where it is.
+    """
+    moving = unit_named(edition, unit)
+    place, now = terrain_named(edition, terrain), state_of(moving, state)
+    may_enter(moving, place, now, edition.options)
+    if not is_bog(moving, place):
+        raise IllegalAction(f"{place.terrain} is no bog for {moving.name} (8.0)", "no bog for it (8.0)")
+    speed = points(moving, now)
+    if not speed:
+        raise IllegalAction(f"{moving.name} cannot move (3.0, 10.0)", "it cannot move (3.0, 10.0)")
+    nerve = Nerve(moving.valor, as_target(moving, not place.cover).plights)
+    return Inquiry(
+        question="bog",
+        title=f"{moving.name} leaves {terrain if hexes == 1 else f'{hexes} hexes of {terrain}'}",
+        step=next_bog,
+        start=March(hexes),
+        args=(nerve, bog_check(moving), edition),
+        steps=hexes,
+        step_name="check",
+        is_over=is_over,
+        word=_through,
+        words=("through", "bogged"),
+        detail=lambda march: {"left": march.left},
+        notes=(
+            f"ground pressure {moving.ground_pressure}: a {bog_check(moving)} check each (8.0)",
+            f"speed {speed}: as many hexes a turn at limited speed (8.0)",
+        ),
+        rules="8.0",
+    )
+
+
+def _through(march: March) -> str:
+    return "bogged" if march.bogged else "through" if not march.left else "on its way"
+
+
+def spot(
+    edition: Draft2019,
+    spotter: UnitName,
+    target: UnitName,
+    *,
+    hexes: Hexes,
+    attempts: Times | None = 1,
+    terrain: TerrainName = "open",
+    behind: BarrierName | None = None,
+    works: WorksName | None = None,
+    target_higher: bool = False,
+    obscured: bool = False,
+    spotter_state: SpotterState | None = None,
+    target_state: TargetState | None = None,
+) -> Inquiry:
+    """Whether an aiming unit spots a target in its line of sight (9.0).
+
+    `hexes` between them. Within the spotter's awareness, and if the target is a spent gun or vehicle, it is
+    spotted without a check. `attempts`: one in each activation; None until it is spotted.
+    """
+    looking, hidden = unit_named(edition, spotter), unit_named(edition, target)
+    eyes, there = state_of(looking, spotter_state), state_of(hidden, target_state)
+    stand = stand_of(edition, terrain, behind, works, target_higher)
+    seen, own = as_it_is(edition, hidden, there), as_it_is(edition, looking, eyes)
+    veiled = obscured or stand.ground.obscures
+    fortified, covered = is_fortified(stand, seen.kind, is_suppressed(there)), is_covered(stand)
+    signature = signature_left(seen.signature, fortified, veiled, covered)
+    awareness = awareness_left(own.awareness, eyes)
+    plain = there.spent and seen.kind not in INFANTRY
+    takes = spotting(hexes, signature, awareness, plain)
+    if takes == "impossible" and attempts is None:
+        raise IllegalAction(
+            f"beyond twice the spotting range of {spotting_range(signature, awareness)} (9.0)"
+        )
+    why = [word for word, so in (("fortified", fortified), ("obscured", veiled), ("in cover", covered)) if so]
+    halved = f", halved for {', '.join(why)}" if why else ""
+    often = "until it is spotted" if attempts is None else f"{attempts} attempts"
+    return Inquiry(
+        question="spot",
+        title=f"{own.name} looks for {seen.name}{place_in_words(stand)}, {hexes} hexes,"
+        f" {'1 attempt' if attempts == 1 else often}",
+        step=spot_once,
+        start=takes == "automatic",
+        args=(Look(takes, Nerve(own.valor, as_target(own).plights)), edition),
+        steps=attempts,
+        step_name="attempt",
+        is_over=bool,
+        word=_spotted,
+        words=("spotted", "not spotted"),
+        notes=(
+            f"signature {signature} (printed {seen.signature}{halved}) and awareness {awareness}:"
+            f" spotting range {spotting_range(signature, awareness)} hexes (9.0)",
+            f"at {hexes} hexes: {takes}{' check' if takes in ('normal', 'difficult') else ''} (9.0)",
+        ),
+        rules="9.0",
+    )
+
+
+def _spotted(spotted: bool) -> str:
+    return "spotted" if spotted else "not spotted"

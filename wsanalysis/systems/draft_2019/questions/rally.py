@@ -1,0 +1,169 @@
+"""Questions about activating under tokens: rally, and cowering for a token (6.0, 7.0, 10.0)."""
+
+from collections.abc import Callable
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.rule_system import Advice, AdviceTable, Inquiry
+from wsanalysis.systems.draft_2019.checks import rally_difficulty
+from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression
+from wsanalysis.systems.draft_2019.ground import Stand, shelter
+from wsanalysis.systems.draft_2019.questions.pieces import (
+    BarrierName,
+    OwnState,
+    TerrainName,
+    Times,
+    Tokens,
+    UnitName,
+    WorksName,
+    place_in_words,
+    stand_of,
+    state_of,
+    target_in,
+    unit_named,
+)
+from wsanalysis.systems.draft_2019.rally import Keep, activate, cower, harm
+from wsanalysis.systems.draft_2019.rally import cower as cower_once
+from wsanalysis.systems.draft_2019.state import UnitState, hesitates, is_broken, is_suppressed, shown
+from wsanalysis.systems.draft_2019.unit import Target
+
+Reader = Callable[[UnitState], str]
+
+
+def rally(
+    edition: Draft2019,
+    unit: UnitName,
+    *,
+    tokens: Tokens = 1,
+    turns: Times | None = 1,
+    terrain: TerrainName = "open",
+    behind: BarrierName | None = None,
+    works: WorksName | None = None,
+    state: OwnState | None = None,
+) -> Inquiry:
+    """A unit under suppression tokens after it has activated (6.0, 10.0).
+
+    `tokens` that lie on it face down, besides those of `state`. In each of `turns` it turns them over and
+    makes a valor check for each: easy while fortified, difficult without cover. None: until none is left.
+    Broken is who has 2 or more tokens left. Aspect `acts`: whether it may take any action but to cower,
+    regroup or rout.
+    """
+    rallying = unit_named(edition, unit)
+    start = state_of(rallying, state)
+    start = start._replace(unknown_suppression=start.unknown_suppression + tokens)
+    stand = stand_of(edition, terrain, behind, works)
+    met = target_in(edition, rallying, start, stand)
+    where = shelter(stand, met.kind, is_suppressed(start))
+    often = "until no token is left" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
+    return Inquiry(
+        question="rally",
+        title=f"{rallying.name} (valor {rallying.valor}) rallies, {shown(start)}{place_in_words(stand)},"
+        f" {often}",
+        step=activate,
+        start=start,
+        args=(met, stand, edition),
+        steps=turns,
+        step_name="turn",
+        is_over=has_rallied,
+        word=_word(edition),
+        words=("rallied", "suppressed", "broken", "eliminated"),
+        aspects={"acts": _acts(edition), "tokens": _tokens},
+        detail=lambda after: {"state": shown(after)},
+        notes=(
+            f"each check is {rally_difficulty(where)}: {where if where != 'none' else 'no cover'} (10.0)",
+        ),
+        rules="6.0, 10.0",
+    )
+
+
+def cower_question(
+    edition: Draft2019,
+    unit: UnitName,
+    *,
+    keep: Keep = "mildest",
+    tokens: Tokens = 0,
+    activates: bool = False,
+    terrain: TerrainName = "open",
+    behind: BarrierName | None = None,
+    works: WorksName | None = None,
+) -> Inquiry:
+    """What a unit has after it cowered: one of two suppression tokens, as its owner chooses (7.0).
+
+    `keep`: the mildest of the two, the worst, or the first without looking. `tokens` that lie on it already.
+    `activates`: and how it stands after its next rally checks.
+    """
+    cowering = unit_named(edition, unit)
+    start = UnitState(unknown_suppression=tokens)
+    stand = stand_of(edition, terrain, behind, works)
+    met = target_in(edition, cowering, start, stand)
+    word: Reader = _word(edition) if activates else _kept
+    return Inquiry(
+        question="cower",
+        title=f"{cowering.name} cowers and keeps the {keep} token{place_in_words(stand)}"
+        + (", then rallies" if activates else ""),
+        step=_cower_and_activate if activates else cower,
+        start=start,
+        args=(keep, met, stand, edition) if activates else (keep, edition),
+        word=word,
+        words=("rallied", "suppressed", "broken", "eliminated") if activates else ("blank", "HESITATION"),
+        aspects={"acts": _acts(edition)} if activates else {"token": _token},
+        detail=lambda after: {"state": shown(after)},
+        advice=lambda: _preference(edition),
+        notes=("suppressed infantry is fortified in woods, rubble and masonry (9.0)",),
+        rules="7.0, 10.0",
+    )
+
+
+def _cower_and_activate(
+    chance: Chance, state: UnitState, keep: Keep, target: Target, stand: Stand, edition: Draft2019
+) -> UnitState:
+    """The token chosen, and later the activation under it."""
+    return activate(chance, cower_once(chance, state, keep, edition), target, stand, edition)
+
+
+def has_rallied(state: UnitState) -> bool:
+    """Whether no suppression token is left, or no unit."""
+    return state.eliminated or not is_suppressed(state)
+
+
+def _word(edition: Draft2019) -> Reader:
+    def word(state: UnitState) -> str:
+        if state.eliminated:
+            return "eliminated"
+        if is_broken(state, edition.options):
+            return "broken"
+        return "suppressed" if is_suppressed(state) else "rallied"
+
+    return word
+
+
+def _acts(edition: Draft2019) -> Reader:
+    def word(state: UnitState) -> str:
+        if state.eliminated:
+            return "eliminated"
+        if hesitates(state):
+            return "hesitates"
+        return "broken" if is_broken(state, edition.options) else "acts"
+
+    return word
+
+
+def _tokens(state: UnitState) -> str:
+    return "eliminated" if state.eliminated else str(len(state.suppression))
+
+
+def _kept(state: UnitState) -> str:
+    return "HESITATION" if state.held[-1].effect == "HESITATION" else "blank"
+
+
+def _token(state: UnitState) -> str:
+    return str(state.held[-1])
+
+
+def _preference(edition: Draft2019) -> Advice:
+    """The tokens from the one to keep to the one to put back."""
+    supply = edition.suppression_supply().by(as_suppression)
+    ranked = sorted(supply.counts, key=harm)
+    size = supply.size
+    rows = tuple((str(token), str(supply.counts[token]), f"of {size}") for token in ranked)
+    table = AdviceTable("Keep the one that stands higher", ("token", "there are", "in all"), rows)
+    return Advice("Keep a blank token before one that hesitates, then the higher blast number.", (table,))

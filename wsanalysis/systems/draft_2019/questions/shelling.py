@@ -1,0 +1,194 @@
+"""Questions about artillery and about objects that fire destroys (10.0, 11.0)."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le
+
+from wsanalysis.asking import listed, numbered
+from wsanalysis.names import find
+from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.systems.draft_2019.barrage import Covered, Shelled
+from wsanalysis.systems.draft_2019.barrage import barrage as barrage_once
+from wsanalysis.systems.draft_2019.chits import Nerve
+from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.objects import LEAVES, ObjectKind, Site, attack_object, firepower_at_object
+from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
+from wsanalysis.systems.draft_2019.questions.pieces import (
+    AttackerState,
+    BatteryName,
+    Distance,
+    Sixths,
+    Steps,
+    TargetState,
+    TerrainName,
+    Times,
+    UnitName,
+    WeaponName,
+    WorksName,
+    areas,
+    firer_in,
+    place_in_words,
+    stand_of,
+    stands_in_bog,
+    state_of,
+    target_in,
+    unit_named,
+    weapon_for,
+)
+from wsanalysis.systems.draft_2019.results import Struck
+from wsanalysis.systems.draft_2019.sheaf import Battery, Hex, SheafName, footprint
+from wsanalysis.systems.draft_2019.shot import Aim, Shot, shifts, take_aim
+from wsanalysis.systems.draft_2019.state import READY, UnitState, shown
+from wsanalysis.systems.draft_2019.unit import Firer, Unit, as_target
+
+Strength = Annotated[int, Ge(1), Le(99)]
+FAR = 99
+"""The reach of artillery off the map: every range of a sheaf is effective."""
+
+
+def barrage(
+    edition: Draft2019,
+    artillery: BatteryName,
+    target: UnitName,
+    *,
+    sheaf: SheafName = "normal",
+    q: Steps = 0,
+    r: Steps = 0,
+    turned: Sixths = 0,
+    terrain: TerrainName = "open",
+    works: WorksName | None = None,
+    target_state: TargetState | None = None,
+    activates: bool = False,
+) -> Inquiry:
+    """What a barrage does to a unit, and where it comes down (11.0).
+
+    `artillery` makes a valor check for each deviation; each failure drifts a hex. The unit is `q` hexes
+    east and `r` hexes south-east of the target hex. `turned`: the sheaf, by so many sixths. Aspects:
+    `impact`, the impact hex in such steps; `covered`, whether the sheaf covers the unit.
+    """
+    battery = edition.artillery[find(artillery, edition.artillery, "artillery")]
+    if sheaf not in battery.sheafs:
+        raise IllegalAction(f"{battery.name} fires {', '.join(battery.sheafs)}, not {sheaf} (11.0)")
+    aimed_at = unit_named(edition, target)
+    start = state_of(aimed_at, target_state)
+    stand = stand_of(edition, terrain, None, works)
+    met = target_in(edition, aimed_at, start, stand)
+    covered: Covered = tuple(
+        (Hex(q - cell.q, r - cell.r), aim)
+        for cell, aim in shells(edition, battery, sheaf, turned, aimed_at, start, terrain, works)
+    )
+    return Inquiry(
+        question="barrage",
+        title=f"{battery.name}, {sheaf} sheaf, on {aimed_at.name} ({shown(start)}{place_in_words(stand)}),"
+        + (" in the target hex" if (q, r) == (0, 0) else f" {Hex(q, r)} from the target hex"),
+        step=barrage_once,
+        start=Shelled(Struck(start)),
+        args=(Nerve(battery.valor), battery.deviations, covered, activates, edition),
+        word=lambda after: reading(start)(after.struck),
+        words=words_after(met.kind, activates),
+        start_word="unharmed",
+        aspects={"impact": _impact, "covered": _covered(frozenset(place for place, _ in covered))},
+        detail=_detail,
+        notes=(
+            f"{battery.deviations} deviations at valor {battery.valor},"
+            f" {len(covered)} hexes under the sheaf (11.0)",
+        ),
+        rules="11.0",
+    )
+
+
+def shells(
+    edition: Draft2019,
+    battery: Battery,
+    sheaf: SheafName,
+    turned: int,
+    unit: Unit,
+    state: UnitState,
+    terrain: str = "open",
+    works: str | None = None,
+) -> list[tuple[Hex, Aim]]:
+    """The hexes under a sheaf, from its center, with the fire that a unit takes there (11.0)."""
+    stand = stand_of(edition, terrain, None, works)
+    met = target_in(edition, unit, state, stand)
+    found = []
+    for place, (distance, power) in footprint(edition.records.sheafs, sheaf, turned).items():
+        firer = Firer("gun", FAR, 0, power, power, battery.penetration, "all", ("indirect",))
+        shot = Shot(
+            distance=distance, stand=stand, secondary=True, indirect=True, in_bog=stands_in_bog(unit, stand)
+        )
+        ledger = shifts(firer, READY, met, shot, edition.options)
+        found.append((place, take_aim(firer, READY, met, state, shot, ledger)))
+    return found
+
+
+def destroy(
+    edition: Draft2019,
+    attacker: UnitName,
+    *,
+    strength: Strength,
+    distance: Distance,
+    kind: ObjectKind = "building",
+    firing: Literal["aim", "advance", "ambush"] = "aim",
+    attacks: Times = 1,
+    occupants: UnitName | Sequence[UnitName] = (),
+    attacker_state: AttackerState | None = None,
+    weapon: WeaponName | None = None,
+) -> Inquiry:
+    """Whether fire eliminates a destructible object (10.0).
+
+    `strength` as printed; the FP must reach it. A token is drawn in place of a chit. Woods leave blaze,
+    buildings and bunkers rubble, with a damage token for each of the `occupants`. `attacks`: so many such
+    shots.
+    """
+    firing_unit = unit_named(edition, attacker)
+    deployed = weapon_for(edition, firing_unit, weapon)
+    own = state_of(firing_unit, attacker_state)
+    shot = Shot(distance=distance, stand=stand_of(edition), firing=firing)
+    firer = firer_in(edition, firing_unit, own, deployed)
+    try:
+        power = firepower_at_object(firer, own, strength, shot, edition)
+    except IllegalAction as error:
+        raise IllegalAction(f"{firing_unit.name} may not fire at the object: {error}", str(error)) from None
+    inside = [unit_named(edition, name) for name in listed(occupants)]
+    names = numbered(inside)
+    armed = f" ({deployed.name})" if deployed else ""
+    return Inquiry(
+        question="destroy",
+        title=f"{firing_unit.name}{armed} fires at {kind} of strength {strength}, {areas(distance)}, "
+        + ("1 attack" if attacks == 1 else f"{attacks} attacks")
+        + (f", in its hex {', '.join(names)}" if inside else ""),
+        step=attack_object,
+        start=Site(True, tuple(READY for _ in inside)),
+        args=(power, LEAVES[kind], tuple(as_target(unit) for unit in inside), edition),
+        steps=attacks,
+        step_name="attack",
+        word=_fate,
+        words=("stands", "eliminated"),
+        detail=_occupants(names),
+        notes=(f"FP {power} against the blast number of a token; it leaves {LEAVES[kind]} (10.0)",),
+        rules="10.0",
+    )
+
+
+def _impact(after: Shelled) -> str:
+    return str(after.impact)
+
+
+def _covered(places: frozenset[Hex]) -> Callable[[Shelled], str]:
+    return lambda after: "covered" if after.impact in places else "not covered"
+
+
+def _detail(after: Shelled) -> Mapping[str, Hashable]:
+    return {"impact": str(after.impact), "state": shown(after.struck.unit)}
+
+
+def _fate(site: Site) -> str:
+    return "stands" if site.stands else "eliminated"
+
+
+def _occupants(names: Sequence[str]) -> Callable[[Site], Mapping[str, Hashable]]:
+    return lambda site: {
+        "object": _fate(site),
+        **{name: shown(state) for name, state in zip(names, site.occupants, strict=True)},
+    }

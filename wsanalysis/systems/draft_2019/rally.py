@@ -1,0 +1,75 @@
+"""Activation: tokens turned over, rally checks, broken units; cowering, double time (6.0-8.0, 10.0)."""
+
+from functools import lru_cache
+from typing import Literal
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.systems.draft_2019.checks import check, rally_difficulty
+from wsanalysis.systems.draft_2019.chits import Nerve
+from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression
+from wsanalysis.systems.draft_2019.ground import Stand, shelter
+from wsanalysis.systems.draft_2019.results import Struck, reveal
+from wsanalysis.systems.draft_2019.state import UnitState, is_suppressed
+from wsanalysis.systems.draft_2019.token import Suppression
+from wsanalysis.systems.draft_2019.unit import Target
+
+Keep = Literal["mildest", "worst", "first"]
+
+
+def rally(chance: Chance, state: UnitState, target: Target, stand: Stand, edition: Draft2019) -> UnitState:
+    """One valor check for each suppression token; it goes back if the unit passes (10.0).
+
+    Easy while fortified, difficult without cover. What shelters is settled before the first check.
+    """
+    where = shelter(stand, target.kind, is_suppressed(state))
+    nerve = Nerve(target.valor, target.plights)
+    left = []
+    for effect in state.suppression:
+        if not check(chance, nerve, rally_difficulty(where), edition, "rally"):
+            left.append(effect)
+    return state._replace(suppression=tuple(left))
+
+
+def activate(chance: Chance, state: UnitState, target: Target, stand: Stand, edition: Draft2019) -> UnitState:
+    """Tokens are revealed as the unit activates, then it rallies (6.0)."""
+    if state.eliminated:
+        return state
+    state = reveal(chance, Struck(state), target, edition).unit
+    return state if state.eliminated else rally(chance, state, target, stand, edition)
+
+
+def cower(
+    chance: Chance, state: UnitState, keep: Keep, edition: Draft2019, out: tuple[str, ...] = ()
+) -> UnitState:
+    """Two suppression tokens drawn, one of them kept, known to its owner (7.0). `keep` is his choice."""
+    one, other = chance(cower_hands(edition, out), "two suppression tokens")
+    kept = choose(one, other, keep)
+    chance.tell("keeps {} (7.0)", kept)
+    return state._replace(held=tuple(sorted((*state.held, kept))))
+
+
+@lru_cache(maxsize=256)
+def cower_hands(edition: Draft2019, out: tuple[str, ...]) -> Distribution[tuple[Suppression, Suppression]]:
+    """The two tokens in the order drawn."""
+    return edition.suppression_supply(out).by(as_suppression).in_order(2).map(lambda two: (two[0], two[1]))
+
+
+def harm(token: Suppression) -> tuple[bool, bool, int]:
+    """What a player minds in a token, most first: that it hesitates, its red medal, a low blast number."""
+    return token.effect == "HESITATION", token.red_medal, -token.blast
+
+
+def choose(one: Suppression, other: Suppression, keep: Keep) -> Suppression:
+    """The token that a player keeps by his rule; of two alike the first."""
+    if keep == "first" or harm(one) == harm(other):
+        return one
+    milder = min(one, other, key=harm)
+    if keep == "mildest":
+        return milder
+    return other if milder == one else one
+
+
+def double_time(state: UnitState) -> UnitState:
+    """After one hex or task more the unit draws a suppression token, which lies face down (8.0)."""
+    return state._replace(unknown_suppression=state.unknown_suppression + 1)

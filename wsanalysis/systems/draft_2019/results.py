@@ -1,0 +1,164 @@
+"""What a fire result does: tokens drawn, their effects, bailing out, blast, riders (7.0, 8.0, 10.0)."""
+
+from typing import NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.systems.draft_2019.checks import bail_out_difficulty, check
+from wsanalysis.systems.draft_2019.chit import Result
+from wsanalysis.systems.draft_2019.chits import Nerve
+from wsanalysis.systems.draft_2019.edition import Draft2019
+from wsanalysis.systems.draft_2019.shot import Aim
+from wsanalysis.systems.draft_2019.state import ELIMINATED, UnitState
+from wsanalysis.systems.draft_2019.token import LASTING, Damage, Suppression
+from wsanalysis.systems.draft_2019.unit import Target
+
+
+class Struck(NamedTuple):
+    """A target and whoever it carries, with what fire brought beside: collateral damage, an event."""
+
+    unit: UnitState
+    rider: UnitState | None = None
+    collateral: str = ""
+    event: bool = False
+
+
+def suffer(chance: Chance, struck: Struck, result: Result, aim: Aim, edition: Draft2019) -> Struck:
+    """Apply a fire result (10.0). `aim.rider` rides desant; other passengers share only an elimination."""
+    if result == "miss":
+        return struck
+    if result == "eliminated":
+        return eliminate(struck)
+    if result == "damaged":
+        if aim.in_water:
+            chance.tell("damaged in water, it is eliminated (10.0)")
+            return eliminate(struck)
+        struck = put_damage(chance, struck, aim, edition)
+    else:
+        struck = put_suppression(chance, struck, aim, edition)
+    if aim.rider is not None and struck.rider is not None and not struck.rider.eliminated:
+        chance.tell("whoever rides on it is damaged (8.0, 10.0)")
+        struck = struck._replace(rider=damaged_rider(chance, struck.rider, aim, edition))
+    return struck
+
+
+def eliminate(struck: Struck) -> Struck:
+    """The unit and any passengers are out (10.0)."""
+    return struck._replace(unit=ELIMINATED, rider=None if struck.rider is None else ELIMINATED)
+
+
+def put_damage(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019) -> Struck:
+    """A damage token on the unit, which gets spent; face down unless it takes effect at once (10.0)."""
+    unit = struck.unit._replace(spent=True)
+    if not aim.at_once:
+        return struck._replace(unit=unit._replace(unknown_damage=unit.unknown_damage + 1))
+    return reveal_damage(chance, struck._replace(unit=unit), aim.target, edition, aim.damage_out)
+
+
+def put_suppression(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019) -> Struck:
+    """A suppression token on the unit; on a vehicle under blast it is revealed at once (10.0)."""
+    unit = struck.unit
+    blasted = aim.blast > 0 and aim.target.kind == "vehicle"
+    if not (aim.at_once or blasted):
+        return struck._replace(unit=unit._replace(unknown_suppression=unit.unknown_suppression + 1))
+    token = chance(
+        edition.suppression_draw(aim.target.kind, blasted, aim.suppression_out), "suppression token"
+    )
+    if blasted and aim.blast >= token.blast:
+        if aim.blast > token.blast:
+            chance.tell(
+                "full FP {} is above the blast threshold {}: eliminated (10.0)", aim.blast, token.blast
+            )
+            return eliminate(struck)
+        chance.tell("full FP {} equals the blast threshold: damaged (10.0)", aim.blast)
+        struck = read_suppression(chance, struck, token, aim.target, edition)
+        return struck if struck.unit.eliminated else put_damage(chance, struck, aim, edition)
+    return read_suppression(chance, struck, token, aim.target, edition)
+
+
+def read_suppression(
+    chance: Chance, struck: Struck, token: Suppression, target: Target, edition: Draft2019
+) -> Struck:
+    """A revealed suppression token lies on the unit until it rallies (10.0)."""
+    if token.red_medal and not bails_out(chance, target, edition):
+        return eliminate(struck)
+    tokens = tuple(sorted((*struck.unit.suppression, token.effect)))
+    return struck._replace(unit=struck.unit._replace(suppression=tokens))
+
+
+def reveal_damage(
+    chance: Chance, struck: Struck, target: Target, edition: Draft2019, out: tuple[str, ...] = ()
+) -> Struck:
+    """A damage token is drawn and takes effect (10.0)."""
+    token = chance(edition.damage_draw(target.kind, out), "damage token")
+    return read_damage(chance, struck, token, target, edition)
+
+
+def read_damage(chance: Chance, struck: Struck, token: Damage, target: Target, edition: Draft2019) -> Struck:
+    """The effect of a damage token that is known: red medal first, then what it says (10.0)."""
+    if token.red_medal and not bails_out(chance, target, edition):
+        return eliminate(struck)
+    if token.effect == "REDUCED":
+        reduced = reduce(struck.unit, target)
+        return eliminate(struck) if reduced.eliminated else struck._replace(unit=reduced)
+    if token.effect == "PASSENGERS" and struck.rider is not None:
+        return struck._replace(rider=reduce_rider(struck.rider))
+    if token.effect not in LASTING:
+        return struck
+    return struck._replace(unit=with_damage(struck.unit, token.effect))
+
+
+def with_damage(unit: UnitState, effect: str) -> UnitState:
+    """A lasting effect more: GUN takes CREW and TURRET away, IMMOBILIZED takes MOBILITY (10.0)."""
+    taken = {"GUN": ("CREW", "TURRET"), "IMMOBILIZED": ("MOBILITY",)}.get(effect, ())
+    kept = [one for one in unit.damage if one not in taken]
+    return unit._replace(damage=tuple(sorted((*kept, effect))))
+
+
+def reduce(unit: UnitState, target: Target) -> UnitState:
+    """REDUCED: a squad becomes a team, a team is eliminated; nobody else is reduced (10.0)."""
+    if target.kind == "squad" and not unit.team:
+        return unit._replace(team=True)
+    return ELIMINATED if target.kind in ("squad", "team") else unit
+
+
+def reduce_rider(rider: UnitState) -> UnitState:
+    """PASSENGERS: a squad aboard becomes a team, a team is eliminated (10.0)."""
+    return ELIMINATED if rider.team else rider._replace(team=True)
+
+
+def damaged_rider(chance: Chance, rider: UnitState, aim: Aim, edition: Draft2019) -> UnitState:
+    """A damage token on infantry that rides desant (8.0, 10.0)."""
+    assert aim.rider is not None
+    alone = aim._replace(target=aim.rider, rider=None)
+    return put_damage(chance, Struck(rider), alone, edition).unit
+
+
+def bails_out(chance: Chance, target: Target, edition: Draft2019) -> bool:
+    """Whether the unit lives through a red medal: a valor check, by its stowage (10.0)."""
+    nerve = Nerve(target.valor, target.plights)
+    lives = check(chance, nerve, bail_out_difficulty(target.stowage), edition, "red medal")
+    if not lives:
+        chance.tell("it is eliminated by the red medal (10.0)")
+    return lives
+
+
+def reveal(
+    chance: Chance, struck: Struck, target: Target, edition: Draft2019, aim: Aim | None = None
+) -> Struck:
+    """All unknown tokens on a unit, as it activates: damage first, then suppression (6.0, 7.0, 10.0)."""
+    damage_out, suppression_out = (aim.damage_out, aim.suppression_out) if aim else ((), ())
+    for _ in range(struck.unit.unknown_damage):
+        struck = reveal_damage(chance, struck, target, edition, damage_out)
+        if struck.unit.eliminated:
+            return struck
+    for _ in range(struck.unit.unknown_suppression):
+        token = chance(edition.suppression_draw(target.kind, False, suppression_out), "suppression token")
+        struck = read_suppression(chance, struck, token, target, edition)
+        if struck.unit.eliminated:
+            return struck
+    for held in struck.unit.held:
+        known = held._replace(red_medal=held.red_medal and edition.bails_out(target.kind))
+        struck = read_suppression(chance, struck, known, target, edition)
+        if struck.unit.eliminated:
+            return struck
+    return struck._replace(unit=struck.unit._replace(unknown_damage=0, unknown_suppression=0, held=()))

@@ -1,0 +1,50 @@
+"""Spotting: who is seen by himself, and how hard it is to spot the others (9.0)."""
+
+from typing import Literal, NamedTuple
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.systems.draft_2019.checks import check
+from wsanalysis.systems.draft_2019.chits import Difficulty, Nerve
+from wsanalysis.systems.draft_2019.edition import Draft2019
+
+Spotting = Literal["automatic", "normal", "difficult", "impossible"]
+
+
+class Look(NamedTuple):
+    """One attempt after another to spot one target: how hard it is, and for whom."""
+
+    spotting: Spotting
+    nerve: Nerve
+
+
+def signature_left(signature: int, fortified: bool, obscured: bool, in_cover: bool) -> int:
+    """Halved for each of the three, and rounded down in the end (9.0)."""
+    return signature >> (fortified + obscured + in_cover)
+
+
+def spotting_range(signature: int, awareness: int) -> int:
+    """How far a target is spotted by a valor check, in hexes: both together (9.0)."""
+    return signature + awareness
+
+
+def spotting(distance: int, signature: int, awareness: int, plain: bool = False) -> Spotting:
+    """What it takes to spot a target in line of sight at `distance` hexes (9.0).
+
+    `signature` and `awareness` as they are left. `plain`: a spent gun or vehicle, or a destructible object.
+    """
+    if plain or distance <= awareness:
+        return "automatic"
+    within = spotting_range(signature, awareness)
+    if distance <= within:
+        return "normal"
+    return "difficult" if distance <= 2 * within else "impossible"
+
+
+def spot(chance: Chance, spotted: bool, look: Look, edition: Draft2019) -> bool:
+    """One attempt of an aiming unit to spot its target (9.0): spotted or not."""
+    if spotted or look.spotting == "automatic":
+        return True
+    if look.spotting == "impossible":
+        return False
+    difficulty: Difficulty = look.spotting
+    return check(chance, look.nerve, difficulty, edition, "spotting")

@@ -1,0 +1,98 @@
+"""What has happened to a unit: spent, its tokens, known and unknown, a squad made a team (10.0)."""
+
+from typing import Literal, NamedTuple
+
+from wsanalysis.systems.draft_2019.options import Options
+from wsanalysis.systems.draft_2019.token import Suppression
+
+Word = Literal["unharmed", "suppressed", "damaged", "reduced", "eliminated"]
+WORDS: tuple[Word, ...] = ("unharmed", "suppressed", "damaged", "reduced", "eliminated")
+
+
+class UnitState(NamedTuple):
+    """A unit in play.
+
+    `damage` and `suppression` hold the effects of tokens that are known, sorted; `unknown_...` count the
+    tokens that lie face down; `held` are face down, but known to their owner, who cowered. `team`: a squad
+    that has been reduced.
+    """
+
+    eliminated: bool = False
+    spent: bool = False
+    team: bool = False
+    damage: tuple[str, ...] = ()
+    suppression: tuple[str, ...] = ()
+    unknown_damage: int = 0
+    unknown_suppression: int = 0
+    held: tuple[Suppression, ...] = ()
+
+
+READY = UnitState()
+ELIMINATED = UnitState(eliminated=True)
+
+
+def suppression_tokens(state: UnitState) -> int:
+    """How many suppression tokens lie on the unit, known and unknown."""
+    return len(state.suppression) + state.unknown_suppression + len(state.held)
+
+
+def damage_tokens(state: UnitState) -> int:
+    """How many damage tokens lie on the unit, known and unknown."""
+    return len(state.damage) + state.unknown_damage
+
+
+def is_suppressed(state: UnitState) -> bool:
+    """Whether the unit has a suppression token."""
+    return suppression_tokens(state) > 0
+
+
+def is_broken(state: UnitState, options: Options) -> bool:
+    """Whether 2 or more tokens are left; asked after the rally checks (10.0)."""
+    tokens = suppression_tokens(state)
+    if options.broken_by == "all tokens":
+        tokens += damage_tokens(state)
+    return tokens >= 2
+
+
+def hesitates(state: UnitState) -> bool:
+    """Whether a known token forbids the unit's action (10.0)."""
+    return "HESITATION" in state.suppression
+
+
+def halved(number: int, state: UnitState, effect: str) -> int:
+    """A rating halved, rounded down, for each token: FP by CREW, speed by MOBILITY (10.0)."""
+    return number >> state.damage.count(effect)
+
+
+def speed_left(speed: int, state: UnitState) -> int:
+    """The movement points that are left: halved by MOBILITY, none by IMMOBILIZED (10.0)."""
+    return 0 if "IMMOBILIZED" in state.damage else halved(speed, state, "MOBILITY")
+
+
+def awareness_left(awareness: int, state: UnitState) -> int:
+    """0 for a suppressed unit (9.0)."""
+    return 0 if is_suppressed(state) else awareness
+
+
+def word_after(state: UnitState, start: UnitState) -> Word:
+    """What has happened to a unit since `start`, in the worst word that fits."""
+    if state.eliminated:
+        return "eliminated"
+    if state.team and not start.team:
+        return "reduced"
+    if damage_tokens(state) > damage_tokens(start):
+        return "damaged"
+    if suppression_tokens(state) > suppression_tokens(start):
+        return "suppressed"
+    return "unharmed"
+
+
+def shown(state: UnitState) -> str:
+    """The state in words, tokens named."""
+    if state.eliminated:
+        return "eliminated"
+    known = [effect if effect != "none" else "blank" for effect in (*state.damage, *state.suppression)]
+    down = ["damaged"] * state.unknown_damage + ["suppressed"] * state.unknown_suppression
+    down += [str(token) for token in state.held]
+    team = ["team"] if state.team else []
+    return "+".join(["spent" if state.spent else "ready", *team, *known, *down])
