@@ -1,12 +1,8 @@
 """What the tests of Liberty Road share: the game on its own data, and rules replayed by hand."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.probability.chance import scripted
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 
@@ -21,26 +17,3 @@ def edition(game: ws.Game) -> LibertyRoad:
     """The same as the rules see it."""
     found: LibertyRoad = game.edition
     return found
-
-
-@pytest.fixture(scope="session")
-def replay() -> Callable[..., Any]:
-    """``replay(rule, draws, *args)``: the rule's result for these draws, which it must use up."""
-
-    def run(rule: Callable[..., Any], draws: list[Any], *args: Any) -> Any:
-        chance = scripted(draws)
-        result = rule(chance, *args)
-        assert chance.unused == [], f"{rule.__name__} did not ask for {chance.unused}"
-        return result
-
-    return run
-
-
-@pytest.fixture(scope="session")
-def played(replay: Callable[..., Any]) -> Callable[..., Any]:
-    """``played(odds, draws)``: the state after one step of a question, for these draws."""
-
-    def run(odds: ws.Odds, draws: list[Any]) -> Any:
-        return replay(odds.inquiry.step, draws, odds.inquiry.start, *odds.inquiry.args)
-
-    return run

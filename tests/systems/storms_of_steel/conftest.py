@@ -1,13 +1,10 @@
-"""What the tests of Storms of Steel share: its data as loaded, and rules replayed by hand."""
+"""What the tests of Storms of Steel share: its data as loaded."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.probability.chance import scripted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.load import load
 
@@ -18,19 +15,6 @@ DATA = Path(__file__).resolve().parents[3] / "data"
 def edition() -> StormsOfSteel:
     """The game on the checkout's data, under standard options."""
     return load(DATA)
-
-
-@pytest.fixture(scope="session")
-def replay() -> Callable[..., Any]:
-    """``replay(rule, draws, *args)``: the rule's result for these draws, which it must use up."""
-
-    def run(rule: Callable[..., Any], draws: list[Any], *args: Any) -> Any:
-        chance = scripted(draws)
-        result = rule(chance, *args)
-        assert chance.unused == [], f"{rule.__name__} did not ask for {chance.unused}"
-        return result
-
-    return run
 
 
 @pytest.fixture(scope="session")

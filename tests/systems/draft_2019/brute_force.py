@@ -1,0 +1,515 @@
+"""A second program that answers questions to the 2019 draft: chit by chit, token by token, from the files.
+
+Knows nothing of the package. Everything is a list of (chance, state) that is gone through; no law is kept and
+nothing is merged but in the end. None: the rules forbid it.
+"""
+
+import csv
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+UNITS_FOLDER = DATA / "units" / "draft_2019"
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+UNITS = {row["name"]: row for f in ("allied", "german") for row in rows(UNITS_FOLDER / f"{f}.csv")}
+WEAPONS = {row["name"]: row for row in rows(UNITS_FOLDER / "weapons.csv")}
+TERRAIN = {row["terrain"]: row for row in rows(UNITS_FOLDER / "terrain.csv")}
+SHEAFS = rows(UNITS_FOLDER / "sheafs.csv")
+ARTILLERY = {row["name"]: row for row in rows(UNITS_FOLDER / "artillery.csv")}
+CHITS = rows(DATA / "chips" / "draft_2019_chits.csv")
+DAMAGE = [r for r in rows(DATA / "chips" / "draft_2019_damage.csv") for _ in range(int(r["count"]))]
+SUPPRESSION = [r for r in rows(DATA / "chips" / "draft_2019_suppression.csv") for _ in range(int(r["count"]))]
+LASTING = ("CREW", "GUN", "IMMOBILIZED", "MOBILITY", "TURRET")
+ARMOR = ("front_armor", "front_side_armor", "rear_side_armor", "rear_armor")
+FULL = ("aim", "ambush", "op fire, aimed", "sustained fire")
+NEXT = {"1": (1, 0), "2": (1, -1), "3": (0, -1), "4": (-1, 0), "5": (-1, 1), "6": (0, 1)}
+
+
+class State(NamedTuple):
+    """A unit: out, spent, reduced, known damage and suppression, how many of each face down."""
+
+    out: bool = False
+    spent: bool = False
+    team: bool = False
+    damage: tuple[str, ...] = ()
+    suppression: tuple[str, ...] = ()
+    down_damage: int = 0
+    down_suppression: int = 0
+
+
+OUT = State(out=True)
+Fates = list[tuple[Fraction, State]]
+
+
+def state_of(text: str | None) -> State:
+    words = Counter((text or "ready").split("+"))
+    effects = [w for w in words.elements() if w in LASTING]
+    shaken = [{"blank": "none"}.get(w, w) for w in words.elements() if w in ("HESITATION", "blank")]
+    return State(
+        False, words["spent"] > 0, words["team"] > 0, tuple(sorted(effects)), tuple(sorted(shaken)),
+        words["damaged"], words["suppressed"],
+    )  # fmt: skip
+
+
+def number(cell: str) -> int:
+    return int(cell or 0)
+
+
+def suppressed(state: State) -> bool:
+    return bool(state.suppression or state.down_suppression)
+
+
+def tokens(state: State) -> int:
+    return len(state.damage) + len(state.suppression) + state.down_damage + state.down_suppression
+
+
+def chance(fits: int, of: int) -> Fraction:
+    return Fraction(fits, of)
+
+
+def passes(chit: dict[str, str], valor: int, plights: tuple[str, ...]) -> bool:
+    if chit["unlucky_13"] in plights or chit["medals"] == "fail":
+        return False
+    return chit["medals"] == "pass" or int(chit["medals"]) <= valor
+
+
+def check(how: str, valor: int, plights: tuple[str, ...]) -> Fraction:
+    if how == "normal":
+        return chance(sum(passes(c, valor, plights) for c in CHITS), len(CHITS))
+    pairs = list(permutations(CHITS, 2))
+    good = [[passes(c, valor, plights) for c in pair] for pair in pairs]
+    return chance(sum(map(any if how == "easy" else all, good)), len(pairs))
+
+
+def plights_of(kind: str, covered: bool) -> tuple[str, ...]:
+    here = ("vehicle",) if kind == "vehicle" else ("foot",)
+    return here if covered else (*here, "without cover")
+
+
+def row_of(text: str, distance: int, shift: int) -> str:
+    """The result in the row that a shift leads to; the ends hold."""
+    table = [row.strip().split(" ") for row in text.split(";")]
+    here = 0
+    for i, (ends, _) in enumerate(table):
+        if ends != "-" and int(ends.rstrip("+").split("-")[0]) <= distance:
+            here = i
+    return table[min(max(here - shift, 0), len(table) - 1)][1]
+
+
+class Met(NamedTuple):
+    """What a target is under fire."""
+
+    row: dict[str, str]
+    plights: tuple[str, ...]
+    at_once: bool = False
+    blast: int = 0
+    in_water: bool = False
+
+
+def bails(met: Met) -> Fraction:
+    how = {"wet": "easy", "normal": "normal", "volatile": "difficult"}[met.row["stowage"]]
+    return check(how, int(met.row["valor"]), met.plights)
+
+
+def red(token: dict[str, str], met: Met) -> bool:
+    return token["red_medal"] == "yes" and met.row["kind"] == "vehicle"
+
+
+def damage(state: State, met: Met) -> Fates:
+    """A damage token turned over."""
+    found: Fates = []
+    kind = met.row["kind"]
+    column = "infantry" if kind in ("squad", "team") else kind
+    for token in DAMAGE:
+        p = Fraction(1, len(DAMAGE))
+        if red(token, met):
+            found.append((p * (1 - bails(met)), OUT))
+            p *= bails(met)
+        effect, after = token[column], state
+        if effect == "REDUCED":
+            first = kind == "squad" and not state.team
+            after = state._replace(team=True) if first else OUT if column == "infantry" else state
+        elif effect in LASTING:
+            gone = {"GUN": ("CREW", "TURRET"), "IMMOBILIZED": ("MOBILITY",)}.get(effect, ())
+            left = [e for e in state.damage if e not in gone]
+            after = state._replace(damage=tuple(sorted([*left, effect])))
+        found.append((p, after))
+    return found
+
+
+def shaken(state: State, token: dict[str, str], met: Met) -> Fates:
+    after = state._replace(suppression=tuple(sorted((*state.suppression, token["effect"]))))
+    if red(token, met):
+        return [(bails(met), after), (1 - bails(met), OUT)]
+    return [(Fraction(1), after)]
+
+
+def then(fates: Fates, step: Any) -> Fates:
+    """One thing after another, equal states together."""
+    merged: dict[State, Fraction] = {}
+    for p, state in fates:
+        for q, after in [(Fraction(1), state)] if state.out else step(state):
+            merged[after] = merged.get(after, Fraction(0)) + p * q
+    return [(p, state) for state, p in merged.items()]
+
+
+def turn_over(state: State, met: Met) -> Fates:
+    fates: Fates = [(Fraction(1), state._replace(down_damage=0, down_suppression=0))]
+    for _ in range(state.down_damage):
+        fates = then(fates, lambda s: damage(s, met))
+    for _ in range(state.down_suppression):
+        fates = then(fates, lambda s: suppression(s, met))
+    return fates
+
+
+def suppression(state: State, met: Met) -> Fates:
+    each = Fraction(1, len(SUPPRESSION))
+    return [(each * p, after) for token in SUPPRESSION for p, after in shaken(state, token, met)]
+
+
+def put_damage(state: State, met: Met) -> Fates:
+    state = state._replace(spent=True)
+    if met.at_once:
+        return damage(state, met)
+    return [(Fraction(1), state._replace(down_damage=state.down_damage + 1))]
+
+
+def put_suppression(state: State, met: Met) -> Fates:
+    blasted = met.blast and met.row["kind"] == "vehicle"
+    if not met.at_once and not blasted:
+        return [(Fraction(1), state._replace(down_suppression=state.down_suppression + 1))]
+    found: Fates = []
+    for token in SUPPRESSION:
+        p = Fraction(1, len(SUPPRESSION))
+        threshold = int(token["blast"])
+        if blasted and met.blast > threshold:
+            found.append((p, OUT))
+            continue
+        after = shaken(state, token, met)
+        if blasted and met.blast == threshold:
+            after = then(after, lambda s: put_damage(s, met))
+        found += [(p * q, s) for q, s in after]
+    return found
+
+
+def shoot(state: State, met: Met, side: str, distance: int, shift: int, power: int, holds: set[str]) -> Fates:
+    """One chit after the other."""
+    found: Fates = []
+    for chit in CHITS:
+        icons = {icon for icon in chit[f"{side}_icons"].split("; ") if icon}
+        needed = chit[f"{side}_firepower"]
+        net = shift + (bool(needed) and power >= int(needed or 0)) - len(icons & holds)
+        result = row_of(chit[side], distance, net)
+        p = Fraction(1, len(CHITS))
+        if result == "miss":
+            found.append((p, state))
+        elif result == "eliminated" or (result == "damaged" and met.in_water):
+            found.append((p, OUT))
+        else:
+            step = put_damage if result == "damaged" else put_suppression
+            found += [(p * q, after) for q, after in step(state, met)]
+    return found
+
+
+def word(after: State, start: State) -> str:
+    if after.out:
+        return "eliminated"
+    if after.team and not start.team:
+        return "reduced"
+    if len(after.damage) + after.down_damage > len(start.damage) + start.down_damage:
+        return "damaged"
+    more = len(after.suppression) + after.down_suppression
+    return "suppressed" if more > len(start.suppression) + start.down_suppression else "unharmed"
+
+
+def in_words(fates: Fates, start: State) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for p, after in fates:
+        found[word(after, start)] = found.get(word(after, start), Fraction(0)) + p
+    return found
+
+
+def on_the_map(name: str, state: State) -> dict[str, str]:
+    row = UNITS[name]
+    return UNITS[row["reduced_to"]] if state.team else row
+
+
+def armed(row: dict[str, str], weapon: str | None) -> dict[str, str]:
+    if weapon is None:
+        return row
+    over = {k: v for k, v in WEAPONS[weapon].items() if v != "" and k not in ("name", "nation", "source")}
+    return {**row, **over, "field": WEAPONS[weapon]["field"], "features": WEAPONS[weapon]["features"]}
+
+
+def may_fire(row: dict[str, str], state: State, firing: str) -> bool:
+    features = row["features"].split()
+    if row["effective_range"] == "" or "GUN" in state.damage or tokens(state) >= 2:
+        return False
+    if "HESITATION" in state.suppression:
+        return False
+    if state.spent and firing != "sustained fire":
+        return False
+    if firing == "sustained fire" and "sustained" not in features:
+        return False
+    if firing in ("op fire, aimed", "sustained fire") and suppressed(state):
+        return False
+    foot = row["kind"] in ("squad", "team")
+    return not ((firing == "advance" and row["kind"] == "gun") or (firing == "passenger" and not foot))
+
+
+def covers(places: list[str]) -> bool:
+    return any(TERRAIN[p]["cover"] == "yes" for p in places)
+
+
+def mover(row: dict[str, str]) -> str:
+    if row["kind"] in ("squad", "team"):
+        return "infantry"
+    return "gun" if row["kind"] == "gun" else row["drive"]
+
+
+def fire(**q: Any) -> dict[str, Fraction] | None:
+    """One shot from outside of melee, or at a unit in the same hex with melee=True."""
+    firing, melee = q.get("firing", "aim"), q.get("melee", False)
+    own, start = state_of(q.get("attacker_state")), state_of(q.get("target_state"))
+    firer = armed(on_the_map(q["attacker"], own), q.get("weapon"))
+    aimed = on_the_map(q["target"], start)
+    if not may_fire(firer, own, firing):
+        return None
+    indirect = q.get("indirect", False)
+    if indirect and "indirect" not in firer["features"].split():
+        return None
+    if not q.get("in_field", True) and firer["field"] != "all":
+        return None
+    terrain, works, behind = q.get("terrain", "open"), q.get("works"), q.get("behind")
+    places = [p for p in (terrain, works, behind) if p]
+    higher, lower = q.get("target_higher", False), q.get("target_lower", False)
+    covered = covers(places) or (higher and not indirect)
+    distance, vehicle = q["distance"], aimed["kind"] == "vehicle"
+    foot = not vehicle
+    op = firing in ("op fire", "op fire, aimed", "sustained fire")
+    shift = -1 if distance > int(firer["effective_range"]) else 0
+    bare = (
+        firing == "ambush" or q.get("sprinting") or q.get("task")
+        or mover(aimed) in TERRAIN[terrain]["bog"].split()
+        or (lower and not covers(places) and not indirect)
+        or (melee and works != "bunker")
+        or (indirect and TERRAIN[terrain]["building"] != "yes" and not works)
+    )  # fmt: skip
+    if foot and bare:
+        shift += 1
+    secondary = q.get("secondary", False) or indirect
+    power = number(firer["full_fp" if firing in FULL and not secondary else "limited_fp"])
+    power //= 2 ** own.damage.count("CREW")
+    full = number(firer["full_fp"]) // 2 ** own.damage.count("CREW")
+    if distance < number(firer["minimum_range"]):
+        power = 0
+    holds = set()
+    infantry = aimed["kind"] in ("squad", "team")
+    wooded = TERRAIN[terrain]["fortifies"] == "suppressed infantry" and infantry and suppressed(start)
+    if works or wooded:
+        holds.add("FORTIFIED")
+    if covered:
+        holds.add("IN COVER")
+    if aimed["size"] in ("small", "medium"):
+        holds.add("MEDIUM")
+    if aimed["size"] == "small":
+        holds.add("SMALL")
+    if op or q.get("moving"):
+        holds.add("MOVING")
+    if (q.get("obscured") or TERRAIN[terrain]["obscures"] == "yes") and not indirect:
+        holds.add("OBSCURED")
+    blast = full if "blast" in firer["features"].split() else 0
+    met = Met(aimed, plights_of(aimed["kind"], covers(places) or higher), op, blast, terrain == "water")
+    side = "vehicle" if vehicle else "foot"
+    shots: list[tuple[Fraction, int]] = []
+    if vehicle and not indirect:
+        grades = [int(aimed[column]) for column in ARMOR]
+        ways: list[tuple[Fraction, int]]
+        if melee:
+            leader = UNITS[q["attacker"]]
+            wins = check("normal", int(leader["valor"]), plights_of(leader["kind"], True))
+            ways = [(wins, min(grades)), (1 - wins, max(grades))]
+        else:
+            facing = ("front", "front side", "rear side", "rear").index(q.get("facing", "front"))
+            ways = [(Fraction(1), grades[facing])]
+        for p, grade in ways:
+            armor = max(-2, min(1, number(firer["penetration"]) - grade))
+            infantry_fires = firer["kind"] in ("squad", "team") and not q.get("enemy_infantry")
+            if armor < 0 and ((op and q.get("crested")) or (melee and infantry_fires)):
+                armor = 0
+            shots.append((p, armor))
+    else:
+        shots = [(Fraction(1), 0)]
+    fates: Fates = []
+    for p, armor in shots:
+        fates += [(p * r, s) for r, s in shoot(start, met, side, distance, shift + armor, power, holds)]
+    if q.get("activates"):
+        fates = then(fates, lambda s: turn_over(s, met))
+    return in_words(fates, start)
+
+
+def melee(**q: Any) -> dict[str, Fraction] | None:
+    return fire(distance=0, melee=True, **q)
+
+
+def op_fire(**q: Any) -> dict[str, Fraction] | None:
+    spent = "spent" in (q.get("attacker_state") or "")
+    aimed = q.pop("aimed", False)
+    return fire(firing="op fire" if not aimed else "sustained fire" if spent else "op fire, aimed", **q)
+
+
+def rally(**q: Any) -> dict[str, Fraction]:
+    start = state_of(q.get("state"))
+    start = start._replace(down_suppression=start.down_suppression + q["tokens"])
+    row = on_the_map(q["unit"], start)
+    places = [p for p in (q.get("terrain", "open"), q.get("works")) if p]
+    wooded = TERRAIN[places[0]]["fortifies"] == "suppressed infantry" and row["kind"] in ("squad", "team")
+    met = Met(row, plights_of(row["kind"], covers(places)))
+    fates: Fates = [(Fraction(1), start)]
+    for _ in range(q["turns"]):
+
+        def turn(state: State) -> Fates:
+            if not suppressed(state):
+                return [(Fraction(1), state)]
+            fortified = bool(q.get("works")) or wooded
+            how = "easy" if fortified else "normal" if covers(places) else "difficult"
+            p = check(how, int(row["valor"]), met.plights)
+
+            def checked(known: State) -> Fates:
+                found: Fates = [(Fraction(1), known._replace(suppression=()))]
+                for effect in known.suppression:
+                    kept: Fates = []
+                    for q2, s in found:
+                        left = tuple(sorted((*s.suppression, effect)))
+                        kept += [(q2 * p, s), (q2 * (1 - p), s._replace(suppression=left))]
+                    found = kept
+                return found
+
+            return then(turn_over(state, met), checked)
+
+        fates = then(fates, turn)
+    found: dict[str, Fraction] = {}
+    for p, s in fates:
+        left = "suppressed" if suppressed(s) else "rallied"
+        name = "eliminated" if s.out else "broken" if tokens(s) >= 2 else left
+        found[name] = found.get(name, Fraction(0)) + p
+    return found
+
+
+def spot(**q: Any) -> dict[str, Fraction]:
+    eyes, there = state_of(q.get("spotter_state")), state_of(q.get("target_state"))
+    looks, seen = on_the_map(q["spotter"], eyes), on_the_map(q["target"], there)
+    places = [p for p in (q.get("terrain", "open"), q.get("works")) if p]
+    infantry = seen["kind"] in ("squad", "team")
+    wooded = TERRAIN[places[0]]["fortifies"] == "suppressed infantry" and infantry and suppressed(there)
+    signature = int(seen["signature"])
+    veiled = q.get("obscured") or TERRAIN[places[0]]["obscures"] == "yes"
+    for halves in (bool(q.get("works")) or wooded, veiled, covers(places)):
+        signature = signature // 2 if halves else signature
+    awareness = 0 if suppressed(eyes) else int(looks["awareness"])
+    reach, away = signature + awareness, q["hexes"]
+    if away <= awareness or (there.spent and not infantry):
+        return {"spotted": Fraction(1)}
+    if away > 2 * reach:
+        return {"not spotted": Fraction(1)}
+    how = "normal" if away <= reach else "difficult"
+    miss = (1 - check(how, int(looks["valor"]), plights_of(looks["kind"], True))) ** q["attempts"]
+    return {"spotted": 1 - miss, "not spotted": miss}
+
+
+def bog(**q: Any) -> dict[str, Fraction] | None:
+    row, place = UNITS[q["unit"]], TERRAIN[q["terrain"]]
+    who = mover(row)
+    if who in place["impassable"].split() or who not in place["bog"].split() or row["speed"] == "0":
+        return None
+    how = {"low": "easy", "normal": "normal", "high": "difficult"}[row["ground_pressure"]]
+    p = check(how, int(row["valor"]), plights_of(row["kind"], place["cover"] == "yes")) ** q["hexes"]
+    return {"through": p, "bogged": 1 - p}
+
+
+def cower(**q: Any) -> dict[str, Fraction]:
+    """The token kept of two, by its effect: all ordered pairs of the supply."""
+    found: dict[str, Fraction] = {}
+    pairs = list(permutations(SUPPRESSION, 2))
+    for one, other in pairs:
+        kept = one
+        order = [
+            (t["effect"] == "HESITATION", t["red_medal"] == "yes", -int(t["blast"])) for t in (one, other)
+        ]
+        if q["keep"] == "mildest" and order[1] < order[0]:
+            kept = other
+        if q["keep"] == "worst" and order[1] > order[0]:
+            kept = other
+        name = "HESITATION" if kept["effect"] == "HESITATION" else "blank"
+        found[name] = found.get(name, Fraction(0)) + Fraction(1, len(pairs))
+    return found
+
+
+def impacts(valor: int, deviations: int) -> dict[tuple[int, int], Fraction]:
+    """Where a barrage comes down."""
+    places = {(0, 0): Fraction(1)}
+    for _ in range(deviations):
+        after: dict[tuple[int, int], Fraction] = {}
+        for (x, y), p in places.items():
+            for chit in CHITS:
+                step = (0, 0) if passes(chit, valor, ()) else NEXT[chit["drift"]]
+                there = x + step[0], y + step[1]
+                after[there] = after.get(there, Fraction(0)) + p / len(CHITS)
+        places = after
+    return places
+
+
+def turn_hex(place: tuple[int, int], sixths: int) -> tuple[int, int]:
+    """In cube coordinates a sixth of a turn moves the three numbers round and changes their signs."""
+    x, z = place
+    y = -x - z
+    for _ in range(sixths):
+        x, y, z = -y, -z, -x
+    return x, z
+
+
+def barrage(**q: Any) -> dict[str, Fraction] | None:
+    battery = ARTILLERY[q["artillery"]]
+    if q["sheaf"] not in battery["sheafs"].split():
+        return None
+    start = state_of(q.get("target_state"))
+    row = on_the_map(q["target"], start)
+    terrain, works = q.get("terrain", "open"), q.get("works")
+    places = [p for p in (terrain, works) if p]
+    bare = (not works and TERRAIN[terrain]["building"] != "yes") or (
+        mover(row) in TERRAIN[terrain]["bog"].split()
+    )
+    shift = 1 if row["kind"] != "vehicle" and bare else 0
+    infantry = row["kind"] in ("squad", "team")
+    wooded = TERRAIN[terrain]["fortifies"] == "suppressed infantry" and infantry and suppressed(start)
+    holds = {"FORTIFIED"} if works or wooded else set()
+    holds |= {"IN COVER"} if covers(places) else set()
+    holds |= {"MEDIUM"} if row["size"] != "large" else set()
+    holds |= {"SMALL"} if row["size"] == "small" else set()
+    met = Met(row, plights_of(row["kind"], covers(places)), False, 0, terrain == "water")
+    side = "vehicle" if row["kind"] == "vehicle" else "foot"
+    cells = {
+        turn_hex((int(r["q"]), int(r["r"])), q.get("turned", 0)): r
+        for r in SHEAFS
+        if r["sheaf"] == q["sheaf"]
+    }
+    fates: Fates = []
+    for (x, y), p in impacts(int(battery["valor"]), int(battery["deviations"])).items():
+        cell = cells.get((q.get("q", 0) - x, q.get("r", 0) - y))
+        if cell is None:
+            fates.append((p, start))
+            continue
+        shot = shoot(start, met, side, int(cell["range"]), shift, int(cell["firepower"]), holds)
+        if q.get("activates"):
+            shot = then(shot, lambda s: turn_over(s, met))
+        fates += [(p * r, s) for r, s in shot]
+    return in_words(fates, start)

@@ -1,0 +1,151 @@
+"""300 random questions against a second program that knows nothing of the package."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+import wsanalysis as ws
+from tests.systems.draft_2019 import brute_force as brute
+
+Situation = dict[str, Any]
+
+NAMES = list(brute.UNITS)
+INFANTRY = [name for name in NAMES if brute.UNITS[name]["kind"] in ("squad", "team")]
+HEXES = [name for name, row in brute.TERRAIN.items() if row["kind"] == "hex"]
+WORKS = [name for name, row in brute.TERRAIN.items() if row["kind"] == "fortification"]
+BARRIERS = [name for name, row in brute.TERRAIN.items() if row["kind"] in ("hexside", "barricade")]
+STATES = (None, None, None, "spent", "suppressed", "blank", "CREW", "damaged", "suppressed+CREW", "TURRET")
+
+
+def a_state(unit: str, rng: Random) -> str | None:
+    if brute.UNITS[unit]["kind"] == "squad" and rng.random() < 0.2:
+        return "team"
+    return rng.choice(STATES)
+
+
+def a_place(rng: Random) -> Situation:
+    return {"terrain": rng.choice(HEXES), "works": rng.choice([None, None, None, *WORKS])}
+
+
+def a_shot(rng: Random) -> Situation:
+    attacker, target = rng.choice(NAMES), rng.choice(NAMES)
+    level = rng.choice([{}, {}, {"target_higher": True}, {"target_lower": True}])
+    weapon = rng.choice([None, None, *brute.WEAPONS]) if attacker in INFANTRY else None
+    return {
+        "attacker": attacker, "target": target, "weapon": weapon,
+        "distance": rng.choice([0, 1, 2, 3, 5, 8, 13, 18]),
+        "facing": rng.choice(["front", "front side", "rear side", "rear"]),
+        **a_place(rng), **level,
+        "behind": rng.choice([None, None, rng.choice(BARRIERS)]),
+        "obscured": rng.random() < 0.2, "task": rng.random() < 0.2, "sprinting": rng.random() < 0.2,
+        "attacker_state": a_state(attacker, rng), "target_state": a_state(target, rng),
+    }  # fmt: skip
+
+
+def a_fire(rng: Random) -> Situation:
+    return {
+        **a_shot(rng), "firing": rng.choice(["aim", "aim", "advance", "ambush", "passenger"]),
+        "secondary": rng.random() < 0.2, "moving": rng.random() < 0.2, "indirect": rng.random() < 0.1,
+        "in_field": rng.random() < 0.9, "activates": rng.random() < 0.5,
+    }  # fmt: skip
+
+
+def an_op_fire(rng: Random) -> Situation:
+    return {**a_shot(rng), "aimed": rng.random() < 0.5, "crested": rng.random() < 0.3}
+
+
+def a_melee(rng: Random) -> Situation:
+    attacker, target = rng.choice(NAMES), rng.choice(NAMES)
+    return {
+        "attacker": attacker, "target": target, **a_place(rng),
+        "weapon": rng.choice([None, "Bazooka", "Satchel charge"]) if attacker in INFANTRY else None,
+        "firing": rng.choice(["aim", "advance", "ambush"]), "enemy_infantry": rng.random() < 0.3,
+        "attacker_state": a_state(attacker, rng), "target_state": a_state(target, rng),
+        "activates": rng.random() < 0.5,
+    }  # fmt: skip
+
+
+def a_rally(rng: Random) -> Situation:
+    unit = rng.choice(NAMES)
+    return {
+        "unit": unit, "tokens": rng.randrange(4), "turns": rng.choice([1, 1, 2]), **a_place(rng),
+        "state": rng.choice([None, None, "blank", "CREW", "HESITATION"]),
+    }  # fmt: skip
+
+
+def a_spot(rng: Random) -> Situation:
+    spotter, target = rng.choice(NAMES), rng.choice(NAMES)
+    return {
+        "spotter": spotter, "target": target, "hexes": rng.randrange(1, 26), **a_place(rng),
+        "attempts": rng.choice([1, 2, 3]), "obscured": rng.random() < 0.3,
+        "spotter_state": a_state(spotter, rng), "target_state": a_state(target, rng),
+    }  # fmt: skip
+
+
+def a_bog(rng: Random) -> Situation:
+    return {
+        "unit": rng.choice(NAMES), "hexes": rng.choice([1, 2, 4]),
+        "terrain": rng.choice(["woods", "brush", "mud", "rubble", "ford", "bocage", "open", "wall"]),
+    }  # fmt: skip
+
+
+def a_barrage(rng: Random) -> Situation:
+    target = rng.choice(NAMES)
+    return {
+        "artillery": rng.choice(list(brute.ARTILLERY)), "target": target,
+        "sheaf": rng.choice(["converged", "linear", "normal", "open"]), "turned": rng.randrange(6),
+        "q": rng.randrange(-2, 3), "r": rng.randrange(-2, 3), **a_place(rng),
+        "target_state": a_state(target, rng), "activates": rng.random() < 0.3,
+    }  # fmt: skip
+
+
+MADE: dict[str, tuple[int, Callable[[Random], Situation]]] = {
+    "fire": (110, a_fire),
+    "op_fire": (50, an_op_fire),
+    "melee": (40, a_melee),
+    "rally": (30, a_rally),
+    "spot": (30, a_spot),
+    "bog": (20, a_bog),
+    "barrage": (30, a_barrage),
+}
+
+
+def same(ours: dict[str, Fraction], theirs: dict[str, Fraction]) -> bool:
+    return {k: p for k, p in ours.items() if p} == {k: p for k, p in theirs.items() if p}
+
+
+@pytest.mark.parametrize("question", MADE)
+def test_random_questions(game: ws.Game, question: str) -> None:
+    count, make = MADE[question]
+    rng = Random(f"2019 {question}")
+    asked = refused = 0
+    while asked < count:
+        situation = make(rng)
+        witness = getattr(brute, question)(**situation)
+        if witness is None:
+            refused += 1
+            with pytest.raises(ws.IllegalAction):
+                game.ask(question, **situation)
+            continue
+        asked += 1
+        assert same(game.ask(question, **situation).probabilities, witness), situation
+    print(f"{asked} answered alike, {refused} refused by both")
+
+
+def test_there_are_300_of_them() -> None:
+    assert sum(count for count, _ in MADE.values()) >= 300
+
+
+@pytest.mark.parametrize("keep", ["mildest", "worst", "first"])
+def test_cower(game: ws.Game, keep: str) -> None:
+    assert same(game.cower("Grenadiers", keep=keep).probabilities, brute.cower(keep=keep))
+
+
+@pytest.mark.parametrize(("valor", "deviations"), [(0, 1), (1, 2), (2, 3), (3, 2)])
+def test_impact_hexes(game: ws.Game, valor: int, deviations: int) -> None:
+    other = game.edit("Artillery", valor=valor, deviations=deviations)
+    ours = other.barrage("Artillery", "Grenadiers").impact
+    assert ours == {f"{q},{r}": p for (q, r), p in brute.impacts(valor, deviations).items() if p}
