@@ -168,7 +168,7 @@ def _remedy(raw: bytes) -> str:
 
 def _table(path: Path, text: str, faults: list[Fault]) -> list[tuple[int, list[str]]]:
     """All rows that are not blank, as (line where the row begins, stripped cells)."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    first = next((line for line in text.splitlines() if line.strip(' \t"')), "")  # a blank cell may be quoted
     separator = max(",;\t", key=first.count)
     reader = csv.reader(
         io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True

@@ -1,0 +1,160 @@
+"""Changes of the 2019 draft's data files: what its columns take, and what only its files can get wrong.
+
+For tests/systems/test_changed_data.py.
+"""
+
+from random import Random
+
+import wsanalysis as ws
+from tests.systems import harmless_changes as harmless
+from tests.systems import refused_changes as refused
+from tests.systems.changing import Change, DataFiles, Family, change, written
+from wsanalysis.systems.draft_2019.load import (
+    ARTILLERY_FILE,
+    CHITS_FILE,
+    DAMAGE_FILE,
+    SHEAFS_FILE,
+    SUPPRESSION_FILE,
+    TERRAIN_FILE,
+    UNITS_FOLDER,
+    WEAPONS_FILE,
+)
+
+SEED = 2019
+GERMAN, ALLIED = (f"{UNITS_FOLDER.as_posix()}/{nation}.csv" for nation in ("german", "allied"))
+WEAPONS, TERRAIN, SHEAFS, ARTILLERY, CHITS, DAMAGE, SUPPRESSION = (
+    path.as_posix()
+    for path in (
+        WEAPONS_FILE, TERRAIN_FILE, SHEAFS_FILE, ARTILLERY_FILE, CHITS_FILE, DAMAGE_FILE, SUPPRESSION_FILE
+    )
+)  # fmt: skip
+UNIT_NUMBERS = (
+    "valor", "signature", "awareness", "speed", "effective_range", "full_fp", "penetration", "front_armor",
+    "half_circles", "half_dots",
+)  # fmt: skip
+UNIT_WORDS = ("kind", "drive", "size", "field", "features", "ground_pressure", "stowage")
+
+FILES = DataFiles(
+    (GERMAN, ALLIED, WEAPONS, TERRAIN, SHEAFS, ARTILLERY, CHITS, DAMAGE, SUPPRESSION),
+    numbers={
+        GERMAN: UNIT_NUMBERS,
+        ALLIED: UNIT_NUMBERS,
+        WEAPONS: ("effective_range", "minimum_range", "full_fp", "penetration"),
+        SHEAFS: ("q", "r", "range", "firepower"),
+        ARTILLERY: ("valor", "deviations", "penetration"),
+        CHITS: ("drift", "foot_firepower", "vehicle_firepower"),
+        DAMAGE: ("count",),
+        SUPPRESSION: ("count", "blast"),
+    },
+    words={
+        GERMAN: UNIT_WORDS,
+        ALLIED: UNIT_WORDS,
+        WEAPONS: ("field", "features"),
+        TERRAIN: ("kind", "cover", "fortifies", "building", "obscures", "bog", "impassable"),
+        SHEAFS: ("sheaf",),
+        ARTILLERY: ("kind", "sheafs"),
+        CHITS: ("medals", "unlucky_13", "event", "foot", "foot_icons", "vehicle", "vehicle_icons"),
+        DAMAGE: ("infantry", "gun", "vehicle", "red_medal"),
+        SUPPRESSION: ("effect", "red_medal"),
+    },
+    no_words=("perhaps", "?", "infantrie", "yess", "77", "0-2 damage; 3+ miss", "blast blast", "IN COVR"),
+    needed={CHITS: ("medals", "foot", "vehicle"), GERMAN: ("valor", "signature")},
+    odd={CHITS: {"foot": ("0 miss; 1+ damaged", "0-2 damaged; 4+ miss", "1+ miss", "0+ miss; 3+ miss")}},
+    one_is_enough=(GERMAN, ALLIED),
+)
+
+
+def a_unit_of_both_nations(data: DataFiles, number: int, rng: Random) -> Change:
+    row = rng.choice([cells for cells in data.table(ALLIED)[1:] if cells[2] == "vehicle"])
+    table = [*data.table(GERMAN), row]
+    due = {(GERMAN, len(table), "name"): f"{row[0]!r} is in allied.csv line"}
+    return change(f"{row[0]} in both files", {GERMAN: written(table)}, due)
+
+
+def at_odds(data: DataFiles, number: int, rng: Random) -> Change:
+    """Two cells of one row that do not go together."""
+    name, where, column, text, said = rng.choice([
+        (GERMAN, ("kind", "vehicle"), "drive", "foot", "got 'foot'"),
+        (GERMAN, ("kind", "squad"), "drive", "tracked", "got 'tracked'"),
+        (ALLIED, ("kind", "vehicle"), "rear_armor", "", "got an empty cell"),
+        (ALLIED, ("kind", "gun"), "front_armor", "3", "got 3"),
+        (GERMAN, ("kind", "team"), "size", "large", "got 'large'"),
+        (GERMAN, ("kind", "squad"), "size", "small", "got 'small'"),
+        (GERMAN, ("kind", "squad"), "reduced_to", "", "got an empty cell"),
+        (ALLIED, ("kind", "gun"), "reduced_to", "Rangers Team", "got Rangers Team"),
+        (ALLIED, ("full_fp", "7"), "limited_fp", "8", "got 8"),
+        (WEAPONS, ("full_fp", "7"), "limited_fp", "8", "got 8"),
+        (WEAPONS, ("full_fp", "9"), "limited_fp", "", "got an empty cell"),
+        (ALLIED, ("kind", "vehicle"), "effective_range", "", "got an empty cell"),
+    ])  # fmt: skip
+    line = rng.choice(data.lines(name, lambda row: row[where[0]] == where[1]))
+    return data.one_cell(name, line, column, text, said)
+
+
+def files_at_odds(data: DataFiles, number: int, rng: Random) -> Change:
+    """What is wrong only with a file as a whole."""
+    kind = number % 4
+    if kind == 0:
+        gone = rng.choice(["open", "woods", "rubble", "blaze", "bunker"])
+        table = [cells for cells in data.table(TERRAIN) if cells[0] != gone]
+        due = {(TERRAIN, 0, "terrain"): f"a row for {gone!r}"}
+        return change(f"no {gone}", {TERRAIN: written(table)}, due)
+    if kind == 1:
+        gone = rng.choice(["converged", "linear", "normal", "open"])
+        table = [cells for cells in data.table(SHEAFS) if cells[1] != gone]
+        return change(f"no {gone}", {SHEAFS: written(table)}, {(SHEAFS, 0, "sheaf"): f"a row for {gone!r}"})
+    if kind == 2:
+        place = rng.choice(data.lines(SHEAFS, lambda row: row["sheaf"] == "open" and row["q"] != "0"))
+        row = data.table(SHEAFS)[place - 1]
+        twice = [*data.table(SHEAFS), ["once more", *row[1:]]]
+        due = {(SHEAFS, 0, "q"): f"hex {row[2]},{row[3]} of open once"}
+        return change(f"hex of line {place} twice", {SHEAFS: written(twice)}, due)
+    line = rng.choice(data.lines(GERMAN, lambda row: row["kind"] == "squad"))
+    squad = data.table(GERMAN)[line - 1][0]
+    changed = data.with_cells(GERMAN, {(line, "reduced_to"): "Nobody"})
+    return change(f"no team for {squad}", {GERMAN: changed}, {(GERMAN, 0, "reduced_to"): f"for {squad}"})
+
+
+FAMILIES: tuple[tuple[int, Family], ...] = (
+    (140, refused.no_number),
+    (110, refused.wrong_word),
+    (50, refused.formula),
+    (30, refused.empty_cell),
+    (20, refused.cell_in_any_dialect),
+    (40, refused.missing_column),
+    (8, refused.extra_column),
+    (6, refused.renamed_column),
+    (6, refused.doubled_column),
+    (6, refused.broken_header),
+    (8, refused.uneven_row),
+    (30, refused.same_name),
+    (3, refused.binary),
+    (4, refused.zero_byte),
+    (6, refused.other_encoding),
+    (4, refused.open_quote),
+    (3, refused.cut_off),
+    (9, refused.whole_file),
+    (20, a_unit_of_both_nations),
+    (24, at_odds),
+    (8, files_at_odds),
+    (28, harmless.other_dialect),
+    (20, harmless.swapped_columns),
+    (4, harmless.empty_columns_at_the_end),
+    (4, harmless.stray_blanks),
+    (2, harmless.blank_before_quote),
+    (2, harmless.loud_header),
+    (4, harmless.same_number),
+    (3, harmless.long_source),
+    (7, harmless.file_beside),
+)
+
+
+def some_odds(game: ws.Game) -> list[object]:
+    """Odds that read units, weapons, ground, chits, tokens, sheafs and artillery."""
+    return [
+        game.fire("Grenadiers", "Riflemen", distance=3, terrain="woods", activates=True).probabilities,
+        game.melee("Rangers", "Panther G", weapon="Bazooka").probabilities,
+        game.rally("M4A1 Sherman", tokens=2).probabilities,
+        game.barrage("Artillery", "Grenadiers", sheaf="open", q=1).impact,
+        game.bog("Tiger II", terrain="mud").probabilities,
+    ]
