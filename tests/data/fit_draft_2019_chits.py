@@ -32,11 +32,11 @@ COLLATERAL = {2: "FOXHOLES", 8: "FOXHOLES", 11: "HAZE", 17: "HAZE", 20: "WEAPON"
 
 FIREPOWER = {
     "foot": [1, 2, 3, 4, 4, 5, 5, *[6] * 5, *[7] * 9, 8, 9, 0],
-    "vehicle": [5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 9, 9, *[0] * 12],
+    "vehicle": [5, 6, 7, 7, 8, 9, *[0] * 18],
 }
 ICONS = {
     "foot": {"FORTIFIED": 12, "IN COVER": 18, "MEDIUM": 6, "MOVING": 8, "OBSCURED": 12, "SMALL": 8},
-    "vehicle": {"FORTIFIED": 12, "IN COVER": 6, "MEDIUM": 6, "MOVING": 10, "OBSCURED": 12, "SMALL": 8},
+    "vehicle": {"FORTIFIED": 12, "IN COVER": 6, "MEDIUM": 4, "MOVING": 10, "OBSCURED": 12, "SMALL": 4},
 }
 RANGES = (1, 2, 3, 4, 6, 8, 10, 12, 14, 16)
 
@@ -55,9 +55,12 @@ FOOT = [
     Like(-1, 5, ("MEDIUM",), -1), Like(-1, 7, ("MEDIUM",), 0),
     Like(0, 5, ("MEDIUM", "IN COVER"), -1), Like(0, 7, ("MEDIUM", "IN COVER"), 0),
 ]  # fmt: skip
-VEHICLE = [Like(armor, 7, size, armor) for armor, size in product((1, 0, -1, -2), ((), ("MEDIUM",)))]
+VEHICLE = [
+    Like(armor, power, size, armor)
+    for armor, power, size in product((1, 0, -1, -2), (5, 7, 9), ((), ("MEDIUM",), ("MEDIUM", "SMALL")))
+]
 LIKE = {"foot": FOOT, "vehicle": VEHICLE}
-"""Infantry of 2014 without and with upshifts has FP 5, 7 and 9; a squad and most tanks are medium."""
+"""Infantry of 2014 without and with an upshift has FP 5 and 7; a squad is medium, vehicles of all sizes."""
 
 Limits = tuple[int, int, int]
 """The last range, in areas, at which a side eliminates, damages, suppresses; -1 for never."""

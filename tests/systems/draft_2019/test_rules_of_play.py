@@ -502,7 +502,7 @@ def test_a_shot_at_an_object(edition: Draft2019, replay: Replay) -> None:
 
 def test_nobody_is_hit_twice_by_an_elimination(edition: Draft2019, replay: Replay) -> None:
     gone = Struck(ELIMINATED)
-    assert replay(fire, [], gone, an_aim(edition, "Riflemen"), edition) == gone
+    assert replay(fire, [], gone, an_aim(edition, "Riflemen"), edition).unit == ELIMINATED
 
 
 # 11.0

@@ -15,10 +15,11 @@ Covered = tuple[tuple[Hex, Aim], ...]
 
 
 class Shelled(NamedTuple):
-    """A unit after a barrage, and the impact hex, in steps from the target hex."""
+    """A unit after a barrage that has `fallen`, and the impact hex, in steps from the target hex."""
 
     struck: Struck
     impact: Hex = Hex()
+    fallen: bool = False
 
 
 def impact_hex(chance: Chance, nerve: Nerve, deviations: int, edition: Draft2019) -> Hex:
@@ -46,6 +47,11 @@ def barrage(
     aim = dict(covered).get(impact)
     if aim is None:
         chance.tell("the sheaf does not cover the unit (11.0)")
-        return Shelled(before.struck, impact)
+        return Shelled(before.struck, impact, True)
     rule = fire_and_activate if activates else fire
-    return Shelled(rule(chance, before.struck, aim, edition), impact)
+    return Shelled(rule(chance, before.struck, aim, edition), impact, True)
+
+
+def has_fallen(shelled: Shelled) -> bool:
+    """Whether the barrage is over."""
+    return shelled.fallen

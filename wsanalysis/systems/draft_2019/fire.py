@@ -13,11 +13,11 @@ from wsanalysis.systems.draft_2019.shot import Aim
 def fire(chance: Chance, before: Struck, aim: Aim, edition: Draft2019) -> Struck:
     """One shot: a chit is drawn, the shifts lead to a row, and its result is applied (9.0, 10.0)."""
     if before.unit.eliminated:
-        return before
+        return before._replace(fired=True)
     law = edition.chits.fire(aim.sight, aim.whole, edition.options)
     drawn = chance(law, "fate chit for the fire")
     chance.tell("with {:+d} for armor, range and exposure: {} (9.0)", aim.sight.shift, drawn.result)
-    struck = before._replace(collateral=drawn.collateral, event=drawn.event)
+    struck = before._replace(collateral=drawn.collateral, event=drawn.event, fired=True)
     return suffer(chance, struck, drawn.result, aim, edition)
 
 
@@ -27,6 +27,11 @@ def fire_and_activate(chance: Chance, before: Struck, aim: Aim, edition: Draft20
     if struck.unit.eliminated:
         return struck
     return reveal(chance, struck, aim.target, edition, aim)
+
+
+def has_fired(struck: Struck) -> bool:
+    """Whether the shot has been taken."""
+    return struck.fired
 
 
 class MeleeAim(NamedTuple):
@@ -45,7 +50,7 @@ class MeleeAim(NamedTuple):
 def melee_fire(chance: Chance, before: Struck, aim: MeleeAim, activates: bool, edition: Draft2019) -> Struck:
     """One shot at a unit in the same hex (9.0)."""
     if before.unit.eliminated:
-        return before
+        return before._replace(fired=True)
     chooses = not aim.check or check(chance, aim.nerve, "normal", edition, "who chooses the facing")
     rule = fire_and_activate if activates else fire
     return rule(chance, before, aim.chosen if chooses else aim.given, edition)

@@ -1,7 +1,7 @@
 """Activation: tokens turned over, rally checks, broken units; cowering, double time (6.0-8.0, 10.0)."""
 
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
@@ -39,20 +39,34 @@ def activate(chance: Chance, state: UnitState, target: Target, stand: Stand, edi
     return state if state.eliminated else rally(chance, state, target, stand, edition)
 
 
-def cower(
-    chance: Chance, state: UnitState, keep: Keep, edition: Draft2019, out: tuple[str, ...] = ()
-) -> UnitState:
+def cower(chance: Chance, state: UnitState, keep: Keep, edition: Draft2019) -> UnitState:
     """Two suppression tokens drawn, one of them kept, known to its owner (7.0). `keep` is his choice."""
-    one, other = chance(cower_hands(edition, out), "two suppression tokens")
+    one, other = chance(cower_hands(edition), "two suppression tokens")
     kept = choose(one, other, keep)
     chance.tell("keeps {} (7.0)", kept)
     return state._replace(held=tuple(sorted((*state.held, kept))))
 
 
+class Cowering(NamedTuple):
+    """A unit that cowers, then perhaps activates: how many of the two it has done."""
+
+    unit: UnitState
+    done: int = 0
+
+
+def cower_then_activate(
+    chance: Chance, before: Cowering, keep: Keep, target: Target, stand: Stand, edition: Draft2019
+) -> Cowering:
+    """The token chosen, or later the activation under it (6.0, 7.0)."""
+    if before.done:
+        return Cowering(activate(chance, before.unit, target, stand, edition), 2)
+    return Cowering(cower(chance, before.unit, keep, edition), 1)
+
+
 @lru_cache(maxsize=256)
-def cower_hands(edition: Draft2019, out: tuple[str, ...]) -> Distribution[tuple[Suppression, Suppression]]:
+def cower_hands(edition: Draft2019) -> Distribution[tuple[Suppression, Suppression]]:
     """The two tokens in the order drawn."""
-    return edition.suppression_supply(out).by(as_suppression).in_order(2).map(lambda two: (two[0], two[1]))
+    return edition.suppression_supply().by(as_suppression).in_order(2).map(lambda two: (two[0], two[1]))
 
 
 def harm(token: Suppression) -> tuple[bool, bool, int]:

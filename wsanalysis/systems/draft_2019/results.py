@@ -14,12 +14,16 @@ from wsanalysis.systems.draft_2019.unit import Target
 
 
 class Struck(NamedTuple):
-    """A target and whoever it carries, with what fire brought beside: collateral damage, an event."""
+    """A target and whoever it carries, with what fire brought beside: collateral damage, an event.
+
+    `fired`: the shot has been taken.
+    """
 
     unit: UnitState
     rider: UnitState | None = None
     collateral: str = ""
     event: bool = False
+    fired: bool = False
 
 
 def suffer(chance: Chance, struck: Struck, result: Result, aim: Aim, edition: Draft2019) -> Struck:

@@ -6,7 +6,7 @@ from wsanalysis.systems.draft_2019.questions.fire import fire, op_fire
 from wsanalysis.systems.draft_2019.questions.melee import melee
 from wsanalysis.systems.draft_2019.questions.moving import bog, spot
 from wsanalysis.systems.draft_2019.questions.pieces import as_attacked, as_attacker
-from wsanalysis.systems.draft_2019.questions.rally import cower_question, rally
+from wsanalysis.systems.draft_2019.questions.rally import cower, rally
 from wsanalysis.systems.draft_2019.questions.shelling import barrage, destroy
 
 QUESTIONS = {
@@ -15,7 +15,7 @@ QUESTIONS = {
     "melee": Question(ask=melee, pairs=(as_attacker, as_attacked)),
     "duel": Question(ask=duel, pairs=(as_duelist, as_duelist)),
     "rally": Question(ask=rally),
-    "cower": Question(ask=cower_question),
+    "cower": Question(ask=cower),
     "spot": Question(ask=spot),
     "bog": Question(ask=bog),
     "barrage": Question(ask=barrage),

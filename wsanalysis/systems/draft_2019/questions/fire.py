@@ -8,7 +8,7 @@ from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import fire as fire_once
-from wsanalysis.systems.draft_2019.fire import fire_and_activate
+from wsanalysis.systems.draft_2019.fire import fire_and_activate, has_fired
 from wsanalysis.systems.draft_2019.questions.pieces import (
     AttackerState,
     BarrierName,
@@ -124,6 +124,7 @@ def fire(
         step=fire_and_activate if activates else fire_once,
         start=Struck(start, None if rider is None else READY),
         args=(aim, edition),
+        is_over=has_fired,
         word=reading(start),
         words=words_after(met.kind, at_once or activates),
         start_word="unharmed",

@@ -5,7 +5,7 @@ from typing import Literal
 
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.edition import Draft2019
-from wsanalysis.systems.draft_2019.fire import melee_fire
+from wsanalysis.systems.draft_2019.fire import has_fired, melee_fire
 from wsanalysis.systems.draft_2019.melee import facing_of, melee_aim, melee_shifts
 from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
 from wsanalysis.systems.draft_2019.questions.pieces import (
@@ -82,6 +82,7 @@ def melee(
         step=melee_fire,
         start=Struck(start),
         args=(aim, activates, edition),
+        is_over=has_fired,
         word=reading(start),
         words=words_after(met.kind, activates),
         start_word="unharmed",

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Advice, AdviceTable, Inquiry
 from wsanalysis.systems.draft_2019.checks import rally_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression
-from wsanalysis.systems.draft_2019.ground import Stand, shelter
+from wsanalysis.systems.draft_2019.ground import shelter
 from wsanalysis.systems.draft_2019.questions.pieces import (
     BarrierName,
     OwnState,
@@ -21,10 +20,8 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
     target_in,
     unit_named,
 )
-from wsanalysis.systems.draft_2019.rally import Keep, activate, cower, harm
-from wsanalysis.systems.draft_2019.rally import cower as cower_once
-from wsanalysis.systems.draft_2019.state import UnitState, hesitates, is_broken, is_suppressed, shown
-from wsanalysis.systems.draft_2019.unit import Target
+from wsanalysis.systems.draft_2019.rally import Cowering, Keep, activate, cower_then_activate, harm
+from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken, is_suppressed, shown
 
 Reader = Callable[[UnitState], str]
 
@@ -75,7 +72,7 @@ def rally(
     )
 
 
-def cower_question(
+def cower(
     edition: Draft2019,
     unit: UnitName,
     *,
@@ -92,32 +89,27 @@ def cower_question(
     `activates`: and how it stands after its next rally checks.
     """
     cowering = unit_named(edition, unit)
-    start = UnitState(unknown_suppression=tokens)
     stand = stand_of(edition, terrain, behind, works)
-    met = target_in(edition, cowering, start, stand)
-    word: Reader = _word(edition) if activates else _kept
+    met = target_in(edition, cowering, READY, stand)
+    stages = 2 if activates else 1
     return Inquiry(
         question="cower",
         title=f"{cowering.name} cowers and keeps the {keep} token{place_in_words(stand)}"
         + (", then rallies" if activates else ""),
-        step=_cower_and_activate if activates else cower,
-        start=start,
-        args=(keep, met, stand, edition) if activates else (keep, edition),
-        word=word,
+        step=cower_then_activate,
+        start=Cowering(UnitState(unknown_suppression=tokens)),
+        args=(keep, met, stand, edition),
+        steps=stages,
+        step_name="activation",
+        is_over=lambda now: now.done == stages,
+        word=_of_unit(_word(edition)) if activates else _kept,
         words=("rallied", "suppressed", "broken", "eliminated") if activates else ("blank", "HESITATION"),
-        aspects={"acts": _acts(edition)} if activates else {"token": _token},
-        detail=lambda after: {"state": shown(after)},
-        advice=lambda: _preference(edition),
+        aspects={"acts": _of_unit(_acts(edition))} if activates else {"token": _token},
+        detail=lambda now: {"state": shown(now.unit)},
+        advice=lambda: _preference(edition) if keep == "mildest" else None,
         notes=("suppressed infantry is fortified in woods, rubble and masonry (9.0)",),
         rules="7.0, 10.0",
     )
-
-
-def _cower_and_activate(
-    chance: Chance, state: UnitState, keep: Keep, target: Target, stand: Stand, edition: Draft2019
-) -> UnitState:
-    """The token chosen, and later the activation under it."""
-    return activate(chance, cower_once(chance, state, keep, edition), target, stand, edition)
 
 
 def has_rallied(state: UnitState) -> bool:
@@ -151,12 +143,16 @@ def _tokens(state: UnitState) -> str:
     return "eliminated" if state.eliminated else str(len(state.suppression))
 
 
-def _kept(state: UnitState) -> str:
-    return "HESITATION" if state.held[-1].effect == "HESITATION" else "blank"
+def _of_unit(read: Reader) -> Callable[[Cowering], str]:
+    return lambda now: read(now.unit)
 
 
-def _token(state: UnitState) -> str:
-    return str(state.held[-1])
+def _kept(now: Cowering) -> str:
+    return "HESITATION" if now.unit.held and now.unit.held[-1].effect == "HESITATION" else "blank"
+
+
+def _token(now: Cowering) -> str:
+    return str(now.unit.held[-1]) if now.unit.held else "none"
 
 
 def _preference(edition: Draft2019) -> Advice:

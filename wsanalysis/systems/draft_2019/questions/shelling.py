@@ -8,7 +8,7 @@ from annotated_types import Ge, Le
 from wsanalysis.asking import listed, numbered
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
-from wsanalysis.systems.draft_2019.barrage import Covered, Shelled
+from wsanalysis.systems.draft_2019.barrage import Covered, Shelled, has_fallen
 from wsanalysis.systems.draft_2019.barrage import barrage as barrage_once
 from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -85,6 +85,7 @@ def barrage(
         step=barrage_once,
         start=Shelled(Struck(start)),
         args=(Nerve(battery.valor), battery.deviations, covered, activates, edition),
+        is_over=has_fallen,
         word=lambda after: reading(start)(after.struck),
         words=words_after(met.kind, activates),
         start_word="unharmed",
