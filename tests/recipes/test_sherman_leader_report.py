@@ -304,8 +304,11 @@ def test_the_aid_fits_with_other_options(paper, blocks):
     printed = PdfReader(io.BytesIO(render_pdf(aid.player_aid(other), paper))).pages
     assert len(printed) == 2
     assert "5 options not standard" in " ".join(printed[0].extract_text().split())
-    ledger = dict(blocks(aid.player_aid(other))["Modifiers"].lines)
+    made = blocks(aid.player_aid(other))
+    assert "trucks" not in made["Whom it attacks"].steps[2].text
+    assert "trucks" in blocks(aid.player_aid(GAME))["Whom it attacks"].steps[2].text
+    ledger = dict(made["Modifiers"].lines)
     assert ledger["Enemy AT Team moved"] == "\N{MINUS SIGN}1"
     assert "Flank (R0 6+, R1 8+): defense" in ledger
-    rolls = blocks(aid.player_aid(other))["Roll needed, both sides"]
+    rolls = made["Roll needed, both sides"]
     assert rolls.cells[0][0].text == rolls.cells[0][1].text  # no bonus in one hex

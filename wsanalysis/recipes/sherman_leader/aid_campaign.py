@@ -20,7 +20,7 @@ def campaign_page(game: Game) -> Page:
     return Page(
         "Enemy and weeks",
         (
-            Row((chart(game), Column((comes(game), targets()))), (1.15, 1)),
+            Row((chart(game), Column((comes(game), targets(game)))), (1.15, 1)),
             Row((_points(game), _stress(), Column((_repairs(game), _turns()))), (1.12, 1, 1.06)),
             Row((_levels(game), _promotion()), (1, 1.2)),
             Row((_map(game), _buy(game)), (1, 2.2)),
@@ -132,7 +132,7 @@ def _promotion() -> OddsGrid:
         columns=tuple(map(str, BATTLES)) * len(DESTROYS),
         row_axis="needed ↓",
         column_axis="battles →",
-        groups=tuple(Group(f"{destroys} of 100 destroyed", len(BATTLES)) for destroys in DESTROYS),
+        groups=tuple(Group(f"{destroys} of 100 battles won", len(BATTLES)) for destroys in DESTROYS),
         apart=True,
         cells=tuple(
             tuple(

@@ -57,14 +57,15 @@ def comes(game: Game) -> OddsGrid:
     )
 
 
-def targets() -> Steps:
+def targets(game: Game) -> Steps:
     """Whom an enemy unit attacks (Enemy Attacks)."""
+    still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
     return Steps(
         "Whom it attacks",
         (
             Step("First:", "the unit it needs the lowest roll to hit."),
             Step("Then:", "the one with the lowest defense, cover included; still equal: you choose."),
-            Step("Never:", "AT guns, mortars and trucks after moving; buildings and bunkers do not move."),
+            Step("Never:", f"{still} after moving; buildings and bunkers do not move."),
         ),
         hint="Enemy Attacks",
     )

@@ -74,7 +74,7 @@ def attack(
         unit.name, enemy.name, lambda: attack_shifts(unit, leader, enemy, shot, edition.options)
     )
     aim = aim_at(unit, leader, enemy, shot, edition.options)
-    often = "until it is destroyed" if attacks is None else "" if attacks == 1 else f", {attacks} attacks"
+    often = ", until it is destroyed" if attacks is None else "" if attacks == 1 else f", {attacks} attacks"
     notes = [aim_in_words(aim, enemy_defense(enemy, leader, shot))]
     if stress:
         notes.append(f"it costs its commander {stress} stress (Unit Movement, Damage Counter Rules)")
