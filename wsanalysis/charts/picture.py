@@ -96,7 +96,7 @@ def footer_of(chart: Axes | Figure) -> str:
 def picture(chart: Axes | Figure, *, footer: object = "") -> Picture:
     """The chart as a picture in a notebook, in 256 colors: a third of the bytes. `footer` as in `save`."""
     figure = _with_footer(chart, footer)
-    with Image.open(BytesIO(_bytes(figure, "png"))) as drawn:
+    with Image.open(BytesIO(_bytes(figure, "png", pil_kwargs={"compress_level": 0}))) as drawn:
         return Picture(_in_few_colors(drawn.convert("RGB")), round(figure.get_figwidth() * 100))
 
 

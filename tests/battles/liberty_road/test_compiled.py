@@ -22,10 +22,11 @@ from wsanalysis.battles.liberty_road import world as world_module
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle, luck_of
 from wsanalysis.battles.liberty_road.cards import Cards, Event
 from wsanalysis.battles.liberty_road.effects import Effect
+from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import below, draw, word
 from wsanalysis.battles.liberty_road.scenario_file import scenario_names
 from wsanalysis.battles.seeds import generator_words, splitmix64
-from wsanalysis.compiled import is_compiled, row
+from wsanalysis.compiled import compiled, is_compiled, row
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -155,6 +156,33 @@ SHOTS = {
 BOARD = "\n".join(["."] * 7)
 
 
+OUTCOMES = 64  # more than there are statuses, or damage markers
+
+
+@compiled
+def put_back(s: Numbers, kept: Numbers, size: int) -> None:
+    """The state as it was, but for its luck."""
+    for place in range(4, size):
+        s[place] = kept[place]
+
+
+@compiled
+def again_and_again(
+    w: Numbers, s: Numbers, kept: Numbers, act: int, trials: int, unit: int, found: Numbers
+) -> int:
+    """Apply an action to the same state so often, with the luck running on: how many events were drawn.
+
+    What has become of the unit is counted in `found`.
+    """
+    events = 0
+    for _ in range(trials):
+        engine.apply(w, s, act)
+        found[OUTCOMES * s[at.S_STATUS + unit] + s[at.S_DAMAGE + unit]] += 1
+        events += s[at.S_DECK_AT]
+        put_back(s, kept, w[at.W_STATE])
+    return events
+
+
 @pytest.mark.parametrize("event", ["no event", "redrawn", "counts"])
 @pytest.mark.parametrize("name", SHOTS)
 @pytest.mark.parametrize(
@@ -173,19 +201,12 @@ def test_attacks_come_out_as_often_as_the_rule_says(name: str, event: str, trial
     law, far = expected(table, shift, rules, event == "no event")
     table.activate(table.names[0])
     act = table.actions()[f"fire at A0{1 + far}"]
-    w, s, kept = table.w, table.s, table.s.copy()
-    status, damage = at.S_STATUS + 1, at.S_DAMAGE + 1
-    counts: Counter[tuple[int, int]] = Counter()
-    events = 0
-    for _ in range(trials):
-        engine.apply(w, s, act)
-        counts[int(s[status]), int(s[damage])] += 1
-        events += int(s[at.S_DECK_AT])
-        kept[:4] = s[:4]
-        s[:] = kept
+    found = row(OUTCOMES * OUTCOMES)
+    events = again_and_again(table.w, table.s, row(list(table.s)), act, trials, 1, found)
+    counts = {divmod(place, OUTCOMES): int(n) for place, n in enumerate(found) if n}
     assert set(counts) <= set(law)
     share = [float(chance) * trials for chance in law.values()]
-    assert chisquare([counts[outcome] for outcome in law], share).pvalue > UNLIKELY
+    assert chisquare([counts.get(outcome, 0) for outcome in law], share).pvalue > UNLIKELY
     assert (events > 0) == (event != "no event")
 
 
@@ -315,8 +336,14 @@ def test_compiled_or_not_every_game_is_the_same_move_for_move() -> None:
 @needs_numba
 @pytest.mark.skipif(bool(os.environ.get("CI")), reason="compiles the engine once more, for minutes")
 def test_no_array_is_read_or_written_beyond_its_end(tmp_path: Path) -> None:
-    """Compiled with every index checked; in a cache of its own, since numba keeps only one of both."""
-    games(20, 5, list(scenario_names(DATA)), NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
+    """Compiled with every index checked; in a cache of its own, since numba keeps only one of both.
+
+    Made in haste (NUMBA_OPT): the checks are the same, and compiling takes longer than these few games.
+    """
+    games(
+        20, 5, list(scenario_names(DATA)),
+        NUMBA_BOUNDSCHECK="1", NUMBA_OPT="0", NUMBA_CACHE_DIR=str(tmp_path), PYTHONWARNINGS="ignore",
+    )  # fmt: skip
 
 
 class Guarded(list[int]):
