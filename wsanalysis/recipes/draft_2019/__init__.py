@@ -1,0 +1,1 @@
+"""What is printed of the rule draft of 2019."""
