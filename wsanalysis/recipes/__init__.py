@@ -6,6 +6,7 @@ from pathlib import Path
 from wsanalysis.aids import Aid
 from wsanalysis.game import Game
 from wsanalysis.recipes.card_words import CardWords
+from wsanalysis.recipes.draft_2019.unit_words import CARDS as DRAFT_2019_CARDS
 from wsanalysis.recipes.liberty_road.aid import player_aid as liberty_road_aid
 from wsanalysis.recipes.liberty_road.report import write_report as liberty_road
 from wsanalysis.recipes.liberty_road.unit_words import CARDS as LIBERTY_ROAD_CARDS
@@ -34,5 +35,6 @@ CARDS: Mapping[str, CardWords] = {
     "liberty_road": LIBERTY_ROAD_CARDS,
     "storms_of_steel": STORMS_OF_STEEL_CARDS,
     "sherman_leader": SHERMAN_LEADER_CARDS,
+    "draft_2019": DRAFT_2019_CARDS,
 }
 """What a rule system says about its unit cards; those that say nothing have cards all the same."""

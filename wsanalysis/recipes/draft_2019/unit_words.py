@@ -7,7 +7,14 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Row, Section, number
 
 DRIVES = {"foot": "", "wheeled": "w", "tracked": "t"}
-MARKS = {"blast": "B", "sustained": "S", "indirect": "I", "desant": "D", "amphibious": "A", "dual-facing": "2"}
+MARKS = {
+    "blast": "B",
+    "sustained": "S",
+    "indirect": "I",
+    "desant": "D",
+    "amphibious": "A",
+    "dual-facing": "2",
+}
 STOWAGE = {"wet": "W", "volatile": "V", "normal": ""}
 PRESSURE = {"low": "L", "high": "H", "normal": ""}
 
@@ -48,7 +55,9 @@ def move(row: Row) -> str:
 def marks(row: Row) -> str:
     """What else is printed on the counter."""
     words = str(row["features"] or "").split()
-    return " ".join(filter(None, (*(MARKS[word] for word in words), STOWAGE.get(str(row.get("stowage")), ""))))
+    return " ".join(
+        filter(None, (*(MARKS[word] for word in words), STOWAGE.get(str(row.get("stowage")), "")))
+    )
 
 
 SIZE = Rating("size", "small, medium, large", lambda row: str(row["size"])[:1])
@@ -72,7 +81,11 @@ DEPLOYED = (FIRE, PENETRATION, MARK)
 def sections(game: Game, nations: Sequence[str]) -> list[Section]:
     """Squads, teams, guns, vehicles, and the weapons that the nation's infantry deploys."""
     units = [row for row in game.system.tables["units"](game.edition) if row["nation"] in nations]
-    heads = {"Squads": ("squad", ON_FOOT), "Teams": ("team", ON_FOOT), "Guns": ("gun", (SIZE, *ON_FOOT, MARK))}
+    heads = {
+        "Squads": ("squad", ON_FOOT),
+        "Teams": ("team", ON_FOOT),
+        "Guns": ("gun", (SIZE, *ON_FOOT, MARK)),
+    }
     found = [
         Section(head, _entries([row for row in units if row["kind"] == kind]), ratings)
         for head, (kind, ratings) in heads.items()
