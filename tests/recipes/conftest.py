@@ -1,5 +1,8 @@
-"""Each system's report, written once for all tests that read it."""
+"""Each system's report, written once for all tests that read it, whichever worker they run in."""
 
+import os
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,6 +12,10 @@ import wsanalysis as ws
 from wsanalysis.recipes import REPORTS
 
 COMMAND = "wsanalysis report"
+MOST_SECONDS = 900.0
+
+Made = tuple[Path, list[Path]]
+"""A folder, and the files that its maker says it has written."""
 
 
 class Written(NamedTuple):
@@ -20,14 +27,51 @@ class Written(NamedTuple):
 
 
 @pytest.fixture(scope="session")
-def written_report(tmp_path_factory):
+def made_once(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Callable[[str, Callable[[Path], list[Path]]], Made]:
+    """``made_once(name, make)``: a folder that `make` has filled, in this process or in another worker's.
+
+    Who comes second waits, which takes no longer than making it again. Where the maker has failed, all who
+    wait fail too. Nobody may change what is in the folder.
+    """
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+
+    def get(name: str, make: Callable[[Path], list[Path]]) -> Made:
+        folder, done, failed = (shared / f"{name}{end}" for end in ("", ".done", ".failed"))
+        try:
+            folder.mkdir()
+        except FileExistsError:
+            began = time.monotonic()
+            while not done.exists():
+                assert not failed.exists(), f"{name} could not be made by another worker"
+                assert time.monotonic() - began < MOST_SECONDS, f"{name}: nobody has made it"
+                time.sleep(0.2)
+            return folder, [folder / file for file in done.read_text(encoding="utf-8").splitlines()]
+        try:
+            paths = make(folder)
+        except BaseException:
+            failed.touch()
+            raise
+        whole = done.with_suffix(".partly")
+        whole.write_text("\n".join(path.relative_to(folder).as_posix() for path in paths), encoding="utf-8")
+        whole.rename(done)
+        return folder, paths
+
+    return get
+
+
+@pytest.fixture(scope="session")
+def written_report(made_once):
     """A function that gives the report of a system, written on first use."""
     done: dict[str, Written] = {}
 
     def written(system: str) -> Written:
         if system not in done:
-            game, folder = ws.load(system), tmp_path_factory.mktemp(system)
-            done[system] = Written(game, folder, REPORTS[system](game, folder, COMMAND))
+            game = ws.load(system)
+            made = made_once(f"report-{system}", lambda folder: REPORTS[system](game, folder, COMMAND))
+            done[system] = Written(game, *made)
         return done[system]
 
     return written
