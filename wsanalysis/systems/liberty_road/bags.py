@@ -1,14 +1,16 @@
 """What Liberty Road draws from: the combat chips (p.5) and the vehicle damage markers (p.17)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from wsanalysis.piles import Shown, counted_pile
 from wsanalysis.rule_system import ChipBag, Face
 from wsanalysis.systems.liberty_road.chips import LADDER, Chip, Side
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import bag_faults, make
+from wsanalysis.systems.liberty_road.unit import Marker
 
 TWIN = " copy "
 """Between a chip's name and the number of a further one like it; names in the bag differ."""
@@ -32,12 +34,12 @@ def _with_chips(edition: LibertyRoad, counts: Mapping[str, int]) -> LibertyRoad:
     return _made(edition, chips=chips)
 
 
-def _marker_counts(edition: LibertyRoad) -> dict[str, int]:
-    return {marker.marker: marker.count for marker in edition.markers}
+def _markers(edition: LibertyRoad) -> dict[str, Marker]:
+    return {marker.marker: marker for marker in edition.markers}
 
 
-def _with_markers(edition: LibertyRoad, counts: Mapping[str, int]) -> LibertyRoad:
-    return _made(edition, markers=[replace(m, count=counts[m.marker]) for m in edition.markers])
+def _with_markers(edition: LibertyRoad, markers: tuple[Marker, ...]) -> LibertyRoad:
+    return _made(edition, markers=markers)
 
 
 def _made(edition: LibertyRoad, chips: object = None, markers: object = None) -> LibertyRoad:
@@ -67,12 +69,12 @@ def _icon(edition: LibertyRoad, name: str, _: int) -> str:
     return "event" if _chip(edition, name).event else "no event"
 
 
-def _effect(edition: LibertyRoad, name: str, _: int) -> str:
-    return edition.effect(name)
+def _effect(marker: Marker) -> str:
+    return marker.effect
 
 
-def _effects(edition: LibertyRoad) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(marker.effect for marker in edition.markers))
+def _effects(markers: Iterable[Marker]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(_effect, markers)))
 
 
 BAGS = {
@@ -86,7 +88,5 @@ BAGS = {
             "event": Face(read=_icon, words=lambda _: ("no event", "event")),
         },
     ),
-    "damage_markers": ChipBag(
-        counts=_marker_counts, recount=_with_markers, faces={"effect": Face(read=_effect, words=_effects)}
-    ),
+    "damage_markers": counted_pile(_markers, _with_markers, {"effect": Shown(_effect, _effects)}),
 }

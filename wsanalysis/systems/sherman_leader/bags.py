@@ -1,11 +1,10 @@
 """What Sherman Leader draws from: the two sides of the damage counters (Damage Counters)."""
 
-from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from wsanalysis.rule_system import ChipBag, Face
+from wsanalysis.piles import Shown, counted_pile
+from wsanalysis.rule_system import ChipBag
 from wsanalysis.systems.sherman_leader.condition import UNHARMED
 from wsanalysis.systems.sherman_leader.damage import suffer
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
@@ -23,51 +22,40 @@ def _rows(table: str, edition: ShermanLeader) -> dict[str, DamageCounter]:
     return {CALLED[table] + counter.counter: counter for counter in records}
 
 
-def _counts(table: str, edition: ShermanLeader) -> dict[str, int]:
-    return {name: counter.count for name, counter in _rows(table, edition).items()}
-
-
-def _recount(table: str, edition: ShermanLeader, counts: Mapping[str, int]) -> ShermanLeader:
-    changed = tuple(replace(c, count=counts[name]) for name, c in _rows(table, edition).items())
-    old = edition.records
-    sides = {"ap_damage": old.ap_damage, "he_damage": old.he_damage, table: changed}
-    records = old._replace(ap_damage=sides["ap_damage"], he_damage=sides["he_damage"])
+def _remake(table: str, edition: ShermanLeader, counters: tuple[DamageCounter, ...]) -> ShermanLeader:
+    records = edition.records._replace(**{table: counters})  # type: ignore[arg-type]
     said = [fault.message for fault in whole_faults(records, Path())]
     if said:
         raise ValueError("; ".join(said))
     return make(records, edition.options, edition.files)
 
 
-def _name(table: str, edition: ShermanLeader, name: str, _: int) -> str:
-    return _rows(table, edition)[name].counter
-
-
-def _names(table: str, edition: ShermanLeader) -> tuple[str, ...]:
-    return tuple(counter.counter for counter in _rows(table, edition).values())
-
-
-def _fate(table: str, edition: ShermanLeader, name: str, _: int) -> str:
+def _fate(counter: DamageCounter) -> str:
     """What becomes of an unharmed unit."""
-    after = suffer(UNHARMED, _rows(table, edition)[name])
+    after = suffer(UNHARMED, counter)
     return "destroyed" if after.destroyed else "counter on it" if after.counters else "nothing lasting"
 
 
-def _commander(table: str, edition: ShermanLeader, name: str, _: int) -> str:
+def _commander(counter: DamageCounter) -> str:
     """What becomes of its commander."""
-    after = suffer(UNHARMED, _rows(table, edition)[name])
+    after = suffer(UNHARMED, counter)
     if after.killed or after.wounded:
         return "killed" if after.killed else "wounded"
     return "stress" if after.stress else "unhurt"
 
 
+def _name(counter: DamageCounter) -> str:
+    return counter.counter
+
+
 def _bag(table: str) -> ChipBag:
-    return ChipBag(
-        counts=partial(_counts, table),
-        recount=partial(_recount, table),
-        faces={
-            "fate": Face(read=partial(_fate, table), words=lambda _: FATES),
-            "commander": Face(read=partial(_commander, table), words=lambda _: COMMANDERS),
-            "counter": Face(read=partial(_name, table), words=partial(_names, table)),
+    return counted_pile(
+        partial(_rows, table),
+        partial(_remake, table),
+        {
+            "fate": Shown(_fate, lambda _: FATES),
+            "commander": Shown(_commander, lambda _: COMMANDERS),
+            "counter": Shown(_name, lambda counters: tuple(map(_name, counters))),
         },
     )
 

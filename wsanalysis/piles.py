@@ -1,0 +1,49 @@
+"""Piles of counted rows: data tables with a column `count`, drawn from as a `ChipBag`."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from wsanalysis.rule_system import ChipBag, Face
+
+Rows = Callable[[Any], Mapping[str, Any]]
+"""``rows(edition)``: the records of a pile, by the names that players know them by."""
+Remake = Callable[[Any, tuple[Any, ...]], Any]
+"""``remake(edition, records)``: the edition with other records in the pile; ValueError in words."""
+
+
+class Shown(NamedTuple):
+    """What a record of a pile shows: ``word(record)``, and ``words(records)``, all words in their order."""
+
+    word: Callable[[Any], str]
+    words: Callable[[Any], tuple[str, ...]]
+
+
+def counted_pile(rows: Rows, remake: Remake, faces: Mapping[str, Shown]) -> ChipBag:
+    """The bag of a pile whose records have a `count`."""
+    return ChipBag(
+        counts=partial(_counts, rows),
+        recount=partial(_recount, rows, remake),
+        faces={
+            name: Face(read=partial(_read, rows, shown.word), words=partial(_words, rows, shown.words))
+            for name, shown in faces.items()
+        },
+    )
+
+
+def _counts(rows: Rows, edition: Any) -> dict[str, int]:
+    return {name: record.count for name, record in rows(edition).items()}
+
+
+def _recount(rows: Rows, remake: Remake, edition: Any, counts: Mapping[str, int]) -> Any:
+    records = rows(edition).items()
+    return remake(edition, tuple(replace(record, count=counts[name]) for name, record in records))
+
+
+def _read(rows: Rows, word: Callable[[Any], str], edition: Any, name: str, _: int) -> str:
+    return word(rows(edition)[name])
+
+
+def _words(rows: Rows, words: Callable[[Any], tuple[str, ...]], edition: Any) -> tuple[str, ...]:
+    return words(tuple(rows(edition).values()))
