@@ -13,6 +13,9 @@ GAMES = {name: ws.load(name) for name in ws.systems()}
 QUESTIONS = [(name, question) for name, game in GAMES.items() for question in game.system.questions]
 
 
+MOST_LETTERS = 20_000
+
+
 def text_of(picture: str) -> str:
     """What a player reads of a picture."""
     return re.sub(r"<[^>]*>", " ", re.sub(r"<style>.*?</style>", "", picture)).replace("&#x27;", "'")
@@ -177,3 +180,18 @@ def test_an_editor_is_alive_in_a_notebook_and_a_picture_elsewhere():
     shown = unit_editor(GAMES["liberty_road"])._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in shown
     assert "Riflemen fires at Grenadiers" in shown["text/html"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_turn_of_a_slider_asks_as_often_as_there_are_shares_to_show_and_draws_once(name, monkeypatch):
+    """What makes a picture follow a slider, whatever the machine; the times are measured elsewhere."""
+    editor = unit_editor(GAMES[name])
+    asked, drawn = [], []
+    ask = ws.Game.ask
+    monkeypatch.setattr(ws.Game, "ask", lambda game, *q, **how: asked.append(q) or ask(game, *q, **how))
+    editor.odds.observe(lambda change: drawn.append(change["new"]), "value")
+    slider = editor.situation.controls["distance"].parts[-1]
+    slider.value += 1 if slider.value < slider.max else -1
+    assert len(asked) == 1
+    assert len(drawn) == 1
+    assert len(drawn[0]) < MOST_LETTERS  # which the browser is sent, and has to lay out
