@@ -1,9 +1,9 @@
 """How answers show themselves, in a terminal and in a notebook."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.advice import as_html as advice_html
 from wsanalysis.advice import as_lines
@@ -68,3 +68,17 @@ def progress(total: int, unit: str, shown: bool) -> Iterator[Callable[[int], obj
     """A progress bar where it is `shown`; gives the function that moves it on."""
     with progress_bar(total=total, unit=unit, shown=shown, delay=0) as bar:
         yield bar.update
+
+
+def as_frame(rows: Sequence[Mapping[str, Any]]) -> "pd.DataFrame":
+    """Rows of a data table as players see it, the first column as the index."""
+    import pandas as pd
+
+    columns: dict[str, Any] = {}
+    for column in rows[0]:
+        cells = [row[column] for row in rows]
+        whole = all(cell is None or type(cell) is int for cell in cells)
+        # Int64 has whole numbers beside empty cells, where pandas would else make them floats
+        columns[column] = pd.array(cells, dtype="Int64") if whole else cells
+    frame = pd.DataFrame(columns)
+    return frame.set_index(frame.columns[0])

@@ -1,20 +1,17 @@
 """A game: a rule system with its data and options, and everything that can be asked of it."""
 
-import inspect
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
-from functools import partial, reduce
+from collections.abc import Mapping
+from functools import partial
 from importlib import import_module
-from operator import or_
 from pathlib import Path
-from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any
 
-from wsanalysis import knobs
-from wsanalysis.cells import checked_value
+from wsanalysis import knobs, readings
+from wsanalysis.arguments import as_method, checked_arguments, questions_table
 from wsanalysis.datafile import DataFault, Fault, data_folder
+from wsanalysis.display import as_frame
 from wsanalysis.knobs import Knob
-from wsanalysis.names import UnknownName, find
+from wsanalysis.names import find
 from wsanalysis.odds import Odds, Trust
 from wsanalysis.rule_system import IllegalAction, RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
@@ -82,42 +79,17 @@ class Game:
     @property
     def questions(self) -> "pd.DataFrame":
         """The questions this game answers: one row each, with arguments and what it is about."""
-        import pandas as pd
-
-        rows = {
-            name: {
-                "arguments": _arguments(question.ask),
-                "about": (inspect.getdoc(question.ask) or "").split("\n")[0],
-            }
-            for name, question in self.system.questions.items()
-        }
-        return pd.DataFrame.from_dict(rows, orient="index").rename_axis("question")
+        return questions_table({name: question.ask for name, question in self.system.questions.items()})
 
     @property
     def readings(self) -> "pd.DataFrame":
         """The open points of the rulebook: how each is read now, the standard, and what it means."""
-        import pandas as pd
-
-        rows = {
-            f.name: {
-                "now": getattr(self.options, f.name),
-                "standard": f.default,
-                "possible": ", ".join(map(str, _possible(type(self.options), f.name))),
-                "meaning": f.metadata["meaning"],
-            }
-            for f in fields(self.options)
-        }
-        return pd.DataFrame.from_dict(rows, orient="index").rename_axis("option")
+        return readings.table(self.options)
 
     @property
     def trust(self) -> Trust:
         """What every number of this game is to carry with it."""
-        standard = self.system.options
-        changed = tuple(
-            f"{f.name}={getattr(self.options, f.name)}"
-            for f in fields(standard)
-            if getattr(self.options, f.name) != getattr(standard, f.name)
-        )
+        changed = readings.other_than(self.system.options, self.options)
         return Trust(
             self.system.title, __version__, self.edition.data_hash, changed,
             self.system.unofficial(self.edition),
@@ -136,7 +108,7 @@ class Game:
         """Any question by its name: ``game.ask("fire", ...)`` is ``game.fire(...)``."""
         name = find(question, self.system.questions, "question")
         ask = self.system.questions[name].ask
-        return Odds(ask(self.edition, **_checked_arguments(name, ask, args, situation)), self.trust)
+        return Odds(ask(self.edition, **checked_arguments(name, ask, args, situation)), self.trust)
 
     def edit(self, name: str, /, **changes: Any) -> "Game":
         """A game in which one unit, weapon or chip has other values; files are untouched.
@@ -158,18 +130,13 @@ class Game:
 
         Raises UnknownName for an option that there is not, ValueError for a reading that there is not.
         """
-        known = [f.name for f in fields(self.options)]
-        changes = {find(name, known, "option"): value for name, value in changes.items()}
-        for name, value in changes.items():
-            possible = _possible(type(self.options), name)
-            if value not in possible or isinstance(value, bool) != isinstance(possible[0], bool):
-                wanted = ", ".join(map(repr, possible))
-                raise ValueError(f"{name}: expected one of {wanted}, got {value!r}")
-        return Game(self.system, self.edition.with_options(replace(self.options, **changes)), self.folder)
+        return Game(
+            self.system, self.edition.with_options(readings.changed(self.options, changes)), self.folder
+        )
 
     def readings_of(self, option: str) -> tuple[Any, ...]:
         """The values that an option takes."""
-        return _possible(type(self.options), find(option, [f.name for f in fields(self.options)], "option"))
+        return readings.possible(self.options, find(option, readings.names(self.options), "option"))
 
     def with_counts(self, bag: str, counts: Mapping[str, int]) -> "Game":
         """A game with other numbers of chips in a bag: how many of each, by name; others stay as they are.
@@ -228,14 +195,14 @@ class Game:
             raise AttributeError(name)
         system = self.system
         if name in system.tables:
-            return self._frame(name)
+            return as_frame(system.tables[name](self.edition))
         if name in system.questions:
-            return _method(partial(self.ask, name), system.questions[name].ask)
+            return as_method(partial(self.ask, name), system.questions[name].ask)
         if name in system.tabulations:
-            return _method(partial(self._tabulate, name), system.tabulations[name])
+            return as_method(partial(self._tabulate, name), system.tabulations[name])
         if name in ANALYSES:
             analysis = getattr(import_module(f"wsanalysis.analysis.{ANALYSES[name]}"), name)
-            return _method(partial(analysis, self), analysis)
+            return as_method(partial(analysis, self), analysis)
         raise AttributeError(
             f"{system.title} has no {name!r}; it has the tables {', '.join(system.tables)} and"
             f" answers {', '.join((*system.questions, *system.tabulations))}"
@@ -245,24 +212,11 @@ class Game:
         system = self.system
         return [*super().__dir__(), *system.tables, *system.questions, *system.tabulations, *ANALYSES]
 
-    def _frame(self, name: str) -> "pd.DataFrame":
-        import pandas as pd
-
-        rows = self.system.tables[name](self.edition)
-        columns: dict[str, Any] = {}
-        for column in rows[0]:
-            cells = [row[column] for row in rows]
-            whole = all(cell is None or type(cell) is int for cell in cells)
-            # Int64 has whole numbers beside empty cells, where pandas would else make them floats
-            columns[column] = pd.array(cells, dtype="Int64") if whole else cells
-        frame = pd.DataFrame(columns)
-        return frame.set_index(frame.columns[0])
-
     def _tabulate(self, name: str, *args: Any, **situation: Any) -> "pd.DataFrame":
         from wsanalysis.analysis.tabulate import tabulate
 
         table = self.system.tabulations[name]
-        frame = tabulate(table(self.edition, **_checked_arguments(name, table, args, situation)))
+        frame = tabulate(table(self.edition, **checked_arguments(name, table, args, situation)))
         frame.attrs["trust"] = str(self.trust)
         return frame
 
@@ -283,76 +237,6 @@ class Game:
 
         title, *rest = str(self).split("\n")
         return f"<b>{escape(title)}</b><br>" + "<br>".join(escape(line) for line in rest)
-
-
-def _possible(options: type, name: str) -> tuple[Any, ...]:
-    """The values that an option takes."""
-    return get_args(get_type_hints(options)[name]) or (True, False)
-
-
-def _signature(ask: Callable[..., Any]) -> inspect.Signature:
-    """The arguments that a player gives: all but the edition."""
-    signature = inspect.signature(ask)
-    parameters = list(signature.parameters.values())[1:]
-    return signature.replace(parameters=parameters, return_annotation=inspect.Signature.empty)
-
-
-def _arguments(ask: Callable[..., Any]) -> str:
-    """The arguments as a player types them: ``attacker, target, distance, flank=False``."""
-    return ", ".join(
-        p.name if p.default is p.empty else f"{p.name}={p.default!r}"
-        for p in _signature(ask).parameters.values()
-    )
-
-
-def _checked_arguments(
-    name: str, ask: Callable[..., Any], args: tuple[Any, ...], situation: dict[str, Any]
-) -> dict[str, Any]:
-    """The arguments by name, each of the type that `ask` annotates; TypeError, ValueError in words."""
-    takes = _signature(ask)
-    try:
-        known = [find(argument, takes.parameters, f"argument of {name}") for argument in situation]
-    except UnknownName as error:
-        raise TypeError(f"{error}; it takes {_arguments(ask)}") from None
-    unnamed = [n for n, p in takes.parameters.items() if p.kind is not p.KEYWORD_ONLY]
-    if len(args) > len(unnamed):
-        named = next(n for n, p in takes.parameters.items() if p.kind is p.KEYWORD_ONLY)
-        raise TypeError(
-            f"{name}: only {', '.join(unnamed)} may go without a name, write {named}=...;"
-            f" it takes {_arguments(ask)}"
-        )
-    situation = dict(zip(known, situation.values(), strict=True))
-    try:
-        given = takes.bind(*args, **situation).arguments
-    except TypeError as error:
-        raise TypeError(f"{name}: {error}; it takes {_arguments(ask)}") from None
-    hints = get_type_hints(ask, include_extras=True)
-    return {argument: checked_value(argument, value, hints[argument]) for argument, value in given.items()}
-
-
-def _plain(hint: Any) -> Any:
-    """An annotation as help shows it: the type without what the check of arguments adds."""
-    if get_origin(hint) is Annotated:
-        return _plain(get_args(hint)[0])
-    if get_origin(hint) in (UnionType, Union):  # which of the two it is depends on its parts
-        return reduce(or_, map(_plain, get_args(hint)))
-    if get_origin(hint) is Sequence:
-        return Sequence[_plain(get_args(hint)[0])]  # type: ignore[misc]
-    return hint
-
-
-def _method(call: Callable[..., Any], ask: Callable[..., Any]) -> Callable[..., Any]:
-    """`call` with the arguments and documentation of `ask`, for help and completion."""
-
-    def method(*args: Any, **situation: Any) -> Any:
-        return call(*args, **situation)
-
-    method.__name__ = method.__qualname__ = ask.__name__
-    method.__doc__ = ask.__doc__
-    takes = _signature(ask)
-    plain = [p.replace(annotation=_plain(p.annotation)) for p in takes.parameters.values()]
-    method.__signature__ = takes.replace(parameters=plain)  # type: ignore[attr-defined]
-    return method
 
 
 __all__ = ["Game", "IllegalAction", "load", "systems"]

@@ -1,7 +1,7 @@
 """Odds: the exact answer to an inquiry, and the same question sampled, tabulated and explained."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -11,6 +11,8 @@ from wsanalysis.display import as_html, as_text, percent, progress
 from wsanalysis.explain import Explanation, explain
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import Inquiry
+from wsanalysis.sampled_odds import SampledOdds
+from wsanalysis.trust import Trust
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,24 +25,6 @@ MOST_STEPS_TOLD = 8
 OVER = Fraction(999, 1000)
 """A question without end is shown until it is over with this chance."""
 SHOWN_TRIALS = 50_000  # more take over two seconds by running the rules
-
-
-@dataclass(frozen=True, slots=True)
-class Trust:
-    """What every printed number is to carry: version, data, options, what is reconstructed."""
-
-    system: str
-    version: str
-    data_hash: str
-    options: tuple[str, ...]
-    unofficial: str
-
-    def __str__(self) -> str:
-        options = f"options: {', '.join(self.options)}" if self.options else "standard options"
-        return (
-            f"wsanalysis {self.version} · {self.system} · data {self.data_hash} · {options}"
-            f" · {self.unofficial}"
-        )
 
 
 class Odds:
@@ -257,65 +241,4 @@ def _in_words(chances: dict[str, Fraction]) -> str:
     return ", ".join(f"{word} {percent(float(p))}" for word, p in chances.items() if p)
 
 
-class SampledOdds:
-    """The answer of a simulation: shares of the trials, with Wilson intervals."""
-
-    def __init__(self, inquiry: Inquiry, sample: "Sample[Any]", trust: Trust) -> None:
-        self.inquiry = inquiry
-        self.sample = sample
-        self.trust = trust
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many trials came to each outcome."""
-        counts = dict.fromkeys(self.inquiry.words, 0)
-        for state, number in self.sample.counts.items():
-            word = self.inquiry.word(state)
-            counts[word] = counts.get(word, 0) + number
-        return counts
-
-    def __getitem__(self, aspect: str) -> dict[str, float]:
-        """The shares of the trials by a further reading, as `Odds` has it: ``["wins"]``."""
-        read = self.inquiry.aspects[aspect]
-        shares: dict[str, float] = {}
-        for state, number in self.sample.counts.items():
-            shares[read(state)] = shares.get(read(state), 0.0) + number / self.sample.trials
-        return shares
-
-    @property
-    def probabilities(self) -> dict[str, float]:
-        """The share of the trials that came to each outcome."""
-        return {word: n / self.sample.trials for word, n in self.counts.items()}
-
-    def table(self, confidence: float = 0.95) -> "pd.DataFrame":
-        """Outcome, probability, method, and the interval (low, high), trials and seed."""
-        import numpy as np
-        import pandas as pd
-
-        from wsanalysis.probability.estimate import wilson
-
-        counts = self.counts
-        low, high = wilson(np.array(list(counts.values())), self.sample.trials, confidence)
-        return pd.DataFrame(
-            {
-                "outcome": list(counts),
-                "probability": [n / self.sample.trials for n in counts.values()],
-                "method": f"sampled ({self.sample.method})",
-                "low": low,
-                "high": high,
-                "trials": self.sample.trials,
-                "seed": self.sample.seed,
-            }
-        )
-
-    def __str__(self) -> str:
-        return as_text(self.inquiry, self.table(), self._how(), self.trust)
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return as_html(self.inquiry, self.table(), self._how(), self.trust)
-
-    def _how(self) -> str:
-        sample = self.sample
-        return f"sampled by {sample.method}, {sample.trials:,} trials, seed {sample.seed}, 95 % intervals"
+__all__ = ["Odds", "SampledOdds", "Trust"]

@@ -8,10 +8,10 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from wsanalysis import readings
 from wsanalysis.aids import render_pdf
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.results import Results
-from wsanalysis.game import _possible
 from wsanalysis.recipes.liberty_road import balance, balance_page
 from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS, READINGS
 from wsanalysis.recipes.liberty_road.balance_study import Study, study
@@ -62,7 +62,7 @@ def test_every_other_reading_is_played():
     others = {
         (f.name, value)
         for f in fields(options)
-        for value in _possible(options, f.name)
+        for value in readings.possible(GAME.options, f.name)
         if value != getattr(GAME.options, f.name)
     }
     assert {(option, value) for _, option, value in READINGS} == others

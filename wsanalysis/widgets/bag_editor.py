@@ -1,13 +1,13 @@
 """The bag editor: how many of each chip or counter there are, and what that does to the odds."""
 
 import time
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 import pandas as pd
 
 from wsanalysis.names import find
+from wsanalysis.widgets.chip_label import COUNT, chip_label, columns_of_bands
 from wsanalysis.widgets.controls import spoken
 from wsanalysis.widgets.curves import curves
 from wsanalysis.widgets.odds_bars import odds_bars
@@ -20,10 +20,8 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 FOLDER = "chips/"  # where data files hold what is drawn
-COUNT = "count"
 MOST_COPIES = 4
 MOST_COUNT = 24
-MOST_TOLD = 120  # letters about a chip; the whole of it is its tip
 MOST_POINTS = 25  # of a curve
 PATIENCE = 0.4  # seconds after which a curve gets every second point only
 ONE_POINT = "–"
@@ -167,7 +165,7 @@ class BagEditor:
         self.counts = {}
         shown = []
         rows = self.game.system.tables[self.table.value](self.game.edition)
-        sides = {column for row in rows for column, value in row.items() if "; " in str(value)}
+        sides = columns_of_bands(rows)
         for row in rows:
             name = str(next(iter(row.values())))
             start = row.get(COUNT, 1)
@@ -177,12 +175,7 @@ class BagEditor:
             )
             slider.observe(lambda _, name=name, start=start: self._turned(name, start), "value")
             self.counts[name] = slider
-            told = " · ".join(filter(None, (_told(c, v, c in sides) for c, v in list(row.items())[1:])))
-            short = told if len(told) <= MOST_TOLD else told[:MOST_TOLD] + " …"
-            label = ipw.HTML(
-                f"<div style='width:265px;line-height:1.2' title='{escape(told)}'><b>{escape(name)}</b>"
-                f" <small>{escape(short)}</small></div>"
-            )
+            label = ipw.HTML(chip_label(name, row, sides))
             shown.append(ipw.HBox([label, slider], layout=ipw.Layout(min_height="32px", flex="0 0 auto")))
         self._rows.children = shown
         self._sum_up()
@@ -237,15 +230,6 @@ class BagEditor:
 
     def _repr_mimebundle_(self, **how: Any) -> Any:
         return shown(self.box, "The bag editor", self.out.value, how)
-
-
-def _told(column: str, value: Any, named: bool) -> str:
-    """A cell of a chip in a few words, its column `named` or not; nothing for what goes without saying."""
-    if column in (COUNT, "source") or value in (None, "no", 0, ""):
-        return ""
-    if value == "yes":
-        return spoken(column)
-    return f"{spoken(column)} {value}" if named or isinstance(value, int) else str(value)
 
 
 def bag_editor(game: "Game", table: str | None = None, question: str | None = None) -> BagEditor:
