@@ -37,6 +37,12 @@ class Knob(NamedTuple):
     several: bool = False
     expected: str = ""
 
+    @property
+    def measure(self) -> str:
+        """What a number counts, where its annotation says so: hexes, areas; empty otherwise."""
+        counted, _, measure = self.expected.partition("a whole number of ")
+        return measure if not counted and measure.isalpha() else ""
+
 
 def columns(record: type) -> tuple[Knob, ...]:
     """The columns of a data table whose rows are of this record type, in the file's order."""

@@ -16,7 +16,10 @@ TARGETS, DISTANCES = 3, 4
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """What is asked of every unit: the question, at which targets, from how far, and how it is read."""
+    """What is asked of every unit: the question, at which targets, from how far, and how it is read.
+
+    `measure`: what distances count, hexes or areas.
+    """
 
     question: str
     targets: tuple[str, ...]
@@ -24,6 +27,7 @@ class Shot:
     large: str
     small: str
     assumed: str
+    measure: str
 
 
 def shot_of(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
@@ -34,7 +38,8 @@ def shot_of(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
     question = words.question or _first_allowed(game, about_two, nations, targets)
     distances = words.distances or _spread(game, question)
     large, small = words.chances or _named(game, question, nations, targets, distances)
-    return Shot(question, targets, distances, large, small, words.situation)
+    measure = next((k.measure for k in game.arguments(question) if k.name == "distance"), "")
+    return Shot(question, targets, distances, large, small, words.situation, measure)
 
 
 def _first_allowed(

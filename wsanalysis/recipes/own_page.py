@@ -61,7 +61,9 @@ def odds_page(
     answers = _answers(game, name, fixed, axes)
     what = name.replace("_", " ").capitalize()
     known = ", ".join(f"{argument.replace('_', ' ')} {value}" for argument, value in fixed.items())
-    blocks = _grid(axes, answers) if len(axes) == MOST_AXES else _bands(axes, answers)
+    measures = {knob.name: knob.measure for knob in game.arguments(name)}
+    heads = [_axis(argument, measures[argument]) for argument in axes]
+    blocks = _grid(axes, heads, answers) if len(axes) == MOST_AXES else _bands(heads, answers)
     return Aid(
         title=game.system.title,
         subtitle=known,
@@ -94,21 +96,24 @@ def _answers(
     return answers
 
 
-def _bands(varied: dict[str, list[Any]], answers: dict[tuple[Any, ...], Odds | None]) -> tuple[Block, ...]:
+def _bands(heads: Sequence[str], answers: dict[tuple[Any, ...], Odds | None]) -> tuple[Block, ...]:
     asked = {point: odds for point, odds in answers.items() if odds is not None}
     outcomes = tuple(dict.fromkeys(word for odds in asked.values() for word in odds.probabilities))
     bars = tuple(
         Bar(" ".join(map(str, point)), tuple(odds.probabilities.get(word, 0) for word in outcomes))
         for point, odds in asked.items()
     )
-    axis = _axis(next(iter(varied), ""))
+    axis = next(iter(heads), "")
     left_out = len(answers) - len(asked)
     hint = "chance in %" + (f"; {left_out} not allowed" if left_out else "")
     return (Bands(f"By {axis}" if axis else "Outcomes", outcomes, bars, hint),)
 
 
-def _grid(varied: dict[str, list[Any]], answers: dict[tuple[Any, ...], Odds | None]) -> tuple[Block, ...]:
-    (down, rows), (across, columns) = varied.items()
+def _grid(
+    varied: dict[str, list[Any]], heads: Sequence[str], answers: dict[tuple[Any, ...], Odds | None]
+) -> tuple[Block, ...]:
+    rows, columns = varied.values()
+    down, across = heads
     some = next(odds for odds in answers.values() if odds is not None)
     names = headline(some)
     cells = tuple(
@@ -122,15 +127,17 @@ def _grid(varied: dict[str, list[Any]], answers: dict[tuple[Any, ...], Odds | No
             rows=tuple(map(str, rows)),
             columns=tuple(map(str, columns)),
             cells=cells,
-            row_axis=f"{_axis(down)} ↓",
-            groups=(Group(_axis(across), len(columns)),),
+            row_axis=f"{down} ↓",
+            groups=(Group(across, len(columns)),),
         ),
         Key("How to read a cell", sample, names.large, names.parts),
     )
 
 
-def _axis(argument: str) -> str:
-    return "distance (hexes)" if argument == "distance" else argument.replace("_", " ")
+def _axis(argument: str, measure: str) -> str:
+    """An argument in words, with what it counts."""
+    words = argument.replace("_", " ")
+    return f"{words} ({measure})" if measure and measure != words else words
 
 
 def _telling(sample: Cell) -> float:

@@ -166,7 +166,7 @@ def _page(sheet: Sheet, heading: str, groups: tuple[CardGroup, ...], small: bool
         targets=tuple(Group(target, len(columns)) for target in shot.targets),
         columns=columns * len(shot.targets),
         groups=groups,
-        hint=f"{shot.question.replace('_', ' ')} at →   hexes ↓" if shot.distances else "",
+        hint=f"{shot.question.replace('_', ' ')} at →   {shot.measure} ↓" if shot.distances else "",
     )
     heads = {head for group in groups for head in group.heads}
     meant = tuple(Step(r.head, r.meaning) for r in sheet.ratings if r.head in heads)

@@ -45,6 +45,17 @@ def test_past_the_rows() -> None:
     ]  # fmt: skip
 
 
+def test_farthest(game: ws.Game) -> None:
+    limited = game.with_options(farthest="twice")
+    near, far = ({"attacker": "Riflemen", "target": "Grenadiers", "distance": d} for d in (10, 11))
+    assert limited.fire(**near).probabilities == game.fire(**near).probabilities
+    assert game.fire(**far).probabilities["unharmed"] < 1
+    with pytest.raises(ws.IllegalAction, match="beyond twice the effective range of 5"):
+        limited.fire(**far)
+    with pytest.raises(ws.IllegalAction, match="beyond twice the effective range of 0"):
+        limited.fire("Riflemen", "Grenadiers", distance=1, weapon="M2 Flamethrower")
+
+
 def test_two_chits(game: ws.Game) -> None:
     returned = game.with_options(two_chits="one by one")
     normal = game.edit("SdKfz 251", ground_pressure="normal")

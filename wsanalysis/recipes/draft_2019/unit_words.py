@@ -1,4 +1,4 @@
-"""What the unit cards of the 2019 draft say: ratings as on the counters, squads with their teams (3.0)."""
+"""What the unit cards of the 2019 draft say: ratings as on the counters, squads beside teams (3.0, 4.0)."""
 
 from collections.abc import Sequence
 from functools import partial

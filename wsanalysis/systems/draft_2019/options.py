@@ -40,6 +40,13 @@ class Options:
         " the result one step further, once: an upshift past the top row makes damage an elimination.",
     )
 
+    farthest: Literal["no limit", "twice"] = reading(
+        "no limit",
+        "Fire beyond effective range (9.0). `no limit`: one downshift however far, since the draft names "
+        "no end, so that even a flamethrower reaches across the map. `twice`: none beyond twice the "
+        "effective range, as in the edition of 2014.",
+    )
+
     two_chits: Literal["together", "one by one"] = reading(
         "together",
         "How the two chits of an easy or difficult check are drawn (3.0). `together`: both out of the "

@@ -201,6 +201,8 @@ def check_fires(firer: Firer, state: UnitState, shot: Shot, options: Options) ->
         raise IllegalAction("only infantry that sprints into melee fires (7.0)")
     if shot.firing == "passenger" and firer.kind not in INFANTRY:
         raise IllegalAction("only infantry are passengers (8.0)")
+    if options.farthest == "twice" and shot.distance > 2 * firer.effective_range:
+        raise IllegalAction(f"it is beyond twice the effective range of {firer.effective_range} (9.0)")
     _check_place(firer, state, shot)
     return firer.effective_range
 
