@@ -183,6 +183,10 @@ def put_damage(state: State, met: Met) -> Fates:
     return [(Fraction(1), state._replace(down_damage=state.down_damage + 1))]
 
 
+def blast_damage(state: State, met: Met) -> Fates:
+    return [(Fraction(1), OUT)] if met.in_water else put_damage(state, met._replace(at_once=True))
+
+
 def put_suppression(state: State, met: Met) -> Fates:
     blasted = met.blast and met.row["kind"] == "vehicle"
     if not met.at_once and not blasted:
@@ -196,7 +200,7 @@ def put_suppression(state: State, met: Met) -> Fates:
             continue
         after = shaken(state, token, met)
         if blasted and met.blast == threshold:
-            after = then(after, lambda s: put_damage(s, met))
+            after = then(after, lambda s: blast_damage(s, met))
         found += [(p * q, s) for q, s in after]
     return found
 
@@ -260,7 +264,7 @@ def may_fire(row: dict[str, str], state: State, firing: str) -> bool:
         return False
     if firing == "sustained fire" and "sustained" not in features:
         return False
-    if firing in ("op fire, aimed", "sustained fire") and suppressed(state):
+    if firing in ("op fire, aimed", "sustained fire") and (state.down_damage or state.down_suppression):
         return False
     foot = row["kind"] in ("squad", "team")
     return not ((firing == "advance" and row["kind"] == "gun") or (firing == "passenger" and not foot))
@@ -323,7 +327,7 @@ def fire(**q: Any) -> dict[str, Fraction] | None:
         holds.add("MEDIUM")
     if aimed["size"] == "small":
         holds.add("SMALL")
-    if op or q.get("moving"):
+    if q.get("moving") or (op and not q.get("task")):
         holds.add("MOVING")
     if (q.get("obscured") or TERRAIN[terrain]["obscures"] == "yes") and not indirect:
         holds.add("OBSCURED")

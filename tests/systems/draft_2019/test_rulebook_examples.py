@@ -124,9 +124,13 @@ def test_D19_09_blast(edition: Draft2019, replay: Replay, threshold: int, word: 
     own = type(edition)(edition.records._replace(suppression=(numbered,)), "test")
     target = as_target(edition.units["M4A1 Sherman"])
     aim = Aim(Sight("vehicle", 1, 0, 4), target, blast=4)
-    after = replay(put_suppression, [Suppression("none", False, threshold)], Struck(READY), aim, own).unit
-    found = "eliminated" if after.eliminated else "damaged" if after.unknown_damage else "suppressed"
+    drawn = [Suppression("none", False, threshold), *([Damage("CREW", False)] if word == "damaged" else [])]
+    after = replay(put_suppression, drawn, Struck(READY), aim, own).unit
+    found = "eliminated" if after.eliminated else "damaged" if after.damage else "suppressed"
     assert found == word
+    wet = aim._replace(in_water=True)
+    if word == "damaged":
+        assert replay(put_suppression, drawn[:1], Struck(READY), wet, own).unit.eliminated
 
 
 def test_D19_10_capacity(edition: Draft2019) -> None:

@@ -136,6 +136,8 @@ def test_sustained_fire(edition: Draft2019) -> None:
     held = shot(edition, firing="sustained fire")
     assert shifts(crew, spent, met, held, edition.options) == ()
     assert firepower(crew, spent, held) == 7
+    # a token that was there when it aimed does not take the marker away
+    shifts(crew, UnitState(spent=True, suppression=("none",)), met, held, edition.options)
 
 
 def test_actions_and_what_they_spend(edition: Draft2019) -> None:
@@ -329,6 +331,7 @@ def test_conditions(edition: Draft2019) -> None:
     assert holds(team) == ("MEDIUM", "SMALL")
     assert holds(tiger) == ()
     assert holds(tiger, firing="op fire") == holds(tiger, moving=True) == ("MOVING",)
+    assert holds(tiger, firing="op fire", task=True) == ()
     assert holds(tank, works="trench") == ("FORTIFIED", "IN COVER", "MEDIUM")
     assert holds(squad, terrain="woods") == ("IN COVER", "MEDIUM")
     assert holds(squad, shaken, terrain="woods") == ("FORTIFIED", "IN COVER", "MEDIUM")

@@ -10,6 +10,8 @@ Decided without an option, since the text or common sense leaves one reading:
 - Tokens elsewhere on the board are unknown, so that a drawn one is as if from the whole supply; those that
   lie open can be taken out of it by name (2.0).
 - The blast number of a destructible object's token is that of a suppression token: damage tokens have none.
+- Blast is compared with the token that the same shot brings, and the damage that it does takes effect at
+  once.
 - Passengers inside are eliminated with their carrier (10.0); what survives it (8.0) are towed units.
 - Events that chits of valor checks bring are left to the map game; those of chits for fire are counted.
 - Indirect fire at units is always at secondary targets, so with limited FP (9.0, 11.0); a barrage has the

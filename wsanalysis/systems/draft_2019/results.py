@@ -75,7 +75,9 @@ def put_suppression(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019
             return eliminate(struck)
         chance.tell("full FP {} equals the blast threshold: damaged (10.0)", aim.blast)
         struck = read_suppression(chance, struck, token, aim.target, edition)
-        return struck if struck.unit.eliminated else put_damage(chance, struck, aim, edition)
+        if struck.unit.eliminated or aim.in_water:
+            return eliminate(struck)
+        return put_damage(chance, struck, aim._replace(at_once=True), edition)
     return read_suppression(chance, struck, token, aim.target, edition)
 
 
@@ -133,6 +135,8 @@ def reduce_rider(rider: UnitState) -> UnitState:
 def damaged_rider(chance: Chance, rider: UnitState, aim: Aim, edition: Draft2019) -> UnitState:
     """A damage token on infantry that rides desant (8.0, 10.0)."""
     assert aim.rider is not None
+    if aim.in_water:
+        return ELIMINATED
     alone = aim._replace(target=aim.rider, rider=None)
     return put_damage(chance, Struck(rider), alone, edition).unit
 

@@ -7,7 +7,7 @@ from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.draft_2019.chits import Sight
 from wsanalysis.systems.draft_2019.ground import Stand, is_covered, is_fortified
 from wsanalysis.systems.draft_2019.options import Options
-from wsanalysis.systems.draft_2019.state import UnitState, halved, is_broken, is_suppressed
+from wsanalysis.systems.draft_2019.state import UnitState, halved, has_new_tokens, is_broken, is_suppressed
 from wsanalysis.systems.draft_2019.unit import FACINGS, INFANTRY, Facing, Firer, Target, side_of
 
 Firing = Literal[
@@ -141,7 +141,7 @@ def conditions(target: Target, state: UnitState, shot: Shot) -> tuple[str, ...]:
         "FORTIFIED": is_fortified(stand, target.kind, is_suppressed(state)),
         "IN COVER": is_covered(stand, indirect),
         "MEDIUM": small or target.size == "medium",
-        "MOVING": shot.moving or shot.firing in OP_FIRE,
+        "MOVING": shot.moving or (shot.firing in OP_FIRE and not shot.task),
         "OBSCURED": not indirect and (shot.obscured or stand.ground.obscures),
         "SMALL": small,
     }
@@ -195,8 +195,8 @@ def check_fires(firer: Firer, state: UnitState, shot: Shot, options: Options) ->
         raise IllegalAction("it has no sustained fire icon (9.0)")
     if shot.firing == "advance" and firer.kind == "gun":
         raise IllegalAction("guns cannot advance (7.0)")
-    if shot.firing in ("op fire, aimed", "sustained fire") and is_suppressed(state):
-        raise IllegalAction("a suppressed unit has lost its AIM marker (7.0)")
+    if shot.firing in ("op fire, aimed", "sustained fire") and has_new_tokens(state):
+        raise IllegalAction("a unit that got a token since it aimed has lost its AIM marker (7.0)")
     if shot.firing == "sprint into melee" and not (firer.kind in INFANTRY and shot.melee):
         raise IllegalAction("only infantry that sprints into melee fires (7.0)")
     if shot.firing == "passenger" and firer.kind not in INFANTRY:

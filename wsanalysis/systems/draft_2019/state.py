@@ -46,6 +46,11 @@ def is_suppressed(state: UnitState) -> bool:
     return suppression_tokens(state) > 0
 
 
+def has_new_tokens(state: UnitState) -> bool:
+    """Whether tokens lie face down on the unit: they came after its last activation."""
+    return bool(state.unknown_damage or state.unknown_suppression or state.held)
+
+
 def is_broken(state: UnitState, options: Options) -> bool:
     """Whether 2 or more tokens are left; asked after the rally checks (10.0)."""
     tokens = suppression_tokens(state)

@@ -69,8 +69,8 @@ def fire(
     weapon: WeaponName | None = None,
     carries: CarriedName | None = None,
     activates: bool = False,
-    damage_open: Sequence[DamageName] | None = None,
-    suppression_open: Sequence[SuppressionName] | None = None,
+    damage_open: DamageName | Sequence[DamageName] | None = None,
+    suppression_open: SuppressionName | Sequence[SuppressionName] | None = None,
 ) -> Inquiry:
     """What one shot does to its target (9.0).
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
+from wsanalysis.asking import listed
 from wsanalysis.cells import Among, Usual
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction
@@ -173,11 +174,11 @@ def stands_in_bog(unit: Unit, stand: Stand) -> bool:
     return mover(unit.kind, unit.drive) in stand.ground.bog
 
 
-def open_tokens(edition: Draft2019, pile: str, names: Sequence[str] | None) -> tuple[str, ...]:
+def open_tokens(edition: Draft2019, pile: str, names: str | Sequence[str] | None) -> tuple[str, ...]:
     """Tokens that lie open on the board and are not drawn; IllegalAction for more than there are."""
     rows = edition.records.damage if pile == "damage" else edition.records.suppression
     counts = {row.token: row.count for row in rows}
-    found = tuple(sorted(find(name, counts, f"{pile} token") for name in names or ()))
+    found = tuple(sorted(find(name, counts, f"{pile} token") for name in listed(names or ())))
     for name in set(found):
         if found.count(name) > counts[name]:
             raise IllegalAction(f"there are {counts[name]} tokens {name}, not {found.count(name)} (2.0)")
