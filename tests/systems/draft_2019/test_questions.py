@@ -269,5 +269,7 @@ def test_edit_and_bags(game: ws.Game) -> None:
     assert without.damage.loc["damage Crew, red medal", "count"] == 0
     double = game.with_counts("chits", {"chit 8": 2})
     assert len(double.chits) == 25
-    with pytest.raises(ValueError, match="expected a team of valor 2"):
-        game.edit("Grenadiers", valor=2)
+    braver = game.edit("Grenadiers", valor=2)
+    assert braver.edition.team_of(braver.edition.units["Grenadiers"]).valor == 2
+    with pytest.raises(ValueError, match="expected a team for Grenadiers, there is no 'Nobody'"):
+        game.edit("Grenadiers", reduced_to="Nobody")

@@ -1,6 +1,7 @@
 """The draft of 2019 as loaded: counters, ground, chits and tokens, under chosen options."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from wsanalysis.probability.bag import Bag
@@ -106,8 +107,8 @@ class Draft2019:
         )
 
     def team_of(self, unit: Unit) -> Unit:
-        """The unit once it is reduced: a squad's team, any other unit itself (10.0)."""
-        return self.units[unit.reduced_to] if unit.kind == "squad" else unit
+        """The unit once it is reduced: a squad's team with the squad's valor, any other unit itself (10.0)."""
+        return replace(self.units[unit.reduced_to], valor=unit.valor) if unit.kind == "squad" else unit
 
     def with_options(self, options: Options) -> "Draft2019":
         """The same data under other options."""

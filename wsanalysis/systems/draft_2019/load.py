@@ -90,12 +90,10 @@ def whole_faults(records: Records, folder: Path, where: dict[str, Path] | None =
     hexes = [(row.sheaf, row.q, row.r) for row in records.sheafs]
     for sheaf, q, r in sorted({place for place in hexes if hexes.count(place) > 1}):
         found.append(Fault(folder / SHEAFS_FILE, 0, "q", f"expected hex {q},{r} of {sheaf} once"))
-    teams = {unit.name: unit.valor for unit in records.units if unit.kind == "team"}
+    teams = [unit.name for unit in records.units if unit.kind == "team"]
     for unit in records.units:
-        if unit.kind == "squad" and teams.get(unit.reduced_to) != unit.valor:
+        if unit.kind == "squad" and unit.reduced_to not in teams:
             path = (where or {}).get(unit.name.casefold(), folder / UNITS_FOLDER)
-            said = (
-                f"expected a team of valor {unit.valor} for {unit.name}, there is no such {unit.reduced_to!r}"
-            )
+            said = f"expected a team for {unit.name}, there is no {unit.reduced_to!r}"
             found.append(Fault(path, 0, "reduced_to", said))
     return found
