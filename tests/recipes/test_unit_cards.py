@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from io import BytesIO
+from math import hypot
 
 import pytest
 from pypdf import PdfReader
@@ -29,7 +30,7 @@ def read(page):
 
     def measure(said, cm, tm, _font, size):
         if said.strip():
-            sizes.add(size * abs(tm[3] * cm[3]))
+            sizes.add(size * hypot(tm[2], tm[3]) * hypot(cm[2], cm[3]))  # some heads are turned
 
     return page.extract_text(visitor_text=measure), min(sizes)
 

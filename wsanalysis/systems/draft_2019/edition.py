@@ -107,7 +107,7 @@ class Draft2019:
         )
 
     def team_of(self, unit: Unit) -> Unit:
-        """The unit once it is reduced: a squad's team with the squad's valor, any other unit itself (10.0)."""
+        """The unit once reduced: a squad's team with the valor of the squad, any other unit itself (10.0)."""
         return replace(self.units[unit.reduced_to], valor=unit.valor) if unit.kind == "squad" else unit
 
     def with_options(self, options: Options) -> "Draft2019":
