@@ -79,7 +79,7 @@ def test_compare_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().out == f"{ws.compare('tanks', 'Sherman', 'Panzer IV')}\n"
     assert main(["compare", "tanks", "Sherman", "StuG", "--out", str(tmp_path)]) == 0
     table = pd.read_csv(tmp_path / "side_by_side.csv", comment="#")
-    assert table[["no effect", "hurt", "knocked out"]].sum(axis=1).tolist() == pytest.approx([1.0] * 6)
+    assert table[["no effect", "hurt", "knocked out"]].sum(axis=1).tolist() == pytest.approx([1.0] * 8)
     assert (tmp_path / "side_by_side.png").read_bytes()[:4] == b"\x89PNG"
 
 

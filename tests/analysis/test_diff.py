@@ -13,7 +13,12 @@ from wsanalysis.analysis.claims import measure
 from wsanalysis.analysis.ledgers import REST
 from wsanalysis.analysis.mapping_file import read_mapping
 
-KURSK = ws.load("storms_of_steel")
+KURSK, DRAFT = ws.load("storms_of_steel"), ws.load("draft_2019")
+TURNS = {
+    "liberty_road": {"firing_upshifts": 1},
+    "storms_of_steel": {"caps": 1},
+    "draft_2019": {"facing": "rear side"},
+}
 SOME = ["Grenadiers", "Rangers", "Panther G", "M4A1 Sherman", "M10 TD"]
 FEW = ["Panther D", "T-34b", "Rifles '41", "HMG 42"]
 
@@ -315,6 +320,8 @@ def test_a_mapping_may_be_given_as_it_is(mapping: Path) -> None:
     [
         (LIBERTY, "fire", ("M10 TD", "Panther G"), {"distance": 6}),
         (LIBERTY, "opportunity_fire", ("Rangers", "Grenadiers"), {"distance": 2}),
+        (DRAFT, "fire", ("M10 TD", "Panther G"), {"distance": 6, "carries": "Grenadiers"}),
+        (DRAFT, "op_fire", ("M10 TD", "Panther G"), {"distance": 16, "aimed": True}),
         (KURSK, "attack", ("T-34b", "Rifles '41"), {"distance": 4, "terrain": "woods"}),
     ],
 )
@@ -324,7 +331,7 @@ def test_a_ledger_that_reads_otherwise_is_the_situation_that_makes_it(
     inquiry = game.ask(question, *pair, **more).inquiry
     assert inquiry.args_for is not None
     assert inquiry.args_for(inquiry.ledger) == inquiry.args
-    turned = {"firing_upshifts": 1} if game is LIBERTY else {"caps": 1}
+    turned = TURNS[game.system.name]
     other = game.ask(question, *pair, **more, **turned).inquiry
     assert other.ledger != inquiry.ledger
     assert inquiry.args_for(other.ledger) == other.args

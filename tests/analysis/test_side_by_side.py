@@ -7,19 +7,21 @@ import pytest
 
 import wsanalysis as ws
 
-LIBERTY, KURSK, LEADER = (ws.load(name) for name in ("liberty_road", "storms_of_steel", "sherman_leader"))
+GAMES = [ws.load(name) for name in ("liberty_road", "draft_2019", "storms_of_steel", "sherman_leader")]
+LIBERTY, DRAFT, KURSK, LEADER = GAMES
 ODDS = (
     LIBERTY.fire("M4A1 Sherman", "Pz IV H", distance=4),
+    DRAFT.op_fire("M4A1 Sherman", "Pz IV H", distance=4),
     KURSK.attack("T-34b", "Panzer IVh", distance=8),
     LEADER.enemy_attack("StuG", "M4 Sherman (75mm)", distance=2),
 )
 
 
-def test_odds_of_three_games_are_read_in_the_usual_classes() -> None:
+def test_odds_of_four_games_are_read_in_the_usual_classes() -> None:
     rows = ws.compare(*ODDS).rows
-    assert [row.game for row in rows] == [one.system.title for one in (LIBERTY, KURSK, LEADER)]
-    words = (("move", "suppressed reduced", "eliminated"), ("unhit", "hit", "destroyed"),
-             ("unharmed", "damaged", "destroyed"))  # fmt: skip
+    assert [row.game for row in rows] == [one.system.title for one in GAMES]
+    words = (("move", "suppressed reduced", "eliminated"), ("unharmed", "suppressed damaged", "eliminated"),
+             ("unhit", "hit", "destroyed"), ("unharmed", "damaged", "destroyed"))  # fmt: skip
     for row, odds, named in zip(rows, ODDS, words, strict=True):
         assert row.chances is not None
         wanted = [sum(odds.probabilities[word] for word in each.split()) for each in named]
@@ -33,18 +35,18 @@ def test_classes_may_be_given() -> None:
         "worse": "suppressed or reduced or hit",
         "out": ["eliminated", "destroyed"],
     }
-    found = ws.compare(*ODDS[:2], outcomes=outcomes).table
+    found = ws.compare(*ODDS[::2], outcomes=outcomes).table
     assert list(found.columns[:3]) == list(outcomes)
     assert found["out"].tolist() == pytest.approx(
         [
             float(odds.probabilities[word])
-            for odds, word in zip(ODDS, ("eliminated", "destroyed"), strict=False)
+            for odds, word in zip(ODDS[::2], ("eliminated", "destroyed"), strict=False)
         ]
     )
     with pytest.raises(ValueError, match="expected 'damaged' in one of the outcomes, it is in none"):
         ws.compare(*ODDS, outcomes=outcomes)
     with pytest.raises(ValueError, match="expected 'hit' in one of the outcomes, it is in worse and out"):
-        ws.compare(*ODDS[:2], outcomes={**outcomes, "out": "eliminated or destroyed or hit"})
+        ws.compare(*ODDS[::2], outcomes={**outcomes, "out": "eliminated or destroyed or hit"})
 
 
 def test_a_duel_has_no_usual_classes() -> None:
@@ -60,12 +62,17 @@ def test_a_duel_has_no_usual_classes() -> None:
 def test_a_mapping_puts_two_units_to_all_its_games_and_situations() -> None:
     found = ws.compare("tanks", "sherman", "Panzer IV")
     assert found.table.index.to_list() == [
-        (away, one.system.title) for away in ("200 m", "400 m") for one in (LIBERTY, KURSK, LEADER)
+        (away, one.system.title) for away in ("200 m", "400 m") for one in GAMES
     ]
     far = {row.game: row.chances for row in found.rows if row.situation == "400 m"}
     own = ODDS[0].probabilities
     assert far[LIBERTY.system.title] == {
         "no effect": own["move"], "hurt": own["suppressed"] + own["reduced"], "knocked out": own["eliminated"]
+    }  # fmt: skip
+    draft = DRAFT.fire("M4A1 Sherman", "Pz IV H", distance=4).probabilities
+    assert far[DRAFT.system.title] == {
+        "no effect": draft["unharmed"], "hurt": draft["suppressed"] + draft["damaged"],
+        "knocked out": draft["eliminated"],
     }  # fmt: skip
     attack = LEADER.attack("M4 Sherman (75mm)", "Pz IV", distance=2).probabilities
     assert far[LEADER.system.title] == {
@@ -75,8 +82,8 @@ def test_a_mapping_puts_two_units_to_all_its_games_and_situations() -> None:
 
 def test_the_german_side_asks_its_own_question() -> None:
     found = ws.compare("tanks", "StuG", "Sherman 75 mm").rows
-    assert found[2].asks == "StuG attacks M4 Sherman (75mm), 1 hex"
-    assert found[2].own == "unharmed 33.6 %, damaged 53.0 %, destroyed 13.4 %"
+    assert found[3].asks == "StuG attacks M4 Sherman (75mm), 1 hex"
+    assert found[3].own == "unharmed 33.6 %, damaged 53.0 %, destroyed 13.4 %"
 
 
 def test_what_a_game_forbids_says_why(tmp_path: Path) -> None:
@@ -95,7 +102,7 @@ def test_what_a_game_forbids_says_why(tmp_path: Path) -> None:
 
 def test_it_shows_what_every_game_rests_on() -> None:
     found = ws.compare("tanks", "StuG", "Sherman")
-    for game in (LIBERTY, KURSK, LEADER):
+    for game in GAMES:
         assert str(game.trust) in str(found)
         assert game.edition.data_hash in found._repr_html_()
         assert game.trust.unofficial in set(found.table["rests on"])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Literal
 
 from wsanalysis.asking import takes_situation_of
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import fire as fire_once
@@ -33,7 +33,7 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
     weapon_for,
 )
 from wsanalysis.systems.draft_2019.results import Struck
-from wsanalysis.systems.draft_2019.shot import OP_FIRE, Shot, conditions, shifts, take_aim
+from wsanalysis.systems.draft_2019.shot import OP_FIRE, Aim, Shot, conditions, shifts, take_aim
 from wsanalysis.systems.draft_2019.state import READY, WORDS, UnitState, shown, word_after
 from wsanalysis.systems.draft_2019.transport import rides_desant, space_left
 from wsanalysis.systems.draft_2019.unit import Facing, Kind, as_target
@@ -99,10 +99,15 @@ def fire(
     rider = None if carries is None else unit_named(edition, carries)
     if rider is not None:
         space_left(aimed_at, [rider])
-    aim = take_aim(
-        firer, own, met, start, shot, ledger, None if rider is None else as_target(rider), True,
-        open_tokens(edition, "damage", damage_open), open_tokens(edition, "suppression", suppression_open),
-    )  # fmt: skip
+
+    def aim_with(other: tuple[Shift, ...]) -> Aim:
+        return take_aim(
+            firer, own, met, start, shot, other, None if rider is None else as_target(rider), True,
+            open_tokens(edition, "damage", damage_open),
+            open_tokens(edition, "suppression", suppression_open),
+        )  # fmt: skip
+
+    aim = aim_with(ledger)
     at_once = firing in OP_FIRE
     armed = f" ({deployed.name})" if deployed else ""
     how = {"aim": "fires", "op fire": "takes op fire"}.get(firing, f"fires ({firing})")
@@ -131,6 +136,7 @@ def fire(
         aspects=aspects,
         detail=_detail,
         ledger=ledger,
+        args_for=lambda other: (aim_with(other), edition),
         notes=tuple(notes),
         rules="9.0, 10.0",
     )
