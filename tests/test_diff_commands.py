@@ -65,7 +65,7 @@ def test_where_nothing_moved_there_is_no_picture(tmp_path: Path, capsys: pytest.
 def test_two_systems_by_a_mapping_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["diff", "liberty_road", "sherman_leader", "--mapping", "tanks", "--top", "1"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("War Stories: Liberty Road against Sherman Leader: 40 match-ups")
+    assert out.startswith("War Stories: Liberty Road against Sherman Leader: 120 match-ups")
     assert "differs, each in steps of its own: gun against armor" in out
     words = ["diff", "liberty_road", "--option", "event_chip=counts", "--question", "fire", *QUICK]
     assert main([*words, "--with", "flank=true", "--over", "1"]) == 0
@@ -77,9 +77,12 @@ def test_two_systems_by_a_mapping_and_options(capsys: pytest.CaptureFixture[str]
 def test_compare_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "tanks", "Sherman", "Panzer IV"]) == 0
     assert capsys.readouterr().out == f"{ws.compare('tanks', 'Sherman', 'Panzer IV')}\n"
+    words = ["compare", "infantry", "Rifle squad", "German squad", "--question", "the Allied squad goes in"]
+    assert main(words) == 0
+    assert capsys.readouterr().out.startswith("Rifle squad → German squad: the Allied squad goes in\n")
     assert main(["compare", "tanks", "Sherman", "StuG", "--out", str(tmp_path)]) == 0
     table = pd.read_csv(tmp_path / "side_by_side.csv", comment="#")
-    assert table[["no effect", "hurt", "knocked out"]].sum(axis=1).tolist() == pytest.approx([1.0] * 8)
+    assert table[["no effect", "hurt", "knocked out"]].sum(axis=1).tolist() == pytest.approx([1.0] * 12)
     assert (tmp_path / "side_by_side.png").read_bytes()[:4] == b"\x89PNG"
 
 

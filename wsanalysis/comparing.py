@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wsanalysis.analysis.mapping import GameMapping
 from wsanalysis.analysis.mapping_file import mapped_systems, mapping_path, read_mapping
@@ -10,10 +11,14 @@ from wsanalysis.datafile import data_folder
 from wsanalysis.game import Game, load
 from wsanalysis.odds import Odds
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 
 def compare(
     *engagement: Odds | str | Path | GameMapping,
     outcomes: Mapping[str, str | Sequence[str]] | None = None,
+    question: str | None = None,
     data: str | Path | None = None,
 ) -> SideBySide:
     """The same engagement in several games, exactly, one row a game and situation.
@@ -21,12 +26,15 @@ def compare(
     Either odds of any games: ``ws.compare(game.fire(...), other.attack(...))``, read in `outcomes`: classes
     of words such as ``{"hurt": "suppressed or reduced or hit"}`` (by default: no effect, the gravest outcome,
     and what lies between). Or a mapping (its name in ``data/mappings``, a file) and two of its units:
-    ``ws.compare("tanks", "Sherman", "Panzer IV")``. `data`: a folder with your own data files.
+    ``ws.compare("tanks", "Sherman", "Panzer IV")``. `question`: one of the mapping, by its name, where it is
+    not the first about these two. `data`: a folder with your own data files.
 
     Raises ValueError for outcomes that are in no class or in two, UnknownName for what a mapping has not.
     """
     odds = [one for one in engagement if isinstance(one, Odds)]
     if len(odds) == len(engagement) > 0:
+        if question is not None:
+            raise TypeError("odds are of questions already: leave question out")
         return side_by_side(odds, outcomes)
     known, *pair = engagement or ("",)
     if odds or len(pair) != 2 or not all(isinstance(unit, str) for unit in pair):
@@ -35,7 +43,20 @@ def compare(
         raise TypeError("a mapping says what the outcomes are: leave outcomes out")
     mapping, games = _mapping(known, data)
     first, second = map(str, pair)
-    return asked_of_each(mapping, games, first, second)
+    return asked_of_each(mapping, games, first, second, question)
+
+
+def standings(
+    mapping: str | Path | GameMapping, outcome: str = "knocked out", *, data: str | Path | None = None
+) -> "pd.DataFrame":
+    """Where the units of a mapping stand in each of its games: what they deal and take, share and place.
+
+    One row a unit and game; see `wsanalysis.analysis.standing`. `outcome`: an outcome class of the mapping.
+    """
+    from wsanalysis.analysis.standing import standing_in_each
+
+    known, games = _mapping(mapping, data)
+    return standing_in_each(known, games, outcome)
 
 
 def _mapping(

@@ -45,6 +45,7 @@ def add_diff_commands(commands: Any) -> None:
     compare.add_argument("mapping", metavar="MAPPING", help="a name in data/mappings, or a file")
     compare.add_argument("first", metavar="FIRST", help="a unit of the mapping, which fires")
     compare.add_argument("second", metavar="SECOND", help="a unit of the mapping, which is fired at")
+    compare.add_argument("--question", help="one of the mapping (default: the first about these two)")
     compare.add_argument("--data", type=Path, help="a folder with your own data files")
     compare.add_argument("--out", type=Path, help="write a table and a picture into this folder")
 
@@ -90,7 +91,8 @@ def _compare(arguments: argparse.Namespace) -> int:
     """Print the table, or write the files."""
     from wsanalysis.comparing import compare
 
-    shown = compare(arguments.mapping, arguments.first, arguments.second, data=arguments.data)
+    units = arguments.first, arguments.second
+    shown = compare(arguments.mapping, *units, question=arguments.question, data=arguments.data)
     if arguments.out is None:
         print(shown)
         return 0

@@ -6,7 +6,10 @@ import pytest
 
 import wsanalysis as ws
 from tests.analysis.second_edition import LIBERTY, MAPPING, second_edition
+from wsanalysis.analysis.claims import UNCHANGED
+from wsanalysis.analysis.mapping import words_of
 from wsanalysis.analysis.mapping_file import FOLDER, mapped_systems, mapping_names, mapping_path, read_mapping
+from wsanalysis.analysis.moved import outcome_columns
 from wsanalysis.datafile import DataFault
 
 GAMES = {"liberty_road": LIBERTY, "second_edition": second_edition()}
@@ -105,8 +108,49 @@ def test_names_mean_files_of_your_data_first_and_then_the_shipped(tmp_path: Path
     mine.write_text(MAPPING, encoding="utf-8")
     assert mapping_path("tanks", tmp_path) == mine
     assert mapping_path("here.toml", tmp_path) == Path("here.toml")
-    with pytest.raises(ws.UnknownName, match="no mapping 'infantry'"):
-        mapping_path("infantry", tmp_path)
+    with pytest.raises(ws.UnknownName, match="no mapping 'submarines'"):
+        mapping_path("submarines", tmp_path)
+
+
+def test_units_may_be_those_of_another_mapping_beside_it(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / "all_units.toml").write_text(MAPPING, encoding="utf-8")
+    head, *parts = MAPPING.split("\n\n")
+    rest = [part for part in parts if not part.startswith("[[unit]]")]
+    own = parts[0].replace("rifles", "more rifles")
+    file = tmp_path / FOLDER / "second.toml"
+    file.write_text("\n\n".join([f'{head}\nunits_of = "all_units"', own, *rest]), encoding="utf-8")
+    theirs = read_mapping(tmp_path / FOLDER / "all_units.toml", GAMES)
+    known = read_mapping(file, GAMES)
+    assert known.units[:-1] == theirs.units
+    assert known.units[-1].says == "more rifles"
+    assert known.questions == theirs.questions
+    file.write_text("\n\n".join([f'{head}\nunits_of = "all_units"', parts[0], *rest]), encoding="utf-8")
+    with pytest.raises(DataFault, match=r"second\.toml:\d+: .*says: expected a new name, got 'rifles' again"):
+        read_mapping(file, GAMES)
+    file.write_text("\n\n".join([f'{head}\nunits_of = "sailors"', *rest]), encoding="utf-8")
+    with pytest.raises(DataFault, match=r"second\.toml:4: units_of: there is no mapping 'sailors'"):
+        read_mapping(file, GAMES)
+
+
+@pytest.mark.parametrize("name", ["tanks", "machine_gun"])
+def test_words_are_those_that_match_ups_find(name: str) -> None:
+    """Questions are only put, not answered; match-ups answer each of them."""
+    file = ws.data_folder() / FOLDER / f"{name}.toml"
+    games = {system: ws.load(system) for system in mapped_systems(file)}
+    known = read_mapping(file, games)
+    for asked in known.questions:
+        for system, question in asked.names.items():
+            found = set()
+            for where in asked.situations:
+                arguments = dict(where.arguments[system])
+                names = [unit.names[system] for unit in known.units]
+                table = games[system].matchups(question, units=names, **arguments)
+                pairs = [known.may_meet(a, b, asked) for a in known.units for b in known.units]
+                met = table[pairs]
+                found |= {word for word in outcome_columns(met) if (met[word] > 0).any()}
+            mapped = {word for each in asked.outcomes for word in words_of(each.names.get(system, ""))}
+            assert found <= mapped - {""} <= {*outcome_columns(table), UNCHANGED}
 
 
 @pytest.mark.parametrize("name", mapping_names(ws.data_folder()))

@@ -62,7 +62,7 @@ def test_a_duel_has_no_usual_classes() -> None:
 def test_a_mapping_puts_two_units_to_all_its_games_and_situations() -> None:
     found = ws.compare("tanks", "sherman", "Panzer IV")
     assert found.table.index.to_list() == [
-        (away, one.system.title) for away in ("200 m", "400 m") for one in GAMES
+        (away, one.system.title) for away in ("200 m", "400 m", "600 m") for one in GAMES
     ]
     far = {row.game: row.chances for row in found.rows if row.situation == "400 m"}
     own = ODDS[0].probabilities
@@ -86,10 +86,58 @@ def test_the_german_side_asks_its_own_question() -> None:
     assert found[3].own == "unharmed 33.6 %, damaged 53.0 %, destroyed 13.4 %"
 
 
+def test_each_question_of_a_mapping_can_be_put_and_the_first_is_put_unasked() -> None:
+    fire = ws.compare("machine_gun", "Rifle squad", "Machine gun")
+    assert [row.asks for row in fire.rows[:2]] == [
+        "Riflemen fires at German Weapon Team (ready), 2 hexes",
+        "Riflemen fires at German Weapon Team (ready), 2 areas",
+    ]
+    goes_in = ws.compare("machine_gun", "Rifle squad", "Machine gun", question="the squad goes")
+    assert goes_in.classes == ("squad left", "both, or none", "enemy left")
+    assert goes_in.title == "Rifle squad → Machine gun: the squad goes in"
+    kursk = KURSK.close_combat("Rifles '43", "HMG 42", begins="second").wins
+    leader = LEADER.value("Rifle Team", "German MG", distance=0, turns=20).probabilities
+    chances = {row.game: row.chances for row in goes_in.rows}
+    assert chances[KURSK.system.title] == dict(
+        zip(goes_in.classes, (kursk["first"], kursk["neither"], kursk["second"]), strict=True)
+    )
+    assert chances[LEADER.system.title] == dict(
+        zip(
+            goes_in.classes,
+            (leader["kills"], leader["neither"] + leader["both"], leader["is lost"]),
+            strict=True,
+        )
+    )
+    assert all(sum(row.chances.values()) == 1 for row in goes_in.rows if row.chances is not None)
+
+
+def test_a_question_that_is_not_put_to_these_two_is_said() -> None:
+    with pytest.raises(ValueError, match="the machine gun fires: no game is asked about Rifle squad"):
+        ws.compare("machine_gun", "Rifle squad", "Machine gun", question="the machine gun fires")
+    with pytest.raises(ws.UnknownName, match="no question of the mapping 'the cook fires'"):
+        ws.compare("machine_gun", "Rifle squad", "Machine gun", question="the cook fires")
+    with pytest.raises(TypeError, match="leave question out"):
+        ws.compare(*ODDS, question="fire")
+
+
+def test_a_duel_of_the_mapping_is_each_games_own() -> None:
+    found = {(row.situation, row.game): row.chances for row in ws.compare("duels", "Light", "Tiger").rows}
+    assert {situation for situation, _ in found} == {"one turn", "a whole game", "to the end"}
+    duel = LIBERTY.duel("M5 Stuart", "Tiger I", distance=4, turns=8).wins
+    assert found["a whole game", LIBERTY.system.title] == {
+        "Allied tank left": duel["first"], "both, or none": duel["neither"],
+        "German tank left": duel["second"],
+    }  # fmt: skip
+    ends = DRAFT.duel("M5 Stuart", "Tiger I", distance=4).wins
+    assert found["to the end", DRAFT.system.title] == {
+        "Allied tank left": ends["first"], "both, or none": 0, "German tank left": ends["second"]
+    }  # fmt: skip
+
+
 def test_what_a_game_forbids_says_why(tmp_path: Path) -> None:
     shipped = (ws.data_folder() / "mappings" / "tanks.toml").read_text(encoding="utf-8")
     file = tmp_path / "far.toml"
-    file.write_text(shipped.replace("sherman_leader = { distance = 2 }", "sherman_leader = { distance = 4 }"))
+    file.write_text(shipped.replace("sherman_leader = { distance = 3 }", "sherman_leader = { distance = 4 }"))
     found = ws.compare(file, "Sherman", "Panzer IV")
     row = found.rows[-1]
     assert row.chances is None

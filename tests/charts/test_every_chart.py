@@ -27,6 +27,7 @@ from wsanalysis.charts import (
     draw_phase_map,
     draw_ranking,
     draw_side_by_side,
+    draw_slopes,
     draw_survival,
     draw_tornado,
     draw_valor_grid,
@@ -118,6 +119,10 @@ PARETO = pd.DataFrame(
      "changes": ["as it is", "Tiger front armor 5 and more words than stand on one line", "Panther",
                "Tiger, Panther"]}
 )  # fmt: skip
+SLOPES = pd.DataFrame(
+    {"A game of a very long name": np.linspace(1, 0, 12), "Tigers": np.linspace(0, 1, 12) ** 2, "C": 0.5},
+    index=UNITS,
+)
 RANKING = pd.DataFrame({"value": np.linspace(40, 3, 12), "low": 2.0, "high": 44.0}, index=UNITS)
 
 CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
@@ -143,6 +148,7 @@ CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
     ),
     "pareto": (draw_pareto, PARETO),
     "side by side": (draw_side_by_side, SIDE_BY_SIDE),
+    "slopes": (draw_slopes, SLOPES),
     "ranking": (lambda table, ax=None, **k: draw_ranking(table, ax, x_label="share (%)", **k), RANKING),
     "z": (draw_z_scores, AGREEMENT),
     "differences": (draw_differences, AGREEMENT),

@@ -77,7 +77,8 @@ class GameMapping:
         told = ", ".join(f"{n} {word}{'' if n == 1 else 's'}" for n, word in counts)
         return f"{self.says}: {', '.join(self.systems)}; {told}"
 
-    def may_meet(self, first: MappedUnit, second: MappedUnit, asked: MappedQuestion) -> bool:
+    @staticmethod
+    def may_meet(first: MappedUnit, second: MappedUnit, asked: MappedQuestion) -> bool:
         """Whether the question is put to this pair."""
         if asked.first and first.side != asked.first:
             return False

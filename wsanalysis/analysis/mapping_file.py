@@ -3,10 +3,10 @@
 They lie in ``mappings/`` of a data folder; the README there explains their keys.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from annotated_types import MinLen
 
@@ -18,8 +18,7 @@ from wsanalysis.analysis.mapping import (
     Same,
     words_of,
 )
-from wsanalysis.analysis.matchups import matchups
-from wsanalysis.analysis.moved import outcome_columns
+from wsanalysis.analysis.matchups import words_as_columns
 from wsanalysis.battles.scenario import (
     Entry,
     fault,
@@ -77,7 +76,7 @@ def read_mapping(file: Path, games: Mapping[str, "Game"]) -> GameMapping:
     whole = read_toml(file, faults)
     if whole is None:
         raise DataFault(faults)
-    known_keys(whole, ("says", "systems", "same_steps", "unit", "question", "line"))
+    known_keys(whole, ("says", "systems", "same_steps", "units_of", "unit", "question", "line"))
     says, systems = get(whole, "says", Words), get(whole, "systems", list[str])
     same_steps = get(whole, "same_steps", bool, False)
     if systems is not None and len(set(systems)) < max(len(systems), 2):
@@ -91,7 +90,10 @@ def read_mapping(file: Path, games: Mapping[str, "Game"]) -> GameMapping:
         fault(whole, f"expected {' and '.join(lacking)} among the systems, got {short(systems)}", "systems")
         raise DataFault(faults)
     here = {name: games[name] for name in systems if name in games}
-    units = tuple(_unit(entry, systems, here) for entry in get_tables(whole, "unit"))
+    theirs, of = _units_of(whole)
+    own = get_tables(whole, "unit")
+    listed = [*theirs, *own]
+    units = (*(_unit(entry, of, here) for entry in theirs), *(_unit(entry, systems, here) for entry in own))
     if not units and not faults:
         fault(whole, "expected at least one [[unit]], there is none")
     lines = tuple(_same(entry, systems, here, ()) for entry in get_tables(whole, "line"))
@@ -99,11 +101,25 @@ def read_mapping(file: Path, games: Mapping[str, "Game"]) -> GameMapping:
     questions = [_question(entry, systems, here, units, sides) for entry in get_tables(whole, "question")]
     if not questions and not faults:
         fault(whole, "expected at least one [[question]], there is none")
-    _once(get_tables(whole, "unit"), [unit.says for unit in units])
+    _once(listed, [unit.says for unit in units])
     if faults:
         raise DataFault(sorted(faults, key=lambda each: each.line))
     kept = tuple(question for question in questions if question is not None)
     return GameMapping(says, tuple(systems), units, kept, lines, same_steps)
+
+
+def _units_of(whole: Entry) -> tuple[list[Entry], list[str]]:
+    """The units of the mapping that `units_of` names, beside this one or shipped; and the systems it has."""
+    name = get(whole, "units_of", Words, "")
+    if not name:
+        return [], []
+    try:
+        file = mapping_path(name, whole.file.parent.parent)
+    except UnknownName as error:
+        fault(whole, str(error), "units_of")
+        return [], []
+    other = read_toml(file, whole.faults)
+    return ([], []) if other is None else (get_tables(other, "unit"), get(other, "systems", list[str]) or [])
 
 
 def _once(entries: list[Entry], says: list[str]) -> None:
@@ -169,30 +185,49 @@ def _situation(entry: Entry, systems: list[str], names: Mapping[str, str]) -> Ma
 def _words(
     entry: Entry, asked: MappedQuestion, game: "Game", units: tuple[MappedUnit, ...]
 ) -> tuple[str, ...]:
-    """The words of all answers that the rules allow; what the question does not understand is noted."""
+    """The words of all answers that the rules allow; what the question does not understand is noted.
+
+    Questions are put but not answered: a duel to the end takes a second, its words none.
+    """
     system = game.system.name
+    question = asked.names[system]
+    pairs = _unlike_pairs(asked, game, [unit for unit in units if system in unit.names])
+    put = game.system.questions[question]
     found: dict[str, None] = {}
-    names = list(dict.fromkeys(unit.names[system] for unit in units if system in unit.names))
     for place, situation in enumerate(asked.situations):
-        if system not in situation.arguments or not names:
+        if system not in situation.arguments or not pairs:
             continue
-        arguments: dict[str, Any] = dict(situation.arguments[system])
-        question = asked.names[system]
+        arguments = situation.arguments[system]
         try:
             with suppress(IllegalAction):
-                game.ask(question, names[0], names[-1], **arguments)
-            table = matchups(
-                game, question, distance=arguments.pop("distance", None), units=names, **arguments
-            )
+                game.ask(question, *pairs[0], **arguments)  # which checks the arguments, once
+            for pair in pairs:
+                with suppress(IllegalAction):
+                    inquiry = put.ask(game.edition, *pair, **arguments)
+                    found |= dict.fromkeys(words_as_columns(put, inquiry))
         except (ValueError, TypeError) as error:
-            key = next((k for k in situation.arguments[system] if str(error).startswith(f"{k}: ")), None)
+            key = next((k for k in arguments if str(error).startswith(f"{k}: ")), None)
             said = str(error).removeprefix(f"{key}: ")
             fault(entry, said, "situation", place, system, *([key] if key else []))
             return ()
-        found |= dict.fromkeys(outcome_columns(table))
     if not found:
         fault(entry, f"expected a situation that the rules of {system} allow to two of the units, got none")
     return tuple(found)
+
+
+def _unlike_pairs(asked: MappedQuestion, game: "Game", units: list[MappedUnit]) -> list[tuple[str, str]]:
+    """The pairs that the question is put to, of those that it cannot tell apart only one."""
+    system = game.system.name
+    views = game.system.questions[asked.names[system]].pairs
+    assert views is not None
+    found: dict[tuple[Hashable, Hashable], tuple[str, str]] = {}
+    for one in units:
+        first = views[0](game.edition.units[one.names[system]])
+        for other in units:
+            if GameMapping.may_meet(one, other, asked):
+                second = views[1](game.edition.units[other.names[system]])
+                found.setdefault((first, second), (one.names[system], other.names[system]))
+    return list(found.values())
 
 
 def _check_outcomes(entry: Entry, asked: MappedQuestion, system: str, known: tuple[str, ...]) -> None:

@@ -13,7 +13,7 @@ from wsanalysis.bars import progress_bar
 from wsanalysis.cells import checked_value
 from wsanalysis.names import find
 from wsanalysis.odds import Odds
-from wsanalysis.rule_system import IllegalAction, Question
+from wsanalysis.rule_system import IllegalAction, Inquiry, Question
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -57,7 +57,7 @@ def matchups(
         distances,
         tuple((key, tuple(v) if isinstance(v, list) else v) for key, v in sorted(situation.items())),
     )
-    _, one, other, *_ = inspect.signature(asked[name].ask).parameters
+    one, other = _sides(asked[name])
     columns: dict[str, Any] = {
         one: _repeated(names, len(distances) * len(others), 1),
         other: _repeated(others, len(distances), len(names)),
@@ -65,12 +65,30 @@ def matchups(
     if distance is not None:
         columns["distance (hexes)"] = np.tile(np.array(distances), len(names) * len(others))
     for i, word in enumerate(words):
-        columns[f"{word} wins" if word in (one, other) else word] = chances[:, i]
+        columns[_column(word, (one, other))] = chances[:, i]
     codes, texts = reasons
     columns["not allowed"] = _coded(codes, texts)
     frame = pd.DataFrame(columns)
     frame.attrs["trust"] = str(game.trust)
     return frame
+
+
+def words_as_columns(asked: Question, inquiry: Inquiry) -> tuple[str, ...]:
+    """The words of an inquiry as the columns of a table of match-ups have them."""
+    sides = _sides(asked)
+    return tuple(
+        "unchanged" if word == inquiry.start_word else _column(word, sides) for word in inquiry.words
+    )
+
+
+def _sides(asked: Question) -> tuple[str, str]:
+    """What the question calls the two units."""
+    _, one, other, *_ = inspect.signature(asked.ask).parameters
+    return one, other
+
+
+def _column(word: str, sides: tuple[str, str]) -> str:
+    return f"{word} wins" if word in sides else word
 
 
 def _named(game: "Game", units: Iterable[str] | None) -> tuple[str, ...]:

@@ -7,7 +7,14 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from wsanalysis.analysis.claims import UNCHANGED
-from wsanalysis.analysis.mapping import GameMapping, class_chance, word_in, words_of
+from wsanalysis.analysis.mapping import (
+    GameMapping,
+    MappedQuestion,
+    MappedUnit,
+    class_chance,
+    word_in,
+    words_of,
+)
 from wsanalysis.display import percent
 from wsanalysis.names import find
 from wsanalysis.odds import Odds, Trust
@@ -134,44 +141,49 @@ def side_by_side(
     return SideBySide("The same engagement side by side", classes, tuple(rows))
 
 
-def asked_of_each(mapping: GameMapping, games: Mapping[str, "Game"], first: str, second: str) -> SideBySide:
+def asked_of_each(
+    mapping: GameMapping, games: Mapping[str, "Game"], first: str, second: str, question: str | None = None
+) -> SideBySide:
     """Two units of a mapping in each of its situations, put to every game that has them.
 
-    Of several questions the first is taken that the mapping puts to these two. Raises UnknownName for units
-    that there are not, ValueError where no game has the engagement.
+    `question`: what the mapping calls it; without it the first that the mapping puts to these two. Raises
+    UnknownName for units and questions that there are not, ValueError where no game has the engagement.
     """
     units = {unit.says: unit for unit in mapping.units}
     one, other = (units[find(name, units, "unit of the mapping")] for name in (first, second))
+    asked = _question(mapping, one, other, question)
+    words = {
+        system: {o.says: words_of(o.names[system]) if system in o.names else () for o in asked.outcomes}
+        for system in games
+    }
     rows = []
-    classes: dict[str, None] = {}
-    for asked in mapping.questions:
-        if not mapping.may_meet(one, other, asked):
-            continue
-        for where in asked.situations:
-            for system, game in games.items():
-                if not all(
-                    system in names for names in (asked.names, where.arguments, one.names, other.names)
-                ):
-                    continue
-                words = {
-                    o.says: words_of(o.names[system]) if system in o.names else () for o in asked.outcomes
-                }
-                classes |= dict.fromkeys(words)
-                pair = one.names[system], other.names[system]
-                try:
-                    odds = game.ask(asked.names[system], *pair, **where.arguments[system])
-                except IllegalAction as error:
-                    asks = f"{pair[0]} → {pair[1]}"
-                    rows.append(
-                        Asked(where.says, game.system.title, asks, None, "", error.reason, game.trust)
-                    )
-                    continue
-                rows.append(_asked(where.says, odds, words))
+    for where in asked.situations:
+        for system, game in games.items():
+            if not all(system in names for names in (asked.names, where.arguments, one.names, other.names)):
+                continue
+            pair = one.names[system], other.names[system]
+            try:
+                odds = game.ask(asked.names[system], *pair, **where.arguments[system])
+            except IllegalAction as error:
+                asks = f"{pair[0]} → {pair[1]}"
+                rows.append(Asked(where.says, game.system.title, asks, None, "", error.reason, game.trust))
+                continue
+            rows.append(_asked(where.says, odds, words[system]))
     if not rows:
         raise ValueError(f"{mapping.says}: no game is asked about {one.says} → {other.says}")
-    order = {row.situation: number for number, row in reversed(list(enumerate(rows)))}
-    rows.sort(key=lambda row: order[row.situation])
-    return SideBySide(f"{one.says} → {other.says}: {mapping.says}", tuple(classes), tuple(rows))
+    title = f"{one.says} → {other.says}: {asked.says if question else mapping.says}"
+    return SideBySide(title, tuple(each.says for each in asked.outcomes), tuple(rows))
+
+
+def _question(mapping: GameMapping, one: MappedUnit, other: MappedUnit, named: str | None) -> MappedQuestion:
+    """The question of this name, or the first, that is put to these two."""
+    known = {asked.says: asked for asked in mapping.questions}
+    chosen = mapping.questions if named is None else (known[find(named, known, "question of the mapping")],)
+    for asked in chosen:
+        if mapping.may_meet(one, other, asked):
+            return asked
+    what = f"{named}: " if named is not None else ""
+    raise ValueError(f"{mapping.says}: {what}no game is asked about {one.says} → {other.says}")
 
 
 def _asked(situation: str, odds: Odds, words: Mapping[str, Sequence[str]]) -> Asked:

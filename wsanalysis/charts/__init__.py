@@ -5,7 +5,7 @@
 - `draw_survival`: how long a unit lasts, with sampled points beside the exact staircase.
 - `draw_valor_grid`, `draw_pairings`: who wins a close combat.
 - `draw_tornado`: what matters most; `draw_dumbbells`: before and after; `draw_phase_map`: where who wins.
-- `draw_side_by_side`: the same engagement in several games.
+- `draw_side_by_side`: the same engagement in several games; `draw_slopes`: who changes places between them.
 - `draw_bag_profile`: what a bag of chips holds; `draw_pareto`: what a change costs and buys.
 - `draw_ranking`: a number for each unit, and how far it moves.
 - `draw_z_scores`, `draw_differences`: exact against sampled.
@@ -29,6 +29,7 @@ from wsanalysis.charts.phase_map import draw_phase_map
 from wsanalysis.charts.picture import Picture, as_svg, on_screen, picture, save
 from wsanalysis.charts.ranking import draw_ranking
 from wsanalysis.charts.side_by_side import draw_side_by_side
+from wsanalysis.charts.slopes import draw_slopes
 from wsanalysis.charts.style import panels
 from wsanalysis.charts.survival import draw_survival
 from wsanalysis.charts.tornado import draw_tornado
@@ -48,6 +49,7 @@ __all__ = [
     "draw_phase_map",
     "draw_ranking",
     "draw_side_by_side",
+    "draw_slopes",
     "draw_survival",
     "draw_tornado",
     "draw_valor_grid",
