@@ -6,6 +6,8 @@ from pathlib import Path
 from wsanalysis.aids import Aid
 from wsanalysis.game import Game
 from wsanalysis.recipes.card_words import CardWords
+from wsanalysis.recipes.draft_2019.aid import player_aid as draft_2019_aid
+from wsanalysis.recipes.draft_2019.report import write_report as draft_2019
 from wsanalysis.recipes.draft_2019.unit_words import CARDS as DRAFT_2019_CARDS
 from wsanalysis.recipes.liberty_road.aid import player_aid as liberty_road_aid
 from wsanalysis.recipes.liberty_road.report import write_report as liberty_road
@@ -21,6 +23,7 @@ REPORTS: Mapping[str, Callable[[Game, Path, str], list[Path]]] = {
     "liberty_road": liberty_road,
     "storms_of_steel": storms_of_steel,
     "sherman_leader": sherman_leader,
+    "draft_2019": draft_2019,
 }
 """The report of each rule system: called with the game, the folder to fill, and the command."""
 
@@ -28,6 +31,7 @@ PLAYER_AIDS: Mapping[str, Callable[[Game], Aid]] = {
     "liberty_road": liberty_road_aid,
     "storms_of_steel": storms_of_steel_aid,
     "sherman_leader": sherman_leader_aid,
+    "draft_2019": draft_2019_aid,
 }
 """The two-page player aid of each rule system that has one."""
 

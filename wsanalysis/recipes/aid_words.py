@@ -6,11 +6,18 @@ from wsanalysis.odds import Trust
 
 MINUS = "\N{MINUS SIGN}"
 MOST_OPTIONS_NAMED = 3
+MARK = "°"
+"""Beside a number that is reconstructed, wholly or in part."""
 
 
 def signed(shift: int) -> str:
     """A shift as printed, with its sign."""
     return f"+{shift}" if shift > 0 else f"{MINUS}{-shift}" if shift < 0 else "0"
+
+
+def marked(text: str, source: str) -> str:
+    """A text with the sign for reconstructed where its source says so."""
+    return f"{text}{MARK}" if "reconstructed" in source else text
 
 
 def short_trust(trust: Trust) -> str:

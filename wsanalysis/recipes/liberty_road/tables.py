@@ -15,6 +15,8 @@ from wsanalysis.odds import Odds
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.recipes import casting
+from wsanalysis.recipes.distance_bands import bands
+from wsanalysis.recipes.distance_bands import rows_of_a_page as choose_rows
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.chips import Side
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
@@ -60,12 +62,7 @@ class Share(NamedTuple):
 
 def distance_bands(game: Game, side: Side) -> list[tuple[str, int]]:
     """The distances between which no chip changes: as printed, and the first of each (hexes)."""
-    breaks = list(game.edition.chips.breaks(side))
-    ends = [*(b - 1 for b in breaks[1:]), None]
-    return [
-        (f"{a}+" if b is None else str(a) if a == b else f"{a}–{b}", a)
-        for a, b in zip(breaks, ends, strict=True)
-    ]
+    return bands(game.edition.chips.breaks(side))
 
 
 def fits_one_page(game: Game) -> bool:
@@ -78,12 +75,7 @@ def rows_of_a_page(game: Game, side: Side) -> tuple[list[tuple[str, int]], bool]
 
     Of a choice each row holds for just its distance. The flag says whether all bands are there.
     """
-    bands = distance_bands(game, side)
-    if len(bands) <= MOST_ROWS:
-        return bands, True
-    last = len(bands) - 1
-    chosen = sorted({round(i * last / (MOST_ROWS - 1)) for i in range(MOST_ROWS)})
-    return [(str(bands[i][1]) if i < last else bands[i][0], bands[i][1]) for i in chosen], False
+    return choose_rows(distance_bands(game, side), MOST_ROWS)
 
 
 def fire_cells(game: Game, side: Side, valor: int) -> dict[str, dict[int, Share]]:

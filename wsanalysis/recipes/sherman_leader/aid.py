@@ -2,10 +2,9 @@
 
 from wsanalysis.aids import Aid
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import short_trust
+from wsanalysis.recipes.aid_words import MARK, short_trust
 from wsanalysis.recipes.sherman_leader.aid_campaign import campaign_page
 from wsanalysis.recipes.sherman_leader.aid_combat import combat_page
-from wsanalysis.recipes.sherman_leader.tables import MARK
 
 
 def player_aid(game: Game) -> Aid:

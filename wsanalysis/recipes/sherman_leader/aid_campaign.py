@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from wsanalysis.aids import Column, Group, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import signed
+from wsanalysis.recipes.aid_words import MARK, marked, signed
 from wsanalysis.recipes.sherman_leader import campaign_pages, purchase, tables
 from wsanalysis.recipes.sherman_leader.aid_orders import chart, comes, targets
 from wsanalysis.systems.sherman_leader import acting, experience, ledger, operations, setting_up, stress
@@ -112,7 +112,7 @@ def _levels(game: Game) -> WordGrid:
         for level in frame.index
     )
     return WordGrid(
-        f"Commanders{tables.MARK}",
+        f"Commanders{MARK}",
         rows=tuple(map(str, frame.index)),
         columns=("okay", "shaken", "Cool", "R0", "R1+", "XP"),
         cells=cells,
@@ -149,7 +149,7 @@ def _map(game: Game) -> OddsGrid:
     return OddsGrid(
         "Battalions, end of week",
         hint="%",
-        rows=tuple(f"{tables.marked(row.kind, row.source)}{', half' if half else ''}" for row, half in shown),
+        rows=tuple(f"{marked(row.kind, row.source)}{', half' if half else ''}" for row, half in shown),
         columns=("back", "holds", "comes"),
         cells=tuple(
             tuple(Odds(found[way]) for way in ("back", "stays", "forward"))
@@ -177,7 +177,7 @@ def _buy(game: Game) -> WordGrid:
             )
         rows.append(tuple(row))
     return WordGrid(
-        f"Best for its cost{tables.MARK}",
+        f"Best for its cost{MARK}",
         rows=tuple(enemies),
         columns=tuple(f"R{distance}" for distance in tables.RANGES),
         cells=tuple(rows),

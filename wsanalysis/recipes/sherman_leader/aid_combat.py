@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import signed
+from wsanalysis.recipes.aid_words import MARK, signed
 from wsanalysis.recipes.sherman_leader import counter_words, tables
 from wsanalysis.systems.sherman_leader.commander_card import NO_COMMANDER_ATTACK
 from wsanalysis.systems.sherman_leader.damage_counter import Cup
@@ -115,7 +115,7 @@ def _odds(found: tables.Harm) -> Odds:
 
 def _harms(game: Game, side: Attack) -> OddsGrid:
     return OddsGrid(
-        f"Enemy {side} attack{tables.MARK}",
+        f"Enemy {side} attack{MARK}",
         hint=f"at {WHO[side]} without damage",
         rows=tuple(f"{needed}+" for needed in ENEMY_NEEDED),
         columns=tuple(map(str, tables.US_DEFENSES)),
@@ -142,7 +142,7 @@ def _counters(game: Game, side: Attack) -> Ledger:
     chances = tables.drawn(game.edition, side)
     counters = tables.counters_of(game.edition, side)
     return Ledger(
-        f"{side} damage{tables.MARK}",
+        f"{side} damage{MARK}",
         tuple(
             (counter_words.line(counter), f"{percent_text(chances[counter.counter])} %")
             for counter in counters

@@ -2,7 +2,7 @@
 
 from wsanalysis.aids import Group, Odds, OddsGrid, Step, Steps, Word, WordGrid
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import signed
+from wsanalysis.recipes.aid_words import MARK, marked, signed
 from wsanalysis.recipes.sherman_leader import tables
 from wsanalysis.systems.sherman_leader.orders import EnemyDie
 
@@ -20,7 +20,7 @@ def chart(game: Game) -> WordGrid:
     ends = {first: f"≤ {first}", last: f"≥ {last}"}
     return WordGrid(
         "Enemy orders",
-        rows=tuple(tables.marked(ends.get(row.roll, str(row.roll)).replace("-", "\N{MINUS SIGN}"), row.source)
+        rows=tuple(marked(ends.get(row.roll, str(row.roll)).replace("-", "\N{MINUS SIGN}"), row.source)
                    for row in rows),
         columns=tuple(HEADS[column] for _, column in tables.COLUMNS),
         cells=tuple(
@@ -38,7 +38,7 @@ def _order(printed: str) -> Word:
 def comes(game: Game) -> OddsGrid:
     """How often an order takes each group of enemies towards us."""
     return OddsGrid(
-        f"Does it come?{tables.MARK}",
+        f"Does it come?{MARK}",
         hint="% towards you; small: back",
         rows=tuple(signed(shift) for shift in SHIFTS),
         columns=tuple(HEADS[column].split(",")[0] for _, column in tables.COLUMNS) * len(DICE),

@@ -37,8 +37,6 @@ COLUMNS: tuple[tuple[str, Column], ...] = tuple(
 """The three groups of enemy units that the tactical chart tells apart, in words."""
 Way = Literal["forward", "stays", "back"]
 WAYS: tuple[Way, ...] = ("forward", "stays", "back")
-MARK = "°"
-"""Beside a number that is reconstructed, wholly or in part."""
 
 
 class Harm(NamedTuple):
@@ -150,11 +148,6 @@ def rolls_of(game: Game, unit: UnitCard, kind: Attack, moved: bool = False) -> d
         else:
             found[distance] = needed_at(game, value, distance) - (unit.moving_attack if moved else 0)
     return found
-
-
-def marked(text: str, source: str) -> str:
-    """A text with the sign for reconstructed where its source says so."""
-    return f"{text}{MARK}" if "reconstructed" in source else text
 
 
 def ours(game: Game, preferred: Sequence[str]) -> list[str]:
