@@ -1,4 +1,4 @@
-"""Piles of counted rows: data tables with a column `count`, drawn from as a `ChipBag`."""
+"""What is drawn from data tables as a `ChipBag`: rows with a column `count`, and rows of one thing each."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -30,6 +30,28 @@ def counted_pile(rows: Rows, remake: Remake, faces: Mapping[str, Shown]) -> Chip
             for name, shown in faces.items()
         },
     )
+
+
+TWIN = " copy "
+"""Between a name and the number of a further thing like it; names in a bag differ."""
+
+
+def pile_of_singles(rows: Rows, remake: Remake, key: str, faces: Mapping[str, Face]) -> ChipBag:
+    """The bag of a table whose rows are one chip each, named in column `key`; a further one has a row too."""
+    return ChipBag(
+        counts=lambda edition: dict.fromkeys(rows(edition), 1),
+        recount=partial(_recopy, rows, remake, key),
+        faces=faces,
+    )
+
+
+def _recopy(rows: Rows, remake: Remake, key: str, edition: Any, counts: Mapping[str, int]) -> Any:
+    copies = [
+        replace(record, **{key: f"{getattr(record, key)}{TWIN}{number + 1}"}) if number else record
+        for name, record in rows(edition).items()
+        for number in range(counts[name])
+    ]
+    return remake(edition, tuple(copies))
 
 
 def _counts(rows: Rows, edition: Any) -> dict[str, int]:

@@ -1,36 +1,22 @@
 """What Liberty Road draws from: the combat chips (p.5) and the vehicle damage markers (p.17)."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from wsanalysis.piles import Shown, counted_pile
-from wsanalysis.rule_system import ChipBag, Face
+from wsanalysis.piles import Shown, counted_pile, pile_of_singles
+from wsanalysis.rule_system import Face
 from wsanalysis.systems.liberty_road.chips import LADDER, Chip, Side
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import bag_faults, make
 from wsanalysis.systems.liberty_road.unit import Marker
 
-TWIN = " copy "
-"""Between a chip's name and the number of a further one like it; names in the bag differ."""
+
+def _chips(edition: LibertyRoad) -> dict[str, Chip]:
+    return {chip.chip: chip for chip in edition.chips.chips}
 
 
-def _chip(edition: LibertyRoad, name: str) -> Chip:
-    return next(chip for chip in edition.chips.chips if chip.chip == name)
-
-
-def _chip_counts(edition: LibertyRoad) -> dict[str, int]:
-    return {chip.chip: 1 for chip in edition.chips.chips}
-
-
-def _with_chips(edition: LibertyRoad, counts: Mapping[str, int]) -> LibertyRoad:
-    """The edition with so many of each chip; a further one like it is a chip of its own."""
-    chips = []
-    for chip in edition.chips.chips:
-        for number in range(counts[chip.chip]):
-            twin = replace(chip, chip=f"{chip.chip}{TWIN}{number + 1}") if number else chip
-            chips.append(twin)
+def _with_chips(edition: LibertyRoad, chips: tuple[Chip, ...]) -> LibertyRoad:
     return _made(edition, chips=chips)
 
 
@@ -54,11 +40,11 @@ def _made(edition: LibertyRoad, chips: object = None, markers: object = None) ->
 
 def _result(side: Side, edition: LibertyRoad, name: str, distance: int) -> str:
     """The base result on a side of a chip (p.16), before shifts."""
-    return _chip(edition, name).result(side, distance)
+    return _chips(edition)[name].result(side, distance)
 
 
 def _medals(edition: LibertyRoad, name: str, _: int) -> str:
-    return str(_chip(edition, name).valor)
+    return str(_chips(edition)[name].valor)
 
 
 def _all_medals(edition: LibertyRoad) -> tuple[str, ...]:
@@ -66,7 +52,7 @@ def _all_medals(edition: LibertyRoad) -> tuple[str, ...]:
 
 
 def _icon(edition: LibertyRoad, name: str, _: int) -> str:
-    return "event" if _chip(edition, name).event else "no event"
+    return "event" if _chips(edition)[name].event else "no event"
 
 
 def _effect(marker: Marker) -> str:
@@ -78,10 +64,11 @@ def _effects(markers: Iterable[Marker]) -> tuple[str, ...]:
 
 
 BAGS = {
-    "chips": ChipBag(
-        counts=_chip_counts,
-        recount=_with_chips,
-        faces={
+    "chips": pile_of_singles(
+        _chips,
+        _with_chips,
+        "chip",
+        {
             "infantry": Face(read=partial(_result, "infantry"), words=lambda _: LADDER, by_distance=True),
             "vehicle": Face(read=partial(_result, "vehicle"), words=lambda _: LADDER, by_distance=True),
             "medals": Face(read=_medals, words=_all_medals),
