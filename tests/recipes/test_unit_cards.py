@@ -70,7 +70,7 @@ def test_odds_are_those_of_the_game_at_units_of_other_nations(name, words):
 
 def most_pages(sheet):
     """A page holds some fifty lines; squads and their teams are two lines each."""
-    return 1 if len(lines(sheet)) <= 55 else 2
+    return 1 if len(lines(sheet)) <= 52 else 2
 
 
 @every_game
