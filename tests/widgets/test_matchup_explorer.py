@@ -102,3 +102,14 @@ def test_an_outcome_can_be_chosen_and_is_kept():
     before = explorer.map.value
     explorer.outcome.value = "eliminated"
     assert explorer.map.value != before
+
+
+def test_rows_and_columns_change_places_with_who_attacks():
+    explorer = matchup_explorer(ws.load("sherman_leader"))
+    assert (explorer.rows.choices["nation"].value, explorer.columns.choices["nation"].value) == (
+        "American", "German",
+    )  # fmt: skip
+    explorer.question.value = "enemy_attack"
+    assert explorer.rows.choices["nation"].value == "German"
+    assert "damaged" in explorer.outcome.options or "destroyed" in explorer.outcome.options
+    assert explorer.table["destroyed"].notna().any()

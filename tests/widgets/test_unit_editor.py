@@ -195,3 +195,21 @@ def test_a_turn_of_a_slider_asks_as_often_as_there_are_shares_to_show_and_draws_
     assert len(asked) == 1
     assert len(drawn) == 1
     assert len(drawn[0]) < MOST_LETTERS  # which the browser is sent, and has to lay out
+
+
+def test_a_question_that_takes_one_unit_of_each_side_is_asked_about_the_two_units():
+    game = GAMES["sherman_leader"]
+    editor = unit_editor(game, "M4 Sherman (75mm)", "Pz IV")
+    assert text_of(editor.odds.value).split(" · ")[0].strip().startswith("M4 Sherman (75mm) attacks Pz IV")
+    editor.question.value = "enemy_attack"  # attacker and target change places, the units stay
+    assert "Pz IV attacks M4 Sherman (75mm)" in text_of(editor.odds.value)
+    ours, theirs = editor.cards
+    theirs.controls["ap"].write(2)
+    sharper = game.edit("Pz IV", ap=2).enemy_attack("Pz IV", "M4 Sherman (75mm)", distance=1).probabilities
+    assert shares_of(editor.odds.value)[1::2] == [percent(float(p)) for p in sharper.values()]
+    assert ours.name == "M4 Sherman (75mm)"
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_bench_begins_with_odds(name):
+    assert "✗" not in text_of(unit_editor(GAMES[name]).odds.value)

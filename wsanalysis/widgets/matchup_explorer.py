@@ -10,7 +10,7 @@ from wsanalysis.widgets.controls import spoken
 from wsanalysis.widgets.heat_table import heat_table
 from wsanalysis.widgets.page import message, shown
 from wsanalysis.widgets.save_box import ERRORS
-from wsanalysis.widgets.situation import Situation
+from wsanalysis.widgets.situation import Situation, opponents, seats
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,9 +57,9 @@ class MatchupExplorer:
         self.game = game
         about_two = [name for name, one in game.system.questions.items() if one.pairs is not None]
         chosen = about_two[0] if question is None else find(question, about_two, "question about two units")
-        nations = [str(list(row.values())[1]) for row in game.system.tables["units"](game.edition)]
-        self.rows = Chooser(game, "rows", nations[0])
-        self.columns = Chooser(game, "columns", nations[-1])
+        side = game.columns("units")[1].name
+        nations = [str(getattr(game.edition.units[name], side)) for name in opponents(game)]
+        self.rows, self.columns = Chooser(game, "rows", nations[0]), Chooser(game, "columns", nations[1])
         options = [(spoken(name), name) for name in about_two]
         self.question = ipw.Dropdown(options=options, value=chosen, description="question")
         self.outcome = ipw.Dropdown(description="shown")
@@ -70,11 +70,12 @@ class MatchupExplorer:
         self._wanted = outcome
         self._quiet = False
         self._place = ipw.VBox()
+        self._turn()
         self.situation = self._situated(None)
         self.question.observe(lambda _: self._other_question(), "value")
-        for side in (self.rows, self.columns):
-            for box in side.choices.values():
-                box.observe(lambda _: self.draw(), "value")
+        for chooser in (self.rows, self.columns):
+            for box in chooser.choices.values():
+                box.observe(lambda _: self._quiet or self.draw(), "value")
         self.outcome.observe(lambda _: self._show(), "value")
         self.ask.on_click(lambda _: self._all())
         wrap = ipw.Layout(flex_flow="row wrap")
@@ -176,7 +177,20 @@ class MatchupExplorer:
         self._place.children = [found.box]
         return found
 
+    def _turn(self) -> None:
+        """Rows and columns change places where the question takes the one's units for the other's."""
+        sides = [side.units()[:1] for side in (self.rows, self.columns)]
+        if not all(sides):
+            return
+        places = seats(self.game, self.question.value, [side[0] for side in sides])
+        if list(places.values()) == [1, 0]:
+            self._quiet = True
+            for one, other in zip(self.rows.choices.values(), self.columns.choices.values(), strict=True):
+                one.value, other.value = other.value, one.value
+            self._quiet = False
+
     def _other_question(self) -> None:
+        self._turn()
         self.situation = self._situated(self.situation.controls)
         self.draw()
 

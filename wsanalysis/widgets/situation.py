@@ -14,24 +14,62 @@ if TYPE_CHECKING:
 
 
 def unit_slots(game: "Game", question: str) -> tuple[str, ...]:
-    """The arguments of a question that a player fills with one of all units: none, one or two."""
-    units = tuple(game.edition.units)
-    found = [
-        knob.name
-        for knob in game.arguments(question)
-        if knob.must and knob.kind == "word" and knob.words == units
-    ]
-    return tuple(found[:2])
+    """The arguments of a question that a player fills with a unit of any or one side: none, one or two."""
+    return tuple(_takers(game, question))
+
+
+def seats(game: "Game", question: str, units: Sequence[str]) -> dict[str, int]:
+    """Which of two units each of the `unit_slots` is filled with: the first left that it takes, else any."""
+    left = list(range(len(units)))
+    found: dict[str, int] = {}
+    for slot, taken in _takers(game, question).items():
+        if left:
+            found[slot] = next((number for number in left if units[number] in taken), left[0])
+            left.remove(found[slot])
+    return found
 
 
 def opponents(game: "Game") -> tuple[str, str]:
-    """Two units to begin with: the first, and the first of the nation listed last."""
+    """Two units to begin with: the first, and the first of the nation listed last.
+
+    Where the first question about two units takes one of each side, the first of each that it can be asked
+    about.
+    """
     units = game.edition.units
+    question = next((name for name, one in game.system.questions.items() if one.pairs is not None), "")
+    sides = list(_takers(game, question).values()) if question else []
+    if len(sides) == 2 and not set(sides[0]) & set(sides[1]):
+        return _who_meet(game, question, sides[0], sides[1][0])
     side = game.columns("units")[1].name
     first, *_, last = units
     return first, next(
         name for name, unit in units.items() if getattr(unit, side) == getattr(units[last], side)
     )
+
+
+def _takers(game: "Game", question: str) -> dict[str, tuple[str, ...]]:
+    """The units that each of the first two arguments for a unit takes."""
+    units = set(game.edition.units)
+    found = {
+        knob.name: knob.words
+        for knob in game.arguments(question)
+        if knob.must and knob.kind == "word" and knob.words and units.issuperset(knob.words)
+    }
+    return dict(list(found.items())[:2])
+
+
+def _who_meet(game: "Game", question: str, ours: Sequence[str], other: str) -> tuple[str, str]:
+    slots = unit_slots(game, question)
+    asked = {
+        k.name: _start(k, None, None) for k in game.arguments(question) if k.must and k.name not in slots
+    }
+    for one in ours:
+        try:
+            game.ask(question, one, other, **asked)
+        except ValueError:  # not allowed from there
+            continue
+        return one, other
+    return ours[0], other
 
 
 class Situation:
@@ -55,7 +93,8 @@ class Situation:
         self._outside = dict(outside or {})
         knobs = [k for k in game.arguments(question, **self._outside) if k.name not in self._outside]
         before = kept or {}
-        units = dict(zip(unit_slots(game, question), opponents(game), strict=False))
+        both = opponents(game)
+        units = {slot: both[number] for slot, number in seats(game, question, both).items()}
         self.controls: dict[str, Control] = {
             knob.name: control(knob, _start(knob, before.get(knob.name), units.get(knob.name)))
             for knob in knobs

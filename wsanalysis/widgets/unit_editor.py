@@ -13,7 +13,7 @@ from wsanalysis.widgets.odds_bars import odds_bars
 from wsanalysis.widgets.page import message, shown
 from wsanalysis.widgets.save_box import ERRORS, SaveBox
 from wsanalysis.widgets.saving import Changes
-from wsanalysis.widgets.situation import Situation, opponents, unit_slots
+from wsanalysis.widgets.situation import Situation, opponents, seats
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -124,9 +124,9 @@ class UnitEditor:
 
     def draw(self) -> None:
         """Ask anew, before and after, and show it; or say in one sentence why not."""
-        titles = unit_slots(self.desk.before, self.question.value)
+        titles = {number: slot for slot, number in self._seats().items()}
         for number, card in enumerate(self.cards):
-            role = spoken(titles[number]) if number < len(titles) else "beside"
+            role = spoken(titles[number]) if number in titles else "beside"
             self._tabs.set_title(number, role + " · edited" * (card.name in self.desk.edits))
         try:
             self.situation.refresh(self.desk.before, self._units())
@@ -150,8 +150,10 @@ class UnitEditor:
                 card.line.value = ""  # the message stands in the panel
 
     def _units(self) -> dict[str, str]:
-        slots = unit_slots(self.desk.before, self.question.value)
-        return {slot: card.name for slot, card in zip(slots, self.cards, strict=False)}
+        return {slot: self.cards[number].name for slot, number in self._seats().items()}
+
+    def _seats(self) -> dict[str, int]:
+        return seats(self.desk.before, self.question.value, [card.name for card in self.cards])
 
     def _situation(self, kept: Mapping[str, Control] | None) -> Situation:
         found = Situation(self.desk.before, self.question.value, self.draw, self._units(), kept)
