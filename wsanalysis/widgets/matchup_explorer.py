@@ -75,7 +75,7 @@ class MatchupExplorer:
         self.question.observe(lambda _: self._other_question(), "value")
         for chooser in (self.rows, self.columns):
             for box in chooser.choices.values():
-                box.observe(lambda _: self._quiet or self.draw(), "value")
+                box.observe(lambda _: self._other_units(), "value")
         self.outcome.observe(lambda _: self._show(), "value")
         self.ask.on_click(lambda _: self._all())
         wrap = ipw.Layout(flex_flow="row wrap")
@@ -188,6 +188,10 @@ class MatchupExplorer:
             for one, other in zip(self.rows.choices.values(), self.columns.choices.values(), strict=True):
                 one.value, other.value = other.value, one.value
             self._quiet = False
+
+    def _other_units(self) -> None:
+        if not self._quiet:
+            self.draw()
 
     def _other_question(self) -> None:
         self._turn()
