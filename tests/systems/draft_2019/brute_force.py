@@ -282,8 +282,14 @@ def mover(row: dict[str, str]) -> str:
 
 def fire(**q: Any) -> dict[str, Fraction] | None:
     """One shot from outside of melee, or at a unit in the same hex with melee=True."""
-    firing, melee = q.get("firing", "aim"), q.get("melee", False)
     own, start = state_of(q.get("attacker_state")), state_of(q.get("target_state"))
+    fates = fates_of(own, start, **q)
+    return None if fates is None else in_words(fates, start)
+
+
+def fates_of(own: State, start: State, **q: Any) -> Fates | None:
+    """What becomes of the target."""
+    firing, melee = q.get("firing", "aim"), q.get("melee", False)
     firer = armed(on_the_map(q["attacker"], own), q.get("weapon"))
     aimed = on_the_map(q["target"], start)
     if not may_fire(firer, own, firing):
@@ -358,7 +364,7 @@ def fire(**q: Any) -> dict[str, Fraction] | None:
         fates += [(p * r, s) for r, s in shoot(start, met, side, distance, shift + armor, power, holds)]
     if q.get("activates"):
         fates = then(fates, lambda s: turn_over(s, met))
-    return in_words(fates, start)
+    return fates
 
 
 def melee(**q: Any) -> dict[str, Fraction] | None:
@@ -371,6 +377,65 @@ def op_fire(**q: Any) -> dict[str, Fraction] | None:
     return fire(firing="op fire" if not aimed else "sustained fire" if spent else "op fire, aimed", **q)
 
 
+def activated(state: State, met: Met, how: str) -> Fates:
+    """Tokens turned over, and a check for each suppression token."""
+    p = check(how, int(met.row["valor"]), met.plights)
+
+    def checked(known: State) -> Fates:
+        found: Fates = [(Fraction(1), known._replace(suppression=()))]
+        for effect in known.suppression:
+            kept: Fates = []
+            for q, s in found:
+                left = tuple(sorted((*s.suppression, effect)))
+                kept += [(q * p, s), (q * (1 - p), s._replace(suppression=left))]
+            found = kept
+        return found
+
+    return then(turn_over(state, met), checked)
+
+
+def duel(**q: Any) -> dict[str, Fraction]:
+    """Turn after turn, both units in the open or in some terrain; who is broken has lost."""
+    names = q["first"], q["second"]
+    grounds = q.get("first_terrain", "open"), q.get("second_terrain", "open")
+    now: dict[tuple[State, State], Fraction] = {(State(), State()): Fraction(1)}
+    won = {"first": Fraction(0), "second": Fraction(0)}
+    for half in range(2 * q["turns"]):
+        me, enemy = half % 2, 1 - half % 2
+        after: dict[tuple[State, State], Fraction] = {}
+        loses = ("second", "first")[me]
+        for pair, p in now.items():
+            own, other = pair[me], pair[enemy]
+            row = on_the_map(names[me], own)
+            covered = covers([grounds[me]])
+            wooded = TERRAIN[grounds[me]]["fortifies"] == "suppressed infantry" and suppressed(own)
+            wooded = wooded and row["kind"] in ("squad", "team")
+            how = "easy" if wooded else "normal" if covered else "difficult"
+            met = Met(row, plights_of(row["kind"], covered))
+            for r, ready in activated(own, met, how):
+                if ready.out or tokens(ready) >= 2:
+                    won[loses] += p * r
+                    continue
+                shots: Fates = [(Fraction(1), other)]
+                if "HESITATION" not in ready.suppression:
+                    regroups = ready.spent and not q.get(f"{('first', 'second')[me]}_regroups", False)
+                    ready = ready._replace(spent=False)
+                    shot = None if regroups else fates_of(
+                        ready, other, attacker=names[me], target=names[enemy], distance=q["distance"],
+                        terrain=grounds[enemy],
+                    )  # fmt: skip
+                    if shot is not None:
+                        ready, shots = ready._replace(spent=True), shot
+                for s, hit in shots:
+                    if hit.out:
+                        won[("first", "second")[me]] += p * r * s
+                        continue
+                    key = (ready, hit) if me == 0 else (hit, ready)
+                    after[key] = after.get(key, Fraction(0)) + p * r * s
+        now = after
+    return {**won, "neither": sum(now.values(), Fraction(0))}
+
+
 def rally(**q: Any) -> dict[str, Fraction]:
     start = state_of(q.get("state"))
     start = start._replace(down_suppression=start.down_suppression + q["tokens"])
@@ -378,29 +443,10 @@ def rally(**q: Any) -> dict[str, Fraction]:
     places = [p for p in (q.get("terrain", "open"), q.get("works")) if p]
     wooded = TERRAIN[places[0]]["fortifies"] == "suppressed infantry" and row["kind"] in ("squad", "team")
     met = Met(row, plights_of(row["kind"], covers(places)))
+    how = "easy" if q.get("works") or wooded else "normal" if covers(places) else "difficult"
     fates: Fates = [(Fraction(1), start)]
     for _ in range(q["turns"]):
-
-        def turn(state: State) -> Fates:
-            if not suppressed(state):
-                return [(Fraction(1), state)]
-            fortified = bool(q.get("works")) or wooded
-            how = "easy" if fortified else "normal" if covers(places) else "difficult"
-            p = check(how, int(row["valor"]), met.plights)
-
-            def checked(known: State) -> Fates:
-                found: Fates = [(Fraction(1), known._replace(suppression=()))]
-                for effect in known.suppression:
-                    kept: Fates = []
-                    for q2, s in found:
-                        left = tuple(sorted((*s.suppression, effect)))
-                        kept += [(q2 * p, s), (q2 * (1 - p), s._replace(suppression=left))]
-                    found = kept
-                return found
-
-            return then(turn_over(state, met), checked)
-
-        fates = then(fates, turn)
+        fates = then(fates, lambda s: activated(s, met, how) if suppressed(s) else [(Fraction(1), s)])
     found: dict[str, Fraction] = {}
     for p, s in fates:
         left = "suppressed" if suppressed(s) else "rallied"

@@ -139,6 +139,27 @@ def test_there_are_300_of_them() -> None:
     assert sum(count for count, _ in MADE.values()) >= 300
 
 
+DUELS: list[Situation] = [
+    {"first": "Grenadiers", "second": "Riflemen", "distance": 2, "turns": 1},
+    {
+        "first": "Rangers",
+        "second": "SS Panzergrenadiers",
+        "distance": 1,
+        "turns": 3,
+        "second_terrain": "woods",
+    },
+    {"first": "Panther G", "second": "M4A1 Sherman", "distance": 5, "turns": 3, "first_terrain": "brush"},
+    {"first": "StuH 42", "second": "M4A3(76)W Sherman", "distance": 3, "turns": 2, "second_regroups": True},
+    {"first": "57 mm", "second": "SdKfz 251", "distance": 4, "turns": 3, "first_terrain": "rubble"},
+    {"first": "Green Riflemen", "second": "7.5cm PaK 40", "distance": 3, "turns": 2, "first_regroups": True},
+]
+
+
+@pytest.mark.parametrize("situation", DUELS, ids=lambda duel: f"{duel['first']} v {duel['second']}")
+def test_duels(game: ws.Game, situation: Situation) -> None:
+    assert same(game.duel(**situation).probabilities, brute.duel(**situation))
+
+
 @pytest.mark.parametrize("keep", ["mildest", "worst", "first"])
 def test_cower(game: ws.Game, keep: str) -> None:
     assert same(game.cower("Grenadiers", keep=keep).probabilities, brute.cower(keep=keep))

@@ -1,7 +1,7 @@
 """Damage and suppression tokens: what each does, and the supply that they are drawn from (2.0, 10.0)."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple, get_args
+from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Ge, Le, MinLen
 
@@ -14,8 +14,6 @@ Name = Annotated[str, MinLen(1)]
 
 LASTING: tuple[Effect, ...] = ("CREW", "GUN", "IMMOBILIZED", "MOBILITY", "TURRET")
 """Effects whose token stays on the unit; REDUCED and PASSENGERS are done at once, and the token goes back."""
-
-EFFECTS: tuple[Effect, ...] = get_args(Effect)
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,8 +204,8 @@ def place_in_words(stand: Stand) -> str:
 
 
 def as_attacker(unit: Unit) -> Hashable:
-    """What fire reads of the attacker."""
-    return as_firer(unit)
+    """What fire reads of the attacker; a squad's team, if it has become one, is known by its name."""
+    return as_firer(unit), unit.reduced_to
 
 
 def as_attacked(unit: Unit) -> Hashable:
