@@ -175,7 +175,7 @@ def test_an_aim_marker_is_lost(edition: Draft2019) -> None:
 def test_cowering_keeps_one_of_two(edition: Draft2019, replay: Replay) -> None:
     blank, worse = Suppression("none", False, 6), Suppression("HESITATION", False, 12)
     assert [choose(worse, blank, keep) for keep in ("mildest", "worst", "first")] == [blank, worse, worse]
-    after = replay(cower, [(worse, blank)], READY, "mildest", edition)
+    after = replay(cower, [blank], READY, "mildest", edition)
     assert after == UnitState(held=(blank,))
     squad, open_ground = as_target(edition.units["Rangers"]), stand_of(edition)
     assert replay(activate, ["failed"], after, squad, open_ground, edition).suppression == ("none",)

@@ -43,7 +43,7 @@ class Sight(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What one chit says of one shot: the result before shifts, the shift of its own icons, the result."""
+    """What one chit says of one shot: the result in the row of the range, all shifts together, the result."""
 
     base: Result
     shift: int
@@ -53,7 +53,8 @@ class Reading(NamedTuple):
 
     def __str__(self) -> str:
         extra = "".join(f", {word}" for word in (self.collateral, "event" if self.event else "") if word)
-        return f"{self.base} {self.shift:+d} by its icons, so {self.result}{extra}"
+        moved = f", shifted {self.shift:+d}: {self.result}" if self.shift else ""
+        return f"{self.base}{moved}{extra}"
 
 
 def shifted(chit: Chit, side: Side, distance: int, shift: int, options: Options) -> Result:
@@ -78,11 +79,11 @@ def read(chit: Chit, sight: Sight, options: Options) -> Reading:
     side = sight.side
     needed, icons = chit.firepower(side), chit.icons(side)
     upshift = needed is not None and sight.firepower >= needed
-    own = upshift - sum(icon in sight.conditions for icon in icons)
+    shift = sight.shift + upshift - sum(icon in sight.conditions for icon in icons)
     collateral = next((icon for icon in icons if upshift and icon in COLLATERALS), "")
     base = chit.rows(side)[row_number(chit.rows(side), sight.distance)].result
-    result = shifted(chit, side, sight.distance, sight.shift + own, options)
-    return Reading(base, own, result, collateral, chit.event)
+    result = shifted(chit, side, sight.distance, shift, options)
+    return Reading(base, shift, result, collateral, chit.event)
 
 
 def passes(chit: Chit, nerve: Nerve, options: Options) -> bool:

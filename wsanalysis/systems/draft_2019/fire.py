@@ -16,7 +16,6 @@ def fire(chance: Chance, before: Struck, aim: Aim, edition: Draft2019) -> Struck
         return before._replace(fired=True)
     law = edition.chits.fire(aim.sight, aim.whole, edition.options)
     drawn = chance(law, "fate chit for the fire")
-    chance.tell("with {:+d} for armor, range and exposure: {} (9.0)", aim.sight.shift, drawn.result)
     struck = before._replace(collateral=drawn.collateral, event=drawn.event, fired=True)
     return suffer(chance, struck, drawn.result, aim, edition)
 

@@ -41,9 +41,7 @@ def activate(chance: Chance, state: UnitState, target: Target, stand: Stand, edi
 
 def cower(chance: Chance, state: UnitState, keep: Keep, edition: Draft2019) -> UnitState:
     """Two suppression tokens drawn, one of them kept, known to its owner (7.0). `keep` is his choice."""
-    one, other = chance(cower_hands(edition), "two suppression tokens")
-    kept = choose(one, other, keep)
-    chance.tell("keeps {} (7.0)", kept)
+    kept = chance(kept_of_two(keep, edition), f"of two suppression tokens the {keep}")
     return state._replace(held=tuple(sorted((*state.held, kept))))
 
 
@@ -64,9 +62,10 @@ def cower_then_activate(
 
 
 @lru_cache(maxsize=256)
-def cower_hands(edition: Draft2019) -> Distribution[tuple[Suppression, Suppression]]:
-    """The two tokens in the order drawn."""
-    return edition.suppression_supply().by(as_suppression).in_order(2).map(lambda two: (two[0], two[1]))
+def kept_of_two(keep: Keep, edition: Draft2019) -> Distribution[Suppression]:
+    """The token that a player keeps of two drawn together."""
+    hands = edition.suppression_supply().by(as_suppression).in_order(2)
+    return hands.map(lambda two: choose(two[0], two[1], keep))
 
 
 def harm(token: Suppression) -> tuple[bool, bool, int]:
