@@ -33,7 +33,7 @@ TARGETS = (
 )
 MATCHUP_DISTANCE = 4  # areas
 DUEL_DISTANCE = 5
-GROUNDS: Mapping[str, Mapping[str, object]] = {
+REGROUPING: Mapping[str, Mapping[str, object]] = {
     "both regroup in time": {"first_regroups": True, "second_regroups": True},
     "only the first": {"first_regroups": True},
     "neither": {},
@@ -70,7 +70,7 @@ def survival_in_a_duel(game: Game) -> bytes:
     first, second = cast(game, SHOTS[1][0], "vehicle")
     curves = {
         words: game.duel(first, second, distance=DUEL_DISTANCE, turns=TURNS, **more)
-        for words, more in GROUNDS.items()
+        for words, more in REGROUPING.items()
     }
     ax = draw_survival(
         survival(curves, out="first"),
