@@ -93,7 +93,7 @@ def test_each_question_of_a_mapping_can_be_put_and_the_first_is_put_unasked() ->
         "Riflemen fires at German Weapon Team (ready), 2 areas",
     ]
     goes_in = ws.compare("machine_gun", "Rifle squad", "Machine gun", question="the squad goes")
-    assert goes_in.classes == ("squad left", "both, or none", "enemy left")
+    assert goes_in.classes == ("squad left", "both or none left", "enemy left")
     assert goes_in.title == "Rifle squad → Machine gun: the squad goes in"
     kursk = KURSK.close_combat("Rifles '43", "HMG 42", begins="second").wins
     leader = LEADER.value("Rifle Team", "German MG", distance=0, turns=20).probabilities
@@ -125,12 +125,12 @@ def test_a_duel_of_the_mapping_is_each_games_own() -> None:
     assert {situation for situation, _ in found} == {"one turn", "a whole game", "to the end"}
     duel = LIBERTY.duel("M5 Stuart", "Tiger I", distance=4, turns=8).wins
     assert found["a whole game", LIBERTY.system.title] == {
-        "Allied tank left": duel["first"], "both, or none": duel["neither"],
+        "Allied tank left": duel["first"], "both or none left": duel["neither"],
         "German tank left": duel["second"],
     }  # fmt: skip
     ends = DRAFT.duel("M5 Stuart", "Tiger I", distance=4).wins
     assert found["to the end", DRAFT.system.title] == {
-        "Allied tank left": ends["first"], "both, or none": 0, "German tank left": ends["second"]
+        "Allied tank left": ends["first"], "both or none left": 0, "German tank left": ends["second"]
     }  # fmt: skip
 
 

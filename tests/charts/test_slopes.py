@@ -52,6 +52,15 @@ def test_lines_that_move_two_places_are_thick_and_told_apart() -> None:
     assert "thick" not in still.get_xlabel()
 
 
+def test_of_lines_that_move_equally_far_all_stand_out_or_none() -> None:
+    places = list(range(6))
+    turned = pd.DataFrame({"one": places, "two": [3, 4, 5, 0, 1, 2]}, index=list("abcdef")) / 5
+    assert all(line.get_linewidth() < 2 for line in draw_slopes(turned).lines)
+    further = pd.DataFrame({"one": places, "two": [5, 3, 4, 1, 2, 0]}, index=list("abcdef")) / 5
+    wide = [line.get_label() for line in draw_slopes(further).lines if line.get_linewidth() > 2]
+    assert wide == ["a", "f"]
+
+
 @pytest.mark.parametrize(
     ("table", "said"),
     [

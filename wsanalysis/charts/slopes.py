@@ -17,7 +17,7 @@ HEAD = 1.45
 """Inches for the name of a column."""
 DIGITS = 9  # beyond them there is only rounding
 FAR = 2
-"""So many places between its best and its worst column make a line stand out."""
+"""So many places at least lie between the best and the worst column of a line that stands out."""
 LOOKS: tuple[tuple[str, object], ...] = (
     (INK, "-"),
     (WARNING, (0, (5, 1.6))),
@@ -50,9 +50,7 @@ def draw_slopes(
         )
     chances = table.to_numpy(float)
     places = _places(chances)
-    apart = places.max(axis=1) - places.min(axis=1)
-    order = [row for row in np.argsort(-apart, kind="stable") if apart[row] >= FAR][: len(LOOKS)]
-    looks = dict(zip(order, LOOKS, strict=False))
+    looks = _looks(places)
     with styled():
         ax = new_axes(rows * ROW_HEIGHT + 2.4) if ax is None else ax
         across = np.arange(columns)
@@ -95,6 +93,17 @@ def draw_slopes(
             write_footer(ax, footer)
         settle(ax, title, pad=14)
     return ax
+
+
+def _looks(places: NDArray[np.float64]) -> dict[int, tuple[str, object]]:
+    """How the lines look that stand out: those that move most, as many as can be told apart.
+
+    Of lines that move equally far all stand out or none.
+    """
+    apart = places.max(axis=1) - places.min(axis=1)
+    order = [int(row) for row in np.argsort(-apart, kind="stable")]
+    far = next(least for least in range(FAR, len(places) + 1) if (apart >= least).sum() <= len(LOOKS))
+    return dict(zip([row for row in order if apart[row] >= far], LOOKS, strict=False))
 
 
 def _places(chances: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -26,10 +26,12 @@ import pandas as pd
 import wsanalysis as ws
 from wsanalysis.analysis.agreement import agreement
 from wsanalysis.analysis.by_distance import by_distance
+from wsanalysis.analysis.standing import by_game
 from wsanalysis.analysis.survival import sampled_survival, survival
 from wsanalysis.battlefield.load import load_board
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.charts import *
+from wsanalysis.comparing import standings
 from wsanalysis.recipes.sherman_leader.purchase import value_spread
 
 game = ws.load("liberty_road")

@@ -103,7 +103,18 @@ ENTRIES: tuple[Entry, ...] = (
     (shown := ws.compare("tanks", "StuG", "Sherman 75 mm")).shares,
     title=shown.title,
 )""",
-        method="exact; the data of all three games and what stands for what are in part reconstructed",
+        method="exact; the data of all four games and what stands for what are in part reconstructed",
+    ),
+    Entry(
+        "slopes",
+        "Who changes places",
+        "The order of the same things in several columns: lines that cross change places.",
+        """draw_slopes(
+    by_game(standings("tanks")),
+    title="Whose knock-outs? Tanks of both sides in four games",
+    numbers="its own of 100 knock-outs",
+)""",
+        method="exact; the data of all four games and what stands for what are in part reconstructed",
     ),
     Entry(
         "phase_map",
