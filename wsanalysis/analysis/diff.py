@@ -91,32 +91,30 @@ def _situation(
     if not all(system in one.names and system in where.arguments for system in systems):
         return None
     units = [unit for unit in known.units if all(system in unit.names for system in systems)]
-    if not units:
+    pairs = [(a, b) for a in units for b in units if known.may_meet(a, b, one)]
+    if not pairs:
         return None
     frames = []
     for each, system in zip((game, other), systems, strict=True):
         arguments = dict(where.arguments[system])
-        names = [unit.names[system] for unit in units]
         # several may be one and the same in the other game
-        unique = list(dict.fromkeys(names))
+        firsts = list(dict.fromkeys(a.names[system] for a, _ in pairs))
+        seconds = list(dict.fromkeys(b.names[system] for _, b in pairs))
         table = matchups(
-            each, one.names[system], distance=arguments.pop("distance", None), units=unique, **arguments
-        )
-        place = {name: number for number, name in enumerate(unique)}
-        at = [place[a] * len(unique) + place[b] for a in names for b in names]
+            each, one.names[system], distance=arguments.pop("distance", None), units=firsts, against=seconds,
+            **arguments,
+        )  # fmt: skip
+        row, column = ({name: n for n, name in enumerate(names)} for names in (firsts, seconds))
+        at = [row[a.names[system]] * len(seconds) + column[b.names[system]] for a, b in pairs]
         frames.append(table.iloc[at].reset_index(drop=True))
-    says = [unit.says for unit in units]
     places = pd.DataFrame(
         {
             "question": one.says,
             "situation": where.says,
-            "first": [a for a in says for _ in says],
-            "second": [b for _ in says for b in says],
+            "first": [a.says for a, _ in pairs],
+            "second": [b.says for _, b in pairs],
         }
     )
-    meet = pd.Series([known.may_meet(a, b, one) for a in units for b in units])
-    frames = [frame[meet].reset_index(drop=True) for frame in frames]
-    places = places[meet].reset_index(drop=True)
     before, after = _by_class(frames, one, systems)
     refused = frames[0]["not allowed"], frames[1]["not allowed"]
     allowed = [reasons.isna() for reasons in refused]
