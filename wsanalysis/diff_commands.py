@@ -27,7 +27,7 @@ def add_diff_commands(commands: Any) -> None:
     )  # fmt: skip
     diff.add_argument("--mapping", help="what is the same in both: a name in data/mappings, or a file")
     diff.add_argument("--question", help="default: the first about two units (fire, attack)")
-    diff.add_argument("--distance", nargs="+", type=int, help="in hexes (default: 2 4 8 12)")
+    diff.add_argument("--distance", nargs="+", type=int, help="in hexes (default: 2 4 8 12, or all up to 4)")
     diff.add_argument("--units", nargs="+", metavar="UNIT", help="default: all")
     diff.add_argument(
         "--with", nargs="+", default=[], metavar="NAME=VALUE", dest="situation",

@@ -335,3 +335,27 @@ def test_a_ledger_that_reads_otherwise_is_the_situation_that_makes_it(
     other = game.ask(question, *pair, **more, **turned).inquiry
     assert other.ledger != inquiry.ledger
     assert inquiry.args_for(other.ledger) == other.args
+
+
+def test_a_game_of_few_hexes_is_compared_at_all_of_them():
+    game = ws.load("sherman_leader")
+    known = {"units": ["M4 Sherman (75mm)", "Rifle Team", "Pz IV"]}
+    found = game.diff(game.edit("M4 Sherman (75mm)", ap=3), **known)
+    assert set(found.counts["situation"]) == {f"distance {away}" for away in range(5)}
+    moved = found.table[found.table["outcome"] == "destroyed"]
+    # dice of 2, 4, 5 and 6 or more become 1, 3, 4 and 5; a Pz IV negates 3 of 10; the gun reaches 3 hexes
+    expected = {
+        f"distance {away}": _killed(need - 1) - _killed(need) for away, need in enumerate((2, 4, 5, 6))
+    }
+    assert {row["situation"]: row["change"] for _, row in moved.iterrows()} == pytest.approx(expected)
+
+
+def _killed(needed: int) -> float:
+    """Two dice of `needed` or more, each negated by 3 or less."""
+    return 1 - (1 - (11 - needed) / 10 * 0.7) ** 2
+
+
+def test_where_nobody_may_attack_a_sentence_says_so():
+    game = ws.load("sherman_leader")
+    with pytest.raises(ValueError, match="distance 8: the rules allow no match-up in either game"):
+        game.diff(game.edit("Pz IV", ap=3), distance=8)

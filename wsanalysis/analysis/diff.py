@@ -12,11 +12,13 @@ from wsanalysis.analysis.mapping_file import mapping_path, read_mapping
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
 from wsanalysis.bars import progress_bar
+from wsanalysis.knobs import Knob
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 USUAL_DISTANCES = (2, 4, 8, 12)
+"""A question that reaches less far is asked at every distance that it takes."""
 
 COUNTS = ["question", "situation", "match-ups", "in both", "only before", "only after"]
 
@@ -35,9 +37,10 @@ def diff(
     """This game against another one, every match-up: what moved, by how much, and why. Exact.
 
     Two games of one system need no `mapping`: `question` (by default the first about two units), `distance`
-    (2, 4, 8 and 12), `units` (all of both) and `situation` say what is asked. Else `mapping` says all that:
-    the name of a file in ``data/mappings``, a path, or a `GameMapping`. `least`: leave out smaller changes (0
-    to 1). Raises ValueError for two systems without a mapping, DataFault for a file with faults.
+    (2, 4, 8 and 12; all, where fewer hexes are taken), `units` (all of both) and `situation` say what is
+    asked. Else `mapping` says all that: the name of a file in ``data/mappings``, a path, or a `GameMapping`.
+    `least`: leave out smaller changes (0 to 1). Raises ValueError for two systems without a mapping, and
+    where the rules allow no match-up at all; DataFault for a file with faults.
     """
     if mapping is None:
         if game.system.name != other.system.name:
@@ -60,10 +63,18 @@ def diff(
             sums.append(found[2])
     if not rows:
         raise ValueError(f"{known.says}: there is no situation that both games are asked about")
+    if all(told.empty for told in sums):
+        where = ", ".join(dict.fromkeys(str(count[1]) for count in counts))
+        raise ValueError(f"{known.says}, {where}: the rules allow no match-up in either game")
     table = most_first(pd.concat(rows, ignore_index=True), least)
     table.attrs["trust"] = f"exact · before: {game.trust} · after: {other.trust}"
     return Differences(
-        game, other, known, table, pd.DataFrame(counts, columns=COUNTS), pd.concat(sums, ignore_index=True)
+        game,
+        other,
+        known,
+        table,
+        pd.DataFrame(counts, columns=COUNTS),
+        pd.concat([told for told in sums if not told.empty], ignore_index=True),
     )
 
 
@@ -72,10 +83,17 @@ def _distances(game: "Game", question: Any, distance: Any) -> list[int] | None:
     asked = game.system.questions
     names = [question] if isinstance(question, str) else list(question or ())
     names = names or [next(name for name, one in asked.items() if one.pairs is not None)]
-    if distance is None and not any("distance" in [k.name for k in game.arguments(name)] for name in names):
+    knobs = [knob for name in names for knob in game.arguments(name) if knob.name == "distance"]
+    if distance is None and not knobs:
         return None
-    several = USUAL_DISTANCES if distance is None else distance
+    several = _usual(knobs) if distance is None else distance
     return list(several) if isinstance(several, Iterable) else [several]
+
+
+def _usual(knobs: list[Knob]) -> Iterable[int]:
+    """The usual distances; every one where a question takes no more hexes than the nearest two of them."""
+    low, high = max(knob.low or 0 for knob in knobs), min(knob.high or USUAL_DISTANCES[-1] for knob in knobs)
+    return USUAL_DISTANCES if high > USUAL_DISTANCES[1] else range(low, high + 1)
 
 
 def _read(mapping: str | Path, game: "Game", other: "Game") -> GameMapping:
@@ -127,7 +145,8 @@ def _situation(
         pd.DataFrame({"question": one.says, "outcome": word, "change": (after[word] - before[word])[both]})
         for word in before.columns
     ]
-    return moved_rows(places, before, after, refused), counts, pd.concat(told, ignore_index=True)
+    sums = pd.concat(told, ignore_index=True) if told else pd.DataFrame()  # nobody is allowed to
+    return moved_rows(places, before, after, refused), counts, sums
 
 
 def _by_class(
