@@ -123,18 +123,18 @@ def expectation(hint: Any) -> str:
     """What a column takes, in words, from its annotation."""
     if get_origin(hint) is Annotated:
         base, *notes = get_args(hint)
+        said = " ".join([expectation(base), *(note for note in notes if isinstance(note, str))])
         for note in notes:
             if isinstance(note, Cell):
                 return note.expected
-            if isinstance(note, str):
-                return f"{expectation(base)} {note}"
             if isinstance(note, Among):
-                return f"{expectation(base)} with {note.expected}"
+                return f"{said} with {note.expected}"
         low = next((note.ge for note in notes if isinstance(note, Ge)), None)
         high = next((note.le for note in notes if isinstance(note, Le)), None)
         if low is not None:
-            return f"{expectation(base)} {f'from {low} up' if high is None else f'{low}-{high}'}"
-        return expectation(base)
+            comma = "," if said != expectation(base) else ""
+            return f"{said}{comma} {f'from {low} up' if high is None else f'{low}-{high}'}"
+        return said
     if get_origin(hint) in (Union, UnionType):
         inner = [part for part in get_args(hint) if part is not NoneType]
         empty = " or an empty cell" if len(inner) < len(get_args(hint)) else ""

@@ -32,7 +32,11 @@ def test_names_are_forgiving(game: ws.Game) -> None:
     [
         ("attack", {"attacker": "StuG", "target": "Tiger", "distance": 1}, "StuG is an enemy unit"),
         ("attack", {"attacker": SHERMAN, "target": SHERMAN, "distance": 1}, "is a US unit"),
-        ("attack", {"attacker": "Mortar Team", "target": "StuG", "distance": 0}, "no AP attack at 0 hexes"),
+        (
+            "attack",
+            {"attacker": "Mortar Team", "target": "StuG", "distance": 0},
+            "no AP attack in the same hex",
+        ),
         (
             "attack",
             {"attacker": SHERMAN, "target": "StuG", "distance": 1, "commander": "Cruz Ace"},
@@ -67,6 +71,41 @@ def test_names_are_forgiving(game: ws.Game) -> None:
 def test_what_the_rules_forbid(game: ws.Game, question: str, arguments: dict[str, object], said: str) -> None:
     with pytest.raises(ws.IllegalAction, match=said):
         game.ask(question, **arguments)
+
+
+@pytest.mark.parametrize(
+    ("question", "arguments", "said"),
+    [
+        ("enemy_attack", {"attacker": "Rifle", "target": SHERMAN, "distance": 0},
+         "no enemy unit 'Rifle'; did you mean 'German Rifle' or 'Japanese Rifle'"),
+        ("attack", {"attacker": "stug", "target": "Tiger", "distance": 1}, "StuG is an enemy unit, not a US"),
+        ("attack", {"attacker": SHERMAN, "target": "StuG", "distance": 5},
+         "a whole number of hexes, 0-4, got 5"),
+        ("promotion", {"commander": "Stout Green", "destroys": "0.7"}, "number of battles in 100, 0-100"),
+        ("enemy_attack", {"attacker": "German AT Gun", "target": SHERMAN, "distance": 1, "moved": True},
+         "an enemy AT Gun cannot attack if it moves"),
+        ("attack", {"attacker": "Machine Gun Team", "target": "StuG", "distance": 1},
+         "no AP attack at 1 hex "),
+    ],
+)  # fmt: skip
+def test_a_message_says_what_was_expected(
+    game: ws.Game, question: str, arguments: dict[str, object], said: str
+) -> None:
+    with pytest.raises(ValueError, match=said):
+        game.ask(question, **arguments)
+
+
+def test_a_title_has_the_ground_by_its_name_and_a_comma_before_the_end(game: ws.Game) -> None:
+    odds = game.attack(SHERMAN, "StuG", distance=0, terrain="heavy", attacks=None)
+    assert odds.inquiry.title == f"{SHERMAN} attacks StuG in heavy cover, same hex, until it is destroyed"
+
+
+def test_kills_may_be_counted_as_cards_count_them(game: ws.Game) -> None:
+    counted = game.battalion("9A", campaign="Bulge 1944", kills=["4 Tank", "2 Rifle", "German AT Team"])
+    named = ["Tank"] * 4 + ["Rifle"] * 2 + ["German AT Team"]
+    assert counted["points"] == game.battalion("9A", campaign="Bulge 1944", kills=named)["points"]
+    # 9A without: an AT Team (2), 2 Armored Cars (4), 2 Trucks (2)
+    assert counted["points"] == {"8": 1}
 
 
 def test_lists_have_to_match(game: ws.Game) -> None:

@@ -299,7 +299,7 @@ def test_moving_and_attacking(edition: ShermanLeader) -> None:
 def test_bocage_and_water(edition: ShermanLeader) -> None:
     gun, target = edition.us_units["M10 TD"], edition.enemies["StuG"]
     assert aim_at(gun, InCommand(), target, shot(edition, 1, "bocage"), STANDARD).defense == 4
-    with pytest.raises(IllegalAction, match="attacked from 1 hexes at most"):
+    with pytest.raises(IllegalAction, match="attacked from 1 hex at most"):
         aim_at(gun, InCommand(), target, shot(edition, 2, "bocage"), STANDARD)
     with pytest.raises(IllegalAction, match="no unit stands in water"):
         aim_at(gun, InCommand(), target, shot(edition, 1, "water"), STANDARD)
@@ -325,7 +325,7 @@ def test_reach_of_enemies(edition: ShermanLeader) -> None:
     assert [reach_of(enemies["German Rifle"], side) for side in ("AP", "HE")] == [0, 1]  # type: ignore[arg-type]
     assert reach_of(enemies["German MG"], "AP") == -1
     assert reach_of(enemies["German Building"], "HE") == -1
-    with pytest.raises(IllegalAction, match="no AP attack at 1 hexes"):
+    with pytest.raises(IllegalAction, match="no AP attack at 1 hex "):
         enemy_aim(enemies["German Rifle"], edition.us_units["M3 Lee"], shot(edition, 1), STANDARD)
 
 

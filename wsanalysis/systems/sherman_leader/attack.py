@@ -13,6 +13,7 @@ from wsanalysis.systems.sherman_leader.shot import (
     DICE,
     Aim,
     Shot,
+    away,
     check_ground,
     common_shifts,
     cover_shifts,
@@ -42,7 +43,7 @@ def attack_shifts(
     kind = attacked_by(enemy.type)
     value = value_at(unit, kind, shot.distance)
     if value is None:
-        raise IllegalAction(f"it has no {kind} attack at {shot.distance} hexes (Buy Units)")
+        raise IllegalAction(f"it has no {kind} attack {away(shot.distance)} (Buy Units)")
     check_ground(shot, ignores_sight=unit.indirect or "Spotter" in leader.skills)
     if shot.moved and (not unit.move_and_attack or "Cautious" in leader.skills):
         raise IllegalAction("it cannot move and attack in one step (Buy Units, Select Commanders)")

@@ -13,6 +13,7 @@ from wsanalysis.systems.sherman_leader.shot import (
     DICE,
     Aim,
     Shot,
+    away,
     check_ground,
     common_shifts,
     cover_shifts,
@@ -69,7 +70,7 @@ def enemy_shifts(enemy: EnemyUnit, target: Attack, shot: Shot, options: Options)
     """
     value = enemy.ap if target == "AP" else enemy.he
     if value is None or shot.distance > reach_of(enemy, target):
-        raise IllegalAction(f"it has no {target} attack at {shot.distance} hexes (Enemy Units)")
+        raise IllegalAction(f"it has no {target} attack {away(shot.distance)} (Enemy Units)")
     check_ground(shot, ignores_sight=enemy.indirect)
     found = [Shift(f"{target} attack {value}", -value, "Enemy Units"), *common_shifts(shot, options)]
     penalty = moved_penalty(enemy, options) if shot.moved else 0
@@ -81,12 +82,12 @@ def enemy_shifts(enemy: EnemyUnit, target: Attack, shot: Shot, options: Options)
 def moved_penalty(enemy: EnemyUnit, options: Options) -> int:
     """What moving takes from its dice; IllegalAction where it may not attack then (Enemy Attacks)."""
     if enemy.type in ("AT Gun", "Mortar"):
-        raise IllegalAction(f"a {enemy.type} cannot attack if it moves (Enemy Attacks)")
+        raise IllegalAction(f"an enemy {enemy.type} cannot attack if it moves (Enemy Attacks)")
     if enemy.type in ("Building", "Bunker"):
-        raise IllegalAction(f"a {enemy.type} never moves (Enemy Actions)")
+        raise IllegalAction(f"an enemy {enemy.type} never moves (Enemy Actions)")
     if enemy.type == "Truck":
         if not options.trucks_move_and_attack:
-            raise IllegalAction("a Truck cannot move and attack (sample game)")
+            raise IllegalAction("an enemy Truck cannot move and attack (sample game)")
         return 0
     if enemy.type == "AT Team":
         return options.at_team_moved

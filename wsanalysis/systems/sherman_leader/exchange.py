@@ -25,7 +25,7 @@ from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, enemy_attack
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.options import Options
-from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, roll_hits
+from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, away, roll_hits
 from wsanalysis.systems.sherman_leader.turn import acts_in
 from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard
 
@@ -90,7 +90,7 @@ def opponents(
     aim = possible_aim(unit, leader, enemy, shots[0], options)
     back = possible_enemy_aim(enemy, unit, shots[1], options)
     if aim is None and back is None:
-        raise IllegalAction(f"neither has an attack at {shots[0].distance} hexes (Buy Units, Enemy Units)")
+        raise IllegalAction(f"neither has an attack {away(shots[0].distance)} (Buy Units, Enemy Units)")
     leaderless = possible_aim(unit, NOBODY, enemy, shots[0], options)
     acting = Acting(False, True, through)
     return Opponents(

@@ -54,6 +54,16 @@ def common_shifts(shot: Shot, options: Options) -> list[Shift]:
     return found
 
 
+def hexes(distance: int) -> str:
+    """A distance in words."""
+    return "same hex" if distance == 0 else "1 hex" if distance == 1 else f"{distance} hexes"
+
+
+def away(distance: int) -> str:
+    """From how far, in words."""
+    return "in the same hex" if distance == 0 else f"at {hexes(distance)}"
+
+
 def cover_shifts(shot: Shot) -> list[Shift]:
     """What the ground adds to the defense of the target (Place Terrain Tiles, Cover)."""
     if shot.terrain is None or not shot.terrain.cover:
@@ -68,7 +78,7 @@ def check_ground(shot: Shot, ignores_sight: bool) -> None:
         raise IllegalAction("the line of sight is blocked (Line of Sight)")
     if terrain is not None and terrain.seen_to is not None and shot.distance > terrain.seen_to:
         raise IllegalAction(
-            f"units in {terrain.terrain} are attacked from {terrain.seen_to} hexes at most"
+            f"units in {terrain.terrain} are attacked from {hexes(terrain.seen_to)} at most"
             " (Place Terrain Tiles)"
         )
     if terrain is not None and terrain.enters == "none":

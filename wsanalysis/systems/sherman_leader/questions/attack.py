@@ -26,13 +26,13 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     commander_of,
     condition_of,
     enemy_unit,
-    hexes,
     leader_of,
     named_attack,
     on_ground,
     shot_at,
     us_unit,
 )
+from wsanalysis.systems.sherman_leader.shot import hexes
 from wsanalysis.systems.sherman_leader.turn import OVERDRIVE_STRESS, acts_in, speed_of, tactics_of
 
 
@@ -87,8 +87,8 @@ def attack(
         notes.append(f"Tactic counters to act in the other step as well: {sum(tactics)}{others} (Tactic)")
     return Inquiry(
         question="attack",
-        title=f"{unit.name}{' (moved)' if shot.moved else ''} attacks {enemy.name}{on_ground(terrain)},"
-        f" {hexes(distance)}{often}",
+        title=f"{unit.name}{' (moved)' if shot.moved else ''} attacks {enemy.name}"
+        f"{on_ground(edition, terrain)}, {hexes(distance)}{often}",
         step=attack_once,
         start="active",
         args=(aim,),

@@ -56,7 +56,8 @@ def battalion(
     """The strength that a battalion is left with after kills and attacks (Battalion Cards, Battalion Status).
 
     `kills` fall for certain; then each of `attackers` attacks the one of `targets` in its place. Both are
-    names of enemy units or types: `Tank` is the most valuable tank there is. `commanders`: one for each of
+    names of enemy units or types: `Tank` is the most valuable tank there is; of `kills` ``4 Tank`` stands for
+    four. `commanders`: one for each of
     the attackers, okay; without them neutral ones. `tanks`: those that were drawn; None: drawn from the cup
     of the campaign's year. `half`: it was at half strength before. `more_rifles`: that other battalions and
     events add.
@@ -74,7 +75,7 @@ def battalion(
         fixed[name] = fixed.get(name, 0) + 1
     shots = _shots(edition, listed(attackers), listed(commanders), distance, terrain)
     fired = _attempts(edition, nation, shots, listed(targets))
-    attempts = (*(_sure(nation, name) for name in listed(kills)), *fired)
+    attempts = (*(_sure(nation, name) for name in _one_by_one(listed(kills))), *fired)
     worth = {unit.name: unit.points for unit in nation}
     drawn = hand is not None or not number_of_tanks
     was: Strength = "half" if half else "full"
@@ -128,6 +129,15 @@ def _hand(nation: Sequence[EnemyUnit], names: Sequence[str], number: int) -> lis
     found = [find(name, known, "tank") for name in names]
     if len(found) != number:
         raise IllegalAction(f"the battalion has {number} tanks, got {len(found)} (Place Enemy Units)")
+    return found
+
+
+def _one_by_one(names: Sequence[str]) -> list[str]:
+    """Names, and numbers of them as battalion cards have them: `4 Tank` is four names."""
+    found = []
+    for name in names:
+        number, _, one = name.strip().partition(" ")
+        found += [one] * int(number) if number.isdigit() and one else [name]
     return found
 
 

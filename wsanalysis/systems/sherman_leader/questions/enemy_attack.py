@@ -38,7 +38,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     commander_of,
     condition_of,
     enemy_unit,
-    hexes,
     lying_on,
     named_attack,
     on_ground,
@@ -51,7 +50,7 @@ from wsanalysis.systems.sherman_leader.questions.readings import (
     status_with,
     stress_suffered,
 )
-from wsanalysis.systems.sherman_leader.shot import Shot
+from wsanalysis.systems.sherman_leader.shot import Shot, hexes
 
 Attacks = Annotated[int, Ge(1), Le(6)]
 
@@ -95,7 +94,7 @@ def enemy_attack(
     status = {} if card is None else {"status": status_with(card, stress)}
     return Inquiry(
         question="enemy_attack",
-        title=f"{enemy.name}{' (moved)' if moved else ''} attacks {unit.name}{on_ground(terrain)}"
+        title=f"{enemy.name}{' (moved)' if moved else ''} attacks {unit.name}{on_ground(edition, terrain)}"
         f"{lying_on(start)}, {hexes(distance)}{often}",
         step=next_attack,
         start=Attacked(start, attacks),

@@ -55,7 +55,7 @@ def enemy_orders(
         aspects={"moves": _moves},
         ledger=ledger,
         ledger_word="modifier",
-        notes=(f"a D10 of {card.d6_up_to} or less for aggressiveness gives the d6",),
+        notes=(f"a d10 of {card.d6_up_to} or less for aggressiveness gives the d6",),
         rules="Roll For Enemy Move",
     )
 

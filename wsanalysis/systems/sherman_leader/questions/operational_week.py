@@ -50,7 +50,7 @@ def operational_week(
     by_band = losses(edition.records.range_bands)
     bands = {entry.band: entry for entry in edition.records.range_bands}
     rolls = "it is fixed and never moves" if fixed else (
-        f"D10 {total:+d}: {row.retreats_up_to} or less retreats, {row.advances_from} or more advances"
+        f"d10 {total:+d}: {row.retreats_up_to} or less retreats, {row.advances_from} or more advances"
     )  # fmt: skip
     return Inquiry(
         question="operational_week",

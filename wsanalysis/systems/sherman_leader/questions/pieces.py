@@ -25,7 +25,7 @@ CommanderState = Literal["okay", "shaken", "unfit", "killed"]
 Distance = Annotated[int, "of hexes", Ge(0), Le(MOST_RANGE)]
 Times = Annotated[int, Ge(0), Le(50), Usual(1, 6)]
 Stress = Annotated[int, Ge(0), Le(30), Usual(0, 15)]
-Percent = Annotated[int, Ge(0), Le(100)]
+Percent = Annotated[int, "of battles in 100", Ge(0), Le(100)]
 
 
 def _given_unit(argument: str, edition: ShermanLeader, given: Mapping[str, Any]) -> UnitCard | None:
@@ -66,18 +66,21 @@ UnitsCounter = Annotated[str, Among(partial(_counters_of, "unit"), "the name of 
 
 def us_unit(edition: ShermanLeader, name: str) -> UnitCard:
     """The US unit that is meant; UnknownName, or IllegalAction for an enemy."""
-    found = find(name, edition.units, "unit")
-    if found not in edition.us_units:
-        raise IllegalAction(f"{found} is an enemy unit", "not a US unit")
-    return edition.us_units[found]
+    _check_side(edition.enemies, name, "is an enemy unit, not a US unit")
+    return edition.us_units[find(name, edition.us_units, "US unit")]
 
 
 def enemy_unit(edition: ShermanLeader, name: str) -> EnemyUnit:
     """The enemy unit that is meant; UnknownName, or IllegalAction for a US unit."""
-    found = find(name, edition.units, "unit")
-    if found not in edition.enemies:
-        raise IllegalAction(f"{found} is a US unit", "not an enemy unit")
-    return edition.enemies[found]
+    _check_side(edition.us_units, name, "is a US unit, not an enemy unit")
+    return edition.enemies[find(name, edition.enemies, "enemy unit")]
+
+
+def _check_side(others: Mapping[str, object], name: str, why: str) -> None:
+    """Raise IllegalAction for a unit of the other side, named in full."""
+    meant = name if name in others else next((n for n in others if n.casefold() == str(name).casefold()), "")
+    if meant:
+        raise IllegalAction(f"{meant} {why}", why.split(", ")[1])
 
 
 def card_named(cards: Mapping[str, Card], name: str, what: str) -> Card:
@@ -151,11 +154,6 @@ def lying_on(start: Condition) -> str:
     return f" ({', '.join(hurt)})" if hurt else ""
 
 
-def hexes(distance: int) -> str:
-    """A distance in words."""
-    return "same hex" if distance == 0 else "1 hex" if distance == 1 else f"{distance} hexes"
-
-
 def aim_in_words(aim: Aim, defense: tuple[Shift, ...]) -> str:
     """Dice, the roll needed, and the defense, in words."""
     needed = possible_roll(aim.needed)
@@ -164,9 +162,10 @@ def aim_in_words(aim: Aim, defense: tuple[Shift, ...]) -> str:
     return f"{aim.dice} dice {rolls}; each hit is negated on {aim.defense} or less ({parts})"
 
 
-def on_ground(terrain: str) -> str:
-    """The ground of a target in a title."""
-    return "" if terrain == "clear" else f" in {terrain}"
+def on_ground(edition: ShermanLeader, terrain: str) -> str:
+    """The ground of a target in a title, by its name in the data."""
+    found = find(terrain, edition.terrain, "terrain")
+    return "" if found == "clear" else f" in {found}"
 
 
 def named_attack(who: str, whom: str, ask: Callable[[], tuple[Shift, ...]]) -> tuple[Shift, ...]:

@@ -82,8 +82,8 @@ def stress_week(
     )
     return Inquiry(
         question="stress_week",
-        title=f"{card.card} with {own.name}{on_ground(terrain)}{under}, {stress} stress at the start,"
-        f" {'1 week' if weeks == 1 else f'{weeks} weeks'}",
+        title=f"{card.card} with {own.name}{on_ground(edition, terrain)}{under},"
+        f" {stress} stress at the start, {'1 week' if weeks == 1 else f'{weeks} weeks'}",
         step=week_of_battle,
         start=Weeks(stress),
         args=(card, plan, edition),

@@ -80,8 +80,8 @@ def survive(
     often = "until it is destroyed" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
     return Inquiry(
         question="survive",
-        title=f"{own.name}{on_ground(terrain)}{lying_on(start)} under fire by {', '.join(listed(attackers))},"
-        f" {often}",
+        title=f"{own.name}{on_ground(edition, terrain)}{lying_on(start)} under fire by"
+        f" {', '.join(listed(attackers))}, {often}",
         step=next_draw,
         start=Fire(start, left=-1 if turns is None or turns > COUNTED else turns),
         args=(tuple(aims), struck(own), Acting(moves=moves, through=through), edition, most),

@@ -32,13 +32,12 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     commander_of,
     condition_of,
     enemy_unit,
-    hexes,
     leader_of,
     lying_on,
     shot_at,
     us_unit,
 )
-from wsanalysis.systems.sherman_leader.shot import Shot
+from wsanalysis.systems.sherman_leader.shot import Shot, hexes
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, UnitCard
 
 FIGURES = ("kills", "points for 100 SO", "is lost", "SO lost")
