@@ -282,6 +282,12 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     found = best.cells[best.rows.index("Pz IV")][1].text
     ranked = GAME.value("M4 Sherman (75mm)", "Pz IV", distance=1).inquiry.advice().tables[1].rows[0]
     assert found == f"{ranked[0]} {float(ranked[2]):.0f}"
+    # at 2 hexes the M3 ATG (37mm) is best of all years, but no longer serves in 1944
+    ranked = GAME.value("M4 Sherman (75mm)", "Pz IV", distance=2).inquiry.advice().tables[1].rows
+    assert ranked[0][0] == "M3 ATG (37mm)"
+    assert best.cells[best.rows.index("Pz IV")][2].text == f"M1 ATG {float(ranked[1][2]):.0f}"
+    drawn = [float(value.removesuffix(" %")) for _, value in page["AP damage°"].lines]
+    assert sum(drawn) == 100  # none of the shares is rounded
 
 
 def test_what_is_reconstructed_is_marked_and_nothing_else(blocks):

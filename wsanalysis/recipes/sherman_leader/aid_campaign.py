@@ -9,8 +9,11 @@ from wsanalysis.recipes.sherman_leader import campaign_pages, purchase, tables
 from wsanalysis.recipes.sherman_leader.aid_orders import chart, comes, targets
 from wsanalysis.systems.sherman_leader import acting, experience, ledger, operations, setting_up, stress
 from wsanalysis.systems.sherman_leader.orders import HALF_STRENGTH
+from wsanalysis.systems.sherman_leader.unit_card import serves_in
 
 XP, BATTLES, DESTROYS = tuple(range(3, 9)), (2, 3, 4, 5), (40, 80)
+YEAR = 1944
+"""Whose units stand in the table of what to buy: the year of the sample game."""
 BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun")
 
 
@@ -160,9 +163,10 @@ def _map(game: Game) -> OddsGrid:
 
 
 def _buy(game: Game) -> WordGrid:
-    """Which unit destroys most points for 100 SO, by enemy and range."""
+    """Which unit that serves in `YEAR` destroys most points for 100 SO, by enemy and range."""
     enemies = tables.theirs(game, BUYERS)
-    frame = purchase.worths(game, enemies=enemies)
+    serving = [name for name, unit in game.edition.us_units.items() if serves_in(unit, YEAR)]
+    frame = purchase.worths(game, serving, enemies)
     short = _short_names(game.edition.us_units)
     rows = []
     for enemy in enemies:
@@ -181,7 +185,7 @@ def _buy(game: Game) -> WordGrid:
         rows=tuple(enemies),
         columns=tuple(f"R{distance}" for distance in tables.RANGES),
         cells=tuple(rows),
-        hint="points destroyed by an attack, for 100 SO of such units; in the open",
+        hint=f"units of {YEAR}: points destroyed by an attack, for 100 SO of them; in the open",
     )
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
-from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, signed
 from wsanalysis.recipes.sherman_leader import counter_words, tables
@@ -15,7 +14,7 @@ from wsanalysis.systems.sherman_leader.unit_card import Attack
 
 VALUES = tuple(range(2, 9))
 """Printed attack values, as the table of rolls has them."""
-ENEMY_NEEDED = tuple(range(2, 9))
+ENEMY_NEEDED = tuple(range(1, 9))
 SAMPLE = 4, 2  # roll needed and defense of the sample cell
 WHO = {"AP": "armor, light armor", "HE": "infantry, artillery"}
 MOST = 10
@@ -144,7 +143,7 @@ def _counters(game: Game, side: Attack) -> Ledger:
     return Ledger(
         f"{side} damage{MARK}",
         tuple(
-            (counter_words.line(counter), f"{percent_text(chances[counter.counter])} %")
+            (counter_words.line(counter), f"{float(100 * chances[counter.counter]):.1f} %")
             for counter in counters
         ),
         hint=f"chance of each of {sum(counter.count for counter in counters)} counters; ( ) to repair",
