@@ -1,6 +1,9 @@
 """The command line: answers, exit codes, and errors in one line."""
 
+import errno
 import json
+import os
+import shutil
 from fractions import Fraction
 
 import pytest
@@ -122,6 +125,17 @@ def test_copy_data_never_overwrites(capsys, tmp_path):
     code, _, err = run(capsys, "copy-data", str(tmp_path / "mine"))
     assert code == 1
     assert "is there already" in err
+
+
+def test_copy_data_says_in_a_sentence_that_the_disk_is_full_and_leaves_nothing(capsys, tmp_path, monkeypatch):
+    def full(source, target):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), source, None, target)
+
+    monkeypatch.setattr(shutil.copytree, "__defaults__", (False, None, full, False, False))
+    code, _, err = run(capsys, "copy-data", str(tmp_path / "mine"))
+    assert code == 1
+    assert err.strip() == f"wsanalysis: {tmp_path / 'mine'}: nothing copied: {os.strerror(errno.ENOSPC)}"
+    assert not (tmp_path / "mine").exists()
 
 
 def test_questions_name_arguments_and_open_points(capsys):

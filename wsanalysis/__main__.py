@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 import shlex
-import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.command_line import (
+    COMMAND,
     INTERRUPTED,
     WRONG_ANSWER,
     WRONG_QUESTION,
@@ -32,8 +32,6 @@ from wsanalysis.odds import Odds, SampledOdds
 from wsanalysis.play_commands import add_play_commands
 from wsanalysis.print_commands import add_print_commands
 from wsanalysis.version import __version__
-
-COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -107,8 +105,6 @@ def _parser() -> argparse.ArgumentParser:
     show.add_argument("table", nargs="?", metavar="TABLE", help="by default the names of the tables")
     add_common(show)
 
-    copy = add_command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
-    copy.add_argument("folder", type=Path)
     add_print_commands(commands)
     add_play_commands(commands)
     add_design_commands(commands)
@@ -241,16 +237,6 @@ def _questions(arguments: argparse.Namespace) -> int:
         for option, row in game.readings.iterrows():
             text = textwrap.fill(row["meaning"], 100, initial_indent="      ", subsequent_indent="      ")
             print(f"\n    {option}={row['standard']} (or: {row['possible']})\n{text}")
-    return 0
-
-
-def _copy_data(arguments: argparse.Namespace) -> int:
-    if arguments.folder.exists():
-        return failed(f"{arguments.folder}: is there already; name a new folder", WRONG_ANSWER)
-    shutil.copytree(data_folder(), arguments.folder)
-    folder = shlex.quote(str(arguments.folder))
-    print(f"edit the files in {folder}, then: {COMMAND} check {folder}")
-    print(f"and then: {COMMAND} report --data {folder}")
     return 0
 
 

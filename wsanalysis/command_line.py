@@ -2,6 +2,7 @@
 
 import argparse
 import inspect
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,6 +12,7 @@ from wsanalysis.datafile import data_folder
 from wsanalysis.game import Game, load
 from wsanalysis.names import UnknownName
 
+COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
 WRONG_ANSWER, WRONG_QUESTION, INTERRUPTED = 1, 2, 130
 
 

@@ -1,12 +1,14 @@
-"""Commands of the designer's bench: ``wsanalysis assert``."""
+"""Commands of the designer's bench: ``wsanalysis copy-data``, ``wsanalysis assert``."""
 
 import argparse
 import json
+import shlex
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.command_line import WRONG_ANSWER, add_command, add_common, chosen_game, failed
+from wsanalysis.command_line import COMMAND, WRONG_ANSWER, add_command, add_common, chosen_game, failed
 from wsanalysis.datafile import DataFault, Fault, data_folder
 from wsanalysis.display import percent
 from wsanalysis.game import Game, systems
@@ -23,6 +25,8 @@ def add_design_commands(commands: Any) -> None:
     asserted.add_argument("--file", type=Path, help="another file (default: assertions.toml in the data)")
     asserted.add_argument("--json", action="store_true", help="machine-readable")
     add_common(asserted)
+    copy = add_command(commands, "copy-data", _copy_data, "copy the data files to a new folder, to edit them")
+    copy.add_argument("folder", type=Path)
 
 
 def _assert(arguments: argparse.Namespace) -> int:
@@ -80,3 +84,22 @@ def _line(row: dict[Any, Any], width: int) -> str:
     measured = f"{100 * row['measured']:+.1f} points" if over else percent(row["measured"])
     off = f", off by {100 * row['miss']:.1f} points" if row["miss"] else ""
     return f"{mark}  {row['says']:<{width}}  {measured:>12}  ({row['wanted']}{off})"
+
+
+def _copy_data(arguments: argparse.Namespace) -> int:
+    """Copy the data folder whole, or not at all."""
+    if arguments.folder.exists():
+        return failed(f"{arguments.folder}: is there already; name a new folder", WRONG_ANSWER)
+    try:
+        shutil.copytree(data_folder(), arguments.folder)
+    except BaseException as error:
+        # half a copy would pass for a whole one
+        shutil.rmtree(arguments.folder, ignore_errors=True)
+        if not isinstance(error, shutil.Error):
+            raise
+        why = str(error.args[0][0][-1]).partition("] ")[2].partition(": ")[0]
+        return failed(f"{arguments.folder}: nothing copied: {why or error.args[0][0][-1]}", WRONG_ANSWER)
+    folder = shlex.quote(str(arguments.folder))
+    print(f"edit the files in {folder}, then: {COMMAND} check {folder}")
+    print(f"and then: {COMMAND} report --data {folder}")
+    return 0
