@@ -302,3 +302,9 @@ def test_tables_to_look_things_up(game: ws.Game) -> None:
     assert worth.loc[("Rifle Team", 4), "not allowed"] == 1
     one = game.value(SHERMAN, "Pz IV", distance=2).probabilities
     assert worth.loc[(SHERMAN, 2), "kills"] == pytest.approx(float(one["kills"]))
+
+
+def test_the_advice_says_when_a_unit_can_be_bought(game: ws.Game) -> None:
+    table = game.value(SHERMAN, "Pz IV", distance=2).inquiry.advice().tables[1]
+    serves = {row[0]: row[table.head.index("serves")] for row in table.rows}
+    assert (serves["M3 ATG (37mm)"], serves[SHERMAN]) == ("1942-43", "1942-45")

@@ -62,7 +62,8 @@ def value(
     `terrain` of the unit, `enemy_terrain` of the enemy. `turns` None: until one of them is destroyed, or
     neither can be. A fast `commander` attacks first; None: a slow one who changes nothing. His state stays as
     it is, unless he is killed. `counters`: damage on the unit. `through`: he takes stress to attack though
-    Suppressed. The advice gives kills for 100 SO points and losses in SO points by range and ranks all units.
+    Suppressed. The advice gives kills for 100 SO points and losses in SO points by range and ranks all units
+    of all years.
     """
     own, other = us_unit(edition, unit), enemy_unit(edition, enemy)
     leader = leader_of(commander_of(edition, commander, own), commander_state)
@@ -118,7 +119,9 @@ def _advice(
     for other in edition.us_units.values():
         found = _worth(other, InCommand(), enemy, _shots(edition, distance, *terrains), edition)
         if found is not None and found.kill:
-            ranked.append((-found.points_for(enemy, other), (other.name, *_figures(found, other, enemy))))
+            ranked.append(
+                (-found.points_for(enemy, other), (other.name, *_figures(found, other, enemy), _years(other)))
+            )
     ranked.sort()
     best = f"{ranked[0][1][0]} destroys most for its cost" if ranked else "nobody can attack"
     return Advice(
@@ -127,7 +130,7 @@ def _advice(
             AdviceTable(f"{unit.name}, one attack each, by range", ("range", *FIGURES), tuple(ranges)),
             AdviceTable(
                 f"all units at {hexes(distance)}, under commanders who change nothing",
-                ("unit", *FIGURES),
+                ("unit", *FIGURES, "serves"),
                 tuple(row for _, row in ranked),
             ),
         ),
@@ -147,6 +150,11 @@ def _figures(found: Worth, unit: UnitCard, enemy: EnemyUnit) -> tuple[str, ...]:
         f"{float(found.loss):.1%}",
         f"{float(found.so_lost(unit)):.2f}",
     )
+
+
+def _years(unit: UnitCard) -> str:
+    """When it can be bought (Buy Units)."""
+    return f"{unit.first_year}-{unit.last_year % 100}"
 
 
 def _worth(
