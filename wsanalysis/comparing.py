@@ -8,7 +8,7 @@ from wsanalysis.analysis.mapping import GameMapping
 from wsanalysis.analysis.mapping_file import mapped_systems, mapping_path, read_mapping
 from wsanalysis.analysis.side_by_side import SideBySide, asked_of_each, side_by_side
 from wsanalysis.datafile import data_folder
-from wsanalysis.game import Game, load
+from wsanalysis.game import Game, load, systems
 from wsanalysis.odds import Odds
 
 if TYPE_CHECKING:
@@ -67,5 +67,5 @@ def _mapping(
         return known, {name: load(name, data) for name in known.systems}
     assert isinstance(known, str | Path)
     file = mapping_path(known, data_folder() if data is None else Path(data))
-    games = {name: load(name, data) for name in mapped_systems(file)}
+    games = {name: load(name, data) for name in mapped_systems(file, systems())}
     return read_mapping(file, games), games

@@ -111,7 +111,7 @@ def mapping_faults(folder: Path, games: Mapping[str, Game]) -> list[Fault]:
     for name in mapping_names(folder):
         file = folder / FOLDER / f"{name}.toml"
         try:
-            about = {system: games[system] for system in mapped_systems(file) if system in games}
+            about = {system: games[system] for system in mapped_systems(file, games)}
             print(f"Mapping {read_mapping(file, about or games)}\n  read: {FOLDER / file.name}")
         except DataFault as error:
             faults += error.faults

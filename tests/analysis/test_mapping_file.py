@@ -112,6 +112,26 @@ def test_names_mean_files_of_your_data_first_and_then_the_shipped(tmp_path: Path
         mapping_path("submarines", tmp_path)
 
 
+def test_a_question_that_no_pair_may_be_asked_says_why(tmp_path: Path) -> None:
+    text = MAPPING
+    for away in (1, 2, 3, 4, 5, 6):
+        text = text.replace(f"second_edition = {{ distance = {away}", "second_edition = { distance = 40")
+    assert "second_edition allow to two of the units, got none: 800 hexes is beyond twice" in read(
+        tmp_path, text
+    )
+
+
+@pytest.mark.parametrize("name", ["draft_209", "liberty", "Liberty Road"])
+def test_a_system_that_there_is_not_is_named_with_its_line(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "two.toml"
+    file.write_text(MAPPING.replace('"second_edition"]', f'"{name}"]'), encoding="utf-8")
+    said = rf"two\.toml:2: systems: expected rule systems, out of liberty_road, .*, got '{name}'"
+    with pytest.raises(DataFault, match=said):
+        mapped_systems(file, ws.systems())
+    with pytest.raises(DataFault, match=said):
+        ws.compare(file, "rifles", "Tiger")
+
+
 def test_units_may_be_those_of_another_mapping_beside_it(tmp_path: Path) -> None:
     (tmp_path / FOLDER).mkdir()
     (tmp_path / FOLDER / "all_units.toml").write_text(MAPPING, encoding="utf-8")
@@ -137,7 +157,7 @@ def test_units_may_be_those_of_another_mapping_beside_it(tmp_path: Path) -> None
 def test_words_are_those_that_match_ups_find(name: str) -> None:
     """Questions are only put, not answered; match-ups answer each of them."""
     file = ws.data_folder() / FOLDER / f"{name}.toml"
-    games = {system: ws.load(system) for system in mapped_systems(file)}
+    games = {system: ws.load(system) for system in mapped_systems(file, ws.systems())}
     known = read_mapping(file, games)
     for asked in known.questions:
         for system, question in asked.names.items():
@@ -157,7 +177,7 @@ def test_words_are_those_that_match_ups_find(name: str) -> None:
 @pytest.mark.parametrize("name", mapping_names(ws.data_folder()))
 def test_what_is_shipped_is_right_and_says_where_it_comes_from(name: str) -> None:
     file = ws.data_folder() / FOLDER / f"{name}.toml"
-    games = {system: ws.load(system) for system in mapped_systems(file)}
+    games = {system: ws.load(system) for system in mapped_systems(file, ws.systems())}
     known = read_mapping(file, games)
     assert set(known.systems) == set(games)
     assert len(known.units) > 1

@@ -3,8 +3,7 @@
 They lie in ``mappings/`` of a data folder; the README there explains their keys.
 """
 
-from collections.abc import Hashable, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,7 +17,7 @@ from wsanalysis.analysis.mapping import (
     Same,
     words_of,
 )
-from wsanalysis.analysis.matchups import words_as_columns
+from wsanalysis.analysis.mapping_words import answer_words
 from wsanalysis.battles.scenario import (
     Entry,
     fault,
@@ -32,7 +31,6 @@ from wsanalysis.battles.scenario import (
 from wsanalysis.cells import short
 from wsanalysis.datafile import DataFault, Fault, data_folder
 from wsanalysis.names import UnknownName, find
-from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -59,11 +57,18 @@ def mapping_path(name: str | Path, folder: Path) -> Path:
     raise UnknownName(f"there is no mapping {str(name)!r}")
 
 
-def mapped_systems(file: Path) -> tuple[str, ...]:
-    """The systems that a mapping file is about, unchecked."""
+def mapped_systems(file: Path, known: Collection[str]) -> tuple[str, ...]:
+    """The systems that a mapping file is about, all else unchecked; DataFault for one that is not `known`."""
     whole = read_toml(file, [])
     listed = whole.value.get("systems", []) if whole is not None else []
-    return tuple(str(name) for name in listed) if isinstance(listed, list) else ()
+    if whole is None or not isinstance(listed, list):
+        return ()
+    for name in listed:
+        if name not in known:
+            fault(whole, f"expected rule systems, out of {', '.join(known)}, got {short(name)}", "systems")
+    if whole.faults:
+        raise DataFault(whole.faults)
+    return tuple(listed)
 
 
 def read_mapping(file: Path, games: Mapping[str, "Game"]) -> GameMapping:
@@ -170,7 +175,7 @@ def _question(
     asked = MappedQuestion(same.says, names, tuple(situations), tuple(outcomes), first or "")
     if not entry.faults:
         for name in names:
-            _check_outcomes(entry, asked, name, _words(entry, asked, here[name], units))
+            _check_outcomes(entry, asked, name, answer_words(entry, asked, here[name], units))
     return asked if names else None
 
 
@@ -180,54 +185,6 @@ def _situation(entry: Entry, systems: list[str], names: Mapping[str, str]) -> Ma
     get(entry, "source", Words)
     tables = {name: get_table(entry, name) for name in names if name in entry.value}
     return MappedSituation(says, {name: table.value for name, table in tables.items() if table is not None})
-
-
-def _words(
-    entry: Entry, asked: MappedQuestion, game: "Game", units: tuple[MappedUnit, ...]
-) -> tuple[str, ...]:
-    """The words of all answers that the rules allow; what the question does not understand is noted.
-
-    Questions are put but not answered: a duel to the end takes a second, its words none.
-    """
-    system = game.system.name
-    question = asked.names[system]
-    pairs = _unlike_pairs(asked, game, [unit for unit in units if system in unit.names])
-    put = game.system.questions[question]
-    found: dict[str, None] = {}
-    for place, situation in enumerate(asked.situations):
-        if system not in situation.arguments or not pairs:
-            continue
-        arguments = situation.arguments[system]
-        try:
-            with suppress(IllegalAction):
-                game.ask(question, *pairs[0], **arguments)  # which checks the arguments, once
-            for pair in pairs:
-                with suppress(IllegalAction):
-                    inquiry = put.ask(game.edition, *pair, **arguments)
-                    found |= dict.fromkeys(words_as_columns(put, inquiry))
-        except (ValueError, TypeError) as error:
-            key = next((k for k in arguments if str(error).startswith(f"{k}: ")), None)
-            said = str(error).removeprefix(f"{key}: ")
-            fault(entry, said, "situation", place, system, *([key] if key else []))
-            return ()
-    if not found:
-        fault(entry, f"expected a situation that the rules of {system} allow to two of the units, got none")
-    return tuple(found)
-
-
-def _unlike_pairs(asked: MappedQuestion, game: "Game", units: list[MappedUnit]) -> list[tuple[str, str]]:
-    """The pairs that the question is put to, of those that it cannot tell apart only one."""
-    system = game.system.name
-    views = game.system.questions[asked.names[system]].pairs
-    assert views is not None
-    found: dict[tuple[Hashable, Hashable], tuple[str, str]] = {}
-    for one in units:
-        first = views[0](game.edition.units[one.names[system]])
-        for other in units:
-            if GameMapping.may_meet(one, other, asked):
-                second = views[1](game.edition.units[other.names[system]])
-                found.setdefault((first, second), (one.names[system], other.names[system]))
-    return list(found.values())
 
 
 def _check_outcomes(entry: Entry, asked: MappedQuestion, system: str, known: tuple[str, ...]) -> None:

@@ -1,0 +1,66 @@
+"""Which words a mapping's questions can be answered with, found without answering them."""
+
+from collections.abc import Hashable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit
+from wsanalysis.analysis.matchups import words_as_columns
+from wsanalysis.battles.scenario import Entry, fault
+from wsanalysis.rule_system import IllegalAction
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+
+def answer_words(
+    entry: Entry, asked: MappedQuestion, game: "Game", units: tuple[MappedUnit, ...]
+) -> tuple[str, ...]:
+    """The words of all answers that the rules allow; what the question does not understand is noted.
+
+    Questions are put but not answered: a duel to the end takes a second, its words none.
+    """
+    system = game.system.name
+    question = asked.names[system]
+    pairs = _unlike_pairs(asked, game, [unit for unit in units if system in unit.names])
+    put = game.system.questions[question]
+    found: dict[str, None] = {}
+    refused = ""
+    for place, situation in enumerate(asked.situations):
+        if system not in situation.arguments or not pairs:
+            continue
+        arguments = situation.arguments[system]
+        try:
+            with suppress(IllegalAction):
+                game.ask(question, *pairs[0], **arguments)  # which checks the arguments, once
+            for pair in pairs:
+                try:
+                    inquiry = put.ask(game.edition, *pair, **arguments)
+                except IllegalAction as error:
+                    refused = error.reason
+                else:
+                    found |= dict.fromkeys(words_as_columns(put, inquiry))
+        except (ValueError, TypeError) as error:
+            key = next((k for k in arguments if str(error).startswith(f"{k}: ")), None)
+            said = str(error).removeprefix(f"{key}: ")
+            fault(entry, said, "situation", place, system, *([key] if key else []))
+            return ()
+    if not found:
+        said = f"expected a situation that the rules of {system} allow to two of the units, got none"
+        fault(entry, f"{said}: {refused}" if refused else said)
+    return tuple(found)
+
+
+def _unlike_pairs(asked: MappedQuestion, game: "Game", units: list[MappedUnit]) -> list[tuple[str, str]]:
+    """The pairs that the question is put to, of those that it cannot tell apart only one."""
+    system = game.system.name
+    views = game.system.questions[asked.names[system]].pairs
+    assert views is not None
+    found: dict[tuple[Hashable, Hashable], tuple[str, str]] = {}
+    for one in units:
+        first = views[0](game.edition.units[one.names[system]])
+        for other in units:
+            if GameMapping.may_meet(one, other, asked):
+                second = views[1](game.edition.units[other.names[system]])
+                found.setdefault((first, second), (one.names[system], other.names[system]))
+    return list(found.values())
