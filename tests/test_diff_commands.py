@@ -63,9 +63,10 @@ def test_where_nothing_moved_there_is_no_picture(tmp_path: Path, capsys: pytest.
 
 
 def test_two_systems_by_a_mapping_and_options(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["diff", "liberty_road", "sherman_leader", "--mapping", "tanks", "--top", "1"]) == 0
+    assert main(["diff", "liberty_road", "sherman_leader", "--mapping", "tanks", "--top", "2"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("War Stories: Liberty Road against Sherman Leader: 120 match-ups")
+    assert "Light tank → Panzer III, 600 m: no longer allowed (it has no AP attack at 3 hexes" in out
     assert "differs, each in steps of its own: gun against armor" in out
     words = ["diff", "liberty_road", "--option", "event_chip=counts", "--question", "fire", *QUICK]
     assert main([*words, "--with", "flank=true", "--over", "1"]) == 0
