@@ -1,6 +1,9 @@
 """What every printed number is to carry with it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+UNOFFICIAL = "unofficial; "
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +17,27 @@ class Trust:
     unofficial: str
 
     def __str__(self) -> str:
-        options = f"options: {', '.join(self.options)}" if self.options else "standard options"
         return (
-            f"wsanalysis {self.version} · {self.system} · data {self.data_hash} · {options}"
+            f"wsanalysis {self.version} · {self.system} · data {self.data_hash} · {self.told_options}"
             f" · {self.unofficial}"
         )
+
+    @property
+    def told_options(self) -> str:
+        """The options in words."""
+        return f"options: {', '.join(self.options)}" if self.options else "standard options"
+
+
+def together(trusts: Iterable[Trust]) -> str:
+    """What numbers of several games carry: what all share once, then game by game."""
+    games = list(dict.fromkeys(trusts))
+    if len(games) == 1:
+        return str(games[0])
+    versions = ", ".join(dict.fromkeys(game.version for game in games))
+    alike = len({game.told_options for game in games}) == 1
+    told = [f"wsanalysis {versions}", "unofficial", *([games[0].told_options] if alike else [])]
+    for game in games:
+        options = "" if alike else f", {game.told_options}"
+        rows = game.unofficial.removeprefix(UNOFFICIAL)
+        told.append(f"{game.system}: data {game.data_hash}{options}, {rows}")
+    return " · ".join(told)

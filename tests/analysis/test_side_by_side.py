@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
+from wsanalysis.trust import together
 
 GAMES = [ws.load(name) for name in ("liberty_road", "draft_2019", "storms_of_steel", "sherman_leader")]
 LIBERTY, DRAFT, KURSK, LEADER = GAMES
@@ -173,3 +174,18 @@ def test_what_cannot_be_compared_is_said(
 ) -> None:
     with pytest.raises(error, match=said):
         ws.compare(*given)  # type: ignore[arg-type]
+
+
+def test_what_all_games_share_is_said_once_and_each_games_data_by_itself():
+    games = [ws.load("liberty_road"), ws.load("storms_of_steel")]
+    said = together(game.trust for game in (*games, games[0]))
+    assert said.count("wsanalysis") == said.count("unofficial") == said.count("standard options") == 1
+    for game in games:
+        rows = game.trust.unofficial.split("; ")[1]
+        assert f"{game.system.title}: data {game.trust.data_hash}, {rows}" in said
+    assert said.count(games[0].trust.data_hash) == 1
+    other = games[0].with_options(miss_can_be_upshifted=False)
+    mixed = together([other.trust, games[1].trust])
+    assert f"data {other.trust.data_hash}, options: miss_can_be_upshifted=False, " in mixed
+    assert f"data {games[1].trust.data_hash}, standard options, " in mixed
+    assert together([games[0].trust]) == str(games[0].trust)

@@ -19,6 +19,7 @@ from wsanalysis.display import percent
 from wsanalysis.names import find
 from wsanalysis.odds import Odds, Trust
 from wsanalysis.rule_system import IllegalAction
+from wsanalysis.trust import together
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -85,7 +86,7 @@ class SideBySide:
     @property
     def trust(self) -> str:
         """What the numbers rest on, game by game."""
-        return "exact · " + " · ".join(dict.fromkeys(str(row.trust) for row in self.rows))
+        return f"exact · {together(row.trust for row in self.rows)}"
 
     def __str__(self) -> str:
         lines, games = [self.title], max(len(row.game) for row in self.rows)
