@@ -85,3 +85,12 @@ def test_armor_counts_to_two_in_the_draft_and_on_in_liberty_road(found: Differen
     assert amounts == {"gun against armor: -2 → -3": line, REST: rest}
     assert line
     assert rest
+
+
+def test_causes_are_told_of_rows_that_both_allow_though_others_come_first(found: Differences) -> None:
+    assert found.table["not allowed"].iloc[0] is not None
+    causes = found.causes(5)
+    assert causes["row"].nunique() == 5
+    assert found.table.loc[causes["row"], "not allowed"].isna().all()
+    told = causes.groupby("row")["amount"].sum()
+    assert told.to_numpy() == pytest.approx(found.table.loc[told.index, "change"].astype(float).to_numpy())

@@ -114,13 +114,16 @@ class Differences:
         return Why(title, found["outcome"], before, after, tuple(amounts), differing(lines), self.notes)
 
     def causes(self, most: int = 10) -> pd.DataFrame:
-        """What accounts for the first `most` rows, one row a row and cause; ties with `table` by its numbers.
+        """What accounts for the first `most` rows that both games allow; ties with `table` by its numbers.
+
+        One row a row and cause. Where only one game allows it, `why` gives the reason.
 
         Columns: row, first, second, situation, outcome, change, cause, amount (0 to 1; NaN where lines cannot
         be put over), ledger.
         """
         rows = []
-        for number in progress_bar(range(min(most, len(self.table))), unit="row"):
+        both = [int(number) for number in self.table["not allowed"].isna().to_numpy().nonzero()[0]]
+        for number in progress_bar(both[:most], unit="row"):
             found, why = self.table.iloc[number], self.why(number)
             place = [number, *found[["first", "second", "situation", "outcome", "change"]]]
             rows += [(*place, cause, float(amount), lines) for cause, amount, lines in why.amounts if amount]
