@@ -228,6 +228,16 @@ def test_carried_infantry(game: ws.Game) -> None:
         game.fire(target="SdKfz 250", carries="Riflemen", **ask)
 
 
+def test_passengers_are_reduced_by_their_size(game: ws.Game) -> None:
+    # 10.0: PASSENGERS reduces, so a squad becomes a team and a team is eliminated
+    tokens = (DamageToken("all", 9, "REDUCED", "CREW", "PASSENGERS", False),)
+    tiny = small(game, damage=tokens)
+    ask = {"attacker": "Panther G", "target": "M3 Half-track", "distance": 3, "activates": True}
+    squad, team = (tiny.fire(carries=name, **ask).carried for name in ("Riflemen", "Riflemen Team"))
+    assert squad == {"unharmed": HALF, "reduced": QUARTER, "eliminated": QUARTER}
+    assert team == {"unharmed": HALF, "eliminated": HALF}
+
+
 def test_states_in_words(game: ws.Game) -> None:
     odds = game.fire("Grenadiers", "Riflemen", distance=3, target_state="spent + suppressed + crew")
     assert "spent+CREW+suppressed" in odds.inquiry.title

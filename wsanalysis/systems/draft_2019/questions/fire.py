@@ -34,7 +34,7 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
 )
 from wsanalysis.systems.draft_2019.results import Struck
 from wsanalysis.systems.draft_2019.shot import OP_FIRE, Aim, Shot, conditions, shifts, take_aim
-from wsanalysis.systems.draft_2019.state import READY, WORDS, UnitState, shown, word_after
+from wsanalysis.systems.draft_2019.state import WORDS, UnitState, shown, word_after
 from wsanalysis.systems.draft_2019.transport import rides_desant, space_left
 from wsanalysis.systems.draft_2019.unit import Facing, Kind, as_target
 
@@ -97,6 +97,8 @@ def fire(
         why = f"{firing_unit.name} may not fire at {aimed_at.name}: {error}"
         raise IllegalAction(why, str(error)) from None
     rider = None if carries is None else unit_named(edition, carries)
+    # a team aboard is as small as what is left of a squad, so that PASSENGERS eliminates it
+    aboard = None if rider is None else UnitState(team=rider.kind == "team")
     if rider is not None:
         space_left(aimed_at, [rider])
 
@@ -114,7 +116,7 @@ def fire(
     holds = ", ".join(conditions(met, start, shot)) or "none"
     aspects: dict[str, Callable[[Struck], str]] = {"collateral": _collateral, "event": _event}
     if rider is not None:
-        aspects["carried"] = _carried
+        aspects["carried"] = _carried(aboard)
     if at_once:
         aspects["move"] = lambda struck: move_after(start, struck.unit, edition.options)
     notes = [f"FP {aim.sight.firepower}; downshifts if the chit shows them: {holds} (9.0)"]
@@ -127,7 +129,7 @@ def fire(
         title=f"{firing_unit.name}{armed} {how} at {aimed_at.name} ({shown(start)}{place_in_words(stand)}),"
         f" {areas(distance)}",
         step=fire_and_activate if activates else fire_once,
-        start=Struck(start, None if rider is None else READY),
+        start=Struck(start, aboard),
         args=(aim, edition),
         is_over=has_fired,
         word=reading(start),
@@ -184,8 +186,8 @@ def _event(struck: Struck) -> str:
     return "event" if struck.event else "no event"
 
 
-def _carried(struck: Struck) -> str:
-    return "none" if struck.rider is None else word_after(struck.rider, READY)
+def _carried(start: UnitState | None) -> Callable[[Struck], str]:
+    return lambda struck: "none" if struck.rider is None or start is None else word_after(struck.rider, start)
 
 
 def _detail(struck: Struck) -> Mapping[str, Hashable]:
