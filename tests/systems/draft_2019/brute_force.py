@@ -302,13 +302,14 @@ def fates_of(own: State, start: State, **q: Any) -> Fates | None:
     terrain, works, behind = q.get("terrain", "open"), q.get("works"), q.get("behind")
     places = [p for p in (terrain, works, behind) if p]
     higher, lower = q.get("target_higher", False), q.get("target_lower", False)
-    covered = covers(places) or (higher and not indirect)
+    hit_in = [p for p in places if not (indirect and TERRAIN[p]["kind"] == "hexside")]
+    covered = covers(hit_in) or (higher and not indirect)
     distance, vehicle = q["distance"], aimed["kind"] == "vehicle"
     foot = not vehicle
     op = firing in ("op fire", "op fire, aimed", "sustained fire")
     shift = -1 if distance > int(firer["effective_range"]) else 0
     bare = (
-        firing == "ambush" or q.get("sprinting") or q.get("task")
+        (firing == "ambush" and not indirect) or q.get("sprinting") or q.get("task")
         or mover(aimed) in TERRAIN[terrain]["bog"].split()
         or (lower and not covers(places) and not indirect)
         or (melee and works != "bunker")

@@ -281,6 +281,8 @@ def test_exposed(edition: Draft2019) -> None:
     for told in (
         {}, {"lower": True, "terrain": "brush"}, {"melee": True, "works": "bunker"},
         {"indirect": True, "terrain": "building"}, {"indirect": True, "works": "trench"}, {"higher": True},
+        # an ambush exposes to direct fire (7.0)
+        {"firing": "ambush", "indirect": True, "terrain": "building"},
     ):  # fmt: skip
         assert exposed_by(squad, shot(edition, **told)) == ""
 
@@ -341,6 +343,10 @@ def test_conditions(edition: Draft2019) -> None:
     assert holds(squad, terrain="smoke") == holds(squad, obscured=True) == ("MEDIUM", "OBSCURED")
     assert holds(squad, terrain="smoke", indirect=True) == ("MEDIUM",)
     assert holds(squad, higher=True, indirect=True) == ("MEDIUM",)
+    # a hexside is a barricade where direct fire crosses it (9.0); a wreck is one in any case (8.0)
+    for hexside in ("bocage", "crest", "wall"):
+        assert holds(squad, behind=hexside, indirect=True) == ("MEDIUM",)
+    assert holds(squad, behind="wreck", indirect=True) == ("IN COVER", "MEDIUM")
 
 
 def test_the_row_a_shift_leads_to() -> None:

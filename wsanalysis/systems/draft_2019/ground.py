@@ -66,9 +66,13 @@ def mover(kind: Kind, drive: Drive) -> Mover:
 def is_covered(stand: Stand, indirect: bool = False) -> bool:
     """In brush, buildings, a fortification, rubble, woods, behind a barricade, or above the firer (9.0).
 
-    High ground is no cover against indirect fire (11.0).
+    Against indirect fire neither high ground is cover (11.0) nor a hexside: bocage, crests and walls are
+    barricades where direct fire crosses them (9.0).
     """
-    places = (stand.ground, stand.behind, stand.works)
+    behind = stand.behind
+    if indirect and behind is not None and behind.kind == "hexside":
+        behind = None
+    places = (stand.ground, behind, stand.works)
     return any(place is not None and place.cover for place in places) or (stand.higher and not indirect)
 
 

@@ -102,7 +102,7 @@ def exposed_by(target: Target, shot: Shot) -> str:
     stand = shot.stand
     in_bunker = stand.works is not None and stand.works.terrain == "bunker"
     reasons = {
-        "ambushed": shot.firing == "ambush",
+        "ambushed": shot.firing == "ambush" and not shot.indirect,
         "sprinting": shot.sprinting,
         "in bog": shot.in_bog,
         "performing a task": shot.task,
