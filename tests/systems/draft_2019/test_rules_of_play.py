@@ -458,11 +458,24 @@ def test_riders_suffer_with_their_carrier(edition: Draft2019, replay: Replay) ->
         assert after.rider == UnitState(spent=True, unknown_damage=tokens)
     gone = replay(suffer, [], Struck(READY, READY), "eliminated", aim, edition)
     assert gone == Struck(ELIMINATED, ELIMINATED)
+    # passengers inside get spent with their carrier, and nothing else (8.0)
     inside = an_aim(edition, "SdKfz 251")
-    assert replay(suffer, [], Struck(READY, READY), "damaged", inside, edition).rider == READY
+    for result, spent in (("damaged", True), ("suppressed", False)):
+        rider = replay(suffer, [], Struck(READY, READY), result, inside, edition).rider
+        assert rider == UnitState(spent=spent)
     met = as_target(edition.units["SdKfz 251"])
     aboard = replay(read_damage, [], Struck(READY, READY), Damage("PASSENGERS", False), met, edition)
     assert aboard == Struck(READY, UnitState(team=True))
+
+
+def test_riders_suffer_for_both_tokens_of_a_blast(edition: Draft2019, replay: Replay) -> None:
+    # 10.0: full FP 9 equals the threshold, so the tank is damaged besides; 8.0: riders for each token
+    aim = an_aim(edition, "M4A1 Sherman", rider=as_target(edition.units["Riflemen"]), blast=9)
+    drawn = [Suppression("none", False, 9), Damage("CREW", False), Damage("REDUCED", False)]
+    after = replay(suffer, drawn, Struck(READY, READY), "suppressed", aim, edition)
+    assert after.unit == UnitState(spent=True, damage=("CREW",), suppression=("none",))
+    # that of the blast takes effect at once, that of the suppression lies face down
+    assert after.rider == UnitState(spent=True, team=True, unknown_damage=1)
 
 
 def test_activation_reveals_and_rallies(edition: Draft2019, replay: Replay) -> None:

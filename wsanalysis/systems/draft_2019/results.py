@@ -39,10 +39,15 @@ def suffer(chance: Chance, struck: Struck, result: Result, aim: Aim, edition: Dr
         struck = put_damage(chance, struck, aim, edition)
     else:
         struck = put_suppression(chance, struck, aim, edition)
-    if aim.rider is not None and struck.rider is not None and not struck.rider.eliminated:
-        chance.tell("whoever rides on it is damaged (8.0, 10.0)")
-        struck = struck._replace(rider=damaged_rider(chance, struck.rider, aim, edition))
-    return struck
+    return harm_rider(chance, struck, aim, edition)
+
+
+def harm_rider(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019) -> Struck:
+    """A damage token on infantry that rides desant, for one that its carrier drew (8.0, 10.0)."""
+    if aim.rider is None or struck.rider is None or struck.rider.eliminated:
+        return struck
+    chance.tell("whoever rides on it is damaged (8.0, 10.0)")
+    return struck._replace(rider=damaged_rider(chance, struck.rider, aim, edition))
 
 
 def eliminate(struck: Struck) -> Struck:
@@ -51,8 +56,13 @@ def eliminate(struck: Struck) -> Struck:
 
 
 def put_damage(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019) -> Struck:
-    """A damage token on the unit, which gets spent; face down unless it takes effect at once (10.0)."""
+    """A damage token on the unit, which gets spent; face down unless it takes effect at once (10.0).
+
+    Whoever it carries gets spent with it (8.0).
+    """
     unit = struck.unit._replace(spent=True)
+    if struck.rider is not None and not struck.rider.eliminated:
+        struck = struck._replace(rider=struck.rider._replace(spent=True))
     if not aim.at_once:
         return struck._replace(unit=unit._replace(unknown_damage=unit.unknown_damage + 1))
     return reveal_damage(chance, struck._replace(unit=unit), aim.target, edition, aim.damage_out)
@@ -77,7 +87,9 @@ def put_suppression(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019
         struck = read_suppression(chance, struck, token, aim.target, edition)
         if struck.unit.eliminated or aim.in_water:
             return eliminate(struck)
-        return put_damage(chance, struck, aim._replace(at_once=True), edition)
+        at_once = aim._replace(at_once=True)
+        # damaged besides suppressed: riders suffer for this token too
+        return harm_rider(chance, put_damage(chance, struck, at_once, edition), at_once, edition)
     return read_suppression(chance, struck, token, aim.target, edition)
 
 
