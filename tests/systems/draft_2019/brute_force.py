@@ -69,7 +69,7 @@ def suppressed(state: State) -> bool:
 
 
 def tokens(state: State) -> int:
-    return len(state.damage) + len(state.suppression) + state.down_damage + state.down_suppression
+    return len(state.damage) + len(state.suppression)
 
 
 def chance(fits: int, of: int) -> Fraction:

@@ -68,6 +68,21 @@ def test_icons_and_events_by_hand(game: ws.Game) -> None:
     assert weak.probabilities["damaged"] == 1
 
 
+def test_collateral_damage_that_is_there_already(game: ws.Game) -> None:
+    # 10.0: no foxholes where there are works, no haze in haze or smoke; only infantry has weapons (4.0)
+    already: Any = {
+        "HAZE": {"terrain": "smoke"},
+        "FOXHOLES": {"works": "trench"},
+        "WEAPON": {"target": "57 mm"},
+    }
+    for icon, there in already.items():
+        chits = tuple(chit(n, "0", "0+ miss", foot_firepower=5, foot_icons=(Icon(icon),)) for n in "ab")
+        ask: Any = {"attacker": "Grenadiers", "target": "Riflemen", "distance": 2}
+        tiny = small(game, chits)
+        assert tiny.fire(**ask).collateral == {icon: 1}
+        assert tiny.fire(**{**ask, **there}).collateral == {"none": 1}
+
+
 def test_op_fire_ends_a_move(game: ws.Game) -> None:
     odds = small(game).op_fire("Grenadiers", "Riflemen", distance=1)
     assert odds.probabilities["reduced"] == QUARTER

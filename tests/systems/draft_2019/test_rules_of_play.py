@@ -140,6 +140,15 @@ def test_sustained_fire(edition: Draft2019) -> None:
     shifts(crew, UnitState(spent=True, suppression=("none",)), met, held, edition.options)
 
 
+def test_tokens_face_down_break_nobody_yet(edition: Draft2019) -> None:
+    # 10.0: broken is who has two left after rally checks; two that came since do not bar op fire
+    squad, met = as_firer(edition.units["Riflemen"]), as_target(edition.units["Grenadiers"])
+    op_fire = shot(edition, firing="op fire")
+    for state in (UnitState(unknown_suppression=2), UnitState(suppression=("none",), unknown_suppression=1)):
+        assert shifts(squad, state, met, op_fire, edition.options) == ()
+        check_action(edition.units["Riflemen"], state, "op move", STANDARD)
+
+
 def test_actions_and_what_they_spend(edition: Draft2019) -> None:
     squad, gun = edition.units["Riflemen"], edition.units["57 mm"]
     spending = {"rout", "sprint", "task", "op fire", "op move"}

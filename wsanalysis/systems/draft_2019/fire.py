@@ -16,7 +16,8 @@ def fire(chance: Chance, before: Struck, aim: Aim, edition: Draft2019) -> Struck
         return before._replace(fired=True)
     law = edition.chits.fire(aim.sight, aim.whole, edition.options)
     drawn = chance(law, "fate chit for the fire")
-    struck = before._replace(collateral=drawn.collateral, event=drawn.event, fired=True)
+    collateral = "" if drawn.collateral in aim.void else drawn.collateral
+    struck = before._replace(collateral=collateral, event=drawn.event, fired=True)
     return suffer(chance, struck, drawn.result, aim, edition)
 
 

@@ -59,6 +59,7 @@ class Aim(NamedTuple):
 
     `blast`: the firer's full FP if it has blast effect, else 0 (10.0). `in_water`: damage eliminates.
     `open_tokens` are those that lie open on the board, `whole`: collateral damage and events are told apart.
+    `void`: collateral icons that do nothing to this target.
     """
 
     sight: Sight
@@ -70,6 +71,7 @@ class Aim(NamedTuple):
     damage_out: tuple[str, ...] = ()
     suppression_out: tuple[str, ...] = ()
     whole: bool = False
+    void: tuple[str, ...] = ()
 
 
 def firepower(firer: Firer, state: UnitState, shot: Shot) -> int:
@@ -174,7 +176,18 @@ def take_aim(
     return Aim(
         sight, target, blast, shot.firing in OP_FIRE, shot.stand.ground.terrain == "water",
         rider if rider is None or target.desant else None, damage_out, suppression_out, whole,
+        void_collateral(target, shot),
     )  # fmt: skip
+
+
+def void_collateral(target: Target, shot: Shot) -> tuple[str, ...]:
+    """Collateral icons without effect (10.0): foxholes in works, haze in haze, smoke or blaze, no weapon."""
+    holds = {
+        "FOXHOLES": shot.stand.works is not None,
+        "HAZE": shot.stand.ground.obscures,
+        "WEAPON": target.kind not in INFANTRY,
+    }
+    return tuple(word for word, is_so in holds.items() if is_so)
 
 
 def check_fires(firer: Firer, state: UnitState, shot: Shot, options: Options) -> int:

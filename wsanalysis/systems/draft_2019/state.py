@@ -52,10 +52,13 @@ def has_new_tokens(state: UnitState) -> bool:
 
 
 def is_broken(state: UnitState, options: Options) -> bool:
-    """Whether 2 or more tokens are left; asked after the rally checks (10.0)."""
-    tokens = suppression_tokens(state)
+    """Whether 2 or more tokens are left after the rally checks (10.0).
+
+    Tokens face down came after them, and break nobody before the next.
+    """
+    tokens = len(state.suppression)
     if options.broken_by == "all tokens":
-        tokens += damage_tokens(state)
+        tokens += len(state.damage)
     return tokens >= 2
 
 
