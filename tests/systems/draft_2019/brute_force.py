@@ -456,7 +456,7 @@ def rally(**q: Any) -> dict[str, Fraction]:
     return found
 
 
-def spot(**q: Any) -> dict[str, Fraction]:
+def spot(**q: Any) -> dict[str, Fraction] | None:
     eyes, there = state_of(q.get("spotter_state")), state_of(q.get("target_state"))
     looks, seen = on_the_map(q["spotter"], eyes), on_the_map(q["target"], there)
     places = [p for p in (q.get("terrain", "open"), q.get("works")) if p]
@@ -472,6 +472,8 @@ def spot(**q: Any) -> dict[str, Fraction]:
         return {"spotted": Fraction(1)}
     if away > 2 * reach:
         return {"not spotted": Fraction(1)}
+    if eyes.spent or tokens(eyes) >= 2 or "HESITATION" in eyes.suppression:
+        return None
     how = "normal" if away <= reach else "difficult"
     miss = (1 - check(how, int(looks["valor"]), plights_of(looks["kind"], True))) ** q["attempts"]
     return {"spotted": 1 - miss, "not spotted": miss}

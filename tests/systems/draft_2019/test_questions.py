@@ -179,6 +179,11 @@ def test_spot_by_hand(game: ws.Game) -> None:
     assert shaken.probabilities["spotted"] == HALF
     gun = tiny.spot("Grenadiers", "57 mm", hexes=30, target_state="spent")
     assert gun.probabilities["spotted"] == 1
+    # only a unit that aims tries (9.0), and spent units do not (7.0); what needs no check is seen by all
+    for cannot in ("spent", "HESITATION", "CREW+blank"):
+        with pytest.raises(ws.IllegalAction, match="cannot aim"):
+            tiny.spot(**ask, hexes=8, spotter_state=cannot)
+    assert tiny.spot(**ask, hexes=4, spotter_state="spent").probabilities["spotted"] == 1
     with pytest.raises(ws.IllegalAction, match="twice"):
         tiny.spot(**ask, hexes=17, attempts=None)
 

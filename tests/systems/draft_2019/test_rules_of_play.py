@@ -179,6 +179,10 @@ def test_an_aim_marker_is_lost(edition: Draft2019) -> None:
     assert keeps_aim(READY, UnitState(spent=True))
     assert not keeps_aim(READY, UnitState(unknown_suppression=1))
     assert not keeps_aim(READY, UnitState(team=True))
+    # 10.0: GUN takes CREW away, which leaves as many tokens; a rally takes one away, which is no harm
+    assert not keeps_aim(UnitState(damage=("CREW",)), UnitState(spent=True, damage=("GUN",)))
+    assert keeps_aim(UnitState(suppression=("none",)), READY)
+    assert not keeps_aim(READY, UnitState(held=(Suppression("none", False, 6),)))
 
 
 def test_cowering_keeps_one_of_two(edition: Draft2019, replay: Replay) -> None:

@@ -1,5 +1,6 @@
 """Actions, and what they leave of a unit: ready, spent, or forbidden (6.0, 7.0, 10.0)."""
 
+from collections import Counter
 from typing import Literal
 
 from wsanalysis.rule_system import IllegalAction
@@ -35,12 +36,18 @@ def after_action(state: UnitState, action: Action, fired: bool = False) -> UnitS
 
 
 def keeps_aim(before: UnitState, after: UnitState) -> bool:
-    """Whether an AIM marker stays: not after damage or suppression (7.0)."""
+    """Whether an AIM marker stays: not after damage, suppression or cowering, but after a rally (7.0)."""
+    # GUN takes CREW away, so that tokens are compared one by one and not only counted
     tokens = [
-        (len(s.damage) + s.unknown_damage, len(s.suppression) + s.unknown_suppression, s.team)
+        Counter(
+            {
+                **Counter((*s.damage, *s.suppression)), "damage face down": s.unknown_damage,
+                "suppression face down": s.unknown_suppression, "held": len(s.held), "team": s.team,
+            }
+        )
         for s in (before, after)
-    ]
-    return not after.eliminated and tokens[0] == tokens[1]
+    ]  # fmt: skip
+    return not after.eliminated and tokens[1] <= tokens[0]
 
 
 def move_after(before: UnitState, after: UnitState, options: Options) -> str:

@@ -13,6 +13,7 @@ from wsanalysis.systems.draft_2019.movement import (
     next_bog,
     points,
 )
+from wsanalysis.systems.draft_2019.options import Options
 from wsanalysis.systems.draft_2019.questions.pieces import (
     BarrierName,
     BogName,
@@ -33,7 +34,7 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
 )
 from wsanalysis.systems.draft_2019.spotting import Look, signature_left, spotting, spotting_range
 from wsanalysis.systems.draft_2019.spotting import spot as spot_once
-from wsanalysis.systems.draft_2019.state import awareness_left, is_suppressed
+from wsanalysis.systems.draft_2019.state import UnitState, awareness_left, hesitates, is_broken, is_suppressed
 from wsanalysis.systems.draft_2019.unit import INFANTRY, as_target
 
 
@@ -101,7 +102,8 @@ def spot(
     """Whether an aiming unit spots a target in its line of sight (9.0).
 
     `hexes` between them. Within the spotter's awareness, and if the target is a spent gun or vehicle, it is
-    spotted without a check. `attempts`: one in each activation; None until it is spotted.
+    spotted without a check. `attempts`: one in each activation; None until it is spotted. A spotter that may
+    not aim, spent, hesitating or broken, tries nothing.
     """
     looking, hidden = unit_named(edition, spotter), unit_named(edition, target)
     eyes, there = state_of(looking, spotter_state), state_of(hidden, target_state)
@@ -113,6 +115,8 @@ def spot(
     awareness = awareness_left(own.awareness, eyes)
     plain = there.spent and seen.kind not in INFANTRY
     takes = spotting(hexes, signature, awareness, plain)
+    if takes in ("normal", "difficult") and not _may_aim(eyes, edition.options):
+        raise IllegalAction(f"{own.name} cannot aim, so it spots only what needs no check (7.0, 9.0, 10.0)")
     if takes == "impossible" and attempts is None:
         raise IllegalAction(
             f"beyond twice the spotting range of {spotting_range(signature, awareness)} (9.0)"
@@ -139,6 +143,11 @@ def spot(
         ),
         rules="9.0",
     )
+
+
+def _may_aim(eyes: UnitState, options: Options) -> bool:
+    """Only a ready unit aims, and none that hesitates or is broken (7.0, 10.0)."""
+    return not (eyes.eliminated or eyes.spent or hesitates(eyes) or is_broken(eyes, options))
 
 
 def _spotted(spotted: bool) -> str:
