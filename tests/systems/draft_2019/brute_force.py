@@ -547,6 +547,7 @@ def barrage(**q: Any) -> dict[str, Fraction] | None:
     holds = {"FORTIFIED"} if works or wooded else set()
     holds |= {"IN COVER"} if covers(places) else set()
     holds |= {"MEDIUM"} if row["size"] != "large" else set()
+    holds |= {"MOVING"} if q.get("moving") else set()
     holds |= {"SMALL"} if row["size"] == "small" else set()
     met = Met(row, plights_of(row["kind"], covers(places)), False, 0, terrain == "water")
     side = "vehicle" if row["kind"] == "vehicle" else "foot"

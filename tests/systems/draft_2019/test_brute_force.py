@@ -62,7 +62,8 @@ def a_melee(rng: Random) -> Situation:
     return {
         "attacker": attacker, "target": target, **a_place(rng),
         "weapon": rng.choice([None, "Bazooka", "Satchel charge"]) if attacker in INFANTRY else None,
-        "firing": rng.choice(["aim", "advance", "ambush"]), "enemy_infantry": rng.random() < 0.3,
+        "firing": rng.choice(["aim", "advance", "ambush", "op fire"]), "moving": rng.random() < 0.2,
+        "enemy_infantry": rng.random() < 0.3,
         "attacker_state": a_state(attacker, rng), "target_state": a_state(target, rng),
         "activates": rng.random() < 0.5,
     }  # fmt: skip
@@ -98,7 +99,7 @@ def a_barrage(rng: Random) -> Situation:
         "artillery": rng.choice(list(brute.ARTILLERY)), "target": target,
         "sheaf": rng.choice(["converged", "linear", "normal", "open"]), "turned": rng.randrange(6),
         "q": rng.randrange(-2, 3), "r": rng.randrange(-2, 3), **a_place(rng),
-        "target_state": a_state(target, rng), "activates": rng.random() < 0.3,
+        "target_state": a_state(target, rng), "activates": rng.random() < 0.3, "moving": rng.random() < 0.2,
     }  # fmt: skip
 
 

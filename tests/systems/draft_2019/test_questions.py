@@ -116,6 +116,26 @@ def test_melee_by_hand(game: ws.Game) -> None:
     assert tiny.melee("Rangers", "Riflemen", works="bunker").probabilities["eliminated"] == 0
 
 
+def test_moving_counts_in_melee_and_under_shells(game: ws.Game) -> None:
+    # 9.0: a MOVING marker, or a move just before op fire, is a downshift wherever the chit shows it
+    tiny = small(game, tuple(
+        Chit(n, "pass", foot=parse_rows("0+ eliminated; - miss"), foot_icons=(Icon("MOVING"),),
+             vehicle=parse_rows("0+ eliminated; - miss"), vehicle_icons=(Icon("MOVING"),))
+        for n in "ab"
+    ))  # fmt: skip
+    sherman = {"attacker": "Panther G", "target": "M4A1 Sherman"}
+    shells = {"artillery": "Artillery", "target": "M4A1 Sherman"}
+    # penetration 5 is above the armor: an upshift, which MOVING takes back
+    assert tiny.melee(**sherman, moving=True).probabilities["eliminated"] == 1
+    even = tiny.edit("Panther G", penetration=2).edit(
+        "M4A1 Sherman", front_side_armor=2, rear_side_armor=2, rear_armor=2
+    )
+    for more, killed in (({}, 1), ({"moving": True}, 0), ({"firing": "op fire"}, 0)):
+        assert even.melee(**sherman, **more).probabilities["eliminated"] == killed
+    assert tiny.barrage(**shells).probabilities["eliminated"] == 1
+    assert tiny.barrage(**shells, moving=True).probabilities["unharmed"] == 1
+
+
 def test_duels_by_hand(game: ws.Game) -> None:
     tiny = small(game, KILL_OR_MISS)
     duel = {"first": "Grenadiers", "second": "Riflemen", "distance": 2}

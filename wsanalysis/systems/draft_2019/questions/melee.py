@@ -25,11 +25,11 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
     weapon_for,
 )
 from wsanalysis.systems.draft_2019.results import Struck
-from wsanalysis.systems.draft_2019.shot import Shot
+from wsanalysis.systems.draft_2019.shot import OP_FIRE, Shot
 from wsanalysis.systems.draft_2019.state import shown
 from wsanalysis.systems.draft_2019.unit import as_target
 
-InMelee = Literal["aim", "advance", "sprint into melee", "passenger", "ambush"]
+InMelee = Literal["aim", "advance", "sprint into melee", "passenger", "ambush", "op fire", "op fire, aimed"]
 
 
 def melee(
@@ -41,6 +41,7 @@ def melee(
     terrain: TerrainName = "open",
     works: WorksName | None = None,
     enemy_infantry: bool = False,
+    moving: bool = False,
     attacker_state: AttackerState | None = None,
     target_state: TargetState | None = None,
     weapon: WeaponName | None = None,
@@ -50,7 +51,8 @@ def melee(
 
     Foot is exposed but in bunkers. At a vehicle the firer checks valor: passed, he chooses the facing,
     failed, his opponent does; each chooses by armor. `enemy_infantry`: of the target's side, in the hex or
-    aboard, without which infantry ignores armor downshifts. `works` that the target is in.
+    aboard, without which infantry ignores armor downshifts. `works` that the target is in. `moving`: it has a
+    MOVING marker. Op fire is at a target that just entered the hex; its tokens take effect at once.
     """
     firing_unit, aimed_at = unit_named(edition, attacker), unit_named(edition, target)
     deployed = weapon_for(edition, firing_unit, weapon)
@@ -58,7 +60,7 @@ def melee(
     stand = stand_of(edition, terrain, None, works)
     shot = Shot(
         distance=0, stand=stand, firing=firing, melee=True, enemy_infantry=enemy_infantry,
-        in_bog=stands_in_bog(aimed_at, stand),
+        in_bog=stands_in_bog(aimed_at, stand), moving=moving,
     )  # fmt: skip
     firer, met = firer_in(edition, firing_unit, own, deployed), target_in(edition, aimed_at, start, stand)
     try:
@@ -74,17 +76,18 @@ def melee(
             f"the shifts are those at its {facing_of(met, True)}, which the firer chooses; if he fails the"
             f" check, its {facing_of(met, False)} is fired at, net {net:+d} (9.0)"
         )
+    at_once = firing in OP_FIRE
     armed = f" ({deployed.name})" if deployed else ""
     return Inquiry(
         question="melee",
-        title=f"{firing_unit.name}{armed} fires in melee at {aimed_at.name}"
-        f" ({shown(start)}{place_in_words(stand)})",
+        title=f"{firing_unit.name}{armed} {'takes op fire' if at_once else 'fires'} in melee"
+        f" at {aimed_at.name} ({shown(start)}{place_in_words(stand)})",
         step=melee_fire,
         start=Struck(start),
         args=(aim, activates, edition),
         is_over=has_fired,
         word=reading(start),
-        words=words_after(met.kind, activates),
+        words=words_after(met.kind, at_once or activates),
         start_word="unharmed",
         detail=_detail,
         ledger=melee_shifts(firer, own, met, shot, True, edition),

@@ -58,14 +58,15 @@ def barrage(
     turned: Sixths = 0,
     terrain: TerrainName = "open",
     works: WorksName | None = None,
+    moving: bool = False,
     target_state: TargetState | None = None,
     activates: bool = False,
 ) -> Inquiry:
     """What a barrage does to a unit, and where it comes down (11.0).
 
     `artillery` makes a valor check for each deviation; each failure drifts a hex. The unit is `q` hexes
-    east and `r` hexes south-east of the target hex. `turned`: the sheaf, by so many sixths. Aspects:
-    `impact`, the impact hex in such steps; `covered`, whether the sheaf covers the unit.
+    east and `r` hexes south-east of the target hex. `turned`: the sheaf, by so many sixths. `moving`: the
+    unit has a MOVING marker. Aspects: `impact`, the impact hex in such steps; `covered`, whether the sheaf covers the unit.
     """
     battery = edition.artillery[find(artillery, edition.artillery, "artillery")]
     if sheaf not in battery.sheafs:
@@ -76,7 +77,7 @@ def barrage(
     met = target_in(edition, aimed_at, start, stand)
     covered: Covered = tuple(
         (Hex(q - cell.q, r - cell.r), aim)
-        for cell, aim in shells(edition, battery, sheaf, turned, aimed_at, start, terrain, works)
+        for cell, aim in shells(edition, battery, sheaf, turned, aimed_at, start, terrain, works, moving)
     )
     return Inquiry(
         question="barrage",
@@ -108,6 +109,7 @@ def shells(
     state: UnitState,
     terrain: str = "open",
     works: str | None = None,
+    moving: bool = False,
 ) -> list[tuple[Hex, Aim]]:
     """The hexes under a sheaf, from its center, with the fire that a unit takes there (11.0)."""
     stand = stand_of(edition, terrain, None, works)
@@ -116,7 +118,12 @@ def shells(
     for place, (distance, power) in footprint(edition.records.sheafs, sheaf, turned).items():
         firer = Firer("gun", FAR, 0, power, power, battery.penetration, "all", ("indirect",))
         shot = Shot(
-            distance=distance, stand=stand, secondary=True, indirect=True, in_bog=stands_in_bog(unit, stand)
+            distance=distance,
+            stand=stand,
+            secondary=True,
+            indirect=True,
+            in_bog=stands_in_bog(unit, stand),
+            moving=moving,
         )
         ledger = shifts(firer, READY, met, shot, edition.options)
         found.append((place, take_aim(firer, READY, met, state, shot, ledger)))
