@@ -136,6 +136,36 @@ def test_moving_counts_in_melee_and_under_shells(game: ws.Game) -> None:
     assert tiny.barrage(**shells, moving=True).probabilities["unharmed"] == 1
 
 
+def test_answers_off_the_printed_chits(game: ws.Game) -> None:
+    """Counted on paper chit by chit and token by token: what each of 24 says."""
+
+    def of(base: int, *counts: int) -> list[Fraction]:
+        return [Fraction(count, base) for count in counts]
+
+    def odds(question: str, **ask: Any) -> list[Fraction]:
+        return list(game.ask(question, **ask).probabilities.values())
+
+    # 9.0: unharmed, suppressed, damaged, eliminated
+    squads = {"attacker": "Riflemen", "target": "Grenadiers", "distance": 3}
+    assert odds("fire", **squads) == of(24, 4, 11, 7, 2)
+    assert odds("fire", **squads, terrain="woods", target_state="suppressed") == of(24, 17, 4, 2, 1)
+    assert odds("fire", attacker="M4A1 Sherman", target="StuG III G", distance=5) == of(24, 9, 9, 4, 2)
+    # 10.0: valor 1 passes 12 of 24, in the open 11, as one is an unlucky 13; two of 24 are 552 pairs
+    assert odds("rally", unit="Riflemen", tokens=0, state="blank")[0] == Fraction(11 * 10, 552)
+    assert odds("rally", unit="Riflemen", works="trench")[0] == 1 - Fraction(12 * 11, 552)
+    # 9.0: within the spotting range of 8, and beyond it
+    look = {"spotter": "Grenadiers", "target": "Riflemen"}
+    assert [odds("spot", **look, hexes=h)[0] for h in (8, 9)] == [HALF, Fraction(12 * 11, 552)]
+    # 8.0: valor 2 passes 17, an unlucky 13 of vehicles not among them; high ground pressure is difficult
+    assert odds("bog", unit="Tiger II", terrain="woods")[0] == Fraction(17 * 16, 552)
+    # 11.0: no drift, or there and back; once east, or north-east and south-east
+    impact = game.barrage("Artillery", "Riflemen").impact
+    assert [impact["0,0"], impact["1,0"]] == of(576, 144 + 26, 48 + 6)
+    # 10.0: FP 7 reaches the blast number of 6 tokens; 15 of 24 hesitate
+    assert game.destroy("M4A1 Sherman", strength=5, distance=2).probabilities["eliminated"] == QUARTER
+    assert game.cower("Riflemen").probabilities["HESITATION"] == Fraction(15 * 14, 552)
+
+
 def test_duels_by_hand(game: ws.Game) -> None:
     tiny = small(game, KILL_OR_MISS)
     duel = {"first": "Grenadiers", "second": "Riflemen", "distance": 2}

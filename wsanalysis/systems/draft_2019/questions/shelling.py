@@ -66,7 +66,8 @@ def barrage(
 
     `artillery` makes a valor check for each deviation; each failure drifts a hex. The unit is `q` hexes
     east and `r` hexes south-east of the target hex. `turned`: the sheaf, by so many sixths. `moving`: the
-    unit has a MOVING marker. Aspects: `impact`, the impact hex in such steps; `covered`, whether the sheaf covers the unit.
+    unit has a MOVING marker. Aspects: `impact`, the impact hex in such steps; `covered`, whether the
+    sheaf covers the unit.
     """
     battery = edition.artillery[find(artillery, edition.artillery, "artillery")]
     if sheaf not in battery.sheafs:
