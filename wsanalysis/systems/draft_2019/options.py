@@ -17,7 +17,7 @@ Decided without an option, since the text or common sense leaves one reading:
 - Indirect fire at units is always at secondary targets, so with limited FP (9.0, 11.0); a barrage has the
   FP of the sheaf.
 - Broken is asked after rally checks: tokens that came since, face down, break nobody yet (10.0).
-- Ambushes bring tokens face down: only op fire, blast and destructible objects reveal them at once (7.0, 10.0).
+- Ambushes bring tokens face down: only op fire, blast and destructible objects reveal them at once (10.0).
 - Infantry on foot knows no facing; only vehicles have armor (3.0).
 """
 
