@@ -537,7 +537,9 @@ def barrage(**q: Any) -> dict[str, Fraction] | None:
     start = state_of(q.get("target_state"))
     row = on_the_map(q["target"], start)
     terrain, works = q.get("terrain", "open"), q.get("works")
-    places = [p for p in (terrain, works) if p]
+    behind = q.get("behind")
+    in_hex = behind if behind and TERRAIN[behind]["kind"] == "barricade" else None
+    places = [p for p in (terrain, works, in_hex) if p]
     bare = (not works and TERRAIN[terrain]["building"] != "yes") or (
         mover(row) in TERRAIN[terrain]["bog"].split()
     )
@@ -549,7 +551,8 @@ def barrage(**q: Any) -> dict[str, Fraction] | None:
     holds |= {"MEDIUM"} if row["size"] != "large" else set()
     holds |= {"MOVING"} if q.get("moving") else set()
     holds |= {"SMALL"} if row["size"] == "small" else set()
-    met = Met(row, plights_of(row["kind"], covers(places)), False, 0, terrain == "water")
+    shelters = [*places, behind] if behind else places
+    met = Met(row, plights_of(row["kind"], covers(shelters)), False, 0, terrain == "water")
     side = "vehicle" if row["kind"] == "vehicle" else "foot"
     cells = {
         turn_hex((int(r["q"]), int(r["r"])), q.get("turned", 0)): r

@@ -100,6 +100,7 @@ def a_barrage(rng: Random) -> Situation:
         "sheaf": rng.choice(["converged", "linear", "normal", "open"]), "turned": rng.randrange(6),
         "q": rng.randrange(-2, 3), "r": rng.randrange(-2, 3), **a_place(rng),
         "target_state": a_state(target, rng), "activates": rng.random() < 0.3, "moving": rng.random() < 0.2,
+        "behind": rng.choice([None, None, *BARRIERS]),
     }  # fmt: skip
 
 

@@ -261,6 +261,13 @@ def test_barrage_by_hand(game: ws.Game) -> None:
     east = tiny.barrage("Artillery", "Riflemen", sheaf="converged", q=2)
     assert east.probabilities["eliminated"] == Fraction(3, 4)
     assert east.covered == {"covered": Fraction(3, 4), "not covered": QUARTER}
+    # 8.0: whoever is behind a wreck is in cover; 9.0: a wall is a barricade to what crosses it
+    covered = (chit("a", "pass", "- eliminated; 0+ miss", foot_icons=(Icon("IN COVER"),)),) * 2
+    bare, wall, wreck = (
+        small(game, covered).barrage("Artillery", "Riflemen", behind=b).probabilities["eliminated"]
+        for b in (None, "wall", "wreck")
+    )
+    assert (bare, wall, wreck) == (1, 1, 0)  # exposed, and in cover besides
     with pytest.raises(ws.IllegalAction, match="not linear"):
         game.barrage("Nebelwerfer", "Riflemen", sheaf="linear")
 

@@ -16,6 +16,7 @@ from wsanalysis.systems.draft_2019.objects import LEAVES, ObjectKind, Site, atta
 from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
 from wsanalysis.systems.draft_2019.questions.pieces import (
     AttackerState,
+    BarrierName,
     BatteryName,
     Distance,
     Sixths,
@@ -58,6 +59,7 @@ def barrage(
     turned: Sixths = 0,
     terrain: TerrainName = "open",
     works: WorksName | None = None,
+    behind: BarrierName | None = None,
     moving: bool = False,
     target_state: TargetState | None = None,
     activates: bool = False,
@@ -67,18 +69,20 @@ def barrage(
     `artillery` makes a valor check for each deviation; each failure drifts a hex. The unit is `q` hexes
     east and `r` hexes south-east of the target hex. `turned`: the sheaf, by so many sixths. `moving`: the
     unit has a MOVING marker. Aspects: `impact`, the impact hex in such steps; `covered`, whether the
-    sheaf covers the unit.
+    sheaf covers the unit. `behind` a barricade in its hex; a hexside is no cover from above (9.0).
     """
     battery = edition.artillery[find(artillery, edition.artillery, "artillery")]
     if sheaf not in battery.sheafs:
         raise IllegalAction(f"{battery.name} fires {', '.join(battery.sheafs)}, not {sheaf} (11.0)")
     aimed_at = unit_named(edition, target)
     start = state_of(aimed_at, target_state)
-    stand = stand_of(edition, terrain, None, works)
+    stand = stand_of(edition, terrain, behind, works)
     met = target_in(edition, aimed_at, start, stand)
     covered: Covered = tuple(
         (Hex(q - cell.q, r - cell.r), aim)
-        for cell, aim in shells(edition, battery, sheaf, turned, aimed_at, start, terrain, works, moving)
+        for cell, aim in shells(
+            edition, battery, sheaf, turned, aimed_at, start, terrain, works, moving, behind
+        )
     )
     return Inquiry(
         question="barrage",
@@ -111,9 +115,10 @@ def shells(
     terrain: str = "open",
     works: str | None = None,
     moving: bool = False,
+    behind: str | None = None,
 ) -> list[tuple[Hex, Aim]]:
     """The hexes under a sheaf, from its center, with the fire that a unit takes there (11.0)."""
-    stand = stand_of(edition, terrain, None, works)
+    stand = stand_of(edition, terrain, behind, works)
     met = target_in(edition, unit, state, stand)
     found = []
     for place, (distance, power) in footprint(edition.records.sheafs, sheaf, turned).items():
