@@ -8,6 +8,7 @@ from typing import NamedTuple
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction, Shift
+from wsanalysis.systems.sherman_leader.distances import hexes
 from wsanalysis.systems.sherman_leader.ground import Terrain
 from wsanalysis.systems.sherman_leader.options import Options
 
@@ -52,16 +53,6 @@ def common_shifts(shot: Shot, options: Options) -> list[Shift]:
     if shot.distance == 0 and options.range_0_bonus:
         found.append(Shift("range 0", RANGE_0_BONUS, "sample game"))
     return found
-
-
-def hexes(distance: int) -> str:
-    """A distance in words."""
-    return "same hex" if distance == 0 else "1 hex" if distance == 1 else f"{distance} hexes"
-
-
-def away(distance: int) -> str:
-    """From how far, in words."""
-    return "in the same hex" if distance == 0 else f"at {hexes(distance)}"
 
 
 def cover_shifts(shot: Shot) -> list[Shift]:

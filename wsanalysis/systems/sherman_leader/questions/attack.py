@@ -12,6 +12,7 @@ from wsanalysis.systems.sherman_leader.attack import (
     stress_of_moving,
 )
 from wsanalysis.systems.sherman_leader.attack import attack as attack_once
+from wsanalysis.systems.sherman_leader.distances import hexes
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.questions.pieces import (
     AttackersCommander,
@@ -32,7 +33,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     shot_at,
     us_unit,
 )
-from wsanalysis.systems.sherman_leader.shot import hexes
 from wsanalysis.systems.sherman_leader.turn import OVERDRIVE_STRESS, acts_in, speed_of, tactics_of
 
 

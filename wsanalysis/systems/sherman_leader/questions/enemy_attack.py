@@ -14,6 +14,7 @@ from wsanalysis.systems.sherman_leader.condition import (
     word,
 )
 from wsanalysis.systems.sherman_leader.damage import struck
+from wsanalysis.systems.sherman_leader.distances import hexes
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import (
     Attacked,
@@ -50,7 +51,7 @@ from wsanalysis.systems.sherman_leader.questions.readings import (
     status_with,
     stress_suffered,
 )
-from wsanalysis.systems.sherman_leader.shot import Shot, hexes
+from wsanalysis.systems.sherman_leader.shot import Shot
 
 Attacks = Annotated[int, Ge(1), Le(6)]
 

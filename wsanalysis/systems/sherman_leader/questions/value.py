@@ -7,6 +7,7 @@ from wsanalysis.names import find
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
 from wsanalysis.systems.sherman_leader.condition import commander_word, word
+from wsanalysis.systems.sherman_leader.distances import hexes
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.exchange import (
@@ -37,7 +38,7 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     shot_at,
     us_unit,
 )
-from wsanalysis.systems.sherman_leader.shot import Shot, hexes
+from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, UnitCard
 
 FIGURES = ("kills", "points for 100 SO", "is lost", "SO lost")
