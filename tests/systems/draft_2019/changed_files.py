@@ -9,6 +9,7 @@ import wsanalysis as ws
 from tests.systems import harmless_changes as harmless
 from tests.systems import refused_changes as refused
 from tests.systems.changing import Change, DataFiles, Family, change, written
+from tests.systems.families import HARMLESS, REFUSED
 from wsanalysis.systems.draft_2019.load import (
     ARTILLERY_FILE,
     CHITS_FILE,
@@ -117,35 +118,13 @@ def files_at_odds(data: DataFiles, number: int, rng: Random) -> Change:
 
 FAMILIES: tuple[tuple[int, Family], ...] = (
     (140, refused.no_number),
-    (110, refused.wrong_word),
-    (50, refused.formula),
-    (30, refused.empty_cell),
-    (20, refused.cell_in_any_dialect),
-    (40, refused.missing_column),
-    (8, refused.extra_column),
-    (6, refused.renamed_column),
-    (6, refused.doubled_column),
-    (6, refused.broken_header),
-    (8, refused.uneven_row),
-    (30, refused.same_name),
-    (3, refused.binary),
-    (4, refused.zero_byte),
-    (6, refused.other_encoding),
-    (4, refused.open_quote),
-    (3, refused.cut_off),
-    (9, refused.whole_file),
+    *REFUSED,
     (20, a_unit_of_both_nations),
     (24, at_odds),
     (8, files_at_odds),
     (28, harmless.other_dialect),
     (20, harmless.swapped_columns),
-    (4, harmless.empty_columns_at_the_end),
-    (4, harmless.stray_blanks),
-    (2, harmless.blank_before_quote),
-    (2, harmless.loud_header),
-    (4, harmless.same_number),
-    (3, harmless.long_source),
-    (7, harmless.file_beside),
+    *HARMLESS,
 )
 
 
