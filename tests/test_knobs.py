@@ -98,3 +98,17 @@ def test_words_follow_the_other_arguments() -> None:
     assert by_name["flank"].kind == "yes or no"
     assert by_name["counters_drawn"].several
     assert [k.words for k in game.arguments("attack") if k.name == "attacker_state"] == [()]
+
+
+def test_a_distance_says_what_it_counts_also_where_it_has_bounds() -> None:
+    asked = {
+        "liberty_road": "fire",
+        "storms_of_steel": "attack",
+        "sherman_leader": "attack",
+        "draft_2019": "fire",
+    }
+    found = {
+        system: next(knob.measure for knob in ws.load(system).arguments(question) if knob.name == "distance")
+        for system, question in asked.items()
+    }
+    assert found == {name: "areas" if name == "draft_2019" else "hexes" for name in asked}

@@ -41,7 +41,8 @@ class Knob(NamedTuple):
     def measure(self) -> str:
         """What a number counts, where its annotation says so: hexes, areas; empty otherwise."""
         counted, _, measure = self.expected.partition("a whole number of ")
-        return measure if not counted and measure.isalpha() else ""
+        word = measure.partition(",")[0]  # before its bounds
+        return word if not counted and word.isalpha() else ""
 
 
 def columns(record: type) -> tuple[Knob, ...]:
