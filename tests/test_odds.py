@@ -289,7 +289,7 @@ def test_a_number_of_trials_is_a_whole_number(game: ws.Game, trials: object) -> 
 
 
 def test_an_unknown_method_is_refused_in_words(game: ws.Game) -> None:
-    with pytest.raises(ValueError, match="method: expected draws, rules or splitting, got 'guess'"):
+    with pytest.raises(ValueError, match="method: expected one of draws, rules, splitting, got 'guess'"):
         ASKED["fire"](game).simulate(trials=10, method="guess")  # type: ignore[arg-type]
 
 

@@ -1,23 +1,27 @@
-"""The arguments of a question as a player gives them: shown, checked, and documented on a method."""
+"""The arguments of a question as a player gives them: checked at one gate, shown, documented on a method."""
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, reduce, wraps
 from operator import or_
 from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin
 
-from wsanalysis.cells import checked_value
 from wsanalysis.names import UnknownName, find
+from wsanalysis.values import fitted, hints_of
 
-if TYPE_CHECKING:
-    import pandas as pd
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+OWN = ("self", "game", "edition")
+"""Whose method it is: not among the arguments that a player gives."""
 
 
 def signature_of(ask: Callable[..., Any]) -> inspect.Signature:
-    """The arguments that a player gives: all but the edition."""
+    """The arguments that a player gives: without the edition, the game or the object asked."""
     signature = inspect.signature(ask)
-    parameters = list(signature.parameters.values())[1:]
+    parameters = [p for p in signature.parameters.values() if p.name not in OWN]
     return signature.replace(parameters=parameters, return_annotation=inspect.Signature.empty)
 
 
@@ -26,32 +30,90 @@ def as_typed(ask: Callable[..., Any]) -> str:
     return ", ".join(
         p.name if p.default is p.empty else f"{p.name}={p.default!r}"
         for p in signature_of(ask).parameters.values()
+        if p.kind is not p.VAR_KEYWORD
     )
 
 
+def checked(function: F) -> F:
+    """The gate for arguments: `function`, called only with what its annotations take.
+
+    Every road from words to an answer leads through it: the questions and tables of all systems pass it (see
+    `RuleSystem`), and so does whatever else people call. Raises TypeError for arguments that are unknown,
+    missing or too many, ValueError for a value that is not taken; both name the argument and say what was
+    expected.
+    """
+
+    @wraps(function)
+    def gate(*args: Any, **named: Any) -> Any:
+        given = checked_arguments(function, args, named)
+        return function(*given.args, **given.kwargs)
+
+    return gate  # type: ignore[return-value]
+
+
 def checked_arguments(
-    name: str, ask: Callable[..., Any], args: tuple[Any, ...], situation: dict[str, Any]
-) -> dict[str, Any]:
-    """The arguments by name, each of the type that `ask` annotates; TypeError, ValueError in words."""
-    takes = signature_of(ask)
-    try:
-        known = [find(argument, takes.parameters, f"argument of {name}") for argument in situation]
-    except UnknownName as error:
-        raise TypeError(f"{error}; it takes {as_typed(ask)}") from None
-    unnamed = [n for n, p in takes.parameters.items() if p.kind is not p.KEYWORD_ONLY]
-    if len(args) > len(unnamed):
-        named = next(n for n, p in takes.parameters.items() if p.kind is p.KEYWORD_ONLY)
+    ask: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any]
+) -> inspect.BoundArguments:
+    """The arguments by name, each as `ask` annotates it. Errors as for `checked`."""
+    takes = _taken(ask)
+    parameters = takes.signature.parameters
+    known = dict(named)
+    if not takes.further and not named.keys() <= parameters.keys():
+        try:
+            found = [find(each, takes.shown, f"argument of {ask.__name__}") for each in named]
+        except UnknownName as error:
+            raise TypeError(f"{error}; it takes {as_typed(ask)}") from None
+        known = dict(zip(found, named.values(), strict=True))
+        if len(known) < len(named):
+            raise TypeError(f"{ask.__name__}: {', '.join(named)}: an argument is given twice")
+    if len(args) > takes.unnamed:
+        free = takes.shown[: int(takes.unnamed) - (len(parameters) - len(takes.shown))]
+        rest = "".join(f", write {each}=..." for each in takes.shown[len(free) : len(free) + 1])
         raise TypeError(
-            f"{name}: only {', '.join(unnamed)} may go without a name, write {named}=...;"
+            f"{ask.__name__}: only {', '.join(free) or 'nothing'} may go without a name{rest};"
             f" it takes {as_typed(ask)}"
         )
-    situation = dict(zip(known, situation.values(), strict=True))
     try:
-        given = takes.bind(*args, **situation).arguments
+        given = takes.signature.bind(*args, **known)
     except TypeError as error:
-        raise TypeError(f"{name}: {error}; it takes {as_typed(ask)}") from None
-    hints = get_type_hints(ask, include_extras=True)
-    return {argument: checked_value(argument, value, hints[argument]) for argument, value in given.items()}
+        raise TypeError(f"{ask.__name__}: {error}; it takes {as_typed(ask)}") from None
+    for name, value in given.arguments.items():
+        if name in takes.hints:
+            given.arguments[name] = fitted(name, value, takes.hints[name])
+    return given
+
+
+class _Taken(NamedTuple):
+    """What a function takes."""
+
+    signature: inspect.Signature
+    shown: tuple[str, ...]
+    """The names of the arguments that a player gives."""
+    hints: Mapping[str, Any]
+    """What each takes; nothing of further arguments by name, which are checked where they are handed on."""
+    unnamed: float
+    """How many may go without a name."""
+    further: bool
+    """Whether there may be such further arguments."""
+
+
+@cache
+def _taken(ask: Callable[..., Any]) -> _Taken:
+    signature = inspect.signature(ask)
+    hints = hints_of(ask)
+    kinds = [parameter.kind for parameter in signature.parameters.values()]
+    by_name = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.VAR_KEYWORD
+    unnamed: float = sum(kind not in by_name for kind in kinds)
+    for name, parameter in signature.parameters.items():
+        if parameter.kind is parameter.VAR_KEYWORD:
+            hints.pop(name, None)
+        elif parameter.kind is parameter.VAR_POSITIONAL:
+            hints[name] = Iterable[hints[name]]  # type: ignore[valid-type]
+            unnamed = math.inf
+    return _Taken(
+        signature, tuple(signature_of(ask).parameters), hints, unnamed,
+        inspect.Parameter.VAR_KEYWORD in kinds,
+    )  # fmt: skip
 
 
 def _plain(hint: Any) -> Any:
@@ -77,14 +139,3 @@ def as_method(call: Callable[..., Any], ask: Callable[..., Any]) -> Callable[...
     plain = [p.replace(annotation=_plain(p.annotation)) for p in takes.parameters.values()]
     method.__signature__ = takes.replace(parameters=plain)  # type: ignore[attr-defined]
     return method
-
-
-def questions_table(questions: Mapping[str, Callable[..., Any]]) -> "pd.DataFrame":
-    """One row a question: its `arguments` as they are typed, and what it is `about`."""
-    import pandas as pd
-
-    rows = {
-        name: {"arguments": as_typed(ask), "about": (inspect.getdoc(ask) or "").split("\n")[0]}
-        for name, ask in questions.items()
-    }
-    return pd.DataFrame.from_dict(rows, orient="index").rename_axis("question")

@@ -1,11 +1,13 @@
 """What questions of every rule system share: one name or several, names for columns, arguments handed on."""
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
 
-from wsanalysis.rule_system import Inquiry
+from wsanalysis.names import find
+from wsanalysis.rule_system import Inquiry, RuleSystem
 
+One = TypeVar("One", str, int)
 Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
 
 
@@ -16,12 +18,32 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
-def listed(names: str | Sequence[str]) -> list[str]:
-    """One name or several."""
-    return [names] if isinstance(names, str) else list(names)
+def about_two(system: RuleSystem, question: str | Iterable[str] | None = None) -> list[str]:
+    """The questions about two units that are meant: those named, or without any all that the system has.
+
+    Raises UnknownName for a question that there is not, ValueError where it is not about two units.
+    """
+    every = [name for name, one in system.questions.items() if one.pairs is not None]
+    if not every:
+        answers = ", ".join(system.questions) or "nothing"
+        raise ValueError(
+            f"{system.title} has no question about two units, and so no match-ups; it answers {answers}"
+        )
+    if question is None:
+        return every
+    named = [find(name, system.questions, "question") for name in listed(question)]
+    for name in named:
+        if name not in every:
+            raise ValueError(f"{name} is not a question about two units; expected {' or '.join(every)}")
+    return list(dict.fromkeys(named))
 
 
-def numbered(units: Sequence[Named], taken: Sequence[str] = ()) -> list[str]:
+def listed(given: One | Iterable[One]) -> list[One]:
+    """One name or number, or several."""
+    return [given] if isinstance(given, str | int) else list(given)
+
+
+def numbered(units: Iterable[Named], taken: Iterable[str] = ()) -> list[str]:
     """Names for columns: a unit that occurs again gets a number."""
     names: list[str] = []
     for unit in units:

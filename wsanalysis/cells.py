@@ -13,7 +13,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from annotated_types import Ge, Le, MinLen
+from annotated_types import Ge, Gt, Le, Lt, MinLen
 
 R = TypeVar("R")
 
@@ -44,6 +44,13 @@ class Cell:
 
 
 YesNo = Annotated[bool, Cell(lambda text: {"yes": True, "no": False}[text.casefold()], "yes or no")]
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """In an annotation: what to say was expected, where the type alone would say it badly."""
+
+    expected: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +126,29 @@ def short(value: object) -> str:
     return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
+def _bound(note: Gt | Lt) -> str:
+    return f"above {note.gt}" if isinstance(note, Gt) else f"below {note.lt}"
+
+
+OBJECTS = {
+    "Claim": "a claim, as game.claim(...) makes it",
+    "Fraction": "a fraction",
+    "Game": "a game, as ws.load(...) and game.edit(...) make it",
+    "GameMapping": "a mapping of two games",
+    "Odds": "the odds of a question",
+    "Ordering": "an ordering, as game.ordering(...) makes it",
+    "Path": "a path",
+}
+"""What a message calls things that are no plain values, by the name of their class."""
+
+
 def expectation(hint: Any) -> str:
     """What a column takes, in words, from its annotation."""
     if get_origin(hint) is Annotated:
         base, *notes = get_args(hint)
         said = " ".join([expectation(base), *(note for note in notes if isinstance(note, str))])
         for note in notes:
-            if isinstance(note, Cell):
+            if isinstance(note, Cell | Expected):
                 return note.expected
             if isinstance(note, Among):
                 return f"{said} with {note.expected}"
@@ -134,17 +157,23 @@ def expectation(hint: Any) -> str:
         if low is not None:
             comma = "," if said != expectation(base) else ""
             return f"{said}{comma} {f'from {low} up' if high is None else f'{low}-{high}'}"
+        if any(isinstance(note, Gt) for note in notes):
+            return f"{said} {' and '.join(_bound(note) for note in notes if isinstance(note, Gt | Lt))}"
         return said
     if get_origin(hint) in (Union, UnionType):
         inner = [part for part in get_args(hint) if part is not NoneType]
+        inner.sort(key=lambda part: get_origin(part) is not None)  # one before several
         empty = " or an empty cell" if len(inner) < len(get_args(hint)) else ""
         return " or ".join(map(expectation, inner)) + empty
     if get_origin(hint) is Literal:
         return "one of " + ", ".join(map(str, get_args(hint)))
-    if get_origin(hint) in (collections.abc.Sequence, list, tuple):
+    if get_origin(hint) in (collections.abc.Sequence, collections.abc.Iterable, list, tuple):
         return f"a list, each {expectation(get_args(hint)[0])}"
-    words = {int: "a whole number", str: "a text", bool: "true or false"}
-    return words.get(hint, getattr(hint, "__name__", str(hint)))
+    if get_origin(hint) in (collections.abc.Mapping, dict):
+        return " to ".join(["a mapping of", *map(expectation, get_args(hint))]).replace(" to ", " ", 1)
+    words = {int: "a whole number", str: "a text", bool: "true or false", float: "a number"}
+    named = getattr(hint, "__name__", str(hint))
+    return words.get(hint) or OBJECTS.get(named, named)
 
 
 @dataclass(frozen=True, slots=True)

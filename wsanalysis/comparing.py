@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from wsanalysis.analysis.mapping import GameMapping
 from wsanalysis.analysis.mapping_file import mapped_systems, mapping_path, read_mapping
 from wsanalysis.analysis.side_by_side import SideBySide, asked_of_each, side_by_side
+from wsanalysis.arguments import checked
 from wsanalysis.datafile import data_folder
 from wsanalysis.game import Game, load, systems
 from wsanalysis.odds import Odds
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+@checked
 def compare(
     *engagement: Odds | str | Path | GameMapping,
     outcomes: Mapping[str, str | Sequence[str]] | None = None,
@@ -46,6 +48,7 @@ def compare(
     return asked_of_each(mapping, games, first, second, question)
 
 
+@checked
 def standings(
     mapping: str | Path | GameMapping, outcome: str = "knocked out", *, data: str | Path | None = None
 ) -> "pd.DataFrame":

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from wsanalysis.asking import about_two
 from wsanalysis.command_line import add_command, add_common, chosen_game, pairs, read_argument
 from wsanalysis.datafile import DataFault, Fault
 from wsanalysis.game import Game, load, systems
@@ -72,7 +73,7 @@ def _diff(arguments: argparse.Namespace) -> int:
         "units": arguments.units,
     }
     asked = {name: value for name, value in asked.items() if value is not None}
-    question = arguments.question or next(n for n, q in game.system.questions.items() if q.pairs is not None)
+    question = about_two(game.system, arguments.question)[0]
     for name, text in pairs(arguments.situation).items():
         asked[name] = read_argument(game, question, name, text)
     found = game.diff(other, arguments.mapping, **asked)

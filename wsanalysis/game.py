@@ -1,13 +1,17 @@
 """A game: a rule system with its data and options, and everything that can be asked of it."""
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
+from inspect import getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from annotated_types import Ge, Le
 
 from wsanalysis import knobs, readings
-from wsanalysis.arguments import as_method, checked_arguments, questions_table
+from wsanalysis.arguments import as_method, as_typed, checked
 from wsanalysis.datafile import DataFault, Fault, data_folder
 from wsanalysis.display import as_frame
 from wsanalysis.knobs import Knob
@@ -15,6 +19,7 @@ from wsanalysis.names import find
 from wsanalysis.odds import Odds, Trust
 from wsanalysis.rule_system import IllegalAction, RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
+from wsanalysis.values import Distances, Names, Seed, Trials, fitted
 from wsanalysis.version import __version__
 
 if TYPE_CHECKING:
@@ -33,7 +38,8 @@ ANALYSES = {
 }  # fmt: skip
 """Methods of a game that are functions of this name in a module of `wsanalysis.analysis`."""
 
-MOST_ALIKE = 99  # chips of one kind in a bag
+Chips = Annotated[int, Ge(0), Le(99)]
+"""How many there may be of one kind in a bag."""
 
 
 def systems() -> dict[str, str]:
@@ -41,6 +47,7 @@ def systems() -> dict[str, str]:
     return {name: system.title for name, system in SYSTEMS.items()}
 
 
+@checked
 def load(system: str, data: str | Path | None = None) -> "Game":
     """The game `system` with its own data files, or with those in the folder `data`.
 
@@ -79,7 +86,13 @@ class Game:
     @property
     def questions(self) -> "pd.DataFrame":
         """The questions this game answers: one row each, with arguments and what it is about."""
-        return questions_table({name: question.ask for name, question in self.system.questions.items()})
+        import pandas as pd
+
+        rows = {
+            name: {"arguments": as_typed(one.ask), "about": (getdoc(one.ask) or "").split("\n")[0]}
+            for name, one in self.system.questions.items()
+        }
+        return pd.DataFrame.from_dict(rows, orient="index").rename_axis("question")
 
     @property
     def readings(self) -> "pd.DataFrame":
@@ -95,10 +108,12 @@ class Game:
             self.system.unofficial(self.edition),
         )  # fmt: skip
 
+    @checked
     def columns(self, table: str = "units") -> tuple[Knob, ...]:
         """The columns of a data table: what each takes, from where to where."""
         return knobs.columns(self.system.records[find(table, self.system.records, "table")])
 
+    @checked
     def arguments(self, question: str, **given: Any) -> tuple[Knob, ...]:
         """The arguments of a question: what each takes, once the others are as `given`."""
         name = find(question, self.system.questions, "question")
@@ -107,10 +122,10 @@ class Game:
     def ask(self, question: str, *args: Any, **situation: Any) -> Odds:
         """Any question by its name: ``game.ask("fire", ...)`` is ``game.fire(...)``."""
         name = find(question, self.system.questions, "question")
-        ask = self.system.questions[name].ask
-        return Odds(ask(self.edition, **checked_arguments(name, ask, args, situation)), self.trust)
+        return Odds(self.system.questions[name].ask(self.edition, *args, **situation), self.trust)
 
-    def edit(self, name: str, /, **changes: Any) -> "Game":
+    @checked
+    def edit(self, name: str | int, /, **changes: Any) -> "Game":
         """A game in which one unit, weapon or chip has other values; files are untouched.
 
         ``game.edit("Grenadiers", valor=2)``. Raises UnknownName, or ValueError naming the column,
@@ -125,6 +140,7 @@ class Game:
         """The same game with another edition of its data."""
         return Game(self.system, edition, self.folder)
 
+    @checked
     def with_options(self, **changes: Any) -> "Game":
         """A game in which open points of the rulebook are read otherwise; see `options`.
 
@@ -134,25 +150,31 @@ class Game:
             self.system, self.edition.with_options(readings.changed(self.options, changes)), self.folder
         )
 
+    @checked
     def readings_of(self, option: str) -> tuple[Any, ...]:
         """The values that an option takes."""
         return readings.possible(self.options, find(option, readings.names(self.options), "option"))
 
-    def with_counts(self, bag: str, counts: Mapping[str, int]) -> "Game":
+    @checked
+    def with_counts(self, bag: str, counts: Mapping[Any, Any]) -> "Game":
         """A game with other numbers of chips in a bag: how many of each, by name; others stay as they are.
 
         ``game.with_counts("chips", {"7": 0, "12": 2})``. Raises UnknownName, or ValueError in words.
         """
         chosen = self.system.bags[find(bag, self.system.bags, "bag")]
         now = dict(chosen.counts(self.edition))
-        given = {find(str(name), now, "chip"): n for name, n in counts.items()}
-        for name, n in given.items():
-            if type(n) is not int or not 0 <= n <= MOST_ALIKE:
-                raise ValueError(f"{name}: expected a whole number 0-{MOST_ALIKE}, got {n!r}")
+        named = {find(str(name), now, "chip"): n for name, n in counts.items()}
+        given = {name: fitted(name, n, Chips) for name, n in named.items()}
         return Game(self.system, chosen.recount(self.edition, {**now, **given}), self.folder)
 
+    @checked
     def matchups(
-        self, question: str | None = None, *, distance: Any = None, units: Any = None, **situation: Any
+        self,
+        question: str | None = None,
+        *,
+        distance: Distances | None = None,
+        units: Names | None = None,
+        **situation: Any,
     ) -> "pd.DataFrame":
         """Every unit against every unit; see `wsanalysis.analysis.matchups.matchups`."""
         from wsanalysis.analysis.matchups import matchups
@@ -175,7 +197,8 @@ class Game:
         first = self.scenarios.index[0]
         return tuple(player_names(BATTLES[self.system.name](self.folder, first, self.edition)))
 
-    def play(self, scenario: str, games: int = 1000, seed: int = 1, **how: Any) -> "Results":
+    @checked
+    def play(self, scenario: str, games: Trials = 1000, seed: Seed = 1, **how: Any) -> "Results":
         """Many games of a scenario; `how` as for `wsanalysis.battles.runner.play`.
 
         ``policies=("greedy", "greedy")``, ``until=0.05``, ``store="games.sqlite"``, ``executor=...``.
@@ -184,7 +207,10 @@ class Game:
 
         return play(self, scenario, games, seed, **how)
 
-    def compare_scenarios(self, a: str, b: str, games: int = 1000, seed: int = 1, **how: Any) -> "Comparison":
+    @checked
+    def compare_scenarios(
+        self, a: str, b: str, games: Trials = 1000, seed: Seed = 1, **how: Any
+    ) -> "Comparison":
         """Two scenarios on paired seeds; `how` as for `wsanalysis.battles.runner.compare_scenarios`."""
         from wsanalysis.battles.runner import compare_scenarios
 
@@ -203,8 +229,10 @@ class Game:
         if name in ANALYSES:
             analysis = getattr(import_module(f"wsanalysis.analysis.{ANALYSES[name]}"), name)
             return as_method(partial(analysis, self), analysis)
+        near = get_close_matches(name, [each for each in dir(self) if not each.startswith("_")], 2)
+        meant = f"; did you mean {' or '.join(near)}?" if near else ""
         raise AttributeError(
-            f"{system.title} has no {name!r}; it has the tables {', '.join(system.tables)} and"
+            f"{system.title} has no {name!r}{meant}; it has the tables {', '.join(system.tables)} and"
             f" answers {', '.join((*system.questions, *system.tabulations))}"
         )
 
@@ -215,8 +243,7 @@ class Game:
     def _tabulate(self, name: str, *args: Any, **situation: Any) -> "pd.DataFrame":
         from wsanalysis.analysis.tabulate import tabulate
 
-        table = self.system.tabulations[name]
-        frame = tabulate(table(self.edition, **checked_arguments(name, table, args, situation)))
+        frame = tabulate(self.system.tabulations[name](self.edition, *args, **situation))
         frame.attrs["trust"] = str(self.trust)
         return frame
 

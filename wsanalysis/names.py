@@ -1,7 +1,17 @@
 """Names as people type them: any case, any punctuation, or the beginning of just one name."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+
+SAME: Mapping[str, tuple[str, ...]] = {
+    "easyeight": ("m4a376w", "m4sherman76mm"),
+    "m4a3e8": ("m4a376w", "m4sherman76mm"),
+    "panzerkampfwagen": ("pz", "panzer"),
+    "panzer": ("pz",),
+    "pzkpfw": ("pz", "panzer"),
+    "pz": ("panzer",),
+}
+"""How names begin, in small letters and without spaces, and how games begin the same otherwise."""
 
 
 class UnknownName(ValueError):
@@ -19,13 +29,16 @@ def find(name: str, names: Iterable[str], what: str) -> str:
     if name in known:
         return name
     wanted = _letters(name)
-    alike = [k for k in known if _letters(k) == wanted]
-    begun = [k for k in known if wanted and _letters(k).startswith(wanted)]
-    for found in (alike, begun):
-        if len(found) == 1:
-            return found[0]
+    for also in _also_called(wanted):
+        alike = [k for k in known if _letters(k) == also]
+        begun = [k for k in known if also and _letters(k).startswith(also)]
+        for found in (alike, begun):
+            if len(found) == 1:
+                return found[0]
+        if begun:
+            break
     if begun:
-        within = [k for k in known if wanted in _letters(k) and k not in begun]
+        within = [k for k in known if also in _letters(k) and k not in begun]
         raise UnknownName(f"{name!r} may be {' or '.join(map(repr, (begun + within)[:6]))}")
     by_letters = {_letters(k): k for k in known}
     near = [by_letters[k] for k in difflib.get_close_matches(wanted, by_letters, 3, 0.5)]
@@ -34,6 +47,14 @@ def find(name: str, names: Iterable[str], what: str) -> str:
     if not near and known:
         hint = f"; there are {len(known)}, such as {', '.join(map(repr, known[:3]))}"
     raise UnknownName(f"there is no {what} {name!r}{hint}")
+
+
+def _also_called(letters: str) -> Iterator[str]:
+    """A name without its spaces, then as it reads with other words for the same."""
+    yield letters
+    for word, others in SAME.items():
+        if letters.startswith(word):
+            yield from (other + letters.removeprefix(word) for other in others)
 
 
 def _letters(name: str) -> str:

@@ -5,26 +5,31 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
+from wsanalysis.arguments import checked
 from wsanalysis.display import as_html, as_text, percent, progress
 from wsanalysis.explain import Explanation, explain
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.sampled_odds import SampledOdds
 from wsanalysis.trust import Trust
+from wsanalysis.values import Seed, Steps, Trials
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from wsanalysis.probability.chain import Chain
-    from wsanalysis.probability.estimate import Method, Sample
+    from wsanalysis.probability.estimate import Sample
 
 MOST_STEPS_SHOWN = 1000
 MOST_STEPS_TOLD = 8
 OVER = Fraction(999, 1000)
 """A question without end is shown until it is over with this chance."""
 SHOWN_TRIALS = 50_000  # more take over two seconds by running the rules
+
+
+SampledBy = Literal["draws", "rules", "splitting"]
 
 
 class Odds:
@@ -107,7 +112,8 @@ class Odds:
             [{**dict(key), "probability": float(chance), "fraction": str(chance)} for key, chance in rows]
         )
 
-    def by_step(self, most: int | None = None) -> "pd.DataFrame":
+    @checked
+    def by_step(self, most: Steps | None = None) -> "pd.DataFrame":
         """The outcomes after each step (attempt, turn, round), one row a step, exact as floats.
 
         `most` steps are shown; by default all, or for a question without end as many as it takes
@@ -142,7 +148,8 @@ class Odds:
         frame.attrs["trust"] = f"exact · {self.trust}"
         return frame
 
-    def stopped_after(self, steps: int) -> "Odds":
+    @checked
+    def stopped_after(self, steps: Steps) -> "Odds":
         """The odds of the same process cut off after so many steps (attempts, turns, rounds)."""
         return Odds(replace(self.inquiry, steps=steps * self.inquiry.steps_in_one), self.trust)
 
@@ -150,7 +157,13 @@ class Odds:
         """The exact mean number of steps (attempts, turns, rounds) until it is over."""
         return self._chain.expected_steps() / self.inquiry.steps_in_one
 
-    def simulate(self, trials: int = 100_000, seed: int = 0, method: "Method" = "draws") -> "SampledOdds":
+    @checked
+    def simulate(
+        self,
+        trials: Trials = 100_000,
+        seed: Seed = 0,
+        method: SampledBy = "draws",
+    ) -> "SampledOdds":
         """The same question sampled: Monte Carlo with its intervals, trials and seed.
 
         `method`: `draws` draws every chip of every trial, fast; `rules` runs the rules themselves
@@ -159,22 +172,18 @@ class Odds:
         """
         from wsanalysis.probability import estimate
 
-        if type(trials) is not int or trials < 1:
-            raise ValueError(f"trials: expected a whole number from 1 up, got {trials!r}")
         inquiry = self.inquiry
         with progress(trials, "trial", shown=method == "rules" and trials > SHOWN_TRIALS) as advance:
             if method == "splitting":
                 sample: Sample[Any] = estimate.by_splitting(
                     self._chain, steps=inquiry.steps, trials=trials, seed=seed
                 )
-            elif method in ("draws", "rules"):
+            else:
                 sampler = estimate.by_draws if method == "draws" else estimate.by_rules
                 sample = sampler(
                     inquiry.step, inquiry.start, *inquiry.args, steps=inquiry.steps,
                     is_over=self._is_over, trials=trials, seed=seed, advance=advance,
                 )  # fmt: skip
-            else:
-                raise ValueError(f"method: expected draws, rules or splitting, got {method!r}")
         return SampledOdds(inquiry, sample, self.trust)
 
     def explain(self) -> Explanation:
@@ -192,7 +201,8 @@ class Odds:
                 break
         return replace(why, lines=(*why.lines, *told))
 
-    def narrate(self, seed: int = 0) -> list[str]:
+    @checked
+    def narrate(self, seed: Seed = 0) -> list[str]:
         """One trial told step by step."""
         from random import Random
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from wsanalysis.arguments import checked
+
 
 class IllegalAction(ValueError):
     """An action that the rules do not allow; the message names the rule.
@@ -148,7 +150,7 @@ class Edition(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """Something a system answers: ``ask(edition, ...)`` makes the inquiry.
+    """Something a system answers: ``ask(edition, ...)`` makes the inquiry, from checked arguments only.
 
     `pairs` holds, for a question about a first and a second unit, the two functions that blank out
     what the question does not read of each, so that units which cannot be told apart are asked once.
@@ -156,6 +158,9 @@ class Question:
 
     ask: Callable[..., Inquiry]
     pairs: tuple[Callable[[Any], Hashable], Callable[[Any], Hashable]] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ask", checked(self.ask))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,3 +211,7 @@ class RuleSystem:
     tabulations: Mapping[str, Callable[..., Tabulation]]
     bags: Mapping[str, ChipBag] = field(default_factory=dict)
     """What is drawn from, by the name of its data table."""
+
+    def __post_init__(self) -> None:
+        gated = {name: checked(table) for name, table in self.tabulations.items()}
+        object.__setattr__(self, "tabulations", gated)

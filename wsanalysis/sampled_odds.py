@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.arguments import checked
 from wsanalysis.display import as_html, as_text
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.trust import Trust
+from wsanalysis.values import Confidence
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,7 +44,8 @@ class SampledOdds:
         """The share of the trials that came to each outcome."""
         return {word: n / self.sample.trials for word, n in self.counts.items()}
 
-    def table(self, confidence: float = 0.95) -> "pd.DataFrame":
+    @checked
+    def table(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
         """Outcome, probability, method, and the interval (low, high), trials and seed."""
         import numpy as np
         import pandas as pd

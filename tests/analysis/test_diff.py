@@ -357,5 +357,5 @@ def _killed(needed: int) -> float:
 
 def test_where_nobody_may_attack_a_sentence_says_so():
     game = ws.load("sherman_leader")
-    with pytest.raises(ValueError, match="distance 8: the rules allow no match-up in either game"):
-        game.diff(game.edit("Pz IV", ap=3), distance=8)
+    with pytest.raises(ValueError, match="distance 1: the rules allow no match-up in either game"):
+        game.diff(game.edit("Pz IV", ap=3), distance=1, units=["Pz IV", "Tiger"])  # both German

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import MinLen
 
-from wsanalysis.analysis.claims import Claim, Ordering, Target, band, chance_of, is_known, miss_of, share
+from wsanalysis.analysis.claims import (
+    Claim,
+    Ordering,
+    Target,
+    band,
+    by_sides,
+    chance_of,
+    is_known,
+    miss_of,
+    share,
+)
 from wsanalysis.bars import progress_bar
 from wsanalysis.battles.scenario import (
     REQUIRED,
@@ -132,7 +142,8 @@ def _assertion(entry: Entry, games: Mapping[str, "Game"]) -> Assertion | None:
     question = get_name(entry, "question", game.system.questions, "question", REQUIRED)
     if question is None:
         return None
-    claim = Claim(question, outcome, situation.value, says=says)
+    meant = by_sides(game, question, outcome, situation.value)
+    claim = Claim(question, meant, situation.value, says=says)
     _check(situation, game, claim)
     target = _banded(entry, bands[0], game, claim)
     if target is None or len(entry.faults) > before:

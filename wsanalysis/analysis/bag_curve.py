@@ -1,6 +1,5 @@
 """What comes out of a bag: its outcomes by distance, how swingy it is, and how long its streaks are."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
@@ -8,8 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
+from wsanalysis.arguments import checked
+from wsanalysis.asking import listed
 from wsanalysis.names import find
 from wsanalysis.rule_system import ChipBag, Face
+from wsanalysis.values import Distances, Trials
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -18,8 +20,9 @@ FARTHEST = 20  # hexes, where no distances are given
 MOST_DRAWS = 10  # in one turn; no side gives more orders
 
 
+@checked
 def bag_curve(
-    game: "Game", bag: str, face: str | None = None, distances: Iterable[int] | None = None
+    game: "Game", bag: str, face: str | None = None, distances: Distances | None = None
 ) -> pd.DataFrame:
     """How often one draw shows each outcome at each distance, exact as float64 (0 to 1).
 
@@ -44,8 +47,9 @@ def bag_curve(
     return frame
 
 
+@checked
 def bag_swing(
-    game: "Game", bag: str, face: str | None = None, distances: Iterable[int] | None = None
+    game: "Game", bag: str, face: str | None = None, distances: Distances | None = None
 ) -> pd.DataFrame:
     """How swingy a bag is. Exact as float64; index ``distance (hexes)``.
 
@@ -72,6 +76,7 @@ def bag_swing(
     return frame
 
 
+@checked
 def bag_streaks(
     game: "Game",
     bag: str,
@@ -79,7 +84,7 @@ def bag_streaks(
     face: str | None = None,
     *,
     distance: int = 1,
-    draws: int = MOST_DRAWS,
+    draws: Trials = MOST_DRAWS,
 ) -> pd.DataFrame:
     """How long runs of the same luck are when so many chips are drawn in a turn, exact.
 
@@ -138,7 +143,7 @@ def chance_of_run(of: int, whole: int, draws: int, length: int, back: bool) -> F
 
 
 def chosen_face(
-    game: "Game", bag: str, face: str | None, distances: Iterable[int] | None
+    game: "Game", bag: str, face: str | None, distances: Distances | None
 ) -> tuple[ChipBag, Face, tuple[int, ...]]:
     """The bag, what is read of it, and at which distances; UnknownName, ValueError in words."""
     if not game.system.bags:
@@ -146,8 +151,9 @@ def chosen_face(
     chosen = game.system.bags[find(bag, game.system.bags, "bag")]
     name = next(iter(chosen.faces)) if face is None else find(face, chosen.faces, "face of a chip")
     read = chosen.faces[name]
-    away = tuple(range(1, FARTHEST + 1) if distances is None else distances) if read.by_distance else (0,)
-    if not away or any(type(d) is not int or d < 0 for d in away):
+    asked = range(1, FARTHEST + 1) if distances is None else listed(distances)
+    away = tuple(asked) if read.by_distance else (0,)
+    if not away or min(away) < 0:
         raise ValueError(f"distances: expected whole numbers of hexes, got {distances!r}")
     return chosen, read, away
 

@@ -1,14 +1,18 @@
 """The bag designer: which mix of chips comes nearest to wanted curves."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import numpy as np
 import pandas as pd
 
 from wsanalysis.analysis.bag_curve import chosen_face
+from wsanalysis.arguments import checked
+from wsanalysis.asking import listed
+from wsanalysis.cells import Expected
 from wsanalysis.names import find
+from wsanalysis.values import Names, Trials
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -44,15 +48,19 @@ class DesignedBag:
     __repr__ = __str__
 
 
+@checked
 def design_bag(
     game: "Game",
     bag: str,
-    wanted: Wanted | Mapping[str, Wanted],
+    wanted: Annotated[
+        Wanted | Mapping[str, Wanted],
+        Expected("curves such as {3: {'miss': 0.35}}: by distance the chance of each outcome"),
+    ],
     *,
-    size: int | None = None,
-    kinds: Iterable[str] | None = None,
-    keep: Iterable[str] = (),
-    most: int = 6,
+    size: Trials | None = None,
+    kinds: Names | None = None,
+    keep: Names = (),
+    most: Trials = 6,
     seconds: float = 60.0,
 ) -> DesignedBag:
     """The mix of `size` chips (as many as now) whose curves are nearest to the wanted ones.
@@ -68,11 +76,9 @@ def design_bag(
     chosen, _, _ = chosen_face(game, bag, None, None)
     now = dict(chosen.counts(game.edition))
     names = list(now)
-    allowed = set(names) if kinds is None else {find(name, now, "chip") for name in kinds}
-    kept = {find(name, now, "chip") for name in keep}
+    allowed = set(names) if kinds is None else {find(name, now, "chip") for name in listed(kinds)}
+    kept = {find(name, now, "chip") for name in listed(keep)}
     number = sum(now.values()) if size is None else size
-    if number < 1:
-        raise ValueError(f"size: expected a whole number from 1 up, got {size!r}")
     goals = _goals(game, bag, wanted)
     shows = np.array([_shows(game, bag, names, face, away, word) for face, away, word, _ in goals])
     target = np.array([chance for *_, chance in goals])

@@ -9,22 +9,24 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from wsanalysis.analysis.bag_curve import bag_curve
+from wsanalysis.arguments import checked
+from wsanalysis.asking import listed
+from wsanalysis.values import Distances, Names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from wsanalysis.game import Game
 
 MOST_ROLLS = 1_000_000  # dice are enumerated
 
 
+@checked
 def nearest_dice(
     game: "Game",
     bag: str,
     face: str | None = None,
-    distances: "Iterable[int] | None" = None,
+    distances: Distances | None = None,
     *,
-    dice: "Sequence[str]" = ("2D6", "D10"),
+    dice: Names = ("2D6", "D10"),
 ) -> pd.DataFrame:
     """For each distance the table of dice that is nearest to the bag: low rolls for the first outcome.
 
@@ -35,7 +37,7 @@ def nearest_dice(
     curve = bag_curve(game, bag, face, distances)
     rows = []
     for distance, chances in zip(curve.index, curve.to_numpy(), strict=True):
-        for kind in dice:
+        for kind in listed(dice):
             totals, weights = rolls(kind)
             cuts, off = nearest_cuts(chances, weights)
             row = {"distance (hexes)": distance, "dice": kind}

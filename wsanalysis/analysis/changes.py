@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.arguments import checked
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -13,6 +15,7 @@ OPTIONS = "options"
 """What stands for the table where an open point is read otherwise."""
 
 
+@checked
 def changes(game: "Game", variant: "Game") -> "pd.DataFrame":
     """Every value in which `variant` differs, `source` apart; one row a value.
 

@@ -6,11 +6,13 @@ chance is at least another. What-if, sensitivity, tuning and assertions all read
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from wsanalysis.names import find
+from wsanalysis.arguments import checked
+from wsanalysis.names import UnknownName, find
 from wsanalysis.odds import Odds
 
 if TYPE_CHECKING:
@@ -74,6 +76,7 @@ class Ordering:
 Target: TypeAlias = Claim | Ordering
 
 
+@checked
 def claim(
     game: "Game", question: str, outcome: str, between: Given = None, *, says: str = "", **situation: Any
 ) -> Claim:
@@ -85,11 +88,12 @@ def claim(
     """
     name = find(question, game.system.questions, "question")
     low, high = band(between)
-    checked = Claim(name, outcome, situation, low, high, says)
-    measure(game, checked)
-    return checked
+    made = Claim(name, by_sides(game, name, outcome, situation), situation, low, high, says)
+    measure(game, made)
+    return made
 
 
+@checked
 def ordering(game: "Game", more: Claim, less: Claim, by: Given = 0, *, says: str = "") -> Ordering:
     """That the chance of one claim is at least that of another; `by`: as a fraction or ``5 %``."""
     for each in (more, less):
@@ -97,6 +101,7 @@ def ordering(game: "Game", more: Claim, less: Claim, by: Given = 0, *, says: str
     return Ordering(more, less, share(by), says)
 
 
+@checked
 def measure(game: "Game", claim: Claim) -> Fraction:
     """The exact chance of a claim's outcome in this game; errors as for `claim`."""
     return chance_of(game.ask(claim.question, **claim.situation), claim.outcome)
@@ -118,6 +123,33 @@ def chance_of(odds: Odds, outcome: str) -> Fraction:
     if UNCHANGED in words and odds.inquiry.start_word in words:
         del words[UNCHANGED]  # the same outcome by two names
     return sum((chances[word] for word in words), Fraction(0))
+
+
+def by_sides(game: "Game", question: str, outcome: str, situation: Mapping[str, Any]) -> str:
+    """An outcome in which a unit ``wins`` with the name of its side instead: ``Tiger I wins``, second wins.
+
+    What names no unit of just one side stays as it is.
+    """
+    sides: dict[str, list[str]] = {}
+    for argument in game.arguments(question):
+        for text in _texts(situation.get(argument.name)):
+            with suppress(UnknownName):
+                sides.setdefault(find(text, game.edition.units, "unit"), []).append(argument.name)
+
+    def side_of(winner: re.Match[str]) -> str:
+        with suppress(UnknownName):
+            among = sides[find(winner[1], sides, "unit")]
+            return f"{among[0]} wins" if len(among) == 1 else winner[0]
+        return winner[0]
+
+    parts = re.split(r"(\s+or\s+|^\s*not\s+)", outcome)
+    return "".join(re.sub(r"^(.+?) wins?$", side_of, part) for part in parts)
+
+
+def _texts(value: Any) -> Iterable[str]:
+    """The texts of an argument that takes one or several."""
+    several = value if isinstance(value, list | tuple) else [value]
+    return [text for text in several if isinstance(text, str)]
 
 
 def is_known(odds: Odds, outcome: str) -> bool:
@@ -146,6 +178,7 @@ def miss_of(game: "Game", target: Target) -> tuple[Fraction, Fraction]:
     return apart, max(target.by - apart, Fraction(0))
 
 
+@checked
 def measured_table(game: "Game", targets: Iterable[Target]) -> "pd.DataFrame":
     """One row a target, exact.
 
@@ -210,7 +243,7 @@ def units_of(game: "Game", claim: Claim) -> tuple[str, ...]:
 def _words(game: "Game", claim: Claim) -> Iterable[str]:
     """The names in a claim's situation, as the game has them."""
     for value in claim.situation.values():
-        for text in [value] if isinstance(value, str) else value if isinstance(value, list | tuple) else ():
+        for text in _texts(value):
             try:
                 yield find(text, game.edition.units, "unit")
             except ValueError:

@@ -11,8 +11,11 @@ from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSitua
 from wsanalysis.analysis.mapping_file import mapping_path, read_mapping
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
+from wsanalysis.arguments import checked
+from wsanalysis.asking import about_two, listed
 from wsanalysis.bars import progress_bar
 from wsanalysis.knobs import Knob
+from wsanalysis.values import Distances, Names, Share
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -23,15 +26,16 @@ USUAL_DISTANCES = (2, 4, 8, 12)
 COUNTS = ["question", "situation", "match-ups", "in both", "only before", "only after"]
 
 
+@checked
 def diff(
     game: "Game",
     other: "Game",
     mapping: GameMapping | str | Path | None = None,
     *,
-    question: str | Iterable[str] | None = None,
-    distance: int | Iterable[int] | None = None,
-    units: Iterable[str] | None = None,
-    least: float = 0.0,
+    question: Names | None = None,
+    distance: Distances | None = None,
+    units: Names | None = None,
+    least: Share = 0.0,
     **situation: Any,
 ) -> Differences:
     """This game against another one, every match-up: what moved, by how much, and why. Exact.
@@ -80,14 +84,12 @@ def diff(
 
 def _distances(game: "Game", question: Any, distance: Any) -> list[int] | None:
     """The distances that are asked; None where no question has one."""
-    asked = game.system.questions
-    names = [question] if isinstance(question, str) else list(question or ())
-    names = names or [next(name for name, one in asked.items() if one.pairs is not None)]
+    every = about_two(game.system, question)
+    names = every[:1] if question is None else every
     knobs = [knob for name in names for knob in game.arguments(name) if knob.name == "distance"]
     if distance is None and not knobs:
         return None
-    several = _usual(knobs) if distance is None else distance
-    return list(several) if isinstance(several, Iterable) else [several]
+    return listed(_usual(knobs) if distance is None else distance)
 
 
 def _usual(knobs: list[Knob]) -> Iterable[int]:

@@ -13,9 +13,11 @@ from wsanalysis.analysis.ledgers import differing, line_worths, lines_of
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSituation, class_chance, words_of
 from wsanalysis.analysis.moved import ALLOWED
 from wsanalysis.analysis.why import Why, points
+from wsanalysis.arguments import checked
 from wsanalysis.bars import progress_bar
 from wsanalysis.odds import Odds
 from wsanalysis.rule_system import IllegalAction
+from wsanalysis.values import Share, Steps
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -45,7 +47,8 @@ class Differences:
         self.counts = counts
         self._shifts = shifts
 
-    def summary(self, over: float = OVER) -> pd.DataFrame:
+    @checked
+    def summary(self, over: Share = OVER) -> pd.DataFrame:
         """One row a question and outcome, over the match-ups that both games allow.
 
         Columns: question, outcome, match-ups, moved, over (moved by at least `over`), mean shift, mean size
@@ -82,7 +85,8 @@ class Differences:
         """The causes in the data, for two games of one system that are asked the same."""
         return Account(self.game, self.other) if self.game.system.name == self.other.system.name else None
 
-    def why(self, row: int = 0) -> Why:
+    @checked
+    def why(self, row: Steps = 0) -> Why:
         """What accounts for a row of `table`; IndexError if there is no such row.
 
         Within one system: the changed cells and readings, each with its Shapley share, and the ledger lines
@@ -113,7 +117,8 @@ class Differences:
             amounts = sorted(((*worth, "") for worth in worths), key=lambda one: -abs(one[1]))
         return Why(title, found["outcome"], before, after, tuple(amounts), differing(lines), self.notes)
 
-    def causes(self, most: int = 10) -> pd.DataFrame:
+    @checked
+    def causes(self, most: Steps = 10) -> pd.DataFrame:
         """What accounts for the first `most` rows that both games allow; ties with `table` by its numbers.
 
         One row a row and cause. Where only one game allows it, `why` gives the reason.
@@ -192,7 +197,8 @@ class Differences:
 
     __repr__ = __str__
 
-    def lines(self, told: int = TOLD, over: float = OVER) -> list[str]:
+    @checked
+    def lines(self, told: Steps = TOLD, over: Share = OVER) -> list[str]:
         """The short text: counts, summary, the largest movers and what accounts for them."""
         systems = list(dict.fromkeys(one.system.title for one in (self.game, self.other)))
         whole = self.counts[["match-ups", "in both", "only before", "only after"]].sum()
@@ -222,7 +228,8 @@ class Differences:
             said.append("  nothing moved")
         return [*said, *(f"  {line}" for line in self.notes)]
 
-    def heads(self, most: int = TOLD, allowed: bool = True) -> list[tuple[int, int]]:
+    @checked
+    def heads(self, most: Steps = TOLD, allowed: bool = True) -> list[tuple[int, int]]:
         """The rows of `table` to be told: the number of each, and how many more are like it.
 
         Each pair of units is told once, where it moves most, with those pairs that are like it there: with

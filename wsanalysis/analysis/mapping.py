@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.claims import UNCHANGED
+from wsanalysis.asking import about_two, listed
 from wsanalysis.names import find
 
 if TYPE_CHECKING:
@@ -99,14 +100,11 @@ def same_system(
     of both games, or those named. Raises UnknownName for names that there are not.
     """
     system = game.system.name
-    questions = game.system.questions
-    given = [question] if isinstance(question, str) else question
-    about_two = [name for name, one in questions.items() if one.pairs is not None]
-    names = about_two[:1] if given is None else [find(name, questions, "question") for name in given]
+    every = about_two(game.system, question)
+    names = every[:1] if question is None else every
     both = [name for name in game.edition.units if name in other.edition.units]
     if units is not None:
-        chosen = [units] if isinstance(units, str) else units
-        both = list(dict.fromkeys(find(name, both, "unit of both games") for name in chosen))
+        both = list(dict.fromkeys(find(name, both, "unit of both games") for name in listed(units)))
     if distances is None:
         situations = [MappedSituation("any distance", {system: dict(situation)})]
     else:

@@ -18,6 +18,7 @@ from wsanalysis.analysis.mapping import (
     words_of,
 )
 from wsanalysis.analysis.mapping_words import answer_words
+from wsanalysis.asking import about_two
 from wsanalysis.battles.scenario import (
     Entry,
     fault,
@@ -161,8 +162,8 @@ def _question(
     first = get_name(entry, "first", sides, "side of a unit", "")
     names = {}
     for name in same.names:
-        about_two = [word for word, asked in here[name].system.questions.items() if asked.pairs is not None]
-        names[name] = get_name(entry, name, about_two, "question about two units")
+        every = about_two(here[name].system)
+        names[name] = get_name(entry, name, every, "question about two units")
     names = {name: question for name, question in names.items() if question}
     situations = [_situation(each, systems, names) for each in get_tables(entry, "situation")]
     outcomes = [

@@ -1,7 +1,7 @@
 """Every unit against every unit: a question put to all pairs."""
 
 import inspect
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -9,23 +9,26 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from wsanalysis.arguments import checked, checked_arguments
+from wsanalysis.asking import about_two, listed
 from wsanalysis.bars import progress_bar
-from wsanalysis.cells import checked_value
 from wsanalysis.names import find
 from wsanalysis.odds import Odds
 from wsanalysis.rule_system import IllegalAction, Inquiry, Question
+from wsanalysis.values import Distances, Names
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
 
+@checked
 def matchups(
     game: "Game",
     question: str | None = None,
     *,
-    distance: int | Iterable[int] | None = None,
-    units: Iterable[str] | None = None,
-    against: Iterable[str] | None = None,
+    distance: Distances | None = None,
+    units: Names | None = None,
+    against: Names | None = None,
     **situation: Any,
 ) -> pd.DataFrame:
     """A question about two units, put to every pair (all units, or those named), exactly.
@@ -40,24 +43,21 @@ def matchups(
     where the outcome is a side), and `not allowed`, the reason where the rules forbid it (the outcomes
     are NaN then). Units that the question cannot tell apart are asked once.
     """
-    asked = game.system.questions
-    about_two = [name for name, one in asked.items() if one.pairs is not None]
-    name = about_two[0] if question is None else find(question, asked, "question")
-    distances = _whole(distance)
+    asked = game.system.questions[about_two(game.system, question)[0]]
+    distances = (None,) if distance is None else tuple(dict.fromkeys(listed(distance)))
     names = _named(game, units)
     others = names if against is None else _named(game, against)
     if not names or not others or not distances:
         raise ValueError("expected at least one unit and one distance")
     words, chances, reasons = _table(
-        asked[name],
-        name,
+        asked,
         game.edition.data_hash,
         game.edition,
         (names, others),
         distances,
-        tuple((key, tuple(v) if isinstance(v, list) else v) for key, v in sorted(situation.items())),
+        _checked(asked, game.edition, (names[0], others[0]), distances, situation),
     )
-    one, other = _sides(asked[name])
+    one, other = _sides(asked)
     columns: dict[str, Any] = {
         one: _repeated(names, len(distances) * len(others), 1),
         other: _repeated(others, len(distances), len(names)),
@@ -91,10 +91,22 @@ def _column(word: str, sides: tuple[str, str]) -> str:
     return f"{word} wins" if word in sides else word
 
 
-def _named(game: "Game", units: Iterable[str] | None) -> tuple[str, ...]:
-    """One unit, several, or all for None, each as the game calls it."""
-    chosen = [units] if isinstance(units, str) else list(game.edition.units if units is None else units)
-    return tuple(find(unit, game.edition.units, "unit") for unit in chosen)
+def _named(game: "Game", units: Names | None) -> tuple[str, ...]:
+    """One unit, several, or all for None, each once and as the game calls it."""
+    chosen = list(game.edition.units) if units is None else listed(units)
+    return tuple(dict.fromkeys(find(unit, game.edition.units, "unit") for unit in chosen))
+
+
+def _checked(
+    asked: Question, edition: Any, pair: tuple[str, str], distances: Sequence[int | None],
+    situation: Mapping[str, Any],
+) -> tuple[tuple[str, Hashable], ...]:  # fmt: skip
+    """The situation as the question takes it, once for all pairs. TypeError and ValueError in words."""
+    for away in distances:
+        where = {} if away is None else {"distance": away}
+        given = checked_arguments(asked.ask, (edition, *pair), {**where, **situation}).arguments
+    rest = sorted((name, value) for name, value in list(given.items())[3:] if name not in where)
+    return tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in rest)
 
 
 def _repeated(names: Sequence[str], each: int, times: int) -> Any:
@@ -109,7 +121,6 @@ def _coded(codes: NDArray[np.int64], texts: Sequence[str]) -> Any:
 @lru_cache(maxsize=32)
 def _table(
     asked: Question,
-    question: str,
     _data_hash: str,
     edition: Any,
     sides: tuple[tuple[str, ...], tuple[str, ...]],
@@ -117,15 +128,9 @@ def _table(
     situation: tuple[tuple[str, Hashable], ...],
 ) -> tuple[tuple[str, ...], NDArray[np.float64], tuple[NDArray[np.int64], tuple[str, ...]]]:
     """Outcome words, chances (rows, words), and codes and texts of what is not allowed."""
-    if asked.pairs is None:
-        raise ValueError(f"{question} is not a question about two units")
+    assert asked.pairs is not None
     ask: Callable[..., Any] = asked.ask
     names, others = sides
-    where = {} if distances == (None,) else {"distance": distances[0]}
-    try:
-        inspect.signature(ask).bind(edition, names[0], others[0], **where, **dict(situation))
-    except TypeError as error:
-        raise TypeError(f"{question}: {error}") from None
     firsts = _alike([asked.pairs[0](edition.units[name]) for name in names])
     seconds = _alike([asked.pairs[1](edition.units[name]) for name in others])
     kinds = sorted(set(firsts)), sorted(set(seconds))
@@ -155,14 +160,6 @@ def _table(
         codes[a, b, d] = texts.index(text)
     rows = cells[np.ix_(firsts, seconds)].reshape(codes.size, len(words))
     return words, rows, (codes[np.ix_(firsts, seconds)].reshape(-1), texts)
-
-
-def _whole(distance: int | Iterable[int] | None) -> tuple[int | None, ...]:
-    """One distance or several, as whole numbers; (None,) for a question without."""
-    if distance is None:
-        return (None,)
-    several = distance if isinstance(distance, Iterable) else (distance,)
-    return tuple(checked_value("distance", each, int) for each in several)
 
 
 def _alike(views: list[Hashable]) -> list[int]:

@@ -1,6 +1,6 @@
 """What a claim hangs on: each stat a step up and down, each chip out or twice, each option read otherwise."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Claim, measure, units_of
 from wsanalysis.analysis.variants import row_named
+from wsanalysis.arguments import checked
+from wsanalysis.asking import listed
 from wsanalysis.bars import progress_bar
 from wsanalysis.rule_system import IllegalAction
+from wsanalysis.values import Names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,14 +35,15 @@ class Turn(NamedTuple):
     games: tuple["Callable[[], Game] | None", "Callable[[], Game] | None"]
 
 
+@checked
 def sensitivity(
     game: "Game",
     claim: Claim,
     *,
-    names: Iterable[str] | None = None,
+    names: Names | None = None,
     chips: bool = True,
     options: bool = True,
-    skip: Iterable[str] = (),
+    skip: Names = (),
 ) -> "pd.DataFrame":
     """The tornado table of a claim: what moves its chance when turned one step, greatest swing first. Exact.
 
@@ -56,12 +60,12 @@ def sensitivity(
     import pandas as pd
 
     base = measure(game, claim)
-    rows_named = _rows_of(game, claim) if names is None else [row_named(game, name) for name in names]
+    rows_named = _rows_of(game, claim) if names is None else [row_named(game, name) for name in listed(names)]
     turns = [turn for table, name in rows_named for turn in _stat_turns(game, table, name)]
     turns += list(_chip_turns(game)) if chips else []
     turns += list(_option_turns(game)) if options else []
     rows = []
-    left_out = set(skip)
+    left_out = set(listed(skip))
     turns = [turn for turn in turns if not left_out & {turn.name, turn.column}]
     bar = progress_bar(turns, unit="step")
     for turn in bar:

@@ -9,7 +9,9 @@ from numpy.typing import NDArray
 
 from wsanalysis.analysis.claims import Claim
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats
+from wsanalysis.arguments import checked
 from wsanalysis.bars import progress_bar
+from wsanalysis.values import Seed, Steps, Trials
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -18,15 +20,16 @@ COLUMNS = ["name", "column", "now", "lowest", "highest", "first order", "first l
            "total low", "total high", "method", "points", "seed"]  # fmt: skip
 
 
+@checked
 def sobol(
     game: "Game",
     claim: Claim,
     stats: Ranges,
     *,
-    within: int | None = 2,
-    exact: int = 5_000,
-    points: int = 256,
-    seed: int = 1,
+    within: Steps | None = 2,
+    exact: Steps = 5_000,
+    points: Trials = 256,
+    seed: Seed = 1,
 ) -> pd.DataFrame:
     """How much of a claim's variance each stat is answerable for, if each takes its numbers equally often.
 

@@ -1,6 +1,6 @@
 """How strong units are and what they should cost: a round robin, exact, over several situations."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -11,8 +11,11 @@ import pandas as pd
 from wsanalysis.analysis.bradley_terry import Floats, chance, circles, fit, sampling_error
 from wsanalysis.analysis.costs import fitted_costs
 from wsanalysis.analysis.matchups import matchups
+from wsanalysis.arguments import checked
+from wsanalysis.asking import listed
 from wsanalysis.bars import progress_bar
 from wsanalysis.names import find
+from wsanalysis.values import Distances, Names, Seed, Trials
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -90,15 +93,16 @@ class Strengths:
         return fitted_costs(self.table, reference=reference, given=given, **how)
 
 
+@checked
 def strengths(
     game: "Game",
     question: str = "duel",
     *,
-    units: Iterable[str] | None = None,
+    units: Names | None = None,
     situations: Iterable[Mapping[str, Any]] | None = None,
-    distances: Sequence[int] = (2, 5, 10),
-    games: int | None = None,
-    seed: int = 1,
+    distances: Distances = (2, 5, 10),
+    games: Trials | None = None,
+    seed: Seed = 1,
     **situation: Any,
 ) -> Strengths:
     """Every unit against every other in every situation, exactly, and the strengths that explain it.
@@ -112,7 +116,7 @@ def strengths(
     (`seed`): how far the strengths would move, had other situations of this kind been chosen. Given a
     number of `games`, they are those of a table at which each pair plays so many, each order and situation.
     """
-    chosen = list(game.edition.units if units is None else units)
+    chosen = list(game.edition.units) if units is None else listed(units)
     names = tuple(dict.fromkeys(find(name, game.edition.units, "unit") for name in chosen))
     if len(names) < 2:
         raise ValueError("expected at least two units")
@@ -150,7 +154,7 @@ def strengths(
 
 
 def _situations(
-    game: "Game", question: str, situations: Iterable[Mapping[str, Any]] | None, distances: Sequence[int]
+    game: "Game", question: str, situations: Iterable[Mapping[str, Any]] | None, distances: Distances
 ) -> tuple[Mapping[str, Any], ...]:
     if situations is not None:
         found = tuple(dict(each) for each in situations)
@@ -158,7 +162,7 @@ def _situations(
             raise ValueError("expected at least one situation")
         return found
     takes = [knob.name for knob in game.arguments(question)]
-    return tuple({"distance": away} for away in distances) if "distance" in takes else ({},)
+    return tuple({"distance": away} for away in listed(distances)) if "distance" in takes else ({},)
 
 
 def _scores(frame: pd.DataFrame, number: int) -> Floats:

@@ -9,6 +9,9 @@ from wsanalysis.analysis.claims import Claim, Target, miss, units_of
 from wsanalysis.analysis.search import search, size_of_space, undominated
 from wsanalysis.analysis.variants import Ranges, Stat, Values, Variants, chosen_stats, read_rules
 from wsanalysis.analysis.what_if import what_if
+from wsanalysis.arguments import checked
+from wsanalysis.asking import listed
+from wsanalysis.values import Names, Seed, Steps, Trials
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,15 +38,17 @@ class Tuned:
     question: str | None
     distances: tuple[int, ...]
 
-    def edits(self, row: int = 0) -> "Game":
+    @checked
+    def edits(self, row: Steps = 0) -> "Game":
         """The game with the changes of a row of the table."""
         return Variants(self.game, self.stats).edits(self._answer(row))
 
-    def changes(self, row: int = 0) -> "pd.DataFrame":
+    def changes(self, row: Steps = 0) -> "pd.DataFrame":
         """What a row changes: columns name, column, before, after."""
         return self.game.changes(self.edits(row))[["name", "column", "before", "after"]]  # type: ignore[no-any-return]
 
-    def elsewhere(self, row: int = 0) -> "pd.DataFrame":
+    @checked
+    def elsewhere(self, row: Steps = 0) -> "pd.DataFrame":
         """What a row gives up: every other match-up of two units that moves; columns as of `what_if`."""
         return _elsewhere(self.game, self.edits(row), self.targets, self.question, self.distances)
 
@@ -64,18 +69,19 @@ class Tuned:
         return f"{self.table.to_html()}<small>{escape(self.method)}<br>{escape(str(self.game.trust))}</small>"
 
 
+@checked
 def tune(
     game: "Game",
     targets: Target | Iterable[Target],
     stats: Ranges,
     *,
-    within: int | None = 2,
-    keep: Iterable[str] = (),
-    rules: Iterable[str] = (),
-    exact: int = 20_000,
-    rounds: int = 60,
-    seed: int = 1,
-    alike: int = 5,
+    within: Steps | None = 2,
+    keep: Names = (),
+    rules: Names = (),
+    exact: Steps = 20_000,
+    rounds: Steps = 60,
+    seed: Seed = 1,
+    alike: Trials = 5,
     question: str | None = None,
 ) -> Tuned:
     """What to change so that the targets hold: the answers that no other beats in miss and in changes.
@@ -94,7 +100,8 @@ def tune(
     wanted = (targets,) if not isinstance(targets, Iterable) else tuple(targets)
     if not wanted:
         raise ValueError("expected at least one target")
-    variants = Variants(game, chosen_stats(game, stats, within, tuple(keep)), read_rules(game, rules))
+    movable = chosen_stats(game, stats, within, listed(keep))
+    variants = Variants(game, movable, read_rules(game, listed(rules)))
 
     def missed(values: Values) -> float | str:
         whole = Fraction(0)

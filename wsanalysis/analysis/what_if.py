@@ -1,7 +1,6 @@
 """What if: a game against its edited variant over all match-ups, what moved and how far."""
 
 import inspect
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
@@ -9,7 +8,10 @@ import pandas as pd
 from wsanalysis.analysis.changes import changes, check_system
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
+from wsanalysis.arguments import checked
+from wsanalysis.asking import about_two, listed
 from wsanalysis.names import find
+from wsanalysis.values import Distances, Names, Share
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -18,14 +20,15 @@ COLUMNS = ["question", "first", "second", "distance (hexes)", "outcome", "before
            "not allowed"]  # fmt: skip
 
 
+@checked
 def what_if(
     game: "Game",
     variant: "Game",
-    question: str | Iterable[str] | None = None,
+    question: Names | None = None,
     *,
-    distance: int | Iterable[int] | None = None,
-    units: Iterable[str] | None = None,
-    least: float = 0.0,
+    distance: Distances | None = None,
+    units: Names | None = None,
+    least: Share = 0.0,
     **situation: Any,
 ) -> pd.DataFrame:
     """What the variant moves: every match-up and outcome whose chance differs, most first. Exact.
@@ -40,15 +43,12 @@ def what_if(
     ``attrs["only after"]`` name the units that one game alone has; they are in no row.
     """
     check_system(game, variant)
-    asked = game.system.questions
-    about_two = [name for name, one in asked.items() if one.pairs is not None]
-    given = [question] if isinstance(question, str) else question
-    names = about_two[:1] if given is None else [find(name, asked, "question") for name in given]
+    every = about_two(game.system, question)
+    names = every[:1] if question is None else every
     old, new = game.edition.units, variant.edition.units
     both = [name for name in old if name in new]
     if units is not None:
-        chosen = [units] if isinstance(units, str) else list(units)
-        both = list(dict.fromkeys(find(name, both, "unit of both games") for name in chosen))
+        both = list(dict.fromkeys(find(name, both, "unit of both games") for name in listed(units)))
     moved = _may_move(game, variant, both)
     frames = []
     for name in names:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.arguments import checked
 from wsanalysis.battles.results import Results, as_html, as_text
 from wsanalysis.display import percent
 from wsanalysis.probability.paired import Difference, paired_means, paired_shares
+from wsanalysis.values import Confidence
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,7 +35,8 @@ class Comparison:
             columns[f"{word} margin"] = sign * games["margin"]
         return pd.DataFrame(columns).dropna()
 
-    def table(self, confidence: float = 0.95) -> "pd.DataFrame":
+    @checked
+    def table(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
         """Share of wins and mean margin of the side in both, and second less first with its interval.
 
         `chance` is the p-value: McNemar's exact test for wins, Student's for the margin.

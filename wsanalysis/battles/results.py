@@ -8,10 +8,12 @@ from math import isfinite
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.arguments import checked
 from wsanalysis.display import percent
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.sequential import always_valid, always_valid_mean
+from wsanalysis.values import Confidence
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -122,7 +124,8 @@ class Results:
         frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
         return frame.set_index("game") if len(frame) else frame
 
-    def win_rates(self, confidence: float = 0.95) -> "pd.DataFrame":
+    @checked
+    def win_rates(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
         """How often each side won, and draws: share (0 to 1) with its interval, trials, seed, method.
 
         Intervals are Wilson's, or always-valid ones where an `until` looked at the games.
@@ -145,7 +148,8 @@ class Results:
         frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
         return frame
 
-    def summary(self, confidence: float = 0.95) -> "pd.DataFrame":
+    @checked
+    def summary(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
         """The mean of every column of numbers with its interval; one row a column.
 
         Intervals are Student's, or always-valid ones where an `until` looked at the games.

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from wsanalysis import display
+from wsanalysis.arguments import checked
 from wsanalysis.battles.comparison import Comparison, compare
 from wsanalysis.battles.engine import Engine
 from wsanalysis.battles.liberty_road.battle import load_battle
@@ -40,6 +41,7 @@ from wsanalysis.datafile import DataFault, Fault
 from wsanalysis.odds import Trust
 from wsanalysis.probability.sequential import Until, Within, Zones
 from wsanalysis.rule_system import RuleSystem
+from wsanalysis.values import Seed, Trials
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -70,13 +72,12 @@ class Source(Protocol):
     def trust(self) -> Trust: ...
 
 
+@checked
 def run(
-    recipe: Recipe, games: int, *, executor: Executor | None = None, progress: bool = True,
+    recipe: Recipe, games: Trials, *, executor: Executor | None = None, progress: bool = True,
     until: Any = None, store: str | Path | None = None, trust: str = "",
 ) -> Results:  # fmt: skip
     """Play the games 0 to `games` - 1 of a recipe, or up to the one that settles `until`; see `play`."""
-    if type(games) is not int or games < 1:
-        raise ValueError(f"games: expected a whole number from 1 up, got {games!r}")
     book = _Book(recipe, games, _until(until))
     with ExitStack() as stack:
         file = None if store is None else stack.enter_context(Store(store, recipe.key))
@@ -155,8 +156,9 @@ def _until(until: Any) -> Until | None:
     )
 
 
+@checked
 def play(
-    game: Source, scenario: str, games: int = 1000, seed: int = 1,
+    game: Source, scenario: str, games: Trials = 1000, seed: Seed = 1,
     policies: tuple[Policy, Policy] = GREEDY, executor: Executor | None = None, progress: bool = True,
     until: Any = None, store: str | Path | None = None, *, decisions: bool = False,
 ) -> Results:  # fmt: skip
@@ -178,8 +180,9 @@ def play(
     return run(chosen, games, executor=executor, progress=progress, until=until, store=store, trust=trust)
 
 
+@checked
 def compare_scenarios(
-    game: Source, a: str, b: str, games: int = 1000, seed: int = 1,
+    game: Source, a: str, b: str, games: Trials = 1000, seed: Seed = 1,
     policies: tuple[Policy, Policy] = GREEDY, executor: Executor | None = None, progress: bool = True,
     *, side: str | None = None, other: Source | None = None,
     stores: tuple[str | Path | None, str | Path | None] = (None, None),

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 
+from wsanalysis.asking import about_two
 from wsanalysis.game import Game
 from wsanalysis.odds import Odds
 from wsanalysis.recipes.card_words import CardWords
@@ -32,10 +33,8 @@ class Shot:
 
 def shot_of(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
     """What the cards of these nations ask: where `words` say nothing, the first question they may put."""
-    asked = game.system.questions
-    about_two = [name for name, one in asked.items() if one.pairs is not None]
     targets = _targets(game, words, nations)
-    question = words.question or _first_allowed(game, about_two, nations, targets)
+    question = words.question or _first_allowed(game, about_two(game.system), nations, targets)
     distances = words.distances or _spread(game, question)
     large, small = words.chances or _named(game, question, nations, targets, distances)
     measure = next((k.measure for k in game.arguments(question) if k.name == "distance"), "")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wsanalysis.names import find
+from wsanalysis.asking import about_two
 from wsanalysis.widgets.controls import spoken
 from wsanalysis.widgets.heat_table import heat_table
 from wsanalysis.widgets.page import message, shown
@@ -55,12 +55,11 @@ class MatchupExplorer:
 
     def __init__(self, game: "Game", question: str | None, outcome: str | None) -> None:
         self.game = game
-        about_two = [name for name, one in game.system.questions.items() if one.pairs is not None]
-        chosen = about_two[0] if question is None else find(question, about_two, "question about two units")
+        chosen, *_ = about_two(game.system, question)
         side = game.columns("units")[1].name
         nations = [str(getattr(game.edition.units[name], side)) for name in opponents(game)]
         self.rows, self.columns = Chooser(game, "rows", nations[0]), Chooser(game, "columns", nations[1])
-        options = [(spoken(name), name) for name in about_two]
+        options = [(spoken(name), name) for name in about_two(game.system)]
         self.question = ipw.Dropdown(options=options, value=chosen, description="question")
         self.outcome = ipw.Dropdown(description="shown")
         self.ask = ipw.Button(description="Ask them all", button_style="primary")
