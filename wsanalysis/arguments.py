@@ -14,7 +14,7 @@ from wsanalysis.values import fitted, hints_of
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-OWN = ("self", "game", "edition")
+OWN = ("self", "game", "edition", "_edition", "_")
 """Whose method it is: not among the arguments that a player gives."""
 
 

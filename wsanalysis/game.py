@@ -119,6 +119,7 @@ class Game:
         name = find(question, self.system.questions, "question")
         return knobs.arguments(self.system.questions[name].ask, self.edition, given)
 
+    @checked
     def ask(self, question: str, *args: Any, **situation: Any) -> Odds:
         """Any question by its name: ``game.ask("fire", ...)`` is ``game.fire(...)``."""
         name = find(question, self.system.questions, "question")

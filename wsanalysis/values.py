@@ -83,8 +83,10 @@ def _evaluated(hint: Any, known: _Names) -> Any:
     if isinstance(hint, str):
         return _evaluated(eval(hint, {}, known), known)
     parts = get_args(hint)
-    if not parts or get_origin(hint) in (Literal, Annotated, collections.abc.Callable):
+    if not parts or get_origin(hint) in (Literal, collections.abc.Callable):
         return hint
+    if get_origin(hint) is Annotated:
+        return Annotated[(_evaluated(parts[0], known), *parts[1:])]
     inner = tuple(_evaluated(part, known) for part in parts)
     if get_origin(hint) in (Union, UnionType):
         return Union[inner]  # noqa: UP007 - built from parts

@@ -43,6 +43,7 @@ class Tuned:
         """The game with the changes of a row of the table."""
         return Variants(self.game, self.stats).edits(self._answer(row))
 
+    @checked
     def changes(self, row: Steps = 0) -> "pd.DataFrame":
         """What a row changes: columns name, column, before, after."""
         return self.game.changes(self.edits(row))[["name", "column", "before", "after"]]  # type: ignore[no-any-return]

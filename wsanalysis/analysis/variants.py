@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Claim, chance_of, units_of
+from wsanalysis.cells import Expected
 from wsanalysis.names import find
 from wsanalysis.odds import Odds
 from wsanalysis.rule_system import IllegalAction
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
 Values: TypeAlias = tuple[int, ...]
 """One number a stat, in the order of the stats."""
 
-Ranges: TypeAlias = Mapping[str, "Iterable[str] | Mapping[str, tuple[int, int]] | None"]
+Ranges: TypeAlias = Annotated[
+    Mapping[str, "str | Iterable[str] | Mapping[str, tuple[int, int]] | None"],
+    Expected("the columns that may move by unit, such as {'Panther G': ['front_armor']}"),
+]
 """By unit: its columns, or its columns with the lowest and highest number, or None for all that can move."""
 
 
