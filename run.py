@@ -310,7 +310,8 @@ def run_tests(arguments):
     cores = ["-n", "auto", "--maxprocesses", "4", "--dist"]
     shared = tests + cores + ["worksteal"]
     if notebooks():
-        options = ["--nbval", "--nbval-current-env", "--nbval-sanitize-with", "tests/nbval.cfg"]
+        options = ["-p", "tests.patient_notebooks", "--nbval", "--nbval-current-env"]
+        options += ["--nbval-sanitize-with", "tests/nbval.cfg"]
         steps.append(("notebooks", pytest + options + cores + ["loadfile", "notebooks"]))
     # The rules of the map game as plain Python, which starts at once; that the compiled engine plays
     # the same games, tests of its own see to.

@@ -55,6 +55,6 @@ def test_names_that_are_named_exist(checkout, module, name):
 
 def test_modules_that_are_run_exist(checkout):
     modules = re.findall(r"python -m (tests[\w.]+)", text(checkout))
-    assert set(modules) == {"tests.renew_readme", "tests.battles.liberty_road.renew_playthroughs"}
+    assert {"tests.renew_readme", "tests.battles.liberty_road.renew_playthroughs"} <= set(modules)
     for module in modules:
         assert (checkout / (module.replace(".", "/") + ".py")).is_file()

@@ -19,6 +19,8 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
+from tests.patience import CEILING
+
 LOCK = "uv==1.0 \\\n    --hash=sha256:aa \\\n    --hash=sha256:bb\nzz==2.0 \\\n    --hash=sha256:cc\n"
 
 
@@ -78,7 +80,7 @@ def start(run: ModuleType, *words: str, cwd: Path | None = None) -> subprocess.C
     """A start from the shell."""
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, run.__file__, *words]
-    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, timeout=CEILING)
 
 
 # --- the file itself --------------------------------------------------------------------------
@@ -242,26 +244,26 @@ def test_of_two_set_ups_at_once_the_second_waits_and_finds_all_done(
 
     def slow() -> bool:
         blocked.set()
-        return unblock.wait(30)
+        return unblock.wait(CEILING)
 
     installer.install = slow
     first, second = (threading.Thread(target=run.set_up, daemon=True) for _ in range(2))
     first.start()
-    assert blocked.wait(30)
+    assert blocked.wait(CEILING)
     second.start()
     second.join(0.5)
     assert second.is_alive()
     assert installer.asked == ["make", "install"]
     unblock.set()
     for thread in (first, second):
-        thread.join(30)
+        thread.join(CEILING)
         assert not thread.is_alive()
     assert installer.asked == ["make", "install"]
 
 
 def test_a_killed_set_up_does_not_keep_its_turn(run: ModuleType) -> None:
     code = "import os, run, time; run.take_turn(os.open(run.TURN, os.O_RDWR | os.O_CREAT))"
-    code += "; print('mine', flush=True); time.sleep(60)"
+    code += "; print('mine', flush=True); time.sleep(3600)"
     command = [sys.executable, "-c", code]
     turn = os.open(run.TURN, os.O_RDWR | os.O_CREAT)
     with subprocess.Popen(command, cwd=run.ROOT, stdout=subprocess.PIPE) as other:
@@ -269,7 +271,7 @@ def test_a_killed_set_up_does_not_keep_its_turn(run: ModuleType) -> None:
         assert other.stdout.readline().strip() == b"mine"
         assert not run.take_turn(turn)
         other.kill()
-        other.wait(30)
+        other.wait(CEILING)
         assert run.take_turn(turn)
     os.close(turn)
 
@@ -328,6 +330,7 @@ def test_every_check_is_run_even_after_one_failed(
     called.clear()
     run.run_tests([])
     assert [command[-1] for command in called if "--nbval" in command] == ["notebooks"]
+    assert ["tests.patient_notebooks" in command for command in called].count(True) == 1
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no apt on Windows")

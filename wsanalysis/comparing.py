@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wsanalysis.analysis.mapping import GameMapping
-from wsanalysis.analysis.mapping_file import mapped_systems, mapping_path, read_mapping
 from wsanalysis.analysis.side_by_side import SideBySide, asked_of_each, side_by_side
 from wsanalysis.arguments import checked
 from wsanalysis.datafile import data_folder
@@ -66,6 +65,8 @@ def _mapping(
     known: Odds | str | Path | GameMapping, data: str | Path | None
 ) -> tuple[GameMapping, dict[str, Game]]:
     """A mapping, and the games that it is about, by name of the system."""
+    from wsanalysis.analysis.mapping_file import mapped_systems, mapping_path, read_mapping
+
     if isinstance(known, GameMapping):
         return known, {name: load(name, data) for name in known.systems}
     assert isinstance(known, str | Path)

@@ -7,7 +7,6 @@ from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.analysis.balance import verdict
 from wsanalysis.command_line import add_command, add_common, chosen_game, reports_folder
 from wsanalysis.game import Game
 from wsanalysis.names import find
@@ -99,6 +98,8 @@ def _scenarios(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
+    from wsanalysis.analysis.balance import verdict
+
     game = chosen_game(arguments.system, arguments)
     until = arguments.until
     if until is not None and until != "fair":
@@ -121,6 +122,8 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _answer(results: "Results") -> dict[str, Any]:
     """What `play --json` prints: who won how often and every mean, each with interval, trials, seed."""
+    from wsanalysis.analysis.balance import verdict
+
     ran = results.run
     return {
         "title": ran.title, "scenario": ran.scenario, "games": len(results), "seed": ran.seed,

@@ -10,18 +10,32 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
 
+from tests.patience import CEILING, wait_until
+
 CHECKOUT = Path(__file__).resolve().parents[2]
-PATIENCE = 90_000  # milliseconds; a kernel that starts beside other tests is slow
+PATIENCE = 1000 * CEILING  # milliseconds
+STARTS = 4
+"""How often a server or a browser is started that ends before it is there."""
+
+KINDLY = 60
+"""Seconds that a server gets to end its kernels before it is pushed harder; nothing is tested by them."""
+
+OWN_FOLDERS = (
+    "JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR",
+    "IPYTHONDIR",
+)  # fmt: skip
+"""So that tests which run at the same time share nothing."""
+
+PATIENT_KERNEL = f"--MappingKernelManager.kernel_info_timeout={CEILING}"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
 ELSEWHERE = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -74,52 +88,77 @@ def _answers(address: str) -> bool:
     return True
 
 
+class Ended(Exception):
+    """A server that has ended before it answered; says what it said."""
+
+
 @contextmanager
 def served(
-    command: list[str], folder: Path, ready: str, variables: Mapping[str, str] | None = None
-) -> Iterator[None]:
-    """A server that answers at `ready` and ends with the block, its kernels too; its settings in `folder`."""
-    settings = ("JUPYTER_CONFIG_DIR", "JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR", "IPYTHONDIR")
-    env = {**os.environ, **{name: str(folder / name.lower()) for name in settings}, **(variables or {})}
+    command: Callable[[int], list[str]], folder: Path, ready: str, variables: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """The address of a server that answers there at `ready`; it and its kernels end with the block.
+
+    ``command(port)`` starts it; another program may take a free port before it does, so that it is started
+    on another one then. Its settings and all that it notes lie in `folder`.
+    """
+    env = {**os.environ, **{name: str(folder / name.lower()) for name in OWN_FOLDERS}, **(variables or {})}
+    with ExitStack() as running:
+        for attempt in range(STARTS):
+            port = free_port()
+            address = f"http://127.0.0.1:{port}"
+            try:
+                running.enter_context(_answering(command(port), folder, address + ready, env))
+                break
+            except Ended:
+                if attempt == STARTS - 1:
+                    raise
+        yield address
+
+
+@contextmanager
+def _answering(command: list[str], folder: Path, ready: str, env: Mapping[str, str]) -> Iterator[None]:
     log = folder / "server.log"
     with log.open("wb") as out:
         server = subprocess.Popen(
             command, cwd=CHECKOUT, env=env, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
         )
+
+    def said() -> str:
+        return log.read_text(encoding="utf-8", errors="replace")
+
     try:
-        ended = time.monotonic() + PATIENCE / 1000
-        while not _answers(ready):
-            said = log.read_text(encoding="utf-8", errors="replace")
-            assert server.poll() is None, said
-            assert time.monotonic() < ended, said
-            time.sleep(0.2)
+        wait_until(lambda: server.poll() is not None or _answers(ready), said)
+        if server.poll() is not None:
+            raise Ended(said())
         yield
     finally:
         # the first asks whether one is sure, the second means it
         for push in (signal.SIGTERM, signal.SIGTERM, signal.SIGKILL):
             if server.poll() is None:
                 os.killpg(server.pid, push)
-                try:
-                    server.wait(10)
-                except subprocess.TimeoutExpired:
-                    continue
+                with suppress(subprocess.TimeoutExpired):
+                    server.wait(KINDLY)
         server.wait()
 
 
 @contextmanager
 def app(folder: Path, variables: Mapping[str, str] | None = None) -> Iterator[str]:
     """The address of the page that `run.py app` serves."""
-    port, key = free_port(), secrets.token_hex(16)
-    command = [sys.executable, "run.py", "app", "--no-browser", f"--port={port}", f"--token={key}"]
-    address = f"http://127.0.0.1:{port}"
-    with served(command, folder, f"{address}/voila/static/favicon.ico?token={key}", variables):
+    key = secrets.token_hex(16)
+
+    def command(port: int) -> list[str]:
+        words = [sys.executable, "run.py", "app", "--no-browser", f"--port={port}", f"--token={key}"]
+        slow = [f"--VoilaExecutor.{name}={CEILING}" for name in ("startup_timeout", "iopub_timeout")]
+        return [*words, "--Voila.port_retries=0", *slow, PATIENT_KERNEL]
+
+    with served(command, folder, f"/voila/static/favicon.ico?token={key}", variables) as address:
         yield f"{address}/?token={key}"
 
 
 @contextmanager
 def lab(folder: Path, notebook: Path) -> Iterator[str]:
     """The address of a notebook, copied to `folder`, in JupyterLab."""
-    port, key = free_port(), secrets.token_hex(16)
+    key = secrets.token_hex(16)
     desk = folder / "desk"
     desk.mkdir()
     shutil.copy(notebook, desk)
@@ -127,11 +166,14 @@ def lab(folder: Path, notebook: Path) -> Iterator[str]:
         file = folder / "jupyterlab_settings_dir" / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(settings, encoding="utf-8")
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1"]
-    command += [f"--port={port}", f"--IdentityProvider.token={key}", f"--ServerApp.root_dir={desk}"]
-    command += ["--LabApp.expose_app_in_browser=True"]
-    address = f"http://127.0.0.1:{port}"
-    with served(command, folder, f"{address}/api/status?token={key}"):
+
+    def command(port: int) -> list[str]:
+        words = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}"]
+        words += ["--ServerApp.ip=127.0.0.1", "--ServerApp.port_retries=0", PATIENT_KERNEL]
+        words += [f"--IdentityProvider.token={key}", f"--ServerApp.root_dir={desk}"]
+        return [*words, "--LabApp.expose_app_in_browser=True"]
+
+    with served(command, folder, f"/api/status?token={key}") as address:
         yield f"{address}/lab/tree/{notebook.name}?token={key}&reset"
 
 
@@ -143,6 +185,7 @@ class Driven:
         self.errors: list[str] = []
         self.fetched: list[str] = []
         page.set_default_timeout(PATIENCE)
+        page.on("crash", lambda _: self.errors.append("the page has crashed"))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
         page.on("request", self._requested)
@@ -181,12 +224,14 @@ class Driven:
 
     def press(self, handle: Any, key: str, part: str = ".jupyter-widgets .ws-p table") -> str:
         """Turn a slider by a key; what the picture says once it has changed."""
-        before = self.text(part)
-        handle.press(key)
-        ended = time.monotonic() + PATIENCE / 1000
-        while self.text(part) == before:
-            assert time.monotonic() < ended, f"the picture still says: {before}"
-            time.sleep(0.02)
+        before, value = self.text(part), handle.get_attribute("aria-valuenow")
+
+        def moved() -> bool:
+            handle.press(key)  # again where the page did not listen as yet
+            return bool(handle.get_attribute("aria-valuenow") != value)
+
+        wait_until(moved, lambda: f"the slider stays at {value}")
+        wait_until(lambda: self.text(part) != before, lambda: f"the picture still says: {before}")
         return self.text(part)
 
     def pixels(self, color: tuple[int, int, int], part: str = ".jupyter-widgets .ws-p table") -> int:
@@ -220,8 +265,23 @@ def driven(width: int = 1360, height: int = 900) -> Iterator[Driven]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), headless=True, args=list(FLAGS))
+        browser = _launched(playwright)
         try:
             yield Driven(browser.new_page(viewport={"width": width, "height": height}))
         finally:
             browser.close()
+
+
+def _launched(playwright: Any) -> Any:
+    """The browser, started again where it has ended at once, as one may that is short of memory."""
+    from playwright.sync_api import Error
+
+    for attempt in range(STARTS):
+        try:
+            return playwright.chromium.launch(
+                executable_path=browser_path(), headless=True, args=list(FLAGS), timeout=PATIENCE
+            )
+        except Error:
+            if attempt == STARTS - 1:
+                raise
+    return None

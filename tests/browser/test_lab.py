@@ -19,7 +19,6 @@ def test_the_notebook_on_tuning_runs_and_its_sliders_move(tmp_path):
         seen.open(address)
         seen.run_all()
         seen.wait_for_pictures(4)  # the editor twice, the map, the editor to change
-        seen.page.wait_for_timeout(1000)
         # at 5 and 6 hexes the odds are the same
         said = seen.press(seen.slider("distance"), "ArrowLeft")
         edited = game.fire("M4A1 Sherman", "Pz IV H", distance=4).probabilities

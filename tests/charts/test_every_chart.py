@@ -16,6 +16,7 @@ from matplotlib.font_manager import findfont
 from matplotlib.image import imread
 from matplotlib.text import Text
 
+from tests.patience import CEILING
 from wsanalysis.charts import (
     draw_bag_profile,
     draw_differences,
@@ -303,4 +304,4 @@ def test_pyplot_is_never_touched() -> None:
         "picture(draw_valor_grid(pd.DataFrame([[0.5]])), footer='exact')\n"
         "sys.exit('matplotlib.pyplot' in sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=CEILING)

@@ -1,7 +1,6 @@
 """Each system's report, written once for all tests that read it, whichever worker they run in."""
 
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -9,10 +8,10 @@ from typing import NamedTuple
 import pytest
 
 import wsanalysis as ws
+from tests.patience import wait_until
 from wsanalysis.recipes import REPORTS
 
 COMMAND = "wsanalysis report"
-MOST_SECONDS = 900.0
 
 Made = tuple[Path, list[Path]]
 """A folder, and the files that its maker says it has written."""
@@ -43,11 +42,8 @@ def made_once(
         try:
             folder.mkdir()
         except FileExistsError:
-            began = time.monotonic()
-            while not done.exists():
-                assert not failed.exists(), f"{name} could not be made by another worker"
-                assert time.monotonic() - began < MOST_SECONDS, f"{name}: nobody has made it"
-                time.sleep(0.2)
+            wait_until(lambda: done.exists() or failed.exists(), lambda: f"{name}: nobody has made it")
+            assert not failed.exists(), f"{name} could not be made by another worker"
             return folder, [folder / file for file in done.read_text(encoding="utf-8").splitlines()]
         try:
             paths = make(folder)

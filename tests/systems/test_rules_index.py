@@ -1,12 +1,12 @@
 """The index of each rulebook: every paragraph, what carries it, and the test that proves it.
 
-A row names functions, classes or data files with their tests; or a word for what a later engine plays, with a
-reason; or nothing but a reason, for what is no rule. What a rulebook is divided into, how many worked
+A row names functions, classes or data files with their tests; or a word for what a later engine plays, with
+a reason; or nothing but a reason, for what is no rule. A row that names what no question, table or battle
+reaches says so: it is written and tested, but not carried. What a rulebook is divided into, how many worked
 examples it has and the like, `rules_index.py` of each system says.
 """
 
 import ast
-import csv
 import pkgutil
 import re
 from collections.abc import Callable
@@ -17,35 +17,28 @@ from pathlib import Path
 
 import pytest
 
-from tests.systems.handed_in import NAMES, handed_in
+from tests.systems.handed_in import NAMES
+from tests.systems.renew_rules_index import README, without_status
+from tests.systems.rules_rows import (
+    CHECKOUT,
+    FACTS,
+    Row,
+    asked,
+    coverage,
+    function_only,
+    index_of,
+    listed,
+    names_functions,
+    rows,
+    status,
+)
 
-CHECKOUT = Path(__file__).resolve().parents[2]
 COLUMNS = ["paragraph", "summary", "carried_by", "test", "why"]
-FACTS = {system: handed_in(system, "rules_index") for system in NAMES}
-
-Row = dict[str, str]
-
-
-def index_of(system: str) -> Path:
-    return CHECKOUT / "data" / "rules" / f"{system}.csv"
-
-
-@cache
-def rows(system: str) -> list[Row]:
-    with index_of(system).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def is_carried(system: str, row: Row) -> bool:
-    return row["carried_by"] not in ("", *FACTS[system].LATER)
+RENEW = "python -m tests.systems.renew_rules_index enters it"
 
 
 def label(row: Row) -> str:
     return f"{next(iter(row.values()))} {row['paragraph']}"
-
-
-def listed(cell: str) -> list[str]:
-    return cell.split("; ") if cell else []
 
 
 @cache
@@ -56,7 +49,7 @@ def tests_in(path: Path) -> frozenset[str]:
 
 ROWS = [pytest.param(s, row, id=f"{s} {label(row)}") for s in NAMES for row in rows(s)]
 CARRIED = [
-    pytest.param(s, row, id=f"{s} {label(row)}") for s in NAMES for row in rows(s) if is_carried(s, row)
+    pytest.param(s, row, id=f"{s} {label(row)}") for s in NAMES for row in rows(s) if names_functions(s, row)
 ]
 
 
@@ -84,7 +77,7 @@ def test_every_part_of_the_rulebook_is_there_in_order(system: str) -> None:
 
 @pytest.mark.parametrize(("system", "row"), ROWS)
 def test_a_row_is_carried_or_says_why_not(system: str, row: Row) -> None:
-    if is_carried(system, row):
+    if names_functions(system, row):
         assert row["test"], "carried, but by no test"
     else:
         assert not row["test"]
@@ -111,6 +104,27 @@ def test_its_tests_exist(system: str, row: Row) -> None:
         assert found[2] in tests_in(path), test
 
 
+@pytest.mark.parametrize(("system", "row"), CARRIED)
+def test_a_row_is_carried_only_if_something_asked_reaches_it(system: str, row: Row) -> None:
+    """A function that tests alone call is said to be one, and nothing else is."""
+    assert [name for name in listed(row["carried_by"]) if "/" not in name], "name what reads the data"
+    said = row["why"].removesuffix(without_status(row["why"])).removesuffix("; ")
+    assert said == function_only(system, row), RENEW
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_every_reading_of_an_open_point_is_read_by_something_asked(system: str) -> None:
+    options = f"wsanalysis.systems.{system}.options.Options"
+    names = [field.name for field in fields(FACTS[system].Options)]
+    assert [name for name in names if f"{options}.{name}" not in asked(system)] == []
+
+
+def test_the_readme_counts_the_rows() -> None:
+    table = [line for line in README.read_text(encoding="utf-8").splitlines() if line.startswith("| index")]
+    assert table, "no table"
+    assert "\n".join(coverage()) in README.read_text(encoding="utf-8"), RENEW
+
+
 @pytest.mark.parametrize("system", NAMES)
 def test_every_worked_example_is_named(system: str) -> None:
     text = index_of(system).read_text(encoding="utf-8")
@@ -134,14 +148,20 @@ def test_every_reading_of_an_open_point_is_reached_from_a_paragraph(system: str)
 
 @pytest.mark.parametrize("system", NAMES)
 def test_coverage(system: str, record_property: Callable[[str, object], None]) -> None:
-    """All rows with a rule are carried but those that wait for a later engine, named one by one."""
+    """All rows with a rule name functions but those that wait for a later engine, named one by one."""
     found, facts = rows(system), FACTS[system]
-    carried = sum(is_carried(system, row) for row in found)
+    carried, written = (
+        sum(status(system, row) == word for row in found) for word in ("carried", "function only")
+    )
     later = {word: tuple(label(row) for row in found if row["carried_by"] == word) for word in facts.LATER}
-    rules = carried + sum(map(len, later.values()))
+    rules = carried + written + sum(map(len, later.values()))
     record_property("paragraphs", len(found))
     record_property("paragraphs with rules", rules)
     record_property("carried", carried)
-    print(f"{len(found)} paragraphs; {carried} of {rules} with rules are carried: {carried / rules:.0%}")
+    record_property("function only", written)
+    print(
+        f"{len(found)} paragraphs; {carried} of {rules} with rules are carried: {carried / rules:.0%};"
+        f" {written} by functions that no question asks yet"
+    )
     assert later == facts.LATER
     assert tuple(label(row) for row in found if not row["carried_by"]) == facts.NO_RULE

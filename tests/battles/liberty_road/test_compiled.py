@@ -15,6 +15,7 @@ import pytest
 from scipy.stats import chisquare
 from table import Table, cards, edition
 
+from tests.patience import CEILING
 from wsanalysis.battles.liberty_road import arena, engine, greedy
 from wsanalysis.battles.liberty_road import battle as battle_module
 from wsanalysis.battles.liberty_road import layout as at
@@ -295,7 +296,7 @@ def python(arguments: list[str], environment: dict[str, str]) -> str:
     kept = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
     done = subprocess.run(
         [sys.executable, *arguments], env={**kept, **environment}, capture_output=True, text=True,
-        check=False, timeout=3600,
+        check=False, timeout=CEILING,
     )  # fmt: skip
     assert done.returncode == 0, (done.stdout + done.stderr)[-2000:]
     return done.stdout

@@ -3,10 +3,11 @@
 import ast
 from pathlib import Path
 
-from tests.systems.test_rules_index import CHECKOUT, index_of, is_carried, rows, tests_in
+from tests.systems.rules_rows import CHECKOUT, index_of, names_functions, rows
+from tests.systems.test_rules_index import tests_in
 
 SYSTEM = "sherman_leader"
-CARRIED = [row for row in rows(SYSTEM) if is_carried(SYSTEM, row)]
+CARRIED = [row for row in rows(SYSTEM) if names_functions(SYSTEM, row)]
 SERVE_OTHERS = [
     "shot.take_aim", "shot.possible_roll", "attack.aim_at", "enemy_attack.next_attack",
     "enemy_attack.is_over",
