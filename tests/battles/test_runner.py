@@ -20,7 +20,7 @@ from pandas.testing import assert_frame_equal
 
 import wsanalysis as ws
 from tests.patience import CEILING, wait_until
-from wsanalysis.battles import workers
+from wsanalysis.battles import runner, workers
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.players import Recipe, recipe
 from wsanalysis.battles.results import Results
@@ -99,9 +99,9 @@ def test_another_seed_or_player_plays_other_games(alone: pd.DataFrame) -> None:
 def test_a_run_is_resumed_and_more_games_added(alone: pd.DataFrame, tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     with ThreadPoolExecutor(2) as executor:
-        quiet(coins(), 20, executor=executor, store=path)
-        with Store(path, coins().key) as store:
-            store._file.execute("delete from game where game in (0, 7, 8, 19)")
+        quiet(coins(), 20, executor=executor, store=tmp_path / "all.sqlite")
+        with Store(tmp_path / "all.sqlite", coins().key) as all_of_them, Store(path, coins().key) as store:
+            store.add(game for game in all_of_them.games(99, False) if game.game not in (0, 7, 8, 19))
             held = {played.game for played in store.games(99, False)}
         handed: list[int] = []
         submit = executor.submit
@@ -421,6 +421,19 @@ def test_a_scenario_is_played_and_an_edited_one_compared(folder: Path, tmp_path:
     assert compared.side == "Allied"
     for game in (plain, edited):
         assert load_battle(game.folder, "skirmish", game.edition).data_hash in str(compared)
+
+
+def test_a_store_that_cannot_be_used_is_known_before_anything_takes_long(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compile_for_minutes(shown: bool) -> None:
+        pytest.fail("the store was not looked at first")
+
+    monkeypatch.setattr(runner, "ensure_compiled", compile_for_minutes)
+    (tmp_path / "notes.txt").write_text("no database " * 100)
+    for store in (tmp_path / "notes.txt", tmp_path / "nowhere" / "games.sqlite"):
+        with pytest.raises(ValueError, match=store.name):
+            ws.load("liberty_road", folder).play("skirmish", 3, progress=False, store=store)
 
 
 def test_scenarios_are_listed_by_the_names_that_play_takes(folder: Path) -> None:

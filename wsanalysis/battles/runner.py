@@ -171,11 +171,14 @@ def play(
     a `Within` or `Zones` says more. `store` is a file that keeps the games: called again, only those not
     there are played. With `decisions` there is a row for every decision too, which takes far longer.
 
-    Raises UnknownName for a scenario or player that there is not, DataFault for a faulty scenario, and
-    ValueError for a store of other data, code, players or seed.
+    Raises UnknownName for a scenario or player that there is not, DataFault for a faulty scenario or a
+    damaged store, and ValueError for a store of other data, code, players or seed.
     """
-    battle = _battle(game, scenario, progress)
+    battle = _battle(game, scenario)
     chosen = recipe(battle, policies, seed, system=game.system.name, decisions=decisions)
+    if store is not None:
+        Store(store, chosen.key).close()  # a file that cannot be used is known before anything takes long
+    ensure_compiled(progress)
     trust = str(replace(game.trust, data_hash=battle.data_hash))  # of the scenario too
     return run(chosen, games, executor=executor, progress=progress, until=until, store=store, trust=trust)
 
@@ -239,11 +242,9 @@ def check_scenarios(game: Source) -> list[str]:
     return names
 
 
-def _battle(game: Source, scenario: str, progress: bool) -> Engine:
+def _battle(game: Source, scenario: str) -> Engine:
     _check_system(game)
-    battle = BATTLES[game.system.name](game.folder, scenario, game.edition)
-    ensure_compiled(progress)
-    return battle
+    return BATTLES[game.system.name](game.folder, scenario, game.edition)
 
 
 def _check_system(game: Source) -> None:
