@@ -138,7 +138,9 @@ CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
     "dumbbells": (draw_dumbbells, DUMBBELLS),
     "sampled dumbbells": (draw_dumbbells, DUMBBELLS_SAMPLED),
     "phase map": (
-        lambda table, ax=None, **k: draw_phase_map(table, ax, sides=("Tiger", "T-34"), **k),
+        lambda table, ax=None, **k: draw_phase_map(
+            table, ax, against=(1 - table) / 2, sides=("Tiger", "T-34"), **k
+        ),
         PHASES,
     ),
     "bag profile": (

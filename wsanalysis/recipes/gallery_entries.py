@@ -119,22 +119,24 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "phase_map",
         "Where who wins",
-        "One chance over two things that can be turned; lines where the odds turn.",
+        "Who wins over two things that can be turned, or neither; lines where the odds turn.",
         """draw_phase_map(
-    pd.DataFrame(
-        {
-            away: {
-                armor: float(
-                    game.edit("Pz IV H", front_armor=armor)
-                    .duel("Pz IV H", "M4A3(76)W Sherman", distance=away, turns=10)
-                    .wins["first"]
-                )
+    (
+        wins := pd.DataFrame(
+            {
+                (away, armor): game.edit("Pz IV H", front_armor=armor)
+                .duel("Pz IV H", "M4A3(76)W Sherman", distance=away, turns=10)
+                .wins
+                for away in range(2, 27, 2)
                 for armor in range(7)
             }
-            for away in range(2, 27, 2)
-        }
-    ).rename_axis(index="front armor of the Pz IV H", columns="distance (hexes)"),
-    sides=("Pz IV H", "Sherman"),
+        ).astype(float)
+    )
+    .loc["first"]
+    .unstack(0)
+    .rename_axis(index="front armor of the Pz IV H", columns="distance (hexes)"),
+    against=wins.loc["second"].unstack(0),
+    sides=("Pz IV H", "M4A3(76)W Sherman"),
     title="Pz IV H against M4A3(76)W Sherman, 10 turns",
 )""",
     ),
@@ -180,7 +182,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "ranking",
         "A number for each unit",
-        "What 100 SO points of a unit destroy, and how far that hangs on its counter.",
+        "What 100 SO points of a unit destroy, and how far that depends on its counter.",
         """draw_ranking(
     value_spread(game, "Normandy 1944", distances=[1]),
     title="Points destroyed by one attack at 1 hex, for 100 SO",
