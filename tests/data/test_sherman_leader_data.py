@@ -7,6 +7,7 @@ independent of the package.
 import csv
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -214,15 +215,31 @@ def test_known_battalions() -> None:
     assert (scouts["half"], scouts["destroyed"]) == ("9", "4")
 
 
-def test_battalions_start_above_half_strength() -> None:
-    for rows in (GERMAN, JAPANESE):
-        of_type = {row["type"]: int(row["points"]) for row in rows.values() if row["type"] != "Tank"}
-        tanks = [int(row["points"]) for row in rows.values() if row["type"] == "Tank" and row["cup"]]
-        most = of_type | {"Tank": max(tanks)}
+@pytest.mark.parametrize("rounded", [int, lambda half: int(half + 0.5)])
+def test_full_is_more_than_half_and_half_more_than_destroyed(rounded: Callable[[float], int]) -> None:
+    """Every battalion in every campaign, whatever tanks come out of its cup, however half is rounded.
+
+    At full strength it begins above the points of half strength, at half strength above those of destroyed.
+    """
+    for campaign, card in CAMPAIGNS.items():
+        nation = GERMAN if card["country"] == "German" else JAPANESE
+        of_type = {row["type"]: int(row["points"]) for row in nation.values() if row["type"] != "Tank"}
+        cup = sorted(
+            int(row["points"])
+            for row in nation.values()
+            for part in row["cup"].split("; ")
+            if part.startswith(card["year"])
+            for _ in range(int(part.split(": ")[1]))
+        )
         for name, row in BATTALIONS.items():
-            pieces = [part.split(" ", 1) for part in row["units"].split("; ")]
-            total = sum(int(number) * most[kind] for number, kind in pieces)
-            assert total > int(row["half"]) > int(row["destroyed"]), name
+            full = dict(reversed(part.split(" ", 1)) for part in row["units"].split("; "))
+            counts = [{kind: int(n) for kind, n in full.items()}]
+            counts.append({kind: rounded(n / 2) for kind, n in counts[0].items()})
+            for units, above in zip(counts, (row["half"], row["destroyed"]), strict=True):
+                tanks = sum(cup[: units.pop("Tank", 0)])  # the least that may be drawn
+                points = tanks + sum(n * of_type[kind] for kind, n in units.items())
+                assert points > int(above), (name, campaign, points, above)
+            assert int(row["half"]) > int(row["destroyed"]), name
 
 
 def test_campaigns_and_objectives() -> None:

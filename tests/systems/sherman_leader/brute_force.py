@@ -3,7 +3,7 @@
 Written without the package, as a witness: every die is a loop, every damage counter one of a list, and what a
 counter does is told by its name as the rulebook has it, not by the columns of the file. It answers attack,
 enemy_attack, survive, enemy_orders, operational_week, stress_week, promotion, battalion and value for
-situations given as plain words, under the standard options.
+situations given as plain words, under the standard options, and under another one where an argument says so.
 """
 
 import csv
@@ -43,6 +43,8 @@ CUPS = {
 }
 COVER = {"clear": 0, "light cover": 1, "heavy cover": 2, "bocage": 1, "impassable": 2}
 BY_AP = ("Tank", "Armored Car", "Halftrack", "Bunker")
+NOT_ON_IMPASSABLE = ("Armor", "Light Armor", "Tank", "Halftrack", "Armored Car")
+UNLED = ("unfit", "killed")
 BANDS = (
     "Enemy Breakthrough", "Enemy Rear", "Enemy Transit", "Front", "Friendly Transit", "Friendly Staging",
 )  # fmt: skip
@@ -86,6 +88,12 @@ def range_bonus(distance: int) -> int:
     return {0: 2, 1: 0, 2: -1, 3: -2, 4: -3}[distance]
 
 
+def may_stand(terrain: str, distance: int, target: dict[str, str], attacker: dict[str, str]) -> bool:
+    """Whether the target may be on its ground, and the attacker where it is in the same hex."""
+    there = [target, attacker] if distance == 0 else [target]
+    return terrain != "impassable" or not any(unit["type"] in NOT_ON_IMPASSABLE for unit in there)
+
+
 def attack_roll(
     attacker: str, target: str, distance: int, terrain: str = "clear", **s: Any
 ) -> tuple[int, int, int] | None:
@@ -96,10 +104,10 @@ def attack_roll(
         return None
     if kind == "ap" and us["ap_range"] == "0" and distance:
         return None
-    if terrain == "bocage" and distance > 1:
+    if (terrain == "bocage" and distance > 1) or not may_stand(terrain, distance, enemy, us):
         return None
     state, skills, helps = s.get("commander_state", "okay"), "", 0
-    if state in ("unfit", "killed"):
+    if state in UNLED:
         helps = -2
     elif s.get("commander"):
         card = COMMANDERS[s["commander"]]
@@ -116,11 +124,18 @@ def attack_roll(
     return needed, int(enemy["defense"]) + cover, dice
 
 
-def attack(attacker: str, target: str, distance: int, attacks: int = 1, **s: Any) -> Odds | None:
+def attack(
+    attacker: str, target: str, distance: int, attacks: int = 1, counters: Iterable[str] = (), **s: Any
+) -> Odds | None:
     """Odds that the target is destroyed after so many attacks."""
     roll = attack_roll(attacker, target, distance, **s)
-    if roll is None:
+    on_it, moved = set(counters), bool(s.get("moved"))
+    if roll is None or ("Gun" in on_it and distance >= 2) or ("Machine Gun" in on_it and distance == 0):
         return None
+    if moved and on_it & {"Engine", "Suspension"}:
+        return None
+    if s.get("commander_state") in UNLED and ("Suppressed" in on_it or (moved and "Immobile" in on_it)):
+        return None  # nobody takes the stress
     alive = hits_left(*roll)[0] ** attacks
     return {"active": alive, "destroyed": 1 - alive}
 
@@ -133,6 +148,8 @@ def enemy_roll(
     kind = us["attacked_by"].lower()
     reach = enemy["ap_range"] if kind == "ap" and enemy["ap_range"] else enemy["max_range"]
     if not enemy[kind] or distance > int(reach) or (terrain == "bocage" and distance > 1):
+        return None
+    if not may_stand(terrain, distance, us, enemy):
         return None
     penalty = 0
     if moved:
@@ -228,20 +245,19 @@ def enemy_attack(
     return under_attack(start, *roll, US[target])
 
 
-def turn_ended(state: State, moves: bool, through: bool) -> State:
-    """The unit acts and the turn ends."""
+def turn_ended(state: State, moves: bool, through: bool, unfit_at: int = 999) -> State:
+    """The unit moves and attacks, its commander paying while he is not killed nor unfit; the turn ends."""
     if state.lost:
         return state
     stress = state.stress
-    pays = through and not state.killed
     stays = {"Engine", "Suspension"} & set(state.counters)
-    if "Suppressed" in state.counters and pays:
-        stress += 1
     if "Immobile" in state.counters:
-        if pays and moves:
-            stress += 1
-        elif not pays:
+        if not through or state.killed or stress >= unfit_at:
             stays.add("Immobile")
+        elif moves:
+            stress += 1
+    if "Suppressed" in state.counters and through and not state.killed and stress < unfit_at:
+        stress += 1
     gone = {"Suppressed", "Immobile"} | ({"Exposed"} if moves and not stays else set())
     return state._replace(counters=tuple(n for n in state.counters if n not in gone), stress=stress, fresh=0)
 
@@ -254,6 +270,7 @@ def turns_under_fire(
     terrain: str = "clear",
     moves: bool = False,
     through: bool = False,
+    unfit_at: int = 999,
     until: Callable[[State], bool] = lambda state: state.lost,
 ) -> Odds | None:
     """Odds of a unit's state after turns in which all attackers attack it."""
@@ -267,7 +284,7 @@ def turns_under_fire(
                 (p, {s: Fraction(1)} if until(s) else under_attack(s, *roll, US[unit]))
                 for s, p in odds.items()
             )
-        odds = mixed((p, {turn_ended(s, moves, through): Fraction(1)}) for s, p in odds.items())
+        odds = mixed((p, {turn_ended(s, moves, through, unfit_at): Fraction(1)}) for s, p in odds.items())
     return odds
 
 
@@ -302,12 +319,19 @@ def _order(kind: str, roll: int, next_to_ap: bool) -> str:
     return CHART[str(roll)]["rear"]
 
 
-def operational_week(battalion: str, band: str, half: bool, weeks: int) -> Odds:
-    """Odds of band and SO points lost, by every roll of every week."""
+def operational_week(
+    battalion: str, band: str, half: bool, weeks: int, campaign: str = "Sicily 1943", on_map: bool = False
+) -> Odds:
+    """Odds of band and SO points lost, by every roll of every week.
+
+    `on_map`: what the campaign adds to enemy moves counts here too; of a battalion's own card it never does.
+    """
     card = BATTALIONS[battalion]
     row = MAP[card["kind"]]
     note = "" if half else card["effects"]
     comes = 1 if note == "battalion moves 1" else 0
+    if on_map:
+        comes += {"Saipan 1944": 1, "Bulge 1944": 2}.get(campaign, 0)
     takes = 1 if note == "weekly SO -1" else 0
     odds: Odds = {(BANDS.index(band), 0): Fraction(1)}
     for _ in range(weeks):
@@ -353,6 +377,7 @@ def stress_week(
     card = COMMANDERS[commander]
     states = turns_under_fire(
         unit, attackers, [distance] * len(attackers), turns, through=through,
+        unfit_at=int(card["shaken_to"]) + 1 - stress,
         until=lambda state: state.lost or state.killed,
     )  # fmt: skip
     if states is None:
@@ -368,16 +393,24 @@ def stress_week(
 
 
 def battalion(
-    name: str, campaign: str, tanks: list[str], kills: list[str], shots: list[tuple[str, str, int]]
+    name: str,
+    campaign: str,
+    tanks: list[str],
+    kills: list[str],
+    shots: list[tuple[str, str, int]],
+    half: str = "",
 ) -> Odds:
-    """Odds of the points left after kills for certain and attacks on named units, the tanks known."""
+    """Odds of the points left after kills for certain and attacks on named units, the tanks known.
+
+    `half`: half of each type is placed, and of an odd number the half is rounded `down` or `up`.
+    """
     nation = CAMPAIGNS[campaign]["country"]
     left: list[str] = list(tanks)
     for part in BATTALIONS[name]["units"].split("; "):
         number, kind = part.split(" ", 1)
         if kind != "Tank":
             found = next(n for n, r in ENEMIES.items() if r["nation"] == nation and r["type"] == kind)
-            left += [found] * int(number)
+            left += [found] * placed(int(number), half)
     for fallen in kills:
         if fallen in left:
             left.remove(fallen)
@@ -401,21 +434,76 @@ def battalion(
     return found_points
 
 
-def value(unit: str, enemy: str, distance: int, turns: int) -> Odds | None:
-    """Odds of who is left after turns: the enemy attacks first, the unit's commander is slow and sits out."""
-    ours = attack_roll(unit, enemy, distance)
-    theirs = enemy_roll(enemy, unit, distance)
-    if ours is None and theirs is None:
+def placed(number: int, half: str) -> int:
+    """How many of so many units of a type stand on the battlefield."""
+    return {"": number, "down": number // 2, "up": number - number // 2}[half]
+
+
+def value(
+    unit: str,
+    enemy: str,
+    distance: int,
+    turns: int,
+    terrain: str = "clear",
+    enemy_terrain: str = "clear",
+    commander: str | None = None,
+    commander_state: str = "okay",
+    counters: Iterable[str] = (),
+    through: bool = False,
+) -> Odds | None:
+    """Odds of who is left after turns: a fast commander's unit attacks first, then the enemy, then the rest.
+
+    From the turn after his death on, his unit is slow, and its attacks are those of nobody.
+    """
+    ours, theirs = US[unit], ENEMIES[enemy]
+    if not may_stand(terrain, 1, ours, theirs) or not may_stand(enemy_terrain, 1, theirs, ours):
         return None
-    odds: Odds = {(State(), True): Fraction(1)}
+    if distance == 0 and terrain != enemy_terrain:
+        return None
+    led = attack_roll(
+        unit, enemy, distance, enemy_terrain, commander=commander, commander_state=commander_state
+    )
+    alone = attack_roll(unit, enemy, distance, enemy_terrain, commander_state="killed")
+    back = enemy_roll(enemy, unit, distance, terrain)
+    if led is None and back is None:
+        return None
+    unled = commander_state in UNLED
+    fast = commander is not None and not unled and COMMANDERS[commander][f"{commander_state}_speed"] == "Fast"
+
+    def acts(state: State, active: bool) -> Odds:
+        """Its attack, if there is one and damage lets it; then it is rid of what is temporary."""
+        pays = through and not unled and not state.killed
+        ended = turn_ended(state, False, pays)._replace(stress=0, fresh=state.fresh)
+        stopped = set() if pays else {"Suppressed"}
+        stopped |= {"Machine Gun"} if distance == 0 else {"Gun"} if distance >= 2 else set()
+        roll = alone if state.killed else led
+        if state.lost or not active or roll is None or stopped & set(state.counters):
+            return {(ended, active): Fraction(1)}
+        stays = hits_left(*roll)[0]
+        return {(ended, True): stays, (ended, False): 1 - stays}
+
+    def turn(state: State, active: bool) -> Odds:
+        first = fast and not state.killed
+        odds = acts(state, active) if first else {(state, active): Fraction(1)}
+        if back is not None:
+            hit = [
+                (p, {(now, True): q for now, q in under_attack(s, *back, US[unit]).items()})
+                if is_active
+                else (p, {(s, False): Fraction(1)})
+                for (s, is_active), p in odds.items()
+            ]
+            odds = mixed(hit)
+        if not first:
+            odds = mixed((p, acts(*both)) for both, p in odds.items())
+        return mixed((p, {(s._replace(stress=0, fresh=0), a): Fraction(1)}) for (s, a), p in odds.items())
+
+    start = State(tuple(sorted(counters)), killed=commander_state == "killed")
+    odds: Odds = {(start, True): Fraction(1)}
     for _ in range(turns):
-        hit: Odds = {}
-        for (state, active), p in odds.items():
-            after = {state: Fraction(1)}
-            if active and theirs is not None:
-                after = under_attack(state, *theirs, US[unit])
-            hit = mixed([(Fraction(1), hit), (p, {(now, active): q for now, q in after.items()})])
-        odds = mixed((p, _answer(state, active, ours, distance)) for (state, active), p in hit.items())
+        over = [
+            (p, {(s, a): Fraction(1)}) if s.lost or not a else (p, turn(s, a)) for (s, a), p in odds.items()
+        ]
+        odds = mixed(over)
     found: Odds = {}
     for (state, active), p in odds.items():
         word = {(False, True): "neither", (False, False): "kills", (True, True): "is lost"}[
@@ -423,15 +511,3 @@ def value(unit: str, enemy: str, distance: int, turns: int) -> Odds | None:
         ]
         found[word] = found.get(word, Fraction(0)) + p
     return found
-
-
-def _answer(state: State, active: bool, ours: tuple[int, int, int] | None, distance: int) -> Odds:
-    """The unit's attack, if damage lets it, and the end of the turn."""
-    ended = turn_ended(state, False, False)._replace(stress=0)
-    stopped = {"Suppressed"} | ({"Machine Gun"} if distance == 0 else set())
-    stopped |= {"Gun"} if distance >= 2 else set()
-    if state.lost or not active or ours is None or stopped & set(state.counters):
-        return {(ended, active): Fraction(1)}
-    needed, defense, dice = ours
-    stays = hits_left(needed + (2 if state.killed else 0), defense, dice)[0]
-    return {(ended, True): stays, (ended, False): 1 - stays}

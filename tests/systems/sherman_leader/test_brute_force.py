@@ -62,6 +62,7 @@ def test_150_attacks(game: ws.Game) -> None:
             "commander_state": rng.choice(["okay", "okay", "shaken", "unfit", "killed"]),
             "sight": rng.random() < 0.8,
             "attacks": rng.choice([1, 1, 2, 4]),
+            "counters": rng.sample(LYING[brute.US[attacker]["attacked_by"]], rng.choice([0, 0, 0, 1, 2])),
         }
         witness = brute.attack(**situation)
         if witness is None:
@@ -115,7 +116,14 @@ def test_16_times_under_fire(game: ws.Game) -> None:
         attackers = [rng.choice(ENEMIES) for _ in range(rng.choice([1, 2]))]
         distances = [rng.randrange(3) for _ in attackers]
         turns = rng.choice([1, 2]) if len(attackers) == 1 else 1
-        witness = brute.turns_under_fire(unit, attackers, distances, turns, terrain, moves, through)
+        unfit_at, stress = 999, 0
+        if commander is not None:  # often close to unfit, when he takes no more to act
+            unfit = int(brute.COMMANDERS[commander]["shaken_to"]) + 1
+            stress = rng.choice([0, unfit - 2, unfit - 1, unfit])
+            unfit_at = unfit - stress
+        witness = brute.turns_under_fire(
+            unit, attackers, distances, turns, terrain, moves, through, unfit_at
+        )  # fmt: skip
         if witness is None:
             with pytest.raises(ws.IllegalAction):
                 game.survive(unit, attackers, distance=distances, turns=turns)
@@ -123,7 +131,7 @@ def test_16_times_under_fire(game: ws.Game) -> None:
         asked += 1
         odds = game.survive(
             unit, attackers, distance=distances, turns=turns, terrain=terrain, moves=moves, through=through,
-            commander=commander,
+            commander=commander, stress=stress,
         )  # fmt: skip
         theirs: dict[Any, Fraction] = {}
         for state, p in witness.items():
@@ -137,7 +145,6 @@ def test_16_times_under_fire(game: ws.Game) -> None:
         assert same(ours, theirs), (unit, attackers, distances, turns)
         if commander is not None:
             suffered: dict[Any, Fraction] = {}
-            unfit_at = int(brute.COMMANDERS[commander]["shaken_to"]) + 1
             for state, p in witness.items():
                 said = str(state.stress) if state.stress < unfit_at else f"{unfit_at} or more"
                 key = "killed" if state.killed else said
@@ -164,9 +171,12 @@ def test_30_operational_weeks(game: ws.Game) -> None:
     for _ in range(30):
         name, band = rng.choice(list(brute.BATTALIONS)), rng.choice(brute.BANDS)
         half, weeks = rng.random() < 0.4, rng.randint(1, 4)
-        odds = game.operational_week(name, band=band, half=half, weeks=weeks)
+        campaign, on_map = rng.choice(list(brute.CAMPAIGNS)), rng.random() < 0.5
+        asked = game.with_options(campaign_shift_on_map=on_map)
+        odds = asked.operational_week(name, band=band, half=half, weeks=weeks, campaign=campaign)
         ours = {(state.band, state.lost): p for state, p in odds.distribution.probabilities.items()}
-        assert same(ours, brute.operational_week(name, band, half, weeks)), (name, band, half, weeks)
+        witness = brute.operational_week(name, band, half, weeks, campaign, on_map)
+        assert same(ours, witness), (name, band, half, weeks, campaign, on_map)
 
 
 def test_20_promotions(game: ws.Game) -> None:
@@ -192,7 +202,7 @@ def test_12_weeks_of_stress(game: ws.Game) -> None:
             continue
         attackers = [rng.choice(ENEMIES) for _ in range(rng.choice([1, 1, 2]))]
         turns = 1 if len(attackers) == 2 else rng.choice([1, 2])
-        distance, start, through = rng.randrange(3), rng.choice([0, 3, 6, 20]), rng.random() < 0.5
+        distance, start, through = rng.randrange(3), rng.choice([0, 3, 6, 9, 11, 20]), rng.random() < 0.5
         witness = brute.stress_week(commander, unit, attackers, distance, turns, start, through)
         situation: dict[str, Any] = {
             "distance": distance, "turns": turns, "stress": start, "through": through,
@@ -216,6 +226,8 @@ def test_20_battalions(game: ws.Game) -> None:
             (int(part.split()[0]) for part in brute.BATTALIONS[name]["units"].split("; ") if "Tank" in part),
             0,
         )
+        half = rng.choice(["", "", "down", "up"])
+        number = brute.placed(number, half)
         tanks = [rng.choice([n for n, row in foes.items() if row["type"] == "Tank"]) for _ in range(number)]
         kills = [rng.choice(list(foes)) for _ in range(rng.randrange(4))]
         shots = []
@@ -223,25 +235,67 @@ def test_20_battalions(game: ws.Game) -> None:
             shot = (rng.choice(US), rng.choice(list(foes)), 1)
             if brute.attack_roll(*shot) is not None:
                 shots.append(shot)
-        odds = game.battalion(
+        odds = game.with_options(half_of_odd="rounded up" if half == "up" else "rounded down").battalion(
             name, campaign=campaign, tanks=tanks, kills=kills, attackers=[s[0] for s in shots],
-            targets=[s[1] for s in shots], distance=1,
+            targets=[s[1] for s in shots], distance=1, half=bool(half),
         )  # fmt: skip
-        witness = brute.battalion(name, campaign, tanks, kills, shots)
+        witness = brute.battalion(name, campaign, tanks, kills, shots, half)
         assert same(odds["points"], {str(points): p for points, p in witness.items()}), (name, shots)
 
 
-def test_12_exchanges(game: ws.Game) -> None:
+def test_24_exchanges(game: ws.Game) -> None:
     rng = Random(9)
-    asked = 0
-    while asked < 12:
-        unit, enemy = rng.choice(US), rng.choice(ENEMIES)
-        distance, turns = rng.randrange(4), rng.choice([1, 1, 2])
-        witness = brute.value(unit, enemy, distance, turns)
+    asked = refused = 0
+    while asked < 24:
+        unit = rng.choice(US)
+        lying = LYING[brute.US[unit]["attacked_by"]]
+        situation: dict[str, Any] = {
+            "unit": unit,
+            "enemy": rng.choice(ENEMIES),
+            "distance": rng.choice([0, 0, 1, 2, 3]),
+            "turns": rng.choice([1, 1, 2]),
+            "terrain": rng.choice(GROUNDS),
+            "enemy_terrain": rng.choice(GROUNDS),
+            "commander": a_commander(unit, rng),
+            "commander_state": rng.choice(["okay", "okay", "okay", "shaken", "unfit", "killed"]),
+            "counters": rng.sample(lying, rng.choice([0, 0, 1, 2])),
+            "through": rng.random() < 0.5,
+        }
+        if rng.random() < 0.6:
+            situation["enemy_terrain"] = situation["terrain"]
+        witness = brute.value(**situation)
         if witness is None:
+            refused += 1
             with pytest.raises(ws.IllegalAction):
-                game.value(unit, enemy, distance=distance, turns=turns)
+                game.value(**situation)
             continue
         asked += 1
-        odds = game.value(unit, enemy, distance=distance, turns=turns)
-        assert same(odds.probabilities, witness), (unit, enemy, distance, turns)
+        assert same(game.value(**situation).probabilities, witness), situation
+    assert refused > 10
+
+
+def test_16_exchanges_in_which_fast_commanders_fall(game: ws.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cup in which every second counter kills: in the second turn nothing of him is left."""
+    deadly = game.edit("AP Commander KIA", count=40).edit("HE Commander KIA", count=40)
+    rows = ["Commander KIA"] * 40
+    cups = {side: [n for n in cup if n not in rows] + rows for side, cup in brute.CUPS.items()}
+    monkeypatch.setattr(brute, "CUPS", cups)
+    rng, asked = Random(10), 0
+    fast = [n for n, row in brute.COMMANDERS.items() if row["okay_speed"] == "Fast"]
+    while asked < 16:
+        commander = rng.choice(fast)
+        kind = brute.COMMANDERS[commander]["type"]
+        situation: dict[str, Any] = {
+            "unit": rng.choice([n for n in US if brute.US[n]["type"] == kind]),
+            "enemy": rng.choice(ENEMIES),
+            "distance": rng.randrange(2),
+            "turns": 2,
+            "terrain": "light cover",
+            "enemy_terrain": "light cover",
+            "commander": commander,
+            "through": rng.random() < 0.5,
+        }
+        if brute.enemy_roll(situation["enemy"], situation["unit"], situation["distance"]) is None:
+            continue
+        asked += 1
+        assert same(deadly.value(**situation).probabilities, brute.value(**situation)), situation

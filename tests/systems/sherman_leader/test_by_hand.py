@@ -265,7 +265,7 @@ def test_promotion_of_a_green_commander(game: ws.Game) -> None:
 
 
 def test_a_battalion_under_fire(game: ws.Game) -> None:
-    """7A with a Panther: 3 and 4 cars of 2 and 2 rifles of 1: 13 points, half at 7. Two cars less: 9.
+    """7A with a Panther: 3 and 4 cars of 2 and 2 rifles of 1: 13 points, half at 6. Two cars less: 9.
 
     The M10, AP 3, 1 hex: 0.8, defense 5: 0.5; a die kills 0.4. The Panther falls with 0.64: 6 points, half,
     1 of 2 VP. Under Eandi, +1: a die 0.45, 1 - 0.55 x 0.55 (Battalion Status).

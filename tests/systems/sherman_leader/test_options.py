@@ -19,6 +19,7 @@ from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim
 from wsanalysis.systems.sherman_leader.operations import roll_shift
 from wsanalysis.systems.sherman_leader.options import STANDARD, Options
 from wsanalysis.systems.sherman_leader.shot import Shot
+from wsanalysis.systems.sherman_leader.strength import half_units
 
 
 def variant(edition: ShermanLeader, **changes: Any) -> ShermanLeader:
@@ -70,13 +71,42 @@ def test_second_exposed(edition: ShermanLeader) -> None:
 
 def test_campaign_shift_on_map(edition: ShermanLeader) -> None:
     bulge = edition.campaigns["Bulge 1944"].effects
-    assert roll_shift(True, bulge, edition.options) == -2
-    assert roll_shift(True, bulge, variant(edition, campaign_shift_on_map=True).options) == 0
+    assert roll_shift(True, (), bulge, edition.options) == -2
+    assert roll_shift(True, (), bulge, variant(edition, campaign_shift_on_map=True).options) == 0
     game = ws.load("sherman_leader")
     slow = game.operational_week("10A", campaign="Bulge 1944")
     fast = game.with_options(campaign_shift_on_map=True).operational_week("10A", campaign="Bulge 1944")
     assert slow.probabilities["Front"] == Fraction(6, 10)
     assert fast.probabilities["Front"] == Fraction(8, 10)
+    for battalion in edition.battalions.values():  # what its own card adds is for the battlefield
+        staff = game.edit(battalion.battalion, effects="enemy moves 3")
+        own = staff.operational_week(battalion.battalion).probabilities
+        on_map = staff.with_options(campaign_shift_on_map=True)
+        assert on_map.operational_week(battalion.battalion).probabilities == own
+
+
+def test_bunkers_on_impassable(edition: ShermanLeader) -> None:
+    game, barred = (
+        ws.load("sherman_leader"),
+        ws.load("sherman_leader").with_options(bunkers_on_impassable=False),
+    )
+    ask: dict[str, Any] = {"attacker": "M4 Sherman (75mm)", "distance": 1, "terrain": "impassable"}
+    assert game.attack(**ask, target="German Bunker").probabilities["destroyed"] > 0
+    with pytest.raises(IllegalAction, match="type Bunker may not enter impassable"):
+        barred.attack(**ask, target="German Bunker")
+    other = barred.attack(**ask, target="German Building").probabilities
+    assert other == game.attack(**ask, target="German Building").probabilities
+
+
+def test_half_of_odd(edition: ShermanLeader) -> None:
+    units = (("Tank", 4), ("Rifle", 5), ("Building", 1))
+    assert half_units(units, edition.options) == (("Tank", 2), ("Rifle", 2))
+    up = variant(edition, half_of_odd="rounded up").options
+    assert half_units(units, up) == (("Tank", 2), ("Rifle", 3), ("Building", 1))
+    game = ws.load("sherman_leader")
+    dump: dict[str, Any] = {"battalion": "3S", "campaign": "Bulge 1944", "half": True}
+    assert game.battalion(**dump)["points"] == {"3": 1}  # 2 Trucks and a Rifle
+    assert game.with_options(half_of_odd="rounded up").battalion(**dump)["points"] == {"10": 1}
 
 
 def test_flank_attacks(edition: ShermanLeader) -> None:

@@ -21,7 +21,7 @@ from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader import ledger, operations, orders, setting_up, strength, stress, turn
 from wsanalysis.systems.sherman_leader.acting import Acting, act
 from wsanalysis.systems.sherman_leader.attack import aim_at, attack, check_damaged, stress_of_moving
-from wsanalysis.systems.sherman_leader.commander_card import InCommand, in_command, status_of
+from wsanalysis.systems.sherman_leader.commander_card import NOBODY, InCommand, in_command, status_of
 from wsanalysis.systems.sherman_leader.condition import UNHARMED, Condition
 from wsanalysis.systems.sherman_leader.damage import Struck, redrawn, struck, take_damage
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
@@ -220,11 +220,11 @@ def test_SL_14_a_halftrack_moves_and_misses(table: Table) -> None:
 def test_SL_15_attacking_though_suppressed(edition: ShermanLeader, table: Table) -> None:
     team = edition.us_units["Machine Gun Team"]
     suppressed = Condition(("Suppressed",), stress=1)
-    assert check_damaged(team, suppressed, table.shot(0), edition) == 1
+    assert check_damaged(team, suppressed, InCommand(), table.shot(0), edition) == 1
     assert act(suppressed, "HE", Acting(attacks=True, through=True), edition) == Condition((), stress=2)
     assert act(suppressed, "HE", Acting(attacks=False), edition) == Condition((), stress=1)
     with pytest.raises(IllegalAction, match="stress"):
-        check_damaged(team, Condition(("Suppressed",), killed=True), table.shot(0), edition)
+        check_damaged(team, Condition(("Suppressed",), killed=True), NOBODY, table.shot(0), edition)
 
 
 def test_SL_16_offensive(edition: ShermanLeader) -> None:
@@ -383,7 +383,7 @@ def test_SL_32_battalions_move(edition: ShermanLeader) -> None:
     rows = {row.kind: row for row in edition.records.operational_moves}
     assert operations.moved("Front", 9, rows["Assault"]) == "Friendly Transit"
     assert operations.moved("Enemy Transit", 4, rows["Supply"]) == "Enemy Transit"
-    roll = 2 + operations.roll_shift(True, (), edition.options)
+    roll = 2 + operations.roll_shift(True, (), (), edition.options)
     assert roll == 0
     assert operations.moved("Enemy Rear", roll, rows["Assault"]) == "Enemy Breakthrough"
 
@@ -434,7 +434,7 @@ def test_SL_36_experience_of_a_won_battle(edition: ShermanLeader) -> None:
 def test_SL_37_scout_force_at_half(edition: ShermanLeader) -> None:
     scouts = next(card for card in edition.battalions.values() if card.name == "Scout Force")
     half = {"Tank": 1, "Rifle": 1, "MG": 1, "Truck": 1, "Armored Car": 1}
-    assert dict(strength.half_units(scouts.units)) == half
+    assert dict(strength.half_units(scouts.units, edition.options)) == half
 
 
 def test_SL_38_gun_on_a_unit_of_range_1(edition: ShermanLeader, replay: Replay) -> None:

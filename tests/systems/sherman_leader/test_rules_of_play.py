@@ -28,11 +28,13 @@ from wsanalysis.systems.sherman_leader.damage import Struck, lying_out, redrawn,
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.effects import amount_of, has, read_effects
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim
-from wsanalysis.systems.sherman_leader.enemy_unit import attacked_by, reach_of
+from wsanalysis.systems.sherman_leader.enemy_unit import TYPES, attacked_by, reach_of
 from wsanalysis.systems.sherman_leader.experience import Career, gain, ladder, promotion_cost, xp_of_battle
+from wsanalysis.systems.sherman_leader.ground import check_place, may_enter
 from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
 from wsanalysis.systems.sherman_leader.options import STANDARD
 from wsanalysis.systems.sherman_leader.shot import Shot, successes
+from wsanalysis.systems.sherman_leader.unit import US_TYPES
 from wsanalysis.systems.sherman_leader.unit_card import serves_in, value_at
 
 Replay = Callable[..., Any]
@@ -156,10 +158,12 @@ def test_enemy_placement(edition: ShermanLeader) -> None:
 
 def test_impassable_hexes(edition: ShermanLeader) -> None:
     impassable, water = edition.terrain["impassable"], edition.terrain["water"]
-    setting_up.check_place(impassable, "HE")
-    for terrain, by in ((impassable, "AP"), (water, "AP"), (water, "HE")):
-        with pytest.raises(IllegalAction, match="may not enter"):
-            setting_up.check_place(terrain, by)  # type: ignore[arg-type]
+    ap_units = {"Armor", "Light Armor", "Tank", "Halftrack", "Armored Car"}
+    for kind in (*US_TYPES, *TYPES):
+        assert may_enter(impassable, kind, STANDARD) == (kind not in ap_units), kind
+        assert not may_enter(water, kind, STANDARD)
+    with pytest.raises(IllegalAction, match="type Tank may not enter impassable"):
+        check_place(impassable, "Tank", STANDARD)
 
 
 def test_starting_advances(edition: ShermanLeader) -> None:
@@ -301,7 +305,7 @@ def test_bocage_and_water(edition: ShermanLeader) -> None:
     assert aim_at(gun, InCommand(), target, shot(edition, 1, "bocage"), STANDARD).defense == 4
     with pytest.raises(IllegalAction, match="attacked from 1 hex at most"):
         aim_at(gun, InCommand(), target, shot(edition, 2, "bocage"), STANDARD)
-    with pytest.raises(IllegalAction, match="no unit stands in water"):
+    with pytest.raises(IllegalAction, match="type Tank may not enter water"):
         aim_at(gun, InCommand(), target, shot(edition, 1, "water"), STANDARD)
 
 
@@ -418,12 +422,12 @@ def test_exposed_counts_from_the_next_turn(edition: ShermanLeader, replay: Repla
 def test_damage_forbids_moves_and_attacks(edition: ShermanLeader) -> None:
     sherman = edition.us_units["M4 Sherman (75mm)"]
     with pytest.raises(IllegalAction, match="Gun forbids attacks at range 2"):
-        check_damaged(sherman, Condition(("Gun",)), shot(edition, 2), edition)
-    assert check_damaged(sherman, Condition(("Gun",)), shot(edition, 1), edition) == 0
+        check_damaged(sherman, Condition(("Gun",)), InCommand(), shot(edition, 2), edition)
+    assert check_damaged(sherman, Condition(("Gun",)), InCommand(), shot(edition, 1), edition) == 0
     with pytest.raises(IllegalAction, match="Machine Gun forbids attacks at range 0"):
-        check_damaged(sherman, Condition(("Machine Gun",)), shot(edition, 0), edition)
+        check_damaged(sherman, Condition(("Machine Gun",)), InCommand(), shot(edition, 0), edition)
     with pytest.raises(IllegalAction, match="Engine forbids moves"):
-        check_damaged(sherman, Condition(("Engine",)), shot(edition, 1, moved=True), edition)
+        check_damaged(sherman, Condition(("Engine",)), InCommand(), shot(edition, 1, moved=True), edition)
     stuck = Condition(("Engine", "Exposed"))
     assert act(stuck, "AP", Acting(moves=True), edition) == stuck
 
@@ -431,8 +435,8 @@ def test_damage_forbids_moves_and_attacks(edition: ShermanLeader) -> None:
 def test_immobile_and_suppressed(edition: ShermanLeader) -> None:
     both = Condition(("Immobile", "Suppressed"))
     team = edition.us_units["Rifle Team"]
-    assert check_damaged(team, both, shot(edition, 1, moved=True), edition) == 2
-    assert check_damaged(team, both, shot(edition, 1), edition) == 1
+    assert check_damaged(team, both, InCommand(), shot(edition, 1, moved=True), edition) == 2
+    assert check_damaged(team, both, InCommand(), shot(edition, 1), edition) == 1
     assert act(both, "HE", Acting(moves=True, attacks=True, through=True), edition) == Condition(stress=2)
     assert act(both, "HE", Acting(moves=True, attacks=False, through=True), edition) == Condition(stress=1)
     assert act(both, "HE", Acting(moves=True, attacks=True), edition) == UNHARMED

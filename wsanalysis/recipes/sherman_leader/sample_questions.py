@@ -48,7 +48,9 @@ def sample_questions(game: Game) -> list[Odds]:
         lambda: game.promotion(green, destroys=60, killed=5),
         lambda: game.battalion(battalion, campaign=campaign, kills="Tank", attackers=tank, targets="Tank"),
         lambda: game.value(tank, foe, distance=1, turns=2),
-        lambda: game.value(team, squad, distance=0, turns=3, enemy_terrain="light cover"),
+        lambda: game.value(
+            team, squad, distance=1, turns=3, terrain="heavy cover", enemy_terrain="light cover"
+        ),
     ]
     asked = []
     for question in questions:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from wsanalysis.systems.sherman_leader.commander_card import leads
 from wsanalysis.systems.sherman_leader.condition import Condition, counters_on, without_counters
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.unit_card import Attack
@@ -14,34 +15,44 @@ class Acting(NamedTuple):
     """What the player would have a unit do: move or be transported, attack.
 
     `through`: its commander takes stress to attack though Suppressed and move though Immobile; else it leaves
-    that undone.
+    that undone. `unfit_at`: the stress of this battle from which he is unfit, None where that is not counted.
     """
 
     moves: bool = False
     attacks: bool = True
     through: bool = False
+    unfit_at: int | None = None
+
+
+def takes_stress(condition: Condition, acting: Acting) -> bool:
+    """Whether the commander takes stress to act: he is to, and he leads the unit (Damage Counter Rules)."""
+    unfit = acting.unfit_at is not None and condition.stress >= acting.unfit_at
+    return acting.through and leads(condition.killed, unfit)
 
 
 def act(condition: Condition, side: Attack, acting: Acting, edition: ShermanLeader) -> Condition:
     """The unit after its action: Suppressed and Immobile go back to the cup, paid for or sat out.
 
-    A move takes Exposed away. What cannot be done is left undone: a unit with Engine damage stays.
+    It moves before it attacks; a move takes Exposed away. What cannot be done is left undone: a unit with
+    Engine damage stays, and nobody pays for a move that damage forbids.
     """
     if condition.destroyed:
         return condition
-    stress, moved, gone = 0, acting.moves, set()
-    for counter in counters_on(condition, side, edition):
-        if counter.stays == "until it acts":
-            gone.add(counter.counter)
-        pays = acting.through and not condition.killed
-        if counter.stops_move == "yes" or (counter.stops_move == "unless stress" and not pays):
-            moved = False
-        stress += _paid(counter.stops_move == "unless stress" and acting.moves and pays)
-        stress += _paid(counter.stops_attack == "unless stress" and acting.attacks and pays)
+    lying = counters_on(condition, side, edition)
+    gone = {counter.counter for counter in lying if counter.stays == "until it acts"}
+    after, moved = condition, acting.moves and all(counter.stops_move != "yes" for counter in lying)
+    for counter in lying:
+        if moved and counter.stops_move == "unless stress":
+            after, moved = _paid(after, acting)
     if moved:
-        gone |= {c.counter for c in counters_on(condition, side, edition) if c.stays == "until it moves"}
-    return without_counters(condition._replace(stress=condition.stress + stress), gone)
+        gone |= {counter.counter for counter in lying if counter.stays == "until it moves"}
+    for counter in lying:
+        if acting.attacks and counter.stops_attack == "unless stress":
+            after, _ = _paid(after, acting)
+    return without_counters(after, gone)
 
 
-def _paid(stress: bool) -> int:
-    return STRESS_TO_ACT if stress else 0
+def _paid(condition: Condition, acting: Acting) -> tuple[Condition, bool]:
+    """The unit once its commander has taken stress to act, and whether he did."""
+    pays = takes_stress(condition, acting)
+    return (condition._replace(stress=condition.stress + STRESS_TO_ACT) if pays else condition), pays

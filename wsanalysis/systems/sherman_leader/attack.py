@@ -44,7 +44,8 @@ def attack_shifts(
     value = value_at(unit, kind, shot.distance)
     if value is None:
         raise IllegalAction(f"it has no {kind} attack {away(shot.distance)} (Buy Units)")
-    check_ground(shot, ignores_sight=unit.indirect or "Spotter" in leader.skills)
+    unseen = unit.indirect or "Spotter" in leader.skills
+    check_ground(shot, unit.type, enemy.type, unseen, options)
     if shot.moved and (not unit.move_and_attack or "Cautious" in leader.skills):
         raise IllegalAction("it cannot move and attack in one step (Buy Units, Select Commanders)")
     found = [Shift(f"{kind} attack {value}", -value, "Buy Units")]
@@ -79,16 +80,18 @@ def aim_at(unit: UnitCard, leader: InCommand, enemy: EnemyUnit, shot: Shot, opti
     )
 
 
-def stress_of_moving(unit: UnitCard, leader: InCommand, shot: Shot, killed: bool = False) -> int:
+def stress_of_moving(unit: UnitCard, leader: InCommand, shot: Shot) -> int:
     """What moving and attacking costs the commander: none if Aggressive (Unit Movement).
 
-    `killed`: there is nobody to suffer it, and the card's note does not forbid it then.
+    Where nobody leads there is nobody to suffer it, and the card's note does not forbid it then.
     """
-    spared = killed or not shot.moved or "Aggressive" in leader.skills
+    spared = not leader.leads or not shot.moved or "Aggressive" in leader.skills
     return 0 if spared else unit.moving_stress
 
 
-def check_damaged(unit: UnitCard, condition: Condition, shot: Shot, edition: ShermanLeader) -> int:
+def check_damaged(
+    unit: UnitCard, condition: Condition, leader: InCommand, shot: Shot, edition: ShermanLeader
+) -> int:
     """The stress that attacking with these counters on the unit costs (Gun, Machine Gun, Suppressed).
 
     Raises IllegalAction where a counter forbids the attack, or the move before it.
@@ -103,6 +106,6 @@ def check_damaged(unit: UnitCard, condition: Condition, shot: Shot, edition: She
         for stops in (counter.stops_attack, counter.stops_move if shot.moved else "no"):
             if stops == "unless stress":
                 stress += 1
-    if stress and condition.killed:
-        raise IllegalAction("without a commander nobody can take the stress (Damage Counter Rules)")
+    if stress and not leader.leads:
+        raise IllegalAction("a killed or unfit commander takes no stress for it (Damage Counter Rules)")
     return stress

@@ -1,7 +1,8 @@
 """What a battle does to a commander whose unit is under fire, exactly (Enemy Attacks, Post-Combat).
 
-No dice and no draw depend on his stress. So it is kept beside the unit's condition, as a row of weights by
-stress: a condition is worked out once, not once for each stress that he may have by then.
+No dice and no draw depend on his stress, only whether he takes more to act. So it is kept beside the unit's
+condition, as a row of weights by stress: but for its action a condition is worked out once, not once for each
+stress that he may have by then.
 """
 
 from functools import lru_cache
@@ -67,10 +68,17 @@ class _Fire:
         left = under.due - 1
         return found.map(lambda after: (_Under(after[0], 0 if after[0].destroyed else left), after[1]))
 
-    def ended(self, under: _Under) -> _Step:
+    def ended(self, rows: _Rows) -> _Rows:
         """The unit acts and the turn ends; fresh counters count from now on."""
-        now, stress = _apart(next_turn(act(under.condition, self.unit.side, self.acting, self.edition)))
-        return Distribution.certain((_Under(now), stress))
+        found: _Rows = {}
+        for under, row in rows.items():
+            for suffered, weight in enumerate(row):
+                before = under.condition._replace(stress=suffered)
+                now, stress = _apart(next_turn(act(before, self.unit.side, self.acting, self.edition)))
+                into = found.setdefault(_Under(now), [])
+                into += [0] * (stress + 1 - len(into))
+                into[stress] += weight
+        return found
 
 
 @lru_cache(maxsize=1 << 10)
@@ -96,7 +104,7 @@ def battle_law(
                 rows = _after(rows, {under: fire.roll(under, aim) for under in rows})
                 for _ in range(aim.dice):
                     rows = _after(rows, {under: fire.draw(under) for under in rows})
-            rows = _after(rows, {under: fire.ended(under) for under in rows})
+            rows = fire.ended(rows)
             advance(1)
     found: dict[Battle, int] = {}
     for under, row in rows.items():

@@ -101,7 +101,10 @@ def week_of_battle(
         chance.tell("he is on leave")
         return Weeks(_rested(on_leave(before.stress), plan))
     turns = plan.turns + (1 if plan.tenacity and plan.aims else 0)
-    law = battle_law(plan.start, plan.aims, plan.unit, plan.acting, turns, edition)
+    acting = plan.acting
+    if acting.through:
+        acting = acting._replace(unfit_at=max(card.shaken_to + 1 - before.stress, 0))
+    law = battle_law(plan.start, plan.aims, plan.unit, acting, turns, edition)
     battle = chance(law, "the battle")
     if battle.killed:
         return Weeks(0, killed=True, rested=False)

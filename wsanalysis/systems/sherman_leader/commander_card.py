@@ -120,9 +120,17 @@ def status_of(card: CommanderCard, stress: int) -> Status:
     return "shaken" if stress <= card.shaken_to else "unfit"
 
 
+def leads(killed: bool, unfit: bool) -> bool:
+    """Whether a commander leads his unit: killed or unfit it is as without one (Select Commanders, Damage).
+
+    It is slow and loses 2 on its dice then, he has no skills, and nobody takes stress for what it does.
+    """
+    return not (killed or unfit)
+
+
 def in_command(card: CommanderCard | None, status: Status = "okay", killed: bool = False) -> InCommand:
     """What attacks read of a commander in this condition; None is one who changes nothing."""
-    if killed or status == "unfit":
+    if not leads(killed, status == "unfit"):
         return NOBODY
     if card is None:
         return InCommand()

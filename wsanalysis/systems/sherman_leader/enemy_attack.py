@@ -21,7 +21,7 @@ from wsanalysis.systems.sherman_leader.shot import (
     roll_hits,
     take_aim,
 )
-from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard
+from wsanalysis.systems.sherman_leader.unit_card import UnitCard
 
 VEHICLE_MOVED, TEAM_MOVED = -1, -2
 
@@ -63,15 +63,16 @@ def enemy_attack(
     return after
 
 
-def enemy_shifts(enemy: EnemyUnit, target: Attack, shot: Shot, options: Options) -> tuple[Shift, ...]:
+def enemy_shifts(enemy: EnemyUnit, unit: UnitCard, shot: Shot, options: Options) -> tuple[Shift, ...]:
     """The printed value as a negative number, then what is added to each die (Enemy Attacks).
 
-    `target`: by which attacks the US unit is attacked. Raises IllegalAction, naming the rule.
+    Raises IllegalAction, naming the rule.
     """
+    target = unit.attacked_by
     value = enemy.ap if target == "AP" else enemy.he
     if value is None or shot.distance > reach_of(enemy, target):
         raise IllegalAction(f"it has no {target} attack {away(shot.distance)} (Enemy Units)")
-    check_ground(shot, ignores_sight=enemy.indirect)
+    check_ground(shot, enemy.type, unit.type, enemy.indirect, options)
     found = [Shift(f"{target} attack {value}", -value, "Enemy Units"), *common_shifts(shot, options)]
     penalty = moved_penalty(enemy, options) if shot.moved else 0
     if penalty:
@@ -101,8 +102,7 @@ def us_defense(unit: UnitCard, shot: Shot) -> tuple[Shift, ...]:
 
 def enemy_aim(enemy: EnemyUnit, unit: UnitCard, shot: Shot, options: Options) -> Aim:
     """What an enemy attack comes to. Errors as for `enemy_shifts`."""
-    attack = enemy_shifts(enemy, unit.attacked_by, shot, options)
-    return take_aim(attack, us_defense(unit, shot), DICE, shot, options)
+    return take_aim(enemy_shifts(enemy, unit, shot, options), us_defense(unit, shot), DICE, shot, options)
 
 
 def targets_of(candidates: tuple[Candidate, ...]) -> tuple[str, ...]:

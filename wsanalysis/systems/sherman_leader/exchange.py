@@ -9,7 +9,7 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
-from wsanalysis.systems.sherman_leader.acting import Acting, act
+from wsanalysis.systems.sherman_leader.acting import Acting, act, takes_stress
 from wsanalysis.systems.sherman_leader.attack import Enemy, aim_at, attack
 from wsanalysis.systems.sherman_leader.commander_card import NOBODY, InCommand
 from wsanalysis.systems.sherman_leader.condition import (
@@ -25,6 +25,7 @@ from wsanalysis.systems.sherman_leader.distances import away
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, enemy_attack
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
+from wsanalysis.systems.sherman_leader.ground import check_place
 from wsanalysis.systems.sherman_leader.options import Options
 from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, roll_hits
 from wsanalysis.systems.sherman_leader.turn import acts_in
@@ -88,15 +89,25 @@ def opponents(
     options: Options,
 ) -> Opponents:
     """Both attacks in these circumstances: the unit's shot, then the enemy's. IllegalAction if neither."""
+    check_both_grounds(unit, enemy, shots, options)
     aim = possible_aim(unit, leader, enemy, shots[0], options)
     back = possible_enemy_aim(enemy, unit, shots[1], options)
     if aim is None and back is None:
         raise IllegalAction(f"neither has an attack {away(shots[0].distance)} (Buy Units, Enemy Units)")
     leaderless = possible_aim(unit, NOBODY, enemy, shots[0], options)
-    acting = Acting(False, True, through)
+    acting = Acting(False, True, through, unfit_at=None if leader.leads else 0)
     return Opponents(
         struck(unit), aim, leaderless, back, shots[0].distance, acts_in(leader) == "fast", acting
     )
+
+
+def check_both_grounds(unit: UnitCard, enemy: EnemyUnit, shots: tuple[Shot, Shot], options: Options) -> None:
+    """Raise IllegalAction where one may not stand, or one hex has two grounds (Place Terrain Tiles)."""
+    theirs, ours = (shot.terrain for shot in shots)
+    check_place(ours, unit.type, options)
+    check_place(theirs, enemy.type, options)
+    if shots[0].distance == 0 and ours != theirs:
+        raise IllegalAction("in the same hex both stand on the same ground (Place Terrain Tiles)")
 
 
 def possible_aim(
@@ -173,7 +184,7 @@ def _unit_acts(chance: Chance, before: Exchange, both: Opponents, edition: Sherm
 
 def _can_attack(condition: Condition, both: Opponents, edition: ShermanLeader) -> bool:
     stops = {counter.stops_attack for counter in counters_on(condition, both.unit.side, edition)}
-    if "unless stress" in stops and (condition.killed or not both.acting.through):
+    if "unless stress" in stops and not takes_stress(condition, both.acting):
         return False
     return _STOPPED[min(both.distance, 2)] not in stops
 

@@ -6,19 +6,24 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le
 
 from wsanalysis.cells import YesNo
-from wsanalysis.systems.sherman_leader.unit_card import Attack, Name, Reach
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType
+from wsanalysis.systems.sherman_leader.options import Options
+from wsanalysis.systems.sherman_leader.unit_card import Name, Reach, UnitType
 
 TerrainTypeName = Literal["clear", "light cover", "heavy cover", "bocage", "water", "impassable"]
 Theater = Literal["Desert", "European", "Winter", "Jungle"]
 
 TILES_PLACED, HEXES_OF_A_TILE = 6, 4
+AP_UNITS: tuple[UnitType | EnemyType, ...] = ("Armor", "Light Armor", "Tank", "Halftrack", "Armored Car")
+"""What may not enter Impassable hexes (Place Terrain Tiles): vehicles, but for trucks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
     """A kind of hex. `cover` is added to the defense of units in it; `enters` says who may.
 
-    `seen_to`: units in it are attacked from so many hexes at most, None for no limit.
+    HE: all but AP_UNITS. `seen_to`: units in it are attacked from so many hexes at most, None for no limit.
     """
 
     terrain: TerrainTypeName
@@ -58,6 +63,13 @@ class Place:
     source: Name = "edited"
 
 
-def may_enter(terrain: Terrain, attacked_by: Attack) -> bool:
-    """Whether a unit that is attacked by AP or HE may enter such a hex (Place Terrain Tiles)."""
-    return terrain.enters == "all" or (terrain.enters == "HE" and attacked_by == "HE")
+def check_place(terrain: Terrain | None, unit: UnitType | EnemyType, options: Options) -> None:
+    """Raise IllegalAction where a unit of this type may not stand; None for no terrain in particular."""
+    if terrain is not None and not may_enter(terrain, unit, options):
+        raise IllegalAction(f"units of type {unit} may not enter {terrain.terrain} (Place Terrain Tiles)")
+
+
+def may_enter(terrain: Terrain, unit: UnitType | EnemyType, options: Options) -> bool:
+    """Whether a unit of this type may enter such a hex (Place Terrain Tiles)."""
+    barred = unit in AP_UNITS or (unit == "Bunker" and not options.bunkers_on_impassable)
+    return terrain.enters == "all" or (terrain.enters == "HE" and not barred)

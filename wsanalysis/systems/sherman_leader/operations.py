@@ -32,11 +32,13 @@ def moved(band: Band, roll: int, row: OperationalRow) -> Band:
     return BANDS[place]
 
 
-def roll_shift(half: bool, effects: Iterable[Effect], options: Options) -> int:
-    """What is added to a battalion's roll: half strength and cards (Move Battalions)."""
-    found = list(effects)
-    shift = amount_of(found, "battalion moves") + (HALF_STRENGTH if half else 0)
-    return shift + (amount_of(found, "enemy moves") if options.campaign_shift_on_map else 0)
+def roll_shift(half: bool, own: Iterable[Effect], campaign: tuple[Effect, ...], options: Options) -> int:
+    """What is added to a battalion's roll: half strength, its own card, the campaign's (Move Battalions).
+
+    What a card adds to enemy moves is for the battlefield; `campaign_shift_on_map` is about the campaign's.
+    """
+    shift = amount_of((*own, *campaign), "battalion moves") + (HALF_STRENGTH if half else 0)
+    return shift + (amount_of(campaign, "enemy moves") if options.campaign_shift_on_map else 0)
 
 
 def week_passes(

@@ -12,12 +12,12 @@ Decided without an option, since only one reading makes the rule work, or the sa
 - The damage of one attack is drawn counter by counter; once the unit is destroyed no more is drawn.
 - Counters that lie on the unit are out of the cup; those on other units are not counted.
 - Exposed counts from the next turn on.
-- An unfit commander still takes stress and wounds; only a killed one has counters redrawn, and
-  takes none for moving and attacking.
+- A unit acts as without a commander while he is unfit: nobody takes stress to act though Suppressed or
+  Immobile, or for moving and attacking. He still suffers stress and wounds: counters are redrawn only for one
+  who is killed.
 - Exposed ends with the battle. Tenacity is used once a battle.
 - A battalion's card changes its own moves and weekly SO points; a fixed one stays fixed at half strength.
 - What is only worth a tie in the enemy's choice of a target is left to the player, as the book does.
-- Half of an odd number of units is rounded down, as half VP are.
 - Rolls outside the tactical chart are read in its first or last row.
 """
 
@@ -59,6 +59,18 @@ class Options:
         False,
         "Whether what a campaign adds to enemy moves counts for battalions too. False: only on the "
         "battlefield, as the end of week of the sample game. True: on all rolls, as its first turn says.",
+    )
+
+    bunkers_on_impassable: bool = reading(
+        True,
+        "Whether an enemy Bunker may stand on impassable ground. True: the rule bars Armor, Light Armor, "
+        "Tank, Halftrack and Armored Car. False: it is attacked by AP, so it is one of the AP units.",
+    )
+
+    half_of_odd: Literal["rounded down", "rounded up"] = reading(
+        "rounded down",
+        "Half of an odd number of units, placed for a battalion at half strength. `rounded down`: as half VP "
+        "are, so of one none. `rounded up`: of one that one.",
     )
 
     flank_attacks: bool = reading(

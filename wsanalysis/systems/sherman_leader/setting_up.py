@@ -10,8 +10,8 @@ from wsanalysis.systems.sherman_leader.commander_card import LEVELS, CommanderCa
 from wsanalysis.systems.sherman_leader.condition import Condition
 from wsanalysis.systems.sherman_leader.effects import Effect, amount_of
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType, EnemyUnit, in_cup
-from wsanalysis.systems.sherman_leader.ground import Place, Terrain, may_enter
-from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard, UnitType
+from wsanalysis.systems.sherman_leader.ground import Place
+from wsanalysis.systems.sherman_leader.unit_card import UnitCard, UnitType
 
 DRAW_ORDER: tuple[BattalionKind, ...] = ("Assault", "Assault", "Supply", "Command")
 TURNS = 5
@@ -85,12 +85,6 @@ def placement(places: Iterable[Place]) -> Distribution[str]:
 def placed(roll: int, places: Iterable[Place]) -> str:
     """The place of a roll (Place Enemy Units)."""
     return next(place.place for place in places if place.low <= roll <= place.high)
-
-
-def check_place(terrain: Terrain, attacked_by: Attack) -> None:
-    """Raise IllegalAction where a unit may not stand (Place Terrain Tiles)."""
-    if not may_enter(terrain, attacked_by):
-        raise IllegalAction(f"units attacked by {attacked_by} may not enter {terrain.terrain}")
 
 
 def starting_advances(kind: EnemyType) -> int:

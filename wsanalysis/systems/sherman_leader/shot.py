@@ -9,8 +9,10 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.distances import hexes
-from wsanalysis.systems.sherman_leader.ground import Terrain
+from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType
+from wsanalysis.systems.sherman_leader.ground import Terrain, check_place
 from wsanalysis.systems.sherman_leader.options import Options
+from wsanalysis.systems.sherman_leader.unit_card import UnitType
 
 DICE = 2
 """Dice of every attack (Unit Attacks, Enemy Attacks)."""
@@ -62,9 +64,21 @@ def cover_shifts(shot: Shot) -> list[Shift]:
     return [Shift(shot.terrain.terrain, shot.terrain.cover, "Place Terrain Tiles")]
 
 
-def check_ground(shot: Shot, ignores_sight: bool) -> None:
-    """Raise IllegalAction for a target that the ground hides (Line of Sight, Place Terrain Tiles)."""
+def check_ground(
+    shot: Shot,
+    attacker: UnitType | EnemyType,
+    target: UnitType | EnemyType,
+    ignores_sight: bool,
+    options: Options,
+) -> None:
+    """Raise IllegalAction for a target that the ground hides, or where one of the two may not stand.
+
+    In one hex the attacker stands on the target's ground (Line of Sight, Place Terrain Tiles).
+    """
     terrain = shot.terrain
+    check_place(terrain, target, options)
+    if shot.distance == 0:
+        check_place(terrain, attacker, options)
     if not shot.sight and shot.distance > 1 and not ignores_sight:
         raise IllegalAction("the line of sight is blocked (Line of Sight)")
     if terrain is not None and terrain.seen_to is not None and shot.distance > terrain.seen_to:
@@ -72,8 +86,6 @@ def check_ground(shot: Shot, ignores_sight: bool) -> None:
             f"units in {terrain.terrain} are attacked from {hexes(terrain.seen_to)} at most"
             " (Place Terrain Tiles)"
         )
-    if terrain is not None and terrain.enters == "none":
-        raise IllegalAction(f"no unit stands in {terrain.terrain} (Place Terrain Tiles)")
 
 
 def take_aim(

@@ -5,6 +5,7 @@ from typing import Literal
 
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Evaluation, Objective
 from wsanalysis.systems.sherman_leader.effects import Effect
+from wsanalysis.systems.sherman_leader.options import Options
 
 Strength = Literal["full", "half", "destroyed"]
 STRENGTHS: tuple[Strength, ...] = ("full", "half", "destroyed")
@@ -32,12 +33,14 @@ def vp_gained(card: Battalion, before: Strength, now: Strength, more: int = 0) -
     return gained + (more if now == "destroyed" != before else 0)
 
 
-def half_units(units: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
-    """The units of a battalion that was at half strength before the battle: half of each type, rounded down.
+def half_units(units: Iterable[tuple[str, int]], options: Options) -> tuple[tuple[str, int], ...]:
+    """The units of a battalion that was at half strength before the battle: half of each type.
 
-    A type of which there is one is left out (Half Battalions).
+    Rounded down, a type of which there is one is left out (Half Battalions).
     """
-    return tuple((kind, number // 2) for kind, number in units if number // 2)
+    up = 1 if options.half_of_odd == "rounded up" else 0
+    halves = ((kind, (number + up) // 2) for kind, number in units)
+    return tuple((kind, number) for kind, number in halves if number)
 
 
 def effects_of(card: Battalion, strength: Strength) -> tuple[Effect, ...]:

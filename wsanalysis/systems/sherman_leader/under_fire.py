@@ -42,8 +42,8 @@ def next_draw(
 ) -> Fire:
     """The next dice or damage counter; after the last of a turn the unit acts and the turn ends.
 
-    `aims`: the attacks of one turn, in order. Nothing that follows reads the stress of its commander: it is
-    counted up to `most_stress` only, and no more once he is killed.
+    `aims`: the attacks of one turn, in order. Of the stress of its commander only whether he is unfit is read
+    later: it is counted up to `most_stress`, and no more once he is killed.
     """
     attacker, part = divmod(fire.step, STEPS_OF_ATTACK)
     condition, due = fire.condition, fire.due

@@ -63,9 +63,7 @@ def attack(
     shot = shot_at(edition, distance, terrain, moved or overdrive, sight)
     on_it = condition_of(edition, unit, counters, killed=commander_state == "killed")
     try:
-        stress = check_damaged(unit, on_it, shot, edition) + stress_of_moving(
-            unit, leader, shot, on_it.killed
-        )
+        stress = check_damaged(unit, on_it, leader, shot, edition) + stress_of_moving(unit, leader, shot)
         speed = speed_of(unit, leader, overdrive) if moved or overdrive else 0
     except IllegalAction as error:
         raise IllegalAction(f"{unit.name}: {error}", str(error)) from None

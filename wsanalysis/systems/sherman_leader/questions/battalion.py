@@ -64,7 +64,7 @@ def battalion(
     """
     card, where = battalion_named(edition, battalion), campaign_named(edition, campaign)
     nation = [unit for unit in edition.enemies.values() if unit.nation == where.country]
-    units = dict(half_units(card.units) if half else card.units)
+    units = dict(half_units(card.units, edition.options) if half else card.units)
     number_of_tanks = units.pop("Tank", 0)
     fixed = {_of_type(nation, kind).name: number for kind, number in units.items()}
     if more_rifles:

@@ -27,6 +27,7 @@ from wsanalysis.systems.sherman_leader.enemy_attack import (
 )
 from wsanalysis.systems.sherman_leader.enemy_attack import is_over as is_attacked
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
+from wsanalysis.systems.sherman_leader.ground import check_place
 from wsanalysis.systems.sherman_leader.questions.pieces import (
     Distance,
     EnemyName,
@@ -84,9 +85,7 @@ def enemy_attack(
     enemy, unit = enemy_unit(edition, attacker), us_unit(edition, target)
     shot = shot_at(edition, distance, terrain, moved, sight)
     start = condition_of(edition, unit, counters, wounded, killed)
-    ledger = named_attack(
-        enemy.name, unit.name, lambda: enemy_shifts(enemy, unit.attacked_by, shot, edition.options)
-    )
+    ledger = named_attack(enemy.name, unit.name, lambda: enemy_shifts(enemy, unit, shot, edition.options))
     aim = enemy_aim(enemy, unit, shot, edition.options)
     easier = enemy_rolls(start, unit.attacked_by, edition)
     picked = _pick(edition, enemy, Candidate(unit.name, aim.needed - easier, aim.defense), shot, others)
@@ -127,6 +126,7 @@ def _pick(
     found = [target]
     for name in listed(others):
         other = us_unit(edition, name)
+        check_place(shot.terrain, other.type, edition.options)
         try:
             aim = enemy_aim(enemy, other, shot, edition.options)
         except IllegalAction:

@@ -45,7 +45,7 @@ def operational_week(
     row = next(row for row in edition.records.operational_moves if row.kind == card.kind)
     fixed = has(card.effects, "fixed")
     own = effects_of(card, "half" if half else "full")
-    total = roll_shift(half, (*own, *cards, Effect("battalion moves", shift)), edition.options)
+    total = roll_shift(half, (*own, Effect("battalion moves", shift)), cards, edition.options)
     weekly = amount_of(own, "weekly SO")
     by_band = losses(edition.records.range_bands)
     bands = {entry.band: entry for entry in edition.records.range_bands}

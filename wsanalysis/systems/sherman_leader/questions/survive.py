@@ -68,13 +68,14 @@ def survive(
     first. `turns` None: until it is destroyed. `moves`: the unit moves each turn as far as damage lets it,
     which ends Exposed, into ground of the same kind. `through`: its commander takes stress to act though
     Suppressed or Immobile; else these are sat out. With a `commander` and the `stress` he has his stress is
-    counted, until he is unfit.
+    counted, until he is unfit; then he takes none to act.
     """
     own = us_unit(edition, unit)
     aims = aims_of(edition, own, attackers, distance, terrain, attackers_move)
     start = condition_of(edition, own, counters, wounded, killed)
     card = commander_of(edition, commander, own)
     most = 0 if card is None else max(card.shaken_to + 1 - stress, 0)
+    acting = Acting(moves=moves, through=through, unfit_at=None if card is None else most)
     told = {} if card is None else {"status": status_with(card, stress), "stress": stress_up_to(most)}
     each = len(aims) * STEPS_OF_ATTACK
     often = "until it is destroyed" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
@@ -84,7 +85,7 @@ def survive(
         f" {', '.join(listed(attackers))}, {often}",
         step=next_draw,
         start=Fire(start, left=-1 if turns is None or turns > COUNTED else turns),
-        args=(tuple(aims), struck(own), Acting(moves=moves, through=through), edition, most),
+        args=(tuple(aims), struck(own), acting, edition, most),
         steps=None if turns is None else turns * each,
         step_name="turn",
         steps_in_one=each,
