@@ -36,5 +36,10 @@ def find(name: str, names: Iterable[str], what: str) -> str:
     raise UnknownName(f"there is no {what} {name!r}{hint}")
 
 
+def with_article(word: str) -> str:
+    """A word behind a or an, by its first letter: a gun, an air unit."""
+    return f"{'an' if word[:1].casefold() in 'aeiou' else 'a'} {word}"
+
+
 def _letters(name: str) -> str:
     return "".join(c for c in name.casefold() if c.isalnum())

@@ -1,8 +1,8 @@
 """Storms of Steel once more, from the data files with `csv` and loops over single dice.
 
 Written without the package, as a witness: two dice are two loops, a drawn counter is one of a list. It
-answers the questions attack, rally, mines, initiative, detection, path_cost and activation for situations
-given as plain words.
+answers the questions attack, rally, mines, initiative, detection, path_cost, activation and close_combat for
+situations given as plain words.
 """
 
 import csv
@@ -62,6 +62,10 @@ def attack(attacker: str, target: str, distance: int, **s: Any) -> Odds | None:
     flank = s.get("flank") or distance == 0 or shells or "sniper" in abilities
     color = t["flank_color" if flank else "front_color"]
     on_foot = a["kind"] in ("foot", "gun")
+    if distance == 0 and (s.get("attacker_higher") or s.get("target_higher")):
+        return None  # nobody is higher inside one hex
+    if s.get("vehicles") and t["kind"] != "foot":
+        return None  # they cover squads alone
     if t["open_topped"] == "yes" and flank and (shells or (distance == 0 and on_foot)):
         color = "red"
     if mine["fire"] not in ("", "yes", color):
@@ -93,6 +97,8 @@ def attack(attacker: str, target: str, distance: int, **s: Any) -> Odds | None:
     lying = list(s.get("counters_drawn", []))
     if s.get("attacker_state") and pile(attacker) == pile(target):
         lying.append(s["attacker_state"])
+    if any(lying.count(n) > int(PILES[pile(target)][n]["count"]) for n in lying):
+        return None  # there are not so many
     cup = drawn_from(target, lying)
     for one, two in product(DICE, DICE):
         for drawn in cup:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 from wsanalysis.asking import listed, numbered
 from wsanalysis.names import find
@@ -14,6 +15,7 @@ from wsanalysis.systems.storms_of_steel.duel import Doctrine, Duel, Duelist, Sid
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.initiative import Player
+from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Caps,
     Count,
@@ -92,7 +94,7 @@ def close_combat(
         words=("first", "second", "neither"),
         aspects={"wins": melee.winner},
         detail=_melee_detail(*names),
-        notes=("both have APs for all their attacks, and nobody leaves or rallies (7.5, 7.63)",),
+        assumes="both have APs for all their attacks, and nobody leaves or rallies (7.5, 7.63)",
         rules="7.63, 7.7, 9.12",
     )
 
@@ -137,16 +139,21 @@ def duel(
     a, b = unit_named(edition, first), unit_named(edition, second)
     if "air" in (a.kind, b.kind):
         raise IllegalAction("airplanes pass over and fight no duels (20.0)")
-    shots = (
-        shot_at(
-            edition, b, distance, terrain=second_terrain, flank=first_flank,
-            fortification=second_fortification, attacker_higher=first_higher, target_higher=second_higher,
-        ),
-        shot_at(
-            edition, a, distance, terrain=first_terrain, flank=second_flank,
-            fortification=first_fortification, attacker_higher=second_higher, target_higher=first_higher,
-        ),
+    situations: tuple[dict[str, Any], ...] = (
+        {
+            "terrain": second_terrain, "flank": first_flank, "fortification": second_fortification,
+            "attacker_higher": first_higher, "target_higher": second_higher,
+        },
+        {
+            "terrain": first_terrain, "flank": second_flank, "fortification": first_fortification,
+            "attacker_higher": second_higher, "target_higher": first_higher,
+        },
     )  # fmt: skip
+    for firing, aimed, situation in zip((a, b), (b, a), situations, strict=True):
+        check_meaning(edition, firing, [aimed], distance, [situation])
+    if distance == 0 and "fire on" in (first_doctrine, second_doctrine):
+        raise IllegalAction("nobody rallies in a hex with enemy units, so no doctrine counts (7.5)")
+    shots = shot_at(edition, b, distance, **situations[0]), shot_at(edition, a, distance, **situations[1])
     covers = [
         edition.terrain[find(t, edition.terrain, "terrain")].cover for t in (first_terrain, second_terrain)
     ]
