@@ -1,6 +1,7 @@
 """Names as people type them: any case, any punctuation, or the beginning of just one name."""
 
 import difflib
+import re
 from collections.abc import Iterable
 
 
@@ -15,7 +16,7 @@ def find(name: str, names: Iterable[str], what: str) -> str:
     """
     known = list(names)
     if not isinstance(name, str):
-        raise UnknownName(f"expected the name of a {what}, got {name!r}")
+        raise UnknownName(f"expected the name of {with_article(what)}, got {name!r}")
     if name in known:
         return name
     wanted = _letters(name)
@@ -36,9 +37,19 @@ def find(name: str, names: Iterable[str], what: str) -> str:
     raise UnknownName(f"there is no {what} {name!r}{hint}")
 
 
-def with_article(word: str) -> str:
-    """A word behind a or an, by its first letter: a gun, an air unit."""
-    return f"{'an' if word[:1].casefold() in 'aeiou' else 'a'} {word}"
+def with_article(word: object) -> str:
+    """A word behind a or an, as it is spoken: a gun, an air unit, an M10, a unit, an 8."""
+    text = str(word)
+    if text[:1].isdigit():
+        number = re.match(r"\d+", text)
+        vowel = text[0] == "8" or (number is not None and number[0] in ("11", "18"))
+    elif re.match(r"[A-Z]+(?![A-Za-z])", text):  # spoken letter by letter
+        vowel = text[0] in "AEFHILMNORSX"
+    else:
+        vowel = text[:1].casefold() in ("a", "e", "i", "o", "u") and not re.match(
+            "uni|use|eu", text.casefold()
+        )
+    return f"{'an' if vowel else 'a'} {text}"
 
 
 def _letters(name: str) -> str:

@@ -492,6 +492,44 @@ def test_close_combat_of_two_squads(game: ws.Game) -> None:
     assert stuck.probabilities["neither"] == 1
 
 
+def test_like_units_are_not_told_apart_in_close_combat(game: ws.Game) -> None:
+    """In whichever order states are given; the fittest leads, as a player would choose (9.12)."""
+    states: list[Any] = [["Suppressed", None, "Pinned"], [None, "Pinned", "Suppressed"]]
+    one, other = (
+        game.close_combat(["SMG"] * 3, "T-34b", attacks=3, first_states=given, terrain="woods")
+        for given in states
+    )
+    assert one.inquiry.start == other.inquiry.start
+    assert one.probabilities == other.probabilities
+    mixed = [
+        game.close_combat(["SMG", "T-34b", "SMG"], "Infantry '43", attacks=2, first_states=given)
+        for given in (["Stunned", None, None], [None, None, "Stunned"])
+    ]
+    assert mixed[0].inquiry.start == mixed[1].inquiry.start
+    # the unhit one leads with 5 + 4, and the suppressed one may not support
+    hits = game.close_combat(["SMG", "SMG"], "Tiger Ie", attacks=1, first_states=["Suppressed", None])
+    assert hits.inquiry.start.first[0].counter is None
+
+
+def test_three_against_three_is_solved(game: ws.Game) -> None:
+    odds = game.close_combat(["SMG"] * 3, ["Infantry '43"] * 3)
+    assert len(odds._chain.states) < 10_000
+    assert sum(odds.probabilities.values()) == 1
+    assert (
+        odds.probabilities["first"]
+        > game.close_combat(["SMG"] * 2, ["Infantry '43"] * 3).probabilities["first"]
+    )
+
+
+def test_what_is_too_much_says_so_at_once(game: ws.Game) -> None:
+    sides = ["SMG", "Rifles '41", "Rifles '43"], ["Infantry '43", "HMG 42", "Pz Grenadier"]
+    with pytest.raises(ValueError, match=r"3 against 3 units.* name fewer units.* attacks=12") as refused:
+        game.close_combat(*sides)
+    assert not any(word in str(refused.value) for word in ("state", "UnitState", "Melee"))
+    sampled = game.close_combat(*sides, attacks=12).simulate(trials=200, seed=1)
+    assert sum(sampled.counts.values()) == 200
+
+
 def test_vehicles_and_works_in_close_combat(game: ws.Game) -> None:
     """A side's vehicles cover its squads (15.6), works those who may occupy them (18.2)."""
 

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Literal
 
+from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.dice import D6, TWO_D6, pool
 from wsanalysis.probability.distribution import Distribution
@@ -70,4 +71,4 @@ def lucky_strike(chance: Chance, needed: int, luck: Luck, amount: int, label: st
     first = chance(_two_dice(needed), label)
     if isinstance(first, str):
         return first
-    return chance(_one_die(needed, first), f"the lower die again beside a {first}")
+    return chance(_one_die(needed, first), f"the lower die again beside {with_article(first)}")

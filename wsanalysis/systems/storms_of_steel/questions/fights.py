@@ -54,10 +54,11 @@ def close_combat(
 ) -> Inquiry:
     """Who is left when units in one hex attack each other in turn (7.63).
 
-    Each attack is at all enemies in the hex; the first unit that may fire leads, others support. `attacks`
-    of both sides together, None to the end. `begins`: who attacks first; a unit that moves in lets the
-    others begin. CAPs are spent on every roll. A fortification covers those of its side who may occupy it,
-    a side's vehicles its squads (15.6).
+    Each attack is at all enemies in the hex; the first unit that may fire leads, of like units the fittest,
+    and others support. `attacks` of both sides together, None to the end. `begins`: who attacks first; a
+    unit that moves in lets the others begin. CAPs are spent on every roll. A fortification covers those of
+    its side who may occupy it, a side's vehicles its squads (15.6). Like units are not told apart: in
+    `detail()` the first of them is the fittest.
     """
     ours = Force(unit_named(edition, name) for name in listed(first))
     theirs = Force(unit_named(edition, name) for name in listed(second))
@@ -68,6 +69,12 @@ def close_combat(
     for pile in ("foot", "vehicle"):
         if sum(pile_of(unit.kind) == pile for unit in (*ours, *theirs)) > edition.cups[pile].size:
             raise IllegalAction("there are not so many hit counters (7.4)")
+    if attacks is None and melee.most_situations(ours, theirs, edition) > melee.MOST_SITUATIONS:
+        raise ValueError(
+            f"close combat of {len(ours)} against {len(theirs)} units, of so many kinds, can go on in too"
+            " many ways to be solved to the end; name fewer units, or more of one kind, or sample some"
+            " attacks of both sides: attacks=12, and then .simulate()"
+        )
     ground = edition.terrain[find(terrain, edition.terrain, "terrain")]
     site = Site(
         ground.cover,
@@ -83,7 +90,9 @@ def close_combat(
         title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])}, {often}",
         step=melee.next_attack,
         start=Melee(
-            states_of(edition, ours, first_states), states_of(edition, theirs, second_states), begins
+            melee.in_order(states_of(edition, ours, first_states), ours, edition),
+            melee.in_order(states_of(edition, theirs, second_states), theirs, edition),
+            begins,
         ),
         args=(ours, theirs, site, edition),
         steps=attacks,
