@@ -1,8 +1,12 @@
 """Names as people type them."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
-from wsanalysis.names import UnknownName, find
+import wsanalysis
+from wsanalysis.names import UnknownName, find, with_article
 
 NAMES = [
     "Grenadiers",
@@ -109,3 +113,28 @@ def test_an_unknown_name_is_a_value_error() -> None:
 def test_what_is_no_text_is_refused_in_words(typed: object) -> None:
     with pytest.raises(ValueError, match="unit"):
         find(typed, NAMES, "unit")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "a gun", "an air unit", "an artillery battery", "an engineer", "a unit", "an unhit squad", "a 7.5",
+        "an 8.8 cm", "an 11", "a T-34b", "an M10 TD", "an SU-76m", "a PTRD", "a StuG", "an MG", "a Pz IV H",
+    ],
+)  # fmt: skip
+def test_the_article_is_as_spoken(said: str) -> None:
+    assert with_article(said.split(" ", 1)[1]) == said
+
+
+def test_no_text_has_its_article_before_what_is_filled_in() -> None:
+    """Nobody knows whether "a" fits what stands in the braces: `with_article` does."""
+    found = []
+    for path in sorted(Path(wsanalysis.__file__).parent.rglob("*.py")):
+        for text in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(text, ast.JoinedStr):
+                for before, filled in zip(text.values, text.values[1:], strict=False):
+                    if isinstance(before, ast.Constant) and isinstance(filled, ast.FormattedValue):
+                        *_, last, end = ["", *before.value.split(" ")]
+                        if not end and last.strip("\"'(").casefold() in ("a", "an"):
+                            found.append(f"{path.name}:{filled.lineno}")
+    assert found == []

@@ -42,6 +42,7 @@ def as_text(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) ->
     if inquiry.ledger:
         net = sum(shift.amount for shift in inquiry.ledger)
         rows.append(f"  {inquiry.ledger_word}s: {'; '.join(map(str, inquiry.ledger))}; net {net:+d}")
+    rows += [f"  {inquiry.assumes}"] if inquiry.assumes else []
     rows += [f"  {line}" for line in as_lines(inquiry.advice())]
     return "\n".join([inquiry.title, *rows, f"  {how} · {inquiry.rules}", f"  {trust}"])
 
@@ -57,6 +58,7 @@ def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) ->
         for (outcome, share, between), p in zip(_lines(table), table["probability"], strict=True)
     )
     ledger = "".join(f"<br>{escape(str(shift))}" for shift in inquiry.ledger)
+    ledger += f"<br>{escape(inquiry.assumes)}" if inquiry.assumes else ""
     return (
         f"<div><b>{escape(inquiry.title)}</b><table>{rows}</table>{advice_html(inquiry.advice())}"
         f"<small>{escape(how)} · {escape(inquiry.rules)}{ledger}<br>{escape(str(trust))}</small></div>"

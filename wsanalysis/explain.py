@@ -47,7 +47,12 @@ def explain(inquiry: Inquiry) -> Explanation:
     if inquiry.ledger:
         net = sum(shift.amount for shift in inquiry.ledger)
         lines.append((1, f"{net:+d}  net {inquiry.ledger_word} ({inquiry.rules})"))
+    for name, ledger in inquiry.ledgers.items():
+        lines.append((1, f"{name}:"))
+        lines += [(2, str(shift)) for shift in ledger]
+        lines.append((2, f"{sum(s.amount for s in ledger):+d}  net {inquiry.ledger_word} ({inquiry.rules})"))
     lines += [(1, note) for note in inquiry.notes]
+    lines += [(1, inquiry.assumes)] if inquiry.assumes else []
     lines += [(1, line) for line in as_lines(inquiry.advice())]
     if inquiry.steps != 1:
         often = "until it is over" if inquiry.steps is None else f"{inquiry.steps} times"

@@ -12,6 +12,7 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "pz": ("panzer",),
 }
 """How names begin, in small letters and without spaces, and how games begin the same otherwise."""
+import re
 
 
 class UnknownName(ValueError):
@@ -25,7 +26,7 @@ def find(name: str, names: Iterable[str], what: str) -> str:
     """
     known = list(names)
     if not isinstance(name, str):
-        raise UnknownName(f"expected the name of a {what}, got {name!r}")
+        raise UnknownName(f"expected the name of {with_article(what)}, got {name!r}")
     if name in known:
         return name
     wanted = _letters(name)
@@ -55,6 +56,21 @@ def _also_called(letters: str) -> Iterator[str]:
     for word, others in SAME.items():
         if letters.startswith(word):
             yield from (other + letters.removeprefix(word) for other in others)
+
+
+def with_article(word: object) -> str:
+    """A word behind a or an, as it is spoken: a gun, an air unit, an M10, a unit, an 8."""
+    text = str(word)
+    if text[:1].isdigit():
+        number = re.match(r"\d+", text)
+        vowel = text[0] == "8" or (number is not None and number[0] in ("11", "18"))
+    elif re.match(r"[A-Z]+(?![A-Za-z])", text):  # spoken letter by letter
+        vowel = text[0] in "AEFHILMNORSX"
+    else:
+        vowel = text[:1].casefold() in ("a", "e", "i", "o", "u") and not re.match(
+            "uni|use|eu", text.casefold()
+        )
+    return f"{'an' if vowel else 'a'} {text}"
 
 
 def _letters(name: str) -> str:

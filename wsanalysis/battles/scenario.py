@@ -18,7 +18,7 @@ from wsanalysis.battlefield.hexes import Axial, hex_id, parse_hex_id, row_of
 from wsanalysis.battles.toml_lines import Keys, lines_of
 from wsanalysis.cells import checked_value, expectation, short
 from wsanalysis.datafile import LARGEST_FILE, Fault
-from wsanalysis.names import UnknownName, find
+from wsanalysis.names import UnknownName, find, with_article
 
 REQUIRED: Any = object()
 """In place of a default: the key must be there."""
@@ -162,7 +162,7 @@ def get_tables(entry: Entry, key: str) -> list[Entry]:
 
 
 def _not_a(what: str, value: object) -> str:
-    return f"expected a {what}, got {short(value)}"
+    return f"expected {with_article(what)}, got {short(value)}"
 
 
 def get_hexes(entry: Entry, key: str, board: Board, default: Any = REQUIRED) -> Any:

@@ -1,8 +1,8 @@
 """Storms of Steel once more, from the data files with `csv` and loops over single dice.
 
 Written without the package, as a witness: two dice are two loops, a drawn counter is one of a list. It
-answers the questions attack, rally, mines, initiative, detection, path_cost and activation for situations
-given as plain words.
+answers the questions attack, rally, mines, initiative, detection, path_cost, activation and close_combat for
+situations given as plain words.
 """
 
 import csv
@@ -62,6 +62,10 @@ def attack(attacker: str, target: str, distance: int, **s: Any) -> Odds | None:
     flank = s.get("flank") or distance == 0 or shells or "sniper" in abilities
     color = t["flank_color" if flank else "front_color"]
     on_foot = a["kind"] in ("foot", "gun")
+    if distance == 0 and (s.get("attacker_higher") or s.get("target_higher")):
+        return None  # nobody is higher inside one hex
+    if s.get("vehicles") and t["kind"] != "foot":
+        return None  # they cover squads alone
     if t["open_topped"] == "yes" and flank and (shells or (distance == 0 and on_foot)):
         color = "red"
     if mine["fire"] not in ("", "yes", color):
@@ -93,6 +97,8 @@ def attack(attacker: str, target: str, distance: int, **s: Any) -> Odds | None:
     lying = list(s.get("counters_drawn", []))
     if s.get("attacker_state") and pile(attacker) == pile(target):
         lying.append(s["attacker_state"])
+    if any(lying.count(n) > int(PILES[pile(target)][n]["count"]) for n in lying):
+        return None  # there are not so many
     cup = drawn_from(target, lying)
     for one, two in product(DICE, DICE):
         for drawn in cup:
@@ -227,6 +233,102 @@ def activation(
         return found + sum((single / len(living) * best(*after, own, n) for n in living), Fraction(0))
 
     return best(ap, caps, own, None)
+
+
+Side = tuple[str | None, ...]
+"""What lies under each unit of a side: a counter, None, or DEAD."""
+DEAD = "dead"
+
+
+def close_combat(first: list[str], second: list[str], attacks: int, terrain: str = "open") -> Odds:
+    """Odds of who is left after so many attacks in turn, by walking through all of them."""
+    cover = int(TERRAIN[terrain]["cover"])
+    now: dict[tuple[Side, Side], Fraction] = {((None,) * len(first), (None,) * len(second)): Fraction(1)}
+    for number in range(attacks):
+        then: Counter[Any] = Counter()
+        for (ours, theirs), p in now.items():
+            over = all(c == DEAD for c in ours) or all(c == DEAD for c in theirs)
+            if over:
+                then[ours, theirs] += p
+            elif number % 2 == 0:
+                for after, q in _volley(first, ours, second, theirs, cover).items():
+                    then[ours, after] += p * q
+            else:
+                for after, q in _volley(second, theirs, first, ours, cover).items():
+                    then[after, theirs] += p * q
+        now = then
+    found = {"first": Fraction(0), "second": Fraction(0), "neither": Fraction(0)}
+    for (ours, theirs), p in now.items():
+        gone = (all(c == DEAD for c in ours), all(c == DEAD for c in theirs))
+        found["first" if gone[1] else "second" if gone[0] else "neither"] += p
+    return found
+
+
+def _volley(mine: list[str], ours: Side, his: list[str], theirs: Side, cover: int) -> dict[Side, Fraction]:
+    """All enemies attacked by the first that can, of units of one name by the one with the most firepower."""
+
+    def power(i: int, color: str) -> int | None:
+        row = UNITS[mine[i]]
+        hit = PILES[pile(mine[i])][ours[i]] if ours[i] else None
+        if hit is not None and hit["fire"] not in ("yes", color):
+            return None
+        return int(row[f"{color}_firepower"]) + (number(hit[f"{color}_firepower"]) if hit else 0)
+
+    def color_of(name: str, by: str) -> str:
+        row = UNITS[name]
+        opened = row["open_topped"] == "yes" and UNITS[by]["kind"] in ("foot", "gun")
+        return "red" if opened else row["flank_color"]
+
+    living = [i for i in range(len(mine)) if ours[i] != DEAD]
+    alive = [j for j in range(len(his)) if theirs[j] != DEAD]
+    can = [i for i in living if any(power(i, color_of(his[j], mine[i])) is not None for j in alive)]
+    if not can:
+        return {theirs: Fraction(1)}
+    same = [i for i in can if mine[i] == mine[can[0]]]
+    lead = max(
+        same, key=lambda i: sum(-99 if power(i, c) is None else power(i, c) or 0 for c in ("red", "blue"))
+    )
+    row = UNITS[mine[lead]]
+    vehicles = sum(pile(his[j]) == "vehicle" for j in alive)
+    now: dict[Side, Fraction] = {theirs: Fraction(1)}
+    for j in alive:
+        color = color_of(his[j], mine[lead])
+        own = power(lead, color)
+        if own is None:
+            continue
+        fire = own + (-2 if row["white_box"] in (color, "both") else 4)
+        for i in living:
+            hit = PILES[pile(mine[i])][ours[i]] if ours[i] else None
+            sound = hit is None or (
+                hit["fire"] == "yes"
+                and not number(hit["red_firepower"])
+                and not number(hit["blue_firepower"])
+            )
+            fire += i != lead and sound and int(UNITS[mine[i]][f"{color}_firepower"]) > 0
+        then: Counter[Side] = Counter()
+        for side, p in now.items():
+            mark = side[j]
+            dv = int(UNITS[his[j]]["flank_defense"]) + cover
+            dv += number(PILES[pile(his[j])][mark]["flank_defense"]) if mark else 0
+            dv += vehicles if UNITS[his[j]]["kind"] == "foot" else 0
+            lying = [
+                c for k, c in enumerate(side) if c and c != DEAD and pile(his[k]) == pile(his[j]) and k != j
+            ]
+            lying += [c for k, c in enumerate(ours) if c and c != DEAD and pile(mine[k]) == pile(his[j])]
+            cup = Counter(drawn_from(his[j], lying))
+            whole = 36 * cup.total()
+            falls: Counter[str | None] = Counter()
+            for roll, ways in Counter(one + two for one, two in product(DICE, DICE)).items():
+                for drawn, there in cup.items():
+                    after = mark
+                    if roll + fire >= dv:
+                        word = _after(roll + fire - dv, drawn, his[j], mark)
+                        after = DEAD if word == "destroyed" else drawn
+                    falls[after] += ways * there
+            for after, weight in falls.items():
+                then[(*side[:j], after, *side[j + 1 :])] += p * Fraction(weight, whole)
+        now = then
+    return now
 
 
 def _odds(found: "Counter[str]") -> Odds:

@@ -227,17 +227,17 @@ def test_airplanes_take_no_counters(edition: StormsOfSteel) -> None:
 
 
 def test_luck_turns_a_near_miss_into_a_hit(edition: StormsOfSteel) -> None:
-    law = exact(attack, UNHIT, Aim(8, "foot", luck="luck"), edition)
+    law = exact(attack, UNHIT, Aim(8, "foot", luck="luck", luck_amount=2), edition)
     near = Fraction(5 + 6, 36)  # rolls of 6 and 7
     assert 1 - law[UNHIT] == Fraction(15, 36) + near * Fraction(5, 6)
 
 
 def test_luck_makes_two_hits_of_a_near_one(edition: StormsOfSteel) -> None:
     """Needed 8: a 10 or 11 (5 of 36) lacks 2 or 1 to two hits; a 1 on the die leaves it a hit."""
-    law = exact(attack, UnitState(), Aim(8, "air", luck="luck for two hits"), edition)
+    law = exact(attack, UnitState(), Aim(8, "air", luck="luck for two hits", luck_amount=2), edition)
     assert law.chance_of(lambda s: s.destroyed) == Fraction(1, 36) + Fraction(5, 36) * Fraction(5, 6)
     assert law[UNHIT] == Fraction(10, 36) + Fraction(11, 36) * Fraction(1, 6)
-    careful = exact(attack, UnitState(), Aim(8, "air", luck="luck"), edition)
+    careful = exact(attack, UnitState(), Aim(8, "air", luck="luck", luck_amount=2), edition)
     assert careful.chance_of(lambda s: s.destroyed) == Fraction(1, 36)
     assert careful[UNHIT] == law[UNHIT]
 

@@ -101,6 +101,24 @@ def test_30_mines(game: ws.Game) -> None:
         assert same(odds.probabilities, brute.mines(unit, number, caps)), (unit, number, caps)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "attacks", "terrain"),
+    [
+        (["Infantry '43"], ["Maxim MMG"], 3, "woods"),
+        (["SMG", "SMG"], ["Infantry '43"], 3, "open"),
+        (["SMG", "SMG"], ["Infantry '43", "Infantry '43"], 3, "wooden building"),
+        (["HMG 42", "Infantry '43"], ["T-34b", "Rifles '43"], 3, "open"),
+        (["Marder II", "PaK38 5cm"], ["SMG", "SMG"], 2, "woods"),
+        (["Panzer IIIh", "Panzer IIIh"], ["T-70", "T-70"], 3, "open"),
+    ],
+)
+def test_close_combats(
+    game: ws.Game, first: list[str], second: list[str], attacks: int, terrain: str
+) -> None:
+    odds = game.close_combat(first, second, attacks=attacks, terrain=terrain)
+    assert same(odds.probabilities, brute.close_combat(first, second, attacks, terrain))
+
+
 def test_10_initiatives(game: ws.Game) -> None:
     rng = Random(4)
     for _ in range(10):

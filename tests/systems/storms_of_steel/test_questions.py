@@ -88,6 +88,96 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("attack", {"attacker": "SMG", "target": "T-70", "distance": 0, "target_state": "Destroyed"}, "out of"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "target_state": "Killed"}, "no hit"),
+    (
+        "attack",
+        {"attacker": "SdKfz 251/17", "target": "Ju87d Stuka", "distance": 3, "attacker_higher": True},
+        r"not for airplanes .*\(11.2",
+    ),
+    (
+        "attack",
+        {"attacker": "SMG", "target": "SMG", "distance": 0, "target_higher": True},
+        r"two hexes.*\(11.2",
+    ),
+    ("duel", {"first": "SMG", "second": "SMG", "distance": 0, "first_higher": True}, r"two hexes.*\(11.2"),
+    ("duel", {"first": "SMG", "second": "SMG", "distance": 0, "second_doctrine": "fire on"}, r"\(7.5\)"),
+    (
+        "attack",
+        {"attacker": "Ju87d Stuka", "target": "SMG", "distance": 3, "indirect": True},
+        r"mortars.*\(12.0",
+    ),
+    (
+        "attack",
+        {"attacker": "82mm Mortar", "target": "SMG", "distance": 0, "indirect": True},
+        r"another hex \(12",
+    ),
+    ("attack", {"attacker": "SMG", "target": "SMG", "distance": 2, "altitude": 1}, r"airplane.*\(20.1"),
+    (
+        "attack",
+        {"attacker": "SMG", "target": "SMG", "distance": 2, "target_altitude": 1},
+        r"airplane.*\(20.1",
+    ),
+    (
+        "attack",
+        {"attacker": "SdKfz 251/17", "target": "Ju87d Stuka", "distance": 3, "fortification": "bunker"},
+        "an air unit does not occupy",
+    ),
+    (
+        "attack",
+        {"attacker": "SMG", "target": "T-70", "distance": 0, "counters_drawn": ["Destroyed"]},
+        r"lies under no unit.*\(7.4, 15.2\)",
+    ),
+    (
+        "attack",
+        {"attacker": "SMG", "target": "SMG", "distance": 2, "counters_drawn": ["unhit"]},
+        "no hit counter",
+    ),
+    (
+        "attack",
+        {"attacker": "Ju87d Stuka", "target": "SMG", "distance": 3, "firepower_card": True},
+        r"20.0\)",
+    ),
+    (
+        "attack",
+        {"attacker": "SMG", "target": "SMG", "distance": 1, "smoke_between": 1},
+        r"on the way.*\(13.0",
+    ),
+    (
+        "attack",
+        {"attacker": "SMG", "target": "T-70", "distance": 1, "vehicles": 1},
+        r"infantry squads.*\(15.6",
+    ),
+    (
+        "attack",
+        {"attacker": "SMG", "target": "SMG", "distance": 1, "carried_by": "T-70", "fortification": "trench"},
+        r"occupies no fortification \(17.0",
+    ),
+    (
+        "group_attack",
+        {"attackers": ["PTRD AT Rifles", "SMG"], "targets": "T-34c", "distance": 2},
+        r"SMG: a unit without blue firepower.*\(9.12",
+    ),
+    (
+        "group_attack",
+        {"attackers": "SMG", "targets": "SMG", "distance": 2, "apart": 1},
+        r"from the leader.*9.12",
+    ),
+    (
+        "group_attack",
+        {"attackers": "SMG", "targets": "SMG", "distance": 2, "hindrance": "road block"},
+        r"no red number.*\(18.6",
+    ),
+    (
+        "group_attack",
+        {"attackers": "SMG", "targets": "SMG", "distance": 2, "caps": 1, "caps_each": [1]},
+        "given for each target already",
+    ),
+    (
+        "artillery",
+        {"battery": "10.5cm leFH18", "targets": "SMG", "distance": 5},
+        r"no distance counts \(12.3",
+    ),
+    ("artillery", {"battery": "10.5cm leFH18", "targets": "SMG", "attacker_higher": True}, r"\(11.2, 12.3"),
+    ("artillery", {"battery": "10.5cm leFH18", "targets": "SMG", "better_equipped": True}, r"\(V02"),
     ("group_attack", {"attackers": [], "targets": "SMG", "distance": 1}, "at least one attacker"),
     ("group_attack", {"attackers": "SMG", "targets": [], "distance": 1}, "at least one target"),
     ("group_attack", {"attackers": ["SMG", "SMG"], "targets": "SMG", "distance": [1]}, "one for each of"),
@@ -107,6 +197,15 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("path_cost", {"unit": "SMG", "path": "open + sideways"}, "no mark of a hex 'sideways'"),
     ("path_cost", {"unit": "SMG", "path": "open + uphill"}, "is written as"),
     ("path_cost", {"unit": "SMG", "path": "open", "state": "Pinned"}, "with the counter Pinned"),
+    ("path_cost", {"unit": "T-70", "path": "open", "caps": 1}, r"not to get stuck \(14.1"),
+    ("path_cost", {"unit": "SMG", "path": "open", "towing": True}, r"only vehicles tow \(14.1"),
+    ("path_cost", {"unit": "SMG", "path": "open", "organized_retreat": True}, r"backward \(V09"),
+    ("path_cost", {"unit": "T-70", "path": "open + cautious"}, r"foot units move cautiously \(5.01"),
+    (
+        "activation",
+        {"attacker": "SMG", "target": "SMG", "distance": 2, "rally_bonus": 1},
+        r"does not rally.*7.5",
+    ),
     ("duel", {"first": "GAZ Truck", "second": "SMG", "distance": 9}, "neither may hit the other at 9 hexes"),
     ("duel", {"first": "SMG", "second": "Ju87d Stuka", "distance": 2}, "airplanes"),
     ("activation", {"attacker": "SMG", "target": "SMG", "distance": 9}, "SMG may not attack SMG"),
@@ -129,6 +228,90 @@ def test_a_fire_group_against_two(game: ws.Game) -> None:
     assert odds["Maxim MMG"]["unhit"] == 1 - at_least(7)
     assert odds.probabilities["unhit, unhit"] == (1 - at_least(7)) ** 2
     assert "it costs 2 APs or CAPs" in odds.inquiry.notes[0]
+
+
+def test_each_attack_of_a_group_has_its_ledger(game: ws.Game) -> None:
+    """What each roll needs is added up in `explain()`, and who of a fire group does not support it (9.12)."""
+    odds = game.group_attack(
+        ["PTRD AT Rifles", "Rifles '43"],
+        ["T-34b", "Infantry '43", "Infantry '43"],
+        distance=2,
+        terrain="woods",
+    )
+    ledgers = {name: [(s.amount, s.source) for s in led] for name, led in odds.inquiry.ledgers.items()}
+    assert ledgers == {
+        "at T-34b": [(3, "7.1"), (-18, "7.2"), (-2, "5.0")],
+        "at Infantry '43": [(2, "7.1"), (1, "9.12"), (-12, "7.2"), (-2, "5.0"), (-1, "15.6")],
+        "at Infantry '43 (2)": [(2, "7.1"), (1, "9.12"), (-12, "7.2"), (-2, "5.0"), (-1, "15.6")],
+    }
+    said = str(odds.explain())
+    assert said.count("net modifier") == 3
+    assert "  at T-34b:\n      +3  blue firepower (7.1)\n" in said
+    assert "at T-34b: without Rifles '43, which has no blue firepower (9.12)" in said
+    for name, of_one in odds.inquiry.ledgers.items():
+        assert odds[name.removeprefix("at ")]["unhit"] == 1 - at_least(-sum(s.amount for s in of_one))
+    shells = game.artillery("122mm m.38", "Rifles '41", fortification="bunker", fresh_smoke=1)
+    assert [(s.amount, s.source) for s in shells.inquiry.ledgers["at the bunker"]] == [
+        (6, "8.2"), (-15, "18.6"), (-2, "13.0"),
+    ]  # fmt: skip
+
+
+def test_caps_count_on_works_that_are_attacked_alone(game: ws.Game) -> None:
+    """All rolls may be modified (3.23); beside units the CAPs asked for are those of the units' rolls."""
+    bunker = game.group_attack("Tiger Ie", [], distance=5, fortification="bunker", caps=2)
+    assert bunker.probabilities["destroyed"] == at_least(15 - 6 - 2)
+    beside = game.group_attack("Tiger Ie", "SMG", distance=5, fortification="bunker", caps=2)
+    assert beside["fortification"]["destroyed"] == at_least(15 - 6)
+    charged = "at the bunker: 9 or more destroys it, no CAPs on this roll (18.4-18.6)"
+    assert charged in beside.inquiry.notes
+
+
+def test_works_that_an_attack_does_nothing_to_are_said(game: ws.Game) -> None:
+    odds = game.group_attack("T-34b", "Rifles '41", distance=5, hindrance="land mine")
+    assert any("the land mine is not attacked: mines are cleared by" in note for note in odds.inquiry.notes)
+
+
+def test_guns_are_foot_units_for_weapons_by_hand(game: ws.Game) -> None:
+    """A red movement cost makes a foot unit (5.0), and guns are among all foot units (18.2)."""
+    thrown = game.attack("45mm ATG", "Rifles '41", distance=0, weapon="Extra Grenades")
+    assert thrown.probabilities["unhit"] == 1 - at_least(11 - 5)
+    for unit in ("T-34b", "GAZ Truck", "Ju87d Stuka"):
+        with pytest.raises(ws.IllegalAction, match=r"is for foot units \(5.0, 8.2\)"):
+            game.attack(unit, "Rifles '41", distance=0, weapon="Extra Grenades")
+
+
+def test_an_airplanes_reach_is_read_from_the_data(game: ws.Game) -> None:
+    """Each hex beyond the printed range costs 1 FP, and twice the range is the farthest (20.2)."""
+
+    def fire(chosen: ws.Game, distance: int) -> list[int]:
+        shot = chosen.attack("Ju87d Stuka", "Rifles '41", distance=distance)
+        return [s.amount for s in shot.inquiry.ledger if s.source == "20.2"]
+
+    farther = game.edit("Ju87d Stuka", range=5)
+    assert (fire(game, 3), fire(game, 6)) == ([], [-3])
+    assert (fire(farther, 5), fire(farther, 6), fire(farther, 10)) == ([], [-1], [-5])
+    with pytest.raises(ws.IllegalAction, match="beyond 10 hexes"):
+        fire(farther, 11)
+    with pytest.raises(ws.IllegalAction, match="does not attack below 4 hexes"):
+        game.edit("Ju87d Stuka", min_range=4, range=5).attack(
+            "Ju87d Stuka", "Rifles '41", distance=3, weapon="50kg bomb"
+        )
+
+
+def test_luck_and_pivots_are_read_from_the_data(game: ws.Game) -> None:
+    bold = game.edit("Luck", amount=3).rally("Rifles '41", state="Panicked", luck="luck")
+    assert bold.probabilities["rallied"] == at_least(8) + (at_least(5) - at_least(8)) * Fraction(5, 6)
+    slow = game.edit("pivot", foot="7", tracked="7", wheeled="7")
+    shot: dict[str, Any] = {"distance": 8, "in_arc": False}
+    assert slow.activation("Marder II", "T-34b", **shot).probabilities["unhit"] == 1
+    fires = slow.activation("Marder II", "T-34b", caps=3, goal="hit", **shot)  # 7 to turn, 3 to fire
+    assert fires.probabilities["unhit"] == 1 - at_least(7)
+
+
+def test_close_combat_says_with_the_odds_what_it_assumes(game: ws.Game) -> None:
+    odds = game.close_combat("Infantry '43", "Maxim MMG", attacks=2)
+    for shown in (str(odds), odds._repr_html_(), str(odds.explain())):
+        assert "both have APs for all their attacks" in shown
 
 
 def test_a_carrier_and_whom_it_carries(game: ws.Game) -> None:
@@ -307,6 +490,44 @@ def test_close_combat_of_two_squads(game: ws.Game) -> None:
         "Infantry '43", "Maxim MMG", first_states=["Stunned"], second_states=["Stunned"]
     )
     assert stuck.probabilities["neither"] == 1
+
+
+def test_like_units_are_not_told_apart_in_close_combat(game: ws.Game) -> None:
+    """In whichever order states are given; the fittest leads, as a player would choose (9.12)."""
+    states: list[Any] = [["Suppressed", None, "Pinned"], [None, "Pinned", "Suppressed"]]
+    one, other = (
+        game.close_combat(["SMG"] * 3, "T-34b", attacks=3, first_states=given, terrain="woods")
+        for given in states
+    )
+    assert one.inquiry.start == other.inquiry.start
+    assert one.probabilities == other.probabilities
+    mixed = [
+        game.close_combat(["SMG", "T-34b", "SMG"], "Infantry '43", attacks=2, first_states=given)
+        for given in (["Stunned", None, None], [None, None, "Stunned"])
+    ]
+    assert mixed[0].inquiry.start == mixed[1].inquiry.start
+    # the unhit one leads with 5 + 4, and the suppressed one may not support
+    hits = game.close_combat(["SMG", "SMG"], "Tiger Ie", attacks=1, first_states=["Suppressed", None])
+    assert hits.inquiry.start.first[0].counter is None
+
+
+def test_three_against_three_is_solved(game: ws.Game) -> None:
+    odds = game.close_combat(["SMG"] * 3, ["Infantry '43"] * 3)
+    assert len(odds._chain.states) < 10_000
+    assert sum(odds.probabilities.values()) == 1
+    assert (
+        odds.probabilities["first"]
+        > game.close_combat(["SMG"] * 2, ["Infantry '43"] * 3).probabilities["first"]
+    )
+
+
+def test_what_is_too_much_says_so_at_once(game: ws.Game) -> None:
+    sides = ["SMG", "Rifles '41", "Rifles '43"], ["Infantry '43", "HMG 42", "Pz Grenadier"]
+    with pytest.raises(ValueError, match=r"3 against 3 units.* name fewer units.* attacks=12") as refused:
+        game.close_combat(*sides)
+    assert not any(word in str(refused.value) for word in ("state", "UnitState", "Melee"))
+    sampled = game.close_combat(*sides, attacks=12).simulate(trials=200, seed=1)
+    assert sum(sampled.counts.values()) == 200
 
 
 def test_vehicles_and_works_in_close_combat(game: ws.Game) -> None:

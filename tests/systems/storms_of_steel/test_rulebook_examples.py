@@ -19,7 +19,6 @@ from wsanalysis.systems.storms_of_steel.aircraft import Impulse, sequence_cost
 from wsanalysis.systems.storms_of_steel.attack import attack, fire_cost, result, shifts, take_aim, values
 from wsanalysis.systems.storms_of_steel.command import (
     ACTIVATION,
-    PIVOT,
     Points,
     caps_after_loss,
     caps_of_round,
@@ -28,6 +27,7 @@ from wsanalysis.systems.storms_of_steel.command import (
     pay_with_caps,
 )
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.ground import fee_for
 from wsanalysis.systems.storms_of_steel.group import (
     Supporter,
     are_joined,
@@ -377,7 +377,7 @@ def test_SOS_42_unloaded_into_a_building(table: Table) -> None:
     back = table.hexes(carrier.name, Into(backward=True))[-1]
     assert (loading_cost(carrier, squad), building, back) == (1, 2, 2)
     assert pay(Points(5, 0), 1 + building + back).ap == 0
-    assert PIVOT == 1
+    assert fee_for(table.edition.movement["pivot"], "gun").amount == 1
 
 
 def test_SOS_43_a_tank_overruns_a_gun(table: Table) -> None:

@@ -15,7 +15,6 @@ from wsanalysis.systems.storms_of_steel.attack import Aim
 from wsanalysis.systems.storms_of_steel.command import (
     HASTY_DEFENSE,
     HIDING,
-    PIVOT,
     STALL,
     Points,
     activate,
@@ -128,7 +127,7 @@ def test_a_pass_ends_an_activation(edition: StormsOfSteel, replay: Replay) -> No
 
 
 def test_points_of_the_common_actions() -> None:
-    assert (STALL, PIVOT, HIDING, HASTY_DEFENSE) == (1, 1, 7, 7)  # 2.2, 5.3, 10.2, 18.1
+    assert (STALL, HIDING, HASTY_DEFENSE) == (1, 7, 7)  # 2.2, 10.2, 18.1
 
 
 # --- initiative ---------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from annotated_types import Ge, Le, MinLen
 from wsanalysis.battles.liberty_road.effects import NAMED, Effect, Effects
 from wsanalysis.cells import Cell
 from wsanalysis.datafile import DataFault, Fault, content_hash, read_rows
+from wsanalysis.names import with_article
 
 R = TypeVar("R")
 
@@ -197,7 +198,7 @@ def _asset_faults(asset: Asset) -> Iterable[tuple[str, str]]:
     """What is wrong between the cells of one asset."""
     laid = asset.kind in ("fortification", "obstacle")
     if laid and asset.side != "defender":
-        yield "side", f"expected defender for a {asset.kind} (p.7), got {asset.side!r}"
+        yield "side", f"expected defender for {with_article(asset.kind)} (p.7), got {asset.side!r}"
     if laid != (asset.played == "map"):
         expected = "map" if laid else "order or event"
         yield "played", f"expected {expected} for kind {asset.kind}, got {asset.played!r}"

@@ -12,7 +12,7 @@ from wsanalysis.battles.liberty_road.cards import FOG_KINDS, Cards, Nation
 from wsanalysis.battles.liberty_road.scenario import AssetCard, Force, PileName, Reinforcements, Troop
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_force
 from wsanalysis.battles.scenario import Entry
-from wsanalysis.names import UnknownName, find
+from wsanalysis.names import UnknownName, find, with_article
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 FORCE_KEYS = (
@@ -79,7 +79,7 @@ def _orders(table: Entry, side: Nation, cards: Cards) -> tuple[str, ...]:
             found.append(find(text, own, f"{side} order"))
         except UnknownName:
             said = toml.unknown_name(text, own, f"{side} order")
-            toml.fault(table, f"expected a {side} order, got {said}", "orders", place)
+            toml.fault(table, f"expected {with_article(side)} order, got {said}", "orders", place)
     if table.value["orders"] == []:
         toml.fault(table, "expected at least one order, got an empty list", "orders")
     return tuple(dict.fromkeys(found))
@@ -102,7 +102,9 @@ def _troops(
         card = edition.weapons[weapon] if weapon else None
         for named, thing in (("block", unit), ("weapon", card)):
             if thing is not None and (thing.nation == "German") != (side == "German"):
-                toml.fault(row, f"expected a {side} {named}, got {thing.name!r} ({thing.nation})", named)
+                toml.fault(
+                    row, f"expected {with_article(side)} {named}, got {thing.name!r} ({thing.nation})", named
+                )
         if unit.kind == "weapon team" and card is None:
             toml.fault(row, f"expected a weapon for {block!r} to crew, it is missing", "weapon")
         elif card is not None and card.carried_by != unit.kind:

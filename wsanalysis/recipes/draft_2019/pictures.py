@@ -6,6 +6,7 @@ from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.analysis.survival import sampled_survival, survival
 from wsanalysis.charts import draw_outcome_bands, draw_survival, panels, picture
 from wsanalysis.game import Game
+from wsanalysis.names import with_article
 from wsanalysis.recipes.draft_2019.aid import player_aid
 from wsanalysis.recipes.draft_2019.sample_questions import agreement_table
 from wsanalysis.recipes.draft_2019.tables import cast
@@ -75,7 +76,7 @@ def survival_in_a_duel(game: Game) -> bytes:
     ax = draw_survival(
         survival(curves, out="first"),
         sampled=sampled_survival(curves, SAMPLED_TURNS, TRIALS, SEED, out="first"),
-        title=f"{second} not yet beaten by a {first} that fires first, {DUEL_DISTANCE} areas",
+        title=f"{second} not yet beaten by {with_article(first)} that fires first, {DUEL_DISTANCE} areas",
     )
     how = f"curves exact; points sampled, {TRIALS:,} trials each, seeds {SEED} + turn, 95 % intervals"
     return small(picture(ax, footer=f"{how} · {game.trust}"))

@@ -6,6 +6,7 @@ from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.analysis.survival import sampled_survival, survival
 from wsanalysis.charts import draw_outcome_bands, draw_survival, panels, picture
 from wsanalysis.game import Game
+from wsanalysis.names import with_article
 from wsanalysis.recipes.report_pictures import (
     Draw,
     agreement_chart,
@@ -63,7 +64,7 @@ def survival_under_fire(game: Game) -> bytes:
     ax = draw_survival(
         survival(curves, out="destroyed"),
         sampled=sampled_survival(curves, SAMPLED_TURNS, TRIALS, SEED, out="destroyed"),
-        title=f"{unit} attacked by a {attacker} each turn, {FIRE_DISTANCE} hexes",
+        title=f"{unit} attacked by {with_article(attacker)} each turn, {FIRE_DISTANCE} hexes",
     )
     how = f"curves exact; points sampled, {TRIALS:,} trials each, seeds {SEED} + turn, 95 % intervals"
     return small(picture(ax, footer=f"{how} · {game.trust}"))

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.cells import Cell
+from wsanalysis.names import with_article
 from wsanalysis.systems.draft_2019.chit import Plight, Side
 
 Kind = Literal["squad", "team", "gun", "vehicle"]
@@ -162,19 +163,27 @@ def row_faults(unit: Unit) -> list[tuple[str, str]]:
     found = []
     vehicle = unit.kind == "vehicle"
     if vehicle == (unit.drive == "foot"):
-        due = "wheeled or tracked for a vehicle" if vehicle else f"foot for a {unit.kind}"
+        due = "wheeled or tracked for a vehicle" if vehicle else f"foot for {with_article(unit.kind)}"
         found.append(("drive", f"expected {due}, got {unit.drive!r}"))
     for facing in ("front", "front_side", "rear_side", "rear"):
         armor = getattr(unit, f"{facing}_armor")
         if vehicle and armor is None:
             found.append((f"{facing}_armor", "expected a whole number 0-9 for a vehicle, got an empty cell"))
         if not vehicle and armor is not None:
-            found.append((f"{facing}_armor", f"expected an empty cell for a {unit.kind}, got {armor}"))
+            found.append(
+                (f"{facing}_armor", f"expected an empty cell for {with_article(unit.kind)}, got {armor}")
+            )
     sizes = {"squad": "medium", "team": "small"}
     if unit.size != sizes.get(unit.kind, unit.size):
-        found.append(("size", f"expected {sizes[unit.kind]} for a {unit.kind}, got {unit.size!r}"))
+        found.append(
+            ("size", f"expected {sizes[unit.kind]} for {with_article(unit.kind)}, got {unit.size!r}")
+        )
     if (unit.kind == "squad") != bool(unit.reduced_to):
-        due = "the team that a squad becomes" if unit.kind == "squad" else f"an empty cell for a {unit.kind}"
+        due = (
+            "the team that a squad becomes"
+            if unit.kind == "squad"
+            else f"an empty cell for {with_article(unit.kind)}"
+        )
         found.append(("reduced_to", f"expected {due}, got {unit.reduced_to or 'an empty cell'}"))
     if unit.limited_fp > unit.full_fp:
         found.append(("limited_fp", f"expected at most the full FP {unit.full_fp}, got {unit.limited_fp}"))

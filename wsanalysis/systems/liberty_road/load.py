@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.datafile import DataFault, Fault, content_hash
+from wsanalysis.names import with_article
 from wsanalysis.records import Placed, as_cells, changed, checked_rows, reconstructed, refuse, unit_files
 from wsanalysis.systems.liberty_road.chips import Chip, Chips
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -109,7 +110,7 @@ def _unit_faults(unit: Unit) -> list[tuple[str, str]]:
     printed = VEHICLE_SIDES if vehicle else INFANTRY_SIDES
     odd = [side for side in unit.sides if side not in printed]
     if odd:
-        what = f"expected sides of a {unit.kind} ({', '.join(printed)}), got {', '.join(odd)}"
+        what = f"expected sides of {with_article(unit.kind)} ({', '.join(printed)}), got {', '.join(odd)}"
         found.append(("sides", what))
     if vehicle and unit.drive == "foot":
         found.append(("drive", "expected wheeled or tracked for a vehicle, got 'foot'"))

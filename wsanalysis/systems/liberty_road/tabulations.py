@@ -1,5 +1,6 @@
 """The tables that players look things up in: fire by distance and shift, for each target."""
 
+from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Tabulation
 from wsanalysis.systems.liberty_road.chips import Side
@@ -40,12 +41,12 @@ def fire_table(
     """
     chosen: Kind = kind or side
     if (chosen == "vehicle") != (side == "vehicle"):
-        raise ValueError(f"a {chosen} is not attacked on the {side} side of the chips (p.16)")
+        raise ValueError(f"{with_article(chosen)} is not attacked on the {side} side of the chips (p.16)")
     if already_reduced and chosen == "infantry":
         state = state or "reduced"
     status = state or ("move" if chosen == "vehicle" else "ready")
     if status not in STATUSES_OF[chosen]:
-        raise ValueError(f"a {chosen} may be {', '.join(STATUSES_OF[chosen])}, not {status!r}")
+        raise ValueError(f"{with_article(chosen)} may be {', '.join(STATUSES_OF[chosen])}, not {status!r}")
     marked = already_reduced and chosen == "vehicle"
     start = UnitState(status, ANY_MARKER if marked else None)
     distances = tuple(range(1, edition.chips.breaks(side)[-1] + 1))

@@ -9,7 +9,7 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack, fire_cost, shifts, take_aim
-from wsanalysis.systems.storms_of_steel.command import PIVOT, Points, can_pay, counted, pay, pay_with_caps
+from wsanalysis.systems.storms_of_steel.command import Points, can_pay, counted, pay, pay_with_caps
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally
@@ -22,13 +22,17 @@ Goal = Literal["destroy", "hit"]
 
 
 class Plan(NamedTuple):
-    """What stays the same: the unit, its target, its shot, what helps its rally, and what it is after."""
+    """What stays the same: the unit, its target, its shot, what helps its rally, what it is after.
+
+    `pivot`: what turning costs it (5.3).
+    """
 
     unit: Unit
     target: Unit
     shot: Shot
     rally_bonus: int = 0
     goal: Goal = "destroy"
+    pivot: int = 0
 
 
 class Moment(NamedTuple):
@@ -82,7 +86,7 @@ def choices(moment: Moment, plan: Plan, edition: StormsOfSteel) -> list[Choice]:
         if rallies and pay(points, RALLY_COST).cap >= caps:
             found.append(Choice("rally", caps))
     if not (plan.shot.in_arc or moment.turned or close or loses_move(plan.unit, moment.own, edition)):
-        found += [PIVOT_FIRST] if can_pay(points, PIVOT) else []
+        found += [PIVOT_FIRST] if can_pay(points, plan.pivot) else []
     return found
 
 
@@ -103,7 +107,7 @@ def play(chance: Chance, moment: Moment, choice: Choice, plan: Plan, edition: St
         own = rally(chance, moment.own, pile_of(plan.unit.kind), plan.rally_bonus, choice.caps, edition)
         return Moment(*left, own, moment.target, turned=moment.turned)
     if choice.action == "pivot":
-        return Moment(*pay(points, PIVOT), moment.own, moment.target, turned=True)
+        return Moment(*pay(points, plan.pivot), moment.own, moment.target, turned=True)
     cost, aim = _cost(moment, plan, edition), _aim(moment, choice.caps, plan, edition)
     if cost is None or aim is None:
         raise IllegalAction("it may not fire (7.0)")

@@ -27,7 +27,8 @@ DOUBLE = 4
 class Aim(NamedTuple):
     """What an attack comes to: `needed` is the roll of 2D6 that hits, clipped to where it decides.
 
-    `out`: hit counters under other units. `high_morale`: the target has that card (V03).
+    `out`: hit counters under other units. `high_morale`: the target has that card (V03). `luck_amount`: the
+    number on the card Luck.
     """
 
     needed: int
@@ -35,6 +36,7 @@ class Aim(NamedTuple):
     out: tuple[str, ...] = ()
     high_morale: bool = False
     luck: Luck = "none"
+    luck_amount: int = 0
 
 
 def shifts(firer: Firer, target: Target, shot: Shot, edition: StormsOfSteel) -> tuple[Shift, ...]:
@@ -62,11 +64,13 @@ def take_aim(
     out: tuple[str, ...] = (),
     high_morale: bool = False,
     luck: Luck = "none",
+    luck_amount: int = 0,
 ) -> Aim:
     """The attack that a ledger comes to."""
     needed = -sum(shift.amount for shift in ledger)
-    # below -2 every roll is two hits; above 15 none hits, even with a card of luck
-    return Aim(min(max(needed, -2), 15), pile_of(target.kind), out, high_morale, luck)
+    # below -2 every roll is two hits; above 15 none hits, and with a card of luck above as much more
+    clipped = min(max(needed, -2), 15 + luck_amount)
+    return Aim(clipped, pile_of(target.kind), out, high_morale, luck, luck_amount)
 
 
 def attack(chance: Chance, before: UnitState, aim: Aim, edition: StormsOfSteel) -> UnitState:
@@ -77,7 +81,7 @@ def attack(chance: Chance, before: UnitState, aim: Aim, edition: StormsOfSteel) 
     struck: str = (
         chance(strike(aim.needed), label)
         if aim.luck == "none"
-        else lucky_strike(chance, aim.needed, aim.luck, label)
+        else lucky_strike(chance, aim.needed, aim.luck, aim.luck_amount, label)
     )
     if struck == "miss":
         return before

@@ -1,6 +1,8 @@
 """Close combat: units of both sides in one hex, which attack in turn (7.63, 7.7, 9.12)."""
 
-from functools import cached_property, lru_cache
+from collections import Counter
+from functools import cached_property, lru_cache, partial
+from math import comb
 from typing import NamedTuple
 
 from wsanalysis.probability.chance import Chance
@@ -14,6 +16,9 @@ from wsanalysis.systems.storms_of_steel.ratings import as_firer, as_target
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
 from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
+
+MOST_SITUATIONS = 150_000
+"""Close combats that can be in more situations are not solved to the end."""
 
 
 class Site(NamedTuple):
@@ -55,8 +60,8 @@ def next_attack(
 ) -> Melee:
     """One action: a side attacks all enemies in the hex, each with its own roll (7.63, 7.7).
 
-    Its first unit that may fire at any of them leads; all others that may support do (9.12). A side that
-    cannot attack lets its turn pass. Nobody rallies in close combat (7.5).
+    Its first unit that may fire at any of them leads, the fittest of like ones; all others that may support
+    do (9.12). A side that cannot attack lets its turn pass. Nobody rallies in close combat (7.5).
     """
     firsts = melee.attacks == "first"
     own, other = (melee.first, melee.second) if firsts else (melee.second, melee.first)
@@ -73,8 +78,43 @@ def next_attack(
         if aim is not None:
             chance.tell("at {}", target.name)
             after[i] = attack(chance, after[i], aim, edition)
-    sides = (own, tuple(after)) if firsts else (tuple(after), own)
+    hit = in_order(tuple(after), enemies, edition)
+    sides = (own, hit) if firsts else (hit, own)
     return Melee(*sides, "second" if firsts else "first")
+
+
+@lru_cache(maxsize=1 << 16)
+def in_order(states: tuple[UnitState, ...], units: Force, edition: StormsOfSteel) -> tuple[UnitState, ...]:
+    """The states with those of like units in one order, the fittest to attack first.
+
+    Which of two like units is which makes no difference, so another order is no other state.
+    """
+    placed = list(states)
+    for unit in set(units):
+        places = [i for i, other in enumerate(units) if other == unit]
+        if len(places) > 1:
+            fittest_first = sorted((states[i] for i in places), key=partial(_hampered, unit, edition))
+            for i, state in zip(places, fittest_first, strict=True):
+                placed[i] = state
+    return tuple(placed)
+
+
+def _hampered(unit: Unit, edition: StormsOfSteel, state: UnitState) -> tuple[bool, int, int]:
+    """How much a unit is kept from attacking, to sort by."""
+    firer = as_firer(unit, state, edition)
+    fire = [-99 if fp is None else fp for fp in (firer.red, firer.blue)]
+    counters = list(edition.cups[pile_of(unit.kind)].by_name)
+    return state.destroyed, -sum(fire), -1 if state.counter is None else counters.index(state.counter)
+
+
+def most_situations(first: Force, second: Force, edition: StormsOfSteel) -> int:
+    """In how many situations such a close combat can be at most; about half of them are come to."""
+    found = 2  # who attacks next
+    for side in (first, second):
+        for unit, number in Counter(side).items():
+            living = [c for c in edition.cups[pile_of(unit.kind)].counters if c.count and not c.destroyed]
+            found *= comb(len(living) + 1 + number, number)  # unhit and destroyed besides
+    return found
 
 
 @lru_cache(maxsize=1 << 16)

@@ -11,7 +11,6 @@ ACTIVATION = 7
 """APs of an activated unit or group (2.2, 9.0)."""
 HIDING = 7
 HASTY_DEFENSE = 7
-PIVOT = 1
 STALL = 1
 
 

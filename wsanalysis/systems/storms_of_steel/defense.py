@@ -2,16 +2,16 @@
 
 from wsanalysis.rule_system import Shift
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.firepower import counts_height
 from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target
 from wsanalysis.systems.storms_of_steel.shot import (
     Shot,
     is_close,
-    is_off_board,
     is_shelling,
     meets_flank,
 )
-from wsanalysis.systems.storms_of_steel.unit import Color
+from wsanalysis.systems.storms_of_steel.unit import Color, is_foot
 
 FRESH_SMOKE, THIN_SMOKE = 2, 1
 
@@ -23,7 +23,7 @@ def aimed_color(firer: Firer, target: Target, shot: Shot) -> Color:
     """
     if not meets_flank(firer, shot):
         return target.front_color
-    by_foot = is_close(shot) and firer.kind in ("foot", "gun")
+    by_foot = is_close(shot) and is_foot(firer.kind)
     if target.open_topped and (is_shelling(firer, shot) or by_foot):
         return "red"
     return target.flank_color
@@ -42,9 +42,9 @@ def defense_shifts(
         cover = shelter_cover(shot.shelter, color, shot, is_shelling(firer, shot), edition)
         if cover:
             found.append(Shift(shot.shelter.fortification, cover, "18"))
-    if shot.target_higher and not is_off_board(shot) and "air" not in (firer.kind, target.kind):
+    if shot.target_higher and counts_height(firer, target, shot):
         found.append(Shift("fired at from below", 1, "11.2"))
-    if shot.small_balka and not is_close(shot) and counts_terrain(shot):
+    if shot.small_balka and target.kind != "air" and not is_close(shot) and counts_terrain(shot):
         found.append(Shift("small balka", 1, "11.5"))
     found += smoke_shifts(shot)
     if shot.vehicles and target.squad and not shot.transported:
@@ -80,7 +80,7 @@ def _moved_in_the_open(target: Target, shot: Shot) -> bool:
 
     A squad beside a vehicle need not move cautiously (15.6).
     """
-    on_foot = target.kind in ("foot", "gun") and not shot.transported
+    on_foot = is_foot(target.kind) and not shot.transported
     beside_vehicle = target.squad and shot.vehicles > 0
     return shot.moved and on_foot and shot.cover == 0 and shot.shelter is None and not beside_vehicle
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from wsanalysis.cells import short
 from wsanalysis.datafile import DataFault, Fault
+from wsanalysis.names import with_article
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation
 
@@ -150,7 +151,7 @@ class _Sheet:
     def group(self, part: dict[str, Any], where: tuple[str, int], side: str, rounds: int) -> Group:
         self.known(part, where, (*Group.__dataclass_fields__,))
         units = [unit.name for unit in self.edition.units.values() if unit.nation == SIDES[side]]
-        unit = self.word(part, where, "unit", units, f"the name of a {SIDES[side]} unit")
+        unit = self.word(part, where, "unit", units, f"the name of {with_article(SIDES[side])} unit")
         most = self.edition.units[unit].count if unit in self.edition.units else 99
         marker = part.get("marker", False)
         if not isinstance(marker, bool):

@@ -7,8 +7,6 @@ from wsanalysis.systems.storms_of_steel.unit import COLORS, Color
 
 SHORT, LONG = 3, -2
 CLOSE, CLOSE_WHITE_BOX = 4, -2
-AIR_RANGE = 3
-"""Hexes beyond which each one costs an airplane 1 FP (20.2)."""
 MOST_CAPS = 2
 """CAPs that may modify one roll (3.23)."""
 
@@ -26,7 +24,7 @@ def firepower_shifts(firer: Firer, target: Target, color: Color, shot: Shot) -> 
     supporters = shot.supporters[COLORS.index(color)]
     if supporters:
         found.append(Shift("fire group", supporters, "9.12"))
-    if shot.firer_higher and not is_off_board(shot) and firer.kind != "air":
+    if shot.firer_higher and counts_height(firer, target, shot):
         found.append(Shift("firing down", 1, "11.2"))
     if firer.kind == "air" and target.kind == "air" and shot.altitude > shot.target_altitude:
         found.append(Shift("higher in the air", 1, "20.2"))
@@ -46,8 +44,13 @@ def firepower_shifts(firer: Firer, target: Target, color: Color, shot: Shot) -> 
 
 
 def reach_of(firer: Firer, shot: Shot) -> int:
-    """The range in hexes without the modifier for long range (7.6, V02)."""
-    return firer.range + shot.better_equipped
+    """The range in hexes up to which distance costs no FP (7.6, 20.2); a weapon card has its own."""
+    return firer.range + (shot.better_equipped if shot.weapon is None else 0)
+
+
+def counts_height(firer: Firer, target: Target, shot: Shot) -> bool:
+    """Whether one of the two may stand higher: ground units, in two hexes (11.2, 12.3, 20.2)."""
+    return not (is_close(shot) or is_off_board(shot) or "air" in (firer.kind, target.kind))
 
 
 def _by_distance(firer: Firer, color: Color, shot: Shot) -> list[Shift]:
@@ -56,8 +59,9 @@ def _by_distance(firer: Firer, color: Color, shot: Shot) -> list[Shift]:
     if weapon is not None and weapon.kind == "artillery":
         return []
     if firer.kind == "air":
-        beyond = distance - AIR_RANGE
-        return [Shift(f"{beyond} hexes beyond {AIR_RANGE}", -beyond, "20.2")] if beyond > 0 else []
+        reach = reach_of(firer, shot)
+        beyond = distance - reach
+        return [Shift(f"{beyond} hexes beyond {reach}", -beyond, "20.2")] if beyond > 0 else []
     if weapon is not None:
         return [Shift("long range", LONG, "8.2")] if distance > firer.range else []  # the card's own range
     if is_close(shot):

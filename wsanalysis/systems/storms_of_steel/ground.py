@@ -109,8 +109,10 @@ def fee_for(entry: Terrain | Movement, kind: Kind) -> Fee:
     return entry.tracked if kind == "tracked" else entry.foot
 
 
-def occupant_of(kind: Kind) -> Occupant:
-    """The word for units of this kind in the list of who may occupy a fortification (18.2)."""
+def occupant_of(kind: Kind) -> Occupant | None:
+    """The word for units of this kind in the list of who may occupy a fortification (18.2), None for none."""
+    if kind == "air":
+        return None
     if kind == "foot":
         return "foot"
     return "guns" if kind == "gun" else "vehicles"

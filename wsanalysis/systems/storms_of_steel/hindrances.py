@@ -16,7 +16,7 @@ from wsanalysis.systems.storms_of_steel.hits import take_hit
 from wsanalysis.systems.storms_of_steel.ratings import Firer
 from wsanalysis.systems.storms_of_steel.shot import Shot, is_close, is_shelling
 from wsanalysis.systems.storms_of_steel.state import UnitState
-from wsanalysis.systems.storms_of_steel.unit import Kind, Pile, is_vehicle
+from wsanalysis.systems.storms_of_steel.unit import Kind, Pile, is_foot, is_vehicle
 
 MineColor = Literal["red", "blue", "black"]
 
@@ -77,8 +77,8 @@ def check_clearing(works: Fortification, firer: Firer, shot: Shot) -> None:
 
     Mines are cleared by mortars and artillery, and by foot units in their hex (18.5).
     """
-    foot = firer.kind in ("foot", "gun")
-    if works.fortification == "land mine" and not (is_shelling(firer, shot) or (foot and is_close(shot))):
+    by_foot = is_foot(firer.kind) and is_close(shot)
+    if works.fortification == "land mine" and not (is_shelling(firer, shot) or by_foot):
         raise IllegalAction("mines are cleared by shells, or by foot units in their hex (18.5)")
 
 

@@ -4,7 +4,7 @@ from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.firepower import reach_of
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target
 from wsanalysis.systems.storms_of_steel.shot import Shot, is_close
-from wsanalysis.systems.storms_of_steel.unit import is_vehicle
+from wsanalysis.systems.storms_of_steel.unit import is_foot, is_vehicle
 
 
 def check_shot(firer: Firer, target: Target, shot: Shot) -> None:
@@ -46,16 +46,18 @@ def _check_airplane(firer: Firer, shot: Shot) -> None:
         raise IllegalAction("the target is outside its arc of fire (6.1)")
     if shot.distance < firer.min_range:
         raise IllegalAction(f"an airplane does not fire below {firer.min_range} hexes (20.2)")
-    if shot.distance > 2 * firer.range:
-        raise IllegalAction(f"an airplane does not fire beyond {2 * firer.range} hexes (20.2)")
+    farthest = 2 * reach_of(firer, shot)
+    if shot.distance > farthest:
+        raise IllegalAction(f"an airplane does not fire beyond {farthest} hexes (20.2)")
 
 
 def _check_weapon(firer: Firer, target: Target, shot: Shot) -> None:
     card = shot.weapon
     assert card is not None
-    user = {"hand": ("foot", "foot units"), "bomb": ("air", "airplanes")}.get(card.kind)
-    if user is not None and firer.kind != user[0]:
-        raise IllegalAction(f"{card.name} is for {user[1]} (8.2, 20.4)")
+    if card.kind == "hand" and not is_foot(firer.kind):
+        raise IllegalAction(f"{card.name} is for foot units (5.0, 8.2)")
+    if card.kind == "bomb" and firer.kind != "air":
+        raise IllegalAction(f"{card.name} is for airplanes (20.4)")
     if card.targets == "metal" and not (is_vehicle(target.kind) or target.kind == "gun"):
         raise IllegalAction(f"{card.name} is only for vehicles and guns (p.17)")
     if target.kind == "air":
@@ -67,5 +69,5 @@ def _check_weapon(firer: Firer, target: Target, shot: Shot) -> None:
     farthest = card.range if card.long_range is None else card.long_range
     if farthest is not None and shot.distance > farthest:
         raise IllegalAction(f"{card.name} reaches {farthest} hexes, not {shot.distance} (p.17)")
-    if card.kind == "bomb" and shot.distance < 2:
-        raise IllegalAction("an airplane does not attack below 2 hexes (20.2, 20.4)")
+    if shot.distance < firer.min_range:
+        raise IllegalAction(f"an airplane does not attack below {firer.min_range} hexes (20.2, 20.4)")

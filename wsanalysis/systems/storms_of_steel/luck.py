@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Literal
 
+from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.dice import D6, TWO_D6, pool
 from wsanalysis.probability.distribution import Distribution
@@ -11,22 +12,21 @@ Luck = Literal["none", "luck", "luck for two hits", "hardened"]
 """A card in hand: Luck (12), played on a miss by no more than its 2, or also on a hit that lacks no more to
 two hits; Combat Hardened (V14), on any miss."""
 
-LUCK = 2
 DOUBLE = 4
 
 
 @cache
-def luck_die() -> Distribution[int]:
-    """The change of the roll by the card Luck: -2 on a 1, otherwise +2 (card 12)."""
-    return D6.map(lambda roll: -LUCK if roll == 1 else LUCK)
+def luck_die(amount: int) -> Distribution[int]:
+    """The change of the roll by the card Luck: its number less on a 1, otherwise more (card 12)."""
+    return D6.map(lambda roll: -amount if roll == 1 else amount)
 
 
 @cache
-def _with_luck(needed: int) -> Distribution[str]:
+def _with_luck(needed: int, amount: int) -> Distribution[str]:
     def read(roll: int) -> str:
-        if needed - LUCK <= roll < needed:
+        if needed - amount <= roll < needed:
             return "near miss"
-        if needed + DOUBLE - LUCK <= roll < needed + DOUBLE:
+        if needed + DOUBLE - amount <= roll < needed + DOUBLE:
             return "near two hits"
         return "miss" if roll < needed else "two hits" if roll >= needed + DOUBLE else "hit"
 
@@ -53,19 +53,22 @@ def _one_die(needed: int, kept: int) -> Distribution[str]:
     return D6.map(read)
 
 
-def lucky_strike(chance: Chance, needed: int, luck: Luck, label: str) -> str:
-    """The roll of an attack whose owner holds a card for it: miss, hit or two hits."""
+def lucky_strike(chance: Chance, needed: int, luck: Luck, amount: int, label: str) -> str:
+    """The roll of an attack whose owner holds a card for it: miss, hit or two hits.
+
+    `amount`: the number on the card Luck.
+    """
     if luck in ("luck", "luck for two hits"):
-        struck = chance(_with_luck(needed), label)
+        struck = chance(_with_luck(needed, amount), label)
         if struck == "near two hits":
             # two less is a hit all the same
-            lucky = luck == "luck for two hits" and chance(luck_die(), "card of luck") > 0
+            lucky = luck == "luck for two hits" and chance(luck_die(amount), "card of luck") > 0
             return "two hits" if lucky else "hit"
         if struck == "near miss":
             # a miss by at most 2 becomes just a hit
-            struck = "hit" if chance(luck_die(), "card of luck") > 0 else "miss"
+            struck = "hit" if chance(luck_die(amount), "card of luck") > 0 else "miss"
         return struck
     first = chance(_two_dice(needed), label)
     if isinstance(first, str):
         return first
-    return chance(_one_die(needed, first), f"the lower die again beside a {first}")
+    return chance(_one_die(needed, first), f"the lower die again beside {with_article(first)}")

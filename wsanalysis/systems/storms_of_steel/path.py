@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.dice import D6
 from wsanalysis.rule_system import IllegalAction
@@ -163,5 +164,5 @@ def _fee(situation: str, kind: Kind, edition: StormsOfSteel) -> Fee:
 
 def _allowed(fee: Fee, what: str, kind: Kind) -> Fee:
     if not fee.allowed:
-        raise IllegalAction(f"a {kind} unit may not move: {what} (5.0, 11, 14.0, 18)")
+        raise IllegalAction(f"{with_article(kind)} unit may not move: {what} (5.0, 11, 14.0, 18)")
     return fee

@@ -55,11 +55,12 @@ def rally(
     caps: int,
     edition: StormsOfSteel,
     luck: Luck = "none",
+    luck_amount: int = 0,
 ) -> UnitState:
     """One attempt: 2D6 and `bonus` of at least the counter's number (7.5). It goes back to the pile.
 
-    `caps` more are added by CAPs. `luck`: the card that its owner plays if it fails (12, V14). A unit that
-    cannot rally stays as it is.
+    `caps` more are added by CAPs. `luck`: the card that its owner plays if it fails (12, V14), `luck_amount`
+    the number on the card Luck. A unit that cannot rally stays as it is.
     """
     if state.destroyed or state.counter is None:
         return state
@@ -69,7 +70,7 @@ def rally(
     needed = number - bonus - caps
     label = f"2D6, {needed} or more rallies"
     if luck != "none":
-        return state if lucky_strike(chance, needed, luck, label) == "miss" else UNHIT
+        return state if lucky_strike(chance, needed, luck, luck_amount, label) == "miss" else UNHIT
     return UNHIT if chance(check(needed), label) == "passed" else state
 
 

@@ -96,7 +96,8 @@ def with_weapon(firer: Firer, card: WeaponCard) -> Firer:
     return firer._replace(
         fire_cost=card.cost + firer.dearer, indirect_cost=None, red=red, blue=blue,
         printed=(card.red_firepower, card.blue_firepower), white_box="none",
-        min_range=0, range=card.range or 0, abilities=(), turret=False,
+        min_range=firer.min_range if card.kind == "bomb" else 0, range=card.range or 0,
+        abilities=(), turret=False,
     )  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """The tables that players look things up in: attacks by the roll needed, and rallies."""
 
+from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Tabulation
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack
@@ -52,7 +53,7 @@ def rally_table(edition: StormsOfSteel, pile: Pile = "foot") -> Tabulation:
         raise ValueError("airplanes take no hit counters (20.0)")
     names = tuple(c.counter for c in edition.cups[pile].counters if c.rally is not None)
     return Tabulation(
-        title=f"rally of a {pile} unit",
+        title=f"rally of {with_article(pile)} unit",
         rule=rally_at,
         axes=(("counter", names), ("cover and company", BONUSES), ("CAPs", tuple(range(MOST_CAPS + 1)))),
         args=(pile, edition),

@@ -1,7 +1,7 @@
 """Units that vehicles carry: who is carried, what loading costs, who fires (16.1, 17.0)."""
 
 from wsanalysis.rule_system import IllegalAction
-from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle
+from wsanalysis.systems.storms_of_steel.unit import Unit, is_foot, is_vehicle
 
 
 def loading_cost(carrier: Unit, load: Unit) -> int:
@@ -11,7 +11,7 @@ def loading_cost(carrier: Unit, load: Unit) -> int:
     """
     if not is_vehicle(carrier.kind):
         raise IllegalAction(f"{carrier.name} is no vehicle and carries nobody (17.0)")
-    if load.kind not in ("foot", "gun"):
+    if not is_foot(load.kind):
         raise IllegalAction(f"{load.name} is no foot unit and no gun (17.0)")
     return load.move_cost
 

@@ -1,5 +1,6 @@
 """Questions about what stops a unit before any fire: bog, and not seeing the enemy (8.0, 9.0)."""
 
+from wsanalysis.names import with_article
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -73,7 +74,7 @@ def bog(
         words=("through", "bogged"),
         detail=lambda march: {"left": march.left},
         notes=(
-            f"ground pressure {moving.ground_pressure}: a {bog_check(moving)} check each (8.0)",
+            f"ground pressure {moving.ground_pressure}: {with_article(bog_check(moving))} check each (8.0)",
             f"speed {speed}: as many hexes a turn at limited speed (8.0)",
         ),
         rules="8.0",

@@ -8,7 +8,7 @@ from annotated_types import Ge, Le
 
 from wsanalysis.asking import listed
 from wsanalysis.cells import Among, Usual
-from wsanalysis.names import find
+from wsanalysis.names import find, with_article
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand, Terrain, is_covered, mover
@@ -90,7 +90,7 @@ def weapon_for(edition: Draft2019, unit: Unit, name: str | None) -> Weapon | Non
         return None
     weapon = edition.weapons[find(name, edition.weapons, "weapon")]
     if unit.kind not in INFANTRY:
-        raise IllegalAction(f"{weapon.name} is for infantry, {unit.name} is a {unit.kind} (4.0)")
+        raise IllegalAction(f"{weapon.name} is for infantry, {unit.name} is {with_article(unit.kind)} (4.0)")
     return weapon
 
 
@@ -107,7 +107,7 @@ def state_of(unit: Unit, text: str | None) -> UnitState:
     """
     state = READY
     for part in (text or "ready").split("+"):
-        word = find(part.strip(), state_words(unit.kind), f"state of a {unit.kind}")
+        word = find(part.strip(), state_words(unit.kind), f"state of {with_article(unit.kind)}")
         if word == "spent":
             state = state._replace(spent=True)
         elif word == "team":

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Ge
 
 from wsanalysis.cells import Among, Usual
-from wsanalysis.names import find
+from wsanalysis.names import find, with_article
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.state import (
@@ -63,7 +63,7 @@ def weapon_for(edition: LibertyRoad, unit: Unit, name: str | None) -> Weapon | N
     weapon = edition.weapons[find(name, edition.weapons, "weapon")]
     if weapon.carried_by != unit.kind:
         raise IllegalAction(
-            f"{weapon.name} is for {weapon.carried_by}, {unit.name} is a {unit.kind} (p.4, 7)"
+            f"{weapon.name} is for {weapon.carried_by}, {unit.name} is {with_article(unit.kind)} (p.4, 7)"
         )
     return weapon
 

@@ -21,9 +21,11 @@ from wsanalysis.systems.storms_of_steel.activation import (
     choices,
     is_over,
 )
-from wsanalysis.systems.storms_of_steel.command import ACTIVATION, PIVOT, Points, counted, pay
+from wsanalysis.systems.storms_of_steel.command import ACTIVATION, Points, counted, pay
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.ground import fee_for
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
+from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     AttackerState,
     Distance,
@@ -46,6 +48,7 @@ CapPool = Annotated[int, Ge(0), Le(MOST_CAP)]
 
 NOT_OF_AN_ACTIVATION = (
     "caps", "weapon", "firepower_card", "overrun", "high_morale", "luck", "counters_drawn", "moved_normally",
+    "altitude", "target_altitude",
 )  # fmt: skip
 
 
@@ -72,8 +75,7 @@ def activation(
     With no APs these are command actions (3.22). `rally_bonus`: cover and company (7.51). `situation` as for
     `attack`.
     """
-    plan = plan_for(edition, attacker, target, distance, goal, rally_bonus, situation)
-    own = state_of(edition, plan.unit, attacker_state)
+    plan, own = plan_for(edition, attacker, target, distance, goal, rally_bonus, attacker_state, situation)
     start = Moment(ap, caps, own, state_of(edition, plan.target, target_state))
     rich = start._replace(ap=MOST_AP, cap=MOST_CAP)
     turns = PIVOT_FIRST in choices(rich, plan, edition)
@@ -119,8 +121,7 @@ def activation_table(
     **situation: Any,
 ) -> Tabulation:
     """What to do with so many APs and CAPs, the target hit or not: 1 in the column of the best choice."""
-    plan = plan_for(edition, attacker, target, distance, goal, rally_bonus, situation)
-    own = state_of(edition, plan.unit, attacker_state)
+    plan, own = plan_for(edition, attacker, target, distance, goal, rally_bonus, attacker_state, situation)
     targets = [shown(UNHIT), *(shown(UnitState(name)) for name in hit_names(plan, edition))]
     return Tabulation(
         title=f"what {plan.unit.name} does best against {plan.target.name}, {hexes(distance)}, to {goal} it",
@@ -143,13 +144,21 @@ def plan_for(
     distance: int,
     goal: Goal,
     rally_bonus: int,
+    attacker_state: str | None,
     situation: Mapping[str, Any],
-) -> Plan:
-    """The plan of an activation in these circumstances."""
+) -> tuple[Plan, UnitState]:
+    """The plan of an activation in these circumstances, and the unit's state."""
     unit, aimed = unit_named(edition, attacker), unit_named(edition, target)
     if "air" in (unit.kind, aimed.kind):
         raise IllegalAction("airplanes are activated by impulses (20.0)")
-    return Plan(unit, aimed, shot_at(edition, aimed, distance, **situation), rally_bonus, goal)
+    shot = shot_at(edition, aimed, distance, **situation)
+    check_meaning(edition, unit, [aimed], distance, [situation])
+    own = state_of(edition, unit, attacker_state)
+    if rally_bonus and (distance == 0 or edition.counter(pile_of(unit.kind), own.counter).rally is None):
+        why = "it does not rally: it has no hit counter to rally from, or enemies in its hex (7.5, 15.2)"
+        raise IllegalAction(f"{unit.name}: {why}", why)
+    pivot = fee_for(edition.movement["pivot"], unit.kind).amount
+    return Plan(unit, aimed, shot, rally_bonus, goal, pivot), own
 
 
 def hit_names(plan: Plan, edition: StormsOfSteel) -> list[str]:
@@ -169,7 +178,7 @@ def advised(plan: Plan, start: Moment, edition: StormsOfSteel) -> Advice:
         places.append((f"{plan.unit.name} once rallied", rallied))
     for who, place in tuple(places):
         if PIVOT_FIRST in choices(place._replace(target=UNHIT), plan, edition):
-            left = pay(Points(place.ap, place.cap), PIVOT)
+            left = pay(Points(place.ap, place.cap), plan.pivot)
             turned = place._replace(ap=left.ap, cap=left.cap, turned=True)
             places.append((f"{who}, after the pivot", turned))
     return Advice(

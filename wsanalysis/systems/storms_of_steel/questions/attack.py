@@ -1,10 +1,12 @@
 """The question about one attack on one unit (7.0-7.7, 8.2, 11-20)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.storms_of_steel.attack import (
     DOUBLE,
+    Aim,
     fire_cost,
     rolls_that_hit,
     shifts,
@@ -15,6 +17,7 @@ from wsanalysis.systems.storms_of_steel.attack import attack as attack_once
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.luck import Luck
+from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     AttackerState,
     Caps,
@@ -34,7 +37,7 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
     unit_named,
     words_after,
 )
-from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
+from wsanalysis.systems.storms_of_steel.questions.situation import amount_of, shot_at
 from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import is_destroyed, shown, word
@@ -88,15 +91,19 @@ def attack(
     own, start = state_of(edition, firing, attacker_state), state_of(edition, aimed, target_state)
     if own.destroyed or start.destroyed:
         raise IllegalAction("a destroyed unit is out of the game (7.3)")
-    shot = shot_at(
-        edition, aimed, distance, terrain=terrain, flank=flank, caps=caps, in_arc=in_arc, indirect=indirect,
-        fortification=fortification, fortification_flank=fortification_flank,
-        attacker_higher=attacker_higher, target_higher=target_higher, small_balka=small_balka,
-        fresh_smoke=fresh_smoke, thin_smoke=thin_smoke, smoke_between=smoke_between, vehicles=vehicles,
-        carried_by=carried_by, moved_normally=moved_normally, altitude=altitude,
-        target_altitude=target_altitude, weapon=weapon, firepower_card=firepower_card,
-        better_equipped=better_equipped, use_of_terrain=use_of_terrain, overrun=overrun,
-    )  # fmt: skip
+    situation: dict[str, Any] = {
+        "terrain": terrain, "flank": flank, "caps": caps, "in_arc": in_arc, "indirect": indirect,
+        "fortification": fortification, "fortification_flank": fortification_flank,
+        "attacker_higher": attacker_higher, "target_higher": target_higher, "small_balka": small_balka,
+        "fresh_smoke": fresh_smoke, "thin_smoke": thin_smoke, "smoke_between": smoke_between,
+        "vehicles": vehicles, "carried_by": carried_by, "moved_normally": moved_normally,
+        "altitude": altitude, "target_altitude": target_altitude, "weapon": weapon,
+        "firepower_card": firepower_card, "better_equipped": better_equipped,
+        "use_of_terrain": use_of_terrain, "overrun": overrun,
+    }  # fmt: skip
+    shot = shot_at(edition, aimed, distance, **situation)
+    whole = situation | {"high_morale": high_morale, "counters_drawn": list(counters_drawn or ())}
+    check_meaning(edition, firing, [aimed], distance, [whole])
     firer, as_aimed = as_firer(firing, own, edition), as_target(aimed, start, edition)
     if shot.weapon is not None:
         firer = with_weapon(firer, shot.weapon)
@@ -106,14 +113,19 @@ def attack(
         raise IllegalAction(f"{firing.name} may not attack {aimed.name}: {error}", str(error)) from None
     lying = [*(counters_drawn or ()), *([own.counter] if own.counter and same_pile(firing, aimed) else ())]
     out = counters_out(edition, aimed, lying)
+    amount = amount_of(edition, "luck", luck in ("luck", "luck for two hits"))
+
+    def aim(read: tuple[Shift, ...]) -> Aim:
+        return take_aim(as_aimed, read, out, high_morale, luck, amount)
+
     armed = f" ({shot.weapon.name})" if shot.weapon else ""
     return Inquiry(
         question="attack",
         title=f"{firing.name}{armed} attacks {aimed.name} ({shown(start)}), {hexes(distance)}",
         step=attack_once,
         start=start,
-        args=(take_aim(as_aimed, ledger, out, high_morale, luck), edition),
-        args_for=lambda other: (take_aim(as_aimed, other, out, high_morale, luck), edition),
+        args=(aim(ledger), edition),
+        args_for=lambda other: (aim(other), edition),
         word=word,
         words=words_after(start),
         start_word=word(start),

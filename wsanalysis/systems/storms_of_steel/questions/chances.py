@@ -5,6 +5,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
+from wsanalysis.names import with_article
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.hidden import DETECTED, Sniper, detect
@@ -54,7 +55,7 @@ def mines(
     moving = unit_named(edition, unit)
     start = state_of(edition, moving, state)
     if not explodes(color, moving.kind, "engineer" in moving.abilities):
-        why = f"a {color} mine does nothing to it (18.5, 19.0)"
+        why = f"{with_article(color)} mine does nothing to it (18.5, 19.0)"
         raise IllegalAction(f"{moving.name}: {why}", why)
     out = counters_out(edition, moving, counters_drawn)
     return Inquiry(

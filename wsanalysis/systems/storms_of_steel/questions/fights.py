@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 from wsanalysis.asking import listed, numbered
 from wsanalysis.names import find
@@ -14,6 +15,7 @@ from wsanalysis.systems.storms_of_steel.duel import Doctrine, Duel, Duelist, Sid
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.initiative import Player
+from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Caps,
     Count,
@@ -52,10 +54,11 @@ def close_combat(
 ) -> Inquiry:
     """Who is left when units in one hex attack each other in turn (7.63).
 
-    Each attack is at all enemies in the hex; the first unit that may fire leads, others support. `attacks`
-    of both sides together, None to the end. `begins`: who attacks first; a unit that moves in lets the
-    others begin. CAPs are spent on every roll. A fortification covers those of its side who may occupy it,
-    a side's vehicles its squads (15.6).
+    Each attack is at all enemies in the hex; the first unit that may fire leads, of like units the fittest,
+    and others support. `attacks` of both sides together, None to the end. `begins`: who attacks first; a
+    unit that moves in lets the others begin. CAPs are spent on every roll. A fortification covers those of
+    its side who may occupy it, a side's vehicles its squads (15.6). Like units are not told apart: in
+    `detail()` the first of them is the fittest.
     """
     ours = Force(unit_named(edition, name) for name in listed(first))
     theirs = Force(unit_named(edition, name) for name in listed(second))
@@ -66,6 +69,12 @@ def close_combat(
     for pile in ("foot", "vehicle"):
         if sum(pile_of(unit.kind) == pile for unit in (*ours, *theirs)) > edition.cups[pile].size:
             raise IllegalAction("there are not so many hit counters (7.4)")
+    if attacks is None and melee.most_situations(ours, theirs, edition) > melee.MOST_SITUATIONS:
+        raise ValueError(
+            f"close combat of {len(ours)} against {len(theirs)} units, of so many kinds, can go on in too"
+            " many ways to be solved to the end; name fewer units, or more of one kind, or sample some"
+            " attacks of both sides: attacks=12, and then .simulate()"
+        )
     ground = edition.terrain[find(terrain, edition.terrain, "terrain")]
     site = Site(
         ground.cover,
@@ -81,7 +90,9 @@ def close_combat(
         title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])}, {often}",
         step=melee.next_attack,
         start=Melee(
-            states_of(edition, ours, first_states), states_of(edition, theirs, second_states), begins
+            melee.in_order(states_of(edition, ours, first_states), ours, edition),
+            melee.in_order(states_of(edition, theirs, second_states), theirs, edition),
+            begins,
         ),
         args=(ours, theirs, site, edition),
         steps=attacks,
@@ -92,7 +103,7 @@ def close_combat(
         words=("first", "second", "neither"),
         aspects={"wins": melee.winner},
         detail=_melee_detail(*names),
-        notes=("both have APs for all their attacks, and nobody leaves or rallies (7.5, 7.63)",),
+        assumes="both have APs for all their attacks, and nobody leaves or rallies (7.5, 7.63)",
         rules="7.63, 7.7, 9.12",
     )
 
@@ -137,16 +148,21 @@ def duel(
     a, b = unit_named(edition, first), unit_named(edition, second)
     if "air" in (a.kind, b.kind):
         raise IllegalAction("airplanes pass over and fight no duels (20.0)")
-    shots = (
-        shot_at(
-            edition, b, distance, terrain=second_terrain, flank=first_flank,
-            fortification=second_fortification, attacker_higher=first_higher, target_higher=second_higher,
-        ),
-        shot_at(
-            edition, a, distance, terrain=first_terrain, flank=second_flank,
-            fortification=first_fortification, attacker_higher=second_higher, target_higher=first_higher,
-        ),
+    situations: tuple[dict[str, Any], ...] = (
+        {
+            "terrain": second_terrain, "flank": first_flank, "fortification": second_fortification,
+            "attacker_higher": first_higher, "target_higher": second_higher,
+        },
+        {
+            "terrain": first_terrain, "flank": second_flank, "fortification": first_fortification,
+            "attacker_higher": second_higher, "target_higher": first_higher,
+        },
     )  # fmt: skip
+    for firing, aimed, situation in zip((a, b), (b, a), situations, strict=True):
+        check_meaning(edition, firing, [aimed], distance, [situation])
+    if distance == 0 and "fire on" in (first_doctrine, second_doctrine):
+        raise IllegalAction("nobody rallies in a hex with enemy units, so no doctrine counts (7.5)")
+    shots = shot_at(edition, b, distance, **situations[0]), shot_at(edition, a, distance, **situations[1])
     covers = [
         edition.terrain[find(t, edition.terrain, "terrain")].cover for t in (first_terrain, second_terrain)
     ]

@@ -66,6 +66,8 @@ def group_attack(
         raise ValueError("expected at least one attacker")
     own = states_of(edition, firing, attacker_states)
     away, beside = _each(distance, len(firing), "distance"), _each(apart, len(firing), "apart")
+    if beside[0] and (len(firing) == 1 or not isinstance(apart, int)):
+        raise IllegalAction("hexes apart are counted from the leader, who is 0 from itself (9.12)")
     firers = [as_firer(unit, state, edition) for unit, state in zip(firing, own, strict=True)]
     card = weapon_named(edition, situation.get("weapon"))
     if card is not None:
@@ -81,18 +83,28 @@ def group_attack(
     names = ", ".join(unit.name for unit in firing)
     under = [(pile_of(unit.kind), state) for unit, state in zip(firing, own, strict=True)]
     return hex_attack(
-        edition, "group_attack", f"{names} at" if card is None else f"{names} ({card.name}) at", firers[0],
-        away[0], {**situation, "supporters": support},
+        edition, "group_attack", f"{names} at" if card is None else f"{names} ({card.name}) at", firing[0],
+        firers[0], away[0], {**situation, "supporters": support},
         Aimed(
             listed(targets), target_states, carriers, caps_each, flank_each, fortification_each, hindrance,
             hidden, {pile: counters_of(s for p, s in under if p == pile) for pile, _ in under},
         ),
         f"it costs {price(fire_cost(firers[0], shot))}, the leader's (9.12)",
+        [(unit.name, firer) for unit, firer in zip(firing[1:], firers[1:], strict=True)],
     )  # fmt: skip
 
 
 @takes_situation_of(
-    attack, *OF_ONE_TARGET, "in_arc", "flank", "moved_normally", "altitude", "weapon", "overrun"
+    attack,
+    *OF_ONE_TARGET,
+    "in_arc",
+    "flank",
+    "moved_normally",
+    "altitude",
+    "target_altitude",
+    "fortification_flank",
+    "weapon",
+    "overrun",
 )
 def artillery(
     edition: StormsOfSteel,
@@ -121,11 +133,14 @@ def artillery(
     name = find(battery, [*cards, *mortars], "battery or mortar")
     if name in cards:
         card = edition.weapons[name]
+        if distance is not None:
+            raise IllegalAction("off-board artillery fires from off the map, no distance counts (12.3)")
         note = f"it hits {card.hexes} hexes, a round after they are targeted (12.3)"
         return hex_attack(
             edition,
             "artillery",
             f"{name} on",
+            None,
             as_battery(card),
             1,
             {**situation, "weapon": name},
@@ -134,10 +149,11 @@ def artillery(
         )
     if distance is None:
         raise ValueError(f"distance: expected a whole number of hexes for {name}, got None")
-    firer = as_firer(edition.units[name], UnitState(), edition)
+    mortar = edition.units[name]
+    firer = as_firer(mortar, UnitState(), edition)
     cost = fire_cost(firer, Shot(distance=distance, indirect=situation.get("indirect", False)))
     note = f"it costs {price(cost)} (12.0)"
-    return hex_attack(edition, "artillery", f"{name} on", firer, distance, situation, aimed, note)
+    return hex_attack(edition, "artillery", f"{name} on", mortar, firer, distance, situation, aimed, note)
 
 
 def _each(given: int | Sequence[int], number: int, what: str) -> list[int]:

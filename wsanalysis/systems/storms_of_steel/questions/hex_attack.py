@@ -6,15 +6,16 @@ from typing import Any, NamedTuple, TypeVar
 
 from wsanalysis.asking import numbered
 from wsanalysis.names import find
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.storms_of_steel.attack import Aim, shifts, take_aim, values
-from wsanalysis.systems.storms_of_steel.defense import counts_terrain, smoke_shifts
+from wsanalysis.systems.storms_of_steel.defense import aimed_color, counts_terrain, smoke_shifts
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import firepower_shifts
 from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.hidden import resolved_against
 from wsanalysis.systems.storms_of_steel.hindrances import check_clearing
 from wsanalysis.systems.storms_of_steel.legality import check_shot
+from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     hexes,
     states_of,
@@ -26,7 +27,7 @@ from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_target
 from wsanalysis.systems.storms_of_steel.several import Hex, is_over, next_attack, works_needed
 from wsanalysis.systems.storms_of_steel.shot import Shot, is_off_board, is_shelling
 from wsanalysis.systems.storms_of_steel.state import UnitState, shown, word
-from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
+from wsanalysis.systems.storms_of_steel.unit import COLORS, Color, Unit, is_vehicle, pile_of
 
 Given = TypeVar("Given")
 
@@ -57,18 +58,20 @@ def hex_attack(
     edition: StormsOfSteel,
     question: str,
     who: str,
+    firing: Unit | None,
     firer: Firer,
     distance: int,
     situation: Mapping[str, Any],
     aimed: Aimed,
     note: str,
+    supporters: Sequence[tuple[str, Firer]] = (),
 ) -> Inquiry:
-    """The inquiry about an attack on all units of a hex, and on its works."""
+    """The inquiry about an attack on all units of a hex, and on its works; `firing` None off the board."""
     units = [unit_named(edition, name) for name in aimed.targets]
     starts = states_of(edition, units, aimed.states)
     in_hex = {**situation, "vehicles": situation.get("vehicles", 0) + _vehicles(units, starts)}
-    each = [
-        {**in_hex, "carried_by": carrier, "caps": caps, "flank": flank, "fortification": works}
+    own = [
+        {"carried_by": carrier, "caps": caps, "flank": flank, "fortification": works}
         for carrier, caps, flank, works in zip(
             _for_each(aimed.carriers, None, len(units), "a carrier or none"),
             _for_each(aimed.caps, situation.get("caps", 0), len(units), "CAPs"),
@@ -77,6 +80,14 @@ def hex_attack(
             strict=True,
         )
     ]
+    said = [{**situation, **of_one} for of_one in own]
+    check_meaning(edition, firing, units or [None], distance, said or [dict(situation)])
+    for argument, several in (("caps", aimed.caps), ("flank", aimed.flanks), ("fortification", aimed.works)):
+        if several is not None and situation.get(argument):
+            raise ValueError(f"{argument}: it is given for each target already, leave it out")
+    if aimed.hidden and not units:
+        raise IllegalAction("works are not hidden units, so nobody is revealed (10.0)")
+    each = [{**in_hex, **of_one} for of_one in own]
     notes = [note]
     if aimed.hidden and units:
         if any(of_one["flank"] for of_one in each):
@@ -87,7 +98,10 @@ def hex_attack(
         units, starts, each = [units[weakest]], (starts[weakest],), [each[weakest]]
         notes.append("only this unit is rolled for; if it is hit, all hidden in the hex are revealed (10.0)")
     aims, shots, refused = [], [], []
-    for unit, state, of_one in zip(units, starts, each, strict=True):
+    ledgers: dict[str, tuple[Shift, ...]] = {}
+    names = numbered(units)
+    colors: dict[str, Color] = {}
+    for name, unit, state, of_one in zip(names, units, starts, each, strict=True):
         shots.append(shot_at(edition, unit, distance, **of_one))
         target = as_target(unit, state, edition)
         try:
@@ -95,24 +109,36 @@ def hex_attack(
         except IllegalAction as error:
             refused.append(IllegalAction(f"{unit.name} may not be attacked: {error}", str(error)))
             aims.append(Aim(NEVER, pile_of(unit.kind)))
-            notes.append(f"{unit.name} is not attacked: {error}")
+            notes.append(f"{name} is not attacked: {error}")
             continue
+        ledgers[f"at {name}"] = ledger
+        colors[name] = aimed_color(firer, target, shots[-1])
         aim = take_aim(target, ledger)
         aims.append(aim._replace(out=aimed.under.get(aim.pile, ())))
         av, dv = values(ledger)
-        notes.append(f"at {unit.name}: AV 2D6 {av:+d} against DV {dv} (7.0)")
+        notes.append(f"at {name}: AV 2D6 {av:+d} against DV {dv} (7.0)")
     if refused and len(refused) == len(units):
         raise refused[0]
     works = _works(edition, shots, situation, aimed)
-    bare = {key: value for key, value in situation.items() if key not in ("fortification", "caps")}
-    shot = shots[-1] if shots else shot_at(edition, None, distance, **bare)
-    needed = {w.fortification: _needed(firer, w, replace(shot, caps=0), bool(units)) for w in works}
-    at = {name: roll for name, roll in needed.items() if roll is not None}
+    bare = {key: value for key, value in situation.items() if key != "fortification"}
+    shot = replace(shots[-1], caps=0) if shots else shot_at(edition, None, distance, **bare)
+    at: dict[str, int] = {}
+    for built in works:
+        name = built.fortification
+        try:
+            ledgers[f"at the {name}"] = _at_works(firer, built, shot)
+        except IllegalAction as error:
+            if not units:
+                raise IllegalAction(f"{name} may not be attacked: {error}", str(error)) from None
+            notes.append(f"the {name} is not attacked: {error}")
+            continue
+        at[name] = works_needed(-sum(shift.amount for shift in ledgers[f"at the {name}"]), 0, 0, 0)
+        colors[f"the {name}"] = "red"
+        no_caps = ", no CAPs on this roll" if units else ""
+        notes.append(f"at the {name}: {at[name]} or more destroys it{no_caps} (18.4-18.6)")
     if not units and not at:
         raise ValueError("expected at least one target")
-    said = [f"at the {name}: {roll} or more destroys it" for name, roll in at.items()]
-    notes += [f"{text}, no CAPs on this roll (18.4-18.6)" for text in said]
-    names = numbered(units)
+    notes += _without_support(supporters, colors)
     aspects: dict[str, Callable[[Hex], str]] = {name: _of_one(i) for i, name in enumerate(names)}
     if aimed.hidden and units:
         aspects["revealed"] = _is_revealed
@@ -133,6 +159,8 @@ def hex_attack(
         words=words_after(starts[0]) if alone else () if units else ("stands", "destroyed"),
         aspects=aspects,
         detail=_detail(names, tuple(at)),
+        ledgers=ledgers,
+        ledger_word="modifier",
         notes=tuple(notes),
         rules="7.7, 9.12, 12, 15.6, 18.4-18.6",
     )
@@ -153,26 +181,39 @@ def _works(
         if name is not None:
             there = edition.fortifications[find(name, edition.fortifications, "fortification or hindrance")]
             found[there.fortification] = there
+            if there.defense is None and name == aimed.hindrance:
+                why = f"nothing destroys it, there is no red number on it: {there.fortification} (18.6)"
+                raise IllegalAction(why)
     return [works for works in found.values() if works.defense is not None]
 
 
-def _needed(firer: Firer, works: Fortification, shot: Shot, beside_units: bool) -> int | None:
-    """The roll that destroys works, None if the attack does nothing to them (18.4-18.6).
-
-    Where works are all that is attacked, IllegalAction says why not.
-    """
-    try:
-        check_shot(firer, AS_TARGET, shot)
-        check_clearing(works, firer, shot)
-        fire = sum(shift.amount for shift in firepower_shifts(firer, AS_TARGET, "red", shot))
-    except IllegalAction as error:
-        if beside_units:
-            return None
-        raise IllegalAction(f"{works.fortification} may not be attacked: {error}", str(error)) from None
-    cover = shot.cover if counts_terrain(shot) else 0
-    smoke = sum(shift.amount for shift in smoke_shifts(shot))
+def _at_works(firer: Firer, works: Fortification, shot: Shot) -> tuple[Shift, ...]:
+    """The ledger of the attack on works (18.4-18.6); IllegalAction if it does nothing to them."""
+    check_shot(firer, AS_TARGET, shot)
+    check_clearing(works, firer, shot)
     assert works.defense is not None
-    return works_needed(works.defense, cover + smoke, fire, 0)
+    theirs = [Shift("red number on the counter", works.defense, "18.6")]
+    if shot.cover and counts_terrain(shot):
+        theirs.append(Shift("terrain", shot.cover, "18.6"))
+    theirs += smoke_shifts(shot)
+    fire = firepower_shifts(firer, AS_TARGET, "red", shot)
+    return (*fire, *(shift._replace(amount=-shift.amount) for shift in theirs))
+
+
+def _without_support(supporters: Sequence[tuple[str, Firer]], colors: Mapping[str, Color]) -> list[str]:
+    """At which targets some of a fire group do not support, having no firepower of that color (9.12).
+
+    IllegalAction for one that supports at none of them.
+    """
+    found = []
+    for name, firer in supporters:
+        none = [at for at, color in colors.items() if firer.printed[COLORS.index(color)] <= 0]
+        if colors and len(none) == len(colors):
+            lacking = " and ".join(color for color in COLORS if color in colors.values())
+            why = f"a unit without {lacking} firepower on its counter may not join this fire group (9.12)"
+            raise IllegalAction(f"{name}: {why}", why)
+        found += [f"at {at}: without {name}, which has no {colors[at]} firepower (9.12)" for at in none]
+    return found
 
 
 def _for_each(given: Sequence[Given] | None, common: Given, number: int, what: str) -> list[Given]:

@@ -8,7 +8,7 @@ from wsanalysis.names import UnknownName, find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import counted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.path import Into, Journey, as_mover, enter_next, is_over, leg
+from wsanalysis.systems.storms_of_steel.path import Into, Journey, Leg, as_mover, enter_next, is_over, leg
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Caps,
     OwnState,
@@ -17,7 +17,7 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
     unit_named,
 )
 from wsanalysis.systems.storms_of_steel.ratings import loses_move
-from wsanalysis.systems.storms_of_steel.unit import pile_of
+from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
 
 MARKS = ("along the road", "up", "up 2", "backward", "hidden", "cautious")
 
@@ -52,6 +52,7 @@ def path_cost(
         legs = tuple(leg(moving, hex_, edition, organized_retreat, slowed) for hex_ in steps)
     except IllegalAction as error:
         raise IllegalAction(f"{moving.name}: {error}", str(error)) from None
+    _check_meaning(moving, steps, legs, caps, towing, organized_retreat)
     each = [f"{text}: {here.cost + here.extra}" for text, here in zip(listed(path), legs, strict=True)]
     return Inquiry(
         question="path_cost",
@@ -69,6 +70,27 @@ def path_cost(
         notes=("APs of each hex without bonus moves and dice: " + "; ".join(each),),
         rules="5.0, 10.1, 11.0, 14.0-14.1, 16.0",
     )
+
+
+def _check_meaning(
+    moving: Unit, steps: Sequence[Into], legs: Sequence[Leg], caps: int, towing: bool, retreats: bool
+) -> None:
+    """IllegalAction for what can change nothing on this path."""
+    said = (
+        (caps and not any(leg.check for leg in legs), "CAPs are bought for a roll not to get stuck (14.1)"),
+        (towing and not is_vehicle(moving.kind), "only vehicles tow (14.1, 17.0)"),
+        (
+            retreats and not any(step.backward for step in steps),
+            "Organized Retreat is for moving backward (V09)",
+        ),
+        (
+            is_vehicle(moving.kind) and any(step.cautious for step in steps),
+            "only foot units move cautiously (5.01)",
+        ),
+    )
+    for wrong, why in said:
+        if wrong:
+            raise IllegalAction(f"{moving.name}: {why}", why)
 
 
 def into(text: str, edition: StormsOfSteel) -> Into:

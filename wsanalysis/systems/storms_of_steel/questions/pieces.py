@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le
 
 from wsanalysis.cells import Among, Usual
-from wsanalysis.names import find
+from wsanalysis.names import find, with_article
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.card import WeaponCard
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification, occupant_of
-from wsanalysis.systems.storms_of_steel.state import AIR_HIT, DESTROYED, UNHIT, UnitState, counters_of
+from wsanalysis.systems.storms_of_steel.state import AIR_HIT, DESTROYED, UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
 
 Count = Annotated[int, Ge(0), Usual(0, 3)]
@@ -82,7 +82,7 @@ def works_named(edition: StormsOfSteel, name: str | None, unit: Unit | None) -> 
         return None
     works = edition.fortifications[find(name, edition.fortifications, "fortification")]
     if works.kind == "hindrance" or occupant_of(unit.kind) not in works.occupants:
-        why = f"a {unit.kind} unit does not occupy: {works.fortification} (18)"
+        why = f"{with_article(unit.kind)} unit does not occupy: {works.fortification} (18)"
         raise IllegalAction(f"{unit.name}: {why}", why)
     return works
 
@@ -122,16 +122,19 @@ def states_of(
 def counters_out(edition: StormsOfSteel, unit: Unit, names: Sequence[str] | None) -> tuple[str, ...]:
     """Counters of the unit's pile that lie under other units; IllegalAction if there are not so many."""
     pile = pile_of(unit.kind)
-    lying = [state_of(edition, unit, name) for name in names or ()]
-    out = counters_of(lying)
-    if pile != "air":
-        counts = edition.cups[pile].bag.counts
-        for name in set(out):
-            if out.count(name) > counts.get(name, 0):
-                raise IllegalAction(f"there are {counts.get(name, 0)} counters {name}, not {out.count(name)}")
-        if len(out) >= edition.cups[pile].size:
-            raise IllegalAction("no hit counter would be left to draw (7.4)")
-    return out
+    if pile == "air":
+        return ()
+    cup = edition.cups[pile]
+    out = sorted(find(name, cup.by_name, f"hit counter of {unit.name}") for name in names or ())
+    for name in out:
+        if cup.by_name[name].destroyed:
+            raise IllegalAction(f"the counter {name} lies under no unit, it goes back at once (7.4, 15.2)")
+        there = cup.bag.counts.get(name, 0)
+        if out.count(name) > there:
+            raise IllegalAction(f"there are {there} counters {name}, not {out.count(name)}")
+    if len(out) >= cup.size:
+        raise IllegalAction("no hit counter would be left to draw (7.4)")
+    return tuple(out)
 
 
 def hexes(distance: int) -> str:

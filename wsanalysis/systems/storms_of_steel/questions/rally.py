@@ -15,6 +15,7 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
     state_of,
     unit_named,
 )
+from wsanalysis.systems.storms_of_steel.questions.situation import amount_of
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally_number, rally_shifts
 from wsanalysis.systems.storms_of_steel.rally import rally as rally_once
 from wsanalysis.systems.storms_of_steel.state import UnitState, shown
@@ -55,7 +56,7 @@ def rally(
         title=f"{rallying.name} rallies from {shown(start)}, {'1 attempt' if attempts == 1 else often}",
         step=rally_once,
         start=start,
-        args=(pile, bonus, caps, edition, luck),
+        args=(pile, bonus, caps, edition, luck, amount_of(edition, "luck", luck == "luck")),
         steps=attempts,
         step_name="attempt",
         is_over=has_rallied,
