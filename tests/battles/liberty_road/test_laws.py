@@ -110,7 +110,7 @@ def resumed(
     if held == at.CHECK_PASSED:
         return Distribution.certain(status)
     if held == at.CHECK_FAILED:
-        return Distribution.certain(tables[at.T_AFTER_SUPPRESSION][k * at.STATUSES + status])
+        return Distribution.certain(tables[at.T_AFTER_SUPPRESSION][k * MODES + mode])
     result = at.SUPPRESSED_RESULT
     if held != at.REDRAW_CHECK:
         base = held - at.HELD_RESULT
@@ -293,34 +293,48 @@ def test_states_that_follow_without_chance(reading: str) -> None:
         for mode, state in mode_states(kind):
             if mode >= at.STATUSES:
                 continue
-            place = k * at.STATUSES + mode
+            place = k * MODES + mode
             assert tables[at.T_AFTER_ACTING][place] == STATUSES.index(after_acting(kind, state).status)
             expected = STATUSES.index(after_opportunity_fire(kind, state).status)
             assert tables[at.T_AFTER_OPPORTUNITY][place] == expected
     acting = tables[at.T_AFTER_ACTING]
-    assert [acting[at.READY], acting[at.STATUSES + at.READY], acting[2 * at.STATUSES + at.FIRE]] == [
+    assert [acting[at.READY], acting[MODES + at.READY], acting[2 * MODES + at.FIRE]] == [
         at.SPENT, at.SPENT, at.FIRE,
     ]  # fmt: skip
     assert tables[at.T_AFTER_OPPORTUNITY][at.READY] == at.SPENT
-    assert tables[at.T_AFTER_OPPORTUNITY][at.STATUSES + at.READY] == at.READY
+    assert tables[at.T_AFTER_OPPORTUNITY][MODES + at.READY] == at.READY
     suppressed = tables[at.T_AFTER_SUPPRESSION]
     assert suppressed[at.READY] == suppressed[at.SPENT] == at.SUPPRESSED
     assert suppressed[at.REDUCED] == suppressed[at.BROKEN] == at.ELIMINATED
-    assert suppressed[at.SUPPRESSED] == suppressed[2 * at.STATUSES + at.SUPPRESSED] == at.BROKEN
-    assert suppressed[at.STATUSES + at.SUPPRESSED] == at.ELIMINATED
+    assert suppressed[at.SUPPRESSED] == suppressed[2 * MODES + at.SUPPRESSED] == at.BROKEN
+    assert suppressed[MODES + at.SUPPRESSED] == at.ELIMINATED
 
 
 @either
 def test_rallying(reading: str) -> None:
     """p.11: a failed attempt changes nothing; broken to suppressed, suppressed to ready."""
-    edition, _, tables = made(reading)
-    after = tables[at.T_AFTER_RALLY]
-    for status in (at.SUPPRESSED, at.BROKEN):
-        state = UnitState(STATUSES[status])
-        assert after[status] == status
-        better = exact(rally, state, 9, "ready", False, edition).outcomes[0].status
-        assert after[at.STATUSES + status] == STATUSES.index(better)
-    assert (after[at.STATUSES + at.SUPPRESSED], after[at.STATUSES + at.BROKEN]) == (at.READY, at.SUPPRESSED)
+    edition, rows, tables = made(reading)
+    for k, medals, mode, state in targets():
+        after = [tables[at.T_AFTER_RALLY][(passed * 3 + k) * MODES + mode] for passed in (0, 1)]
+        better = {at.BROKEN: at.SUPPRESSED, at.SUPPRESSED: at.READY}
+        status = STATUSES.index(state.status)
+        assert after == [status, better.get(status, status)]
+        row = 2 * ((k * len(VALORS) + medals) * MODES + mode)
+        plain, pending = (law_at(rows, tables[at.T_RALLY_LAW][row + k]) for k in (0, 1))
+        whole = exact(rally, state, medals, "ready", True, edition)
+        assert plain == whole.map(lambda one, before=state: as_outcome(one, before))
+        again = put_together(pending, lambda held, law=plain, fate=after: rally_resumed(law, fate, held))
+        assert again == plain
+        chance = pending.chance_of(lambda outcome: outcome >> 5 > 0)
+        icons = sum(chip.event for chip in edition.chips.chips)
+        assert chance * len(edition.chips.chips) == (icons if status in better else 0)
+
+
+def rally_resumed(plain: Distribution[int], after: list[int], outcome: int) -> Distribution[int]:
+    """An attempt to rally after the event: drawn again, or as its chip said."""
+    if outcome >> 5 == at.REDRAW_CHECK:
+        return plain
+    return Distribution.certain(after[outcome >> 5 == at.CHECK_PASSED])
 
 
 @either

@@ -10,6 +10,7 @@ import pytest
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road import shot_tables
 from wsanalysis.battles.liberty_road.laws import bands
+from wsanalysis.battles.liberty_road.shot_checks import Parts
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.fire import Shot, shifts
 from wsanalysis.systems.liberty_road.load import load
@@ -47,55 +48,11 @@ def armed() -> tuple[list[Firer], list[tuple[int, int]]]:
 ARMS, WAYS = armed()
 
 
-class Sums:
-    """The tables of one reading, added up as a battle adds them up."""
-
-    def __init__(self, reading: str) -> None:
-        edition = STANDARD_EDITION.with_options(READINGS[reading])
-        self.edition = edition
-        self.aimed = shot_tables.aimed(ARMS, UNITS, edition)
-        self.at_object = shot_tables.aimed_at_object(ARMS, edition)
-        self.ranges = shot_tables.ranges(ARMS, edition)
-        self.may_fire = shot_tables.may_fire([as_firer(unit) for unit in UNITS], MARKERS, edition)
-        self.arcs = shot_tables.arcs(ARMS, MARKERS, edition)
-        self.ground = shot_tables.ground(edition)
-
-    def _by_firer(self, u: int, arm: int, status: int, marker: int, at_vehicle: int, shot: Shot) -> int:
-        """What state, distance and field of fire come to, or NOT_ALLOWED."""
-        row = (u * len(STATUSES) + status) * len(MARKERS) + marker
-        state = self.may_fire[row * 4 + at_vehicle * 2 + shot.opportunity]
-        reach = self.ranges[(arm * 2 + at_vehicle) * at.FARTHEST + shot.distance]
-        forward = self.arcs[(arm * len(MARKERS) + marker) * 2 + at_vehicle]
-        if at.NOT_ALLOWED in (state, reach) or (forward and not shot.in_forward_arc):
-            return at.NOT_ALLOWED
-        return state + reach
-
-    def _of_ground(self, at_vehicle: int, shot: Shot) -> int:
-        row = (at_vehicle * 4 + shot.firing_upshifts) * 8 + shot.target_downshifts
-        return self.ground[row * 4 + 2 * shot.firer_higher + shot.target_higher]
-
-    def at_unit(self, way: tuple[int, int], status: int, marker: int, target: int, shot: Shot) -> int:
-        u, arm = way
-        at_vehicle = int(UNITS[target].kind == "vehicle")
-        flank = shot.flank and not shot.opportunity
-        aimed = self.aimed[(arm * len(UNITS) + target) * 2 + flank]
-        own = self._by_firer(u, arm, status, marker, at_vehicle, shot)
-        if at.NOT_ALLOWED in (aimed, own):
-            return at.NOT_ALLOWED
-        return aimed + own + self._of_ground(at_vehicle, shot)
-
-    def at_strength(self, way: tuple[int, int], status: int, marker: int, strength: int, shot: Shot) -> int:
-        u, arm = way
-        aimed = self.at_object[arm * 10 + strength]
-        own = self._by_firer(u, arm, status, marker, 1, shot)
-        if at.NOT_ALLOWED in (aimed, own):
-            return at.NOT_ALLOWED
-        return aimed + own + self._of_ground(1, replace(shot, target_downshifts=0, target_higher=False))
-
-
 @cache
-def sums(reading: str) -> Sums:
-    return Sums(reading)
+def sums(reading: str) -> Parts:
+    """The tables of one reading, added up as a battle adds them up."""
+    edition = STANDARD_EDITION.with_options(READINGS[reading])
+    return Parts(ARMS, [as_firer(unit) for unit in UNITS], UNITS, edition)
 
 
 def random_shot(rng: Random) -> Shot:
@@ -177,7 +134,7 @@ def test_distances_fall_into_the_bands_of_their_side() -> None:
     begins = bands(STANDARD_EDITION)
     for side in ("infantry", "vehicle"):
         breaks = STANDARD_EDITION.chips.breaks(side)  # type: ignore[arg-type]
-        table = shot_tables.bands_by_distance(breaks, begins)
+        table = shot_tables.bands_by_distance(STANDARD_EDITION, side == "vehicle", begins)
         assert len(table) == at.FARTHEST
         for far in range(1, at.FARTHEST):
             assert begins[table[far]] == max(begin for begin in breaks if begin <= far)

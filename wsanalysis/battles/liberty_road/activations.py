@@ -8,13 +8,15 @@ from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.roster import (
     become,
     effect_of_damage,
+    fate,
     flag,
     has,
     is_here,
     is_taken_up,
     is_vehicle,
-    kind,
-    printed,
+    rally_law,
+    rise,
+    settle,
     side_of,
 )
 from wsanalysis.battles.liberty_road.shooting import begin_event, list_objects, list_targets
@@ -51,8 +53,7 @@ def run_unit(w: Numbers, s: Numbers, f: int) -> None:
         ask(s, f, side_of(w, u), at.ASK_ACT, 1)
     else:
         if s[f + at.C] or s[f + at.D]:
-            row = kind(w, s, u) * at.STATUSES + s[at.S_STATUS + u]
-            become(w, s, u, w[w[at.T_AFTER_ACTING] + row])
+            settle(w, s, u, fate(w, s, u, at.T_AFTER_ACTING, 0))
         pop(s)
 
 
@@ -131,20 +132,19 @@ def run_rally(w: Numbers, s: Numbers, f: int) -> None:
         pop(s)  # the event has rallied it
         return
     flag(s, u, at.RALLIED)
-    passed = s[f + at.B] - 1
-    if passed < 0:
-        pending = 0 if s[at.S_EVENT_DONE] else 1
-        outcome = draw(w, s, w[w[at.T_CHECK_LAW] + printed(w, s, u, at.TYPE_VALOR) * 2 + pending])
-        passed = outcome & 1
-        if outcome >> 5:
-            if outcome >> 5 != at.REDRAW_CHECK:
-                s[f + at.B] = 1 + passed
+    if s[f + at.B]:
+        after = fate(w, s, u, at.T_AFTER_RALLY, s[f + at.B] - 1)
+    else:
+        after = draw(w, s, rally_law(w, s, u, 0 if s[at.S_EVENT_DONE] else 1))
+        held = after >> 5
+        if held:
+            if held != at.REDRAW_CHECK:
+                s[f + at.B] = 2 if held == at.CHECK_PASSED else 1
             begin_event(w, s, u)
             return
-    log(w, s, at.LOG_RALLY, u, passed, 0, 0)
-    after = w[w[at.T_AFTER_RALLY] + passed * at.STATUSES + status]
+    log(w, s, at.LOG_RALLY, u, after & 15, status, 0)
     if after == at.READY and is_vehicle(w, s, u):
         ask(s, f, side_of(w, u), at.ASK_STATUS, 1)
         return
-    s[at.S_STATUS + u] = after
     pop(s)
+    rise(w, s, u, after)

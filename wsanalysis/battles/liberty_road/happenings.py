@@ -11,12 +11,14 @@ from wsanalysis.battles.liberty_road.roster import (
     become,
     carries_on_top,
     eliminate,
+    fate,
     give_marker,
     is_here,
     is_vehicle,
     may_not_move,
     printed,
     reduce,
+    rise,
     side_of,
     suppress,
 )
@@ -172,8 +174,7 @@ def _affect_unit(w: Numbers, s: Numbers, what: int, u: int) -> None:
 @compiled
 def _better(w: Numbers, s: Numbers, u: int) -> None:
     """Infantry is ready again, or one step better off."""
-    status = s[at.S_STATUS + u]
-    s[at.S_STATUS + u] = at.READY if status == at.SPENT else w[w[at.T_AFTER_RALLY] + at.STATUSES + status]
+    rise(w, s, u, at.READY if s[at.S_STATUS + u] == at.SPENT else fate(w, s, u, at.T_AFTER_RALLY, 1))
 
 
 @compiled
@@ -235,12 +236,12 @@ def run_change(w: Numbers, s: Numbers, f: int) -> None:
         pop(s)
         return
     if after < at.MOVE:
-        after = w[w[at.T_AFTER_RALLY] + at.STATUSES + after]
+        after = fate(w, s, u, at.T_AFTER_RALLY, 1)
     if after == at.READY or after >= at.MOVE:
         ask(s, f, side_of(w, u), at.ASK_STATUS, 1)
     else:
-        s[at.S_STATUS + u] = after
         pop(s)
+        rise(w, s, u, after)
 
 
 @compiled

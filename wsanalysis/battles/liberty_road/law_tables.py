@@ -1,72 +1,148 @@
 """All laws and tables of fate that a battle draws from, worked out from the rules."""
 
-from collections.abc import Iterable
+from functools import partial
 
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.certainty import agreed
+from wsanalysis.battles.liberty_road.fates import CHECKS, checked, fates, recovered
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.laws import (
+    MODES,
     SHIFTS,
     VALORS,
     Rows,
+    alike,
     attack_law,
     bands,
     check_law,
     code,
-    mode_states,
+    hold_together,
     object_law,
+    rallied,
+    rally_law,
+    readies,
     result_law,
 )
 from wsanalysis.battles.liberty_road.valuation import value
+from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
-from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.chips import LADDER
-from wsanalysis.systems.liberty_road.close_combat import clash, immobilized, opposed
+from wsanalysis.systems.liberty_road.close_combat import opposed
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.fire import Aim
-from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
-from wsanalysis.systems.liberty_road.results import after_suppression, reduce, shifted
-from wsanalysis.systems.liberty_road.state import STATUSES, UnitState
+from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, attack
+from wsanalysis.systems.liberty_road.objects import Site, attack_object
+from wsanalysis.systems.liberty_road.results import shifted
+from wsanalysis.systems.liberty_road.state import UnitState
 from wsanalysis.systems.liberty_road.unit import Kind
 from wsanalysis.systems.liberty_road.valor import rally
 
-MODES = 2 * at.STATUSES
+ANY_MARKER_DOES = "what an attack does to a vehicle hangs on no particular damage marker"
 
 
 def law_tables(forces: Forces, edition: LibertyRoad, rows: Rows) -> dict[int, list[int]]:
-    """Each table by its place in the header; laws are added to `rows`."""
+    """Each table by its place in the header; laws are added to `rows`. Errors as for `certain`."""
     met = {(unit.kind, unit.valor) for unit in forces.types}
-    tables = {at.T_LAW: [], at.T_RESULT_LAW: [], at.T_LOSS: []}  # type: dict[int, list[int]]
+    tables: dict[int, list[int]] = {
+        place: [] for place in (at.T_LAW, at.T_RESULT_LAW, at.T_LOSS, at.T_RALLY_LAW)
+    }
     for kind in at.KINDS:
         for medals in VALORS:
-            _tabulate(tables, kind, medals, (kind, medals) in met, edition, rows)
-    return tables | _checks(edition, rows) | _fates(edition)
+            for mode in range(MODES):
+                states = alike(kind, mode, edition) if (kind, medals) in met else ()
+                _put_fire(tables, kind, medals, states, edition, rows)
+                _put_rally(tables, kind, medals, states, edition, rows)
+    return tables | _checks(edition, rows) | fates(forces, edition)
 
 
-def _tabulate(
-    tables: dict[int, list[int]], kind: Kind, medals: int, met: bool, edition: LibertyRoad, rows: Rows
+def _put_fire(
+    tables: dict[int, list[int]],
+    kind: Kind,
+    medals: int,
+    states: tuple[UnitState, ...],
+    edition: LibertyRoad,
+    rows: Rows,
 ) -> None:
-    """The laws of attacks on units of one kind and valor, in every state; none if there is none."""
-    states = dict(mode_states(kind)) if met else {}
-    for mode in range(MODES):
-        state = states.get(mode)
-        if state is None:
-            tables[at.T_LAW] += [0] * len(bands(edition)) * len(SHIFTS) * 2
-            tables[at.T_LOSS] += [0] * len(bands(edition)) * len(SHIFTS)
-            tables[at.T_RESULT_LAW] += [0] * len(LADDER)
-            continue
-        for distance in bands(edition):
-            for shift in SHIFTS:
-                aim = Aim(kind, medals, distance, shift)
-                plain = attack_law(edition, aim, state, pending=False)
-                pending = attack_law(edition, aim, state, pending=True)
-                tables[at.T_LAW] += [rows.add(plain), rows.add(pending)]
-                tables[at.T_LOSS].append(_expected_loss(plain, kind, mode))
-        for result in LADDER:
-            tables[at.T_RESULT_LAW].append(rows.add(result_law(edition, kind, medals, state, result)))
+    """The laws of attacks on units of one kind, valor and state; none if there is none."""
+    distances = bands(edition)
+    if not states:
+        tables[at.T_LAW] += [0] * len(distances) * len(SHIFTS) * 2
+        tables[at.T_LOSS] += [0] * len(distances) * len(SHIFTS)
+        tables[at.T_RESULT_LAW] += [0] * len(LADDER)
+        return
+    state = states[0]
+    results = [
+        agreed((result_law(edition, kind, medals, one, result) for one in states), ANY_MARKER_DOES)
+        for result in LADDER
+    ]
+    tables[at.T_RESULT_LAW] += [rows.add(law) for law in results]
+    after = [Distribution.certain(checked(kind, state, edition, check)) for check in CHECKS]
+    for distance in distances:
+        for shift in SHIFTS:
+            aim = Aim(kind, medals, distance, shift)
+            plain = attack_law(edition, aim, state, pending=False)
+            pending = attack_law(edition, aim, state, pending=True)
+            tables[at.T_LAW] += [rows.add(plain), rows.add(pending)]
+            tables[at.T_LOSS].append(_expected_loss(plain, kind, state))
+            if distance == distances[0]:
+                resume = partial(_resumed, plain, results, after, shift, edition)
+                hold_together(pending, resume, _attack, state, aim, edition)
 
 
-def _expected_loss(law: Distribution[int], kind: Kind, mode: int) -> int:
+def _attack(chance: Chance, state: UnitState, aim: Aim, edition: LibertyRoad) -> int:
+    return code(aim.kind, attack(chance, Aftermath(state), aim, edition).state, state)
+
+
+def _resumed(
+    plain: Distribution[int],
+    results: list[Distribution[int]],
+    after: list[Distribution[int]],
+    shift: int,
+    edition: LibertyRoad,
+    outcome: int,
+) -> Distribution[int]:
+    """What an interrupted attack comes to once an event that did nothing is over."""
+    held = outcome >> 5
+    if held == at.REDRAW_ATTACK:
+        return plain
+    if held in (at.CHECK_PASSED, at.CHECK_FAILED):
+        return after[held == at.CHECK_PASSED]
+    if held == at.REDRAW_CHECK:
+        return results[at.SUPPRESSED_RESULT]
+    return results[LADDER.index(shifted(LADDER[held - at.HELD_RESULT], shift, edition.options))]
+
+
+def _put_rally(
+    tables: dict[int, list[int]],
+    kind: Kind,
+    medals: int,
+    states: tuple[UnitState, ...],
+    edition: LibertyRoad,
+    rows: Rows,
+) -> None:
+    """[kind][valor][mode][event pending]: an attempt to rally (p.11)."""
+    if not states:
+        tables[at.T_RALLY_LAW] += [0, 0]
+        return
+    plain, pending = (
+        agreed((rally_law(edition, kind, medals, one, event) for one in states), ANY_MARKER_DOES)
+        for event in (False, True)
+    )
+    tables[at.T_RALLY_LAW] += [rows.add(plain), rows.add(pending)]
+    after = [Distribution.certain(recovered(kind, states[0], edition, check)) for check in CHECKS]
+
+    def resume(outcome: int) -> Distribution[int]:
+        return plain if outcome >> 5 == at.REDRAW_CHECK else after[outcome >> 5 == at.CHECK_PASSED]
+
+    def rule(chance: Chance, state: UnitState) -> int:
+        ready = readies(kind, state)[0]
+        return rallied(kind, rally(chance, state, medals, ready, True, edition), state, ready)
+
+    hold_together(pending, resume, rule, states[0])
+
+
+def _expected_loss(law: Distribution[int], kind: Kind, state: UnitState) -> int:
     """What an attack takes from the target on average, in thousandths of the unit's worth."""
+    mode = code(kind, state, state) + (at.STATUSES if state.marker else 0)
     lost = [value(kind, mode) - value(kind, _mode(outcome, mode)) for outcome in law.outcomes]
     return round(sum(w * x for w, x in zip(law.weights, lost, strict=True)) / law.total)
 
@@ -86,58 +162,44 @@ def _checks(edition: LibertyRoad, rows: Rows) -> dict[int, list[int]]:
         for moving in (False, True)
     ]
     objects = [
-        rows.add(object_law(edition, distance, shift, pending))
+        rows.add(law)
         for distance in bands(edition)
         for shift in SHIFTS
-        for pending in (False, True)
+        for law in _object_laws(edition, distance, shift)
     ]
-    checks = [rows.add(check_law(edition, medals, pending)) for medals in VALORS for pending in (False, True)]
+    checks = [rows.add(law) for medals in VALORS for law in _check_laws(edition, medals)]
     return {at.T_CHECK_LAW: checks, at.T_OBJECT_LAW: objects, at.T_OPPOSED: won}
+
+
+def _check_laws(edition: LibertyRoad, medals: int) -> tuple[Distribution[int], Distribution[int]]:
+    """A valor check without an event to come, and with one."""
+    plain, pending = (check_law(edition, medals, event) for event in (False, True))
+
+    def resume(outcome: int) -> Distribution[int]:
+        return plain if outcome >> 5 == at.REDRAW_CHECK else Distribution.certain(outcome & 1)
+
+    def rule(chance: Chance) -> int:
+        return int(edition.chips.check(chance, medals, True, edition.options)[0] == "passed")
+
+    hold_together(pending, resume, rule)
+    return plain, pending
+
+
+def _object_laws(
+    edition: LibertyRoad, distance: int, shift: int
+) -> tuple[Distribution[int], Distribution[int]]:
+    """A shot at an object without an event to come, and with one."""
+    plain, pending = (object_law(edition, distance, shift, event) for event in (False, True))
+
+    def resume(outcome: int) -> Distribution[int]:
+        return plain if outcome >> 5 == at.REDRAW_ATTACK else Distribution.certain(outcome & 1)
+
+    def rule(chance: Chance) -> int:
+        return int(not attack_object(chance, Site(True), distance, shift, (), edition).stands)
+
+    hold_together(pending, resume, rule)
+    return plain, pending
 
 
 def _first_wins(winner: str) -> int:
     return int(winner == "first")
-
-
-def _fates(edition: LibertyRoad) -> dict[int, list[int]]:
-    """What follows without chance: states after acting, suppression, reduction, rally; vehicles' totals."""
-    states = [UnitState(status) for status in STATUSES]
-    by_kind = [(kind, state) for kind in at.KINDS for state in states]
-    marked = [UnitState(status, edition.immobilized) for status in STATUSES]
-    return {
-        at.T_SHIFTED: [LADDER.index(shifted(r, by, edition.options)) for r in LADDER for by in SHIFTS],
-        at.T_AFTER_ACTING: [code(after_acting(kind, state), state) for kind, state in by_kind],
-        at.T_AFTER_OPPORTUNITY: [code(after_opportunity_fire(kind, s), s) for kind, s in by_kind],
-        at.T_AFTER_SUPPRESSION: [code(after_suppression(kind, state), state) for kind, state in by_kind],
-        at.T_AFTER_REDUCTION: [
-            _reduced(kind, state, edition) for kind in at.KINDS for state in (*states, *marked)
-        ],
-        at.T_AFTER_RALLY: [
-            _rallied(state, medals, edition) for medals in (_NEVER, _ALWAYS) for state in states
-        ],
-        at.T_IMMOBILIZED: [code(immobilized(state, edition), state) for state in (*states, *marked)],
-        at.T_CLASH: [*_clashes()],
-    }
-
-
-_NEVER, _ALWAYS = -1, 9  # medals that no chip, and that every chip, lets pass
-
-
-def _rallied(state: UnitState, medals: int, edition: LibertyRoad) -> int:
-    """The status after a failed or passed check to rally; ready stands for a vehicle's choice."""
-    law = exact(rally, state, medals, "ready", False, edition)
-    return STATUSES.index(law.outcomes[0].status)
-
-
-def _reduced(kind: Kind, state: UnitState, edition: LibertyRoad) -> int:
-    law = exact(reduce, state, kind, edition)
-    return code(law.outcomes[0], state)  # which marker it draws, the battle's own pile decides
-
-
-def _clashes() -> Iterable[int]:
-    """[attacker's total][defender's total][moving side]: 2 * the lower side + 1 if doubled (p.14)."""
-    for first in range(128):
-        for second in range(128):
-            for moving in ("first", "second"):
-                low, doubled = clash(first, second, moving)
-                yield 2 * (low == "second") + doubled

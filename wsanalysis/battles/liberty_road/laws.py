@@ -5,11 +5,12 @@ cut where the turn's event interrupts it (p.11): there a battle plays the event,
 had been drawn.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.certainty import MapCannotFollow, agreed
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
@@ -17,13 +18,23 @@ from wsanalysis.systems.liberty_road import objects, results
 from wsanalysis.systems.liberty_road.chips import EVENT_ICON, LADDER, Result
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, attack
-from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES, STATUSES_OF, UnitState
+from wsanalysis.systems.liberty_road.state import (
+    ANY_MARKER,
+    ELIMINATED,
+    STATUSES,
+    STATUSES_OF,
+    Status,
+    UnitState,
+)
 from wsanalysis.systems.liberty_road.unit import Kind
+from wsanalysis.systems.liberty_road.valor import attempt_rally
 
 T = TypeVar("T", bound=Hashable)
 
 SHIFTS = range(-3, 4)
 VALORS = range(4)
+MODES = 2 * at.STATUSES
+ATTACK, CHECK = "chip for the attack", "valor check"  # what a rule calls a draw that an event may interrupt
 
 
 class _Interrupted(Exception):
@@ -46,6 +57,23 @@ class _UntilEvent:
         if isinstance(drawn, tuple) and len(drawn) == 2 and drawn[1] is True:
             raise _Interrupted(label, drawn[0])
         return drawn
+
+    def tell(self, text: str, *values: object) -> None:
+        self.chance.tell(text, *values)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A chance source in which one draw has come out already: where a rule goes on from there."""
+
+    chance: Chance
+    label: str
+    answer: object
+
+    def __call__(self, distribution: Distribution[T], label: str = "") -> T:
+        if label == self.label:
+            return self.answer  # type: ignore[return-value]
+        return self.chance(distribution, label)
 
     def tell(self, text: str, *values: object) -> None:
         self.chance.tell(text, *values)
@@ -85,10 +113,27 @@ def mode_states(kind: Kind) -> Iterator[tuple[int, UnitState]]:
             yield STATUSES.index(status) + at.STATUSES, UnitState(status, ANY_MARKER)
 
 
-def code(state: UnitState, before: UnitState) -> int:
-    """A state as an outcome: its status, and 16 if it takes a damage marker."""
-    taken = state.marker is not None and before.marker is None
-    return STATUSES.index(state.status) + (16 if taken else 0)
+def alike(kind: Kind, mode: int, edition: LibertyRoad) -> tuple[UnitState, ...]:
+    """The states that a battle counts as one: a vehicle's under any damage marker; none if it cannot be."""
+    status = STATUSES[mode % at.STATUSES]
+    if status not in STATUSES_OF[kind] or (mode >= at.STATUSES and kind != "vehicle"):
+        return ()
+    if mode < at.STATUSES:
+        return (UnitState(status),)
+    return tuple(UnitState(status, name) for name in (ANY_MARKER, *(m.marker for m in edition.markers)))
+
+
+def code(kind: Kind, after: UnitState, before: UnitState, *, ready: bool = False) -> int:
+    """A state as an outcome: its status, and 16 if it takes a damage marker.
+
+    `ready`: a vehicle may be ready, which stands for its owner's choice of orders (p.11).
+    """
+    if after.status not in (*STATUSES_OF[kind], *ELIMINATED[:1], *(("ready",) if ready else ())):
+        raise MapCannotFollow(f"a {kind} is {' or '.join(STATUSES_OF[kind])}", after.status)
+    taken = after.marker is not None and before.marker is None
+    if after != ELIMINATED and not taken and after.marker != before.marker:
+        raise MapCannotFollow("a damage marker stays on a vehicle that is hit again", after)
+    return STATUSES.index(after.status) + (16 if taken else 0)
 
 
 def attack_law(edition: LibertyRoad, aim: Aim, state: UnitState, pending: bool) -> Distribution[int]:
@@ -99,7 +144,7 @@ def attack_law(edition: LibertyRoad, aim: Aim, state: UnitState, pending: bool) 
             after = attack(_UntilEvent(chance), Aftermath(state, not pending), aim, edition)
         except _Interrupted as stop:
             return _held(stop) << 5
-        return code(after.state, state)
+        return code(aim.kind, after.state, state)
 
     return exact(until_event)
 
@@ -111,7 +156,7 @@ def result_law(
 
     def rule(chance: Chance) -> int:
         after, _ = results.suffer(chance, state, result, kind, medals, False, edition)
-        return code(after, state)
+        return code(kind, after, state)
 
     return exact(rule)
 
@@ -128,6 +173,53 @@ def check_law(edition: LibertyRoad, medals: int, pending: bool) -> Distribution[
         return int(said == "passed")
 
     return exact(rule)
+
+
+def rally_law(
+    edition: LibertyRoad, kind: Kind, medals: int, state: UnitState, pending: bool
+) -> Distribution[int]:
+    """An attempt to rally (p.11): the state afterwards, or where the event interrupts it."""
+
+    def rule(chance: Chance, ready: Status) -> int:
+        try:
+            after, _ = attempt_rally(_UntilEvent(chance), state, medals, ready, pending, edition)
+        except _Interrupted as stop:
+            return _held(stop) << 5
+        return rallied(kind, after, state, ready)
+
+    laws = [exact(rule, ready) for ready in readies(kind, state)]
+    return agreed(laws, "a vehicle that rallies takes any orders")
+
+
+def readies(kind: Kind, state: UnitState) -> tuple[Status, ...]:
+    """What a unit that rallies may become: ready, or any order that a vehicle is not on (p.11)."""
+    if kind != "vehicle":
+        return ("ready",)
+    return tuple(status for status in STATUSES[at.MOVE :] if status != state.status)
+
+
+def rallied(kind: Kind, after: UnitState, before: UnitState, ready: Status) -> int:
+    """A state after an attempt to rally as an outcome; ready stands for the owner's choice of orders."""
+    chosen = after._replace(status="ready") if after.status == ready else after
+    return code(kind, chosen, before, ready=True)
+
+
+def put_together(law: Distribution[int], resume: Callable[[int], Distribution[int]]) -> Distribution[int]:
+    """A law with what follows an event that changes nothing in place of each interruption."""
+    return law.then(lambda outcome: resume(outcome) if outcome >> 5 else Distribution.certain(outcome))
+
+
+def hold_together(
+    law: Distribution[int],
+    resume: Callable[[int], Distribution[int]],
+    rule: Callable[..., Any],
+    *args: Any,
+) -> None:
+    """See that a law cut at the event comes to what the rule says; MapCannotFollow if it does not."""
+    whole, again = exact(rule, *args), put_together(law, resume)
+    if whole != again:
+        what = "what the turn's event interrupts is drawn again, or goes on with what was drawn (p.11)"
+        raise MapCannotFollow(f"{what}: {again}", whole)
 
 
 def object_law(edition: LibertyRoad, distance: int, shift: int, pending: bool) -> Distribution[int]:
@@ -150,8 +242,10 @@ def object_law(edition: LibertyRoad, distance: int, shift: int, pending: bool) -
 
 def _held(stop: _Interrupted) -> int:
     """What the event has interrupted, and what was drawn until then."""
-    if stop.label == "valor check":
+    if stop.label == CHECK:
         if stop.drawn is None:
             return at.REDRAW_CHECK
         return at.CHECK_PASSED if stop.drawn == "passed" else at.CHECK_FAILED
+    if stop.label != ATTACK:
+        raise MapCannotFollow("only attacks and valor checks draw the turn's event (p.11)", stop.label)
     return at.REDRAW_ATTACK if stop.drawn is None else at.HELD_RESULT + LADDER.index(stop.drawn)

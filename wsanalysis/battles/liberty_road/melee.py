@@ -16,6 +16,7 @@ from wsanalysis.battles.liberty_road.roster import (
     is_dead_end,
     is_here,
     is_vehicle,
+    kind,
     mode,
     printed,
     put,
@@ -236,9 +237,31 @@ def _fight(w: Numbers, s: Numbers, f: int) -> None:
     else:
         winner, loser = (a, d) if _prevails(w, s, f, a, d) else (d, a)
         log(w, s, at.LOG_ROUND, winner, loser, 0, 0)
-        reduce(w, s, loser)
-        if is_here(s, loser):
-            reduce(w, s, winner)
+        _settle_round(w, s, loser, winner, 0)
+
+
+@compiled
+def _toll(w: Numbers, s: Numbers, loser: int, winner: int, doubled: int) -> int:
+    """The place of what the loser of a round suffers, and behind it the winner, if the loser stays (p.14)."""
+    row = (kind(w, s, loser) * len(at.KINDS) + kind(w, s, winner)) * 2 + doubled
+    return w[at.T_TOLL] + 2 * row
+
+
+@compiled
+def _settle_round(w: Numbers, s: Numbers, loser: int, winner: int, doubled: int) -> None:
+    """A round of one against one is over: each takes what it costs (p.14)."""
+    row = _toll(w, s, loser, winner, doubled)
+    _suffer(w, s, loser, w[row])
+    if is_here(s, loser):
+        _suffer(w, s, winner, w[row + 1])
+
+
+@compiled
+def _suffer(w: Numbers, s: Numbers, u: int, what: int) -> None:
+    if what == at.IS_REDUCED:
+        reduce(w, s, u)
+    elif what == at.IS_ELIMINATED:
+        eliminate(w, s, u)
 
 
 @compiled
@@ -262,9 +285,12 @@ def _storm(w: Numbers, s: Numbers, f: int, foot: int, tank: int) -> None:
     row = w[at.T_RESISTS] + s[at.S_TYPE + tank] * w[at.W_DAMAGES] + s[at.S_DAMAGE + tank]
     if w[row] and _prevails(w, s, f, tank, foot):
         log(w, s, at.LOG_ROUND, tank, foot, 0, 0)
-        eliminate(w, s, foot)
+        _settle_round(w, s, foot, tank, 0)
         return
     log(w, s, at.LOG_ROUND, foot, tank, 1, 0)
+    if w[_toll(w, s, tank, foot, 0)] != at.IS_IMMOBILIZED:
+        _settle_round(w, s, tank, foot, 0)
+        return
     fate = w[w[at.T_IMMOBILIZED] + mode(s, tank)]
     if fate == at.ELIMINATED:
         eliminate(w, s, tank)
@@ -307,18 +333,17 @@ def _clash(w: Numbers, s: Numbers, f: int) -> None:
     high = 1 - low
     loser = s[f + at.C + low]
     log(w, s, at.LOG_ROUND, s[f + at.C + high], loser, 2, doubled)
+    row = _toll(w, s, loser, s[f + at.C + high], doubled)
     if s[f + at.E] == low + 1:
-        ask(s, f, high, at.ASK_VICTIM, 4)  # what a swarm suffers eliminates one of it
+        if w[row] != at.IS_UNHARMED:
+            ask(s, f, high, at.ASK_VICTIM, 4)  # what a swarm suffers eliminates one of it
         return
-    if doubled:
-        eliminate(w, s, loser)
-        return
-    reduce(w, s, loser)
+    _suffer(w, s, loser, w[row])
     if is_here(s, loser):
-        if s[f + at.E] == high + 1:
+        if s[f + at.E] != high + 1:
+            _suffer(w, s, s[f + at.C + high], w[row + 1])
+        elif w[row + 1] != at.IS_UNHARMED:
             ask(s, f, low, at.ASK_VICTIM, 4)
-        else:
-            reduce(w, s, s[f + at.C + high])
 
 
 @compiled
@@ -335,7 +360,7 @@ def _total(w: Numbers, s: Numbers, f: int, side: int) -> int:
     """A vehicle's sum with its valor; a swarm's without (p.14)."""
     if s[f + at.E] != side + 1:
         u = s[f + at.C + side]
-        return printed(w, s, u, at.TYPE_TOTAL) + printed(w, s, u, at.TYPE_VALOR)
+        return printed(w, s, u, at.TYPE_ALONE)
     total = 0
     for u in range(first_of_side(w, side), end_of_side(w, side)):
         if is_swarming(s, u):

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.terrain import DRIVES, Drive, Terrain
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road import shot_tables
 from wsanalysis.battles.liberty_road.cards import FIELD_KINDS, Cards
 from wsanalysis.battles.liberty_road.effects import Effect
+from wsanalysis.battles.liberty_road.fates import totals
 from wsanalysis.battles.liberty_road.forces import Forces
-from wsanalysis.battles.liberty_road.laws import bands
 from wsanalysis.battles.liberty_road.objectives import (
     Destroy,
     DestroyMore,
@@ -22,11 +21,12 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventExit,
 )
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles, roster
+from wsanalysis.battles.liberty_road.shot_checks import Parts, hold_to_the_rule
 from wsanalysis.battles.liberty_road.valuation import heat, prices, pull, threats, value
 from wsanalysis.systems.liberty_road.close_combat import resists
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
-from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES
+from wsanalysis.systems.liberty_road.state import STATUSES
 from wsanalysis.systems.liberty_road.unit import Firer
 
 if TYPE_CHECKING:
@@ -58,12 +58,13 @@ def play_tables(
 def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad, worth: Sequence[int]) -> None:
     """What is printed on blocks, weapon cards and damage markers; and what each block is worth."""
     rows: list[int] = []
-    for unit, side in zip(forces.types, forces.type_sides, strict=True):
+    fighters = [as_fighter(unit) for unit in forces.types]
+    alone = totals(fighters)
+    for number, (unit, side) in enumerate(zip(forces.types, forces.type_sides, strict=True)):
         sides = sum(1 << STATUSES.index(status) for status in unit.sides)
-        number = len(rows) // at.TYPE_ROW
         rows += [
             at.KINDS.index(unit.kind), at.DRIVES.index(unit.drive), unit.valor, unit.move, unit.portage,
-            sides, as_fighter(unit).total, worth[number], side,
+            sides, fighters[number].total, alone[number], worth[number], side,
             int(number >= forces.generic), unit.rear_armor or 0,
         ]  # fmt: skip
     tables.put(at.T_TYPE, rows)
@@ -82,23 +83,19 @@ def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad, worth: S
 def _put_fire(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
     """The shifts of fire, and what close combat asks of a vehicle."""
     own = [forces.arms[number] for number in forces.arm_of[0]]
-    names = (None, *(marker.marker for marker in edition.markers), ANY_MARKER)
+    parts = Parts(forces.arms, own, forces.types, edition)
+    hold_to_the_rule(parts, [(u, arm) for row in forces.arm_of for u, arm in enumerate(row)])
     tables.put(at.T_ARM_OF, (number for row in forces.arm_of for number in row))
     tables.put(at.T_ARM, (rating for arm in forces.arms for rating in _ratings(arm)))
-    tables.put(at.T_AIMED, shot_tables.aimed(forces.arms, forces.types, edition))
-    tables.put(at.T_AIMED_OBJECT, shot_tables.aimed_at_object(forces.arms, edition))
-    tables.put(at.T_RANGE, shot_tables.ranges(forces.arms, edition))
-    tables.put(at.T_MAY_FIRE, shot_tables.may_fire(own, names, edition))
-    tables.put(at.T_ARC, shot_tables.arcs(forces.arms, names, edition))
-    tables.put(at.T_GROUND_SHIFT, shot_tables.ground(edition))
-    distances = bands(edition)
-    by_side = [
-        shot_tables.bands_by_distance(edition.chips.breaks(side), distances)
-        for side in ("infantry", "vehicle")
-    ]
-    tables.put(at.T_BAND, (number for row in by_side for number in row))
+    tables.put(at.T_AIMED, parts.aimed)
+    tables.put(at.T_AIMED_OBJECT, parts.at_object)
+    tables.put(at.T_RANGE, parts.ranges)
+    tables.put(at.T_MAY_FIRE, parts.may_fire)
+    tables.put(at.T_ARC, parts.arcs)
+    tables.put(at.T_GROUND_SHIFT, parts.ground)
+    tables.put(at.T_BAND, (number for side in parts.bands for number in side))
     fighters = [as_fighter(unit) for unit in forces.types]
-    tables.put(at.T_RESISTS, (resists(f, marker, edition) for f in fighters for marker in names))
+    tables.put(at.T_RESISTS, (resists(f, marker, edition) for f in fighters for marker in parts.names))
     tables.header[at.W_WIDE_ARC] = int(edition.options.forward_field == "three sides")
     tables.header[at.W_PORTAGE_COVER] = edition.options.portage_cover
 

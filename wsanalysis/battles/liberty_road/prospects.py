@@ -16,6 +16,7 @@ from wsanalysis.battles.liberty_road.roster import (
     kind,
     mode,
     printed,
+    rally_law,
     side_of,
 )
 from wsanalysis.battles.liberty_road.shooting import arm, band, may_fire, shot
@@ -142,8 +143,7 @@ def _duel(w: Numbers, v: Numbers, u: int, e: int) -> int:
     """About what close combat between two units gains (p.14)."""
     mine, theirs = value(w, v, u), value(w, v, e)
     if is_vehicle(w, v, u) and is_vehicle(w, v, e):
-        own = printed(w, v, u, at.TYPE_TOTAL) + printed(w, v, u, at.TYPE_VALOR)
-        other = printed(w, v, e, at.TYPE_TOTAL) + printed(w, v, e, at.TYPE_VALOR)
+        own, other = printed(w, v, u, at.TYPE_ALONE), printed(w, v, e, at.TYPE_ALONE)
         return theirs // 2 - mine // 3 if own >= other else -mine // 2
     odds = _chance_to_win(w, v, u, e)
     if is_vehicle(w, v, e):
@@ -175,12 +175,16 @@ def chance_of(w: Numbers, row: int, outcome: int) -> int:
 @compiled
 def of_rally(w: Numbers, v: Numbers, u: int) -> int:
     """What an attempt to rally gains on average: exact, but for the turn's event."""
-    status = v[at.S_STATUS + u]
-    after = w[w[at.T_AFTER_RALLY] + at.STATUSES + status]
-    row = w[at.T_VALUE] + kind(w, v, u) * 2 * at.STATUSES
-    marked = at.STATUSES if v[at.S_DAMAGE + u] else 0
-    if after == at.READY and is_vehicle(w, v, u):
-        after = at.MOVE
-    gain = w[row + after + marked] - w[row + status + marked]
-    odds = chance_of(w, w[w[at.T_CHECK_LAW] + printed(w, v, u, at.TYPE_VALOR) * 2], 1)
-    return gain * printed(w, v, u, at.TYPE_WORTH) * odds // 100
+    values = w[at.T_VALUE] + kind(w, v, u) * 2 * at.STATUSES
+    row = rally_law(w, v, u, 0)
+    total, before, k, gain = w[row], 0, row + 1, 0
+    while before < total:
+        after = w[k + 1] & 15
+        if after == at.READY and is_vehicle(w, v, u):
+            after = at.MOVE
+        marked = at.STATUSES if v[at.S_DAMAGE + u] or w[k + 1] & 16 else 0
+        better = w[values + after + marked] - w[values + mode(v, u)]
+        gain += better * printed(w, v, u, at.TYPE_WORTH) * ((w[k] - before) * 100 // total)
+        before = w[k]
+        k += 2
+    return gain // 100

@@ -76,6 +76,20 @@ def mode(s: Numbers, u: int) -> int:
 
 
 @compiled
+def fate(w: Numbers, s: Numbers, u: int, table: int, check: int) -> int:
+    """What a table of fates says of the unit's kind and state, and of its check (1 passed) if it has one."""
+    row = (check * len(at.KINDS) + kind(w, s, u)) * 2 * at.STATUSES
+    return w[w[table] + row + mode(s, u)]
+
+
+@compiled
+def rally_law(w: Numbers, s: Numbers, u: int, pending: int) -> int:
+    """The row of the law of an attempt to rally, with the turn's event to come or not (p.11)."""
+    row = (kind(w, s, u) * 4 + printed(w, s, u, at.TYPE_VALOR)) * 2 * at.STATUSES + mode(s, u)
+    return w[w[at.T_RALLY_LAW] + row * 2 + pending]
+
+
+@compiled
 def is_damaged(s: Numbers, u: int) -> int:
     """1 if the unit carries a damage marker, whichever, else 0."""
     return 1 if s[at.S_DAMAGE + u] else 0
@@ -170,6 +184,15 @@ def settle(w: Numbers, s: Numbers, u: int, outcome: int) -> None:
 
 
 @compiled
+def rise(w: Numbers, s: Numbers, u: int, outcome: int) -> None:
+    """The unit takes the state that a rule of rallying gave; who rallied it has told it already."""
+    if outcome & 16 or outcome == at.ELIMINATED:
+        settle(w, s, u, outcome)
+    else:
+        s[at.S_STATUS + u] = outcome
+
+
+@compiled
 def become(w: Numbers, s: Numbers, u: int, status: int) -> None:
     """The unit's block is turned to show this state or order, if it does not already (p.3)."""
     if status != s[at.S_STATUS + u]:
@@ -187,14 +210,13 @@ def turn_to(w: Numbers, s: Numbers, u: int, side: int) -> None:
 @compiled
 def reduce(w: Numbers, s: Numbers, u: int) -> None:
     """The unit is reduced: by mines, fire in its hex, a falling house, close combat (p.4, 14, 17)."""
-    row = w[at.T_AFTER_REDUCTION] + kind(w, s, u) * 2 * at.STATUSES
-    settle(w, s, u, w[row + mode(s, u)])
+    settle(w, s, u, fate(w, s, u, at.T_AFTER_REDUCTION, 0))
 
 
 @compiled
 def suppress(w: Numbers, s: Numbers, u: int) -> None:
     """The unit has failed a check against suppression (p.10, 17)."""
-    settle(w, s, u, w[w[at.T_AFTER_SUPPRESSION] + kind(w, s, u) * at.STATUSES + s[at.S_STATUS + u]])
+    settle(w, s, u, fate(w, s, u, at.T_AFTER_SUPPRESSION, 0))
 
 
 @compiled

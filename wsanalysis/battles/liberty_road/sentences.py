@@ -111,12 +111,9 @@ def _fire(scene: Scene, u: int, h: int, weapon: int, opportunity: int) -> str:
     )
 
 
-def _rally(scene: Scene, u: int, passed: int, _c: int, _d: int) -> str:
-    was = scene.status[u]
-    if not passed:
+def _rally(scene: Scene, u: int, after: int, was: int, _d: int) -> str:
+    if after == was:
         return f"{scene.unit(u)} fails to rally and stays {STATUSES[was]} (p.11)."
-    w = scene.world.numbers
-    after = int(w[int(w[at.T_AFTER_RALLY]) + at.STATUSES + was])
     vehicle = scene.world.forces.types[int(scene.state[at.S_TYPE + u])].kind == "vehicle"
     better = "takes new orders" if vehicle and after == at.READY else f"is {STATUSES[after]}"
     return f"{scene.unit(u)} rallies: it was {STATUSES[was]} and {better} (p.11)."

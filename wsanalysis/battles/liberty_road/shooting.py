@@ -22,8 +22,8 @@ from wsanalysis.battles.liberty_road.ground import (
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import draw
 from wsanalysis.battles.liberty_road.roster import (
-    become,
     end_of_side,
+    fate,
     first_of_side,
     flag,
     is_here,
@@ -31,7 +31,6 @@ from wsanalysis.battles.liberty_road.roster import (
     kind,
     mode,
     printed,
-    reduce,
     rides_unseen,
     settle,
     side_of,
@@ -223,8 +222,7 @@ def run_fire(w: Numbers, s: Numbers, f: int) -> None:
     if is_here(s, u):
         _spend_use(w, s, u, s[f + at.C])
         if s[f + at.D]:
-            row = kind(w, s, u) * at.STATUSES + s[at.S_STATUS + u]
-            become(w, s, u, w[w[at.T_AFTER_OPPORTUNITY] + row])
+            settle(w, s, u, fate(w, s, u, at.T_AFTER_OPPORTUNITY, 0))
 
 
 @compiled
@@ -292,10 +290,8 @@ def barrage_shift(w: Numbers, s: Numbers, t: int, up: int) -> int:
 def _resumed(w: Numbers, s: Numbers, t: int, held: int, shift: int) -> int:
     """The outcome of an attack that goes on after the event with what had been drawn."""
     status = mode(s, t)
-    if held == at.CHECK_PASSED:
-        return s[at.S_STATUS + t]
-    if held == at.CHECK_FAILED:
-        return w[w[at.T_AFTER_SUPPRESSION] + kind(w, s, t) * at.STATUSES + s[at.S_STATUS + t]]
+    if held == at.CHECK_PASSED or held == at.CHECK_FAILED:
+        return fate(w, s, t, at.T_AFTER_CHECK, 1 if held == at.CHECK_PASSED else 0)
     result = at.SUPPRESSED_RESULT
     if held != at.REDRAW_CHECK:
         result = w[w[at.T_SHIFTED] + (held - at.HELD_RESULT) * 7 + min(max(shift, -3), 3) + 3]
@@ -346,8 +342,8 @@ def fall(w: Numbers, s: Numbers, h: int) -> None:
     else:
         remove(w, s, fog_in(s, hex_fact(w, h, at.HEX_AREA)))
     for t in range(w[at.W_UNITS]):
-        if is_here(s, t) and s[at.S_HEX + t] == h and not is_vehicle(w, s, t):
-            reduce(w, s, t)
+        if is_here(s, t) and s[at.S_HEX + t] == h:
+            settle(w, s, t, fate(w, s, t, at.T_AFTER_FALL, 0))
 
 
 @compiled

@@ -1,15 +1,16 @@
 """The shifts of fire as tables: what the rule of fire says for every block, card, state and distance.
 
-`fire.shifts` is asked, never repeated: each table holds what one part of the situation adds, and a test
-holds their sum against the rule.
+`fire.shifts` is asked, never repeated: each table holds what one part of the situation adds, and
+`shot_checks` holds their sum against the rule.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.fire import Shot, shifts
+from wsanalysis.systems.liberty_road.fire import Shot, shifts, take_aim
 from wsanalysis.systems.liberty_road.objects import shifts_at_object
 from wsanalysis.systems.liberty_road.state import STATUSES, STATUSES_OF, UnitState
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit, as_target
@@ -135,11 +136,12 @@ def ground(edition: LibertyRoad) -> list[int]:
     return found
 
 
-def bands_by_distance(breaks: Iterable[int], bands: Sequence[int]) -> list[int]:
-    """[distance in hexes]: the number of the band that a side of the chips is read in there."""
-    begins = sorted(breaks)
-    found = []
+def bands_by_distance(edition: LibertyRoad, at_vehicle: bool, bands: Sequence[int]) -> list[int]:
+    """[distance in hexes]: the number of the band that the chips are read in there (p.16)."""
+    target, found = _TARGETS[at_vehicle], []
     for far in range(at.FARTHEST):
-        begin = max((b for b in begins if b <= max(far, 1)), default=1)
+        begin = take_aim(target, Shot(max(far, 1)), (), edition).distance
+        if begin not in bands:
+            raise MapCannotFollow("a shot is read where a band of the chips begins", begin)
         found.append(bands.index(begin))
     return found

@@ -13,7 +13,9 @@ from wsanalysis.battles.liberty_road.roster import (
     is_here,
     is_vehicle,
     kind,
+    mode,
     printed,
+    rise,
     unflag_side,
 )
 from wsanalysis.battles.liberty_road.shooting import begin_event
@@ -263,10 +265,20 @@ def _can_anybody_regroup(w: Numbers, s: Numbers, side: int) -> bool:
 
 @compiled
 def can_regroup(w: Numbers, s: Numbers, u: int) -> bool:
-    """Whether a regroup point would change the unit: spent infantry, or a vehicle on its orders (p.9)."""
+    """Whether a regroup point may be spent on the unit: spent infantry, or a vehicle on its orders (p.9)."""
     if not is_here(s, u):
         return False
-    return s[at.S_STATUS + u] == at.SPENT or s[at.S_STATUS + u] >= at.MOVE
+    for to in range(at.STATUSES):
+        if regrouped(w, s, u, to) != at.NOT_ALLOWED:
+            return True
+    return False
+
+
+@compiled
+def regrouped(w: Numbers, s: Numbers, u: int, to: int) -> int:
+    """What becomes of the unit if it regroups to a state, or NOT_ALLOWED (p.9)."""
+    row = (s[at.S_TYPE + u] * 2 * at.STATUSES + mode(s, u)) * at.STATUSES + to
+    return w[w[at.T_REGROUP] + row]
 
 
 @compiled
@@ -276,8 +288,12 @@ def list_regroups(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
     out[0] = action(at.END, 0, 0)
     n = 1
     for u in range(first_of_side(w, side), end_of_side(w, side)):
-        if can_regroup(w, s, u):
-            n = list_sides(w, s, u, at.REGROUP, out, n)
+        if not is_here(s, u):
+            continue
+        for to in range(at.STATUSES):
+            if to != s[at.S_STATUS + u] and regrouped(w, s, u, to) != at.NOT_ALLOWED:
+                out[n] = action(at.REGROUP, u, to)
+                n += 1
     return n
 
 
@@ -299,8 +315,10 @@ def _regroup(w: Numbers, s: Numbers, f: int, act: int) -> None:
     if kind_of(act) == at.END:
         pop(s)
         return
-    log(w, s, at.LOG_REGROUP, first_of(act), second_of(act), 0, 0)
-    s[at.S_STATUS + first_of(act)] = second_of(act)
+    u = first_of(act)
+    after = regrouped(w, s, u, second_of(act))
+    log(w, s, at.LOG_REGROUP, u, after & 15, 0, 0)
+    rise(w, s, u, after)
     s[f + at.F] -= 1
     s[f + at.STEP] = 5
 

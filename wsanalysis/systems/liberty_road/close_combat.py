@@ -1,6 +1,8 @@
 """Close combat in one hex, round by round, until one player's units are left (p.14)."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal, get_args
 
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
@@ -23,6 +25,10 @@ from wsanalysis.systems.liberty_road.melee import (
 )
 from wsanalysis.systems.liberty_road.results import reduce
 from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState, is_out
+from wsanalysis.systems.liberty_road.unit import Kind
+
+Suffered = Literal["nothing", "reduced", "eliminated", "immobilized"]
+SUFFERED: tuple[Suffered, ...] = get_args(Suffered)
 
 
 def prevails(first: int, second: int, moving: Player) -> Player:
@@ -38,16 +44,39 @@ def opposed(chips: Chips, first: int, second: int, moving: Player) -> Distributi
     return chips.two_medals().map(lambda drawn: prevails(first + drawn[0], second + drawn[1], moving))
 
 
+def toll(loser: Kind, winner: Kind, doubled: bool) -> tuple[Suffered, Suffered]:
+    """What a round does to the lower of one against one, and then, if it stays, to the other (p.14).
+
+    `doubled`: of two vehicles, one has at least twice the other's total. Infantry that immobilizes a
+    vehicle gets away.
+    """
+    if loser == "vehicle" and winner != "vehicle":
+        return "immobilized", "nothing"
+    if doubled or winner == "vehicle" != loser:
+        return "eliminated", "nothing"
+    return "reduced", "reduced"
+
+
 def round_of_close_combat(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad) -> Melee:
     """One round between the units allocated, or first the choice of who fights (p.14)."""
     melee = _allocate(melee, battle)
     first = [battle.first[i] for i in melee.first_fights]
     second = [battle.second[i] for i in melee.second_fights]
-    if first[0].kind == "vehicle" and second[0].kind == "vehicle":
-        return _vehicles(chance, melee, battle, edition)
-    if first[0].kind != "vehicle" and second[0].kind != "vehicle":
-        return _infantry(chance, melee, battle, edition)
-    return _infantry_against_vehicle(chance, melee, battle, edition)
+    kinds: dict[Player, Kind] = {"first": first[0].kind, "second": second[0].kind}
+    if kinds["first"] == kinds["second"] == "vehicle":
+        totals = total_of(first), total_of(second)
+        low, doubled = clash(*totals, battle.moving)
+        chance.tell("vehicle totals {} to {} (p.14)", *totals)
+    else:
+        low, doubled = _outfought(chance, melee, battle, edition), False
+    suffered = toll(kinds[low], kinds[other(low)], doubled)
+    if suffered[0] == "immobilized":
+        return _stormed(chance, melee, battle, low, edition)
+    if kinds["first"] != "vehicle" != kinds["second"]:
+        chance.tell("the other is reduced, and if it lives, the winner as well (p.14)")
+    elif kinds[low] != "vehicle":
+        chance.tell("the vehicle wins, the infantry is eliminated (p.14)")
+    return _pay(chance, melee, battle, low, suffered, edition)
 
 
 def _allocate(melee: Melee, battle: Battle) -> Melee:
@@ -82,32 +111,21 @@ def _preferred(numbers: tuple[int, ...], mine: tuple[Fighter, ...], choices: Cho
     return best(numbers, key=lambda i: mine[i].valor + mine[i].total)
 
 
-def _infantry(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad) -> Melee:
-    """Infantry against infantry: the lower total is reduced, and if it lives, the other too."""
-    i, k = melee.first_fights[0], melee.second_fights[0]
-    a, b = battle.first[i], battle.second[k]
-    won = chance(opposed(edition.chips, a.valor, b.valor, battle.moving), "higher total of two chips")
-    chance.tell("the other is reduced, and if it lives, the winner as well (p.14)")
-    if won == "first":
-        melee = _reduce(chance, melee, battle, "second", k, edition)
-        return _reduce(chance, melee, battle, "first", i, edition) if melee.second_fights else melee
-    melee = _reduce(chance, melee, battle, "first", i, edition)
-    return _reduce(chance, melee, battle, "second", k, edition) if melee.first_fights else melee
-
-
-def _infantry_against_vehicle(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad) -> Melee:
-    """The vehicle destroys the infantry, or is immobilized, and then the infantry gets away."""
+def _outfought(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad) -> Player:
+    """Who has the lower total where infantry fights, or is a vehicle that cannot resist it (p.14)."""
     a, b = battle.first[melee.first_fights[0]], battle.second[melee.second_fights[0]]
     tank: Player = "first" if a.kind == "vehicle" else "second"
+    vehicle, state = (a, melee.first) if tank == "first" else (b, melee.second)
+    if vehicle.kind == "vehicle" and not resists(vehicle, state[allocated(melee, tank)[0]].marker, edition):
+        return tank
+    return other(chance(opposed(edition.chips, a.valor, b.valor, battle.moving), "higher total of two chips"))
+
+
+def _stormed(chance: Chance, melee: Melee, battle: Battle, tank: Player, edition: LibertyRoad) -> Melee:
+    """The infantry immobilizes the vehicle, and then gets away, or destroys it (p.14)."""
     on_foot = other(tank)
     foot, vehicle = allocated(melee, on_foot)[0], allocated(melee, tank)[0]
-    state = states_of(melee, tank)[vehicle]
-    if resists(a if tank == "first" else b, state.marker, edition):
-        won = chance(opposed(edition.chips, a.valor, b.valor, battle.moving), "higher total of two chips")
-        if won == tank:
-            chance.tell("the vehicle wins, the infantry is eliminated (p.14)")
-            return _leave(melee, battle, on_foot, foot, ELIMINATED)
-    after = immobilized(state, edition)
+    after = immobilized(states_of(melee, tank)[vehicle], edition)
     if is_out(after):
         chance.tell("immobilized after an earlier reduction, the vehicle is eliminated (p.14)")
         return _leave(melee, battle, tank, vehicle, after)
@@ -138,27 +156,38 @@ def clash(first: int, second: int, moving: Player) -> tuple[Player, bool]:
     return other(high), more >= 2 * less and more != less
 
 
-def _vehicles(chance: Chance, melee: Melee, battle: Battle, edition: LibertyRoad) -> Melee:
-    """Vehicle totals compared: twice as much eliminates, else both suffer, the lower first (p.14).
+def _pay(
+    chance: Chance,
+    melee: Melee,
+    battle: Battle,
+    low: Player,
+    suffered: tuple[Suffered, Suffered],
+    edition: LibertyRoad,
+) -> Melee:
+    """The lower suffers, and if it stays, the other; all that a swarm suffers eliminates one of it (p.14).
 
-    A swarm adds its vehicles' totals without valor, and each reduction it suffers eliminates one of
-    its vehicles, picked by the player swarmed.
+    The player swarmed picks which.
     """
-    first = _total([battle.first[i] for i in melee.first_fights])
-    second = _total([battle.second[k] for k in melee.second_fights])
-    low, doubled = clash(first, second, battle.moving)
-    high = other(low)
-    chance.tell("vehicle totals {} to {} (p.14)", first, second)
-    if doubled:
-        return _leave(melee, battle, low, _victim(melee, battle, low), ELIMINATED)
     swarming = len(allocated(melee, low)) > 1
-    melee = _reduce(chance, melee, battle, low, _victim(melee, battle, low), edition)
+    melee = _suffer(chance, melee, battle, low, suffered[0], edition)
     if swarming or not allocated(melee, low):
         return melee
-    return _reduce(chance, melee, battle, high, _victim(melee, battle, high), edition)
+    return _suffer(chance, melee, battle, other(low), suffered[1], edition)
 
 
-def _total(fighters: list[Fighter]) -> int:
+def _suffer(
+    chance: Chance, melee: Melee, battle: Battle, player: Player, what: Suffered, edition: LibertyRoad
+) -> Melee:
+    if what == "nothing":
+        return melee
+    unit = _victim(melee, battle, player)
+    if what == "eliminated":
+        return _leave(melee, battle, player, unit, ELIMINATED)
+    return _reduce(chance, melee, battle, player, unit, edition)
+
+
+def total_of(fighters: Sequence[Fighter]) -> int:
+    """A vehicle's sum with its valor; the sums of a swarm, without (p.14)."""
     if len(fighters) > 1:
         return sum(fighter.total for fighter in fighters)
     return fighters[0].total + fighters[0].valor
