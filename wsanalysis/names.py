@@ -1,6 +1,7 @@
 """Names as people type them: any case, any punctuation, or the beginning of just one name."""
 
 import difflib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 SAME: Mapping[str, tuple[str, ...]] = {
@@ -12,7 +13,6 @@ SAME: Mapping[str, tuple[str, ...]] = {
     "pz": ("panzer",),
 }
 """How names begin, in small letters and without spaces, and how games begin the same otherwise."""
-import re
 
 
 class UnknownName(ValueError):
