@@ -1,7 +1,6 @@
 """Which words a mapping's questions can be answered with, found without answering them."""
 
 from collections.abc import Hashable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit
@@ -31,8 +30,6 @@ def answer_words(
             continue
         arguments = situation.arguments[system]
         try:
-            with suppress(IllegalAction):
-                game.ask(question, *pairs[0], **arguments)  # which checks the arguments, once
             for pair in pairs:
                 try:
                     inquiry = put.ask(game.edition, *pair, **arguments)
