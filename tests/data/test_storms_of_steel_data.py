@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.data.storms_of_steel_printed import TABLES, printed
+
 DATA = Path(__file__).resolve().parents[2] / "data"
 FOLDER = DATA / "units" / "storms_of_steel"
 FILES = (
@@ -18,6 +20,7 @@ FILES = (
 )
 
 Row = dict[str, str]
+NUMBER = r"(-?\d+)(!?)|d6"
 
 
 def read(path: Path) -> list[Row]:
@@ -35,22 +38,38 @@ SEVEN = (
     "fire_cost", "move_cost", "red_firepower", "blue_firepower", "range", "front_defense", "flank_defense",
 )  # fmt: skip
 
-PRINTED = {
-    "Rifles '41": (4, 1, 3, 0, 6, 12, 11),
-    "Rifles '43": (4, 1, 4, 0, 6, 12, 11),
-    "Maxim MMG": (4, 2, 3, 0, 9, 12, 10),
-    "Infantry '43": (3, 1, 4, 0, 7, 12, 11),
-    "HMG 34": (2, 2, 4, 1, 12, 12, 10),
-    "HMG 42": (2, 2, 5, 1, 13, 12, 10),
-    "Pz Engineers": (3, 1, 4, 2, 4, 13, 12),
-    "Churchill MkIII": (5, 1, 4, 9, 8, 18, 16),
-    "SU-152": (6, 1, 7, 12, 12, 21, 16),
-    "KV1c": (5, 1, 5, 9, 9, 22, 19),
-    "T-34b": (5, 1, 5, 8, 9, 18, 15),
-    "Panzer IIIh": (3, 1, 4, 7, 9, 17, 14),
-    "Marder IIIh": (4, 1, 3, 11, 18, 15, 12),
-    "Marder IIIm": (3, 1, 3, 11, 18, 14, 13),
+ROWS: dict[str, dict[str, Row]] = {
+    "units": UNITS,
+    "terrain": TERRAIN,
+    "movement": {row["situation"]: row for row in read(FOLDER / "movement.csv")},
+    "fortifications": {row["fortification"]: row for row in read(FOLDER / "fortifications.csv")},
+    "weapons": {row["name"]: row for row in read(FOLDER / "weapon_cards.csv")},
+    "foot hits": FOOT,
+    "vehicle hits": VEHICLE,
+    "cards": CARDS,
 }
+
+
+def wrong(rows: dict[str, dict[str, Row]]) -> list[str]:
+    """Where data files say something else than the rulebook prints."""
+    found = []
+    for table in TABLES:
+        for (name, column), cell in printed(table).items():
+            if rows[table][name][column] != cell:
+                found.append(
+                    f"{table}, {name}, {column}: printed {cell!r}, not {rows[table][name][column]!r}"
+                )
+    return found
+
+
+def said_to_be_printed(table: str, row: Row) -> set[str]:
+    """The columns with numbers that a row's source says are the rulebook's."""
+    own, _, rest = row["source"].partition("rest reconstructed")
+    if table == "units":
+        if "all seven numbers" in own:
+            return {*SEVEN, "count"}
+        return {column for column in SEVEN if column.replace("_", " ") in own} | {"count"}
+    return set() if rest else {column for column in row if re.fullmatch(NUMBER, row[column])}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -72,10 +91,53 @@ def test_55_kinds_of_counters_169_in_all() -> None:
     assert {row["nation"] for row in UNITS.values()} == {"German", "Soviet"}
 
 
-@pytest.mark.parametrize("name", PRINTED)
-def test_printed_in_full(name: str) -> None:
-    assert tuple(int(UNITS[name][column]) for column in SEVEN) == PRINTED[name]
-    assert all(f"{column} " not in UNITS[name]["confidence"] for column in SEVEN)
+def test_the_data_are_as_printed() -> None:
+    """Every number and word of terrain, movement, works, counters, cards, weapons and units (p.8-19)."""
+    assert wrong(ROWS) == []
+    for name, row in UNITS.items():
+        if "all seven numbers" in row["source"]:
+            assert all(f"{column} " not in row["confidence"] for column in SEVEN), name
+
+
+def test_what_a_source_calls_printed_is_typed_a_second_time() -> None:
+    for table, rows in ROWS.items():
+        known = printed(table)
+        assert {name for name, _ in known} <= set(rows)
+        missing = [
+            (name, column)
+            for name, row in rows.items()
+            for column in said_to_be_printed(table, row)
+            if (name, column) not in known
+        ]
+        assert missing == [], table
+
+
+def test_any_one_printed_cell_that_is_changed_is_seen() -> None:
+    """Each cell of each file in turn, all numbers of rows that are not reconstructed among them."""
+    changed, unseen = 0, []
+    for table, rows in ROWS.items():
+        known = printed(table)
+        for name, row in rows.items():
+            for column, cell in row.items():
+                number = re.fullmatch(NUMBER, cell)
+                if number is None and (name, column) not in known:
+                    continue
+                other = str(int(number[1]) + 1) + number[2] if number and number[1] else f"{cell}?"
+                row[column] = other
+                if wrong(ROWS):
+                    changed += 1
+                else:
+                    unseen.append((table, name, column))
+                row[column] = cell
+    assert wrong(ROWS) == []
+    assert changed > 1000
+    doubtful = {
+        (table, name)
+        for table, rows in ROWS.items()
+        for name, row in rows.items()
+        if "reconstr" in row["source"]
+    }
+    assert [cell for cell in unseen if cell[:2] not in doubtful] == []
 
 
 def test_what_is_not_sure_says_so_in_the_source() -> None:

@@ -541,6 +541,12 @@ def test_vehicles_and_works_in_close_combat(game: ws.Game) -> None:
     assert spared("Rifles '41", second_fortification="bunker") == float(1 - at_least(11 + 2 + 1 - 4 - 4))
     for works in (None, "bunker"):
         assert spared("T-34b", second_fortification=works) == float(1 - at_least(15 - 4))
+    # a wreck covers nobody, a tank that this attack destroys does to its end (7.7, 15.6)
+    assert spared("Rifles '41", second_states=["destroyed", None]) == float(1 - at_least(11 - 4 - 4))
+    tanks = game.close_combat("Tiger Ie", ["T-70", "Rifles '41"], attacks=1).detail()
+    dead = tanks[tanks["T-70"] == "destroyed"]
+    left = float(dead.loc[dead["Rifles '41"] == "unhit", "probability"].sum() / dead["probability"].sum())
+    assert left == pytest.approx(float(1 - at_least(11 + 1 - 6 - 4)))
     # the tank that attacks covers nobody: figure 29 gives rifles 11
     alone = game.close_combat("Panzer IIIh", "Rifles '41", attacks=1)
     assert alone.probabilities["neither"] == 1 - (at_least(7) + (at_least(3) - at_least(7)) / 20)

@@ -106,6 +106,27 @@ def test_casualties_lower_caps() -> None:
     assert caps_after_loss(0, 0, 0) == 0
 
 
+@pytest.mark.parametrize(
+    ("start", "caps", "lost_before", "left"),
+    [
+        (9, 12, 0, 12),  # a card has put the marker above the space of the loss: it stays (7.3, card 8)
+        (9, 10, 1, 10),
+        (9, 9, 1, 9),
+        (9, 8, 1, 7),
+        (9, 7, 1, 7),
+        (6, 6, 0, 5),
+        (6, 5, 0, 5),
+        (2, 3, 1, 3),
+        (2, 0, 2, 0),
+        (2, 1, 1, 0),
+    ],
+)
+def test_a_loss_takes_a_cap_only_from_under_the_marker(
+    start: int, caps: int, lost_before: int, left: int
+) -> None:
+    assert caps_after_loss(start, caps, lost_before) == left
+
+
 def test_an_activation(edition: StormsOfSteel) -> None:
     assert exact(activate, 0, edition)[7] == 1
     assert exact(activate, edition.cards["Experience"].amount, edition)[11] == 1

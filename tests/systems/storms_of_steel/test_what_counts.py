@@ -117,7 +117,7 @@ def pairs(question: str) -> Iterator[dict[str, Any]]:
 def asked(game: ws.Game, question: str, given: dict[str, Any]) -> Inquiry | None:
     """The inquiry, None where it is refused."""
     try:
-        return game.ask(question, **given).inquiry
+        return QUESTIONS[question].ask(game.edition, **given)
     except ValueError as error:
         names_no_rule = isinstance(error, ws.IllegalAction) and not re.search(r"\(.*\d.*\)", str(error))
     assert not names_no_rule, (question, given)

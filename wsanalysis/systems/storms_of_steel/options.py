@@ -8,7 +8,13 @@ Decided without an option, since only one reading makes the rule work, or an exa
 - Gun Damaged takes one color: which one is printed on the counter, one of each (15.2); edit the counts.
 - The bunker is the counter that 18.2 shows; others are rows of their own in the file.
 - A unit of 3.22 that fires for 3 of 6 APs has 3 left, and the gun of 17.1 has 4: the examples miscount.
-- Fire group: a supporter's FP is the printed one (9.12), whatever color the leader fires.
+- Fire group: a supporter adds 1 FP where its own printed FP of that color is above 0 (9.12); one that has none
+  of any color that is fired may not join. The leader may attack without, and be supported.
+- In close combat the first unit of a side that may attack leads, of like units the one that its hit counter
+  hampers least.
+- Guns are foot units, by their red movement cost (5.0) and the words of 18.2: they use weapon cards by hand.
+- CAPs count on the roll at works that are attacked alone (3.23); beside units they are those of the units.
+- Card 9 is an action card, and none are played on airplanes (20.0).
 - Weapon cards by hand meet the flank defense (8.2, p.17), in cover unless the card says otherwise; the
   Demolition Charge, whose card does not say so, is used in one hex, where the flank counts anyway (7.63).
 - A hit counter changes a weapon card's FP by as much as the unit's own (8.2).
