@@ -226,8 +226,9 @@ def test_worked_examples_agree_but_for_the_one_that_a_reading_explains():
 
 
 def test_questions_of_every_kind_are_sampled():
-    asked = {odds.inquiry.question for odds in sample_questions.sample_questions(GAME)}
-    assert asked == set(GAME.system.questions)
+    asked = sample_questions.sample_questions(GAME)
+    assert len(asked) == 18, "one is refused with the data of the checkout"
+    assert {odds.inquiry.question for odds in asked} == set(GAME.system.questions)
 
 
 @pytest.mark.slow

@@ -107,6 +107,8 @@ def attack_roll(
     if (terrain == "bocage" and distance > 1) or not may_stand(terrain, distance, enemy, us):
         return None
     state, skills, helps = s.get("commander_state", "okay"), "", 0
+    if state == "shaken" and not s.get("commander"):
+        return None  # what it costs is on nobody's card
     if state in UNLED:
         helps = -2
     elif s.get("commander"):
@@ -458,7 +460,7 @@ def value(
     ours, theirs = US[unit], ENEMIES[enemy]
     if not may_stand(terrain, 1, ours, theirs) or not may_stand(enemy_terrain, 1, theirs, ours):
         return None
-    if distance == 0 and terrain != enemy_terrain:
+    if (distance == 0 and terrain != enemy_terrain) or (commander_state == "shaken" and not commander):
         return None
     led = attack_roll(
         unit, enemy, distance, enemy_terrain, commander=commander, commander_state=commander_state

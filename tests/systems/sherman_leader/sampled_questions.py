@@ -26,6 +26,10 @@ QUESTIONS: Questions = {
         "Machine Gun Team", ["German Rifle", "German MG"], distance=1, turns=3, through=True,
         commander="Sanders Recruit", stress=3,
     ),
+    "survive close to unfit": lambda g: g.survive(
+        "Machine Gun Team", "German Rifle", distance=1, turns=3, through=True, moves=True,
+        commander="Sanders Recruit", stress=7,
+    ),
     "survive until destroyed": lambda g: g.survive("M10 TD", "StuG", distance=1, turns=None, moves=True),
     "enemy orders": lambda g: g.enemy_orders("Rifle", campaign="Bulge 1944", half=True, next_to_ap=True),
     "operational week": lambda g: g.operational_week("6A", weeks=3, campaign="Bulge 1944"),

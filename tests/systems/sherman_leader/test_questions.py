@@ -66,6 +66,24 @@ def test_names_are_forgiving(game: ws.Game) -> None:
             "has 4 tanks, got 1",
         ),
         ("value", {"unit": "Rifle Team", "enemy": "German Building", "distance": 2}, "neither has an attack"),
+        (
+            "attack",
+            {"attacker": SHERMAN, "target": "StuG", "distance": 1, "commander_state": "shaken"},
+            "name the commander",
+        ),
+        ("survive", {"unit": SHERMAN, "attackers": "StuG", "distance": 1, "stress": 3}, "name him"),
+        ("enemy_attack", {"attacker": "StuG", "target": SHERMAN, "distance": 1, "stress": 3}, "name him"),
+        (
+            "stress_week",
+            {"commander": "Eandi Ace", "unit": SHERMAN, "terrain": "heavy cover"},
+            "are of attacks: name attackers",
+        ),
+        ("operational_week", {"battalion": "6C", "shift": 1}, "never rolled for"),
+        (
+            "battalion",
+            {"battalion": "9A", "campaign": "Bulge 1944", "terrain": "heavy cover"},
+            "are of attacks: name attackers",
+        ),
     ],
 )
 def test_what_the_rules_forbid(game: ws.Game, question: str, arguments: dict[str, object], said: str) -> None:
@@ -93,6 +111,20 @@ def test_a_message_says_what_was_expected(
 ) -> None:
     with pytest.raises(ValueError, match=said):
         game.ask(question, **arguments)
+
+
+def test_what_changes_nothing_is_said(game: ws.Game) -> None:
+    """It may be true or planned of any unit, so that one situation serves for many: answered, and noted."""
+    ask: dict[str, object] = {"campaign": "Bulge 1944"}
+    said = {
+        game.enemy_orders("Tank", next_to_ap=True, **ask): "only a Rifle heeds AP units",
+        game.battalion("9A", kills="Mortar", **ask): "there is no Mortar in it",
+        game.survive(SHERMAN, "StuG", distance=1, through=True): "no AP damage is acted through",
+        game.attack(SHERMAN, "StuG", distance=1, sight=False): "no hex lies between",
+        game.operational_week("10A", **ask): "is for the battlefield",
+    }
+    for odds, note in said.items():
+        assert any(note in one and one.endswith(": this changes nothing") for one in odds.inquiry.notes), note
 
 
 def test_a_title_has_the_ground_by_its_name_and_a_comma_before_the_end(game: ws.Game) -> None:

@@ -27,6 +27,7 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     commander_of,
     condition_of,
     enemy_unit,
+    idle_sight,
     leader_of,
     named_attack,
     on_ground,
@@ -79,6 +80,7 @@ def attack(
     if speed:
         notes.append(f"it moved {hexes(speed)} at most (Unit Movement)")
     notes.append(f"it acts in the {acts_in(leader)} step (Fast Move and Attack)")
+    notes += idle_sight(shot, unit.indirect or "Spotter" in leader.skills)
     tactics = tactics_of(unit, leader)
     if sum(tactics):
         others = f", {tactics.command} for another unit" if tactics.command else ""

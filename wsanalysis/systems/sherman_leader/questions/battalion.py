@@ -22,6 +22,8 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     battalion_named,
     campaign_named,
     commander_of,
+    idle,
+    refuse_idle,
     shot_at,
     us_unit,
 )
@@ -64,7 +66,8 @@ def battalion(
     """
     card, where = battalion_named(edition, battalion), campaign_named(edition, campaign)
     nation = [unit for unit in edition.enemies.values() if unit.nation == where.country]
-    units = dict(half_units(card.units, edition.options) if half else card.units)
+    placed = half_units(card.units, edition.options) if half else card.units
+    units = dict(placed)
     number_of_tanks = units.pop("Tank", 0)
     fixed = {_of_type(nation, kind).name: number for kind, number in units.items()}
     if more_rifles:
@@ -73,11 +76,22 @@ def battalion(
     hand = None if tanks is None else _hand(nation, listed(tanks), number_of_tanks)
     for name in hand or ():
         fixed[name] = fixed.get(name, 0) + 1
+    if not attackers:
+        refuse_idle(
+            "distance and terrain are of attacks: name attackers (Unit Attacks)",
+            distance != 1,
+            terrain != "clear",
+        )
     shots = _shots(edition, listed(attackers), listed(commanders), distance, terrain)
     fired = _attempts(edition, nation, shots, listed(targets))
-    attempts = (*(_sure(nation, name) for name in _one_by_one(listed(kills))), *fired)
+    fallen = _one_by_one(listed(kills))
+    attempts = (*(_sure(nation, name) for name in fallen), *fired)
     worth = {unit.name: unit.points for unit in nation}
     drawn = hand is not None or not number_of_tanks
+    cup = tank_cup(nation, where.country, where.year)
+    here = {*fixed, *(() if drawn else cup.counts)}
+    named = zip((*fallen, *listed(targets)), attempts, strict=True)
+    absent = dict.fromkeys(name for name, attempt in named if here.isdisjoint(attempt.targets))
     was: Strength = "half" if half else "full"
 
     def points(field: Field) -> int:
@@ -93,7 +107,7 @@ def battalion(
         title=_title(card, where, listed(kills), listed(attackers), listed(targets), half),
         step=next_attempt,
         start=Field(tuple(sorted(fixed.items())), drawn),
-        args=(number_of_tanks, tank_cup(nation, where.country, where.year), attempts),
+        args=(number_of_tanks, cup, attempts),
         steps=len(attempts) + (0 if drawn else 1),
         step_name="attack",
         word=strength,
@@ -106,7 +120,8 @@ def battalion(
         detail=_detail(points),
         notes=(
             f"half strength at {card.half} points, destroyed at {card.destroyed}; {card.vp} VP",
-            "units: " + ", ".join(f"{number} {kind}" for kind, number in card.units),
+            "units: " + ", ".join(f"{number} {kind}" for kind, number in placed),
+            *idle(*((True, f"there is no {name} in it (Draw Battalion Cards)") for name in absent)),
         ),
         rules="Battalion Cards, Battalion Status",
     )

@@ -40,6 +40,8 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     commander_of,
     condition_of,
     enemy_unit,
+    idle,
+    idle_sight,
     lying_on,
     named_attack,
     on_ground,
@@ -89,7 +91,7 @@ def enemy_attack(
     aim = enemy_aim(enemy, unit, shot, edition.options)
     easier = enemy_rolls(start, unit.attacked_by, edition)
     picked = _pick(edition, enemy, Candidate(unit.name, aim.needed - easier, aim.defense), shot, others)
-    card = commander_of(edition, commander, unit)
+    card = commander_of(edition, commander, unit, stress)
     often = "" if attacks == 1 else f", {attacks} attacks"
     status = {} if card is None else {"status": status_with(card, stress)}
     return Inquiry(
@@ -114,7 +116,7 @@ def enemy_attack(
         detail=_detail,
         ledger=ledger,
         ledger_word="modifier",
-        notes=(aim_in_words(aim, us_defense(unit, shot)), *picked),
+        notes=(aim_in_words(aim, us_defense(unit, shot)), *picked, *idle_sight(shot, enemy.indirect)),
         rules="Enemy Attacks",
     )
 
@@ -123,21 +125,25 @@ def _pick(
     edition: ShermanLeader, enemy: EnemyUnit, target: Candidate, shot: Shot, others: str | Sequence[str]
 ) -> tuple[str, ...]:
     """What to note on the enemy's choice of a target; IllegalAction if it attacks another (Enemy Attacks)."""
-    found = [target]
+    found, spared = [target], []
     for name in listed(others):
         other = us_unit(edition, name)
         check_place(shot.terrain, other.type, edition.options)
         try:
             aim = enemy_aim(enemy, other, shot, edition.options)
         except IllegalAction:
+            spared.append((True, f"it may not attack {other.name} here (Enemy Units)"))
             continue
         found.append(Candidate(other.name, aim.needed, aim.defense))
     easiest = targets_of(tuple(found))
     if target.name not in easiest:
         raise IllegalAction(f"{enemy.name} attacks {', '.join(easiest)} instead (Enemy Attacks)")
+    notes = idle(*spared)
     if len(easiest) > 1:
-        return (f"the player chooses one of {', '.join(easiest)} (Enemy Attacks)",)
-    return (f"it attacks {target.name} rather than the others (Enemy Attacks)",) if len(found) > 1 else ()
+        return (f"the player chooses one of {', '.join(easiest)} (Enemy Attacks)", *notes)
+    if len(found) > 1:
+        return (f"it attacks {target.name} rather than the others (Enemy Attacks)", *notes)
+    return notes
 
 
 def _detail(attacked: Attacked) -> Mapping[str, Hashable]:

@@ -6,13 +6,14 @@ from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.effects import Effect
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType
-from wsanalysis.systems.sherman_leader.movement_charts import ORDERS
+from wsanalysis.systems.sherman_leader.movement_charts import COLUMN_OF, ORDERS
 from wsanalysis.systems.sherman_leader.orders import EnemyDie, enemy_order, move_shifts
 from wsanalysis.systems.sherman_leader.questions.pieces import (
     BattalionName,
     CampaignName,
     battalion_named,
     campaign_named,
+    idle,
 )
 from wsanalysis.systems.sherman_leader.strength import effects_of
 
@@ -55,7 +56,19 @@ def enemy_orders(
         aspects={"moves": _moves},
         ledger=ledger,
         ledger_word="modifier",
-        notes=(f"a d10 of {card.d6_up_to} or less for aggressiveness gives the d6",),
+        notes=(
+            f"a d10 of {card.d6_up_to} or less for aggressiveness gives the d6",
+            *idle(
+                (
+                    next_to_ap and unit_type != "Rifle",
+                    "only a Rifle heeds AP units next to it (Enemy Rifle Unit)",
+                ),
+                (
+                    unit_type not in COLUMN_OF and (half or shift != 0 or rolled is not None),
+                    f"a {unit_type} never moves, whatever is rolled (Enemy Actions)",
+                ),
+            ),
+        ),
         rules="Roll For Enemy Move",
     )
 

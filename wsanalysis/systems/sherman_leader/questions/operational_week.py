@@ -20,6 +20,8 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     Times,
     battalion_named,
     campaign_named,
+    idle,
+    refuse_idle,
 )
 from wsanalysis.systems.sherman_leader.strength import effects_of
 
@@ -44,9 +46,12 @@ def operational_week(
     cards = () if campaign is None else campaign_named(edition, campaign).effects
     row = next(row for row in edition.records.operational_moves if row.kind == card.kind)
     fixed = has(card.effects, "fixed")
+    refuse_idle(
+        "a fixed battalion is never rolled for: leave shift out (Move Battalions)", fixed and shift != 0
+    )
     own = effects_of(card, "half" if half else "full")
     total = roll_shift(half, (*own, Effect("battalion moves", shift)), cards, edition.options)
-    weekly = amount_of(own, "weekly SO")
+    weekly, own_weekly = (amount_of(effects, "weekly SO") for effects in (own, effects_of(card, "full")))
     by_band = losses(edition.records.range_bands)
     bands = {entry.band: entry for entry in edition.records.range_bands}
     rolls = "it is fixed and never moves" if fixed else (
@@ -72,6 +77,14 @@ def operational_week(
             "to attack it costs "
             + ", ".join(f"{attack_cost(bands[name], effects=cards)} SO in {name}" for name in BANDS)
             + "; each truck 2 less (Assign Units)",
+            *idle(
+                (
+                    bool(amount_of(cards, "enemy moves"))
+                    and not (edition.options.campaign_shift_on_map and not fixed),
+                    "what the campaign adds to enemy moves is for the battlefield (Select Campaign Card)",
+                ),
+                (half and fixed and own_weekly == weekly, "it is fixed and costs as much at full strength"),
+            ),
         ),
         rules="End of Week",
     )

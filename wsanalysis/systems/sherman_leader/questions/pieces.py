@@ -98,9 +98,15 @@ def battalion_named(edition: ShermanLeader, name: str) -> Battalion:
     return card_named(edition.battalions, name, "battalion")
 
 
-def commander_of(edition: ShermanLeader, name: str | None, unit: UnitCard | None) -> CommanderCard | None:
-    """The commander that is meant, None for none; IllegalAction for another type (Select Commanders)."""
+def commander_of(
+    edition: ShermanLeader, name: str | None, unit: UnitCard | None, stress: int = 0
+) -> CommanderCard | None:
+    """The commander that is meant, None for none; IllegalAction for another type (Select Commanders).
+
+    `stress` that he has: IllegalAction where nobody is named.
+    """
     if name is None:
+        refuse_idle("the stress is a commander's: name him (Select Commanders)", stress > 0)
         return None
     card = card_named(edition.commanders, name, "commander")
     if unit is not None and card.type != unit.type:
@@ -109,7 +115,11 @@ def commander_of(edition: ShermanLeader, name: str | None, unit: UnitCard | None
 
 
 def leader_of(card: CommanderCard | None, state: CommanderState) -> InCommand:
-    """What attacks read of a commander in this state."""
+    """What attacks read of a commander in this state; IllegalAction for one without a card who is shaken."""
+    refuse_idle(
+        "what shaken costs is on a card: name the commander (Select Commanders)",
+        card is None and state == "shaken",
+    )
     return in_command(card, "unfit" if state == "killed" else state)
 
 
@@ -152,6 +162,47 @@ def lying_on(start: Condition) -> str:
         *([f"commander {commander_word(start)}"] if start.wounded or start.killed else []),
     ]
     return f" ({', '.join(hurt)})" if hurt else ""
+
+
+def refuse_idle(said: str, *given: bool) -> None:
+    """Raise IllegalAction if an argument was given that can mean nothing here; `said`: why, with its rule."""
+    if any(given):
+        raise IllegalAction(said)
+
+
+def idle(*cases: tuple[bool, str]) -> tuple[str, ...]:
+    """Notes on what was given and changes nothing here, each with its rule: whether, and the note.
+
+    What may be true or planned of any unit is noted, so that one situation serves for many; what contradicts
+    itself is refused (`refuse_idle`).
+    """
+    return tuple(f"{said}: this changes nothing" for found, said in cases if found)
+
+
+def idle_through(edition: ShermanLeader, unit: UnitCard, through: bool, led: bool) -> tuple[str, ...]:
+    """A note where nobody takes stress to act, or nothing on the unit is paid for with it."""
+    paid = any(
+        "unless stress" in (c.stops_attack, c.stops_move) for c in edition.cups[unit.attacked_by].counters
+    )
+    return idle(
+        (through and not led, "a killed or unfit commander takes no stress to act (Damage Counter Rules)"),
+        (
+            through and not paid,
+            f"no {unit.attacked_by} damage is acted through for stress (Armor Piercing (AP) Hits)",
+        ),
+    )
+
+
+def idle_sight(shot: Shot, unseen: bool) -> tuple[str, ...]:
+    """A note where a blocked line of sight blocks nothing; `unseen`: the attack does without one."""
+    near = shot.distance < 2
+    return idle(
+        (not shot.sight and near, "no hex lies between, so none blocks the sight (Line of Sight)"),
+        (
+            not shot.sight and unseen and not near,
+            "it attacks without a line of sight (Mortar Unit Indirect Fire)",
+        ),
+    )
 
 
 def aim_in_words(aim: Aim, defense: tuple[Shift, ...]) -> str:

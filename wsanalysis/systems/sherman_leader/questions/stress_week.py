@@ -21,7 +21,9 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     UsName,
     card_named,
     condition_of,
+    idle_through,
     on_ground,
+    refuse_idle,
     us_unit,
 )
 from wsanalysis.systems.sherman_leader.questions.survive import aims_of
@@ -63,14 +65,25 @@ def stress_week(
         raise IllegalAction(f"{card.name} commands {card.type}, not {own.type} (Select Commanders)")
     enemies = listed(attackers)
     aims = tuple(aims_of(edition, own, enemies, distance, terrain, False)) if enemies else ()
-    if not aims:
-        turns = 0
     start = condition_of(edition, own, counters)
     lying = counters_on(start, own.attacked_by, edition)
     if not may_fight([counter.new_battle for counter in lying], wounded=False, unfit=False):
         raise IllegalAction("a unit with Engine or Suspension damage may not be assigned (Assign Units)")
     start = start._replace(stress=before_battle(lying))
-    acting = Acting(moves, True, through)
+    if not aims:
+        given = (
+            distance != 1,
+            terrain != "clear",
+            turns != 1,
+            through,
+            moves,
+            bool(lying) and not start.stress,
+        )
+        said = "distance, terrain, turns, through, moves and such counters are of attacks: name attackers"
+        refuse_idle(f"{said} (Enemy Attacks)", *given)
+        turns = 0
+    unpaid = idle_through(edition, own, through, led=True)
+    acting = Acting(moves, True, through and not unpaid)
     plan = Plan(
         aims, struck(own), acting, turns, rest, priority_rest, medic, more_stress, tenacity, start
     )  # fmt: skip
@@ -100,6 +113,7 @@ def stress_week(
             " (Select Commanders)",
             "2 stress a battle less Cool; 4 less on leave, whatever the Cool",
             "a battle is one draw here; survive, with a commander, tells it turn by turn",
+            *unpaid,
         ),
         rules="Record Commander Stress, On Leave",
     )

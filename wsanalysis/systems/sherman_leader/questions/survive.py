@@ -29,6 +29,7 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     commander_of,
     condition_of,
     enemy_unit,
+    idle_through,
     lying_on,
     on_ground,
     shot_at,
@@ -73,7 +74,7 @@ def survive(
     own = us_unit(edition, unit)
     aims = aims_of(edition, own, attackers, distance, terrain, attackers_move)
     start = condition_of(edition, own, counters, wounded, killed)
-    card = commander_of(edition, commander, own)
+    card = commander_of(edition, commander, own, stress)
     most = 0 if card is None else max(card.shaken_to + 1 - stress, 0)
     acting = Acting(moves=moves, through=through, unfit_at=None if card is None else most)
     told = {} if card is None else {"status": status_with(card, stress), "stress": stress_up_to(most)}
@@ -100,8 +101,9 @@ def survive(
             **told,
         },
         detail=_fire_detail,
-        notes=tuple(
-            f"attack {n}: {said}" for n, said in enumerate(_in_words(edition, own, aims, terrain), 1)
+        notes=(
+            *(f"attack {n}: {said}" for n, said in enumerate(_in_words(edition, own, aims, terrain), 1)),
+            *idle_through(edition, own, through, led=not killed),
         ),
         rules="Enemy Attacks",
     )

@@ -33,6 +33,8 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     commander_of,
     condition_of,
     enemy_unit,
+    idle,
+    idle_through,
     leader_of,
     lying_on,
     shot_at,
@@ -91,7 +93,20 @@ def value(
         aspects={"unit": _unit, "enemy": _enemy, "commander": _commander},
         detail=_detail(own, other),
         advice=partial(_advice, own, leader, other, distance, (terrain, enemy_terrain), edition),
-        notes=(f"one attack each: {_in_words(worth(own, both, edition), own, other)}",),
+        notes=(
+            f"one attack each: {_in_words(worth(own, both, edition), own, other)}",
+            *idle_through(edition, own, through, leader.leads),
+            *idle(
+                (
+                    both.enemy is None and terrain != "clear",
+                    f"{other.name} does not attack it here (Enemy Units)",
+                ),
+                (
+                    both.aim is None and enemy_terrain != "clear",
+                    f"{own.name} does not attack it here (Buy Units)",
+                ),
+            ),
+        ),
         rules="Combat, Buy Units",
     )
 
