@@ -1,12 +1,15 @@
 """Odds: the exact answer to an inquiry, and the same question sampled, tabulated and explained."""
 
 from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+from annotated_types import Ge, Le
+
+from wsanalysis.cells import checked_value
 from wsanalysis.display import as_html, as_text, percent, progress
 from wsanalysis.explain import Explanation, explain
 from wsanalysis.probability.distribution import Distribution
@@ -21,10 +24,15 @@ if TYPE_CHECKING:
     from wsanalysis.probability.estimate import Method, Sample
 
 MOST_STEPS_SHOWN = 1000
+Steps = Annotated[int, Ge(0), Le(MOST_STEPS_SHOWN)]
 MOST_STEPS_TOLD = 8
 OVER = Fraction(999, 1000)
 """A question without end is shown until it is over with this chance."""
 SHOWN_TRIALS = 50_000  # more take over two seconds by running the rules
+
+
+class TooMuchAsked(ValueError):
+    """A question whose exact odds would take for ever; the message says what to ask instead."""
 
 
 class Odds:
@@ -40,15 +48,16 @@ class Odds:
 
     @cached_property
     def distribution(self) -> Distribution[Any]:
-        """The exact distribution of the final state."""
+        """The exact distribution of the final state; TooMuchAsked if that would take for ever."""
         inquiry = self.inquiry
-        if inquiry.steps == 1 and not inquiry.is_over(inquiry.start):
-            from wsanalysis.probability.kernel import law
+        with self._in_reason():
+            if inquiry.steps == 1 and not inquiry.is_over(inquiry.start):
+                from wsanalysis.probability.kernel import law
 
-            return law(inquiry.step, inquiry.start, *inquiry.args)
-        if inquiry.steps is None:
-            return self._chain.in_the_end()
-        return self._chain.after(inquiry.steps)
+                return law(inquiry.step, inquiry.start, *inquiry.args)
+            if inquiry.steps is None:
+                return self._chain.in_the_end()
+            return self._chain.after(inquiry.steps)
 
     @property
     def probabilities(self) -> dict[str, Fraction]:
@@ -110,11 +119,13 @@ class Odds:
     def by_step(self, most: int | None = None) -> "pd.DataFrame":
         """The outcomes after each step (attempt, turn, round), one row a step, exact as floats.
 
-        `most` steps are shown; by default all, or for a question without end as many as it takes
+        `most` steps are shown (0 to 1,000); by default all, or for a question without end as many as it takes
         until the chance that it goes on is below 0.1 %.
         """
         import pandas as pd
 
+        if most is not None:
+            most = checked_value("most", most, Steps)
         inquiry, rows = self.inquiry, []
         last = MOST_STEPS_SHOWN if self._steps_asked is None else self._steps_asked
         for number, states, over in self._steps():
@@ -127,9 +138,10 @@ class Odds:
 
     def _steps(self) -> Iterator[tuple[int, Distribution[Any], Fraction]]:
         """After 0, 1, 2 ... of what is shown as one step: its number, the states, the chance to be over."""
-        chain = self._chain
-        for number, states in enumerate(islice(chain.by_step(), 0, None, self.inquiry.steps_in_one)):
-            yield number, states, states.chance_of(chain.ends.__contains__)
+        with self._in_reason():
+            chain = self._chain
+            for number, states in enumerate(chain.by_step(self.inquiry.steps_in_one)):
+                yield number, states, states.chance_of(chain.ends.__contains__)
 
     @property
     def _steps_asked(self) -> int | None:
@@ -143,12 +155,14 @@ class Odds:
         return frame
 
     def stopped_after(self, steps: int) -> "Odds":
-        """The odds of the same process cut off after so many steps (attempts, turns, rounds)."""
-        return Odds(replace(self.inquiry, steps=steps * self.inquiry.steps_in_one), self.trust)
+        """The odds of the same process cut off after so many steps (attempts, turns, rounds), 0 to 1,000."""
+        whole = checked_value("steps", steps, Steps)
+        return Odds(replace(self.inquiry, steps=whole * self.inquiry.steps_in_one), self.trust)
 
     def expected_steps(self) -> Fraction:
         """The exact mean number of steps (attempts, turns, rounds) until it is over."""
-        return self._chain.expected_steps() / self.inquiry.steps_in_one
+        with self._in_reason():
+            return self._chain.expected_steps() / self.inquiry.steps_in_one
 
     def simulate(self, trials: int = 100_000, seed: int = 0, method: "Method" = "draws") -> "SampledOdds":
         """The same question sampled: Monte Carlo with its intervals, trials and seed.
@@ -216,6 +230,27 @@ class Odds:
             # a process cut off after some steps goes on until then, hopeless or not
             hopeless_ends=inquiry.hopeless_ends and inquiry.steps is None,
         )  # fmt: skip
+
+    @contextmanager
+    def _in_reason(self) -> Iterator[None]:
+        """Say as a player would that there is too much to work out."""
+        from wsanalysis.probability.chain import TooManySteps
+        from wsanalysis.probability.exact import TooMuchWork
+
+        try:
+            yield
+        except TooManySteps as error:
+            name, most = self.inquiry.step_name, error.most // self.inquiry.steps_in_one
+            raise TooMuchAsked(
+                f"{self.inquiry.title}: too long for exact odds; ask for at most {most:,} {name}s, for the"
+                f" end without a number of {name}s, or simulate it: .simulate(method='rules')"
+            ) from error
+        except TooMuchWork as error:
+            more = "" if self.inquiry.steps == 1 else f" or fewer {self.inquiry.step_name}s"
+            raise TooMuchAsked(
+                f"{self.inquiry.title}: too much can follow for exact odds; ask about fewer units"
+                f"{more}, or simulate it: .simulate(method='rules')"
+            ) from error
 
     def _is_over(self, state: Any) -> bool:
         """Whether a trial ends here; hopeless states are known only to the chain."""

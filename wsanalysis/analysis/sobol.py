@@ -1,18 +1,23 @@
 """Which of many stats matters most when all vary at once: Sobol indices."""
 
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import pandas as pd
+from annotated_types import Ge, Le
 from numpy.typing import NDArray
 
 from wsanalysis.analysis.claims import Claim
+from wsanalysis.analysis.search import Variety
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats
 from wsanalysis.bars import progress_bar
+from wsanalysis.cells import checked_value
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
+
+Points = Annotated[int, Ge(1), Le(1 << 14)]
 
 COLUMNS = ["name", "column", "now", "lowest", "highest", "first order", "first low", "first high", "total",
            "total low", "total high", "method", "points", "seed"]  # fmt: skip
@@ -32,12 +37,13 @@ def sobol(
 
     `stats` and `within` as for tuning. `first order`: by itself; `total`: with all in which it takes part.
     Up to `exact` variants all are measured, and the indices are exact; beyond that they are sampled by
-    scipy (`points`: a power of two) with 95 % intervals by bootstrap.
+    scipy (`points`: a power of two, up to 16,384) with 95 % intervals by bootstrap.
 
     One row a stat, greatest total first. Columns: name, column, now, lowest, highest, first order, first low,
     first high, total, total low, total high (shares of the variance, NaN if nothing varies), method, points
     (variants measured), seed. Raises ValueError naming a variant that is not allowed.
     """
+    exact, points = checked_value("exact", exact, Variety), checked_value("points", points, Points)
     variants = Variants(game, chosen_stats(game, stats, within))
     sizes = [stat.high - stat.low + 1 for stat in variants.stats]
     if np.prod(sizes, dtype=float) <= exact:
@@ -86,7 +92,7 @@ def _sampled(variants: Variants, claim: Claim, points: int, seed: int) -> list[d
     from scipy.stats import randint, sobol_indices
 
     def measured(where: NDArray[np.float64]) -> NDArray[np.float64]:
-        columns = where.T.astype(int)
+        columns = progress_bar(where.T.astype(int), unit="variant")
         return np.array([_value(variants, claim, tuple(map(int, column))) for column in columns])
 
     spread: list[Any] = [randint(stat.low, stat.high + 1) for stat in variants.stats]

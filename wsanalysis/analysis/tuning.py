@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.claims import Claim, Target, miss, units_of
-from wsanalysis.analysis.search import search, size_of_space, undominated
+from wsanalysis.analysis.search import Rounds, Variety, search, size_of_space, undominated
 from wsanalysis.analysis.variants import Ranges, Stat, Values, Variants, chosen_stats, read_rules
 from wsanalysis.analysis.what_if import what_if
+from wsanalysis.cells import checked_value
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -87,10 +88,13 @@ def tune(
     valor``) that may not. `rules`: ``Panther G front_armor >= Pz IV H front_armor``.
 
     Where up to `exact` variants have to be looked at, nothing better is missed; of more, the first so many
-    in order of fewest changes are and those of `rounds` rounds of evolution (`seed`: same seed, same answer).
-    `alike`: how many answers of the same costs are shown. `question`: what `elsewhere` asks; by default the
+    in order of fewest changes are and those of `rounds` rounds of evolution (`seed`: same seed, same answer;
+    `exact` up to 1,000,000, `rounds` up to 1,000). `alike`: how many answers of the same costs are shown.
+    `question`: what `elsewhere` asks; by default the
     system's first about two units. Raises UnknownName or ValueError for what cannot be tuned.
     """
+    exact, rounds = checked_value("exact", exact, Variety), checked_value("rounds", rounds, Rounds)
+    alike = checked_value("alike", alike, Rounds)
     wanted = (targets,) if not isinstance(targets, Iterable) else tuple(targets)
     if not wanted:
         raise ValueError("expected at least one target")
