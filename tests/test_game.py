@@ -283,7 +283,7 @@ def test_wrong_arguments_are_refused_with_the_right_ones(
 
 @pytest.mark.parametrize("distance", ["x", None, [5], 5.5, True, float("nan"), float("inf"), "5"])
 def test_a_distance_that_is_no_whole_number_is_refused_in_words(game: ws.Game, distance: Any) -> None:
-    with pytest.raises(ValueError, match="distance: expected a whole number of hexes, got"):
+    with pytest.raises(ValueError, match="distance: expected a whole number of hexes, 0-99, got"):
         game.fire("M5 Stuart", "Grenadiers", distance=distance)
 
 

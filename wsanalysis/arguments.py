@@ -51,6 +51,19 @@ def checked(function: F) -> F:
     return gate  # type: ignore[return-value]
 
 
+@cache
+def bounds(ask: Callable[..., Any]) -> str:
+    """The numbers it takes, and how large they may be: ``distance 0-99, turns 0-50``; empty for none."""
+    from wsanalysis.knobs import arguments
+
+    try:
+        knobs = arguments(ask, None, {})
+    except NameError:  # an analysis: it names types that are known to the type checker only
+        return ""
+    found = [f"{knob.name} {knob.low}-{knob.high}" for knob in knobs if knob.high is not None]
+    return ", ".join(found)
+
+
 def checked_arguments(
     ask: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any]
 ) -> inspect.BoundArguments:
@@ -134,7 +147,8 @@ def as_method(call: Callable[..., Any], ask: Callable[..., Any]) -> Callable[...
         return call(*args, **situation)
 
     method.__name__ = method.__qualname__ = ask.__name__
-    method.__doc__ = ask.__doc__
+    said = bounds(ask)
+    method.__doc__ = (inspect.getdoc(ask) or "") + (f"\n\nNumbers: {said}." if said else "")
     takes = signature_of(ask)
     plain = [p.replace(annotation=_plain(p.annotation)) for p in takes.parameters.values()]
     method.__signature__ = takes.replace(parameters=plain)  # type: ignore[attr-defined]

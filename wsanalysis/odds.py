@@ -1,11 +1,13 @@
 """Odds: the exact answer to an inquiry, and the same question sampled, tabulated and explained."""
 
 from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from annotated_types import Ge, Le
 
 from wsanalysis.arguments import checked
 from wsanalysis.display import as_html, as_text, percent, progress
@@ -14,7 +16,7 @@ from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.sampled_odds import SampledOdds
 from wsanalysis.trust import Trust
-from wsanalysis.values import Seed, Steps, Trials
+from wsanalysis.values import Seed, Trials
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from wsanalysis.probability.estimate import Sample
 
 MOST_STEPS_SHOWN = 1000
+Steps = Annotated[int, Ge(0), Le(MOST_STEPS_SHOWN)]
 MOST_STEPS_TOLD = 8
 OVER = Fraction(999, 1000)
 """A question without end is shown until it is over with this chance."""
@@ -30,6 +33,10 @@ SHOWN_TRIALS = 50_000  # more take over two seconds by running the rules
 
 
 SampledBy = Literal["draws", "rules", "splitting"]
+
+
+class TooMuchAsked(ValueError):
+    """A question whose exact odds would take for ever; the message says what to ask instead."""
 
 
 class Odds:
@@ -45,15 +52,16 @@ class Odds:
 
     @cached_property
     def distribution(self) -> Distribution[Any]:
-        """The exact distribution of the final state."""
+        """The exact distribution of the final state; TooMuchAsked if that would take for ever."""
         inquiry = self.inquiry
-        if inquiry.steps == 1 and not inquiry.is_over(inquiry.start):
-            from wsanalysis.probability.kernel import law
+        with self._in_reason():
+            if inquiry.steps == 1 and not inquiry.is_over(inquiry.start):
+                from wsanalysis.probability.kernel import law
 
-            return law(inquiry.step, inquiry.start, *inquiry.args)
-        if inquiry.steps is None:
-            return self._chain.in_the_end()
-        return self._chain.after(inquiry.steps)
+                return law(inquiry.step, inquiry.start, *inquiry.args)
+            if inquiry.steps is None:
+                return self._chain.in_the_end()
+            return self._chain.after(inquiry.steps)
 
     @property
     def probabilities(self) -> dict[str, Fraction]:
@@ -116,7 +124,7 @@ class Odds:
     def by_step(self, most: Steps | None = None) -> "pd.DataFrame":
         """The outcomes after each step (attempt, turn, round), one row a step, exact as floats.
 
-        `most` steps are shown; by default all, or for a question without end as many as it takes
+        `most` steps are shown (0 to 1,000); by default all, or for a question without end as many as it takes
         until the chance that it goes on is below 0.1 %.
         """
         import pandas as pd
@@ -133,9 +141,10 @@ class Odds:
 
     def _steps(self) -> Iterator[tuple[int, Distribution[Any], Fraction]]:
         """After 0, 1, 2 ... of what is shown as one step: its number, the states, the chance to be over."""
-        chain = self._chain
-        for number, states in enumerate(islice(chain.by_step(), 0, None, self.inquiry.steps_in_one)):
-            yield number, states, states.chance_of(chain.ends.__contains__)
+        with self._in_reason():
+            chain = self._chain
+            for number, states in enumerate(chain.by_step(self.inquiry.steps_in_one)):
+                yield number, states, states.chance_of(chain.ends.__contains__)
 
     @property
     def _steps_asked(self) -> int | None:
@@ -150,12 +159,13 @@ class Odds:
 
     @checked
     def stopped_after(self, steps: Steps) -> "Odds":
-        """The odds of the same process cut off after so many steps (attempts, turns, rounds)."""
+        """The odds of the same process cut off after so many steps (attempts, turns, rounds), 0 to 1,000."""
         return Odds(replace(self.inquiry, steps=steps * self.inquiry.steps_in_one), self.trust)
 
     def expected_steps(self) -> Fraction:
         """The exact mean number of steps (attempts, turns, rounds) until it is over."""
-        return self._chain.expected_steps() / self.inquiry.steps_in_one
+        with self._in_reason():
+            return self._chain.expected_steps() / self.inquiry.steps_in_one
 
     @checked
     def simulate(
@@ -226,6 +236,27 @@ class Odds:
             # a process cut off after some steps goes on until then, hopeless or not
             hopeless_ends=inquiry.hopeless_ends and inquiry.steps is None,
         )  # fmt: skip
+
+    @contextmanager
+    def _in_reason(self) -> Iterator[None]:
+        """Say as a player would that there is too much to work out."""
+        from wsanalysis.probability.chain import TooManySteps
+        from wsanalysis.probability.exact import TooMuchWork
+
+        try:
+            yield
+        except TooManySteps as error:
+            name, most = self.inquiry.step_name, error.most // self.inquiry.steps_in_one
+            raise TooMuchAsked(
+                f"{self.inquiry.title}: too long for exact odds; ask for at most {most:,} {name}s, for the"
+                f" end without a number of {name}s, or simulate it: .simulate(method='rules')"
+            ) from error
+        except TooMuchWork as error:
+            more = "" if self.inquiry.steps == 1 else f" or fewer {self.inquiry.step_name}s"
+            raise TooMuchAsked(
+                f"{self.inquiry.title}: too much can follow for exact odds; ask about fewer units"
+                f"{more}, or simulate it: .simulate(method='rules')"
+            ) from error
 
     def _is_over(self, state: Any) -> bool:
         """Whether a trial ends here; hopeless states are known only to the chain."""

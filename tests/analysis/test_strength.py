@@ -10,8 +10,12 @@ from scipy.optimize import minimize
 from scipy.special import expit
 
 import wsanalysis as ws
-from wsanalysis.analysis.bradley_terry import PRIOR, chance, circles, fit, sampling_error
+from wsanalysis.analysis import strength as strength_module
+from wsanalysis.analysis.bradley_terry import PRIOR, chance, circles, fit, misfit, sampling_error
 from wsanalysis.analysis.costs import fitted_costs
+from wsanalysis.analysis.situations import spread_situations
+from wsanalysis.analysis.strength import Strengths
+from wsanalysis.analysis.strength import _fitted as fitted_of
 
 GAME = ws.load("liberty_road")
 SOME = ["Grenadiers", "Rangers", "Riflemen", "Green Riflemen", "Fallschirmjäger"]
@@ -126,7 +130,7 @@ def test_the_table_is_in_order_and_says_what_its_interval_is(found: Any) -> None
 
 def test_close_combat_has_no_distance_and_fire_no_sides() -> None:
     found = GAME.strengths("close_combat", units=SOME[:3])
-    assert found.situations == ({},)
+    assert {tuple(each) for each in found.situations} == {(), ("moving",)}
     with pytest.raises(ValueError, match="outcomes are sides"):
         GAME.strengths("fire", units=SOME[:3])
     with pytest.raises(ValueError, match="at least two units"):
@@ -187,3 +191,169 @@ def test_strengths_show_themselves_as_a_table_with_what_it_rests_on(found: Any) 
     assert str(GAME.trust) in said
     assert "<td>" in found._repr_html_()
     assert "array(" not in said
+
+
+# --- how sure a price is -------------------------------------------------------------------------
+
+
+def told(score: Any, seed: int = 1) -> Strengths:
+    """Strengths of scores as they are, of shape (situations, units, units)."""
+    size = score.shape[1]
+    strength, half, apart, said = fitted_of(score, None, seed, size)
+    names = tuple(f"unit {i}" for i in range(size))
+    table = pd.DataFrame({"strength": strength, "low": strength - half, "high": strength + half}, list(names))
+    return Strengths(table.rename_axis("unit"), names, ({},), score, strength, said, apart)
+
+
+def situations_of(planted: Any, many: int, spread: float, rng: Any, pairs: float = 0.0) -> Any:
+    """Scores in many situations: each unit is better or worse in each, and each pair differs for good."""
+    size = len(planted)
+    own = planted + spread * rng.normal(size=(many, size))
+    odd = pairs * rng.normal(size=(size, size))
+    odd = odd - odd.T
+    score = expit(own[:, :, None] - own[:, None, :] + odd)
+    score[:, range(size), range(size)] = np.nan
+    return score
+
+
+@pytest.fixture
+def fewer_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bootstrap of 100 says the same, less finely."""
+    monkeypatch.setattr(strength_module, "SAMPLES", 100)
+
+
+@pytest.mark.usefixtures("fewer_samples")
+def test_the_interval_covers_over_random_lists_of_situations() -> None:
+    """Of 12 or 3 situations out of a thousand: 95 of 100 intervals hold the strength over all."""
+    rng = np.random.default_rng(20)
+    whole = situations_of(np.linspace(-1, 1, 6), 1000, 0.8, rng)
+    true = fit(whole.mean(axis=0), np.full((6, 6), 1.0))
+    for many in (12, 3):
+        inside = []
+        for number in range(40):
+            found = told(whole[rng.choice(1000, size=many, replace=False)], number)
+            inside += list(
+                np.abs(found.table["strength"] - true) <= found.table["high"] - found.table["strength"]
+            )
+        assert np.mean(inside) >= 0.93, many
+
+
+@pytest.mark.usefixtures("fewer_samples")
+def test_the_interval_covers_planted_strengths_behind_pairs_of_their_own() -> None:
+    """Who is better against some than one number says: the interval knows it."""
+    planted = np.linspace(-1, 1, 7)
+    rng = np.random.default_rng(4)
+    inside = []
+    for number in range(40):
+        found = told(situations_of(planted, 12, 0.0, rng, pairs=0.4), number)
+        inside += list(
+            np.abs(found.table["strength"] - planted) <= found.table["high"] - found.table["strength"]
+        )
+    assert 0.9 <= np.mean(inside) <= 0.995
+
+
+def test_a_planted_circle_widens_the_interval() -> None:
+    rng = np.random.default_rng(3)
+    straight = situations_of(np.zeros(6), 12, 0.2, rng)
+    bent = straight.copy()
+    for a, b in ((0, 1), (1, 2), (2, 0)):
+        bent[:, a, b], bent[:, b, a] = 0.9, 0.1
+    narrow, wide = (each.table["high"] - each.table["low"] for each in (told(straight), told(bent)))
+    assert (wide > 2 * narrow).all()
+    assert misfit(straight[0], fit(straight[0], np.ones((6, 6))))[0] == pytest.approx(0, abs=1e-3)
+
+
+def test_planted_prices_come_back_within_their_interval_and_the_reference_is_exact() -> None:
+    planted = np.array([1.2, 0.5, 0.0, -0.4, -1.3])
+    found = told(situations_of(planted, 12, 0.3, np.random.default_rng(8)))
+    costs = found.costs(reference=("unit 2", 10))
+    for place, strength in enumerate(planted):
+        row = costs.loc[f"unit {place}"]
+        assert row["cost low"] - 1e-9 <= 10 * np.exp(strength / 2) <= row["cost high"] + 1e-9
+    assert costs.loc["unit 2", "cost low"] == pytest.approx(10)
+    assert costs.loc["unit 2", "cost high"] == pytest.approx(10)
+
+
+NARROW = (
+    {"distances": (3,)},
+    {"distances": (2, 3, 4)},
+    {"situations": [{"distance": 10}, {"distance": 12, "second_flank": True}]},
+)
+
+
+@pytest.mark.parametrize("narrow", NARROW)
+def test_narrow_lists_of_situations_are_warned_of(narrow: dict[str, Any]) -> None:
+    found = GAME.strengths("duel", units=["Panther G", "M4A1 Sherman", "M5 Stuart"], turns=4, **narrow)
+    few, far = found.cautions
+    assert "fewer than 8" in few
+    most = 12 if "situations" in narrow else max(narrow["distances"])
+    assert f"no distance beyond {most} was asked, so ranges beyond it count for nothing" in far
+    assert "M4A1 Sherman (anti infantry range 14)" in far
+    assert few in str(found)
+    assert far in found._repr_html_()
+    assert found.costs(reference=("M4A1 Sherman", 10)).attrs["cautions"] == (few, far)
+
+
+def test_situations_are_spread_widely_by_default() -> None:
+    units = ["Panther G", "M4A1 Sherman", "M5 Stuart"]
+    found = GAME.strengths("duel", units=units, turns=3)
+    assert found.cautions == ()
+    asked = [each["distance"] for each in found.situations]
+    assert len(asked) == 12
+    assert max(asked) > 24, "a Panther's shots reach 28 hexes"
+    assert min(asked) <= 4
+    told_of = {name for each in found.situations for name in each}
+    assert {"first_flank", "second_flank", "first_downshifts", "second_downshifts"} <= told_of
+    kinds = {GAME.edition.units[name].kind for name in found.units}
+    assert kinds == {unit.kind for unit in GAME.edition.units.values()}
+    assert set(found.table.index) == set(units)
+    again = GAME.strengths("duel", units=units, turns=3)
+    pd.testing.assert_frame_equal(found.table, again.table)
+
+
+def test_other_choices_of_situations_give_prices_that_agree() -> None:
+    """Three drawings, three prices of a Panther: each lies within the intervals of the others."""
+    rows = [
+        GAME.strengths("duel", units=["Panther G", "M4A1 Sherman", "M10 TD"], turns=3, seed=seed)
+        .costs(reference=("M4A1 Sherman", 10))
+        .loc["Panther G"]
+        for seed in (1, 2, 3)
+    ]
+    assert max(row["cost low"] for row in rows) < min(row["cost high"] for row in rows)
+
+
+@pytest.mark.parametrize(("system", "units"), [
+    ("storms_of_steel", ["Tiger Ie", "T-34c", "Panzer IIIh"]),
+    ("draft_2019", ["Panther G", "M4A1 Sherman"]),
+])  # fmt: skip
+def test_every_system_with_duels_has_situations_to_spread(system: str, units: list[str]) -> None:
+    game = ws.load(system)
+    spread = spread_situations(game, "duel", units, 12, 1, {})
+    assert len(spread) == 12
+    assert len({each["distance"] for each in spread}) >= 6
+    assert any(name.endswith("terrain") for each in spread for name in each)
+    assert not any(name.endswith(("_state", "_weapon", "_doctrine")) for each in spread for name in each)
+
+
+def test_groups_of_equal_points_try_prices() -> None:
+    """Like units at one price are even in equal numbers; who is given away is named."""
+    costs = pd.DataFrame(
+        {"fitted cost": [5.0, 5.0, 1.0]}, ["Riflemen", "Canadian Riflemen", "Fallschirmjäger"]
+    )
+    found = GAME.strengths("close_combat", units=list(costs.index), situations=[{}]).equal_points(
+        costs, most=5
+    )
+    first = found.set_index(["first", "second"])
+    row = first.loc[("Riflemen", "Fallschirmjäger")]
+    assert (row["firsts"], row["seconds"]) == (1, 5)
+    assert row["verdict"] == "second is too cheap"
+    odds = [
+        GAME.close_combat(*sides).probabilities
+        for sides in (("Riflemen", ["Fallschirmjäger"] * 5), (["Fallschirmjäger"] * 5, "Riflemen"))
+    ]
+    assert row["low"] <= float(odds[0].get("first", 0) + 1 - odds[1].get("first", 0)) / 2 <= row["high"]
+    assert found.attrs["even"] == (found["verdict"] == "even").mean()
+    with pytest.raises(ValueError, match="several units a side"):
+        ws.load("draft_2019").strengths(
+            "duel", units=["Panther G", "M4A1 Sherman"], distances=(3,)
+        ).equal_points(costs)

@@ -1,7 +1,7 @@
 """What comes out of a bag: its outcomes by distance, how swingy it is, and how long its streaks are."""
 
 from fractions import Fraction
-from functools import cache
+from math import comb
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 FARTHEST = 20  # hexes, where no distances are given
 MOST_DRAWS = 10  # in one turn; no side gives more orders
+MOST_STREAKS = 200  # draws that are worth a table
 
 
 @checked
@@ -92,17 +93,17 @@ def bag_streaks(
     stays out until the turn ends; with return: as dice, and as a bag in which each goes back at once. One row
     a length. Columns: in a row, chance without return, chance with return (of at least one such run),
     runs expected without return, runs expected with return (draws at which one so long is complete).
-    ValueError if there are fewer chips than draws.
+    `draws`: 1 to 200, and no more than there are chips.
     """
     chosen, read, (away, *_) = chosen_face(game, bag, face, [distance])
     wanted = _outcomes(outcomes, read.words(game.edition))
     counts = chosen.counts(game.edition)
     whole = sum(counts.values())
     of = sum(n for thing, n in counts.items() if n and read.read(game.edition, thing, away) in wanted)
-    if not 1 <= draws <= whole:
-        raise ValueError(
-            f"draws: expected a whole number 1-{whole}, as many as there are chips, got {draws!r}"
-        )
+    most = min(whole, MOST_STREAKS)
+    if type(draws) is not int or not 1 <= draws <= most:
+        why = ", as many as there are chips" if most == whole else ""
+        raise ValueError(f"draws: expected a whole number 1-{most}{why}, got {draws!r}")
     rows = []
     for length in range(1, draws + 1):
         out = [chance_of_run(of, whole, draws, length, back) for back in (False, True)]
@@ -122,24 +123,23 @@ def bag_streaks(
 def chance_of_run(of: int, whole: int, draws: int, length: int, back: bool) -> Fraction:
     """The exact chance that among `draws` chips some `length` in a row are of the `of` among `whole`.
 
-    `back`: each chip goes back at once.
+    `back`: each chip goes back at once. However many of the chips drawn count, all their orders are equally
+    likely; those without such a run are counted by inclusion and exclusion of the gaps that hold one.
     """
-
-    @cache
-    def ahead(left: int, run: int, good: int, out: int) -> Fraction:
-        if run == length:
-            return Fraction(1)
-        if left < length - run:
-            return Fraction(0)
-        hit = Fraction(of, whole) if back else Fraction(of - good, whole - out)
-        more, none = Fraction(0), Fraction(0)
-        if hit:
-            more = ahead(left - 1, run + 1, 0 if back else good + 1, 0 if back else out + 1)
-        if hit < 1:
-            none = ahead(left - 1, 0, good, 0 if back else out + 1)
-        return hit * more + (1 - hit) * none
-
-    return ahead(draws, 0, 0, 0)
+    missed = Fraction(0)
+    for good in range(draws + 1):
+        bad = draws - good
+        if back:
+            often = Fraction(comb(draws, good) * of**good * (whole - of) ** bad, whole**draws)
+        else:
+            often = Fraction(comb(of, good) * comb(whole - of, bad), comb(whole, draws))
+        if often:
+            orders = sum(
+                (-1) ** gaps * comb(bad + 1, gaps) * comb(draws - gaps * length, bad)
+                for gaps in range(min(bad + 1, good // length) + 1)
+            )
+            missed += often * orders / comb(draws, good)
+    return 1 - missed
 
 
 def chosen_face(

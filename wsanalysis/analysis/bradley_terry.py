@@ -19,17 +19,17 @@ ENOUGH = 1e-10
 MOST_STEPS = 200
 
 
-def fit(score: Floats, games: Floats, prior: float = PRIOR) -> Floats:
+def fit(score: Floats, games: Floats, prior: float = PRIOR, start: Floats | None = None) -> Floats:
     """The strengths that make the scores most likely, mean 0; shape (units,).
 
     The chance that i scores against j is ``1 / (1 + exp(strength[j] - strength[i]))``: a strength is the
-    logarithm of odds. By Newton's method; the likelihood is concave, so that there is one answer.
+    logarithm of odds. By Newton's method from `start`; the likelihood is concave, so there is one answer.
     """
     weight = np.where(np.isnan(score), 0.0, games)
     won = np.where(weight > 0, np.nan_to_num(score) * weight, 0.0)
     both = weight + weight.T
     wins = won + (weight.T - won.T)
-    strength = np.zeros(len(score))
+    strength = np.zeros(len(score)) if start is None else start.copy()
     for _ in range(MOST_STEPS):
         expected = chance(strength)
         pull = (wins - both * expected).sum(axis=1) + prior * (0.5 - _mean_game(strength))
@@ -52,13 +52,36 @@ def chance(strength: Floats) -> Floats:
 
 def sampling_error(score: Floats, games: Floats, strength: Floats, prior: float = PRIOR) -> Floats:
     """The standard error of each strength if each pair had played only so many games; shape (units,)."""
+    return np.asarray(np.sqrt(np.diag(covariance(score, games, strength, prior))))
+
+
+def covariance(score: Floats, games: Floats, strength: Floats, prior: float = PRIOR) -> Floats:
+    """The covariance of the strengths if each pair had played only so many games; shape (units, units)."""
     weight = np.where(np.isnan(score), 0.0, games)
     expected = chance(strength)
     slope = (weight + weight.T) * expected * (1 - expected)
     own = _mean_game(strength)
     curve = np.diag(slope.sum(axis=1) + prior * own * (1 - own)) - slope
     centre = np.eye(len(score)) - 1 / len(score)  # strengths are given about their mean
-    return np.asarray(np.sqrt(np.diag(centre @ np.linalg.pinv(curve) @ centre.T)))
+    return np.asarray(centre @ np.linalg.pinv(curve) @ centre.T)
+
+
+def misfit(score: Floats, strength: Floats) -> tuple[Floats, int]:
+    """The covariance of strengths that comes of one number a unit not being enough, and its freedom.
+
+    How far pairs lie from what the strengths expect, in circles or otherwise, taken as chance that another
+    choice of opponents would draw anew: quasi-likelihood (Wedderburn 1974), each pair one observation.
+    Freedom: pairs less strengths; with none left nothing can be seen, and the covariance is 0.
+    """
+    met = ~np.isnan(score + score.T)
+    np.fill_diagonal(met, False)
+    freedom = int(met.sum()) // 2 - (len(score) - 1)
+    if freedom < 1:
+        return np.zeros_like(score), 0
+    both, expected = (score + 1 - score.T) / 2, chance(strength)
+    off = np.where(met, np.nan_to_num(both) - expected, 0.0) ** 2 / (expected * (1 - expected))
+    dispersion = float(off.sum() / 2 / freedom)
+    return dispersion * 2 * covariance(score, met.astype(float), strength), freedom
 
 
 def circles(score: Floats, margin: float) -> list[tuple[int, int, int, float]]:

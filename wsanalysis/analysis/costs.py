@@ -20,12 +20,16 @@ def fitted_costs(
     reference: tuple[str, float] | None = None,
     given: Mapping[str, float] | None = None,
     power: float = SQUARE_LAW,
+    apart: pd.DataFrame | None = None,
 ) -> pd.DataFrame:
     """Point costs out of a table of strengths (index unit; columns strength, low, high).
 
     Either from `reference`, a unit and what it costs: each other costs that much times its odds against the
     reference to the `power`. Or by regression: the `given` costs as ``scale x odds^power``, both fitted
     (least squares of the logarithms; at least three costs). Or both, with the reference's scale.
+
+    With `apart`, half-intervals of the difference of each two strengths, low and high are of the strength
+    against the reference: only differences make a price.
 
     Index unit, dearest first. Columns: fitted cost, cost low, cost high (of the interval of the strength),
     given cost, over by (given less fitted, in points; NaN without), verdict (`over-priced`, `under-priced`
@@ -48,6 +52,9 @@ def fitted_costs(
         how = f"fitted to {len(prices)} given costs; cost goes with the odds to the power {slope:.2f}"
     else:
         raise ValueError("expected a reference unit and its cost, or at least three given costs")
+    if reference is not None and apart is not None:
+        half = apart.loc[name].reindex(strengths.index).to_numpy(dtype=float)
+        strengths = strengths.assign(low=strengths["strength"] - half, high=strengths["strength"] + half)
     ends = {
         name: np.exp(at + slope * strengths[column].to_numpy(dtype=float))
         for name, column in (("fitted cost", "strength"), ("cost low", "low"), ("cost high", "high"))

@@ -4,10 +4,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, product
 from math import prod
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
+
+from annotated_types import Ge, Le
 
 from wsanalysis.analysis.variants import Stat, Values, Variants
 from wsanalysis.bars import progress_bar
+
+Variety = Annotated[int, "of variants", Ge(0), Le(1_000_000)]
+"""How many are looked at: some hours."""
+Rounds = Annotated[int, Ge(0), Le(1_000)]
 
 Cost: TypeAlias = tuple[float, int, int]
 """How far the targets are missed, how many counters are changed, and by how many steps in all."""

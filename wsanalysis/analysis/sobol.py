@@ -1,20 +1,24 @@
 """Which of many stats matters most when all vary at once: Sobol indices."""
 
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import pandas as pd
+from annotated_types import Ge, Le
 from numpy.typing import NDArray
 
 from wsanalysis.analysis.claims import Claim
+from wsanalysis.analysis.search import Variety
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats
 from wsanalysis.arguments import checked
 from wsanalysis.bars import progress_bar
-from wsanalysis.values import Seed, Steps, Trials
+from wsanalysis.values import Seed, Steps
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
+
+Points = Annotated[int, Ge(1), Le(1 << 14)]
 
 COLUMNS = ["name", "column", "now", "lowest", "highest", "first order", "first low", "first high", "total",
            "total low", "total high", "method", "points", "seed"]  # fmt: skip
@@ -27,15 +31,15 @@ def sobol(
     stats: Ranges,
     *,
     within: Steps | None = 2,
-    exact: Steps = 5_000,
-    points: Trials = 256,
+    exact: Variety = 5_000,
+    points: Points = 256,
     seed: Seed = 1,
 ) -> pd.DataFrame:
     """How much of a claim's variance each stat is answerable for, if each takes its numbers equally often.
 
     `stats` and `within` as for tuning. `first order`: by itself; `total`: with all in which it takes part.
     Up to `exact` variants all are measured, and the indices are exact; beyond that they are sampled by
-    scipy (`points`: a power of two) with 95 % intervals by bootstrap.
+    scipy (`points`: a power of two, up to 16,384) with 95 % intervals by bootstrap.
 
     One row a stat, greatest total first. Columns: name, column, now, lowest, highest, first order, first low,
     first high, total, total low, total high (shares of the variance, NaN if nothing varies), method, points
@@ -89,7 +93,7 @@ def _sampled(variants: Variants, claim: Claim, points: int, seed: int) -> list[d
     from scipy.stats import randint, sobol_indices
 
     def measured(where: NDArray[np.float64]) -> NDArray[np.float64]:
-        columns = where.T.astype(int)
+        columns = progress_bar(where.T.astype(int), unit="variant")
         return np.array([_value(variants, claim, tuple(map(int, column))) for column in columns])
 
     spread: list[Any] = [randint(stat.low, stat.high + 1) for stat in variants.stats]

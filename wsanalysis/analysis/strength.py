@@ -1,6 +1,6 @@
 """How strong units are and what they should cost: a round robin, exact, over several situations."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from wsanalysis.analysis.bradley_terry import Floats, chance, circles, fit, sampling_error
+from wsanalysis.analysis.bradley_terry import Floats, chance, circles, covariance, fit, misfit
 from wsanalysis.analysis.costs import fitted_costs
+from wsanalysis.analysis.equal_points import equal_points
 from wsanalysis.analysis.matchups import matchups
+from wsanalysis.analysis.situations import cautions, others_to_meet, spread_situations
 from wsanalysis.arguments import checked
-from wsanalysis.asking import listed
+from wsanalysis.asking import about_two, listed
 from wsanalysis.bars import progress_bar
 from wsanalysis.names import find
 from wsanalysis.values import Distances, Names, Seed, Trials
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 SAMPLES = 400  # of the situations
 DIGITS = 9  # beyond them there is only rounding
 NORMAL_95 = 1.959964
+WIDE = 12  # situations, where none are given
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +35,9 @@ class Strengths:
     Columns of `table`: strength (logarithm of odds: 0 the mean unit, +0.7 twice its odds), low, high (95 %),
     score (mean against all others, 0 to 1), pairs (how many others it met). `interval` says what low and
     high mean. `score`: shape (situations, units, units), NaN where the rules forbid it.
+    `units` are those of the table and behind them the others that they were set against. `apart`: shape
+    (units, units), half of the interval of the difference of two strengths. `cautions`: what the situations
+    cannot show.
     """
 
     table: pd.DataFrame
@@ -40,17 +46,23 @@ class Strengths:
     score: Floats
     strength: Floats
     interval: str
+    apart: Floats | None = None
+    cautions: tuple[str, ...] = ()
+    game: "Game | None" = None
 
     def __str__(self) -> str:
-        return f"{self.table.round(3).to_string()}\n  {self.interval} · {self.table.attrs['trust']}"
+        return f"{self.table.round(3).to_string()}\n  {self._foot}"
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         from html import escape
 
-        foot = f"{self.interval} · {self.table.attrs['trust']}"
-        return f"{self.table.round(3).to_html()}<small>{escape(foot)}</small>"
+        return f"{self.table.round(3).to_html()}<small>{escape(self._foot)}</small>"
+
+    @property
+    def _foot(self) -> str:
+        return " · ".join((self.interval, *self.cautions, self.table.attrs["trust"]))
 
     def pairs(self) -> pd.DataFrame:
         """Each two units: first, second, score of the first (both orders of acting, mean of the situations),
@@ -89,8 +101,21 @@ class Strengths:
     def costs(
         self, reference: tuple[str, float] | None = None, given: Mapping[str, float] | None = None, **how: Any
     ) -> pd.DataFrame:
-        """What each unit should cost, and which are over- or under-priced; see `costs.fitted_costs`."""
-        return fitted_costs(self.table, reference=reference, given=given, **how)
+        """What each unit should cost, and which are over- or under-priced; see `costs.fitted_costs`.
+
+        Low and high are of the unit's strength against the reference's: a reference costs what it costs.
+        """
+        apart = None
+        if self.apart is not None:
+            places = [self.units.index(str(name)) for name in self.table.index]
+            apart = pd.DataFrame(self.apart[np.ix_(places, places)], self.table.index, self.table.index)
+        return fitted_costs(self.table, reference=reference, given=given, apart=apart, **how)
+
+    def equal_points(self, costs: pd.DataFrame, **how: Any) -> pd.DataFrame:
+        """Groups of equal points against each other, to check prices by; see `equal_points.equal_points`."""
+        if self.game is None:
+            raise ValueError("expected the strengths of a game")
+        return equal_points(self.game, costs, **how)
 
 
 @checked
@@ -99,8 +124,9 @@ def strengths(
     question: str = "duel",
     *,
     units: Names | None = None,
+    against: Names | None = None,
     situations: Iterable[Mapping[str, Any]] | None = None,
-    distances: Distances = (2, 5, 10),
+    distances: Distances | None = None,
     games: Trials | None = None,
     seed: Seed = 1,
     **situation: Any,
@@ -108,70 +134,104 @@ def strengths(
     """Every unit against every other in every situation, exactly, and the strengths that explain it.
 
     `question`: one about two units whose outcomes are sides (duel, close_combat). `situations`: the
-    arguments that differ (``[{"distance": 4}, {"distance": 8, "second_flank": True}]``); without them the
-    `distances`, where the question has one. `situation`: arguments for all. Each pair meets in both orders of
-    acting; a draw counts half. A pair that the rules forbid in a situation is left out of it.
+    arguments that differ (``[{"distance": 4}, {"distance": 8, "second_flank": True}]``), or `distances`.
+    Without either 12 situations are drawn (`seed`): distances evenly up to the longest at which any two
+    may fight, flank, ground and cover at random; and the units meet one of each other kind as well (infantry,
+    vehicle...), or those named in `against`. `situation`: arguments for all. Each pair meets in both orders
+    of acting; a draw counts half. A pair that the rules forbid in a situation is left out of it.
 
-    Exact chances have no sampling error. So low and high are 95 % over the situations, by bootstrap
-    (`seed`): how far the strengths would move, had other situations of this kind been chosen. Given a
-    number of `games`, they are those of a table at which each pair plays so many, each order and situation.
+    Exact chances have no sampling error. So low and high are 95 % over the choice of situations, by
+    bootstrap with Student's factor for their number, and over the choice of opponents: where pairs do not
+    score as one number a unit says (circles, specialists), that widens them. Given a number of `games`,
+    they are those of a table at which each pair plays so many, each order and situation.
     """
+    question = about_two(game.system, question)[0]
     chosen = list(game.edition.units) if units is None else listed(units)
     names = tuple(dict.fromkeys(find(name, game.edition.units, "unit") for name in chosen))
     if len(names) < 2:
         raise ValueError("expected at least two units")
-    where = _situations(game, question, situations, distances)
-    tables = []
-    for each in progress_bar(where, unit="situation"):
-        frame = matchups(game, question, units=names, **{**situation, **each})
-        if "first wins" not in frame:
-            raise ValueError(f"{question}: expected a question whose outcomes are sides, such as duel")
-        tables.append(_scores(frame, len(names)))
-    score = np.array(tables)
-    met = ~np.isnan(_both_orders(_mean(score)))
-    np.fill_diagonal(met, False)
-    if not met.any():
+    wide = situations is None and distances is None
+    met_too = others_to_meet(game, names) if against is None and wide else against or ()
+    others = tuple(dict.fromkeys(find(name, game.edition.units, "unit") for name in met_too))
+    others = tuple(name for name in others if name not in names)
+    every = names + others
+    where = _situations(game, question, every, situations, distances, seed, situation)
+    score = _scores(game, question, names, others, where, situation)
+    both = ~np.isnan(_both_orders(_mean(score)))
+    np.fill_diagonal(both, False)
+    if not both.any():
         raise ValueError("no two of these units may fight in these situations")
-    *ends, interval = _fitted(score, games, seed)
-    strength, low, high = (np.round(each, DIGITS) + 0.0 for each in ends)
-    with np.errstate(invalid="ignore"):
-        means = np.where(met, np.nan_to_num(_both_orders(_mean(score))), 0).sum(axis=1)
-    pairs = met.sum(axis=1)
+    strength, spread, apart, interval = _fitted(score, games, seed, len(names))
+    means = np.where(both, np.nan_to_num(_both_orders(_mean(score))), 0).sum(axis=1)
+    pairs = both.sum(axis=1)
     table = pd.DataFrame(
         {
             "strength": strength,
-            "low": low,
-            "high": high,
+            "low": np.round(strength - spread, DIGITS) + 0.0,
+            "high": np.round(strength + spread, DIGITS) + 0.0,
             "score": np.where(pairs > 0, means / np.maximum(pairs, 1), np.nan),
             "pairs": pairs,
         },
-        index=pd.Index(names, name="unit"),
-    ).sort_values("strength", ascending=False, kind="stable")
+        index=pd.Index(every, name="unit"),
+    )
+    table = table.iloc[: len(names)].sort_values("strength", ascending=False, kind="stable")
+    said = cautions(game, names, where, situation)
     table.attrs["trust"] = f"exact · {game.trust}"
     table.attrs["interval"] = interval
+    table.attrs["cautions"] = said
     table.attrs["title"] = f"{question}, {len(where)} situations"
-    return Strengths(table, names, where, score, strength, interval)
+    return Strengths(table, every, where, score, strength, interval, apart, said, game)
 
 
 def _situations(
-    game: "Game", question: str, situations: Iterable[Mapping[str, Any]] | None, distances: Distances
+    game: "Game",
+    question: str,
+    units: Sequence[str],
+    situations: Iterable[Mapping[str, Any]] | None,
+    distances: Distances | None,
+    seed: int,
+    given: Mapping[str, Any],
 ) -> tuple[Mapping[str, Any], ...]:
     if situations is not None:
         found = tuple(dict(each) for each in situations)
         if not found:
             raise ValueError("expected at least one situation")
         return found
-    takes = [knob.name for knob in game.arguments(question)]
-    return tuple({"distance": away} for away in listed(distances)) if "distance" in takes else ({},)
+    if distances is not None:
+        takes = [knob.name for knob in game.arguments(question)]
+        return tuple({"distance": away} for away in listed(distances)) if "distance" in takes else ({},)
+    return spread_situations(game, question, units, WIDE, seed, given) or ({},)
 
 
-def _scores(frame: pd.DataFrame, number: int) -> Floats:
-    """What the first of each pair scores; NaN where it is not allowed, and against itself."""
+def _scores(
+    game: "Game",
+    question: str,
+    names: tuple[str, ...],
+    others: tuple[str, ...],
+    where: Sequence[Mapping[str, Any]],
+    given: Mapping[str, Any],
+) -> Floats:
+    """What the first of each pair scores; NaN where it is not allowed, and among the others."""
+    size, number = len(names), len(names) + len(others)
+    tables = np.full((len(where), number, number), np.nan)
+    for place, each in enumerate(progress_bar(where, unit="situation")):
+        frames = [(slice(0, size), slice(0, number), names, names + others)]
+        if others:
+            frames.append((slice(size, number), slice(0, size), others, names))
+        for rows, columns, ones, twos in frames:
+            frame = matchups(game, question, units=ones, against=twos, **{**given, **each})
+            if "first wins" in frame:
+                tables[place, rows, columns] = _wins(frame).reshape(len(ones), len(twos))
+            elif not frame["not allowed"].notna().all():
+                raise ValueError(f"{question}: expected a question whose outcomes are sides, such as duel")
+        np.fill_diagonal(tables[place], np.nan)
+    return tables
+
+
+def _wins(frame: pd.DataFrame) -> Floats:
     won = frame["first wins"].to_numpy(dtype=float)
     lost = frame["second wins"].to_numpy(dtype=float) if "second wins" in frame else np.zeros(len(frame))
-    score = (won + (1 - won - lost) / 2).reshape(number, number)
-    np.fill_diagonal(score, np.nan)
-    return np.asarray(score)
+    return np.asarray(won + (1 - won - lost) / 2)
 
 
 def _mean(score: Floats) -> Floats:
@@ -185,28 +245,54 @@ def _both_orders(score: Floats) -> Floats:
     return np.asarray((score + 1 - score.T) / 2)
 
 
-def _fit_over(score: Floats, games: float = 1.0) -> Floats:
+def _fit_over(score: Floats, games: float = 1.0, start: Floats | None = None) -> Floats:
     met = (~np.isnan(score)).sum(axis=0)
-    return fit(_mean(score), games * met)
+    return fit(_mean(score), games * met, start=start)
 
 
-def _fitted(score: Floats, games: int | None, seed: int) -> tuple[Floats, Any, Any, str]:
-    """Strengths with low and high, and what these mean."""
+def _fitted(score: Floats, games: int | None, seed: int, size: int) -> tuple[Floats, Floats, Floats, str]:
+    """Strengths about the mean of the first `size`, half the interval of each and of each two, in words."""
+    mean, number = _mean(score), len(score)
     if games is not None:
         if games < 1:
             raise ValueError(f"games: expected a whole number from 1 up, got {games!r}")
-        strength = _fit_over(score, games)
         met = games * (~np.isnan(score)).sum(axis=0)
-        error = NORMAL_95 * sampling_error(_mean(score), met, strength)
+        strength = _fit_over(score, games)
+        own, apart = _squares(NORMAL_95**2 * covariance(mean, met, strength), size)
         said = f"95 % of what {games:,} games of each pair, order and situation would show"
-        return strength, strength - error, strength + error, said
+        return _centred(strength, size), np.sqrt(own), np.sqrt(apart), said
     strength = _fit_over(score)
-    number = len(score)
     if number < 2:
-        nothing = np.full(len(strength), np.nan)
-        return strength, nothing, nothing, "none: exact, and of a single situation"
+        nothing = np.full_like(mean, np.nan)
+        said = "none: exact, and of a single situation"
+        return _centred(strength, size), nothing[0], nothing, said
+    from scipy.stats import t
+
     rng = np.random.default_rng(seed)
-    drawn = np.array([_fit_over(score[rng.integers(number, size=number)]) for _ in range(SAMPLES)])
-    low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
-    said = f"95 % over the choice of situations (bootstrap of {number}, {SAMPLES} samples, seed {seed})"
-    return strength, low, high, said
+    drawn = np.array(
+        [_fit_over(score[rng.integers(number, size=number)], 1.0, strength) for _ in range(SAMPLES)]
+    )
+    squared = np.cov(drawn.T) * number / (number - 1) * float(t.ppf(0.975, number - 1)) ** 2
+    unfit, freedom = misfit(mean, strength)
+    if freedom:
+        squared = squared + unfit * float(t.ppf(0.975, freedom)) ** 2
+    own, apart = _squares(squared, size)
+    said = (
+        f"95 % over the choice of situations (bootstrap of {number}, {SAMPLES} samples, seed {seed})"
+        " and of opponents (misfit of one number a unit)"
+    )
+    return _centred(strength, size), np.sqrt(own), np.sqrt(apart), said
+
+
+def _centred(strength: Floats, size: int) -> Floats:
+    """About the mean of the first `size`."""
+    return np.asarray(np.round(strength - strength[:size].mean(), DIGITS) + 0.0)
+
+
+def _squares(squared: Floats, size: int) -> tuple[Floats, Floats]:
+    """Half-intervals, squared, out of a covariance: about the mean of the first `size`, and of each two."""
+    about = np.eye(len(squared))
+    about[:, :size] -= 1 / size
+    own = np.diag(squared)
+    apart = own[:, None] + own[None, :] - 2 * squared
+    return np.maximum(np.diag(about @ squared @ about.T), 0), np.maximum(apart, 0)

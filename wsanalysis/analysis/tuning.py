@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.claims import Claim, Target, miss, units_of
-from wsanalysis.analysis.search import search, size_of_space, undominated
+from wsanalysis.analysis.search import Rounds, Variety, search, size_of_space, undominated
 from wsanalysis.analysis.variants import Ranges, Stat, Values, Variants, chosen_stats, read_rules
 from wsanalysis.analysis.what_if import what_if
 from wsanalysis.arguments import checked
 from wsanalysis.asking import listed
-from wsanalysis.values import Names, Seed, Steps, Trials
+from wsanalysis.values import Names, Seed, Steps
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -79,10 +79,10 @@ def tune(
     within: Steps | None = 2,
     keep: Names = (),
     rules: Names = (),
-    exact: Steps = 20_000,
-    rounds: Steps = 60,
+    exact: Variety = 20_000,
+    rounds: Rounds = 60,
     seed: Seed = 1,
-    alike: Trials = 5,
+    alike: Rounds = 5,
     question: str | None = None,
 ) -> Tuned:
     """What to change so that the targets hold: the answers that no other beats in miss and in changes.
@@ -94,8 +94,9 @@ def tune(
     valor``) that may not. `rules`: ``Panther G front_armor >= Pz IV H front_armor``.
 
     Where up to `exact` variants have to be looked at, nothing better is missed; of more, the first so many
-    in order of fewest changes are and those of `rounds` rounds of evolution (`seed`: same seed, same answer).
-    `alike`: how many answers of the same costs are shown. `question`: what `elsewhere` asks; by default the
+    in order of fewest changes are and those of `rounds` rounds of evolution (`seed`: same seed, same answer;
+    `exact` up to 1,000,000, `rounds` up to 1,000). `alike`: how many answers of the same costs are shown.
+    `question`: what `elsewhere` asks; by default the
     system's first about two units. Raises UnknownName or ValueError for what cannot be tuned.
     """
     wanted = (targets,) if not isinstance(targets, Iterable) else tuple(targets)

@@ -7,6 +7,7 @@ it over every state that can be reached, so equal states merge and nothing is en
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import count, islice
 from math import lcm
 from typing import Any, Generic, TypeVar
 
@@ -16,13 +17,30 @@ from scipy import sparse
 
 from wsanalysis.probability.chance import RuleNeverEnds
 from wsanalysis.probability.distribution import Distribution
-from wsanalysis.probability.exact import exact
+from wsanalysis.probability.exact import TooMuchWork, counted
 from wsanalysis.probability.visits import visits
 from wsanalysis.probability.waiting import waiting
 
 S = TypeVar("S", bound=Hashable)
 
 MOST_STATES = 100_000
+MOST_WALKED = 3_000_000
+"""Paths of all states together: tens of seconds."""
+MOST_DIGITS = 1_000_000_000
+"""Numbers that are multiplied in stepping on, each counted as often as it has words of 64 bits: tens of
+seconds. The fractions grow with every step, so that twice the steps cost four times as much."""
+
+
+class TooManyStates(RuleNeverEnds, TooMuchWork):
+    """A repeated rule goes on into more states than are worth tabulating."""
+
+
+class TooManySteps(TooMuchWork):
+    """More steps than exact fractions are worth; `most` of them were made."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"exact fractions grow too long after {most:,} steps")
+        self.most = most
 
 
 class Chain(Generic[S]):
@@ -43,13 +61,14 @@ class Chain(Generic[S]):
     ) -> None:
         """Tabulate ``step(chance, state, *args)`` from `start`.
 
-        Raises RuleNeverEnds if the states do not come to an end (more than MOST_STATES), and
-        whatever `exact` raises for one step.
+        Raises TooManyStates if the states do not come to an end (more than MOST_STATES), TooMuchWork if
+        their paths are more than MOST_WALKED, and whatever `exact` raises for one step.
         """
         self.states: list[S] = [start]
         self.steps: list[Distribution[int]] = []
         index = {start: 0}
         self.final: list[bool] = []
+        self.walked = 0  # paths
         with waiting("what can follow", " states") as advance:
             for number, state in enumerate(self.states):
                 advance(1)
@@ -57,12 +76,15 @@ class Chain(Generic[S]):
                 if self.final[-1]:
                     self.steps.append(Distribution.certain(number))
                     continue
-                law = exact(step, state, *args)
+                law, paths = counted(step, state, *args)
+                self.walked += paths
+                if self.walked > MOST_WALKED:
+                    raise TooMuchWork(f"{len(self.states):,} states have over {MOST_WALKED:,} paths")
                 for following in law.outcomes:
                     if index.setdefault(following, len(self.states)) == len(self.states):
                         self.states.append(following)
                 if len(self.states) > MOST_STATES:
-                    raise RuleNeverEnds(
+                    raise TooManyStates(
                         f"too much can follow for exact odds, over {MOST_STATES:,} states: ask about"
                         " less (fewer units, rounds or points) or simulate it; a rule should leave out of"
                         f" the state what later steps do not read, as perhaps in {self.states[-1]!r}"
@@ -74,28 +96,48 @@ class Chain(Generic[S]):
                 self.steps[i] = Distribution.certain(i)
         self.ends = frozenset(s for s, final in zip(self.states, self.final, strict=True) if final)
 
-    def by_step(self) -> Iterator[Distribution[S]]:
-        """The exact distribution of the state after 0, 1, 2, ... steps, without end."""
-        common = lcm(*(step.total for step in self.steps))
-        scaled = [
-            [(t, w * (common // step.total)) for t, w in zip(step.outcomes, step.weights, strict=True)]
-            for step in self.steps
-        ]
-        weights: dict[int, int] = {0: 1}
-        while True:
+    def by_step(self, every: int = 1) -> Iterator[Distribution[S]]:
+        """The exact distribution of the state after 0, `every`, 2 `every`, ... steps, without end.
+
+        Raises TooManySteps once that is more work than MOST_DIGITS.
+        """
+        for weights, _ in islice(self._weights(), 0, None, every):
             yield Distribution({self.states[i]: w for i, w in weights.items()})
-            following: dict[int, int] = {}
-            for i, weight in weights.items():
-                for t, w in scaled[i]:
-                    following[t] = following.get(t, 0) + weight * w
-            weights = following
 
     def after(self, steps: int) -> Distribution[S]:
-        """The exact distribution of the state after so many steps."""
-        distributions = self.by_step()
-        for _ in range(steps):
-            next(distributions)
-        return next(distributions)
+        """The exact distribution of the state after so many steps. Errors as for `by_step`."""
+        with waiting("stepping on", " steps", steps) as advance:
+            for made, (weights, _) in enumerate(self._weights()):
+                if made == steps:
+                    return Distribution({self.states[i]: w for i, w in weights.items()})
+                advance(1)
+        raise AssertionError("it goes on without end")
+
+    def digits(self, steps: int) -> int:
+        """What so many steps cost, counted as for MOST_DIGITS."""
+        return next(islice(self._weights(), steps, None))[1]
+
+    def _weights(self) -> Iterator[tuple[dict[int, int], int]]:
+        """The weight of each state after 0, 1, 2, ... steps, all over one total; what it has cost so far.
+
+        No common divisor is taken out: that would take longer than all the rest.
+        """
+        weights: dict[int, int] = {0: 1}
+        total, worked = 1, 0
+        for made in count():
+            yield weights, worked
+            common = lcm(*{self.steps[i].total for i in weights})
+            total *= common
+            worked += sum(len(self.steps[i].outcomes) for i in weights) * (1 + total.bit_length() // 64)
+            if worked > MOST_DIGITS:
+                raise TooManySteps(made)
+            following: dict[int, int] = {}
+            for i, weight in weights.items():
+                step = self.steps[i]
+                share = weight * (common // step.total)
+                for t, w in zip(step.outcomes, step.weights, strict=True):
+                    following[t] = following.get(t, 0) + share * w
+            weights = following
 
     def in_the_end(self) -> Distribution[S]:
         """The exact distribution of the final state. Raises RuleNeverEnds if it may never come."""

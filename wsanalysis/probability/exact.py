@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -9,15 +10,22 @@ from typing import Any, Generic, TypeVar
 
 from wsanalysis.probability.chance import Narrated, RuleNeverEnds, Step
 from wsanalysis.probability.distribution import Distribution
+from wsanalysis.probability.waiting import waiting
 
 T = TypeVar("T", bound=Hashable)
 D = TypeVar("D", bound=Hashable)
 
 MOST_PATHS = 200_000
 MOST_DRAWS = 1_000
+MANY_PATHS = 1 << 10
+"""Fewer are walked before anybody would miss a progress bar."""
 
 
-class TooManyPaths(RuntimeError):
+class TooMuchWork(RuntimeError):
+    """More work than an exact answer is worth waiting for, whatever it is that grows too large."""
+
+
+class TooManyPaths(TooMuchWork):
     """A rule branches into more paths than are worth walking; the message says what to merge."""
 
 
@@ -33,22 +41,32 @@ def exact(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> D
     steps (`wsanalysis.probability.chain`). Raises TooManyPaths past `most_paths`, RuleNeverEnds if
     one path does not stop drawing, UnfaithfulRule if the rule reads anything but its arguments.
     """
+    return counted(rule, *args, most_paths=most_paths)[0]
+
+
+def counted(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> tuple[Distribution[T], int]:
+    """The same as `exact`, and how many paths were walked for it."""
     walk = _Walk()
     merged: dict[T, tuple[int, int]] = {}  # weight and total of the paths to each outcome
     walked = 0
-    while True:
-        outcome = rule(walk, *args)
-        odds = walk.odds()
-        before = merged.setdefault(outcome, odds)
-        if before is not odds:
-            merged[outcome] = _either(before, odds)
-        walked += 1
-        if not walk.turn_back():
-            break
-        if walked >= most_paths:
-            raise TooManyPaths(walk.explosion(rule, most_paths))
+    with ExitStack() as shown:
+        advance: Callable[[int], object] | None = None
+        while True:
+            outcome = rule(walk, *args)
+            odds = walk.odds()
+            before = merged.setdefault(outcome, odds)
+            if before is not odds:
+                merged[outcome] = _either(before, odds)
+            walked += 1
+            if not walk.turn_back():
+                break
+            if walked >= most_paths:
+                raise TooManyPaths(walk.explosion(rule, most_paths))
+            if not walked % MANY_PATHS:
+                advance = advance or shown.enter_context(waiting("what can happen", " paths"))
+                advance(MANY_PATHS)
     common = lcm(*[total for _, total in merged.values()])
-    return Distribution({outcome: w * (common // total) for outcome, (w, total) in merged.items()})
+    return Distribution({outcome: w * (common // total) for outcome, (w, total) in merged.items()}), walked
 
 
 def _either(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:

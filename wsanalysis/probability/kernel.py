@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
+from wsanalysis.probability.waiting import waiting
 
 T = TypeVar("T", bound=Hashable)
 
@@ -41,7 +42,11 @@ class Kernel(Generic[T]):
         self.axes = dict(axes)
         self.places = {name: {v: i for i, v in enumerate(vs)} for name, vs in axes}
         shape = tuple(len(values) for _, values in axes)
-        laws: list[Distribution[T]] = [law(rule, *point, *args) for point in product(*self.axes.values())]
+        laws: list[Distribution[T]] = []
+        with waiting("tabulating", " points", prod(shape)) as advance:
+            for point in product(*self.axes.values()):
+                laws.append(law(rule, *point, *args))
+                advance(1)
         self._laws = dict(zip(product(*self.axes.values()), laws, strict=True))
         self.outcomes: tuple[T, ...] = tuple(dict.fromkeys(t for d in laws for t in d.outcomes))
         column = {t: i for i, t in enumerate(self.outcomes)}

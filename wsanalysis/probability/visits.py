@@ -10,8 +10,11 @@ from fractions import Fraction
 from heapq import heapify, heappop, heappush
 
 from wsanalysis.probability.distribution import Distribution
+from wsanalysis.probability.exact import TooMuchWork
 
 ZERO, ONE = Fraction(0), Fraction(1)
+MOST_WAYS = 2_000_000
+"""Ways through states that are joined in solving a group: a minute or so."""
 
 
 def visits(
@@ -113,10 +116,14 @@ def _together(
     queue = [(through(i), i) for i in group]
     heapify(queue)
     taken: list[tuple[int, Fraction, dict[int, Fraction]]] = []  # state, chance to leave it, ways to it
+    joined = 0
     while queue:
         few, k = heappop(queue)
         if k not in leads or few != through(k):
             continue  # taken out, or put in again since
+        joined += few
+        if joined > MOST_WAYS:
+            raise TooMuchWork(f"{len(group):,} states that lead back to each other are too many to solve")
         onward = leads.pop(k)
         goes = 1 - onward.pop(k, ZERO)
         froms[k].discard(k)

@@ -1,6 +1,13 @@
 """The tables that players look things up in: fire by range and shift, checks, and the hexes of a barrage."""
 
+from functools import lru_cache
+from typing import Annotated
+
+from annotated_types import Ge, Le
+
 from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import Tabulation
 from wsanalysis.systems.draft_2019.barrage import impact_hex
 from wsanalysis.systems.draft_2019.checks import check
@@ -8,6 +15,11 @@ from wsanalysis.systems.draft_2019.chit import CONDITIONS, LADDER, Result, Side
 from wsanalysis.systems.draft_2019.chits import Difficulty, Nerve, Sight
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.sheaf import Hex, SheafName, footprint
+
+Firepower = Annotated[int, Ge(0), Le(99)]
+Valor = Annotated[int, Ge(0), Le(3)]
+Deviations = Annotated[int, Ge(0), Le(6)]
+Reach = Annotated[int, "of hexes", Ge(0), Le(9)]
 
 SHIFTS = tuple(range(-3, 4))
 RANGES = tuple(range(17))
@@ -24,7 +36,10 @@ def result_at(
 
 
 def fire_table(
-    edition: Draft2019, side: Side = "foot", firepower: int = 5, conditions: tuple[str, ...] = ("MEDIUM",)
+    edition: Draft2019,
+    side: Side = "foot",
+    firepower: Firepower = 5,
+    conditions: tuple[str, ...] = ("MEDIUM",),
 ) -> Tabulation:
     """The fire result by range (areas) and shift, by the firer's FP and the target's conditions (9.0)."""
     unknown = [word for word in conditions if word not in CONDITIONS]
@@ -70,7 +85,7 @@ def barrage_result(
     edition: Draft2019,
 ) -> str:
     """The fire result that a barrage brings to a unit in one hex, or that it is not covered (11.0)."""
-    impact = impact_hex(chance, nerve, deviations, edition)
+    impact = chance(_impacts(nerve, deviations, edition), "where the barrage lands")
     cells = footprint(edition.records.sheafs, sheaf)
     cell = cells.get(Hex(place.q - impact.q, place.r - impact.r))
     if cell is None:
@@ -79,15 +94,21 @@ def barrage_result(
     return result_at(chance, distance, shift, side, power, conditions, edition)
 
 
+@lru_cache(maxsize=64)
+def _impacts(nerve: Nerve, deviations: int, edition: Draft2019) -> Distribution[Hex]:
+    """Where a barrage lands: worked out once for all the hexes that it may bring something to."""
+    return exact(impact_hex, nerve, deviations, edition)
+
+
 def barrage_table(
     edition: Draft2019,
-    valor: int = 1,
-    deviations: int = 2,
+    valor: Valor = 1,
+    deviations: Deviations = 2,
     sheaf: SheafName = "normal",
     side: Side = "foot",
     conditions: tuple[str, ...] = ("MEDIUM",),
     exposed: bool = True,
-    reach: int = 3,
+    reach: Reach = 3,
 ) -> Tabulation:
     """What a barrage does in each hex up to `reach` hexes around the target hex (11.0)."""
     steps = range(-reach, reach + 1)

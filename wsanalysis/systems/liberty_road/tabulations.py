@@ -1,5 +1,9 @@
 """The tables that players look things up in: fire by distance and shift, for each target."""
 
+from typing import Annotated
+
+from annotated_types import Ge, Le
+
 from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Tabulation
@@ -9,6 +13,8 @@ from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, attack
 from wsanalysis.systems.liberty_road.results import state_word, words_after
 from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES_OF, Status, UnitState
 from wsanalysis.systems.liberty_road.unit import Kind
+
+Valor = Annotated[int, Ge(0), Le(3)]
 
 SHIFTS = tuple(range(-3, 4))  # the ladder has four rungs: three shifts reach its ends
 
@@ -29,7 +35,7 @@ def attack_at(
 def fire_table(
     edition: LibertyRoad,
     side: Side = "infantry",
-    valor: int = 1,
+    valor: Valor = 1,
     state: Status | None = None,
     kind: Kind | None = None,
     already_reduced: bool = False,

@@ -10,13 +10,16 @@ from math import lcm
 from typing import NamedTuple
 
 from wsanalysis.probability.distribution import Distribution
-from wsanalysis.probability.exact import exact
+from wsanalysis.probability.exact import TooMuchWork, exact
 from wsanalysis.probability.waiting import waiting
 from wsanalysis.systems.sherman_leader.acting import Acting, act
 from wsanalysis.systems.sherman_leader.condition import Condition, enemy_rolls, next_turn
 from wsanalysis.systems.sherman_leader.damage import Struck, take_damage
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.shot import Aim, roll_hits
+
+MOST_DIGITS = 600_000_000
+"""Weights that are carried on, each counted as often as it has words of 64 bits: a minute or two."""
 
 
 class Battle(NamedTuple):
@@ -93,15 +96,19 @@ def battle_law(
     """What so many turns under fire do to a commander, exactly; `aims`: the attacks of each turn.
 
     A unit that is destroyed, and a commander who is killed, suffer no more. `start`: damage that his unit
-    had, and the stress that he suffered, before the first turn.
+    had, and the stress that he suffered, before the first turn. TooMuchWork past MOST_DIGITS.
     """
     fire = _Fire(unit, acting, edition)
     condition, stress = _apart(start)
     rows: _Rows = {_Under(condition): [*[0] * stress, 1]}
+    worked = 0
     with waiting("turns under fire", " turns", turns) as advance:
         for _ in range(turns):
             for aim in aims:
                 rows = _after(rows, {under: fire.roll(under, aim) for under in rows})
+                worked += _digits(rows) * (1 + aim.dice)
+                if worked > MOST_DIGITS:
+                    raise TooMuchWork("the weights of a battle grow too long")
                 for _ in range(aim.dice):
                     rows = _after(rows, {under: fire.draw(under) for under in rows})
             rows = fire.ended(rows)
@@ -137,6 +144,11 @@ def _after(rows: _Rows, steps: dict[_Under, _Step]) -> _Rows:
             for place, before in enumerate(row_now, stress):
                 into[place] += before * scale
     return found
+
+
+def _digits(rows: _Rows) -> int:
+    """How many words of 64 bits the weights take."""
+    return sum(weight.bit_length() // 64 + 1 for row in rows.values() for weight in row)
 
 
 def _apart(after: Condition) -> tuple[Condition, int]:

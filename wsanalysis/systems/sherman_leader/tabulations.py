@@ -1,5 +1,9 @@
 """The tables that players look things up in: kills by roll and defense, damage, orders, purchases."""
 
+from typing import Annotated
+
+from annotated_types import Ge, Le
+
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction, Tabulation
 from wsanalysis.systems.sherman_leader.attack import ENEMY_WORDS, Enemy, attack
@@ -27,6 +31,8 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
 from wsanalysis.systems.sherman_leader.shot import DICE, Aim
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, Attack
 
+Dice = Annotated[int, Ge(1), Le(9)]
+
 NEEDED, DEFENSES = tuple(range(1, 12)), tuple(range(11))
 NOT_ALLOWED = "not allowed"
 
@@ -38,7 +44,7 @@ def attack_at(chance: Chance, needed: int, defense: int, dice: int) -> Enemy:
     return attack(chance, "active", Aim(needed, defense, dice))
 
 
-def attack_table(_edition: ShermanLeader, dice: int = DICE) -> Tabulation:
+def attack_table(_edition: ShermanLeader, dice: Dice = DICE) -> Tabulation:
     """Whether an enemy unit is destroyed, by the roll needed and its defense with cover (Unit Attacks)."""
     return Tabulation(
         title=f"attack with {dice} dice",

@@ -25,10 +25,10 @@ from wsanalysis.systems.draft_2019.unit import (
     as_target,
 )
 
-Count = Annotated[int, Ge(0), Usual(0, 3)]
-Times = Annotated[int, Ge(0), Usual(1, 10)]
-Distance = Annotated[int, "of areas", Ge(0), Usual(0, 16)]
-Hexes = Annotated[int, "of hexes", Ge(0), Usual(1, 20)]
+Count = Annotated[int, Ge(0), Le(9), Usual(0, 3)]
+Times = Annotated[int, Ge(0), Le(50), Usual(1, 10)]
+Distance = Annotated[int, "of areas", Ge(0), Le(99), Usual(0, 16)]
+Hexes = Annotated[int, "of hexes", Ge(0), Le(99), Usual(1, 20)]
 Steps = Annotated[int, Ge(-9), Le(9)]
 Sixths = Annotated[int, Ge(0), Le(5)]
 Tokens = Annotated[int, Ge(0), Le(6), Usual(0, 4)]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
 
-from annotated_types import Ge
+from annotated_types import Ge, Le
 
 from wsanalysis.cells import Among, Usual
 from wsanalysis.names import find, with_article
@@ -19,9 +19,9 @@ from wsanalysis.systems.liberty_road.state import (
 )
 from wsanalysis.systems.liberty_road.unit import Unit, Weapon
 
-Count = Annotated[int, Ge(0), Usual(0, 3)]
-Times = Annotated[int, Ge(0), Usual(1, 10)]
-Distance = Annotated[int, "of hexes", Usual(1, 20)]
+Count = Annotated[int, Ge(0), Le(9), Usual(0, 3)]
+Times = Annotated[int, Ge(0), Le(50), Usual(1, 10)]
+Distance = Annotated[int, "of hexes", Ge(0), Le(99), Usual(1, 20)]
 
 
 def _states(argument: str, edition: LibertyRoad, given: Mapping[str, Any]) -> tuple[Status, ...]:

@@ -17,6 +17,7 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     CampaignName,
     CommanderName,
     Distance,
+    More,
     TerrainName,
     UsName,
     battalion_named,
@@ -53,7 +54,7 @@ def battalion(
     commanders: CommanderName | Sequence[CommanderName] = (),
     tanks: str | Sequence[str] | None = None,
     half: bool = False,
-    more_rifles: int = 0,
+    more_rifles: More = 0,
 ) -> Inquiry:
     """The strength that a battalion is left with after kills and attacks (Battalion Cards, Battalion Status).
 

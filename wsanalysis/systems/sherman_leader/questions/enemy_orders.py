@@ -11,6 +11,7 @@ from wsanalysis.systems.sherman_leader.orders import EnemyDie, enemy_order, move
 from wsanalysis.systems.sherman_leader.questions.pieces import (
     BattalionName,
     CampaignName,
+    More,
     battalion_named,
     campaign_named,
     idle,
@@ -28,7 +29,7 @@ def enemy_orders(
     die: Literal["d6", "d10", "rolled for"] = "rolled for",
     battalion: BattalionName | None = None,
     half: bool = False,
-    shift: int = 0,
+    shift: More = 0,
     next_to_ap: bool = False,
 ) -> Inquiry:
     """The order that a type of enemy unit gets in a turn (Roll For Enemy Move, Enemy Actions).

@@ -17,6 +17,7 @@ from wsanalysis.systems.sherman_leader.operations import (
 from wsanalysis.systems.sherman_leader.questions.pieces import (
     BattalionName,
     CampaignName,
+    More,
     Times,
     battalion_named,
     campaign_named,
@@ -34,7 +35,7 @@ def operational_week(
     half: bool = False,
     weeks: Times = 1,
     campaign: CampaignName | None = None,
-    shift: int = 0,
+    shift: More = 0,
 ) -> Inquiry:
     """Where a battalion that is left alone stands after `weeks`, and the SO points it has cost (End of Week).
 

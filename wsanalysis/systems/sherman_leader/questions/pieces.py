@@ -24,6 +24,9 @@ Card = TypeVar("Card")
 CommanderState = Literal["okay", "shaken", "unfit", "killed"]
 Distance = Annotated[int, "of hexes", Ge(0), Le(MOST_RANGE)]
 Times = Annotated[int, Ge(0), Le(50), Usual(1, 6)]
+Turns = Annotated[int, Ge(0), Le(20), Usual(1, 6)]
+"""Of a battle, which lasts 5 and one for each scout (Pre-Combat)."""
+More = Annotated[int, Ge(-9), Le(9), Usual(-3, 3)]
 Stress = Annotated[int, Ge(0), Le(30), Usual(0, 15)]
 Percent = Annotated[int, "of battles in 100", Ge(0), Le(100)]
 

@@ -28,6 +28,7 @@ from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     AttackerState,
+    Bonus,
     Distance,
     TargetState,
     UnitName,
@@ -62,7 +63,7 @@ def activation(
     ap: Aps = ACTIVATION,
     caps: CapPool = 0,
     goal: Goal = "destroy",
-    rally_bonus: int = 0,
+    rally_bonus: Bonus = 0,
     attacker_state: AttackerState | None = None,
     target_state: TargetState | None = None,
     **situation: Any,
@@ -116,7 +117,7 @@ def activation_table(
     ap: Aps = ACTIVATION,
     caps: CapPool = 4,
     goal: Goal = "destroy",
-    rally_bonus: int = 0,
+    rally_bonus: Bonus = 0,
     attacker_state: AttackerState | None = None,
     **situation: Any,
 ) -> Tabulation:

@@ -20,7 +20,6 @@ from wsanalysis.systems.storms_of_steel.initiative import (
 )
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
     Caps,
-    Count,
     OwnState,
     Times,
     UnitName,
@@ -111,7 +110,7 @@ def initiative(
     )
 
 
-def detection(_: StormsOfSteel, *, shots: Count = 1, caps: Caps = 0) -> Inquiry:
+def detection(_: StormsOfSteel, *, shots: Times = 1, caps: Caps = 0) -> Inquiry:
     """Whether a hidden sniper is found after firing (10.3).
 
     The opponent rolls once after each of `shots`, with `caps` of his on every roll.

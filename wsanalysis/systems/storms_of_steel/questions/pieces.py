@@ -15,10 +15,11 @@ from wsanalysis.systems.storms_of_steel.ground import Fortification, occupant_of
 from wsanalysis.systems.storms_of_steel.state import AIR_HIT, DESTROYED, UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
 
-Count = Annotated[int, Ge(0), Usual(0, 3)]
-Times = Annotated[int, Ge(0), Usual(1, 10)]
+Count = Annotated[int, Ge(0), Le(9), Usual(0, 3)]
+Times = Annotated[int, Ge(0), Le(50), Usual(1, 10)]
+Bonus = Annotated[int, Ge(-9), Le(9), Usual(0, 4)]
 Caps = Annotated[int, Ge(0), Le(2)]
-Distance = Annotated[int, "of hexes", Usual(0, 20)]
+Distance = Annotated[int, "of hexes", Ge(0), Le(99), Usual(0, 20)]
 
 
 def _states(argument: str, edition: StormsOfSteel, given: Mapping[str, Any]) -> list[str]:

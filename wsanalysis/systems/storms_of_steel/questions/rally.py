@@ -7,6 +7,7 @@ from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.questions.pieces import (
+    Bonus,
     Caps,
     Count,
     OwnState,
@@ -29,7 +30,7 @@ def rally(
     unit: UnitName,
     *,
     state: OwnState,
-    cover: int = 0,
+    cover: Bonus = 0,
     company: Count = 0,
     caps: Caps = 0,
     attempts: Times | None = 1,
