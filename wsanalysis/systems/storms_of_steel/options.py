@@ -8,8 +8,8 @@ Decided without an option, since only one reading makes the rule work, or an exa
 - Gun Damaged takes one color: which one is printed on the counter, one of each (15.2); edit the counts.
 - The bunker is the counter that 18.2 shows; others are rows of their own in the file.
 - A unit of 3.22 that fires for 3 of 6 APs has 3 left, and the gun of 17.1 has 4: the examples miscount.
-- Fire group: a supporter adds 1 FP where its own printed FP of that color is above 0 (9.12); one that has none
-  of any color that is fired may not join. The leader may attack without, and be supported.
+- Fire group: a supporter adds 1 FP where its own printed FP of that color is above 0 (9.12); one that has
+  none of any color that is fired may not join. The leader may attack without, and be supported.
 - In close combat the first unit of a side that may attack leads, of like units the one that its hit counter
   hampers least.
 - Guns are foot units, by their red movement cost (5.0) and the words of 18.2: they use weapon cards by hand.
