@@ -133,12 +133,16 @@ def stop(child, patience):
     child.wait()
 
 
-def hand_over(command, cwd=ROOT):
-    # type: (list[str], str) -> int
-    """Run the command in our place, so that signals and exit code are its own."""
+def hand_over(command, cwd=ROOT, held=()):
+    # type: (list[str], str, tuple[int, ...]) -> int
+    """Run the command in our place, so that signals and exit code are its own.
+
+    Signals that are held come once the command lets them through.
+    """
     if os.name != "nt":
         os.chdir(cwd)
         sys.stdout.flush()
+        signal.pthread_sigmask(signal.SIG_BLOCK, held)
         os.execve(command[0], command, environment())
     return call(command, cwd=cwd)
 
@@ -401,7 +405,9 @@ def run_word(word, arguments):
         resolve += ["--no-annotate", "--no-header", "pyproject.toml", "-o", "requirements.lock"]
         return hand_over([PYTHON] + resolve + arguments)
     # -P: this checkout's package, whatever lies in the folder that the player is in.
-    return hand_over([PYTHON, "-P", "-m", "wsanalysis", word] + arguments, cwd=os.getcwd())
+    # A Ctrl-C while Python starts would be a traceback; wsanalysis takes it when it can say so in a line.
+    ours = [PYTHON, "-P", "-m", "wsanalysis", word] + arguments
+    return hand_over(ours, cwd=os.getcwd(), held=(signal.SIGINT,))
 
 
 def main(arguments):

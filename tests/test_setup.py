@@ -69,7 +69,7 @@ def installer(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Installer:
     installer = Installer(run)
     monkeypatch.setattr(run, "make_environment", installer.make_environment)
     monkeypatch.setattr(run, "install", installer.put_packages)
-    monkeypatch.setattr(run, "hand_over", lambda command, cwd="": installer.asked.append("run") or 0)
+    monkeypatch.setattr(run, "hand_over", lambda command, cwd="", held=(): installer.asked.append("run") or 0)
     monkeypatch.setattr(run.signal, "signal", lambda number, handler: None)
     return installer
 
@@ -189,6 +189,27 @@ def test_ctrl_c_in_the_set_up_is_mended_by_the_next_start(
     installer.install = lambda: True
     assert run.main(["report"]) == 0
     assert installer.asked == ["make", "install", "make", "install", "run"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there nothing is handed over")
+def test_ctrl_c_is_held_back_until_the_command_can_say_so(run: ModuleType) -> None:
+    """For wsanalysis only: what others do with it is theirs."""
+    for words, held in ((["lab"], False), (["odds"], True)):
+        done = subprocess.run(
+            [sys.executable, "-c", HANDED, run.__file__, *words], capture_output=True, text=True, check=True
+        )
+        assert ("SIGINT" in done.stdout) == held
+
+
+HANDED = """
+import os, runpy, sys
+
+show = "import signal; print(signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+run = runpy.run_path(sys.argv[1])
+os.chdir = print
+os.execve = lambda python, command, env: os.execv(sys.executable, [sys.executable, "-c", show])
+run["run_word"](sys.argv[2], [])
+"""
 
 
 def test_a_failed_installation_gives_one_line_and_starts_nothing(
