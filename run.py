@@ -69,6 +69,11 @@ UNWANTED = (
 )
 
 
+# Nobody offers these ready-made for musl, the C library of Alpine Linux; all but fast battles and the tests
+# in a browser works without them.
+NOT_FOR_MUSL = ("llvmlite", "numba", "playwright")
+
+
 class SetupFailed(Exception):
     """The set-up cannot go on; the message is one sentence for the player."""
 
@@ -133,12 +138,16 @@ def stop(child, patience):
     child.wait()
 
 
-def hand_over(command, cwd=ROOT):
-    # type: (list[str], str) -> int
-    """Run the command in our place, so that signals and exit code are its own."""
+def hand_over(command, cwd=ROOT, held=()):
+    # type: (list[str], str, tuple[int, ...]) -> int
+    """Run the command in our place, so that signals and exit code are its own.
+
+    Signals that are held come once the command lets them through.
+    """
     if os.name != "nt":
         os.chdir(cwd)
         sys.stdout.flush()
+        signal.pthread_sigmask(signal.SIG_BLOCK, held)
         os.execve(command[0], command, environment())
     return call(command, cwd=cwd)
 
@@ -186,15 +195,35 @@ def take_turn(turn):
     return True
 
 
-def pinned(name):
-    # type: (str) -> str
-    """The lines of the lock for one package: its version and hashes."""
+def locked():
+    # type: () -> list[tuple[str, str]]
+    """The packages of the lock: each with its lines, which give version and hashes."""
     with open(LOCK) as lock:
         blocks = lock.read().replace("\\\n", "\\\0").splitlines()
-    found = [block for block in blocks if block.startswith(name + "==")]
+    return [(block.partition("==")[0], block.replace("\\\0", "\\\n") + "\n") for block in blocks]
+
+
+def pinned(name):
+    # type: (str) -> str
+    """The lines of the lock for one package."""
+    found = [lines for package, lines in locked() if package == name]
     if not found:
         raise SetupFailed("requirements.lock has no %s in it; get a fresh copy of the file" % name)
-    return "\n".join(found).replace("\\\0", "\\\n") + "\n"
+    return "".join(found)
+
+
+def wanted_packages():
+    # type: () -> str
+    """The file to install from: the lock, or on musl what there is of it."""
+    import sysconfig
+
+    if "musl" not in str(sysconfig.get_config_var("SOABI")):
+        return LOCK
+    say("without %s, which nobody offers ready-made for musl: battles are slow" % ", ".join(NOT_FOR_MUSL))
+    there = os.path.join(VENV, "musl.txt")
+    with open(there, "w") as requirements:
+        requirements.writelines(lines for package, lines in locked() if package not in NOT_FOR_MUSL)
+    return there
 
 
 def install(log):
@@ -206,10 +235,11 @@ def install(log):
     pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     pip += ["--no-input", "--retries", "2", "--no-deps", "--require-hashes", "-r"]
     sync = [PYTHON, "-m", "uv", "pip", "sync", "--quiet", "--python", PYTHON, "--require-hashes"]
-    if call(pip + [only_uv], log) == 0 and call(sync + [LOCK], log) == 0:
+    wanted = wanted_packages()
+    if call(pip + [only_uv], log) == 0 and call(sync + [wanted], log) == 0:
         return True
     say("uv does not work here; trying pip, which takes a few minutes")
-    return call(pip + [LOCK], log) == 0
+    return call(pip + [wanted], log) == 0
 
 
 def make_environment(log):
@@ -402,7 +432,9 @@ def run_word(word, arguments):
         resolve += ["--no-annotate", "--no-header", "pyproject.toml", "-o", "requirements.lock"]
         return hand_over([PYTHON] + resolve + arguments)
     # -P: this checkout's package, whatever lies in the folder that the player is in.
-    return hand_over([PYTHON, "-P", "-m", "wsanalysis", word] + arguments, cwd=os.getcwd())
+    # A Ctrl-C while Python starts would be a traceback; wsanalysis takes it when it can say so in a line.
+    ours = [PYTHON, "-P", "-m", "wsanalysis", word] + arguments
+    return hand_over(ours, cwd=os.getcwd(), held=(signal.SIGINT,))
 
 
 def main(arguments):

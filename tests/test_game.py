@@ -3,6 +3,8 @@
 import copy
 import csv
 import inspect
+import subprocess
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from html.parser import HTMLParser
@@ -688,3 +690,17 @@ def test_every_bag_can_be_counted_anew(system):
         more = game.with_counts(name, {most: counts[most] + 1})
         assert sum(bag.counts(more.edition).values()) == sum(counts.values()) + 1
         assert more.edition.data_hash != game.edition.data_hash
+
+
+def test_the_face_begins_at_once_and_every_name_is_there_whatever_is_imported_first() -> None:
+    """What takes time is imported when it is asked for: seen by the modules loaded, not by a clock."""
+    first = ["import wsanalysis as ws", "import wsanalysis.systems.registry; import wsanalysis as ws"]
+    for begin in first:
+        script = f"import sys; {begin}; names = [type(getattr(ws, name)).__name__ for name in ws.__all__]"
+        done = subprocess.run(
+            [sys.executable, "-c", f"{script}; print(*names)"], capture_output=True, text=True
+        )
+        assert (done.returncode, "module" in done.stdout.split()) == (0, False), done.stderr
+    script = "import sys, wsanalysis; print(*(name for name in sys.modules if name.startswith('wsanalysis')))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) == {"wsanalysis", "wsanalysis.version"}

@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import threading
 import tomllib
 import venv
@@ -18,6 +19,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.patience import CEILING
 
@@ -71,7 +73,7 @@ def installer(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Installer:
     installer = Installer(run)
     monkeypatch.setattr(run, "make_environment", installer.make_environment)
     monkeypatch.setattr(run, "install", installer.put_packages)
-    monkeypatch.setattr(run, "hand_over", lambda command, cwd="": installer.asked.append("run") or 0)
+    monkeypatch.setattr(run, "hand_over", lambda command, cwd="", held=(): installer.asked.append("run") or 0)
     monkeypatch.setattr(run.signal, "signal", lambda number, handler: None)
     return installer
 
@@ -161,6 +163,36 @@ def test_the_installer_is_pinned_by_the_lock_too(run: ModuleType, checkout: Path
     assert re.match(r"uv==\d+\.\d+", run.pinned("uv"))
 
 
+def test_on_musl_what_nobody_offers_ready_made_is_left_out(
+    run: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(checkout / "requirements.lock", run.LOCK)
+    assert run.wanted_packages() == run.LOCK
+    Path(run.VENV).mkdir(exist_ok=True)
+    monkeypatch.setattr(sysconfig, "get_config_var", lambda name: "cpython-311-x86_64-linux-musl")
+    whole, there = Path(run.LOCK).read_text(), Path(run.wanted_packages()).read_text()
+    left_out = set(re.findall(r"(?m)^[\w-]+==.*", whole)) - set(re.findall(r"(?m)^[\w-]+==.*", there))
+    assert {pin.partition("==")[0] for pin in left_out} == set(run.NOT_FOR_MUSL)
+    assert there.count("--hash=") < whole.count("--hash=")
+    assert re.sub(r"(?m)^(?:llvmlite|numba|playwright)==.*\n(?:    --hash=.*\n)+", "", whole) == there
+    assert "without llvmlite, numba, playwright" in capsys.readouterr().err
+
+
+def test_an_intel_mac_gets_versions_that_come_ready_made(checkout: Path) -> None:
+    """The last ones with files for it; versions after them are for all others."""
+    mac = {"sys_platform": "darwin", "platform_machine": "x86_64"}
+    pins = [
+        Requirement(pin)
+        for pin in re.findall(r"(?m)^(\S+==.*?) \\$", (checkout / "requirements.lock").read_text())
+    ]
+    for name, last in (("numba", "0.62.1"), ("llvmlite", "0.45.1"), ("argon2-cffi-bindings", "25.1.0")):
+        own = [pin for pin in pins if pin.name == name]
+        for python in ("3.11", "3.13", "3.14"):
+            here = {**mac, "python_version": python, "python_full_version": f"{python}.4"}
+            found = [str(pin.specifier) for pin in own if not pin.marker or pin.marker.evaluate(here)]
+            assert found == ([] if python == "3.14" and name in ("numba", "llvmlite") else [f"=={last}"])
+
+
 # --- set-up -----------------------------------------------------------------------------------
 
 
@@ -191,6 +223,27 @@ def test_ctrl_c_in_the_set_up_is_mended_by_the_next_start(
     installer.install = lambda: True
     assert run.main(["report"]) == 0
     assert installer.asked == ["make", "install", "make", "install", "run"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there nothing is handed over")
+def test_ctrl_c_is_held_back_until_the_command_can_say_so(run: ModuleType) -> None:
+    """For wsanalysis only: what others do with it is theirs."""
+    for words, held in ((["lab"], False), (["odds"], True)):
+        done = subprocess.run(
+            [sys.executable, "-c", HANDED, run.__file__, *words], capture_output=True, text=True, check=True
+        )
+        assert ("SIGINT" in done.stdout) == held
+
+
+HANDED = """
+import os, runpy, sys
+
+show = "import signal; print(signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+run = runpy.run_path(sys.argv[1])
+os.chdir = print
+os.execve = lambda python, command, env: os.execv(sys.executable, [sys.executable, "-c", show])
+run["run_word"](sys.argv[2], [])
+"""
 
 
 def test_a_failed_installation_gives_one_line_and_starts_nothing(

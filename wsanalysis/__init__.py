@@ -8,13 +8,20 @@ chips, match-ups. Errors say what was expected: `UnknownName`, `IllegalAction`, 
 `TooMuchAsked`.
 """
 
-from wsanalysis.comparing import compare
-from wsanalysis.datafile import DataFault, data_folder
-from wsanalysis.game import Game, load, systems
-from wsanalysis.names import UnknownName
-from wsanalysis.odds import Odds, SampledOdds, TooMuchAsked
-from wsanalysis.rule_system import IllegalAction
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
 from wsanalysis.version import __version__
+
+if TYPE_CHECKING:
+    from wsanalysis.comparing import compare
+    from wsanalysis.datafile import DataFault, data_folder
+    from wsanalysis.game import Game, load, systems
+    from wsanalysis.names import UnknownName
+    from wsanalysis.odds import Odds, SampledOdds, TooMuchAsked
+    from wsanalysis.rule_system import IllegalAction
 
 __all__ = [
     "DataFault",
@@ -30,3 +37,36 @@ __all__ = [
     "load",
     "systems",
 ]
+
+PLACES = {
+    "comparing": ("compare",),
+    "datafile": ("DataFault", "data_folder"),
+    "game": ("Game", "load", "systems"),
+    "names": ("UnknownName",),
+    "odds": ("Odds", "SampledOdds", "TooMuchAsked"),
+    "rule_system": ("IllegalAction",),
+}
+"""Where each name comes from; imported when it is first asked for, so that a command begins at once."""
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in PLACES.items():
+        if name in names:
+            found = globals()[name] = getattr(import_module(f"wsanalysis.{module}"), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+class _Face(ModuleType):
+    """This module: `systems` is the function here, whoever imports the package of that name, and when."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name != "systems" or not isinstance(value, ModuleType):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Face

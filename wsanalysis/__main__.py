@@ -1,10 +1,15 @@
 """The command line: ``wsanalysis report``, ``odds``, ``check``, ``questions``, ``play``, ``watch``..."""
 
+import sys
+
+if __name__ == "__main__":  # before anything that takes time is imported
+    from wsanalysis.entry import main as begin
+
+    sys.exit(begin())
+
 import argparse
 import json
-import os
 import shlex
-import sys
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +17,6 @@ from typing import Any
 
 from wsanalysis.command_line import (
     COMMAND,
-    INTERRUPTED,
     WRONG_ANSWER,
     WRONG_QUESTION,
     add_command,
@@ -47,13 +51,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (ValueError, TypeError) as error:  # UnknownName and IllegalAction are ValueErrors
         return failed(str(error), WRONG_QUESTION)
     except BrokenPipeError:
-        # whoever read our output has seen enough; do not complain at exit either
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        raise  # no fault of ours
     except OSError as error:
         return failed(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), WRONG_ANSWER)
-    except KeyboardInterrupt:
-        return failed("stopped", INTERRUPTED)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -238,7 +238,3 @@ def _questions(arguments: argparse.Namespace) -> int:
             text = textwrap.fill(row["meaning"], 100, initial_indent="      ", subsequent_indent="      ")
             print(f"\n    {option}={row['standard']} (or: {row['possible']})\n{text}")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

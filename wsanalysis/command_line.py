@@ -13,7 +13,7 @@ from wsanalysis.game import Game, load
 from wsanalysis.names import UnknownName
 
 COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
-WRONG_ANSWER, WRONG_QUESTION, INTERRUPTED = 1, 2, 130
+WRONG_ANSWER, WRONG_QUESTION = 1, 2
 
 
 def failed(why: str, code: int) -> int:

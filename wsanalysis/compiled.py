@@ -1,14 +1,18 @@
 """Functions compiled by numba where it is there; the same functions as they stand where it is not.
 
-What is compiled is kept in the user's cache folder, under a name made of the sources, where they lie and
-of when they are: an edited source never meets what was compiled from another one.
+What is compiled is kept in the user's cache folder, under a name made of all that decides what comes out: the
+sources, the versions of the compiler, the kind of machine. So checkouts with the same sources share it, and
+an edited source never meets what was compiled from another one. What nobody has used for a month is deleted.
 """
 
 import os
+import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from shutil import rmtree
 from typing import Any, TypeVar
@@ -20,8 +24,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 SOURCES = ("battlefield", "battles")
 """The packages whose functions call each other compiled."""
 
-
-KEPT_FOLDERS = 4  # of as many versions of the sources
+MONTH = 30 * 24 * 3600.0  # seconds after which what nobody has used is deleted
 
 
 def compiled(function: F) -> F:
@@ -29,16 +32,13 @@ def compiled(function: F) -> F:
     numba = _numba()
     if numba is None or numba.config.DISABLE_JIT:
         return function
-    elsewhere = numba.config.CACHE_DIR
-    try:
-        if not os.environ.get("NUMBA_CACHE_DIR"):
-            numba.config.CACHE_DIR = str(cache_folder())
-        # without numba's counting of references, which took half of the time of a battle: nothing is made
-        # in here, and who calls keeps the rows
-        options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
-        made: F = numba.njit(cache=True, **options)(function)
-    finally:
-        numba.config.CACHE_DIR = elsewhere
+    from wsanalysis.machine_code import KeptCode
+
+    # without numba's counting of references, which took half of the time of a battle: nothing is made
+    # in here, and who calls keeps the rows
+    options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+    made: F = numba.njit(**options)(function)
+    made._cache = KeptCode(function, cache_folder())  # type: ignore[attr-defined]
     return made
 
 
@@ -67,24 +67,48 @@ def is_compiled() -> bool:
 
 @cache
 def cache_folder() -> Path:
-    """Where what was made by these very sources is kept; the folders of the last few are left alone."""
-    package = Path(__file__).parent
-    numba = _numba()
-    digest = sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode() if numba else b"")
-    sources = [package / "compiled.py", package / "rows.py"]
+    """Where what was made of these very sources is kept; it counts as used now."""
+    home = Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("wsanalysis", appauthor=False))
+    kept = home / "wsanalysis-compiled"
+    folder = kept / _fingerprint(Path(__file__).parent)
+    with suppress(OSError):  # a home that cannot be written to keeps nothing
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    for left in (kept, home / "compiled"):  # as it was called before
+        _forget(left, time.time() - MONTH)
+    return folder
+
+
+def count_kept() -> int:
+    """How many functions have been compiled and kept so far."""
+    from wsanalysis.machine_code import SUFFIX
+
+    return len({path.name.rpartition("-")[0] for path in cache_folder().glob(f"*{SUFFIX}")})
+
+
+def _fingerprint(package: Path) -> str:
+    """All that decides what the compiler makes of a package's sources, wherever they lie."""
+    digest = sha256(sys.implementation.cache_tag.encode())
+    if numba := _numba():
+        from numba.core.registry import cpu_target
+
+        machine = cpu_target.target_context.codegen().magic_tuple()
+        versions = numba.__version__, version("llvmlite")
+        digest.update(repr((versions, machine, numba.config.BOUNDSCHECK, numba.config.OPT)).encode())
+    sources = [package / name for name in ("compiled.py", "machine_code.py", "rows.py")]
     sources += sorted(p for name in SOURCES for p in (package / name).rglob("*.py"))
     for path in sources:
-        # numba forgets what it made when a source has another place or time, though it says the same
-        digest.update(f"{path}\0{path.stat().st_mtime_ns}\0".encode() + path.read_bytes())
-    kept = user_cache_path("wsanalysis", appauthor=False) / "compiled"
-    folder = kept / digest.hexdigest()[:16]
-    if not folder.is_dir():
-        others = sorted(kept.glob("*"), key=lambda other: other.stat().st_mtime, reverse=True)
-        for old in others[KEPT_FOLDERS - 1 :]:
-            rmtree(old, ignore_errors=True)
-        with suppress(OSError):  # a home that cannot be written to keeps nothing
-            folder.mkdir(parents=True)
-    return folder
+        text = path.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(f"{path.relative_to(package).as_posix()}\0{len(text)}\0".encode() + text)
+    return digest.hexdigest()[:16]
+
+
+def _forget(kept: Path, before: float) -> None:
+    """Delete what was last used before that time; whoever begins to use it meanwhile compiles it anew."""
+    for old in kept.glob("*"):
+        with suppress(OSError):
+            if old.stat().st_mtime < before:
+                rmtree(old, ignore_errors=True)
 
 
 @cache

@@ -158,12 +158,14 @@ def _balance(arguments: argparse.Namespace) -> int:
 
 def _watch(arguments: argparse.Namespace) -> int:
     from wsanalysis.battles.liberty_road.battle import load_battle
+    from wsanalysis.battles.liberty_road.compiling import ensure_compiled
     from wsanalysis.battles.liberty_road.telling import report_of
 
     game: Game = chosen_game(arguments.system, arguments)
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
     battle = load_battle(game.folder, scenario, game.edition)
     first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
+    ensure_compiled()
     report = report_of(battle, arguments.seed, styles=(first, second), explained=arguments.explain)
     if not 0 <= arguments.explain < len(report.turns):
         turns = len(report.turns) - 1

@@ -5,7 +5,7 @@ import os
 import signal
 import threading
 from collections import Counter, deque
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -15,6 +15,9 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from typing import Any
 
 from wsanalysis.battles.players import Chunk, Recipe, play_games
 from wsanalysis.battles.store import Played
@@ -36,6 +39,7 @@ def chunks(
     pool = executor or local_pool(recipe)
     flying: dict[Future[Chunk], Job] = {}
     deaths: Counter[Job] = Counter()
+    patient = True
     try:
         while flying or jobs:
             try:
@@ -59,12 +63,15 @@ def chunks(
                 flying.clear()
                 pool.shutdown(wait=False, cancel_futures=True)
                 pool = local_pool(recipe)
+    except KeyboardInterrupt:
+        patient = False
+        raise
     finally:
         for future in flying:
             future.cancel()
         if not executor:
             # compiled chunks are short; a game of players who think may take minutes
-            pool.shutdown(wait=not flying or recipe.is_quick, cancel_futures=True)
+            pool.shutdown(wait=patient and (not flying or recipe.is_quick), cancel_futures=True)
 
 
 class _Jobs:
@@ -126,9 +133,29 @@ def local_pool(recipe: Recipe) -> Executor:
     """Workers on this machine, one a processor: threads for what is compiled throughout, else processes."""
     if recipe.is_quick and recipe.compiled and not recipe.told:
         return ThreadPoolExecutor(_processors())
-    return ProcessPoolExecutor(
-        _processors(), mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work
-    )
+    return _Processes(_processors(), mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work)
+
+
+class _Processes(ProcessPoolExecutor):
+    """Workers that a Ctrl-C never reaches, not even while they start: the parent stops them."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        with _held_back():  # what is started in here never gets it
+            return super().submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def _held_back() -> Iterator[None]:
+    """A Ctrl-C comes afterwards, as far as the system knows how to wait with it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which would let it through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_work() -> None:

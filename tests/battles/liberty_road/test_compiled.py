@@ -337,7 +337,7 @@ def test_compiled_or_not_every_game_is_the_same_move_for_move() -> None:
 @needs_numba
 @pytest.mark.skipif(bool(os.environ.get("CI")), reason="compiles the engine once more, for minutes")
 def test_no_array_is_read_or_written_beyond_its_end(tmp_path: Path) -> None:
-    """Compiled with every index checked; in a cache of its own, since numba keeps only one of both.
+    """Compiled with every index checked; in a cache of its own, which goes when the test does.
 
     Made in haste (NUMBA_OPT): the checks are the same, and compiling takes longer than these few games.
     """

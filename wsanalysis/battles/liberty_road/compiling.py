@@ -3,14 +3,19 @@
 ``python -m wsanalysis.battles.liberty_road.compiling engine`` is what one of the processes runs.
 """
 
+import os
 import subprocess
 import sys
+import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.compiled import SOURCES, cache_folder, is_compiled, row
+from wsanalysis.compiled import SOURCES, cache_folder, count_kept, is_compiled, row
 from wsanalysis.display import progress
 
 PARTS = ("engine", "players")
@@ -20,18 +25,22 @@ DONE = "complete"
 def ensure_compiled(shown: bool = True) -> None:
     """See to it that the engine is compiled; takes most of a minute the first time, then nothing.
 
-    Where numba is absent or switched off there is nothing to do. If compiling ahead fails, the engine
-    is compiled on first use.
+    Where numba is switched off there is nothing to do; where it is absent a line says so, once. If compiling
+    ahead fails, the engine is compiled on first use.
     """
-    if not is_compiled() or (cache_folder() / DONE).exists():
+    if not is_compiled():
+        say_if_slow()
         return
-    commands = [[sys.executable, "-m", __name__, part] for part in PARTS]
-    running = [subprocess.Popen(command) for command in commands]
-    functions, done = _count_functions(), 0
+    if (cache_folder() / DONE).exists():
+        return
     print("The battle engine is compiled, once for this version: about a minute.", file=sys.stderr)
-    with progress(functions, "function", shown) as advance:
+    functions, done = _count_functions(), 0
+    with (
+        processes([[sys.executable, "-m", __name__, part] for part in PARTS]) as running,
+        progress(functions, "function", shown) as advance,
+    ):
         while any(process.poll() is None for process in running):
-            now = min(functions, sum(1 for _ in cache_folder().rglob("*.nbi")))
+            now = min(functions, count_kept())
             advance(now - done)
             done = now
             time.sleep(0.5)
@@ -39,6 +48,47 @@ def ensure_compiled(shown: bool = True) -> None:
         compile_part("arena")
         with suppress(OSError):  # a home that cannot be written to keeps nothing
             (cache_folder() / DONE).touch()
+
+
+@cache
+def say_if_slow() -> None:
+    """Say, once, that there is no compiler and how to get it."""
+    if find_spec("numba") is None:
+        print(
+            "wsanalysis: battles are slow here, some hundred times slower than compiled, because the compiler"
+            " numba is not installed; to install it: pip install 'wsanalysis[fast]'",
+            file=sys.stderr,
+        )
+
+
+@contextmanager
+def processes(commands: Sequence[Sequence[str]]) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Processes that work for us and end with us, however we end; each has to call `end_with_parent`.
+
+    They are a group of their own: of a Ctrl-C the terminal tells only us, and we end them.
+    """
+    apart: dict[str, Any] = {"start_new_session": True}
+    if sys.platform == "win32":
+        apart = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    running: list[subprocess.Popen[bytes]] = []
+    try:
+        for command in commands:
+            running.append(subprocess.Popen(command, stdin=subprocess.PIPE, **apart))
+        yield running
+    finally:
+        for process in running:
+            process.kill()
+            process.communicate()
+
+
+def end_with_parent() -> None:
+    """In one of the `processes`: end as soon as the parent does, who holds the other end of our input."""
+
+    def watch() -> None:
+        os.read(0, 1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def compile_part(part: str) -> None:
@@ -71,4 +121,5 @@ def _count_functions() -> int:
 
 
 if __name__ == "__main__":
+    end_with_parent()
     compile_part(sys.argv[1])
