@@ -38,7 +38,7 @@ def figures(config: pytest.Config) -> dict[str, kept.Figure]:
             fastest, median = (bench.stats.min, bench.stats.median)
             if "in the page (ms)" in bench.extra_info:  # without the browser's driver
                 fastest = median = bench.extra_info["in the page (ms)"] / 1000
-            loops = kept.in_loops(fastest, bench.extra_info["loops (s)"])
+            loops = kept.in_loops(fastest, median, bench.extra_info["loops (s)"])
             found[name] = kept.Figure(bench.group or bench.name, fastest, median, loops)
     return found
 

@@ -1,7 +1,7 @@
 """The kept figures: read, compared with new ones, written, and made into the tables of the README.
 
-A figure is the fastest round and the median in seconds, and `loops`: the fastest in turns of a loop of plain
-Python that is timed beside it, so that figures of different machines, or of a busy one, can be compared.
+A figure is the fastest round and the median in seconds, and `loops`: the time in turns of a loop of plain Python
+that is timed beside it, so that figures of different machines, or of a busy one, can be compared.
 """
 
 import json
@@ -51,7 +51,7 @@ class Figure(NamedTuple):
 
 
 def calibration() -> list[float]:
-    """Seconds of each turn of the loop, plain Python on whole numbers, for a quarter of a second."""
+    """Seconds of each turn of the loop, plain Python, for a quarter of a second."""
 
     def turn() -> float:
         began = perf_counter()
@@ -66,9 +66,9 @@ def calibration() -> list[float]:
     return took
 
 
-def in_loops(fastest: float, turns: Sequence[float]) -> float:
-    """A time in turns of the loop: a short one finds a quiet moment, as the fastest turn does, a long one none."""
-    return fastest / (min(turns) if fastest < SLICE else fmean(turns))
+def in_loops(fastest: float, median: float, turns: Sequence[float]) -> float:
+    """A time in turns of the loop: the fastest in the fastest; where none is short enough, the usual ones."""
+    return fastest / min(turns) if fastest < SLICE else median / fmean(turns)
 
 
 def read() -> dict[str, Figure]:

@@ -85,5 +85,5 @@ def test_the_loop_is_timed() -> None:
 
 
 def test_a_long_time_is_held_against_all_turns_and_a_short_one_against_the_fastest() -> None:
-    assert kept.in_loops(2e-3, [1e-3, 3e-3]) == pytest.approx(2)
-    assert kept.in_loops(2.0, [1e-3, 3e-3]) == pytest.approx(1000)
+    assert kept.in_loops(2e-3, 5e-3, [1e-3, 3e-3]) == pytest.approx(2)
+    assert kept.in_loops(2.0, 4.0, [1e-3, 3e-3]) == pytest.approx(2000)
