@@ -1,7 +1,7 @@
 """The kept figures: read, compared with new ones, written, and made into the tables of the README.
 
-A figure is the fastest round and the median in seconds, and `loops`: the time in turns of a loop of plain Python
-that is timed beside it, so that figures of different machines, or of a busy one, can be compared.
+A figure is the fastest round and the median in seconds, and `loops`: the time in turns of a loop of plain
+Python that is timed beside it, so that figures of different machines, or of a busy one, can be compared.
 """
 
 import json
