@@ -21,7 +21,7 @@
     python3 run.py lab [..]       open the notebooks in JupyterLab
     python3 run.py app [..]       the designer's bench as a page, for people without notebooks
     python3 run.py test           every check and test; with arguments: only pytest with them
-    python3 run.py bench [..]     the speed measurements
+    python3 run.py bench [..]     the speed measurements beside the kept ones; bench --keep keeps the new
     python3 run.py notebooks      run all notebooks anew and keep what they show
     python3 run.py lock [..]      make requirements.lock anew (lock --upgrade: newest versions)
 
