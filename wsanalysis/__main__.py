@@ -3,7 +3,6 @@
 import argparse
 import json
 import os
-import shlex
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -17,8 +16,10 @@ from wsanalysis.command_line import (
     WRONG_QUESTION,
     add_command,
     add_common,
+    add_out,
     chosen_game,
     failed,
+    output_folder,
     pairs,
     read_argument,
     reports_folder,
@@ -27,6 +28,7 @@ from wsanalysis.datafile import DataFault, Fault, data_folder
 from wsanalysis.design_commands import add_design_commands, assertion_faults
 from wsanalysis.diff_commands import add_diff_commands, mapping_faults
 from wsanalysis.game import load, systems
+from wsanalysis.made_by import command_of
 from wsanalysis.names import find
 from wsanalysis.odds import Odds, SampledOdds
 from wsanalysis.play_commands import add_play_commands
@@ -65,9 +67,7 @@ def _parser() -> argparse.ArgumentParser:
 
     report = add_command(commands, "report", _report, "write the reports: tables, charts, player aids")
     report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
-    report.add_argument(
-        "--out", type=Path, help="the folder to write into (default: reports; with --data, FOLDER-reports)"
-    )
+    add_out(report, "the folder to write into (default: reports; with --data, FOLDER-reports)")
     add_common(report)
 
     odds = add_command(
@@ -116,7 +116,7 @@ def _report(arguments: argparse.Namespace) -> int:
     from wsanalysis.recipes import REPORTS
 
     chosen = arguments.systems or list(REPORTS)
-    out = arguments.out or reports_folder(arguments.data)
+    default = reports_folder(arguments.data)
     games = [chosen_game(name, arguments) for name in chosen]
     for game in games:
         if game.system.name not in REPORTS:
@@ -125,10 +125,11 @@ def _report(arguments: argparse.Namespace) -> int:
                 f"{game.system.title} has no report as yet ({have} have); its odds, match-ups and unit cards"
                 f" are there: {COMMAND} aid {game.system.name}"
             )
-    for game in games:
-        command = shlex.join(["wsanalysis", *arguments.words])
-        written = REPORTS[game.system.name](game, out / game.system.name, command)
-        print(f"{len(written)} files in {out / game.system.name}")
+    names = [game.system.name for game in games]
+    folders = [output_folder(arguments, default, name, first="README.md") for name in names]
+    for game, folder in zip(games, folders, strict=True):
+        written = REPORTS[game.system.name](game, folder, command_of(arguments.words))
+        print(f"{len(written)} files in {folder}")
     return 0
 
 

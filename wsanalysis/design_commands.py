@@ -13,6 +13,7 @@ from wsanalysis.datafile import DataFault, Fault, data_folder
 from wsanalysis.display import percent
 from wsanalysis.game import Game, systems
 from wsanalysis.names import find
+from wsanalysis.safe_files import check_writable
 
 
 def add_design_commands(commands: Any) -> None:
@@ -90,6 +91,7 @@ def _copy_data(arguments: argparse.Namespace) -> int:
     """Copy the data folder whole, or not at all."""
     if arguments.folder.exists():
         return failed(f"{arguments.folder}: is there already; name a new folder", WRONG_ANSWER)
+    check_writable(arguments.folder)
     try:
         shutil.copytree(data_folder(), arguments.folder)
     except BaseException as error:
