@@ -46,7 +46,7 @@ def check_replaceable(paths: Sequence[Path], command: str, like: bool = False) -
         if not path.exists():
             continue
         said = made_by(path)
-        if said and (said == _short(command) or (like and _about(said) == _about(command))):
+        if said and (said in (command, _short(command)) or (like and _about(said) == _about(command))):
             continue
         maker = f"another command made it: {said}" if said else "it does not say what made it"
         todo = f"name another folder with --out, or add {FORCE} to replace it"

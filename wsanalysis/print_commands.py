@@ -1,8 +1,7 @@
 """Commands about paper and pictures: ``wsanalysis aid`` and ``wsanalysis gallery``."""
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
     from wsanalysis.game import Game
     from wsanalysis.recipes.fitting import Printed
 
+UNTOLD = ("true", "false", "yes", "no", "none")
+"""Values that say nothing without the name of their argument."""
 PAPERS: Mapping[str, Any] = {"a4": "a4", "letter": "us-letter"}
 
 
@@ -81,10 +82,8 @@ def _aid(arguments: argparse.Namespace) -> int:
         name = file_name(arguments.table.stem, arguments.title)
     else:
         question = find(arguments.question[0], game.system.questions, "question")
-        about = (
-            [arguments.title] if arguments.title else _values([*arguments.question[1:], *arguments.option])
-        )
-        name = file_name(question, *about)
+        situation = [*arguments.question[1:], *arguments.option]
+        name = file_name(question, *([arguments.title] if arguments.title else _values(situation)))
     file = folder / f"{name}{_ending(arguments)}"
     _check(arguments, [file])
     if arguments.table:
@@ -101,21 +100,24 @@ def _all(game: "Game", arguments: argparse.Namespace, folder: Path) -> int:
     from wsanalysis.recipes import CARDS, PLAYER_AIDS
     from wsanalysis.recipes.card_words import PLAIN
     from wsanalysis.recipes.fitting import Printed
-    from wsanalysis.recipes.unit_cards import print_sheet, sheets
+    from wsanalysis.recipes.unit_cards import nations_of_sheets, print_sheet, sheets
 
     paper = PAPERS[arguments.paper]
-    printing: dict[Path, Callable[[], Printed]] = {}
-    if game.system.name in PLAYER_AIDS and not arguments.nation:
-        aid = PLAYER_AIDS[game.system.name](game)
-        printing[folder / f"player_aid{_ending(arguments)}"] = lambda: Printed(
-            aid, render_pdf(aid, paper, arguments.grey)
-        )
+    names = file_names(
+        "_".join(["unit_cards", *group]) for group in nations_of_sheets(game, arguments.nation)
+    )
+    aid = PLAYER_AIDS.get(game.system.name) if not arguments.nation else None
+    wanted = [*(["player_aid"] if aid else []), *names.values()]
+    files = {name: folder / f"{name}{_ending(arguments)}" for name in wanted}
+    _check(arguments, list(files.values()), like=True)
+    made: dict[Path, Printed] = {}
+    if aid:
+        pages = aid(game)
+        made[files["player_aid"]] = Printed(pages, render_pdf(pages, paper, arguments.grey))
     cards = sheets(game, CARDS.get(game.system.name, PLAIN), arguments.nation)
-    names = file_names("_".join(["unit_cards", *sheet.nations]) for sheet in cards)
     for sheet, name in zip(cards, names.values(), strict=True):
-        printing[folder / f"{name}{_ending(arguments)}"] = partial(print_sheet, sheet, paper, arguments.grey)
-    _check(arguments, list(printing), like=True)
-    return _write(arguments, {file: make() for file, make in printing.items()})
+        made[files[name]] = print_sheet(sheet, paper, arguments.grey)
+    return _write(arguments, made)
 
 
 def _values(situation: Sequence[str]) -> list[str]:
@@ -123,14 +125,7 @@ def _values(situation: Sequence[str]) -> list[str]:
     words = []
     for text in situation:
         name, _, value = text.partition("=")
-        plain = value.strip().casefold()
-        speaks = any(letter.isalpha() for letter in plain) and plain not in (
-            "true",
-            "false",
-            "yes",
-            "no",
-            "none",
-        )
+        speaks = value.casefold() not in UNTOLD and any(letter.isalpha() for letter in value)
         words.append(value if speaks else f"{name} {value}")
     return words
 
