@@ -113,6 +113,28 @@ def _new_name(placed: Placed, path: Path, line: int, key: str, row: object) -> l
     return [Fault(path, line, key, said)]
 
 
+def read_table(path: Path, faults: list[Fault], columns: Iterable[str]) -> list[tuple[int, dict[str, str]]]:
+    """The rows of a CSV file as (line, cells by column); what is wrong is added to `faults`.
+
+    It must have `columns`, and may have others. Cells are texts, and not checked.
+    """
+    text = _text(path, faults)
+    table = [] if text is None else _table(path, text, faults)
+    if not table:
+        return []
+    line, header = table[0][0], [name.casefold() for name in table[0][1]]
+    lacking = [name for name in columns if name not in header]
+    faults += [Fault(path, line, name, "expected this column, it is missing") for name in lacking]
+    rows = []
+    for line, cells in table[1:]:
+        if len(cells) != len(header):
+            said = f"expected {len(header)} cells as in the header, got {len(cells)}"
+            faults.append(Fault(path, line, "", said))
+        else:
+            rows.append((line, dict(zip(header, cells, strict=True))))
+    return rows
+
+
 def content_hash(rows: Iterable[object]) -> str:
     """Twelve hex digits of the records' contents."""
     return sha256("\n".join(map(repr, rows)).encode()).hexdigest()[:12]

@@ -4,14 +4,13 @@ import argparse
 import json
 import shlex
 import shutil
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.command_line import COMMAND, WRONG_ANSWER, add_command, add_common, chosen_game, failed
-from wsanalysis.datafile import DataFault, Fault, data_folder
+from wsanalysis.datafile import data_folder
 from wsanalysis.display import percent
-from wsanalysis.game import Game, systems
+from wsanalysis.game import systems
 from wsanalysis.names import find
 from wsanalysis.safe_files import check_writable
 
@@ -60,20 +59,6 @@ def _assert(arguments: argparse.Namespace) -> int:
         + (f", {broken} {'does' if broken == 1 else 'do'} not" if broken else "")
     )
     return WRONG_ANSWER if broken else 0
-
-
-def assertion_faults(folder: Path, games: Mapping[str, Game]) -> tuple[Fault, ...]:
-    """What is wrong with the file of assertions in a data folder, if it has one."""
-    from wsanalysis.analysis.assertions import FILE, read_assertions
-
-    if not (folder / FILE).is_file():
-        return ()
-    try:
-        said = read_assertions(folder / FILE, games)
-    except DataFault as error:
-        return error.faults
-    print(f"Assertions: {len(said)}\n  read: {FILE}")
-    return ()
 
 
 def _line(row: dict[Any, Any], width: int) -> str:

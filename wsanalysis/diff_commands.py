@@ -1,7 +1,6 @@
 """Commands that compare: ``wsanalysis diff`` and ``wsanalysis compare``."""
 
 import argparse
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +13,7 @@ from wsanalysis.command_line import (
     pairs,
     read_argument,
 )
-from wsanalysis.datafile import DataFault, Fault
-from wsanalysis.game import Game, load, systems
+from wsanalysis.game import load, systems
 from wsanalysis.made_by import command_of
 
 OVER = 5.0
@@ -112,18 +110,3 @@ def _compare(arguments: argparse.Namespace) -> int:
     written = write_comparison(shown, arguments.out, command_of(arguments.words))
     print(f"{len(written)} files in {arguments.out}")
     return 0
-
-
-def mapping_faults(folder: Path, games: Mapping[str, Game]) -> list[Fault]:
-    """What is wrong with the mapping files in a data folder, if it has any; the others are named."""
-    from wsanalysis.analysis.mapping_file import FOLDER, mapped_systems, mapping_names, read_mapping
-
-    faults: list[Fault] = []
-    for name in mapping_names(folder):
-        file = folder / FOLDER / f"{name}.toml"
-        try:
-            about = {system: games[system] for system in mapped_systems(file, games)}
-            print(f"Mapping {read_mapping(file, about or games)}\n  read: {FOLDER / file.name}")
-        except DataFault as error:
-            faults += error.faults
-    return faults

@@ -1,8 +1,8 @@
 """Which words a mapping's questions can be answered with, found without answering them."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit
 from wsanalysis.analysis.matchups import words_as_columns
@@ -30,6 +30,11 @@ def answer_words(
         if system not in situation.arguments or not pairs:
             continue
         arguments = situation.arguments[system]
+        negative = _negative(game, question, arguments)
+        if negative:
+            said = f"expected a whole number from 0 up, got {arguments[negative]}"
+            fault(entry, said, "situation", place, system, negative)
+            return ()
         try:
             with suppress(IllegalAction):
                 game.ask(question, *pairs[0], **arguments)  # which checks the arguments, once
@@ -49,6 +54,16 @@ def answer_words(
         said = f"expected a situation that the rules of {system} allow to two of the units, got none"
         fault(entry, f"{said}: {refused}" if refused else said)
     return tuple(found)
+
+
+def _negative(game: "Game", question: str, arguments: Mapping[str, Any]) -> str:
+    """The first argument below 0 of those that count or measure something, such as a distance; "" if none is.
+
+    The rules refuse it as they refuse one too large; but that may be meant, and this never is.
+    """
+    knobs = game.arguments(question)
+    counts = {knob.name for knob in knobs if min(knob.low or 0, *(knob.usual or (0,))) >= 0}
+    return next((n for n, v in arguments.items() if n in counts and isinstance(v, int) and v < 0), "")
 
 
 def _unlike_pairs(asked: MappedQuestion, game: "Game", units: list[MappedUnit]) -> list[tuple[str, str]]:

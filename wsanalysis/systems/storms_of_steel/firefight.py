@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from wsanalysis.cells import short
+from wsanalysis.data_files import files_by_name
 from wsanalysis.datafile import DataFault, Fault
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation
@@ -83,6 +84,20 @@ def load_firefight(path: Path, edition: StormsOfSteel) -> Firefight:
     if sheet.faults:
         raise DataFault(sheet.faults)
     return found
+
+
+def read_firefights(folder: Path, edition: StormsOfSteel) -> list[Path]:
+    """The sheets of a data folder, all of them read. Raises DataFault listing every fault of every sheet."""
+    sheets = list(files_by_name(folder / FIREFIGHTS_FOLDER, ".toml").values())
+    faults: list[Fault] = []
+    for path in sheets:
+        try:
+            load_firefight(path, edition)
+        except DataFault as error:
+            faults += error.faults
+    if faults:
+        raise DataFault(faults)
+    return sheets
 
 
 class _Sheet:
