@@ -8,16 +8,8 @@ import pytest
 from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.cells import Cell, checked, expectation
-from wsanalysis.datafile import (
-    LARGEST_FILE,
-    DataFault,
-    Fault,
-    content_hash,
-    data_folder,
-    read_rows,
-    write_bytes,
-    write_files,
-)
+from wsanalysis.datafile import DataFault, Fault, content_hash, data_folder, read_rows
+from wsanalysis.safe_files import LARGEST_FILE
 
 
 def _yes(text: str) -> bool:
@@ -196,7 +188,7 @@ def test_no_file_and_a_folder_are_one_fault_each(tmp_path: Path) -> None:
     assert read_rows(tmp_path, Hut, faults, key="name") == []
     assert [f.line for f in faults] == [0, 0]
     assert "there is none" in faults[0].message
-    assert "cannot be read" in faults[1].message
+    assert "expected a file, got a folder" in faults[1].message
 
 
 def test_a_fault_reads_as_path_line_column_and_message(
@@ -273,54 +265,6 @@ def test_the_hash_tells_contents_apart() -> None:
     assert set(content_hash([kate])) <= set("0123456789abcdef")
 
 
-def test_a_file_is_written_whole_with_its_folders(tmp_path: Path) -> None:
-    path = tmp_path / "a" / "b" / "text.txt"
-    write_bytes(path, "Größe\n".encode())
-    assert path.read_bytes() == "Größe\n".encode()
-    write_bytes(path, b"\0\xff")
-    assert path.read_bytes() == b"\0\xff"
-    assert [p.name for p in path.parent.iterdir()] == ["text.txt"]
-
-
-def test_a_file_that_cannot_be_written_stays_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "text.txt"
-    write_bytes(path, b"old")
-
-    def full(self: Path, content: bytes) -> int:
-        with self.open("wb") as file:
-            file.write(content[:1])
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match="No space"):
-        write_bytes(path, b"new")
-    assert path.read_text() == "old"
-    assert [p.name for p in tmp_path.iterdir()] == ["text.txt"]
-
-
 def test_the_data_that_come_with_the_package_are_found(checkout: Path) -> None:
     assert data_folder() == checkout / "data"
     assert (data_folder() / "chips" / "liberty_road.csv").is_file()
-
-
-def test_several_files_are_written_all_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "a.txt").write_bytes(b"old")
-    whole = Path.write_bytes
-
-    def disk_full_at_b(path: Path, content: bytes) -> int:
-        if "b.txt" in path.name:
-            raise OSError(28, "No space left on device")
-        return whole(path, content)
-
-    new = {tmp_path / name: b"new" for name in ("a.txt", "b.txt", "c.txt")}
-    with monkeypatch.context() as full:
-        full.setattr(Path, "write_bytes", disk_full_at_b)
-        with pytest.raises(OSError, match="No space left") as refused:
-            write_files(new)
-    assert Path(refused.value.filename).name == "b.txt"
-    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
-    assert (tmp_path / "a.txt").read_bytes() == b"old"
-    write_files(new)
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {p.name: b"new" for p in new}

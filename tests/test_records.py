@@ -8,9 +8,8 @@ import pytest
 from annotated_types import Ge
 
 from wsanalysis.cells import Cell
-from wsanalysis.datafile import Fault
+from wsanalysis.datafile import Fault, Placed
 from wsanalysis.records import (
-    Placed,
     as_cells,
     changed,
     checked_rows,

@@ -9,28 +9,30 @@ if __name__ == "__main__":  # before anything that takes time is imported
 
 import argparse
 import json
-import shlex
 import textwrap
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
+from wsanalysis.check_command import add_check_command
 from wsanalysis.command_line import (
     COMMAND,
     WRONG_ANSWER,
     WRONG_QUESTION,
     add_command,
     add_common,
+    add_out,
     chosen_game,
     failed,
+    output_folder,
     pairs,
     read_argument,
     reports_folder,
 )
-from wsanalysis.datafile import DataFault, Fault, data_folder
-from wsanalysis.design_commands import add_design_commands, assertion_faults
-from wsanalysis.diff_commands import add_diff_commands, mapping_faults
+from wsanalysis.datafile import DataFault
+from wsanalysis.design_commands import add_design_commands
+from wsanalysis.diff_commands import add_diff_commands
 from wsanalysis.game import load, systems
+from wsanalysis.made_by import command_of
 from wsanalysis.names import find
 from wsanalysis.odds import Odds, SampledOdds
 from wsanalysis.play_commands import add_play_commands
@@ -65,9 +67,7 @@ def _parser() -> argparse.ArgumentParser:
 
     report = add_command(commands, "report", _report, "write the reports: tables, charts, player aids")
     report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
-    report.add_argument(
-        "--out", type=Path, help="the folder to write into (default: reports; with --data, FOLDER-reports)"
-    )
+    add_out(report, "the folder to write into (default: reports; with --data, FOLDER-reports)")
     add_common(report)
 
     odds = add_command(
@@ -92,9 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add_common(odds)
 
-    check = add_command(commands, "check", _check, "check the data files of a folder")
-    check.add_argument("folder", nargs="?", type=Path, help="default: the data that came with wsanalysis")
-
+    add_check_command(commands)
     questions = add_command(
         commands, "questions", _questions, "list what can be asked, and the open points of the rulebook"
     )
@@ -116,7 +114,7 @@ def _report(arguments: argparse.Namespace) -> int:
     from wsanalysis.recipes import REPORTS
 
     chosen = arguments.systems or list(REPORTS)
-    out = arguments.out or reports_folder(arguments.data)
+    default = reports_folder(arguments.data)
     games = [chosen_game(name, arguments) for name in chosen]
     for game in games:
         if game.system.name not in REPORTS:
@@ -125,10 +123,11 @@ def _report(arguments: argparse.Namespace) -> int:
                 f"{game.system.title} has no report as yet ({have} have); its odds, match-ups and unit cards"
                 f" are there: {COMMAND} aid {game.system.name}"
             )
-    for game in games:
-        command = shlex.join(["wsanalysis", *arguments.words])
-        written = REPORTS[game.system.name](game, out / game.system.name, command)
-        print(f"{len(written)} files in {out / game.system.name}")
+    names = [game.system.name for game in games]
+    folders = [output_folder(arguments, default, name, first="README.md") for name in names]
+    for game, folder in zip(games, folders, strict=True):
+        written = REPORTS[game.system.name](game, folder, command_of(arguments.words))
+        print(f"{len(written)} files in {folder}")
     return 0
 
 
@@ -174,46 +173,6 @@ def _as_json(answer: Odds | SampledOdds) -> dict[str, Any]:
         "options": list(trust.options),
         "unofficial": trust.unofficial,
     }
-
-
-def _check(arguments: argparse.Namespace) -> int:
-    from wsanalysis.battles.runner import CARDS, check_scenarios
-
-    folder = arguments.folder or data_folder()
-    if not folder.is_dir():
-        return failed(f"{folder}: expected a folder with data files, there is none", WRONG_ANSWER)
-    faults: list[Fault] = []
-    games = {}
-    for name in systems():
-        try:
-            game = games[name] = load(name, folder)
-            print(str(game).split("\n")[0])
-            print("  read: " + ", ".join(game.edition.files))
-            scenarios = check_scenarios(game)
-            cards = [path.as_posix() for path in CARDS] if scenarios else []
-            if scenarios:
-                print("  for battles: " + ", ".join(cards))
-                print("  scenarios: " + ", ".join(scenarios))
-            beside = _beside(folder, [*game.edition.files, *cards])
-            if beside:
-                print("  not read: " + ", ".join(beside))
-        except DataFault as error:
-            faults += error.faults
-    if len(games) == len(systems()):
-        faults += [*assertion_faults(folder, games), *mapping_faults(folder, games)]
-    if faults:
-        print(DataFault(faults), file=sys.stderr)
-        return failed(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}", WRONG_ANSWER)
-    print("no faults")
-    return 0
-
-
-def _beside(folder: Path, read: Sequence[str]) -> list[str]:
-    """Files that lie beside those read, as a spreadsheet's own format does; not READMEs or hidden ones."""
-    folders = {(folder / name).parent for name in read if name.startswith("units/")}
-    files = [path for inside in folders for path in sorted(inside.iterdir()) if path.is_file()]
-    names = [path.relative_to(folder).as_posix() for path in files if not path.name.startswith(".")]
-    return [name for name in names if name not in read and not name.lower().endswith(".md")]
 
 
 def _show(arguments: argparse.Namespace) -> int:

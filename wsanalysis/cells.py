@@ -15,6 +15,8 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from annotated_types import Ge, Gt, Le, Lt, MinLen
 
+from wsanalysis.csv_text import is_formula
+
 R = TypeVar("R")
 
 
@@ -183,6 +185,8 @@ class _Columns:
     hints: Mapping[str, Any]
     numbers: frozenset[str]
     """Those of plain whole numbers."""
+    texts: frozenset[str]
+    """Those of any text, of which nothing else is known."""
     optional: frozenset[str]
     listed: Mapping[str, Mapping[str, Any]]
     """The words that a column lists, by themselves in small letters."""
@@ -195,6 +199,7 @@ def _columns(record: type) -> _Columns:
     return _Columns(
         hints,
         frozenset(name for name, hint in hints.items() if expectation(hint).startswith("a whole number")),
+        frozenset(name for name, hint in hints.items() if expectation(hint).startswith("a text")),
         frozenset(f.name for f in fields(record) if f.default is not MISSING and not _is_due(hints[f.name])),
         {column: {str(word).lower(): word for word in reversed(listed)} for column, listed in words.items()},
     )
@@ -204,7 +209,7 @@ def _not_a_value(column: str, cell: Any, columns: _Columns) -> str:
     """Why a cell holds no value at all, or no plain number where one is due; empty if it does."""
     if not isinstance(cell, str):
         return ""
-    if cell.startswith(("=", "@")):
+    if cell.startswith(("=", "@")) or (column in columns.texts and is_formula(cell)):
         return f"expected a value, got the formula {short(cell)}"
     if column in columns.numbers and cell and not re.fullmatch(r"[+-]?[0-9]{1,9}(\.0*)?", cell):
         return f"expected {expectation(columns.hints[column])}, got {short(cell)}"

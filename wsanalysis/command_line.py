@@ -10,7 +10,9 @@ from typing import Any
 
 from wsanalysis.datafile import data_folder
 from wsanalysis.game import Game, load
+from wsanalysis.made_by import FORCE, check_replaceable, command_of
 from wsanalysis.names import UnknownName
+from wsanalysis.safe_files import check_writable
 
 COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
 WRONG_ANSWER, WRONG_QUESTION = 1, 2
@@ -89,6 +91,25 @@ def read_argument(game: Game, question: str, name: str, text: str) -> Any:
         return value(text, kind)
     given = [value(part.strip(), kind) for part in text.split(",")]
     return given[0] if len(given) == 1 and "|" in kind else given
+
+
+def add_out(parser: argparse.ArgumentParser, what: str) -> None:
+    """The arguments of every command that writes: where, and whether over what another has made."""
+    parser.add_argument("--out", type=Path, help=what)
+    parser.add_argument(FORCE, action="store_true", help="replace what another command has made there")
+
+
+def output_folder(arguments: argparse.Namespace, default: Path, *below: str, first: str = "") -> Path:
+    """The folder that a command writes into: below --out or else `default`.
+
+    `first` is the file in it that names its command: where it is there, the same command has to have made it.
+    Raises OSError if nothing can be written there, ValueError if another command's work stands there.
+    """
+    folder = (arguments.out or default).joinpath(*below)
+    check_writable(folder)
+    if first and not arguments.force:
+        check_replaceable([folder / first], command_of(arguments.words), like=bool(below))
+    return folder
 
 
 def reports_folder(data: Path | None) -> Path:

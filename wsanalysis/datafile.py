@@ -6,18 +6,23 @@ tabs, any line ends, stray blanks. A record type is a frozen dataclass whose fie
 
 import csv
 import io
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
 from wsanalysis.cells import read_record, short
+from wsanalysis.look_alikes import differing_sign, likeness, odd_sign
+from wsanalysis.safe_files import NotAFile, read_file
 
 R = TypeVar("R")
 
-LARGEST_FILE = 2_000_000  # bytes; the largest real file is a few kB
+Placed = dict[str, tuple[Path, int, str]]
+"""Where a name was first seen, by what a reader sees of it: file, line, and how it is written there."""
+
+PROSE = ("source",)
+"""Columns that hold sentences; nothing is found by their letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +58,12 @@ def data_folder() -> Path:
     return inside if inside.is_dir() else package.parent / "data"
 
 
-def read_rows(path: Path, record: type[R], faults: list[Fault], key: str) -> list[tuple[int, R]]:
+def read_rows(
+    path: Path, record: type[R], faults: list[Fault], key: str, placed: Placed | None = None
+) -> list[tuple[int, R]]:
     """The rows of a CSV file as (line, record); what is wrong is added to `faults`.
 
-    `key` is the column whose values must differ from row to row.
+    `key` is the column whose values must differ from row to row, and from those in `placed`.
     """
     text = _text(path, faults)
     if text is None:
@@ -75,18 +82,56 @@ def read_rows(path: Path, record: type[R], faults: list[Fault], key: str) -> lis
             fault = f"expected {len(columns)} cells as in the header, got {len(cells)}"
             faults.append(Fault(path, line, "", fault))
             continue
-        row, wrong = read_record(record, dict(zip(columns, cells, strict=True)))
+        named = dict(zip(columns, cells, strict=True))
+        row, wrong = read_record(record, named)
+        told = {column for column, _ in wrong}
+        for column, cell in named.items():
+            if column not in told and column not in PROSE and (sign := odd_sign(cell)):
+                wrong.append((column, f"expected plain letters, got {sign} in {short(cell)}"))
         faults += [Fault(path, line, column, sentence) for column, sentence in wrong]
         if row is not None:
             rows.append((line, row))
     if len(table) == 1:
         faults.append(Fault(path, 0, "", "expected at least one row below the header"))
-    seen: dict[str, int] = {}
+    placed = {} if placed is None else placed
     for line, kept in rows:
-        name = str(getattr(kept, key))
-        if seen.setdefault(name.casefold(), line) != line:
-            first = seen[name.casefold()]
-            faults.append(Fault(path, line, key, f"expected a new name, {name!r} is in line {first}"))
+        faults += _new_name(placed, path, line, key, kept)
+    return rows
+
+
+def _new_name(placed: Placed, path: Path, line: int, key: str, row: object) -> list[Fault]:
+    """Take up the name of a row; a fault if another row has it already, or one that looks the same."""
+    name = str(getattr(row, key))
+    first, there, other = placed.setdefault(likeness(name), (path, line, name))
+    if (first, there) == (path, line):
+        return []
+    where = f"line {there}" if first == path else f"{first.name} line {there}"
+    said = f"expected a new name, {name!r} is in {where}"
+    if name.casefold() != other.casefold():
+        sign = differing_sign(name, other)
+        said = f"expected a new name, {name!r} looks like {other!r} in {where}, they differ in {sign}"
+    return [Fault(path, line, key, said)]
+
+
+def read_table(path: Path, faults: list[Fault], columns: Iterable[str]) -> list[tuple[int, dict[str, str]]]:
+    """The rows of a CSV file as (line, cells by column); what is wrong is added to `faults`.
+
+    It must have `columns`, and may have others. Cells are texts, and not checked.
+    """
+    text = _text(path, faults)
+    table = [] if text is None else _table(path, text, faults)
+    if not table:
+        return []
+    line, header = table[0][0], [name.casefold() for name in table[0][1]]
+    lacking = [name for name in columns if name not in header]
+    faults += [Fault(path, line, name, "expected this column, it is missing") for name in lacking]
+    rows = []
+    for line, cells in table[1:]:
+        if len(cells) != len(header):
+            said = f"expected {len(header)} cells as in the header, got {len(cells)}"
+            faults.append(Fault(path, line, "", said))
+        else:
+            rows.append((line, dict(zip(header, cells, strict=True))))
     return rows
 
 
@@ -95,31 +140,31 @@ def content_hash(rows: Iterable[object]) -> str:
     return sha256("\n".join(map(repr, rows)).encode()).hexdigest()[:12]
 
 
-def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
-    write_files({path: content})
+def read_text(path: Path, faults: list[Fault], remedy: str = "") -> str | None:
+    """The text of a file in UTF-8; None if it cannot be read, and `faults` says why.
 
-
-def write_files(contents: Mapping[Path, bytes]) -> None:
-    """Write several files, all or none: each to a temporary file beside it, and then all renamed.
-
-    Raises OSError naming the file that could not be written; what was there before is untouched.
+    `remedy`: what to do about other bytes than those of a text.
     """
-    temporary = {path: path.with_name(f".{path.name}.part") for path in contents}
     try:
-        for path, content in contents.items():
-            try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                temporary[path].write_bytes(content)
-            except OSError as error:
-                error.filename = str(path)  # a full disk gives no name of its own
-                raise
-        for path, part in temporary.items():
-            part.replace(path)
-    finally:
-        for part in temporary.values():
-            with suppress(OSError):  # its folder may never have come to be
-                part.unlink()
+        raw = read_file(path)
+    except FileNotFoundError:
+        faults.append(Fault(path, 0, "", "expected this file, there is none"))
+        return None
+    except NotAFile as error:
+        faults.append(Fault(path, 0, "", str(error.strerror)))
+        return None
+    except OSError as error:
+        faults.append(Fault(path, 0, "", f"cannot be read: {error.strerror}"))
+        return None
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before, wrong = error.object[: error.start], error.object[error.start]
+        line = len((before + b"x").splitlines())
+        said = f"expected UTF-8 text, got byte {wrong:#x}" + _in_brackets(raw, remedy)
+        faults.append(Fault(path, line, "", said))
+        return None
+    return text
 
 
 def _shown(path: Path) -> Path:
@@ -131,39 +176,21 @@ def _shown(path: Path) -> Path:
 
 
 def _text(path: Path, faults: list[Fault]) -> str | None:
-    try:
-        size = path.stat().st_size
-        if size > LARGEST_FILE:
-            limit = f"expected at most {LARGEST_FILE:,} bytes, got {size:,}"
-            faults.append(Fault(path, 0, "", limit))
-            return None
-        raw = path.read_bytes()
-    except FileNotFoundError:
-        faults.append(Fault(path, 0, "", "expected this file, there is none"))
-        return None
-    except OSError as error:
-        faults.append(Fault(path, 0, "", f"cannot be read: {error.strerror}"))
-        return None
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before, wrong = error.object[: error.start], error.object[error.start]
-        line = len((before + b"x").splitlines())
-        said = f"expected UTF-8 text, got byte {wrong:#x} ({_remedy(raw)})"
-        faults.append(Fault(path, line, "", said))
-        return None
-    if "\0" in text:
+    remedy = "save it from the spreadsheet as CSV, encoded in UTF-8"
+    text = read_text(path, faults, remedy)
+    if text is not None and "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
-        faults.append(Fault(path, line, "", f"expected UTF-8 text, got a zero byte ({_remedy(raw)})"))
+        said = f"expected UTF-8 text, got a zero byte{_in_brackets(text.encode(), remedy)}"
+        faults.append(Fault(path, line, "", said))
         return None
     return text
 
 
-def _remedy(raw: bytes) -> str:
-    """What somebody with a spreadsheet can do about a file that is no UTF-8 text."""
+def _in_brackets(raw: bytes, remedy: str) -> str:
+    """What can be done about a file that is no UTF-8 text."""
     if raw.startswith(b"PK"):
-        return "this is a spreadsheet's own workbook: save it as CSV, encoded in UTF-8"
-    return "save it from the spreadsheet as CSV, encoded in UTF-8"
+        remedy = "this is a spreadsheet's own workbook: save it as CSV, encoded in UTF-8"
+    return f" ({remedy})" if remedy else ""
 
 
 def _table(path: Path, text: str, faults: list[Fault]) -> list[tuple[int, list[str]]]:

@@ -4,15 +4,15 @@ import argparse
 import json
 import shlex
 import shutil
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.command_line import COMMAND, WRONG_ANSWER, add_command, add_common, chosen_game, failed
-from wsanalysis.datafile import DataFault, Fault, data_folder
+from wsanalysis.datafile import data_folder
 from wsanalysis.display import percent
-from wsanalysis.game import Game, systems
+from wsanalysis.game import systems
 from wsanalysis.names import find
+from wsanalysis.safe_files import check_writable
 
 
 def add_design_commands(commands: Any) -> None:
@@ -61,20 +61,6 @@ def _assert(arguments: argparse.Namespace) -> int:
     return WRONG_ANSWER if broken else 0
 
 
-def assertion_faults(folder: Path, games: Mapping[str, Game]) -> tuple[Fault, ...]:
-    """What is wrong with the file of assertions in a data folder, if it has one."""
-    from wsanalysis.analysis.assertions import FILE, read_assertions
-
-    if not (folder / FILE).is_file():
-        return ()
-    try:
-        said = read_assertions(folder / FILE, games)
-    except DataFault as error:
-        return error.faults
-    print(f"Assertions: {len(said)}\n  read: {FILE}")
-    return ()
-
-
 def _line(row: dict[Any, Any], width: int) -> str:
     """One assertion as it is printed: mark, sentence, what is measured, what is wanted."""
     mark = "holds " if row["holds"] else "BROKEN"
@@ -90,6 +76,7 @@ def _copy_data(arguments: argparse.Namespace) -> int:
     """Copy the data folder whole, or not at all."""
     if arguments.folder.exists():
         return failed(f"{arguments.folder}: is there already; name a new folder", WRONG_ANSWER)
+    check_writable(arguments.folder)
     try:
         shutil.copytree(data_folder(), arguments.folder)
     except BaseException as error:

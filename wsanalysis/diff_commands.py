@@ -1,15 +1,21 @@
 """Commands that compare: ``wsanalysis diff`` and ``wsanalysis compare``."""
 
 import argparse
-import shlex
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.asking import about_two
-from wsanalysis.command_line import add_command, add_common, chosen_game, pairs, read_argument
-from wsanalysis.datafile import DataFault, Fault
-from wsanalysis.game import Game, load, systems
+from wsanalysis.command_line import (
+    add_command,
+    add_common,
+    add_out,
+    chosen_game,
+    output_folder,
+    pairs,
+    read_argument,
+)
+from wsanalysis.game import load, systems
+from wsanalysis.made_by import command_of
 
 OVER = 5.0
 TOLD = 5
@@ -36,7 +42,7 @@ def add_diff_commands(commands: Any) -> None:
     )  # fmt: skip
     diff.add_argument("--over", type=float, default=OVER, help="count changes of so many points (default 5)")
     diff.add_argument("--top", type=int, default=TOLD, help="tell so many of the largest (default 5)")
-    diff.add_argument("--out", type=Path, help="write tables and a picture into this folder")
+    add_out(diff, "write tables and a picture into this folder")
     add_common(diff)
 
     compare = add_command(
@@ -48,11 +54,13 @@ def add_diff_commands(commands: Any) -> None:
     compare.add_argument("second", metavar="SECOND", help="a unit of the mapping, which is fired at")
     compare.add_argument("--question", help="one of the mapping (default: the first about these two)")
     compare.add_argument("--data", type=Path, help="a folder with your own data files")
-    compare.add_argument("--out", type=Path, help="write a table and a picture into this folder")
+    add_out(compare, "write a table and a picture into this folder")
 
 
 def _diff(arguments: argparse.Namespace) -> int:
     """Print the summary, or write the files."""
+    if arguments.out is not None:
+        output_folder(arguments, arguments.out, first="summary.txt")
     if arguments.other is None and arguments.data is None and not arguments.option:
         raise ValueError("what is to be compared? give --data or --option, or a second system with --mapping")
     if arguments.other is not None and arguments.mapping is None:
@@ -82,14 +90,15 @@ def _diff(arguments: argparse.Namespace) -> int:
         return 0
     from wsanalysis.recipes.edition_diff import write_diff
 
-    command = shlex.join(["wsanalysis", *arguments.words])
-    written = write_diff(found, arguments.out, command, names, arguments.top)
+    written = write_diff(found, arguments.out, command_of(arguments.words), names, arguments.top)
     print(f"{len(written)} files in {arguments.out}")
     return 0
 
 
 def _compare(arguments: argparse.Namespace) -> int:
     """Print the table, or write the files."""
+    if arguments.out is not None:
+        output_folder(arguments, arguments.out, first="side_by_side.txt")
     from wsanalysis.comparing import compare
 
     units = arguments.first, arguments.second
@@ -99,21 +108,6 @@ def _compare(arguments: argparse.Namespace) -> int:
         return 0
     from wsanalysis.recipes.edition_diff import write_comparison
 
-    written = write_comparison(shown, arguments.out, shlex.join(["wsanalysis", *arguments.words]))
+    written = write_comparison(shown, arguments.out, command_of(arguments.words))
     print(f"{len(written)} files in {arguments.out}")
     return 0
-
-
-def mapping_faults(folder: Path, games: Mapping[str, Game]) -> list[Fault]:
-    """What is wrong with the mapping files in a data folder, if it has any; the others are named."""
-    from wsanalysis.analysis.mapping_file import FOLDER, mapped_systems, mapping_names, read_mapping
-
-    faults: list[Fault] = []
-    for name in mapping_names(folder):
-        file = folder / FOLDER / f"{name}.toml"
-        try:
-            about = {system: games[system] for system in mapped_systems(file, games)}
-            print(f"Mapping {read_mapping(file, about or games)}\n  read: {FOLDER / file.name}")
-        except DataFault as error:
-            faults += error.faults
-    return faults

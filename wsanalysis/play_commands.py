@@ -2,14 +2,23 @@
 
 import argparse
 import json
-import shlex
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.command_line import add_command, add_common, chosen_game, reports_folder
+from wsanalysis.command_line import (
+    add_command,
+    add_common,
+    add_out,
+    chosen_game,
+    output_folder,
+    reports_folder,
+)
+from wsanalysis.file_names import file_name
 from wsanalysis.game import Game
+from wsanalysis.made_by import check_replaceable, command_of
 from wsanalysis.names import find
+from wsanalysis.safe_files import check_writable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,7 +54,7 @@ def add_play_commands(commands: Any) -> None:
     report.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
     report.add_argument("--games", type=int, default=2000, help="how many (default 2000)")
     report.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
-    report.add_argument("--out", type=Path, help="the folder (default: reports/SYSTEM/SCENARIO)")
+    add_out(report, "the folder (default: reports/SYSTEM/SCENARIO)")
     _about_system(report)
 
     watch = add_command(
@@ -53,9 +62,7 @@ def add_play_commands(commands: Any) -> None:
         "wsanalysis watch hill --seed 7 --out hill-7",
     )  # fmt: skip
     watch.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
-    watch.add_argument(
-        "--out", type=Path, help="a folder for the report and a picture of each turn; none without"
-    )
+    add_out(watch, "a folder for the report and a picture of each turn; none without")
     watch.add_argument(
         "--explain", type=int, default=0, metavar="TURN", help="say of that turn why each decision was taken"
     )
@@ -71,7 +78,7 @@ def add_play_commands(commands: Any) -> None:
     )
     table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
     table.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
-    table.add_argument("--out", type=Path, help="a file for the table too")
+    add_out(table, "a file for the table too")
     _about_system(table)
 
 
@@ -100,6 +107,8 @@ def _scenarios(arguments: argparse.Namespace) -> int:
 def _play(arguments: argparse.Namespace) -> int:
     from wsanalysis.analysis.balance import verdict
 
+    if arguments.store is not None:
+        check_writable(arguments.store.parent)
     game = chosen_game(arguments.system, arguments)
     until = arguments.until
     if until is not None and until != "fair":
@@ -149,8 +158,9 @@ def _balance(arguments: argparse.Namespace) -> int:
 
     game = chosen_game(arguments.system, arguments)
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
-    out = arguments.out or reports_folder(arguments.data) / game.system.name / scenario
-    command = shlex.join(["wsanalysis", *arguments.words])
+    default = reports_folder(arguments.data) / game.system.name / file_name(scenario)
+    out = output_folder(arguments, default, first="balance.txt")
+    command = command_of(arguments.words)
     written = write_balance(game, scenario, out, command, arguments.games, arguments.seed)
     print(f"{len(written)} files in {out}")
     return 0
@@ -161,6 +171,8 @@ def _watch(arguments: argparse.Namespace) -> int:
     from wsanalysis.battles.liberty_road.compiling import ensure_compiled
     from wsanalysis.battles.liberty_road.telling import report_of
 
+    if arguments.out is not None:
+        output_folder(arguments, arguments.out, first="report.txt")
     game: Game = chosen_game(arguments.system, arguments)
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
     battle = load_battle(game.folder, scenario, game.edition)
@@ -174,25 +186,29 @@ def _watch(arguments: argparse.Namespace) -> int:
         print("Reasons are in points of worth, of which a line infantry squad has about ten, not in VP.\n")
     print(report)
     if arguments.out is not None:
-        from wsanalysis.datafile import write_files
         from wsanalysis.recipes.liberty_road.battle_pictures import turn_pictures
+        from wsanalysis.safe_files import write_files
 
         pictures = turn_pictures(battle, report, show=True)
-        told = {"report.txt": f"{report}\n".encode()}
+        told = {"report.txt": f"{report}\nmade by: {command_of(arguments.words)}\n".encode()}
         write_files({arguments.out / name: content for name, content in {**told, **pictures}.items()})
         print(f"the report and {len(pictures)} pictures in {arguments.out}")
     return 0
 
 
 def _ladder(arguments: argparse.Namespace) -> int:
-    from wsanalysis.datafile import write_files
     from wsanalysis.recipes.liberty_road.players import ladder_text
+    from wsanalysis.safe_files import write_files
 
+    if arguments.out is not None:
+        check_writable(arguments.out.parent)
+        if not arguments.force:
+            check_replaceable([arguments.out], command_of(arguments.words))
     game = chosen_game(arguments.system, arguments)
     names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
     text = ladder_text(
         game, names or list(game.scenarios.index), arguments.players, arguments.games, arguments.seed,
-        shlex.join(["wsanalysis", *arguments.words]),
+        command_of(arguments.words),
     )  # fmt: skip
     print(text, end="")
     if arguments.out is not None:

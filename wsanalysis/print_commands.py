@@ -1,16 +1,29 @@
 """Commands about paper and pictures: ``wsanalysis aid`` and ``wsanalysis gallery``."""
 
 import argparse
-import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.command_line import add_command, add_common, chosen_game, reports_folder
+from wsanalysis.command_line import (
+    add_command,
+    add_common,
+    add_out,
+    chosen_game,
+    output_folder,
+    reports_folder,
+)
+from wsanalysis.file_names import file_name, file_names
+from wsanalysis.made_by import check_replaceable, command_of, signed
+from wsanalysis.names import find
+from wsanalysis.safe_files import write_files
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
+    from wsanalysis.recipes.fitting import Printed
 
+UNTOLD = ("true", "false", "yes", "no", "none")
+"""Values that say nothing without the name of their argument."""
 PAPERS: Mapping[str, Any] = {"a4": "a4", "letter": "us-letter"}
 
 
@@ -39,78 +52,109 @@ def add_print_commands(commands: Any) -> None:
         help="a page of this question: one or two arguments may have several values, 'A|B|C' or 1-12",
     )  # fmt: skip
     aid.add_argument("--title", default="", help="of a page of your own")
-    aid.add_argument(
-        "--out", type=Path, help="the folder to write into (default: reports; with --data, FOLDER-reports)"
-    )
+    add_out(aid, "the folder for a folder of the system (default: reports; with --data, FOLDER-reports)")
     add_common(aid)
 
     gallery = add_command(
         commands, "gallery", _gallery, "write the gallery of charts, each with the line of code that makes it"
     )
     gallery.add_argument("--data", type=Path, help="a folder with your own data files")
-    gallery.add_argument("--out", type=Path, help="the folder to write into (default: reports)")
+    add_out(gallery, "the folder to write into (default: reports)")
 
 
 def _aid(arguments: argparse.Namespace) -> int:
     from wsanalysis.aids import render_pdf
-    from wsanalysis.datafile import write_files
     from wsanalysis.recipes.fitting import Printed
     from wsanalysis.recipes.own_page import page_of_question
     from wsanalysis.recipes.own_table import print_table
 
     game = chosen_game(arguments.system, arguments)
-    if arguments.nation and (arguments.table or arguments.question):
+    own = bool(arguments.table or arguments.question)
+    if arguments.nation and own:
         raise ValueError("--nation belongs to unit cards: leave it out with --table or --question")
-    folder = arguments.out or reports_folder(arguments.data) / game.system.name
-    ending = f"_{arguments.paper}{'_grey' if arguments.grey else ''}.pdf"
+    if arguments.title and not own:
+        raise ValueError("--title belongs to a page of your own: give --table or --question as well")
+    folder = output_folder(arguments, reports_folder(arguments.data), game.system.name)
     paper = PAPERS[arguments.paper]
+    if not own:
+        return _all(game, arguments, folder)
     if arguments.table:
-        name = arguments.table.stem
-        printed = print_table(game, arguments.table, arguments.title, paper, arguments.grey)
-    elif arguments.question:
-        name, *situation = arguments.question
-        aid = page_of_question(game, name, situation, arguments.title)
-        printed = Printed(aid, render_pdf(aid, paper, arguments.grey))
+        name = file_name(arguments.table.stem, arguments.title)
     else:
-        return _all(game, arguments, folder, ending)
-    write_files({folder / f"{name}{ending}": printed.pdf})
-    return _say(folder, {name: len(printed.aid.pages)}, ending)
+        question = find(arguments.question[0], game.system.questions, "question")
+        situation = [*arguments.question[1:], *arguments.option]
+        name = file_name(question, *([arguments.title] if arguments.title else _values(situation)))
+    file = folder / f"{name}{_ending(arguments)}"
+    _check(arguments, [file])
+    if arguments.table:
+        printed = print_table(game, arguments.table, arguments.title, paper, arguments.grey)
+    else:
+        aid = page_of_question(game, question, arguments.question[1:], arguments.title)
+        printed = Printed(aid, render_pdf(aid, paper, arguments.grey))
+    return _write(arguments, {file: printed})
 
 
-def _all(game: "Game", arguments: argparse.Namespace, folder: Path, ending: str) -> int:
+def _all(game: "Game", arguments: argparse.Namespace, folder: Path) -> int:
     """The player aid, where the system has one, and a sheet of unit cards for each nation."""
     from wsanalysis.aids import render_pdf
-    from wsanalysis.datafile import write_files
     from wsanalysis.recipes import CARDS, PLAYER_AIDS
     from wsanalysis.recipes.card_words import PLAIN
-    from wsanalysis.recipes.unit_cards import print_sheet, sheets
+    from wsanalysis.recipes.fitting import Printed
+    from wsanalysis.recipes.unit_cards import nations_of_sheets, print_sheet, sheets
 
     paper = PAPERS[arguments.paper]
-    files: dict[str, bytes] = {}
-    pages: dict[str, int] = {}
-    if game.system.name in PLAYER_AIDS and not arguments.nation:
-        aid = PLAYER_AIDS[game.system.name](game)
-        files["player_aid"], pages["player_aid"] = render_pdf(aid, paper, arguments.grey), len(aid.pages)
-    for sheet in sheets(game, CARDS.get(game.system.name, PLAIN), arguments.nation):
-        name = "_".join(["unit_cards", *(nation.lower() for nation in sheet.nations)])
-        printed = print_sheet(sheet, paper, arguments.grey)
-        files[name], pages[name] = printed.pdf, len(printed.aid.pages)
-    write_files({folder / f"{name}{ending}": pdf for name, pdf in files.items()})
-    return _say(folder, pages, ending)
+    names = file_names(
+        "_".join(["unit_cards", *group]) for group in nations_of_sheets(game, arguments.nation)
+    )
+    aid = PLAYER_AIDS.get(game.system.name) if not arguments.nation else None
+    wanted = [*(["player_aid"] if aid else []), *names.values()]
+    files = {name: folder / f"{name}{_ending(arguments)}" for name in wanted}
+    _check(arguments, list(files.values()), like=True)
+    made: dict[Path, Printed] = {}
+    if aid:
+        pages = aid(game)
+        made[files["player_aid"]] = Printed(pages, render_pdf(pages, paper, arguments.grey))
+    cards = sheets(game, CARDS.get(game.system.name, PLAIN), arguments.nation)
+    for sheet, name in zip(cards, names.values(), strict=True):
+        made[files[name]] = print_sheet(sheet, paper, arguments.grey)
+    return _write(arguments, made)
+
+
+def _values(situation: Sequence[str]) -> list[str]:
+    """What a page is about, out of NAME=VALUE: values that speak for themselves, others with their names."""
+    words = []
+    for text in situation:
+        name, _, value = text.partition("=")
+        speaks = value.casefold() not in UNTOLD and any(letter.isalpha() for letter in value)
+        words.append(value if speaks else f"{name} {value}")
+    return words
+
+
+def _ending(arguments: argparse.Namespace) -> str:
+    return f"_{arguments.paper}{'_grey' if arguments.grey else ''}.pdf"
+
+
+def _check(arguments: argparse.Namespace, files: Sequence[Path], like: bool = False) -> None:
+    """Refuse before the work to write over what another command made."""
+    if not arguments.force:
+        check_replaceable(files, command_of(arguments.words), like)
+
+
+def _write(arguments: argparse.Namespace, made: Mapping[Path, "Printed"]) -> int:
+    command = command_of(arguments.words)
+    write_files({file: signed(printed.pdf, command) for file, printed in made.items()})
+    for file, printed in made.items():
+        number = len(printed.aid.pages)
+        print(f"{file}: {number} {'page' if number == 1 else 'pages'}")
+        if file.name.startswith("unit_cards") and number > 1:
+            print("  more units than one page holds in readable type")
+    return 0
 
 
 def _gallery(arguments: argparse.Namespace) -> int:
     from wsanalysis.recipes.gallery import write_gallery
 
-    folder = arguments.out or reports_folder(arguments.data)
-    written = write_gallery(folder, shlex.join(["wsanalysis", *arguments.words]), arguments.data)
+    folder = output_folder(arguments, reports_folder(arguments.data), first="gallery.md")
+    written = write_gallery(folder, command_of(arguments.words), arguments.data)
     print(f"{folder / 'gallery.md'} and {len(written) - 1} pictures")
-    return 0
-
-
-def _say(folder: Path, pages: Mapping[str, int], ending: str) -> int:
-    for name, number in pages.items():
-        print(f"{folder / (name + ending)}: {number} {'page' if number == 1 else 'pages'}")
-        if name.startswith("unit_cards") and number > 1:
-            print("  more units than one page holds in readable type")
     return 0

@@ -9,13 +9,13 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from wsanalysis.cells import checked
-from wsanalysis.datafile import Fault, read_rows
+from wsanalysis.cells import checked, short
+from wsanalysis.data_files import files_by_name
+from wsanalysis.datafile import Fault, Placed, read_rows
+from wsanalysis.file_names import file_name
 
 R = TypeVar("R")
 
-Placed = dict[str, tuple[Path, int]]
-"""Where a name was first seen: file and line, by the name in small letters."""
 Check = Callable[[R], list[tuple[str, str]]]
 """What is wrong between the cells of one row: (column, sentence)."""
 
@@ -25,14 +25,7 @@ def unit_files(folder: Path, but: Collection[str], faults: list[Fault]) -> list[
 
     A folder without any is a fault.
     """
-    inside = folder.iterdir() if folder.is_dir() else ()
-    files = sorted(
-        path
-        for path in inside
-        if path.suffix.lower() == ".csv"
-        and path.name.lower() not in but
-        and not path.name.startswith(".")  # what a Mac leaves beside a file
-    )
+    files = sorted(files_by_name(folder, ".csv", but).values())
     if not files:
         faults.append(Fault(folder, 0, "", "expected at least one CSV file with units, there is none"))
     return files
@@ -45,19 +38,22 @@ def checked_rows(
     faults: list[Fault],
     check: Check[R] | None = None,
     placed: Placed | None = None,
+    nations: Collection[str] = (),
 ) -> list[R]:
-    """The rows of one file, checked row by row; names in `placed` must be new over all its files."""
+    """The rows of one file, checked row by row; names in `placed` must be new over all its files.
+
+    Where `nations` are given, a row is of one of them, or of the one that the file is named after.
+    """
     rows = []
-    for line, row in read_rows(path, record, faults, key=key):
+    for line, row in read_rows(path, record, faults, key, placed):
         rows.append(row)
         if check is not None:
             faults += [Fault(path, line, column, said) for column, said in check(row)]
-        if placed is not None:
-            name: Any = getattr(row, key)
-            first, first_line = placed.setdefault(name.casefold(), (path, line))
-            if first != path:  # within a file the reader sees to it
-                said = f"expected a new name, {name!r} is in {first.name} line {first_line}"
-                faults.append(Fault(path, line, key, said))
+        nation: Any = getattr(row, "nation", "")
+        if nations and nation not in nations and file_name(nation) != file_name(path.stem):
+            other = f"or a further one in a file of its own, {file_name(nation)}.csv"
+            said = f"expected one of {', '.join(nations)}, {other}; got {short(nation)}"
+            faults.append(Fault(path, line, "nation", said))
     return rows
 
 

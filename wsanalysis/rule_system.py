@@ -70,6 +70,11 @@ def no_detail(_: object) -> Mapping[str, Hashable]:
     return {}
 
 
+def no_sheets(_: Path, __: Any) -> list[Path]:
+    """No scenario files."""
+    return []
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inquiry:
     """A question put in terms of rules: ``step(chance, state, *args)``, from `start`, `steps` times.
@@ -214,6 +219,9 @@ class RuleSystem:
     tabulations: Mapping[str, Callable[..., Tabulation]]
     bags: Mapping[str, ChipBag] = field(default_factory=dict)
     """What is drawn from, by the name of its data table."""
+    read_sheets: Callable[[Path, Any], list[Path]] = no_sheets
+    """``read_sheets(folder, edition)``: the scenario files of a data folder that the system itself reads, all
+    of them read; raises DataFault listing every fault."""
 
     def __post_init__(self) -> None:
         gated = {name: checked(table) for name, table in self.tabulations.items()}

@@ -241,7 +241,7 @@ def whole_file(data: DataFiles, number: int, rng: Random) -> Change:
         ("header only, no line end", header, "at least one row"),
         ("10 MB of x", TEN_MEGABYTES, "got 10,000,000"),
         ("10 MB table", data.content(name) + TEN_MEGABYTES, "at most"),
-        ("a folder", "folder", "cannot be read"),
+        ("a folder", "folder", "expected a file, got a folder"),
         ("missing", None, "there is none"),
     ]
     title, content, text = kinds[number % len(kinds)]

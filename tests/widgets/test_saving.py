@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
+from wsanalysis import safe_files
 from wsanalysis.datafile import data_folder
+from wsanalysis.safe_files import new_file
 from wsanalysis.widgets import bag_editor, unit_editor
 from wsanalysis.widgets.saving import changed_files, difference, places, save
 
@@ -79,14 +81,13 @@ def test_a_folder_that_is_there_is_left_alone(tmp_path):
 
 def test_a_disk_that_fails_leaves_nothing_half_written(tmp_path, monkeypatch):
     game = GAMES["liberty_road"]
-    written = Path.write_bytes
 
     def fails(path, content):
-        if path.name == ".german.csv.part" and tmp_path in path.parents:
+        if path.name == "german.csv" and tmp_path in path.parents:
             raise OSError(28, "No space left on device")
-        return written(path, content)
+        return new_file(path, content)
 
-    monkeypatch.setattr(Path, "write_bytes", fails)
+    monkeypatch.setattr(safe_files, "new_file", fails)
     with pytest.raises(OSError, match="No space left"):
         save(game, {("units", "Grenadiers"): [{"valor": 2}]}, tmp_path / "new")
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
@@ -185,3 +186,31 @@ def test_a_bag_with_a_chip_less_and_a_chip_twice_loads_back(tmp_path):
     loaded = ws.load("liberty_road", data=tmp_path / "new")
     assert list(loaded.chips.index) == ["2", "3", "4", "4 copy 2", *(str(n) for n in range(5, 25))]
     assert loaded.chips.loc["4 copy 2", "infantry"] == game.chips.loc["4", "infantry"]
+
+
+def test_only_data_files_are_copied_and_the_others_are_named(own, tmp_path):
+    def stray(name, content=b"x"):
+        path = own / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+    strays = ["backup.zip", "chips/liberty_road (copy).csv", "films/battle.mov", "notes.txt",
+              "units/liberty_road/german.xlsx"]  # fmt: skip
+    for name in strays:
+        stray(name)
+    with (own / "huge.bin").open("wb") as huge:
+        huge.truncate(200_000_000)
+    (own / "scenarios" / "liberty_road" / "endless.toml").symlink_to("/dev/zero")
+    stray("scenarios/liberty_road/mine.TOML", b"name = 'mine'\n")
+    stray("units/liberty_road/.~lock.german.csv#")
+    editor = unit_editor(ws.load("liberty_road", data=own), "Rangers")
+    editor.cards[0].controls["valor"].write(0)
+    editor.saving.folder.value = str(tmp_path / "new")
+    editor.saving.look.click()
+    editor.saving.save.click()
+    new = {p.relative_to(tmp_path / "new").as_posix() for p in (tmp_path / "new").rglob("*") if p.is_file()}
+    shipped = {p.relative_to(data_folder()).as_posix() for p in data_folder().rglob("*") if p.is_file()}
+    assert new == {*shipped, "scenarios/liberty_road/mine.TOML"}
+    for name in [*strays, "huge.bin", "scenarios/liberty_road/endless.toml"]:
+        assert name in editor.saving.out.value
+    assert "not copied" in editor.saving.out.value

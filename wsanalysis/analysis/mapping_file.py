@@ -30,6 +30,7 @@ from wsanalysis.battles.scenario import (
     read_toml,
 )
 from wsanalysis.cells import short
+from wsanalysis.data_files import files_by_name
 from wsanalysis.datafile import DataFault, Fault, data_folder
 from wsanalysis.names import UnknownName, find
 
@@ -44,17 +45,22 @@ Words = Annotated[str, MinLen(1)]
 
 def mapping_names(folder: Path) -> list[str]:
     """The names of the mappings of a data folder."""
-    return sorted(path.stem for path in (folder / FOLDER).glob("*.toml"))
+    return list(mapping_files(folder))
+
+
+def mapping_files(folder: Path) -> dict[str, Path]:
+    """The mapping files of a data folder, by name."""
+    return files_by_name(folder / FOLDER, ".toml")
 
 
 def mapping_path(name: str | Path, folder: Path) -> Path:
     """The file that a name means: of the data folder, of the data that came along, or a path as it stands."""
-    if Path(name).suffix == ".toml":
+    if Path(name).suffix.lower() == ".toml":
         return Path(name)
     for place in (folder, data_folder()):
-        names = mapping_names(place)
-        if names and (place == data_folder() or str(name) in names):
-            return place / FOLDER / f"{find(str(name), names, 'mapping')}.toml"
+        files = mapping_files(place)
+        if files and (place == data_folder() or str(name) in files):
+            return files[find(str(name), files, "mapping")]
     raise UnknownName(f"there is no mapping {str(name)!r}")
 
 

@@ -14,14 +14,19 @@ from wsanalysis.battlefield.terrain import (
     Terrain,
     load_terrain,
 )
+from wsanalysis.data_files import files_by_name
 from wsanalysis.datafile import DataFault, Fault, content_hash, read_rows
 from wsanalysis.names import UnknownName, find
 
 
 def board_names(folder: Path) -> list[str]:
     """The maps of a data folder, by name."""
-    files = (folder / MAPS_FOLDER).glob("*.csv")
-    return sorted(path.stem for path in files if path.name != TERRAIN_FILE.name and path.name[0] != ".")
+    return list(board_files(folder))
+
+
+def board_files(folder: Path) -> dict[str, Path]:
+    """The files of maps in a data folder, by name."""
+    return files_by_name(folder / MAPS_FOLDER, ".csv", but=(TERRAIN_FILE.name,))
 
 
 def load_board(folder: Path, name: str, overlays: Sequence[Overlay] = ()) -> Board:
@@ -30,8 +35,9 @@ def load_board(folder: Path, name: str, overlays: Sequence[Overlay] = ()) -> Boa
     Raises UnknownName if there is no such map, and DataFault with every fault of the map, of the
     terrain and of the overlays; faults of overlays stand at line 0, column `overlays`.
     """
-    name = find(name, board_names(folder), "map")
-    path = folder / MAPS_FOLDER / f"{name}.csv"
+    files = board_files(folder)
+    name = find(name, files, "map")
+    path = files[name]
     faults: list[Fault] = []
     kinds = load_terrain(folder, faults)
     placed = read_rows(path, Square, faults, key="hex")

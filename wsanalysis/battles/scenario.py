@@ -5,7 +5,6 @@ give None, so that one reading finds every fault.
 """
 
 import re
-import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,8 +16,9 @@ from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Axial, hex_id, parse_hex_id, row_of
 from wsanalysis.battles.toml_lines import Keys, lines_of
 from wsanalysis.cells import checked_value, expectation, short
-from wsanalysis.datafile import LARGEST_FILE, Fault
+from wsanalysis.datafile import Fault
 from wsanalysis.names import UnknownName, find, with_article
+from wsanalysis.toml_file import read_toml_file
 
 REQUIRED: Any = object()
 """In place of a default: the key must be there."""
@@ -37,31 +37,13 @@ class Entry:
 
 def read_toml(file: Path, faults: list[Fault]) -> Entry | None:
     """A TOML file as a table; None if it cannot be read, and `faults` says why."""
-    try:
-        raw = file.read_bytes()
-    except FileNotFoundError:
-        faults.append(Fault(file, 0, "", "expected this file, there is none"))
-        return None
-    except OSError as error:
-        faults.append(Fault(file, 0, "", f"cannot be read: {error.strerror}"))
-        return None
-    if len(raw) > LARGEST_FILE:
-        faults.append(Fault(file, 0, "", f"expected at most {LARGEST_FILE:,} bytes, got {len(raw):,}"))
+    found = read_toml_file(file, faults)
+    if found is None:
         return None
     try:
-        text = raw.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = raw[: error.start].count(b"\n") + 1
-        faults.append(Fault(file, line, "", f"expected UTF-8 text, got byte {raw[error.start]:#x}"))
-        return None
-    try:
-        return Entry(file, tomllib.loads(text), (), lines_of(text), faults)
-    except (ValueError, RecursionError) as error:  # a number of 5,000 digits is a plain ValueError
-        said = str(error)
-        place = re.search(r" \(at line (\d+), column (\d+)\)$", said)
-        line = int(place[1]) if place else text.count("\n") + 1 if "end of document" in said else 0
-        why = "lists within lists without end" if isinstance(error, RecursionError) else said
-        faults.append(Fault(file, line, "", f"expected TOML, got a fault in it: {why}"))
+        return Entry(file, found.table, (), lines_of(found.text), faults)
+    except RecursionError:
+        faults.append(Fault(file, 0, "", "expected TOML, got a fault in it: lists within lists without end"))
         return None
 
 

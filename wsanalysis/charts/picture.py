@@ -17,6 +17,7 @@ from PIL import Image, UnidentifiedImageError
 
 from wsanalysis.charts.labels import wrapped
 from wsanalysis.charts.style import SMALLEST, SOFT, styled
+from wsanalysis.safe_files import write_bytes
 
 FORMATS = ("png", "svg", "pdf")
 FOOTER = "footer"
@@ -144,7 +145,7 @@ def save(chart: Axes | Figure, file: str | Path, *, footer: object = "") -> Path
     kind = path.suffix.lower().removeprefix(".")
     if kind not in FORMATS:
         raise ValueError(f"{path.name}: expected a name ending in .{', .'.join(FORMATS)}")
-    path.write_bytes(_bytes(_with_footer(chart, footer), kind))
+    write_bytes(path, _bytes(_with_footer(chart, footer), kind))
     return path
 
 

@@ -7,6 +7,7 @@ import pandas as pd
 from wsanalysis.analysis.differences import Differences
 from wsanalysis.analysis.side_by_side import SideBySide
 from wsanalysis.charts import draw_dumbbells, draw_side_by_side, panels, picture
+from wsanalysis.csv_text import csv_text
 from wsanalysis.recipes.writing import Maker, write_all
 
 MOST_DRAWN = 12
@@ -69,4 +70,4 @@ def engagement(shown: SideBySide) -> bytes:
 
 def _csv(frame: pd.DataFrame, head: list[str]) -> bytes:
     """A table as CSV, with what it rests on in comments above."""
-    return ("".join(f"# {line}\n" for line in head) + frame.to_csv(index=False, lineterminator="\n")).encode()
+    return csv_text(frame, head, index=False).encode()

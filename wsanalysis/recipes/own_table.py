@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from wsanalysis.aids import Aid, Block, DoesNotFit, Key, Odds, OddsGrid, Page, Word, WordGrid
 from wsanalysis.aids.page import Paper
+from wsanalysis.csv_text import plain_cell
 from wsanalysis.game import Game
 from wsanalysis.recipes.fitting import MOST_PAGES, Printed, on_few_pages
+from wsanalysis.safe_files import read_file
 from wsanalysis.version import __version__
 
 MOST_DECIMALS = 4
@@ -31,7 +33,7 @@ def read_table(file: Path) -> Table:
 
     Raises ValueError for a file without rows, or in which a row has other cells than there are heads.
     """
-    content = file.read_bytes()
+    content = read_file(file)
     try:
         lines = content.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:
@@ -39,7 +41,7 @@ def read_table(file: Path) -> Table:
     comments = tuple(line.lstrip("# ").strip() for line in lines if line.startswith("#"))
     kept = [line for line in lines if line.strip() and not line.startswith("#")]
     separator = ";" if kept and kept[0].count(";") > kept[0].count(",") else ","
-    rows = [tuple(cell.strip() for cell in row) for row in csv.reader(kept, delimiter=separator)]
+    rows = [tuple(plain_cell(cell.strip()) for cell in row) for row in csv.reader(kept, delimiter=separator)]
     if len(rows) < 2 or len(rows[0]) < 2:
         raise ValueError(f"{file.name}: expected a line of heads and a row, with two columns or more")
     for number, row in enumerate(rows[1:], start=2):

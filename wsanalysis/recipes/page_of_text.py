@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import pandas as pd
 
+from wsanalysis.csv_text import csv_text
 from wsanalysis.display import percent
 from wsanalysis.odds import Trust
 
@@ -39,9 +40,8 @@ def matrix_page(
     )
     if by:
         matrix = matrix.sort_index(level=list(by), kind="stable", sort_remaining=False)
-    head = [f"# {what}, in per cent; empty: not allowed", *provenance(trust, command).splitlines()]
-    lines = [line if line.startswith("#") else f"# {line}" for line in head]
-    return "\n".join(lines) + "\n" + (100 * matrix).round(1).to_csv(lineterminator="\n")
+    head = [f"{what}, in per cent; empty: not allowed", *provenance(trust, command).splitlines()]
+    return csv_text((100 * matrix).round(1), head)
 
 
 def agreement_text(frame: pd.DataFrame, trust: Trust, command: str) -> str:

@@ -62,9 +62,13 @@ def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sh
 
     Raises UnknownName for a nation that there is not.
     """
+    return [_sheet(game, words, group) for group in nations_of_sheets(game, nations)]
+
+
+def nations_of_sheets(game: Game, nations: Sequence[str] = ()) -> list[tuple[str, ...]]:
+    """The nations of each sheet that `sheets` makes. Raises UnknownName for a nation that there is not."""
     there = _nations(game)
-    chosen = [(find(name, there, "nation"),) for name in nations] or _together(there)
-    return [_sheet(game, words, group) for group in chosen]
+    return [(find(name, there, "nation"),) for name in nations] or _together(there)
 
 
 def print_sheet(sheet: Sheet, paper: Paper = "a4", grey: bool = False) -> Printed:

@@ -7,8 +7,9 @@ from pathlib import Path
 from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.page import Paper, render_pdf
 from wsanalysis.bars import progress_bar
-from wsanalysis.datafile import write_files
 from wsanalysis.game import Game
+from wsanalysis.made_by import signed
+from wsanalysis.safe_files import write_files
 
 Page = Callable[[Game, str], str]
 """A text file of a report: called with the game and the command."""
@@ -30,7 +31,7 @@ def report(
     makers = {
         **pages(texts, game, command),
         **pictures(draws, game),
-        **printed(aid),
+        **printed(aid, command),
         **pages({"README.md": index}, game, command),
     }
     return write_all(makers, folder)
@@ -46,9 +47,13 @@ def pictures(draws: Mapping[str, Callable[[Game], bytes]], game: Game) -> dict[s
     return {name: partial(draw, game) for name, draw in draws.items()}
 
 
-def printed(aid: Aid) -> dict[str, Maker]:
+def printed(aid: Aid, command: str) -> dict[str, Maker]:
     """What makes the player aid, on each paper."""
-    return {name: partial(render_pdf, aid, paper) for name, paper in PAPERS.items()}
+    return {name: partial(_signed, aid, paper, command) for name, paper in PAPERS.items()}
+
+
+def _signed(aid: Aid, paper: Paper, command: str) -> bytes:
+    return signed(render_pdf(aid, paper), command)
 
 
 def write_all(makers: Mapping[str, Maker], folder: Path) -> list[Path]:

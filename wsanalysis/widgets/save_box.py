@@ -1,6 +1,6 @@
 """Saving from a widget: a folder to name, the difference to look at, and only then the button."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 ERRORS = (ValueError, TypeError, RuntimeError, OSError)
 """What a player may meet: each with a message for him."""
+
+MOST_NAMED = 12
 
 
 class SaveBox:
@@ -55,7 +57,7 @@ class SaveBox:
             game, changes, edition = self._source()
             if difference(changed_files(game, changes)) != self._seen:
                 raise ValueError("the data files are other than they were: look again at what changes")
-            files = save(game, changes, self.folder.value, edition)
+            saved = save(game, changes, self.folder.value, edition)
         except ERRORS as error:
             self.out.value = message(error)
             return
@@ -63,6 +65,16 @@ class SaveBox:
         name = str(Path(self.folder.value.strip()).expanduser().resolve())
         load = f'ws.load("{game.system.name}", data="{name}")'
         self.out.value = page(
-            f"<b>✓ saved</b> in {escape(name)}: {escape(', '.join(files))}<br>"
-            f"<small>all other files are copies; it reads back as shown: {escape(load)}</small>"
+            f"<b>✓ saved</b> in {escape(name)}: {escape(', '.join(saved.changed))}<br>"
+            f"<small>all other files are copies; it reads back as shown: {escape(load)}"
+            f"{_left(saved.left)}</small>"
         )
+
+
+def _left(files: Sequence[str]) -> str:
+    """What is said of files that were not copied; empty if there are none."""
+    if not files:
+        return ""
+    more = f" and {len(files) - MOST_NAMED} more" if len(files) > MOST_NAMED else ""
+    named = escape(", ".join(files[:MOST_NAMED]))
+    return f"<br>not copied, for they are no data files: {named}{more}"

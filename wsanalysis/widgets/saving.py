@@ -11,9 +11,11 @@ from dataclasses import dataclass, fields, replace
 from difflib import unified_diff
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from wsanalysis.datafile import DataFault, write_files
+from wsanalysis.data_files import files_of
+from wsanalysis.datafile import DataFault
+from wsanalysis.safe_files import read_file, write_files
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -108,7 +110,7 @@ def difference(files: Mapping[str, tuple[str, str]]) -> str:
 def read_back(game: "Game", files: Mapping[str, tuple[str, str]]) -> Any:
     """The edition that the changed files make, under the game's options. Raises DataFault as any loading."""
     with TemporaryDirectory() as folder:
-        contents = {name: (game.folder / name).read_bytes() for name in game.edition.files}
+        contents = {name: read_file(game.folder / name) for name in game.edition.files}
         contents |= {name: new.encode() for name, (_, new) in files.items()}
         write_files({Path(folder, name): content for name, content in contents.items()})
         try:
@@ -119,12 +121,19 @@ def read_back(game: "Game", files: Mapping[str, tuple[str, str]]) -> Any:
             raise DataFault(faults) from None
 
 
-def save(game: "Game", changes: Changes, folder: str | Path, edition: Any = None) -> list[str]:
-    """Write a new data folder: all files of the game's own, with the changed rows. Gives what changed.
+class Saved(NamedTuple):
+    """What became of the files of a data folder: those that changed, and those that were left behind."""
 
-    All of it is written or nothing. The files are read first, and must give `edition` if that is handed
-    in. Raises ValueError where the folder is there already or the files say something else, DataFault for
-    values that do not go together, OSError for what cannot be written.
+    changed: tuple[str, ...]
+    left: tuple[str, ...]
+
+
+def save(game: "Game", changes: Changes, folder: str | Path, edition: Any = None) -> Saved:
+    """Write a new data folder: the files of the game's own that are data, with the changed rows.
+
+    Whatever else lies there is left behind. All is written or nothing. The files are read first, and must
+    give `edition` if that is handed in. Raises ValueError where the folder is there already or the files say
+    something else, DataFault for values that do not go together, OSError for what cannot be written.
     """
     target = Path(folder).expanduser()
     if not str(folder).strip():
@@ -135,13 +144,10 @@ def save(game: "Game", changes: Changes, folder: str | Path, edition: Any = None
     found = read_back(game, files)
     if edition is not None and found.data_hash != edition.data_hash:
         raise ValueError("what would be written reads as other values than shown; nothing was written")
-    contents = {
-        target / path.relative_to(game.folder): path.read_bytes()
-        for path in sorted(game.folder.rglob("*"))
-        if path.is_file() and not any(part.startswith(".") for part in path.relative_to(game.folder).parts)
-    }
+    there = files_of(game.folder, game.edition.files)
+    contents = {target / name: read_file(game.folder / name) for name in there.known}
     write_files(contents | {target / name: new.encode() for name, (_, new) in files.items()})
-    return list(files)
+    return Saved(tuple(files), there.others)
 
 
 def _written(value: Any) -> str:
@@ -150,7 +156,7 @@ def _written(value: Any) -> str:
 
 def _text(path: Path) -> str:
     """The text of a file with its byte-order mark and line ends, which go back as they came."""
-    return path.read_bytes().decode()
+    return read_file(path).decode()
 
 
 def _rows(file: str, text: str) -> Iterator[Place]:

@@ -45,7 +45,7 @@ def test_the_couriers_satchel(edition: StormsOfSteel) -> None:
         ("vp = 2", "vp = -2", 39, "vp", "expected a whole number 1-99, got -2"),
         ('when = "round"', 'when = "dawn"', 72, "when", "expected one of at once, round, end"),
         ("[german]\ncaps = 5", "[german]\ncaps = 5\nmorale = 3", 15, "morale", "expected one of caps, units"),
-        ("name = ", "name ", 1, "", "expected a TOML file"),
+        ("name = ", "name ", 1, "", "expected TOML, got a fault in it"),
     ],
 )  # fmt: skip
 def test_a_wrong_sheet_says_where(

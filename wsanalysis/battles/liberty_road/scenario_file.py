@@ -1,6 +1,5 @@
 """Scenarios out of their files: `data/scenarios/liberty_road/*.toml`, described in the README there."""
 
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
@@ -17,10 +16,12 @@ from wsanalysis.battles.liberty_road.objective_file import read_objectives
 from wsanalysis.battles.liberty_road.scenario import DeckPlan, Scenario
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_battle
 from wsanalysis.battles.scenario import Entry
+from wsanalysis.data_files import files_by_name
 from wsanalysis.datafile import DataFault, Fault, content_hash
 from wsanalysis.names import UnknownName, find
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
+from wsanalysis.toml_file import read_toml_file
 
 SCENARIOS_FOLDER = Path("scenarios", "liberty_road")
 
@@ -35,7 +36,12 @@ Pile = Annotated[int, Ge(1), Le(21)]
 
 def scenario_names(folder: Path) -> list[str]:
     """The scenarios of a data folder, by the names of their files without `.toml`."""
-    return sorted(path.stem for path in (folder / SCENARIOS_FOLDER).glob("*.toml") if path.name[0] != ".")
+    return list(scenario_files(folder))
+
+
+def scenario_files(folder: Path) -> dict[str, Path]:
+    """The files of scenarios in a data folder, by name."""
+    return files_by_name(folder / SCENARIOS_FOLDER, ".toml")
 
 
 def load_scenario(
@@ -48,7 +54,7 @@ def load_scenario(
     """
     titles = _titles(folder)
     stem = _stem(name, titles)
-    path = folder / SCENARIOS_FOLDER / f"{stem}.toml"
+    path = scenario_files(folder)[stem]
     edition = edition or load(folder)
     cards = cards or load_cards(folder)
     faults: list[Fault] = []
@@ -67,12 +73,9 @@ def load_scenario(
 def _titles(folder: Path) -> dict[str, str]:
     """The name in each scenario file, by that of the file; "" where it cannot be read."""
     titles = {}
-    for stem in scenario_names(folder):
-        try:
-            text = (folder / SCENARIOS_FOLDER / f"{stem}.toml").read_text("utf-8-sig")
-            title = tomllib.loads(text).get("name", "")
-        except (OSError, ValueError, RecursionError):  # told when that scenario itself is asked for
-            title = ""
+    for stem, path in scenario_files(folder).items():
+        found = read_toml_file(path, [])  # faults are told when that scenario itself is asked for
+        title = found.table.get("name", "") if found else ""
         titles[stem] = title if isinstance(title, str) else ""
     return titles
 

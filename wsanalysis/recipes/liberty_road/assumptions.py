@@ -7,7 +7,6 @@ made in a copy of the data folder, since battles read them from there.
 import csv
 import io
 import re
-import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,8 +14,10 @@ from typing import Literal
 
 from wsanalysis.battlefield.terrain import TERRAIN_FILE
 from wsanalysis.battles.liberty_road.cards import EVENTS_FILE, FIELD_FILE, FOG_FILE, ORDERS_FILE
-from wsanalysis.battles.liberty_road.scenario_file import SCENARIOS_FOLDER
+from wsanalysis.battles.liberty_road.scenario_file import scenario_files
+from wsanalysis.data_files import files_of
 from wsanalysis.game import Game
+from wsanalysis.safe_files import read_file, write_bytes, write_files
 
 About = Literal["chips", "blocks", "cards and deck", "markers and ground", "reading"]
 Row = dict[str, str]
@@ -120,7 +121,7 @@ def _in_file(file: Path, change_row: Callable[[Row], object]) -> Callable[[Game,
     def change(game: Game, folder: Path) -> Game:
         copy = _copy(game, folder)
         path = copy.folder / file
-        text = path.read_text("utf-8-sig")
+        text = read_file(path).decode("utf-8-sig")
         mark = ";" if ";" in text.partition("\n")[0] else ","
         reader = csv.DictReader(io.StringIO(text), delimiter=mark)
         rows = list(reader)
@@ -130,14 +131,14 @@ def _in_file(file: Path, change_row: Callable[[Row], object]) -> Callable[[Game,
         writer = csv.DictWriter(out, reader.fieldnames or [], delimiter=mark, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-        path.write_text(out.getvalue(), "utf-8")
+        write_bytes(path, out.getvalue().encode())
         return copy
 
     return change
 
 
 def _copy(game: Game, folder: Path) -> Game:
-    shutil.copytree(game.folder, folder, dirs_exist_ok=True)
+    write_files({folder / name: read_file(game.folder / name) for name in files_of(game.folder).known})
     return Game(game.system, game.edition, folder)
 
 
@@ -146,12 +147,12 @@ def _last_pile(step: int) -> Callable[[Game, Path], Game]:
 
     def change(game: Game, folder: Path) -> Game:
         copy = _copy(game, folder)
-        for path in (copy.folder / SCENARIOS_FOLDER).glob("*.toml"):
-            text = path.read_text("utf-8-sig")
+        for path in scenario_files(copy.folder).values():
+            text = read_file(path).decode("utf-8-sig")
             longer = re.sub(
                 r"(late_and_end\s*=\s*)(\d+)", lambda m: f"{m[1]}{max(1, int(m[2]) + step)}", text, count=1
             )
-            path.write_text(longer, "utf-8")
+            write_bytes(path, longer.encode())
         return copy
 
     return change

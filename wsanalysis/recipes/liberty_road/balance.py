@@ -9,7 +9,6 @@ import pandas as pd
 from wsanalysis.aids import render_pdf, render_png
 from wsanalysis.aids.page import Paper
 from wsanalysis.analysis import balance, decisive
-from wsanalysis.datafile import write_files
 from wsanalysis.display import percent, progress
 from wsanalysis.game import Game
 from wsanalysis.recipes.liberty_road.balance_page import balance_page
@@ -17,6 +16,7 @@ from wsanalysis.recipes.liberty_road.balance_study import Study, study
 from wsanalysis.recipes.liberty_road.balance_words import plays, verdict_lines
 from wsanalysis.recipes.liberty_road.battle_pictures import losses_picture, map_picture
 from wsanalysis.recipes.page_of_text import text_page
+from wsanalysis.safe_files import write_files
 
 PAPERS: dict[str, Paper] = {"balance_a4.pdf": "a4", "balance_letter.pdf": "us-letter"}
 PAGE_PPI = 90.0

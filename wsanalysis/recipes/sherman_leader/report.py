@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from wsanalysis.csv_text import csv_text
 from wsanalysis.game import Game
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.page_of_text import (
@@ -177,9 +178,9 @@ def matchups_destroyed(game: Game, command: str) -> str:
 
 def purchase_matrix(game: Game, command: str) -> str:
     """Every US unit against every enemy at every range: kills and losses, each for its cost."""
-    head = "# one attack of the unit at the enemy, one back, in the open: chances 0 to 1, points, SO"
-    lines = [head, *(f"# {line}" for line in provenance(game.trust, command).splitlines())]
-    return "\n".join(lines) + "\n" + purchase.worths(game).round(4).to_csv(index=False, lineterminator="\n")
+    head = "one attack of the unit at the enemy, one back, in the open: chances 0 to 1, points, SO"
+    comments = [head, *provenance(game.trust, command).splitlines()]
+    return csv_text(purchase.worths(game).round(4), comments, index=False)
 
 
 def agreement_page(game: Game, command: str) -> str:

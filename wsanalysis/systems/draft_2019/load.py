@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from wsanalysis.datafile import DataFault, Fault, content_hash
-from wsanalysis.records import Placed, checked_rows, reconstructed, unit_files
+from wsanalysis.datafile import DataFault, Fault, Placed, content_hash
+from wsanalysis.records import checked_rows, reconstructed, unit_files
 from wsanalysis.systems.draft_2019.chit import Chit
 from wsanalysis.systems.draft_2019.edition import Draft2019, Records
 from wsanalysis.systems.draft_2019.ground import Terrain
 from wsanalysis.systems.draft_2019.options import STANDARD, Options
 from wsanalysis.systems.draft_2019.sheaf import SHEAFS, Battery, SheafHex
 from wsanalysis.systems.draft_2019.token import DamageToken, SuppressionToken
-from wsanalysis.systems.draft_2019.unit import Unit, Weapon, row_faults, weapon_faults
+from wsanalysis.systems.draft_2019.unit import NATIONS, Unit, Weapon, row_faults, weapon_faults
 
 UNITS_FOLDER = Path("units", "draft_2019")
 WEAPONS_FILE = UNITS_FOLDER / "weapons.csv"
@@ -40,10 +40,11 @@ def load(folder: Path) -> Draft2019:
     files = unit_files(folder / UNITS_FOLDER, NOT_UNITS, faults)
     units: list[Unit] = []
     for path in files:
-        units += checked_rows(path, Unit, "name", faults, row_faults, placed)
+        units += checked_rows(path, Unit, "name", faults, row_faults, placed, NATIONS)
+    nations = tuple(dict.fromkeys((*NATIONS, *(unit.nation for unit in units))))
     records = Records(
         tuple(units),
-        tuple(checked_rows(folder / WEAPONS_FILE, Weapon, "name", faults, weapon_faults, placed)),
+        tuple(checked_rows(folder / WEAPONS_FILE, Weapon, "name", faults, weapon_faults, placed, nations)),
         tuple(checked_rows(folder / TERRAIN_FILE, Terrain, "terrain", faults)),
         tuple(checked_rows(folder / SHEAFS_FILE, SheafHex, "place", faults)),
         tuple(checked_rows(folder / ARTILLERY_FILE, Battery, "name", faults)),
@@ -52,7 +53,7 @@ def load(folder: Path) -> Draft2019:
         tuple(checked_rows(folder / SUPPRESSION_FILE, SuppressionToken, "token", faults)),
     )
     if not faults:
-        faults += whole_faults(records, folder, {name: path for name, (path, _) in placed.items()})
+        faults += whole_faults(records, folder, {name.casefold(): path for path, _, name in placed.values()})
     if faults:
         raise DataFault(faults)
     read = [*files, *(folder / name for name in OTHERS)]

@@ -31,6 +31,8 @@ def _features(text: str) -> tuple[str, ...]:
 
 
 Name = Annotated[str, MinLen(1)]
+NATIONS = ("German", "American", "British", "Canadian", "French", "Polish")
+"""Whose units there are; a further nation has a file of its own."""
 Areas = Annotated[int, Ge(0), Le(99)]
 Firepower = Annotated[int, Ge(0), Le(99)]
 Grade = Annotated[int, Ge(0), Le(9)]

@@ -4,14 +4,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.datafile import DataFault, Fault, content_hash
+from wsanalysis.datafile import DataFault, Fault, Placed, content_hash
 from wsanalysis.names import with_article
-from wsanalysis.records import Placed, as_cells, changed, checked_rows, reconstructed, refuse, unit_files
+from wsanalysis.records import as_cells, changed, checked_rows, reconstructed, refuse, unit_files
 from wsanalysis.systems.liberty_road.chips import Chip, Chips
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.options import STANDARD, Options
 from wsanalysis.systems.liberty_road.unit import (
     INFANTRY_SIDES,
+    NATIONS,
     VEHICLE_SIDES,
     Marker,
     Unit,
@@ -36,8 +37,9 @@ def load(folder: Path) -> LibertyRoad:
     units: list[Unit] = []
     files = unit_files(folder / UNITS_FOLDER, NOT_UNITS, faults)
     for path in files:
-        units += checked_rows(path, Unit, "name", faults, _unit_faults, placed)
-    weapons = checked_rows(folder / WEAPONS_FILE, Weapon, "name", faults, _rating_faults, placed)
+        units += checked_rows(path, Unit, "name", faults, _unit_faults, placed, NATIONS)
+    nations = tuple(dict.fromkeys((*NATIONS, *(unit.nation for unit in units))))
+    weapons = checked_rows(folder / WEAPONS_FILE, Weapon, "name", faults, _rating_faults, placed, nations)
     chips = checked_rows(folder / CHIPS_FILE, Chip, "chip", faults)
     markers = checked_rows(folder / MARKERS_FILE, Marker, "marker", faults)
     if not faults:

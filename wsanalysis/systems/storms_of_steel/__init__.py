@@ -12,6 +12,7 @@ from wsanalysis.systems.storms_of_steel import editing, load, options, tabulatio
 from wsanalysis.systems.storms_of_steel.bags import BAGS
 from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
+from wsanalysis.systems.storms_of_steel.firefight import read_firefights
 from wsanalysis.systems.storms_of_steel.ground import Fortification, Movement, Terrain
 from wsanalysis.systems.storms_of_steel.questions import QUESTIONS
 from wsanalysis.systems.storms_of_steel.questions.activation import activation_table
@@ -52,4 +53,5 @@ SYSTEM = RuleSystem(
         "activation_table": activation_table,
     },
     bags=BAGS,
+    read_sheets=read_firefights,
 )

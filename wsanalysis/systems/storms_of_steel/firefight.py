@@ -1,16 +1,17 @@
 """Firefights: the sheet of one, read from a file and checked (1.0, 2.4, 5.1)."""
 
 import re
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 from wsanalysis.cells import short
+from wsanalysis.data_files import files_by_name
 from wsanalysis.datafile import DataFault, Fault
 from wsanalysis.names import with_article
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation
+from wsanalysis.toml_file import read_toml_file
 
 FIREFIGHTS_FOLDER = Path("scenarios", "storms_of_steel")
 
@@ -75,22 +76,29 @@ class Firefight:
 
 def load_firefight(path: Path, edition: StormsOfSteel) -> Firefight:
     """The firefight in a file. Raises DataFault listing every fault with its line."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-        table = tomllib.loads(text)
-    except FileNotFoundError:
-        raise DataFault([Fault(path, 0, "", "expected this file, there is none")]) from None
-    except UnicodeDecodeError:
-        raise DataFault([Fault(path, 0, "", "expected UTF-8 text, got other bytes")]) from None
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"at line (\d+)", str(error))
-        where = int(line[1]) if line else len(text.splitlines())
-        raise DataFault([Fault(path, where, "", f"expected a TOML file, got {error}")]) from None
-    sheet = _Sheet(path, text, edition)
-    found = sheet.read(table)
+    faults: list[Fault] = []
+    file = read_toml_file(path, faults)
+    if file is None:
+        raise DataFault(faults)
+    sheet = _Sheet(path, file.text, edition)
+    found = sheet.read(file.table)
     if sheet.faults:
         raise DataFault(sheet.faults)
     return found
+
+
+def read_firefights(folder: Path, edition: StormsOfSteel) -> list[Path]:
+    """The sheets of a data folder, all of them read. Raises DataFault listing every fault of every sheet."""
+    sheets = list(files_by_name(folder / FIREFIGHTS_FOLDER, ".toml").values())
+    faults: list[Fault] = []
+    for path in sheets:
+        try:
+            load_firefight(path, edition)
+        except DataFault as error:
+            faults += error.faults
+    if faults:
+        raise DataFault(faults)
+    return sheets
 
 
 class _Sheet:
