@@ -150,3 +150,28 @@ def test_who_asks_too_much_is_told_how_much_there_is(monkeypatch: pytest.MonkeyP
         ws.TooMuchAsked, match=r"too much can follow for exact odds; ask about fewer units or fewer attacks"
     ):
         _ = full.probabilities
+
+
+SIZES = {
+    "exact: expected .*0-1000000": lambda g, c: g.tune(c, {"Riflemen": ["valor"]}, exact=10**9),
+    "rounds: expected .*0-1000": lambda g, c: g.tune(c, {"Riflemen": ["valor"]}, rounds=10**6),
+    "points: expected .*1-16384": lambda g, c: g.sobol(c, {"Riflemen": ["valor"]}, points=1 << 20),
+    "exact: expected .*0-1000000, got": lambda g, c: g.sobol(c, {"Riflemen": ["valor"]}, exact=10**9),
+    "draws: expected a whole number 1-": lambda g, _: g.bag_streaks("chips", "miss", draws=10**6),
+}
+
+
+@pytest.mark.parametrize("said", SIZES)
+def test_analyses_have_bounds_as_well(said: str) -> None:
+    game = game_of("liberty_road")
+    claim = game.claim("rally", "suppressed", unit="Riflemen")
+    with pytest.raises(ValueError, match=f"^{said}"):
+        SIZES[said](game, claim)
+
+
+def test_streaks_of_a_whole_bag_are_counted_and_not_walked() -> None:
+    game = game_of("liberty_road")
+    whole = game.bag_curve("chips").attrs["chips"]
+    found = game.bag_streaks("chips", "miss", draws=whole)
+    assert found["chance without return"].is_monotonic_decreasing
+    assert found["chance without return"].iloc[0] == 1
