@@ -18,6 +18,10 @@ ENEMIES = (
     "Pz IV", "German Armored Car", "German Halftrack", "German Truck", "German Rifle", "German MG",
     "German AT Team", "German Mortar", "German AT Gun", "German Building", "German Bunker",
 )  # fmt: skip
+PAIRS = [
+    *product(("Rifle Team", "M4 Sherman (75mm)"), ENEMIES),
+    *product(US[1:3] + US[4:], ("Pz IV", "German Rifle")),
+]
 LYING = {"HE": ["Suppressed", "Immobile", "Exposed"], "AP": ["Gun", "Machine Gun", "Engine", "Exposed"]}
 
 
@@ -55,7 +59,7 @@ def asked_of_pairs(
     game: ws.Game,
 ) -> Walk:
     afar = [{"distance": d} for d in range(4)]
-    for us, enemy in product(US, ENEMIES):
+    for us, enemy in PAIRS:
         who, put = f"{us} and {enemy}", of_a_unit(game, us)
         leads = [{}, *({"commander": name} for name in commanders(game, us))]
         both = [{**far, **lead} for far, lead in product(afar, leads)]
@@ -74,7 +78,7 @@ def asked_of_pairs(
 def asked_of_weeks(
     game: ws.Game,
 ) -> Walk:
-    for us, enemy in product(US, (None, *ENEMIES)):
+    for us, enemy in (*product(US, (None,)), *PAIRS):
         commander = commanders(game, us)[0]
         put: dict[str, list[Any]] = {
             "terrain": ["heavy cover"], "turns": [2], "weeks": [2], "stress": [6], "through": [True],

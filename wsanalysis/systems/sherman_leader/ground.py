@@ -66,7 +66,9 @@ class Place:
 def check_place(terrain: Terrain | None, unit: UnitType | EnemyType, options: Options) -> None:
     """Raise IllegalAction where a unit of this type may not stand; None for no terrain in particular."""
     if terrain is not None and not may_enter(terrain, unit, options):
-        raise IllegalAction(f"units of type {unit} may not enter {terrain.terrain} (Place Terrain Tiles)")
+        raise IllegalAction(
+            f"units of type {unit} may not enter {terrain.terrain} hexes (Place Terrain Tiles)"
+        )
 
 
 def may_enter(terrain: Terrain, unit: UnitType | EnemyType, options: Options) -> bool:
