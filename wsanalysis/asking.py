@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
-from wsanalysis.rule_system import Inquiry
+from wsanalysis.rule_system import Inquiry, Side
 
 Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
 
@@ -28,6 +28,13 @@ def numbered(units: Sequence[Named], taken: Sequence[str] = ()) -> list[str]:
         again = [n for n in (*taken, *names) if n == unit.name or n.startswith(f"{unit.name} (")]
         names.append(f"{unit.name} ({len(again) + 1})" if again else unit.name)
     return names
+
+
+def two_sides(
+    first: Sequence[str], second: Sequence[str], roles: tuple[str, str] = ("unit", "enemy")
+) -> dict[str, Side]:
+    """The sides of a question whose outcomes are called first and second, by these words."""
+    return {"first": Side(tuple(first), roles[0]), "second": Side(tuple(second), roles[1])}
 
 
 def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:

@@ -4,6 +4,7 @@ What every system does with its data files beyond reading one: see `wsanalysis.d
 """
 
 import difflib
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields, replace
 from pathlib import Path
@@ -13,6 +14,10 @@ from wsanalysis.cells import checked
 from wsanalysis.datafile import Fault, read_rows
 
 R = TypeVar("R")
+
+FACTS = r"\brulebook\b|\bsample game\b|\bpublic:"
+NAME_ONLY = r"\brulebook [^;()]*\(name only\)"
+"""What a source gives of the publisher's: values, and a name alone."""
 
 Placed = dict[str, tuple[Path, int]]
 """Where a name was first seen: file and line, by the name in small letters."""
@@ -61,16 +66,23 @@ def checked_rows(
     return rows
 
 
-def reconstructed(records: Iterable[Any], how: str) -> str:
-    """What to print about where values come from: how many rows say that they are reconstructed.
-
-    `how` ends the sentence: "in part reconstructed".
-    """
+def reconstructed(records: Iterable[Any]) -> str:
+    """What to print about where values come from: how many rows are reconstructed, and how many in part."""
     sources = [record.source for record in records]
-    made_up = sum("reconstructed" in source.casefold() for source in sources)
+    made_up = [source for source in sources if "reconstructed" in source.casefold()]
+    part = sum(map(carries_facts, made_up))
+    whole = len(made_up) - part
     if not made_up:
         return "unofficial; values as the source column of the data states"
-    return f"unofficial; {made_up} of {len(sources)} rows of data are {how}"
+    counted = whole or part
+    told = f"{counted} {'is' if counted == 1 else 'are'} reconstructed"
+    in_part = "" if not part else f", {part} in part" if whole else " in part"
+    return f"unofficial; of {len(sources)} rows of data {told}{in_part}"
+
+
+def carries_facts(source: str) -> bool:
+    """Whether a source names a rulebook, a sample game or a public record for more than a name."""
+    return re.search(FACTS, re.sub(NAME_ONLY, "", source), re.IGNORECASE) is not None
 
 
 def as_cells(record: Any) -> dict[str, Any]:

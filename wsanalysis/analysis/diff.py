@@ -13,6 +13,7 @@ from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
 from wsanalysis.bars import progress_bar
 from wsanalysis.knobs import Knob
+from wsanalysis.outcomes import in_one_order
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -154,8 +155,8 @@ def _by_class(
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     """The chances of each outcome class in both games; without classes of each word."""
     if not one.outcomes:
-        words = [word for frame in frames for word in outcome_columns(frame)]
-        first, second = (chances(frame, list(dict.fromkeys(words))) for frame in frames)
+        words = in_one_order(map(outcome_columns, frames))
+        first, second = (chances(frame, words) for frame in frames)
         return first, second
     summed = []
     for frame, system in zip(frames, systems, strict=True):

@@ -5,6 +5,7 @@ from pathlib import Path
 import pandas as pd
 
 from wsanalysis.game import Game
+from wsanalysis.outcomes import in_one_order
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.liberty_road import pictures, tables
 from wsanalysis.recipes.liberty_road.aid import player_aid
@@ -83,8 +84,8 @@ def rally(game: Game, command: str) -> str:
         }
         frame = pd.DataFrame.from_dict(rows, orient="index").fillna(0.0)
         frame.index.names = ["valor", "attempts"]
-        order = [w for w in ("ready", "suppressed", "broken") if w in frame]
-        sections.append((f"from {state}", percent_frame(frame[order])))
+        order = in_one_order(map(tuple, rows.values()))
+        sections.append((f"from {state}", percent_frame(frame[list(order)])))
     return text_page("Rally: the state afterwards, in per cent", sections, provenance(game.trust, command))
 
 
