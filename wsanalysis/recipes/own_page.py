@@ -16,7 +16,7 @@ from wsanalysis.outcomes import in_one_order, words_for
 from wsanalysis.recipes.aid_words import short_trust
 from wsanalysis.recipes.assumptions import argument_words, assumptions, given_words, tells_roles, value_words
 from wsanalysis.recipes.headline import cell, headline, words_of
-from wsanalysis.recipes.rulings import of_each
+from wsanalysis.recipes.rulings import chances_at, of_each, worth_trying
 from wsanalysis.rule_system import IllegalAction, Side
 
 SEPARATOR = "|"
@@ -75,9 +75,8 @@ def odds_page(
     measures = {knob.name: knob.measure for knob in game.arguments(name)}
     heads = [_axis(argument_words(argument, sides), measures[argument]) for argument in axes]
     points = [{**fixed, **dict(zip(axes, at, strict=True))} for at in _some(asked, MOST_TRIED)]
-    quick = all(odds.inquiry.steps == 1 for odds in answers.values() if odds is not None)
-    tried = [{**fixed, **dict(zip(axes, at, strict=True))} for at in asked] if quick else points[:1]
-    (ruling,) = of_each(partial(_chances, name, tried), game)
+    tried = worth_trying(game, name, [{**fixed, **dict(zip(axes, at, strict=True))} for at in asked])
+    (ruling,) = of_each(partial(chances_at, name, tried), game)
     told = (str(ruling) if len(tried) == len(asked) else ruling.short) if ruling else ""
     return Aid(
         title=game.system.title,
@@ -116,12 +115,6 @@ def _without_names(note: str, sides: Mapping[str, Side]) -> str:
 def _some(points: Sequence[Any], most: int) -> Sequence[Any]:
     """The first of some points, and others evenly between it and the last."""
     return points[:: max(1, -(-len(points) // most))]
-
-
-def _chances(name: str, points: Sequence[Mapping[str, Any]], game: Game) -> list[Any]:
-    """The chances at some points of a page, by point and outcome."""
-    asked = (game.ask(name, **point).probabilities for point in points)
-    return [[{word: float(p) for word, p in chances.items()} for chances in asked]]
 
 
 def _sides_of(answers: Answers) -> Mapping[str, Side]:

@@ -1,6 +1,6 @@
 """Rulings: of the open points of a rulebook, which reading moves the numbers of a page most."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -64,6 +64,19 @@ def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None
             if most > max(LEAST, best.most if best else 0.0):
                 found[number] = Ruling(readings.in_words(name, now), most)
     return found
+
+
+def chances_at(question: str, points: Sequence[Mapping[str, Any]], game: Game) -> list[Any]:
+    """The chances of a question at some points, by point and outcome: for `of_each`, as one thing."""
+    asked = (game.ask(question, **point).probabilities for point in points)
+    return [[{word: float(p) for word, p in chances.items()} for chances in asked]]
+
+
+def worth_trying(
+    game: Game, question: str, points: Sequence[Mapping[str, Any]]
+) -> Sequence[Mapping[str, Any]]:
+    """The points at which other readings are tried: all; one where a question goes on for many steps."""
+    return points if all(game.ask(question, **at).inquiry.steps == 1 for at in points) else points[:1]
 
 
 def cells(printed: Any) -> Cells:
