@@ -152,6 +152,15 @@ def test_each_thing_has_the_ruling_that_moves_it():
     assert moved.short == "Rulings used: event chip: redrawn"
 
 
+def test_tables_of_reports_say_what_they_assume_and_their_ruling():
+    from wsanalysis.recipes.liberty_road.report import matchups_any_effect
+
+    head = [line for line in matchups_any_effect(GAME, "the command").splitlines() if line.startswith("#")]
+    assert any(line.startswith("# assumed: ") and "target fresh" in line for line in head)
+    assert "# Rulings used: miss can be upshifted: yes" in head
+    assert not any(PYTHON.search(line) for line in head[1:3])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("system", NAMES)
 def test_player_aids_name_the_ruling_on_each_page_that_has_one(system):
