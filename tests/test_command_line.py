@@ -79,7 +79,7 @@ def test_lists_and_options_are_read(capsys):
     words = ["odds", "liberty_road", "barrage", "attackers=M5 Stuart,Riflemen", "targets=Grenadiers"]
     code, out, _ = run(capsys, *words, "distance=5,4", "--option", "event_chip=counts")
     assert code == 0
-    assert "event_chip=counts" in out
+    assert "options: event chip: counts" in out
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from scipy.stats import binomtest
 
 import wsanalysis as ws
 from wsanalysis.display import percent
+from wsanalysis.outcomes import in_words
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 
@@ -304,7 +305,7 @@ def test_the_text_says_title_every_outcome_and_how_it_is_known(odds: ws.Odds) ->
         for line in lines[1 : len(odds.probabilities) + 1]
     )
     assert {word.strip(): share.strip() for word, share in shown.items()} == {
-        word: percent(float(p)) for word, p in odds.probabilities.items()
+        in_words(word, odds.inquiry.sides): percent(float(p)) for word, p in odds.probabilities.items()
     }
     assert "exact" in str(odds)
     assert odds.inquiry.rules in str(odds)
@@ -315,7 +316,7 @@ def test_the_text_says_title_every_outcome_and_how_it_is_known(odds: ws.Odds) ->
 def test_the_page_says_the_same(odds: ws.Odds) -> None:
     page = Page(odds._repr_html_())
     assert odds.inquiry.title in page.text
-    assert page.cells[::3] == list(odds.probabilities)
+    assert page.cells[::3] == [in_words(word, odds.inquiry.sides) for word in odds.probabilities]
     assert page.cells[1::3] == [percent(float(p)) for p in odds.probabilities.values()]
     assert "exact" in page.text
     assert str(odds.trust) in page.text

@@ -97,8 +97,28 @@ def test_parts_are_parted_as_in_a_file() -> None:
 
 def test_how_much_is_made_up() -> None:
     guns = [Gun("a", 1, (), "page 1"), Gun("b", 1, (), "Reconstructed: as a")]
-    assert reconstructed(guns, "made up") == "unofficial; 1 of 2 rows of data are made up"
-    assert "as the source column" in reconstructed(guns[:1], "made up")
+    assert reconstructed(guns) == "unofficial; of 2 rows of data 1 is reconstructed"
+    assert "as the source column" in reconstructed(guns[:1])
+
+
+@pytest.mark.parametrize(
+    ("source", "in_part"),
+    [
+        ("rulebook p.14 (total 6, so valor 3); rest reconstructed: two areas", True),
+        ("edited: rulebook p.13 (portage 2); rest reconstructed: one MG", True),
+        ("sample game (number, cost); rest reconstructed: as the others", True),
+        ("reconstructed: ratings of another edition; a squad is medium (rulebook 3.0)", True),
+        ("rulebook p.7 (name only); rest reconstructed: 50 mm plate, 2", False),
+        ("reconstructed: as Riflemen with one medal more", False),
+    ],
+)
+def test_a_row_with_facts_of_a_rulebook_is_reconstructed_in_part(source: str, in_part: bool) -> None:
+    said = reconstructed([Gun("a", 1, (), source), Gun("b", 1, (), "page 1")])
+    assert said == f"unofficial; of 2 rows of data 1 is reconstructed{' in part' if in_part else ''}"
+    both = reconstructed([Gun("a", 1, (), source), Gun("b", 1, (), "reconstructed: as a")])
+    assert both.endswith(
+        "1 is reconstructed, 1 in part" if in_part else "of 2 rows of data 2 are reconstructed"
+    )
 
 
 def test_a_change_is_refused_with_every_reason() -> None:

@@ -1,11 +1,11 @@
 """What questions of every rule system share: one name or several, names for columns, arguments handed on."""
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from wsanalysis.names import find
-from wsanalysis.rule_system import Inquiry, RuleSystem
+from wsanalysis.rule_system import Inquiry, RuleSystem, Side
 
 One = TypeVar("One", str, int)
 Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
@@ -50,6 +50,13 @@ def numbered(units: Iterable[Named], taken: Iterable[str] = ()) -> list[str]:
         again = [n for n in (*taken, *names) if n == unit.name or n.startswith(f"{unit.name} (")]
         names.append(f"{unit.name} ({len(again) + 1})" if again else unit.name)
     return names
+
+
+def two_sides(
+    first: Sequence[str], second: Sequence[str], roles: tuple[str, str] = ("unit", "enemy")
+) -> dict[str, Side]:
+    """The sides of a question whose outcomes are called first and second, by these words."""
+    return {"first": Side(tuple(first), roles[0]), "second": Side(tuple(second), roles[1])}
 
 
 def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:

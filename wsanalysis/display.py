@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.advice import as_html as advice_html
 from wsanalysis.advice import as_lines
 from wsanalysis.bars import progress_bar
+from wsanalysis.outcomes import in_words
 from wsanalysis.rule_system import Inquiry
 
 if TYPE_CHECKING:
@@ -23,16 +24,16 @@ def percent(probability: float) -> str:
     return f"{100 * probability:.1f} %"
 
 
-def _lines(table: "pd.DataFrame") -> Iterator[tuple[str, str, str]]:
+def _lines(inquiry: Inquiry, table: "pd.DataFrame") -> Iterator[tuple[str, str, str]]:
     """Outcome, percent and interval as printed."""
     for row in table.to_dict("records"):
         between = f"{percent(row['low'])} to {percent(row['high'])}" if "low" in row else ""
-        yield row["outcome"], percent(row["probability"]), between
+        yield in_words(row["outcome"], inquiry.sides), percent(row["probability"]), between
 
 
 def as_text(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) -> str:
     """An answer for a terminal: title, outcomes, shifts, how it was got, what it rests on."""
-    lines = list(_lines(table))
+    lines = list(_lines(inquiry, table))
     width = max(len(outcome) for outcome, _, _ in lines)
     bars = ["█" * round(24 * p) for p in table["probability"]]
     rows = [
@@ -55,7 +56,7 @@ def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) ->
         f"<td style='text-align:left;min-width:12em'>"
         + (escape(between) or f"<div style='background:#4a7fb0;height:0.9em;width:{12 * p:.2f}em'></div>")
         + "</td></tr>"
-        for (outcome, share, between), p in zip(_lines(table), table["probability"], strict=True)
+        for (outcome, share, between), p in zip(_lines(inquiry, table), table["probability"], strict=True)
     )
     ledger = "".join(f"<br>{escape(str(shift))}" for shift in inquiry.ledger)
     ledger += f"<br>{escape(inquiry.assumes)}" if inquiry.assumes else ""

@@ -5,6 +5,7 @@ from fractions import Fraction
 from html import escape
 
 from wsanalysis.advice import as_lines
+from wsanalysis.outcomes import in_words
 from wsanalysis.probability.chance import Step
 from wsanalysis.probability.exact import Path, paths
 from wsanalysis.rule_system import Inquiry
@@ -60,7 +61,7 @@ def explain(inquiry: Inquiry) -> Explanation:
     root = _Branch()
     if inquiry.steps != 0 and not inquiry.is_over(inquiry.start):
         for path in paths(inquiry.step, inquiry.start, *inquiry.args):
-            _grow(root, path, inquiry.word(path.outcome))
+            _grow(root, path, in_words(inquiry.word(path.outcome), inquiry.sides))
     lines += _tree(root, 1)
     return Explanation(inquiry.title, tuple(lines))
 

@@ -12,6 +12,7 @@ from annotated_types import Ge, Le
 from wsanalysis.arguments import checked
 from wsanalysis.display import as_html, as_text, percent, progress
 from wsanalysis.explain import Explanation, explain
+from wsanalysis.outcomes import in_words
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.sampled_odds import SampledOdds
@@ -206,7 +207,7 @@ class Odds:
         for number, states, over in self._steps():
             if number:
                 chances = self._read(states, self.inquiry.word, self.inquiry.words)
-                told.append((1, f"after {self.inquiry.step_name} {number}: {_in_words(chances)}"))
+                told.append((1, f"after {self.inquiry.step_name} {number}: {_told(chances, self.inquiry)}"))
             if over == 1 or number in (MOST_STEPS_TOLD, self._steps_asked):
                 break
         return replace(why, lines=(*why.lines, *told))
@@ -224,7 +225,10 @@ class Odds:
         while self.inquiry.steps != done and not self._is_over(state):
             state = self.inquiry.step(story, state, *self.inquiry.args)
             done += 1
-        return [*map(str, story.steps), f"in the end: {self.inquiry.word(state)}"]
+        return [
+            *map(str, story.steps),
+            f"in the end: {in_words(self.inquiry.word(state), self.inquiry.sides)}",
+        ]
 
     @cached_property
     def _chain(self) -> "Chain[Any]":
@@ -278,8 +282,9 @@ class Odds:
         return as_html(self.inquiry, self.table(), "exact", self.trust)
 
 
-def _in_words(chances: dict[str, Fraction]) -> str:
-    return ", ".join(f"{word} {percent(float(p))}" for word, p in chances.items() if p)
+def _told(chances: dict[str, Fraction], inquiry: Inquiry) -> str:
+    told = ((in_words(word, inquiry.sides), p) for word, p in chances.items() if p)
+    return ", ".join(f"{word} {percent(float(p))}" for word, p in told)
 
 
 __all__ = ["Odds", "SampledOdds", "Trust"]

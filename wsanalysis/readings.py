@@ -50,7 +50,13 @@ def changed(options: Any, changes: Mapping[str, Any]) -> Any:
     return replace(options, **changes)
 
 
+def in_words(name: str, value: Any) -> str:
+    """A reading as it is printed: ``miss can be upshifted: no``."""
+    read = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return f"{name.replace('_', ' ')}: {read}"
+
+
 def other_than(standard: Any, options: Any) -> tuple[str, ...]:
-    """The options that are not read as in the standard, as ``name=value``."""
+    """The options that are not read as in the standard, in words."""
     pairs = ((name, getattr(options, name)) for name in names(standard))
-    return tuple(f"{name}={value}" for name, value in pairs if value != getattr(standard, name))
+    return tuple(in_words(name, value) for name, value in pairs if value != getattr(standard, name))

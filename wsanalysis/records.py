@@ -4,6 +4,7 @@ What every system does with its data files beyond reading one: see `wsanalysis.d
 """
 
 import difflib
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields, replace
 from pathlib import Path
@@ -15,6 +16,10 @@ from wsanalysis.datafile import Fault, Placed, read_rows
 from wsanalysis.file_names import file_name
 
 R = TypeVar("R")
+
+FACTS = r"\brulebook\b|\bsample game\b|\bpublic:"
+NAME_ONLY = r"\brulebook [^;()]*\(name only\)"
+"""What a source gives of the publisher's: values, and a name alone."""
 
 Check = Callable[[R], list[tuple[str, str]]]
 """What is wrong between the cells of one row: (column, sentence)."""
@@ -57,16 +62,23 @@ def checked_rows(
     return rows
 
 
-def reconstructed(records: Iterable[Any], how: str) -> str:
-    """What to print about where values come from: how many rows say that they are reconstructed.
-
-    `how` ends the sentence: "in part reconstructed".
-    """
+def reconstructed(records: Iterable[Any]) -> str:
+    """What to print about where values come from: how many rows are reconstructed, and how many in part."""
     sources = [record.source for record in records]
-    made_up = sum("reconstructed" in source.casefold() for source in sources)
+    made_up = [source for source in sources if "reconstructed" in source.casefold()]
+    part = sum(map(carries_facts, made_up))
+    whole = len(made_up) - part
     if not made_up:
         return "unofficial; values as the source column of the data states"
-    return f"unofficial; {made_up} of {len(sources)} rows of data are {how}"
+    counted = whole or part
+    told = f"{counted} {'is' if counted == 1 else 'are'} reconstructed"
+    in_part = "" if not part else f", {part} in part" if whole else " in part"
+    return f"unofficial; of {len(sources)} rows of data {told}{in_part}"
+
+
+def carries_facts(source: str) -> bool:
+    """Whether a source names a rulebook, a sample game or a public record for more than a name."""
+    return re.search(FACTS, re.sub(NAME_ONLY, "", source), re.IGNORECASE) is not None
 
 
 def as_cells(record: Any) -> dict[str, Any]:

@@ -55,6 +55,22 @@ class Advice(NamedTuple):
     tables: tuple[AdviceTable, ...] = ()
 
 
+class Side(NamedTuple):
+    """A side of a question about two: its units, and its part in the fight (mover, defender; unit, enemy).
+
+    `won` is what stands before either where people read that the side has won.
+    """
+
+    units: tuple[str, ...]
+    role: str
+    won: str = "won by"
+
+    @property
+    def name(self) -> str:
+        """The units, parted by commas."""
+        return ", ".join(self.units)
+
+
 def no_advice() -> Advice | None:
     """Nothing to choose."""
     return None
@@ -80,7 +96,8 @@ class Inquiry:
     """A question put in terms of rules: ``step(chance, state, *args)``, from `start`, `steps` times.
 
     `steps` None means until `is_over`. `word` reads a final state in rulebook words, of which
-    `words` gives the order to show them in, `start_word` the one that means nothing has changed;
+    `words` gives the order to show them in, `start_word` the one that means nothing has changed, `sides` who
+    is meant where a word is a side (people read names, not first and second);
     `aspects` are further named readings; `detail` splits a state
     into columns. With `hopeless_ends` a state without any way to an end is an end. What is shown as one
     `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
@@ -99,6 +116,7 @@ class Inquiry:
     word: Callable[[Any], str]
     words: tuple[str, ...]
     start_word: str = ""
+    sides: Mapping[str, Side] = field(default_factory=dict)
     steps: int | None = 1
     step_name: str = "step"
     steps_in_one: int = 1

@@ -25,7 +25,7 @@ class Trust:
     @property
     def told_options(self) -> str:
         """The options in words."""
-        return f"options: {', '.join(self.options)}" if self.options else "standard options"
+        return f"options: {'; '.join(self.options)}" if self.options else "standard options"
 
 
 def together(trusts: Iterable[Trust]) -> str:

@@ -186,6 +186,6 @@ def test_what_all_games_share_is_said_once_and_each_games_data_by_itself():
     assert said.count(games[0].trust.data_hash) == 1
     other = games[0].with_options(miss_can_be_upshifted=False)
     mixed = together([other.trust, games[1].trust])
-    assert f"data {other.trust.data_hash}, options: miss_can_be_upshifted=False, " in mixed
+    assert f"data {other.trust.data_hash}, options: miss can be upshifted: no, " in mixed
     assert f"data {games[1].trust.data_hash}, standard options, " in mixed
     assert together([games[0].trust]) == str(games[0].trust)

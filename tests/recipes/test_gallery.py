@@ -5,9 +5,9 @@ import re
 import pytest
 
 import wsanalysis as ws
-from wsanalysis import charts
+from wsanalysis import charts, comparing
 from wsanalysis.__main__ import main
-from wsanalysis.recipes.gallery import axes_of, write_gallery
+from wsanalysis.recipes.gallery import axes_of, footer_of, write_gallery
 from wsanalysis.recipes.gallery_entries import ENTRIES
 
 MOST_BYTES = 1_000_000
@@ -63,6 +63,20 @@ def test_every_chart_has_its_place():
     drawn = {entry.line.split("(")[0] for entry in ENTRIES}
     known = {name for name in charts.__all__ if name.startswith("draw_")}
     assert known - drawn == {"draw_heat"}  # a map in shades: of games that are played, in a balance report
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_a_footer_names_the_data_of_every_game_in_the_picture(entry, monkeypatch):
+    """Whatever a line loads besides its game, seen where it is loaded, is in its footer."""
+    games = {name: ws.load(name) for name in ws.systems()}
+    read = {entry.system}
+    monkeypatch.setattr(comparing, "load", lambda name, data=None: read.add(name) or games[name])
+    if "compare(" in entry.line or "standings(" in entry.line:
+        axes_of(entry, games[entry.system])
+    assert set(entry.systems) == read
+    for name in read:
+        assert games[name].edition.data_hash in footer_of(entry, games)
+        assert games[name].system.title in footer_of(entry, games)
 
 
 def test_what_the_data_lack_is_left_out(tmp_path):

@@ -47,6 +47,7 @@ def test_one_argument_with_several_values_makes_bars_of_all_outcomes():
     (bands,) = aid.pages[0].blocks
     assert isinstance(bands, Bands)
     odds = GAME.fire("Tiger I", "M5 Stuart", distance=2).probabilities
+    odds["no effect"] = odds.pop("move")  # a tank's state; the outcome is that nothing has happened
     assert dict(zip(bands.outcomes, bands.bars[0].shares, strict=True)) == odds
     assert "1 not allowed" in bands.hint
     assert aid.pages[0].heading == "Mine"
@@ -58,8 +59,8 @@ def test_a_question_about_sides_names_the_winner():
     )
     grid, key = aid.pages[0].blocks
     wins = GAME.duel("Pz IV H", "M10 TD", distance=6, turns=5)
-    assert grid.cells[1][1].main in wins.probabilities.values()
-    assert key.main_name
+    assert grid.cells[1][1].main == wins.probabilities["first"]
+    assert (key.main_name, *key.part_names) == ("won by the unit", "won by the enemy")
 
 
 @pytest.mark.parametrize(
@@ -124,6 +125,20 @@ def test_a_table_of_ours_keeps_its_own_footer(table):
     assert str(GAME.trust) in aid.footer
     assert "exact, nothing sampled" in aid.footer
     assert aid.subtitle == "chance of a hit, in per cent"
+
+
+def test_what_a_table_assumes_stands_on_every_page_of_it(table):
+    """Comments say it, as the tables of our reports have them; none is lost."""
+    rows = "\n".join(f"unit {n},{n}" for n in range(150))
+    ruling = "Rulings used: event chip: redrawn"
+    head = f"# what it costs\n# assumed: fresh, in the open\n# prices of 1944\n# {ruling}\n"
+    printed = print_table(GAME, table(f"{head}unit,cost\n{rows}\n"))
+    assert len(printed.aid.pages) > 1
+    for page in printed.aid.pages:
+        assert page.rule_box == "Fresh, in the open"
+        assert page.small == f"prices of 1944 · {ruling}"
+    assert printed.aid.subtitle == "what it costs"
+    assert words(printed.pdf).count("Fresh, in the open") == len(printed.aid.pages)
 
 
 def test_long_tables_take_more_pages_and_lose_no_row(table):

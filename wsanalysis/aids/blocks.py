@@ -189,11 +189,16 @@ Block: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet: it never runs over. `rule_box` is the rule in one line, if any."""
+    """One side of a sheet: it never runs over.
+
+    `rule_box` is the rule in one line, or what the page assumes, if any. `small` stands beneath the head:
+    the ruling that its numbers rest on most, and what else a reader should know.
+    """
 
     heading: str
     blocks: tuple[Block, ...]
     rule_box: str = ""
+    small: str = ""
 
 
 @dataclass(frozen=True, slots=True)

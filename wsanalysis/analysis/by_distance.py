@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from wsanalysis.outcomes import in_one_order
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
@@ -31,5 +32,6 @@ def by_distance(
     if not rows and refused is not None:
         raise refused
     frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("distance (hexes)")
+    frame = frame.fillna(0.0)[list(in_one_order(map(tuple, rows.values())))]
     frame.attrs["trust"] = str(game.trust)
     return frame

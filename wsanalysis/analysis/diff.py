@@ -15,6 +15,7 @@ from wsanalysis.arguments import checked
 from wsanalysis.asking import about_two, listed
 from wsanalysis.bars import progress_bar
 from wsanalysis.knobs import Knob
+from wsanalysis.outcomes import in_one_order
 from wsanalysis.values import Distances, Names, Share
 
 if TYPE_CHECKING:
@@ -156,8 +157,8 @@ def _by_class(
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     """The chances of each outcome class in both games; without classes of each word."""
     if not one.outcomes:
-        words = [word for frame in frames for word in outcome_columns(frame)]
-        first, second = (chances(frame, list(dict.fromkeys(words))) for frame in frames)
+        words = in_one_order(map(outcome_columns, frames))
+        first, second = (chances(frame, words) for frame in frames)
         return first, second
     summed = []
     for frame, system in zip(frames, systems, strict=True):

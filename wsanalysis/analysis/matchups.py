@@ -14,6 +14,7 @@ from wsanalysis.asking import about_two, listed
 from wsanalysis.bars import progress_bar
 from wsanalysis.names import find
 from wsanalysis.odds import Odds
+from wsanalysis.outcomes import in_one_order
 from wsanalysis.rule_system import IllegalAction, Inquiry, Question
 from wsanalysis.values import Distances, Names
 
@@ -150,7 +151,7 @@ def _table(
             laws[a, b, d] = {
                 "unchanged" if word == inquiry.start_word else word: float(p) for word, p in chances.items()
             }
-    words = tuple(dict.fromkeys(word for law in laws.values() for word in law))
+    words = in_one_order(map(tuple, laws.values()))
     texts = tuple(dict.fromkeys(refused.values()))
     codes = np.full((len(names), len(others), len(distances)), -1)
     cells = np.full((*codes.shape, len(words)), np.nan)

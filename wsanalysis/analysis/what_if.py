@@ -11,6 +11,7 @@ from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_c
 from wsanalysis.arguments import checked
 from wsanalysis.asking import about_two, listed
 from wsanalysis.names import find
+from wsanalysis.outcomes import in_one_order
 from wsanalysis.values import Distances, Names, Share
 
 if TYPE_CHECKING:
@@ -105,6 +106,6 @@ def _differences(
             "distance (hexes)": two[0][away[0]].astype("Int64") if away else pd.NA,
         }
     ).astype({"distance (hexes)": "Int64"})
-    words = [word for frame in two for word in outcome_columns(frame)]
-    before, after = (chances(frame, list(dict.fromkeys(words))) for frame in two)
+    words = in_one_order(map(outcome_columns, two))
+    before, after = (chances(frame, words) for frame in two)
     return moved_rows(places, before, after, (two[0]["not allowed"], two[1]["not allowed"]))

@@ -11,6 +11,7 @@ from wsanalysis.game import Game, load
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.gallery_entries import ENTRIES, Entry
 from wsanalysis.recipes.page_of_text import provenance
+from wsanalysis.trust import together
 
 WIDTH = 640
 """Pixels across of a picture on a screen."""
@@ -43,11 +44,13 @@ def write_gallery(folder: Path, command: str, data: Path | None = None) -> list[
 
     Entries about units that the data at hand do not have are left out.
     """
-    games = {name: load(name, data) for name in dict.fromkeys(entry.system for entry in ENTRIES)}
+    games = {
+        name: load(name, data) for name in dict.fromkeys(name for entry in ENTRIES for name in entry.systems)
+    }
     drawn: dict[Entry, bytes] = {}
     for entry in ENTRIES:
         with suppress(ValueError):  # a unit that these data do not have
-            drawn[entry] = draw(entry, games[entry.system])
+            drawn[entry] = draw(entry, games)
     makers: dict[str, writing.Maker] = {
         f"gallery/{entry.name}.png": partial(bytes, png) for entry, png in drawn.items()
     }
@@ -55,10 +58,15 @@ def write_gallery(folder: Path, command: str, data: Path | None = None) -> list[
     return writing.write_all({**makers, "gallery.md": lambda: page().encode("utf-8")}, folder)
 
 
-def draw(entry: Entry, game: Game) -> bytes:
+def draw(entry: Entry, games: Mapping[str, Game]) -> bytes:
     """The picture of an entry, small. Raises ValueError where the data lack what it is about."""
-    axes = axes_of(entry, game)
-    return on_screen(picture(axes, footer=f"{entry.method} · {game.trust}").png, WIDTH).png
+    axes = axes_of(entry, games[entry.system])
+    return on_screen(picture(axes, footer=footer_of(entry, games)).png, WIDTH).png
+
+
+def footer_of(entry: Entry, games: Mapping[str, Game]) -> str:
+    """What an entry's picture rests on: how it was got, and the data of every game in it."""
+    return f"{entry.method} · {together(games[name].trust for name in entry.systems)}"
 
 
 def axes_of(entry: Entry, game: Game) -> Any:

@@ -12,7 +12,16 @@ class Entry(NamedTuple):
     line: str
     system: str = "liberty_road"
     method: str = "exact, nothing sampled"
+    others: tuple[str, ...] = ()
+    """Further games whose data the picture rests on, besides `system`."""
 
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """All the games that the picture is about."""
+        return (self.system, *self.others)
+
+
+OTHERS = "draft_2019", "storms_of_steel", "sherman_leader"
 
 ENTRIES: tuple[Entry, ...] = (
     Entry(
@@ -91,7 +100,9 @@ ENTRIES: tuple[Entry, ...] = (
                 ("Grenadiers", "M10 TD"),
             ]
         }
-    ).T.astype(float),
+    )
+    .T.astype(float)
+    .rename(columns={"first": "mover wins", "second": "defender wins"}),
     title="Close combat, one unit into another",
 )""",
     ),
@@ -100,21 +111,23 @@ ENTRIES: tuple[Entry, ...] = (
         "The same fight in several games",
         "One engagement, each game's own question, read in outcome classes that all share.",
         """draw_side_by_side(
-    (shown := ws.compare("tanks", "StuG", "Sherman 75 mm")).shares,
+    (shown := ws.compare("tanks", "StuG", "Sherman 75 mm", data=game.folder)).shares,
     title=shown.title,
 )""",
-        method="exact; the data of all four games and what stands for what are in part reconstructed",
+        method="exact; what stands for what is in part reconstructed",
+        others=OTHERS,
     ),
     Entry(
         "slopes",
         "Who changes places",
         "The order of the same things in several columns: lines that cross change places.",
         """draw_slopes(
-    by_game(standings("tanks")),
+    by_game(standings("tanks", data=game.folder)),
     title="Whose knock-outs? Tanks of both sides in four games",
     numbers="its own of 100 knock-outs",
 )""",
-        method="exact; the data of all four games and what stands for what are in part reconstructed",
+        method="exact; what stands for what is in part reconstructed",
+        others=OTHERS,
     ),
     Entry(
         "phase_map",

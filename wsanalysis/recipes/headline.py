@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from wsanalysis.aids import Odds as Cell
 from wsanalysis.odds import Odds
+from wsanalysis.outcomes import in_words
 
 ANY_EFFECT = "any effect"
-SIDES = ("first", "second")
 FEW = 2
 """Outcomes that are named rather than called any effect."""
 
@@ -24,22 +24,23 @@ class Headline(NamedTuple):
 
 
 def headline(odds: Odds) -> Headline:
-    """Any effect, named where it is one of two, and the gravest; of two sides that either wins.
+    """Any effect, named where it is one of two, and the gravest; of two sides who has won.
 
     Where things can become better as well as worse: the best outcome and the worst.
     """
-    return Headline(*(f"{word} wins" if word in SIDES else word for word in _words(odds)))
+    return Headline(*(in_words(word, odds.inquiry.sides) for word in words_of(odds)))
 
 
 def cell(odds: Odds) -> Cell:
     """The numbers of `headline` as a cell."""
     chances = odds.probabilities
-    large, small = _words(odds)
+    large, small = words_of(odds)
     main = chances[large] if large in chances else 1 - chances[odds.inquiry.start_word]
     return Cell(main, (chances[small],) if small else ())
 
 
-def _words(odds: Odds) -> tuple[str, str]:
+def words_of(odds: Odds) -> tuple[str, str]:
+    """The outcomes of the large and of the small number, as the inquiry calls them."""
     words = list(odds.probabilities)
     start = odds.inquiry.start_word
     if start not in words:

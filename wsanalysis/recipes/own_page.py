@@ -1,6 +1,8 @@
 """A page of the designer's own choice: the odds of a question over what he likes to vary."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -10,12 +12,21 @@ from wsanalysis.command_line import pairs, read_argument
 from wsanalysis.game import Game
 from wsanalysis.names import find
 from wsanalysis.odds import Odds
+from wsanalysis.outcomes import in_one_order, words_for
 from wsanalysis.recipes.aid_words import short_trust
-from wsanalysis.recipes.headline import cell, headline
-from wsanalysis.rule_system import IllegalAction
+from wsanalysis.recipes.assumptions import argument_words, assumptions, given_words, tells_roles, value_words
+from wsanalysis.recipes.headline import cell, headline, words_of
+from wsanalysis.recipes.rulings import chances_at, of_each, worth_trying
+from wsanalysis.rule_system import IllegalAction, Side
 
 SEPARATOR = "|"
 MOST_AXES = 2
+MOST_TRIED = 12
+"""Points of a page at which it is tried what they assume. Other readings are tried at all of them, but at one
+where questions go on for many steps."""
+NO_EFFECT = "no effect"
+
+Answers = dict[tuple[Any, ...], Odds | None]
 
 
 def page_of_question(game: Game, question: str, situation: Sequence[str], title: str = "") -> Aid:
@@ -59,17 +70,56 @@ def odds_page(
     if len(axes) > MOST_AXES:
         raise ValueError(f"at most two arguments may have several values, got {', '.join(axes)}")
     answers = _answers(game, name, fixed, axes)
-    what = name.replace("_", " ").capitalize()
-    known = ", ".join(f"{argument.replace('_', ' ')} {value}" for argument, value in fixed.items())
+    asked = [point for point, odds in answers.items() if odds is not None]
+    sides = _sides_of(answers)
     measures = {knob.name: knob.measure for knob in game.arguments(name)}
-    heads = [_axis(argument, measures[argument]) for argument in axes]
-    blocks = _grid(axes, heads, answers) if len(axes) == MOST_AXES else _bands(heads, answers)
+    heads = [_axis(argument_words(argument, sides), measures[argument]) for argument in axes]
+    points = [{**fixed, **dict(zip(axes, at, strict=True))} for at in _some(asked, MOST_TRIED)]
+    tried = worth_trying(game, name, [{**fixed, **dict(zip(axes, at, strict=True))} for at in asked])
+    (ruling,) = of_each(partial(chances_at, name, tried), game)
+    told = (str(ruling) if len(tried) == len(asked) else ruling.short) if ruling else ""
     return Aid(
         title=game.system.title,
-        subtitle=known,
-        pages=(Page(title or what, blocks),),
+        subtitle=", ".join(
+            given_words(argument, value, sides)
+            for argument, value in fixed.items()
+            if not tells_roles(value, sides)
+        ),
+        pages=(
+            Page(
+                title or name.replace("_", " ").capitalize(),
+                _grid(axes, heads, answers) if len(axes) == MOST_AXES else _bands(heads, answers),
+                rule_box=assumptions(game, name, points),
+                small=" · ".join(filter(None, [*_notes(answers), told])),
+            ),
+        ),
         footer=f"Exact odds, nothing sampled · {short_trust(game.trust)}",
     )
+
+
+def _notes(answers: Answers) -> list[str]:
+    """What every answer tells its reader besides, each side by its part in the fight where units differ."""
+    asked = [odds.inquiry for odds in answers.values() if odds is not None]
+    said = [one.notes for one in asked]
+    if len(set(said)) > 1:
+        said = [tuple(_without_names(note, one.sides) for note in one.notes) for one in asked]
+    return [note for note in said[0] if all(note in notes for notes in said)]
+
+
+def _without_names(note: str, sides: Mapping[str, Side]) -> str:
+    for side in sides.values():
+        note = note.replace(side.name, f"the {side.role}")
+    return note
+
+
+def _some(points: Sequence[Any], most: int) -> Sequence[Any]:
+    """The first of some points, and others evenly between it and the last."""
+    return points[:: max(1, -(-len(points) // most))]
+
+
+def _sides_of(answers: Answers) -> Mapping[str, Side]:
+    """The sides of a page, as of its first answer that has been given."""
+    return next(odds for odds in answers.values() if odds is not None).inquiry.sides
 
 
 def _values(text: str, whole: bool) -> list[str]:
@@ -80,11 +130,9 @@ def _values(text: str, whole: bool) -> list[str]:
     return [value.strip() for value in text.split(SEPARATOR)]
 
 
-def _answers(
-    game: Game, name: str, fixed: Mapping[str, Any], varied: dict[str, list[Any]]
-) -> dict[tuple[Any, ...], Odds | None]:
+def _answers(game: Game, name: str, fixed: Mapping[str, Any], varied: dict[str, list[Any]]) -> Answers:
     """The odds at each point, None where the rules forbid it."""
-    answers: dict[tuple[Any, ...], Odds | None] = {}
+    answers: Answers = {}
     refused: IllegalAction | None = None
     for point in product(*varied.values()):
         try:
@@ -96,47 +144,63 @@ def _answers(
     return answers
 
 
-def _bands(heads: Sequence[str], answers: dict[tuple[Any, ...], Odds | None]) -> tuple[Block, ...]:
+def _bands(heads: Sequence[str], answers: Answers) -> tuple[Block, ...]:
     asked = {point: odds for point, odds in answers.items() if odds is not None}
-    outcomes = tuple(dict.fromkeys(word for odds in asked.values() for word in odds.probabilities))
+    sides, read = _sides_of(answers), words_for(odds.inquiry for odds in asked.values())
+    chances = [_read(odds) for odds in asked.values()]
+    outcomes = in_one_order(map(tuple, chances))
     bars = tuple(
-        Bar(" ".join(map(str, point)), tuple(odds.probabilities.get(word, 0) for word in outcomes))
-        for point, odds in asked.items()
+        Bar(
+            " ".join(value_words(value, sides) for value in point),
+            tuple(shares.get(word, 0) for word in outcomes),
+        )
+        for point, shares in zip(asked, chances, strict=True)
     )
     axis = next(iter(heads), "")
     left_out = len(answers) - len(asked)
     hint = "chance in %" + (f"; {left_out} not allowed" if left_out else "")
-    return (Bands(f"By {axis}" if axis else "Outcomes", outcomes, bars, hint),)
+    names = tuple(read.get(word, word) for word in outcomes)
+    return (Bands(f"By {axis}" if axis else "Outcomes", names, bars, hint),)
 
 
-def _grid(
-    varied: dict[str, list[Any]], heads: Sequence[str], answers: dict[tuple[Any, ...], Odds | None]
-) -> tuple[Block, ...]:
-    rows, columns = varied.values()
+def _read(odds: Odds) -> dict[str, Fraction]:
+    """The chances by outcome; that nothing happens has one name, whatever state it leaves a target in."""
+    inquiry = odds.inquiry
+    best = inquiry.words[:1] == (inquiry.start_word,)
+    return {
+        NO_EFFECT if best and word == inquiry.start_word else word: p
+        for word, p in odds.probabilities.items()
+    }
+
+
+def _grid(axes: dict[str, list[Any]], heads: Sequence[str], answers: Answers) -> tuple[Block, ...]:
+    rows, columns = axes.values()
     down, across = heads
-    some = next(odds for odds in answers.values() if odds is not None)
-    names = headline(some)
+    asked = [odds for odds in answers.values() if odds is not None]
+    read = words_for(odds.inquiry for odds in asked)
+    called = zip(words_of(asked[0]), headline(asked[0]), strict=True)
+    names = [read.get(word, shown) for word, shown in called]
     cells = tuple(
         tuple(None if (odds := answers[row, column]) is None else cell(odds) for column in columns)
         for row in rows
     )
     sample = max((c for row in cells for c in row if c), key=_telling)
+    sides = _sides_of(answers)
     return (
         OddsGrid(
             "",
-            rows=tuple(map(str, rows)),
-            columns=tuple(map(str, columns)),
+            rows=tuple(value_words(row, sides) for row in rows),
+            columns=tuple(value_words(column, sides) for column in columns),
             cells=cells,
             row_axis=f"{down} ↓",
             groups=(Group(across, len(columns)),),
         ),
-        Key("How to read a cell", sample, names.large, names.parts),
+        Key("How to read a cell", sample, names[0], tuple(filter(None, names[1:]))),
     )
 
 
-def _axis(argument: str, measure: str) -> str:
+def _axis(words: str, measure: str) -> str:
     """An argument in words, with what it counts."""
-    words = argument.replace("_", " ")
     return f"{words} ({measure})" if measure and measure != words else words
 
 

@@ -16,6 +16,8 @@ from wsanalysis.safe_files import read_file
 from wsanalysis.version import __version__
 
 MOST_DECIMALS = 4
+ASSUMED, RULINGS, MADE_BY = "assumed:", "Rulings used:", "made by:"
+"""How comments begin: what the numbers assume, on which readings they rest, by which command."""
 PER_CENT = ("per cent", "percent", "%")
 
 
@@ -54,7 +56,8 @@ def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1) -> Ai
     """The table of a CSV file on so many pages, as odds where all of its numbers are chances, else as words.
 
     Chances are numbers from 0 to 1, or in per cent where a cell, a head or a comment says so; an empty cell
-    is not allowed. The footer names the file, and quotes the comment that says where its numbers are from.
+    is not allowed. The first comment says what the table is; one that begins with ``assumed:`` stands in the
+    box above, others beneath the head. The footer names the file, and quotes where its numbers are from.
     """
     table = read_table(file)
     heading = title or file.stem.replace("_", " ").capitalize()
@@ -64,10 +67,23 @@ def page_of_table(game: Game, file: Path, title: str = "", pages: int = 1) -> Ai
     known = [comment for comment in table.comments if "wsanalysis" in comment and "data" in comment]
     said = known[0] if known else f"printed by wsanalysis {__version__}, which has not computed these numbers"
     method = next((c for c in table.comments if "exact" in c or "sampled" in c), "")
+    rest = [c for c in table.comments if c and c not in (*known, method) and not c.startswith(MADE_BY)]
+    told = [c for c in rest if c.startswith((ASSUMED, RULINGS))]
+    assumed = ", ".join(c.removeprefix(ASSUMED).strip() for c in told if c.startswith(ASSUMED))
+    what = [c for c in rest if c not in told]
     return Aid(
         title=game.system.title,
-        subtitle=next((c for c in table.comments if c not in (*known, method)), ""),
-        pages=tuple(Page(heading, _blocks(table, share)) for share in shares if share),
+        subtitle=next(iter(what), ""),
+        pages=tuple(
+            Page(
+                heading,
+                _blocks(table, share),
+                rule_box=assumed[:1].upper() + assumed[1:],
+                small=" · ".join([*what[1:], *(c for c in told if c.startswith(RULINGS))]),
+            )
+            for share in shares
+            if share
+        ),
         footer=" · ".join(part for part in (f"{file.name} ({table.digest})", method, said) if part),
     )
 

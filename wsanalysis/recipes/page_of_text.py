@@ -1,12 +1,21 @@
 """Text tables for reports: plain, aligned, and each with where its numbers come from."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
 
 import pandas as pd
 
 from wsanalysis.csv_text import csv_text
 from wsanalysis.display import percent
+from wsanalysis.game import Game
 from wsanalysis.odds import Trust
+from wsanalysis.recipes.assumptions import assumptions
+from wsanalysis.recipes.rulings import chances_at, of_each, worth_trying
+
+DISTANCE = "distance (hexes)"
+PAIRS_TRIED = 12
+"""Match-ups of a table at which it is tried what it assumes, and how other readings move it."""
 
 
 def provenance(trust: Trust, command: str, method: str = "exact, nothing sampled") -> str:
@@ -28,11 +37,18 @@ def text_page(heading: str, sections: Sequence[tuple[str, pd.DataFrame]], footer
 
 
 def matrix_page(
-    frame: pd.DataFrame, value: str, what: str, trust: Trust, command: str, by: Sequence[str] = ()
+    game: Game,
+    question: str,
+    frame: pd.DataFrame,
+    value: str,
+    what: str,
+    command: str,
+    by: Sequence[str] = (),
 ) -> str:
-    """Match-ups as a CSV matrix of per cent, empty where the rules forbid it; the provenance in comments.
+    """Match-ups of a `question` as a CSV matrix of per cent, empty where the rules forbid it.
 
-    One matrix for each value of the columns `by`, such as the distance, under each other.
+    One matrix for each value of the columns `by`, such as the distance, under each other. Comments say what
+    is assumed, the ruling that moves some of the numbers most, and the provenance.
     """
     one, other = frame.columns[:2]
     matrix = frame.pivot_table(
@@ -40,8 +56,30 @@ def matrix_page(
     )
     if by:
         matrix = matrix.sort_index(level=list(by), kind="stable", sort_remaining=False)
-    head = [f"{what}, in per cent; empty: not allowed", *provenance(trust, command).splitlines()]
+    asked = _some_pairs(frame)
+    head = [
+        f"{what}, in per cent; empty: not allowed",
+        f"assumed: {assumptions(game, question, asked)}",
+        *(
+            ruling.short
+            for ruling in of_each(partial(chances_at, question, worth_trying(game, question, asked)), game)
+            if ruling
+        ),
+        *provenance(game.trust, command).splitlines(),
+    ]
     return csv_text((100 * matrix).round(1), head)
+
+
+def _some_pairs(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """The arguments of some match-ups that are allowed, from the first to the last."""
+    allowed = frame[frame["not allowed"].isna()]
+    some = allowed.iloc[:: max(1, -(-len(allowed) // PAIRS_TRIED))]
+    one, other = frame.columns[:2]
+    return [
+        {one: str(row[one]), other: str(row[other])}
+        | ({"distance": int(row[DISTANCE])} if DISTANCE in frame else {})
+        for row in some.to_dict("records")
+    ]
 
 
 def agreement_text(frame: pd.DataFrame, trust: Trust, command: str) -> str:

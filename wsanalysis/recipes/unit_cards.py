@@ -5,6 +5,7 @@ Made of a system's own columns and of a question about two units; `CardWords` ad
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from wsanalysis.aids import (
     Aid,
@@ -29,8 +30,11 @@ from wsanalysis.recipes.card_shot import Shot, places, shot_of
 from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Section
 from wsanalysis.recipes.fitting import Printed, on_few_pages
 from wsanalysis.recipes.headline import cell
+from wsanalysis.recipes.rulings import Ruling, of_each
 from wsanalysis.rule_system import IllegalAction
 
+SOME = 4
+"""Other readings of the rulebook are tried on one of so many units."""
 FEW = 6
 """Nations with fewer units than this share a sheet."""
 
@@ -44,6 +48,7 @@ class Sheet:
     ratings: tuple[Rating, ...]
     shot: Shot
     game: Game
+    ruling: Ruling | None = None
 
     def aid(self, pages: int = 1, small: bool = True) -> Aid:
         """The sheet on so many pages, as many lines on each; with or without the small numbers."""
@@ -62,13 +67,21 @@ def sheets(game: Game, words: CardWords, nations: Sequence[str] = ()) -> list[Sh
 
     Raises UnknownName for a nation that there is not.
     """
-    return [_sheet(game, words, group) for group in nations_of_sheets(game, nations)]
+    chosen = nations_of_sheets(game, nations)
+    rulings = of_each(partial(_sheets, words, chosen, SOME), game)
+    made = _sheets(words, chosen, 1, game)
+    return [replace(each, ruling=r) for each, r in zip(made, rulings, strict=True)]
 
 
 def nations_of_sheets(game: Game, nations: Sequence[str] = ()) -> list[tuple[str, ...]]:
     """The nations of each sheet that `sheets` makes. Raises UnknownName for a nation that there is not."""
     there = _nations(game)
     return [(find(name, there, "nation"),) for name in nations] or _together(there)
+
+
+def _sheets(words: CardWords, chosen: Sequence[tuple[str, ...]], every: int, game: Game) -> list[Sheet]:
+    """The sheets, of all units or only of `every` so many."""
+    return [_sheet(game, words, group, every) for group in chosen]
 
 
 def print_sheet(sheet: Sheet, paper: Paper = "a4", grey: bool = False) -> Printed:
@@ -100,7 +113,7 @@ def _together(counts: dict[str, int]) -> list[tuple[str, ...]]:
     return [*many, *([few] if few or not many else [])]
 
 
-def _sheet(game: Game, words: CardWords, nations: tuple[str, ...]) -> Sheet:
+def _sheet(game: Game, words: CardWords, nations: tuple[str, ...], every: int) -> Sheet:
     shot = shot_of(game, words, nations)
     sections = (words.sections or plain_sections)(game, nations)
     groups, said = [], []
@@ -109,7 +122,8 @@ def _sheet(game: Game, words: CardWords, nations: tuple[str, ...]) -> Sheet:
             continue
         ratings, hint = (section.ratings, "") if section.ratings is not None else plain_ratings(section)
         said += [rating for rating in ratings if rating.meaning and rating not in said]
-        groups.append(_group(game, section, ratings, hint, shot))
+        shown = replace(section, entries=section.entries[::every])
+        groups.append(_group(game, shown, ratings, hint, shot))
     return Sheet(nations, tuple(groups), tuple(said), shot, game)
 
 
@@ -176,4 +190,5 @@ def _page(sheet: Sheet, heading: str, groups: tuple[CardGroup, ...], small: bool
     meant = tuple(Step(r.head, r.meaning) for r in sheet.ratings if r.head in heads)
     legend = Steps("Ratings", meant, columns=3, numbered=False) if meant else None
     beneath = Row((key, legend), (1, 2.6)) if legend else key
-    return Page(heading, (cards, beneath), rule_box=shot.assumed)
+    rulings = sheet.ruling.short if sheet.ruling else ""
+    return Page(heading, (cards, beneath), rule_box=shot.assumed, small=rulings)

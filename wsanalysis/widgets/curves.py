@@ -4,6 +4,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SOFT
+from wsanalysis.outcomes import in_one_order
 from wsanalysis.widgets.page import footed, page
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def curves(now: "pd.DataFrame", before: "pd.DataFrame | None" = None, *, title: 
     """
     tables = [now] if before is None else [now, before]
     words = [
-        w for w in dict.fromkeys(w for t in tables for w in t.columns) if any(_ever(t, w) for t in tables)
+        w for w in in_one_order(list(map(str, table)) for table in tables) if any(_ever(t, w) for t in tables)
     ]
     panels = "".join(_panel(word, now, before) for word in words)
     key = "" if before is None else f"{_sample(NOW)} edited &emsp; {_sample(BEFORE)} as it was"

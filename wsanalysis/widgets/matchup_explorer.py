@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MOST = 24  # rows, and columns, that are shown
 ALL = "all"
+PLACES = "row", "column"
 PATIENCE = 1.5  # seconds that a map may take unasked
 SOME = (3, 6, 12)  # units that are asked to learn how long all will take
 GROUPS = 2  # columns of the data, after the name, by which units are chosen
@@ -116,10 +117,10 @@ class MatchupExplorer:
         self.table = found[found[one].isin(rows) & found[other].isin(columns)]
         self.table.attrs["trust"] = found.attrs["trust"]
         words = [word for word in found.columns if found[word].dtype == float]
-        if list(self.outcome.options) != words:
+        if [value for _, value in self.outcome.options] != words:
             kept = self.outcome.value if self.outcome.value in words else self._wanted
             self._quiet = True
-            self.outcome.options = words
+            self.outcome.options = [(_said(word, (one, other)), word) for word in words]
             self.outcome.value = kept if kept in words else words[-1] if words else None
             self._quiet = False
         self._show()
@@ -159,7 +160,8 @@ class MatchupExplorer:
         beyond = f" · the first {MOST} are shown, choose fewer to see the others" if any(left) else ""
         key = "chance in % · bold: even or better · ✓ always · – never · × not allowed (point at it for why)"
         foot = f"{key}{beyond} · exact · {self.table.attrs['trust']}"
-        title = f"{spoken(self.question.value)}: chance of {self.outcome.value}, in %"
+        told = _said(self.outcome.value, (one, other))
+        title = f"{spoken(self.question.value)}: chance in %: {told}"
         self.map.value = heat_table(chances, wide("not allowed"), title=title, foot=foot)
 
     def _slots(self) -> tuple[str, ...]:
@@ -199,6 +201,12 @@ class MatchupExplorer:
 
     def _repr_mimebundle_(self, **how: Any) -> Any:
         return shown(self.box, "The match-up explorer", self.map.value, how)
+
+
+def _said(outcome: str, sides: tuple[str, str]) -> str:
+    """An outcome as it is read: a side stands in the rows or in the columns."""
+    won = {f"{side} wins": f"won by the {place}" for side, place in zip(sides, PLACES, strict=True)}
+    return won.get(outcome, outcome)
 
 
 def matchup_explorer(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wsanalysis.charts.style import ROUNDING_NOISE
 from wsanalysis.display import percent
+from wsanalysis.outcomes import in_one_order, in_words
 from wsanalysis.widgets.page import BAR, PALE, footed, page
 
 if TYPE_CHECKING:
@@ -20,9 +21,9 @@ def odds_bars(now: "Odds", before: "Odds | None" = None) -> str:
     """The outcomes of a question, exact; with `before` also as they were, and the difference in points."""
     chances = _floats(now)
     were = None if before is None else _floats(before)
-    words = list(dict.fromkeys([*chances, *(were or {})]))
-    rows = "".join(_row(word, chances, were) for word in words)
+    words = in_one_order([tuple(chances), tuple(were or ())])
     inquiry = now.inquiry
+    rows = "".join(_row(word, in_words(word, inquiry.sides), chances, were) for word in words)
     foot = [f"exact · {inquiry.rules}", *map(str, inquiry.ledger), *inquiry.notes, str(now.trust)]
     table = f"<table><tr>{HEAD if were is None else HEAD_EDITED}</tr>{rows}</table>"
     return page(footed(inquiry.title, table, "<br>".join(map(escape, foot))))
@@ -40,7 +41,7 @@ def _floats(odds: "Odds") -> dict[str, float]:
     return {word: float(p) for word, p in odds.probabilities.items()}
 
 
-def _row(word: str, chances: Mapping[str, float], were: Mapping[str, float] | None) -> str:
+def _row(word: str, said: str, chances: Mapping[str, float], were: Mapping[str, float] | None) -> str:
     p = chances.get(word, 0.0)
     cells = f"<td><b>{escape(percent(p))}</b></td>"
     if were is None:
@@ -51,7 +52,7 @@ def _row(word: str, chances: Mapping[str, float], were: Mapping[str, float] | No
         bars = _rect(q, PALE, 1, 5) + _rect(p, BAR, 7, 8)
     frame = f"<path d='M.5 0V16M{WIDE - 0.5} 0V16' stroke='{PALE}'/>"
     picture = f"<svg width='{WIDE}' height='16'>{frame}{bars}</svg>"
-    return f"<tr><td class='l'>{escape(word)}</td>{cells}<td>{picture}</td></tr>"
+    return f"<tr><td class='l'>{escape(said)}</td>{cells}<td>{picture}</td></tr>"
 
 
 def _rect(p: float, color: str, top: int, high: int) -> str:

@@ -35,21 +35,21 @@ def matchups_any_effect(game: Game, command: str) -> str:
     frame = game.matchups("fire", distance=MATCHUP_DISTANCE)
     frame["any effect"] = 1 - frame["unchanged"]
     what = f"chance that the row's full fire has any effect on the column, {_where()}"
-    return matrix_page(frame, "any effect", what, game.trust, command)
+    return matrix_page(game, "fire", frame, "any effect", what, command)
 
 
 def matchups_eliminated(game: Game, command: str) -> str:
     """Every unit firing at every unit: eliminated at once."""
     frame = game.matchups("fire", distance=MATCHUP_DISTANCE)
     what = f"chance that the row's full fire eliminates the column at once, {_where()}"
-    return matrix_page(frame, "eliminated", what, game.trust, command)
+    return matrix_page(game, "fire", frame, "eliminated", what, command)
 
 
 def melee(game: Game, command: str) -> str:
     """Every unit against every unit in one hex: eliminated at once."""
     frame = game.matchups("melee")
     what = "chance that the row's full fire in melee eliminates the column at once, in the open"
-    return matrix_page(frame, "eliminated", what, game.trust, command)
+    return matrix_page(game, "melee", frame, "eliminated", what, command)
 
 
 def _where() -> str:

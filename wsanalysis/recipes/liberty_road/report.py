@@ -5,6 +5,7 @@ from pathlib import Path
 import pandas as pd
 
 from wsanalysis.game import Game
+from wsanalysis.outcomes import in_one_order
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.liberty_road import pictures, tables
 from wsanalysis.recipes.liberty_road.aid import player_aid
@@ -83,8 +84,8 @@ def rally(game: Game, command: str) -> str:
         }
         frame = pd.DataFrame.from_dict(rows, orient="index").fillna(0.0)
         frame.index.names = ["valor", "attempts"]
-        order = [w for w in ("ready", "suppressed", "broken") if w in frame]
-        sections.append((f"from {state}", percent_frame(frame[order])))
+        order = in_one_order(map(tuple, rows.values()))
+        sections.append((f"from {state}", percent_frame(frame[list(order)])))
     return text_page("Rally: the state afterwards, in per cent", sections, provenance(game.trust, command))
 
 
@@ -115,7 +116,7 @@ def vehicle_close_combat(game: Game, command: str) -> str:
     names = [name for name, unit in game.edition.units.items() if unit.kind == "vehicle"]
     frame = game.matchups("close_combat", units=names)
     what = "chance that the row wins, moving, against the column"
-    return matrix_page(frame, "first wins", what, game.trust, command)
+    return matrix_page(game, "close_combat", frame, "first wins", what, command)
 
 
 def matchups_any_effect(game: Game, command: str) -> str:
@@ -123,14 +124,14 @@ def matchups_any_effect(game: Game, command: str) -> str:
     frame = game.matchups(distance=MATCHUP_DISTANCE)
     frame["any effect"] = 1 - frame["unchanged"]
     what = f"chance of any effect when the row fires at the column, {MATCHUP_DISTANCE} hexes"
-    return matrix_page(frame, "any effect", what, game.trust, command)
+    return matrix_page(game, "fire", frame, "any effect", what, command)
 
 
 def matchups_eliminated(game: Game, command: str) -> str:
     """Every unit firing at every unit: eliminated."""
     what = f"chance of elimination when the row fires at the column, {MATCHUP_DISTANCE} hexes"
     frame = game.matchups(distance=MATCHUP_DISTANCE)
-    return matrix_page(frame, "eliminated", what, game.trust, command)
+    return matrix_page(game, "fire", frame, "eliminated", what, command)
 
 
 def agreement_page(game: Game, command: str) -> str:

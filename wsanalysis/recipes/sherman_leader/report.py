@@ -155,7 +155,7 @@ def _matchups(game: Game, command: str, question: str, value: str, what: str, sw
     rows, columns = sides[::-1] if swapped else sides
     frame = game.matchups(question, distance=tables.RANGES, units=tuple(rows), against=tuple(columns))
     frame["harmed"] = 1 - frame["unchanged"]
-    return matrix_page(frame, value, what, game.trust, command, by=(DISTANCES,))
+    return matrix_page(game, question, frame, value, what, command, by=(DISTANCES,))
 
 
 def matchups_attack(game: Game, command: str) -> str:

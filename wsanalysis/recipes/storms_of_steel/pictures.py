@@ -69,8 +69,10 @@ def duels(game: Game) -> bytes:
     for pair in DUELS:
         first, second = cast(game, pair, "tracked")
         wins = game.duel(first, second, distance=DUEL_DISTANCE).wins
-        shares = {f"{side} wins": float(wins[side]) for side in ("first", "second")}
-        rows[f"{first} v {second}"] = {**shares, "neither": float(wins["neither"])}
+        rows[f"{first} against {second}"] = {
+            "unit wins": float(wins["first"]), "enemy wins": float(wins["second"]),
+            "neither": float(wins["neither"]),
+        }  # fmt: skip
     frame = pd.DataFrame.from_dict(rows, orient="index")
     frame = frame.loc[:, (frame > 0).any()]
     title = f"Duels at {DUEL_DISTANCE} hexes, front, in the open, to the end"

@@ -150,7 +150,7 @@ def vehicle_close_combat(game: Game, command: str) -> str:
     names = [name for name, unit in game.edition.units.items() if unit.kind == "tracked"]
     frame = game.matchups("close_combat", units=names)
     what = "chance that the row, which attacks first, destroys the column in close combat"
-    return matrix_page(frame, "first wins", what, game.trust, command)
+    return matrix_page(game, "close_combat", frame, "first wins", what, command)
 
 
 def matchups_hit(game: Game, command: str) -> str:
@@ -158,7 +158,7 @@ def matchups_hit(game: Game, command: str) -> str:
     frame = game.matchups("attack", distance=MATCHUP_DISTANCE)
     frame["hit at all"] = 1 - frame["unchanged"]
     what = f"chance that an attack of the row hits the column, {MATCHUP_DISTANCE} hexes, front, in the open"
-    return matrix_page(frame, "hit at all", what, game.trust, command)
+    return matrix_page(game, "attack", frame, "hit at all", what, command)
 
 
 def matchups_destroyed(game: Game, command: str) -> str:
@@ -167,7 +167,7 @@ def matchups_destroyed(game: Game, command: str) -> str:
     what = (
         f"chance that one attack of the row destroys the column, {MATCHUP_DISTANCE} hexes, front, in the open"
     )
-    return matrix_page(frame, "destroyed", what, game.trust, command)
+    return matrix_page(game, "attack", frame, "destroyed", what, command)
 
 
 def agreement_page(game: Game, command: str) -> str:

@@ -67,7 +67,7 @@ def make(records: Records, options: Options = STANDARD, files: Iterable[str] = (
 
 def unofficial(edition: Draft2019) -> str:
     """What to print about where the values come from: how many rows say that they are reconstructed."""
-    return reconstructed((row for rows in edition.records for row in rows), "in part reconstructed")
+    return reconstructed(row for rows in edition.records for row in rows)
 
 
 def whole_faults(records: Records, folder: Path, where: dict[str, Path] | None = None) -> list[Fault]:

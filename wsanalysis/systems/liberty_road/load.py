@@ -74,7 +74,7 @@ def make(
 def unofficial(edition: LibertyRoad) -> str:
     """What to print about where the values come from: how many rows say that they are reconstructed."""
     records = (*edition.units.values(), *edition.weapons.values(), *edition.chips.chips, *edition.markers)
-    return reconstructed(records, "reconstructed, not the publisher's")
+    return reconstructed(records)
 
 
 def edit(edition: LibertyRoad, name: str, /, **changes: Any) -> LibertyRoad:

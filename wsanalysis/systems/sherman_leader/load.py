@@ -94,7 +94,7 @@ def make(records: Records, options: Options = STANDARD, files: Iterable[str] = (
 
 def unofficial(edition: ShermanLeader) -> str:
     """What to print about where the values come from: how many rows say that they are reconstructed."""
-    return reconstructed((row for rows in edition.records for row in rows), "in part reconstructed")
+    return reconstructed(row for rows in edition.records for row in rows)
 
 
 def whole_faults(records: Records, folder: Path) -> list[Fault]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 
+from wsanalysis.asking import two_sides
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of, fate, half_turn, is_over, winner
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -94,6 +95,7 @@ def duel(
         hopeless_ends=True,
         word=winner,
         words=("first", "second", "neither"),
+        sides=two_sides(names[:1], names[1:]),
         aspects={
             "wins": winner,
             "first": partial(fate, player="first"),
@@ -101,6 +103,7 @@ def duel(
         },
         detail=_detail(names),
         notes=(
+            f"{names[0]} acts first in each turn (6.0)",
             "who is broken routs and has lost (10.0)",
             "a drawn token is as if from the whole supply (2.0)",
         ),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking import listed, numbered
+from wsanalysis.asking import listed, numbered, two_sides
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -26,6 +26,8 @@ from wsanalysis.systems.liberty_road.questions.pieces import (
 )
 from wsanalysis.systems.liberty_road.state import UnitState, best_resting_status, is_out, shown
 from wsanalysis.systems.liberty_road.unit import Unit
+
+MOVES_IN = "mover", "defender"
 
 
 def close_combat(
@@ -67,7 +69,8 @@ def close_combat(
     names = numbered(ours), numbered(theirs, [unit.name for unit in ours])
     return Inquiry(
         question="close_combat",
-        title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])}, {moving} moving",
+        title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])},"
+        f" {', '.join(names[moving == 'second'])} moving in",
         step=round_of_close_combat,
         start=begin(states_of(edition, ours, first_states), states_of(edition, theirs, second_states)),
         args=(battle, edition),
@@ -76,6 +79,7 @@ def close_combat(
         is_over=is_over,
         word=winner,
         words=("first", "second"),
+        sides=two_sides(*names, MOVES_IN if moving == "first" else MOVES_IN[::-1]),
         aspects={"wins": winner, "holds": holder},
         detail=_detail(*names),
         notes=(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 
+from wsanalysis.asking import two_sides
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.duel import (
     Doctrine,
@@ -127,9 +128,10 @@ def duel(
         hopeless_ends=True,
         word=winner,
         words=("first", "second", "neither"),
+        sides=two_sides(names[:1], names[1:]),
         aspects={"wins": winner, "first": _first, "second": _second},
         detail=_detail(names),
-        notes=("each side fires or rallies once a turn; the first acts first",),
+        notes=(f"each side fires or rallies once a turn; {names[0]} acts first",),
         rules="p.9-17",
     )
 

@@ -49,9 +49,12 @@ def under_fire(
     if unit.kind != "vehicle" or start.status in ("suppressed", "broken"):
         ready = best_firing_status(unit, "vehicle")
     how = "rallying" if rallies else "without rally"
-    words = dict.fromkeys((start.status, ready, "suppressed", "broken", "reduced", "eliminated"))
+    best = (ready,) if start.status in ("suppressed", "broken") else (start.status, ready)
+    words = dict.fromkeys((*best, "suppressed", "broken", "reduced", "eliminated"))
     if unit.kind == "weapon team":
-        words = dict.fromkeys((start.status, ready, "suppressed", "eliminated"))
+        words = dict.fromkeys((*best, "suppressed", "eliminated"))
+    if start.status == "reduced":
+        words = dict.fromkeys(("reduced", "eliminated"))
     return replace(
         shot,
         question="under_fire",

@@ -6,7 +6,7 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from wsanalysis.names import with_article
-from wsanalysis.rule_system import IllegalAction, Inquiry
+from wsanalysis.rule_system import IllegalAction, Inquiry, Side
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.hidden import DETECTED, Sniper, detect
 from wsanalysis.systems.storms_of_steel.hindrances import MineColor, enter_mine, explodes
@@ -105,6 +105,7 @@ def initiative(
         is_over=is_decided,
         word=_outcome,
         words=("first", "second"),
+        sides={word: Side((f"the {word} player",), f"{word} player") for word in ("first", "second")},
         notes=("CAPs are paid whoever wins (3.24)",),
         rules="2.1, 3.24",
     )

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from wsanalysis.asking import listed, numbered
+from wsanalysis.asking import listed, numbered, two_sides
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel import close_combat as melee
@@ -35,6 +35,9 @@ from wsanalysis.systems.storms_of_steel.questions.pieces import (
 from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
 from wsanalysis.systems.storms_of_steel.state import UnitState, shown
 from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
+
+ROLES = "attacker", "defender"
+"""Of who attacks first, and of the other side."""
 
 
 def close_combat(
@@ -87,7 +90,8 @@ def close_combat(
     often = "to the end" if attacks is None else "1 attack" if attacks == 1 else f"{attacks} attacks"
     return Inquiry(
         question="close_combat",
-        title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])}, {often}",
+        title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])}, {often},"
+        f" {', '.join(names[begins == 'second'])} attacking first",
         step=melee.next_attack,
         start=Melee(
             melee.in_order(states_of(edition, ours, first_states), ours, edition),
@@ -101,6 +105,7 @@ def close_combat(
         hopeless_ends=True,
         word=melee.winner,
         words=("first", "second", "neither"),
+        sides=two_sides(*names, ROLES if begins == "first" else ROLES[::-1]),
         aspects={"wins": melee.winner},
         detail=_melee_detail(*names),
         assumes="both have APs for all their attacks, and nobody leaves or rallies (7.5, 7.63)",
@@ -195,6 +200,7 @@ def duel(
         hopeless_ends=rounds is None,  # rounds come to an end by themselves
         word=duelling.winner,
         words=("first", "second", "neither"),
+        sides=two_sides(names[:1], names[1:]),
         aspects={"wins": duelling.winner, "first": _first, "second": _second},
         detail=_duel_detail(names),
         notes=("a turn is one player's: he fires, rallies or passes; two passes end the round (2.3)",),

@@ -1,0 +1,224 @@
+"""What a page assumes: every argument that was left at its default and that matters there, in words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from wsanalysis.game import Game
+from wsanalysis.knobs import Knob
+from wsanalysis.odds import Odds
+from wsanalysis.rule_system import Side
+
+OTHER_WORDS = 5
+"""Other values of an argument that are tried, to see whether it matters."""
+
+PHRASES: Mapping[str, str] = {
+    "activates": "tokens stay face down",
+    "aimed": "op fire that is not aimed",
+    "already_reduced": "not reduced before",
+    "apart": "all attackers together",
+    "attacker_higher": "attacker no higher",
+    "attackers_move": "attackers do not move",
+    "behind": "no barrier",
+    "better_equipped": "no Better Equipped",
+    "can_escape": "infantry may get away",
+    "caps": "no CAPs",
+    "caps_again": "no CAPs after a tie",
+    "carried_by": "not carried",
+    "counters_drawn": "all hit counters in the cup",
+    "crested": "no crest just crossed",
+    "doctrine": "rallies before it fires",
+    "event_pending": "the turn's first event still to come",
+    "facing": "at the front",
+    "feared": "no Feared Reputation",
+    "field": "in the field of fire",
+    "firepower_card": "no Firepower card",
+    "firer_higher": "firer no higher",
+    "firing": "aimed fire",
+    "flank": "at the front",
+    "fresh_smoke": "no smoke",
+    "half": "at full strength",
+    "hidden": "not hidden",
+    "high_morale": "no High Morale",
+    "higher": "not higher",
+    "in_arc": "in the arc of fire",
+    "in_close_combat": "not in close combat",
+    "in_field": "in the field of fire",
+    "in_forward_arc": "in the forward arc",
+    "in_front": "in front of the firer",
+    "indirect": "direct fire",
+    "melee": "not in one hex",
+    "moved": "not moved",
+    "moved_normally": "not moved",
+    "moves": "does not move",
+    "moving": "not moving",
+    "next_to_ap": "not next to an AP unit",
+    "obscured": "not obscured",
+    "opportunity": "not opportunity fire",
+    "order": "enters as listed",
+    "q": "on the target hex",
+    "r": "on the target hex",
+    "rallies": "rallies each turn",
+    "secondary": "primary fire",
+    "sight": "in sight",
+    "smoke_between": "no smoke",
+    "sprinting": "not sprinting",
+    "swarm": "no swarm",
+    "target_higher": "target no higher",
+    "target_lower": "target no lower",
+    "task": "no task just done",
+    "terrain": "in the open",
+    "thin_smoke": "no smoke",
+    "through": "no stress taken to act",
+    "turned": "sheaf not turned",
+    "use_of_terrain": "no Use of Terrain",
+    "vehicles": "no vehicle for cover",
+    "weapon": "no other weapon",
+    "weapons": "no other weapons",
+    "wounded": "not wounded",
+}
+"""What stands for an argument at its default, where its name and value would not say it."""
+COUNTED = ("attacks", "attempts", "mines", "rounds", "shots", "tokens", "turns", "weeks")
+FRESH = ("state", "states")
+BOTH = "both"
+PLAIN_GROUND = ("open", "clear")
+
+
+def assumptions(game: Game, question: str, asked: Sequence[Mapping[str, Any]]) -> str:
+    """A sentence of all that is assumed where `question` is asked with these arguments; empty for nothing."""
+    answers = [game.ask(question, **given) for given in asked]
+    sides = answers[0].inquiry.sides
+    told: dict[str, list[str]] = {}
+    for knob in game.arguments(question, **asked[0]):
+        if knob.must or knob.name in asked[0] or tells_roles(knob.standard, sides):
+            continue
+        pairs = zip(asked, answers, strict=True)
+        if any(_matters(game, question, given, knob, odds) for given, odds in pairs):
+            side, said = phrase(knob, sides)
+            told.setdefault(side, []).append(said)
+    alone = [side for side in told if side]
+    if len(alone) > 1:
+        both = [said for said in told[alone[0]] if all(said in told[side] for side in alone)]
+        told = {
+            "": told.get("", []), BOTH: both,
+            **{side: [said for said in told[side] if said not in both] for side in alone},
+        }  # fmt: skip
+    line = "; ".join(f"{side}: {said}" if side else said for side in told if (said := sentence(told[side])))
+    return line[:1].upper() + line[1:]
+
+
+def tells_roles(value: Any, sides: Mapping[str, Side]) -> bool:
+    """Whether a value only says which side has which part in the fight, which its name says."""
+    return isinstance(value, str) and value in sides and sides[value].role not in sides[value].name
+
+
+def sentence(phrases: Sequence[str]) -> str:
+    """The phrases in one line, what there is none of last and together."""
+    several = list(dict.fromkeys(phrases))
+    none = [said.removeprefix("no ") for said in several if said.startswith("no ")]
+    rest = [said for said in several if not said.startswith("no ")]
+    return ", ".join([*rest, *([f"no {_or(none)}"] if none else [])])
+
+
+def phrase(knob: Knob, sides: Mapping[str, Side]) -> tuple[str, str]:
+    """Whose argument it is, empty for nobody's, and how it is said at its default; `sides` of the inquiry."""
+    side, name = _side_of(knob.name, sides)
+    return side, _said(name, knob)
+
+
+def argument_words(name: str, sides: Mapping[str, Side]) -> str:
+    """An argument's name as it is read: a side's by its part in the fight."""
+    side, rest = _side_of(name, sides)
+    return f"{side}: {rest.replace('_', ' ')}" if side and rest else side or name.replace("_", " ")
+
+
+def given_words(name: str, value: Any, sides: Mapping[str, Side]) -> str:
+    """An argument with its value as they are read."""
+    words = argument_words(name, sides)
+    if isinstance(value, bool):
+        return words if value else f"not {words}"
+    return f"{words} {value_words(value, sides)}"
+
+
+def value_words(value: Any, sides: Mapping[str, Side]) -> str:
+    """A value as it is read: a side by its units, several with commas, nothing as a word."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "as it comes"
+    if isinstance(value, str):
+        return sides[value].name if value in sides else value
+    return (
+        ", ".join(value_words(each, sides) for each in value) if isinstance(value, Sequence) else str(value)
+    )
+
+
+def _side_of(name: str, sides: Mapping[str, Side]) -> tuple[str, str]:
+    """The part in the fight that an argument is about, empty for none, and the argument without it."""
+    for word, side in sides.items():
+        if name == word or name.startswith(f"{word}_"):
+            return side.role, name.removeprefix(word).removeprefix("_")
+    return "", name
+
+
+def _said(name: str, knob: Knob) -> str:
+    value, words = knob.standard, name.replace("_", " ")
+    if name.rpartition("_")[2] in FRESH and value is None:
+        who = name.rpartition("_")[0].replace("_", " ")
+        return f"{who} fresh" if who else "fresh" if name == "state" else "all fresh"
+    if name == "regroups":
+        return "readied each turn" if value else "not readied in between"
+    if knob.kind == "word" and isinstance(value, str):
+        if value == "none":
+            return f"no {words}"
+        if name == "terrain" and value in PLAIN_GROUND:
+            return PHRASES[name]
+        return PHRASES.get(name, f"{words}: {value}")
+    if name in PHRASES:
+        return PHRASES[name]
+    if name in COUNTED:
+        return (
+            "to the end" if value is None else f"{value} {words if value != 1 else words.removesuffix('s')}"
+        )
+    if value is True:
+        return words
+    return f"{words} {value}" if value not in (None, (), 0, False) else f"no {words}"
+
+
+def _matters(game: Game, question: str, given: Mapping[str, Any], knob: Knob, odds: Odds) -> bool:
+    """Whether another value of an argument makes another question of it."""
+    if knob.kind == "text" and knob.name.rpartition("_")[2] in FRESH:
+        return True
+    for other in _others(knob):
+        try:
+            changed = game.ask(question, **given, **{knob.name: other})
+            if _differ(odds, changed):
+                return True
+        except (ValueError, TypeError):  # what the rules do not allow here, or what cannot be tried
+            continue
+    return False
+
+
+def _others(knob: Knob) -> Iterator[Any]:
+    if knob.kind == "yes or no":
+        yield not knob.standard
+    elif knob.kind == "number":
+        for step in (1, -1):
+            yield (knob.standard or 0) + step
+    elif knob.kind == "word":
+        others = [word for word in knob.words if word != knob.standard]
+        step = max(1, len(others) // OTHER_WORDS)
+        yield from ([word] if knob.several else word for word in others[::step])
+
+
+def _differ(one: Odds, other: Odds) -> bool:
+    """Whether two answers or their ledgers differ; those of many steps by what their steps read."""
+    a, b = one.inquiry, other.inquiry
+    if a.ledger != b.ledger:
+        return True
+    if a.steps == b.steps == 1:
+        return one.probabilities != other.probabilities
+    return (a.start, a.args, a.steps) != (b.start, b.args, b.steps)
+
+
+def _or(words: Sequence[str]) -> str:
+    return " or ".join([*([", ".join(words[:-1])] if words[1:] else []), words[-1]])

@@ -1,0 +1,114 @@
+"""Rulings: of the open points of a rulebook, which reading moves the numbers of a page most."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from wsanalysis import readings
+from wsanalysis.aids import Aid, Bar, Odds, OddsGrid, UnitCards
+from wsanalysis.bars import progress_bar
+from wsanalysis.game import Game
+from wsanalysis.probability.chance import RuleNeverEnds
+
+LEAST = 0.0005
+"""Less than this is not seen on paper."""
+
+Cells = dict[tuple[object, ...], float]
+
+
+class Ruling(NamedTuple):
+    """A reading in force, and by how much (0 to 1) the numbers move at most if another is chosen."""
+
+    words: str
+    most: float
+
+    def __str__(self) -> str:
+        number = f"{100 * self.most:.0f}" if self.most >= 0.0095 else f"{100 * self.most:.1f}"
+        moved = f"{number} {'point' if number == '1' else 'points'}"
+        return f"{self.short} (another reading moves chances here by up to {moved})"
+
+    @property
+    def short(self) -> str:
+        """Without the amount: where not every number has been tried."""
+        return f"Rulings used: {self.words}"
+
+
+@lru_cache(maxsize=16)
+def with_rulings(make: Callable[[Game], Aid], game: Game) -> Aid:
+    """The aid that `make` makes of a game, on each page the ruling that moves its numbers most."""
+    aid = make(game)
+    found = of_each(lambda game: list(make(game).pages), game)
+    pages = zip(aid.pages, found, strict=True)
+    return replace(aid, pages=tuple(replace(page, small=str(r)) if r else page for page, r in pages))
+
+
+def of_each(make: Callable[[Game], list[Any]], game: Game) -> list[Ruling | None]:
+    """For each of what `make` makes of a game the ruling that moves its numbers most, if any."""
+    made = [cells(each) for each in make(game)]
+    found: list[Ruling | None] = [None] * len(made)
+    options = game.options
+    others = [(name, other) for name in readings.names(options) for other in game.readings_of(name)]
+    for name, other in progress_bar(others, unit="reading"):
+        now = getattr(options, name)
+        if other == now:
+            continue
+        try:
+            changed = make(game.with_options(**{name: other}))
+        except (ValueError, RuleNeverEnds):  # what is asked is not allowed then, or has no end
+            continue
+        for number, (before, each) in enumerate(zip(made, changed, strict=False)):
+            after = cells(each)
+            most = max((abs(before[at] - after[at]) for at in before.keys() & after.keys()), default=0.0)
+            best = found[number]
+            if most > max(LEAST, best.most if best else 0.0):
+                found[number] = Ruling(readings.in_words(name, now), most)
+    return found
+
+
+def chances_at(question: str, points: Sequence[Mapping[str, Any]], game: Game) -> list[Any]:
+    """The chances of a question at some points, by point and outcome: for `of_each`, as one thing."""
+    asked = (game.ask(question, **point).probabilities for point in points)
+    return [[{word: float(p) for word, p in chances.items()} for chances in asked]]
+
+
+def worth_trying(
+    game: Game, question: str, points: Sequence[Mapping[str, Any]]
+) -> Sequence[Mapping[str, Any]]:
+    """The points at which other readings are tried: all; one where a question goes on for many steps."""
+    return points if all(game.ask(question, **at).inquiry.steps == 1 for at in points) else points[:1]
+
+
+def cells(printed: Any) -> Cells:
+    """Every chance in what is printed, by where it stands."""
+    return dict(_cells(printed, ()))
+
+
+def _cells(value: Any, at: tuple[object, ...]) -> Iterator[tuple[tuple[object, ...], float]]:
+    match value:
+        case Odds(main, parts):
+            for place, chance in enumerate((main, *parts)):
+                yield (*at, place), float(chance)
+        case Bar(label, shares):
+            for place, chance in enumerate(shares):
+                yield (*at, label, place), float(chance)
+        case OddsGrid(rows=rows, columns=columns):
+            for row, line in zip(rows, value.cells, strict=True):
+                for column, cell in enumerate(line):
+                    yield from _cells(cell, (*at, value.title, row, column, columns[column]))
+        case UnitCards(groups=groups):
+            for group in groups:
+                for card in group.cards:
+                    for column, cell in enumerate(card.odds):
+                        yield from _cells(cell, (*at, group.name, card.name, column))
+        case dict():
+            for key, entry in value.items():
+                yield from _cells(entry, (*at, key))
+        case float():
+            yield at, value
+        case tuple() | list():
+            for place, entry in enumerate(value):
+                yield from _cells(entry, (*at, place))
+        case _ if is_dataclass(value):
+            for field in fields(value):
+                yield from _cells(getattr(value, field.name), (*at, field.name))
