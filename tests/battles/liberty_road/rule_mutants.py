@@ -84,7 +84,7 @@ def _unspent(rng: Random) -> Mutant:
     other = _other(rng, kind)
     return (
         f"after_acting: a {kind} is {other.status}", orders, "after_acting",
-        lambda of, state: other._replace(marker=state.marker) if of == kind and other != ELIMINATED else state,
+        lambda of, state: state if of != kind or other == ELIMINATED else other._replace(marker=state.marker),
     )  # fmt: skip
 
 
