@@ -6,7 +6,9 @@ nothing is merged but in the end. None: the rules forbid it.
 
 import csv
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,8 +28,9 @@ TERRAIN = {row["terrain"]: row for row in rows(UNITS_FOLDER / "terrain.csv")}
 SHEAFS = rows(UNITS_FOLDER / "sheafs.csv")
 ARTILLERY = {row["name"]: row for row in rows(UNITS_FOLDER / "artillery.csv")}
 CHITS = rows(DATA / "chips" / "draft_2019_chits.csv")
-DAMAGE = [r for r in rows(DATA / "chips" / "draft_2019_damage.csv") for _ in range(int(r["count"]))]
-SUPPRESSION = [r for r in rows(DATA / "chips" / "draft_2019_suppression.csv") for _ in range(int(r["count"]))]
+PILES = {pile: rows(DATA / "chips" / f"draft_2019_{pile}.csv") for pile in ("damage", "suppression")}
+DAMAGE = [row for row in PILES["damage"] for _ in range(int(row["count"]))]
+SUPPRESSION = [row for row in PILES["suppression"] for _ in range(int(row["count"]))]
 LASTING = ("CREW", "GUN", "IMMOBILIZED", "MOBILITY", "TURRET")
 ARMOR = ("front_armor", "front_side_armor", "rear_side_armor", "rear_armor")
 FULL = ("aim", "ambush", "op fire, aimed", "sustained fire")
@@ -48,6 +51,7 @@ class State(NamedTuple):
 
 OUT = State(out=True)
 Fates = list[tuple[Fraction, State]]
+Lying = tuple[tuple[str, str], ...]  # tokens on the board: a column and its effect, or "token" and its name
 
 
 def state_of(text: str | None) -> State:
@@ -82,6 +86,7 @@ def passes(chit: dict[str, str], valor: int, plights: tuple[str, ...]) -> bool:
     return chit["medals"] == "pass" or int(chit["medals"]) <= valor
 
 
+@cache
 def check(how: str, valor: int, plights: tuple[str, ...]) -> Fraction:
     if how == "normal":
         return chance(sum(passes(c, valor, plights) for c in CHITS), len(CHITS))
@@ -113,6 +118,51 @@ class Met(NamedTuple):
     at_once: bool = False
     blast: int = 0
     in_water: bool = False
+    damage: Lying = ()  # on others
+    suppression: Lying = ()
+
+
+def ways_to_lie(pile: str, counts: tuple[int, ...], lying: Lying) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Every choice of tokens for those that lie on the board, one by one; and how many of each are left."""
+    if not lying:
+        yield 1, counts
+        return
+    column, wanted = lying[0]
+    if column != "token" and all(row[column] != wanted for row in PILES[pile]):
+        yield from ways_to_lie(pile, counts, lying[1:])  # no token shows this to such a unit
+    for i, row in enumerate(PILES[pile]):
+        fits = row["token"] == wanted if column == "token" else row[column] == wanted
+        if fits and counts[i]:
+            fewer = (*counts[:i], counts[i] - 1, *counts[i + 1 :])
+            for ways, left in ways_to_lie(pile, fewer, lying[1:]):
+                yield ways * counts[i], left
+
+
+@cache
+def drawn(pile: str, lying: Lying) -> list[tuple[Fraction, dict[str, str]]]:
+    """The next token out of those that do not lie on the board, whichever these are."""
+    found: Counter[int] = Counter()
+    for ways, left in ways_to_lie(pile, tuple(int(row["count"]) for row in PILES[pile]), lying):
+        for i, count in enumerate(left):
+            found[i] += ways * count
+    total = sum(found.values())
+    return [(Fraction(n, total), PILES[pile][i]) for i, n in found.items() if n]
+
+
+def column_of(row: dict[str, str]) -> str:
+    return "infantry" if row["kind"] in ("squad", "team") else row["kind"]
+
+
+def on_unit(state: State, row: dict[str, str]) -> tuple[Lying, Lying]:
+    """The tokens that are known to lie on a unit, by their effects."""
+    column = column_of(row)
+    return tuple((column, e) for e in state.damage), tuple(("effect", e) for e in state.suppression)
+
+
+def out_of(pile: str, state: State, met: Met, hand: Lying = ()) -> Lying:
+    mine = on_unit(state, met.row)
+    lying = (*mine[0], *met.damage) if pile == "damage" else (*mine[1], *met.suppression)
+    return tuple(sorted((*lying, *hand)))
 
 
 def bails(met: Met) -> Fraction:
@@ -125,25 +175,30 @@ def red(token: dict[str, str], met: Met) -> bool:
 
 
 def damage(state: State, met: Met) -> Fates:
-    """A damage token turned over."""
+    """A damage token drawn and turned over."""
+    return [
+        (p * q, after)
+        for p, token in drawn("damage", out_of("damage", state, met))
+        for q, after in damaged(state, token, met)
+    ]
+
+
+def damaged(state: State, token: dict[str, str], met: Met) -> Fates:
+    """What a damage token does."""
+    kind, column, lives = met.row["kind"], column_of(met.row), Fraction(1)
     found: Fates = []
-    kind = met.row["kind"]
-    column = "infantry" if kind in ("squad", "team") else kind
-    for token in DAMAGE:
-        p = Fraction(1, len(DAMAGE))
-        if red(token, met):
-            found.append((p * (1 - bails(met)), OUT))
-            p *= bails(met)
-        effect, after = token[column], state
-        if effect == "REDUCED":
-            first = kind == "squad" and not state.team
-            after = state._replace(team=True) if first else OUT if column == "infantry" else state
-        elif effect in LASTING:
-            gone = {"GUN": ("CREW", "TURRET"), "IMMOBILIZED": ("MOBILITY",)}.get(effect, ())
-            left = [e for e in state.damage if e not in gone]
-            after = state._replace(damage=tuple(sorted([*left, effect])))
-        found.append((p, after))
-    return found
+    if red(token, met):
+        lives = bails(met)
+        found.append((1 - lives, OUT))
+    effect, after = token[column], state
+    if effect == "REDUCED":
+        first = kind == "squad" and not state.team
+        after = state._replace(team=True) if first else OUT if column == "infantry" else state
+    elif effect in LASTING:
+        gone = {"GUN": ("CREW", "TURRET"), "IMMOBILIZED": ("MOBILITY",)}.get(effect, ())
+        left = [e for e in state.damage if e not in gone]
+        after = state._replace(damage=tuple(sorted([*left, effect])))
+    return [*found, (lives, after)]
 
 
 def shaken(state: State, token: dict[str, str], met: Met) -> Fates:
@@ -163,17 +218,23 @@ def then(fates: Fates, step: Any) -> Fates:
 
 
 def turn_over(state: State, met: Met) -> Fates:
-    fates: Fates = [(Fraction(1), state._replace(down_damage=0, down_suppression=0))]
-    for _ in range(state.down_damage):
-        fates = then(fates, lambda s: damage(s, met))
-    for _ in range(state.down_suppression):
-        fates = then(fates, lambda s: suppression(s, met))
-    return fates
+    """All tokens face down: they were drawn one by one, and none goes back before the last is turned."""
+    up = state._replace(down_damage=0, down_suppression=0)
+    fates = hand("damage", state.down_damage, up, met, out_of("damage", up, met))
+    lying = out_of("suppression", up, met)
+    return then(fates, lambda s: hand("suppression", state.down_suppression, s, met, lying))
 
 
-def suppression(state: State, met: Met) -> Fates:
-    each = Fraction(1, len(SUPPRESSION))
-    return [(each * p, after) for token in SUPPRESSION for p, after in shaken(state, token, met)]
+def hand(pile: str, number: int, state: State, met: Met, lying: Lying) -> Fates:
+    if number == 0 or state.out:
+        return [(Fraction(1), state)]
+    turn = damaged if pile == "damage" else shaken
+    return [
+        (p * q * r, last)
+        for p, token in drawn(pile, lying)
+        for q, after in turn(state, token, met)
+        for r, last in hand(pile, number - 1, after, met, tuple(sorted((*lying, ("token", token["token"])))))
+    ]
 
 
 def put_damage(state: State, met: Met) -> Fates:
@@ -192,8 +253,7 @@ def put_suppression(state: State, met: Met) -> Fates:
     if not met.at_once and not blasted:
         return [(Fraction(1), state._replace(down_suppression=state.down_suppression + 1))]
     found: Fates = []
-    for token in SUPPRESSION:
-        p = Fraction(1, len(SUPPRESSION))
+    for p, token in drawn("suppression", out_of("suppression", state, met)):
         threshold = int(token["blast"])
         if blasted and met.blast > threshold:
             found.append((p, OUT))
@@ -339,7 +399,8 @@ def fates_of(own: State, start: State, **q: Any) -> Fates | None:
     if (q.get("obscured") or TERRAIN[terrain]["obscures"] == "yes") and not indirect:
         holds.add("OBSCURED")
     blast = full if "blast" in firer["features"].split() else 0
-    met = Met(aimed, plights_of(aimed["kind"], covers(places) or higher), op, blast, terrain == "water")
+    plights = plights_of(aimed["kind"], covers(places) or higher)
+    met = Met(aimed, plights, op, blast, terrain == "water", *on_unit(own, firer))
     side = "vehicle" if vehicle else "foot"
     shots: list[tuple[Fraction, int]] = []
     if vehicle and not indirect:
@@ -347,7 +408,7 @@ def fates_of(own: State, start: State, **q: Any) -> Fates | None:
         ways: list[tuple[Fraction, int]]
         if melee:
             leader = UNITS[q["attacker"]]
-            wins = check("normal", int(leader["valor"]), plights_of(leader["kind"], True))
+            wins = check("normal", int(leader["valor"]), plights_of(leader["kind"], covers([terrain])))
             ways = [(wins, min(grades)), (1 - wins, max(grades))]
         else:
             facing = ("front", "front side", "rear side", "rear").index(q.get("facing", "front"))
@@ -380,19 +441,19 @@ def op_fire(**q: Any) -> dict[str, Fraction] | None:
 
 def activated(state: State, met: Met, how: str) -> Fates:
     """Tokens turned over, and a check for each suppression token."""
+    return then(turn_over(state, met), lambda known: checked(known, met, how))
+
+
+def checked(known: State, met: Met, how: str) -> Fates:
     p = check(how, int(met.row["valor"]), met.plights)
-
-    def checked(known: State) -> Fates:
-        found: Fates = [(Fraction(1), known._replace(suppression=()))]
-        for effect in known.suppression:
-            kept: Fates = []
-            for q, s in found:
-                left = tuple(sorted((*s.suppression, effect)))
-                kept += [(q * p, s), (q * (1 - p), s._replace(suppression=left))]
-            found = kept
-        return found
-
-    return then(turn_over(state, met), checked)
+    found: Fates = [(Fraction(1), known._replace(suppression=()))]
+    for effect in known.suppression:
+        kept: Fates = []
+        for q, s in found:
+            left = tuple(sorted((*s.suppression, effect)))
+            kept += [(q * p, s), (q * (1 - p), s._replace(suppression=left))]
+        found = kept
+    return found
 
 
 def duel(**q: Any) -> dict[str, Fraction]:
@@ -412,7 +473,8 @@ def duel(**q: Any) -> dict[str, Fraction]:
             wooded = TERRAIN[grounds[me]]["fortifies"] == "suppressed infantry" and suppressed(own)
             wooded = wooded and row["kind"] in ("squad", "team")
             how = "easy" if wooded else "normal" if covered else "difficult"
-            met = Met(row, plights_of(row["kind"], covered))
+            theirs = on_unit(other, on_the_map(names[enemy], other))
+            met = Met(row, plights_of(row["kind"], covered), False, 0, False, *theirs)
             for r, ready in activated(own, met, how):
                 if ready.out or tokens(ready) >= 2:
                     won[loses] += p * r
@@ -489,21 +551,48 @@ def bog(**q: Any) -> dict[str, Fraction] | None:
     return {"through": p, "bogged": 1 - p}
 
 
+def harm(token: dict[str, str]) -> tuple[bool, bool, int]:
+    return token["effect"] == "HESITATION", token["red_medal"] == "yes", -int(token["blast"])
+
+
+def keeps(one: dict[str, str], other: dict[str, str], keep: str) -> dict[str, str]:
+    if (keep == "mildest" and harm(other) < harm(one)) or (keep == "worst" and harm(other) > harm(one)):
+        return other
+    return one
+
+
 def cower(**q: Any) -> dict[str, Fraction]:
     """The token kept of two, by its effect: all ordered pairs of the supply."""
     found: dict[str, Fraction] = {}
     pairs = list(permutations(SUPPRESSION, 2))
-    for one, other in pairs:
-        kept = one
-        order = [
-            (t["effect"] == "HESITATION", t["red_medal"] == "yes", -int(t["blast"])) for t in (one, other)
-        ]
-        if q["keep"] == "mildest" and order[1] < order[0]:
-            kept = other
-        if q["keep"] == "worst" and order[1] > order[0]:
-            kept = other
+    for pair in pairs:
+        kept = keeps(*pair, q["keep"])
         name = "HESITATION" if kept["effect"] == "HESITATION" else "blank"
         found[name] = found.get(name, Fraction(0)) + Fraction(1, len(pairs))
+    return found
+
+
+def cower_then_activate(**q: Any) -> dict[str, Fraction]:
+    """Tokens put face down, two more drawn of which one is kept, all turned over, and checks in the open."""
+    row = UNITS[q["unit"]]
+    met = Met(row, plights_of(row["kind"], False))
+    hands: list[tuple[Fraction, list[dict[str, str]]]] = [(Fraction(1), [])]
+    for _ in range(q["tokens"] + 2):
+        hands = [
+            (p * r, [*hand, token])
+            for p, hand in hands
+            for r, token in drawn("suppression", tuple(sorted(("token", t["token"]) for t in hand)))
+        ]
+    found: dict[str, Fraction] = {}
+    for p, tokens_drawn in hands:
+        mine = [*tokens_drawn[:-2], keeps(tokens_drawn[-2], tokens_drawn[-1], q["keep"])]
+        fates: Fates = [(p, State())]
+        for token in mine:
+            fates = then(fates, lambda s, token=token: shaken(s, token, met))
+        for r, s in then(fates, lambda s: checked(s, met, "difficult")):
+            left = "suppressed" if suppressed(s) else "rallied"
+            name = "eliminated" if s.out else "broken" if tokens(s) >= 2 else left
+            found[name] = found.get(name, Fraction(0)) + r
     return found
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -9,6 +10,12 @@ import pytest
 
 import wsanalysis as ws
 from tests.systems.draft_2019 import brute_force as brute
+from wsanalysis.probability.exact import exact
+from wsanalysis.systems.draft_2019.objects import damage_all
+from wsanalysis.systems.draft_2019.questions.pieces import state_of
+from wsanalysis.systems.draft_2019.state import READY
+from wsanalysis.systems.draft_2019.supply import lying_on
+from wsanalysis.systems.draft_2019.unit import as_target
 
 Situation = dict[str, Any]
 
@@ -17,7 +24,22 @@ INFANTRY = [name for name in NAMES if brute.UNITS[name]["kind"] in ("squad", "te
 HEXES = [name for name, row in brute.TERRAIN.items() if row["kind"] == "hex"]
 WORKS = [name for name, row in brute.TERRAIN.items() if row["kind"] == "fortification"]
 BARRIERS = [name for name, row in brute.TERRAIN.items() if row["kind"] in ("hexside", "barricade")]
-STATES = (None, None, None, "spent", "suppressed", "blank", "CREW", "damaged", "suppressed+CREW", "TURRET")
+STATES = (
+    None,
+    None,
+    None,
+    "spent",
+    "suppressed",
+    "blank",
+    "CREW",
+    "damaged",
+    "suppressed+CREW",
+    "TURRET",
+    "damaged+damaged",
+    "suppressed+suppressed",
+    "damaged+CREW",
+    "HESITATION+suppressed",
+)
 
 
 def a_state(unit: str, rng: Random) -> str | None:
@@ -165,6 +187,58 @@ def test_duels(game: ws.Game, situation: Situation) -> None:
 @pytest.mark.parametrize("keep", ["mildest", "worst", "first"])
 def test_cower(game: ws.Game, keep: str) -> None:
     assert same(game.cower("Grenadiers", keep=keep).probabilities, brute.cower(keep=keep))
+
+
+@pytest.mark.parametrize(
+    ("unit", "keep", "tokens"),
+    [
+        ("Grenadiers", "mildest", 1),
+        ("Grenadiers", "worst", 0),
+        ("Tiger I", "mildest", 1),
+        ("Tiger I", "first", 1),
+    ],
+)
+def test_cowering_under_tokens(game: ws.Game, unit: str, keep: str, tokens: int) -> None:
+    """2.0, 7.0: the token put back was in the supply when the others were drawn, so it is none of those."""
+    situation = {"unit": unit, "keep": keep, "tokens": tokens}
+    witness = brute.cower_then_activate(**situation)
+    assert same(game.cower(**situation, activates=True).probabilities, witness)
+
+
+def test_no_token_goes_back_before_the_last_is_turned_over(game: ws.Game) -> None:
+    """2.0: of 24 suppression tokens one has a red medal, so six of them hold it six times as often as one."""
+    one, six = (game.rally("Wirbelwind", tokens=number).probabilities["eliminated"] for number in (1, 6))
+    assert six == 6 * one
+    assert f"{float(six):.1%}" == "20.0%"
+
+
+@pytest.mark.parametrize("known", ["HESITATION", "HESITATION+blank", "CREW", "CREW+GUN"])
+def test_tokens_on_the_firer_are_not_drawn_by_the_target(game: ws.Game, known: str) -> None:
+    """2.0: a token that lies on one unit is not in the supply for another."""
+    tank, target = game.edition.units["Panther G"].kind, game.edition.units["M4A1 Sherman"].kind
+    on_firer = lying_on(state_of(game.edition.units["Panther G"], known), tank)
+    for pile, lying in (("damage", on_firer.damage), ("suppression", on_firer.suppression)):
+        if pile == "damage":
+            law = game.edition.damage_draw(target, (), lying).map(lambda token: token.effect)
+            asked = tuple(("vehicle", seen.effect) for seen in lying)
+        else:
+            law = game.edition.suppression_draw(target, True, (), lying).map(lambda token: token.effect)
+            asked = tuple(("effect", seen.effect) for seen in lying)
+        found: dict[str, Fraction] = {}
+        for p, token in brute.drawn(pile, asked):
+            column = "vehicle" if pile == "damage" else "effect"
+            found[token[column]] = found.get(token[column], Fraction(0)) + p
+        assert law.probabilities == found
+
+
+def test_all_in_the_hex_of_an_object_draw_from_one_supply(game: ws.Game) -> None:
+    """2.0, 10.0: two squads under a falling building draw two different damage tokens."""
+    squads = [game.edition.units[name] for name in ("Grenadiers", "Panzergrenadiers")]
+    targets = tuple(as_target(squad) for squad in squads)
+    law = exact(damage_all, (READY, READY), targets, game.edition)
+    pairs = list(permutations(brute.DAMAGE, 2))
+    both = sum(all(token["infantry"] == "REDUCED" for token in pair) for pair in pairs)
+    assert law.chance_of(lambda units: all(unit.team for unit in units)) == Fraction(both, len(pairs))
 
 
 @pytest.mark.parametrize(("valor", "deviations"), [(0, 1), (1, 2), (2, 3), (3, 2)])

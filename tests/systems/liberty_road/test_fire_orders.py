@@ -387,3 +387,37 @@ def test_what_the_shooter_is_afterwards(
     assert unit in note
     assert after in words
     assert not_after not in words
+
+
+def refusal(game: ws.Game, question: str, attacker: str, target: str) -> str:
+    """Why the shot is not allowed, or nothing."""
+    try:
+        game.ask(question, attacker=attacker, target=target, distance=1)
+    except ws.IllegalAction as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("question", ["fire", "opportunity_fire"])
+def test_a_refusal_names_the_order_that_is_missing(game: ws.Game, question: str) -> None:
+    """p.3: nobody is told of a side of the block that he did not name, if no side would do."""
+    blocks = game.edition.units
+    targets = {"vehicles": "Panther G", "infantry": "Grenadiers"}
+    missing = set()
+    for name, block in blocks.items():
+        for kind, target in targets.items():
+            orders = {"fire", f"fire-{kind}", *(("support",) if question == "fire" else ())}
+            rated = block.anti_vehicle_range if kind == "vehicles" else block.anti_infantry_range
+            lacks = block.kind == "vehicle" and rated is not None and not orders.intersection(block.sides)
+            said = refusal(game, question, name, target)
+            assert (f"no orders to fire at {kind}" in said) == lacks, (name, target, said)
+            assert bool(said) == (lacks or rated is None), (name, target, said)
+            missing.update({name} if lacks else ())
+    assert "M7 Priest" in missing
+
+
+def test_a_move_side_is_named_only_where_another_would_fire(game: ws.Game) -> None:
+    with pytest.raises(ws.IllegalAction, match=r"no orders to fire at vehicles.*\(p\.3\)"):
+        game.fire("M7 Priest", "Panther G", distance=1, firer_state="move")
+    with pytest.raises(ws.IllegalAction, match="on its move side may not fire"):
+        game.fire("M7 Priest", "Grenadiers", distance=1, firer_state="move")

@@ -35,6 +35,7 @@ NOT_ALLOWED = -99
 
 INFANTRY, TEAM, VEHICLE = 0, 1, 2
 KINDS: tuple[Kind, ...] = ("infantry", "weapon team", "vehicle")
+KIND_COUNT = len(KINDS)
 FOOT, WHEELED, TRACKED = 0, 1, 2
 DRIVES = ("foot", "wheeled", "tracked")
 

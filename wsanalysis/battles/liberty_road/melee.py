@@ -243,7 +243,7 @@ def _fight(w: Numbers, s: Numbers, f: int) -> None:
 @compiled
 def _toll(w: Numbers, s: Numbers, loser: int, winner: int, doubled: int) -> int:
     """The place of what the loser of a round suffers, and behind it the winner, if the loser stays (p.14)."""
-    row = (kind(w, s, loser) * len(at.KINDS) + kind(w, s, winner)) * 2 + doubled
+    row = (kind(w, s, loser) * at.KIND_COUNT + kind(w, s, winner)) * 2 + doubled
     return w[at.T_TOLL] + 2 * row
 
 

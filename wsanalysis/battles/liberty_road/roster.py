@@ -78,7 +78,7 @@ def mode(s: Numbers, u: int) -> int:
 @compiled
 def fate(w: Numbers, s: Numbers, u: int, table: int, check: int) -> int:
     """What a table of fates says of the unit's kind and state, and of its check (1 passed) if it has one."""
-    row = (check * len(at.KINDS) + kind(w, s, u)) * 2 * at.STATUSES
+    row = (check * at.KIND_COUNT + kind(w, s, u)) * 2 * at.STATUSES
     return w[w[table] + row + mode(s, u)]
 
 

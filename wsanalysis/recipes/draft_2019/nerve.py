@@ -143,7 +143,8 @@ def covered(game: Game, valor: int, deviations: int, sheaf: SheafName, place: He
 def burns(game: Game, valor: int, stowage: Stowage) -> Fraction:
     """The chance that a damage token eliminates a vehicle without cover by its red medal (10.0)."""
     target = Target("vehicle", "medium", valor, stowage=stowage, without_cover=True)
-    return exact(reveal_damage, Struck(READY), target, game.edition).chance_of(lambda s: s.unit.eliminated)
+    law = exact(reveal_damage, Struck(READY), target, game.edition)
+    return law.chance_of(lambda after: after[0].unit.eliminated)
 
 
 def through_bog(game: Game, valor: int, pressure: Pressure, hexes: int) -> Fraction:

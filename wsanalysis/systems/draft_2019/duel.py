@@ -15,6 +15,7 @@ from wsanalysis.systems.draft_2019.rally import activate
 from wsanalysis.systems.draft_2019.results import Struck
 from wsanalysis.systems.draft_2019.shot import Shot, shifts, take_aim
 from wsanalysis.systems.draft_2019.state import UnitState, hesitates, is_broken
+from wsanalysis.systems.draft_2019.supply import lying_on
 from wsanalysis.systems.draft_2019.unit import Firer, Target
 
 Player = Literal["first", "second"]
@@ -65,7 +66,8 @@ def half_turn(chance: Chance, duel: Duel, first: Duelist, second: Duelist, editi
 def _act(
     chance: Chance, own: UnitState, other: UnitState, me: Duelist, enemy: Duelist, edition: Draft2019
 ) -> tuple[UnitState, UnitState, bool]:
-    own = activate(chance, own, me.met_as(own), me.stand, edition)
+    theirs = lying_on(other, enemy.met_as(other).kind)
+    own = activate(chance, own, me.met_as(own), me.stand, edition, theirs)
     if own.eliminated:
         return own, other, False
     if is_broken(own, edition.options):

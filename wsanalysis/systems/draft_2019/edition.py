@@ -11,8 +11,9 @@ from wsanalysis.systems.draft_2019.chits import Chits
 from wsanalysis.systems.draft_2019.ground import Terrain
 from wsanalysis.systems.draft_2019.options import STANDARD, Options
 from wsanalysis.systems.draft_2019.sheaf import Battery, SheafHex
+from wsanalysis.systems.draft_2019.supply import Seen, column_of, next_draw
 from wsanalysis.systems.draft_2019.token import Damage, DamageToken, Suppression, SuppressionToken
-from wsanalysis.systems.draft_2019.unit import INFANTRY, Kind, Unit, Weapon
+from wsanalysis.systems.draft_2019.unit import Kind, Unit, Weapon
 
 
 class Records(NamedTuple):
@@ -63,8 +64,10 @@ class Draft2019:
         self.data_hash = data_hash
         self.options = options
         self.files = tuple(files)
-        self._damage: dict[tuple[str, tuple[str, ...]], Distribution[Damage]] = {}
-        self._suppression: dict[tuple[bool, bool, tuple[str, ...]], Distribution[Suppression]] = {}
+        self._damage: dict[tuple[str, tuple[str, ...], tuple[Seen, ...]], Distribution[Damage]] = {}
+        self._suppression: dict[
+            tuple[bool, bool, tuple[str, ...], tuple[Seen, ...]], Distribution[Suppression]
+        ] = {}
         self._read = (records.chits, records.damage, records.suppression, options)
         self._hash = hash(self._read)
 
@@ -72,27 +75,42 @@ class Draft2019:
         """Whether a red medal concerns a unit of this kind (10.0)."""
         return kind == "vehicle" or self.options.bailing_out == "every unit"
 
-    def damage_draw(self, kind: Kind, out: tuple[str, ...] = ()) -> Distribution[Damage]:
-        """A damage token as a unit of this kind reads it, while those named in `out` lie open elsewhere."""
-        column, red = "infantry" if kind in INFANTRY else kind, self.bails_out(kind)
-        if (column, out) not in self._damage:
-            bag = self.damage_supply(out)
-            law = bag.by(lambda token: Damage(getattr(token, column), red and token.red_medal)).draw()
-            self._damage[column, out] = law
-        return self._damage[column, out]
+    def damage_draw(
+        self, kind: Kind, out: tuple[str, ...] = (), lying: tuple[Seen, ...] = ()
+    ) -> Distribution[Damage]:
+        """A damage token as a unit of this kind reads it, while those in `out` and `lying` are out."""
+        column, red = column_of(kind), self.bails_out(kind)
+        key = column, out, tuple(sorted(lying, key=str))
+        if key not in self._damage:
+
+            def read(token: DamageToken) -> Damage:
+                return Damage(getattr(token, column), red and token.red_medal)
+
+            self._damage[key] = next_draw(self.damage_supply(out).counts, key[2], read, "damage")
+        return self._damage[key]
 
     def suppression_draw(
-        self, kind: Kind, blasted: bool = False, out: tuple[str, ...] = ()
+        self, kind: Kind, blasted: bool = False, out: tuple[str, ...] = (), lying: tuple[Seen, ...] = ()
     ) -> Distribution[Suppression]:
         """A suppression token as a unit of this kind reads it, its blast number only if that is asked for."""
-        key = self.bails_out(kind), blasted, out
+        key = self.bails_out(kind), blasted, out, tuple(sorted(lying, key=str))
         if key not in self._suppression:
 
             def read(token: SuppressionToken) -> Suppression:
                 return Suppression(token.effect, key[0] and token.red_medal, token.blast if blasted else 0)
 
-            self._suppression[key] = self.suppression_supply(out).by(read).draw()
+            counts = self.suppression_supply(out).counts
+            self._suppression[key] = next_draw(counts, key[3], read, "suppression")
         return self._suppression[key]
+
+    def seen_damage(self, token: Damage, kind: Kind) -> Seen:
+        """A damage token that a unit of this kind has turned over; its red medal if that concerns it."""
+        return Seen(token.effect, column_of(kind), token.red_medal if self.bails_out(kind) else None)
+
+    def seen_suppression(self, token: Suppression, kind: Kind) -> Seen:
+        """A suppression token that a unit of this kind has turned over."""
+        red = token.red_medal if self.bails_out(kind) else None
+        return Seen(token.effect, "effect", red, token.blast or None)
 
     def damage_supply(self, out: tuple[str, ...] = ()) -> Bag[DamageToken]:
         """The damage tokens face down; ValueError if those in `out` are not all there."""

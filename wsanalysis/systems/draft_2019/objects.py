@@ -11,6 +11,7 @@ from wsanalysis.systems.draft_2019.results import Struck, eliminate, reveal_dama
 from wsanalysis.systems.draft_2019.shot import Shot, check_fires
 from wsanalysis.systems.draft_2019.shot import firepower as firepower_of
 from wsanalysis.systems.draft_2019.state import UnitState
+from wsanalysis.systems.draft_2019.supply import NOTHING, lying_on
 from wsanalysis.systems.draft_2019.unit import Firer, Target
 
 ObjectKind = Literal["woods", "building", "bunker", "other"]
@@ -69,9 +70,18 @@ def damage_all(
 ) -> tuple[UnitState, ...]:
     """A damage token for each unit, which takes effect at once, as its object did (10.0)."""
     after = []
+    there = NOTHING
     for unit, target in zip(units, targets, strict=True):
-        struck = Struck(unit._replace(spent=True))
-        after.append(unit if unit.eliminated else reveal_damage(chance, struck, target, edition).unit)
+        there = there.beside(lying_on(unit, target.kind))
+    seen = there.damage
+    for unit, target in zip(units, targets, strict=True):
+        if unit.eliminated:
+            after.append(unit)
+            continue
+        spent = Struck(unit._replace(spent=True))
+        struck, token = reveal_damage(chance, spent, target, edition, there=seen)
+        seen = (*seen, token)  # all draw before any goes back
+        after.append(struck.unit)
     return tuple(after)
 
 

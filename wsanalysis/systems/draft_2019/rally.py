@@ -11,6 +11,7 @@ from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression
 from wsanalysis.systems.draft_2019.ground import Stand, shelter
 from wsanalysis.systems.draft_2019.results import Struck, reveal
 from wsanalysis.systems.draft_2019.state import UnitState, is_suppressed
+from wsanalysis.systems.draft_2019.supply import NOTHING, Lying, Seen, known, lying_on, next_draw
 from wsanalysis.systems.draft_2019.token import Suppression
 from wsanalysis.systems.draft_2019.unit import Target
 
@@ -31,25 +32,44 @@ def rally(chance: Chance, state: UnitState, target: Target, stand: Stand, editio
     return state._replace(suppression=tuple(left))
 
 
-def activate(chance: Chance, state: UnitState, target: Target, stand: Stand, edition: Draft2019) -> UnitState:
-    """Tokens are revealed as the unit activates, then it rallies (6.0)."""
+def activate(
+    chance: Chance,
+    state: UnitState,
+    target: Target,
+    stand: Stand,
+    edition: Draft2019,
+    elsewhere: Lying = NOTHING,
+) -> UnitState:
+    """Tokens are revealed as the unit activates, then it rallies (6.0).
+
+    `elsewhere`: the tokens that lie on other units, and so are not on this one.
+    """
     if state.eliminated:
         return state
-    state = reveal(chance, Struck(state), target, edition).unit
+    state = reveal(chance, Struck(state), target, edition, elsewhere=elsewhere).unit
     return state if state.eliminated else rally(chance, state, target, stand, edition)
 
 
 def cower(chance: Chance, state: UnitState, keep: Keep, edition: Draft2019) -> UnitState:
     """Two suppression tokens drawn, one of them kept, known to its owner (7.0). `keep` is his choice."""
-    kept = chance(kept_of_two(keep, edition), f"of two suppression tokens the {keep}")
+    law = kept_of_two(keep, edition, _on(state)).map(lambda hand: hand.kept)
+    kept = chance(law, f"of two suppression tokens the {keep}")
     return state._replace(held=tuple(sorted((*state.held, kept))))
 
 
+def _on(state: UnitState) -> tuple[Seen, ...]:
+    return tuple(sorted(lying_on(state, "vehicle").suppression, key=str))
+
+
 class Cowering(NamedTuple):
-    """A unit that cowers, then perhaps activates: how many of the two it has done."""
+    """A unit that cowers, then perhaps activates: how many of the two it has done.
+
+    `back`: the token put back, which was in the supply when others were put face down on the unit.
+    """
 
     unit: UnitState
     done: int = 0
+    back: Suppression | None = None
 
 
 def cower_then_activate(
@@ -57,15 +77,38 @@ def cower_then_activate(
 ) -> Cowering:
     """The token chosen, or later the activation under it (6.0, 7.0)."""
     if before.done:
-        return Cowering(activate(chance, before.unit, target, stand, edition), 2)
-    return Cowering(cower(chance, before.unit, keep, edition), 1)
+        put_back = NOTHING if before.back is None else Lying((), (known(before.back),))
+        return Cowering(activate(chance, before.unit, target, stand, edition, put_back), 2)
+    after = cower(chance, before.unit, keep, edition)
+    if not after.unknown_suppression:
+        return Cowering(after, 1)  # no token was drawn while the one put back was in the supply
+    kept = next(token for token in after.held if after.held.count(token) > before.unit.held.count(token))
+    hands = kept_of_two(keep, edition, _on(before.unit)).given(lambda hand: hand.kept == kept)
+    return Cowering(after, 1, chance(hands.map(lambda hand: hand.back), "the token put back"))
+
+
+class Hand(NamedTuple):
+    """Two tokens drawn together."""
+
+    kept: Suppression
+    back: Suppression
 
 
 @lru_cache(maxsize=256)
-def kept_of_two(keep: Keep, edition: Draft2019) -> Distribution[Suppression]:
-    """The token that a player keeps of two drawn together."""
-    hands = edition.suppression_supply().by(as_suppression).in_order(2)
-    return hands.map(lambda two: choose(two[0], two[1], keep))
+def kept_of_two(keep: Keep, edition: Draft2019, there: tuple[Seen, ...] = ()) -> Distribution[Hand]:
+    """The token that a player keeps of two drawn together, and the one that goes back."""
+    counts = edition.suppression_supply().counts
+
+    def second(one: Suppression) -> Distribution[Hand]:
+        left = next_draw(counts, (*there, known(one)), as_suppression, "suppression")
+        return left.map(lambda other: _hand(one, other, keep))
+
+    return next_draw(counts, there, as_suppression, "suppression").then(second)
+
+
+def _hand(one: Suppression, other: Suppression, keep: Keep) -> Hand:
+    kept = choose(one, other, keep)
+    return Hand(kept, one if kept != one else other)
 
 
 def harm(token: Suppression) -> tuple[bool, bool, int]:

@@ -9,6 +9,7 @@ from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.shot import Aim
 from wsanalysis.systems.draft_2019.state import ELIMINATED, UnitState
+from wsanalysis.systems.draft_2019.supply import NOTHING, Lying, Seen, lying_on
 from wsanalysis.systems.draft_2019.token import LASTING, Damage, Suppression
 from wsanalysis.systems.draft_2019.unit import Target
 
@@ -36,18 +37,33 @@ def suffer(chance: Chance, struck: Struck, result: Result, aim: Aim, edition: Dr
         if aim.in_water:
             chance.tell("damaged in water, it is eliminated (10.0)")
             return eliminate(struck)
-        struck = put_damage(chance, struck, aim, edition)
-    else:
-        struck = put_suppression(chance, struck, aim, edition)
-    return harm_rider(chance, struck, aim, edition)
+        struck, drawn = put_damage(chance, struck, aim, edition)
+        return harm_rider(chance, struck, aim, edition, drawn)
+    return put_suppression(chance, struck, aim, edition)
 
 
-def harm_rider(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019) -> Struck:
-    """A damage token on infantry that rides desant, for one that its carrier drew (8.0, 10.0)."""
+def harm_rider(
+    chance: Chance, struck: Struck, aim: Aim, edition: Draft2019, drawn: tuple[Seen, ...] = ()
+) -> Struck:
+    """A damage token on infantry that rides desant, for one that its carrier drew (8.0, 10.0).
+
+    `drawn`: the damage tokens on the carrier, with the one drawn just now.
+    """
     if aim.rider is None or struck.rider is None or struck.rider.eliminated:
         return struck
     chance.tell("whoever rides on it is damaged (8.0, 10.0)")
-    return struck._replace(rider=damaged_rider(chance, struck.rider, aim, edition))
+    if aim.in_water:
+        return struck._replace(rider=ELIMINATED)
+    carrier = lying_on(struck.unit._replace(damage=()), aim.target.kind).beside(Lying(drawn))
+    alone = aim._replace(target=aim.rider, rider=None, elsewhere=aim.elsewhere.beside(carrier))
+    rider, _ = put_damage(chance, Struck(struck.rider), alone, edition)
+    return struck._replace(rider=rider.unit)
+
+
+def lying(struck: Struck, aim: Aim) -> Lying:
+    """The tokens that lie on the target, on who rides on it, and elsewhere, as far as they are known."""
+    rider = lying_on(struck.rider, None if aim.rider is None else aim.rider.kind)
+    return lying_on(struck.unit, aim.target.kind).beside(rider).beside(aim.elsewhere)
 
 
 def eliminate(struck: Struck) -> Struck:
@@ -55,17 +71,22 @@ def eliminate(struck: Struck) -> Struck:
     return struck._replace(unit=ELIMINATED, rider=None if struck.rider is None else ELIMINATED)
 
 
-def put_damage(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019) -> Struck:
+def put_damage(
+    chance: Chance, struck: Struck, aim: Aim, edition: Draft2019
+) -> tuple[Struck, tuple[Seen, ...]]:
     """A damage token on the unit, which gets spent; face down unless it takes effect at once (10.0).
 
-    Whoever it carries gets spent with it (8.0).
+    Whoever it carries gets spent with it (8.0). Also the damage tokens that are known to be on it.
     """
+    own, there = lying_on(struck.unit, aim.target.kind).damage, lying(struck, aim).damage
     unit = struck.unit._replace(spent=True)
     if struck.rider is not None and not struck.rider.eliminated:
         struck = struck._replace(rider=struck.rider._replace(spent=True))
     if not aim.at_once:
-        return struck._replace(unit=unit._replace(unknown_damage=unit.unknown_damage + 1))
-    return reveal_damage(chance, struck._replace(unit=unit), aim.target, edition, aim.damage_out)
+        return struck._replace(unit=unit._replace(unknown_damage=unit.unknown_damage + 1)), own
+    struck = struck._replace(unit=unit)
+    struck, token = reveal_damage(chance, struck, aim.target, edition, aim.damage_out, there)
+    return struck, (*own, token)
 
 
 def put_suppression(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019) -> Struck:
@@ -73,9 +94,11 @@ def put_suppression(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019
     unit = struck.unit
     blasted = aim.blast > 0 and aim.target.kind == "vehicle"
     if not (aim.at_once or blasted):
-        return struck._replace(unit=unit._replace(unknown_suppression=unit.unknown_suppression + 1))
+        struck = struck._replace(unit=unit._replace(unknown_suppression=unit.unknown_suppression + 1))
+        return harm_rider(chance, struck, aim, edition, lying_on(unit, aim.target.kind).damage)
+    there = lying(struck, aim).suppression
     token = chance(
-        edition.suppression_draw(aim.target.kind, blasted, aim.suppression_out), "suppression token"
+        edition.suppression_draw(aim.target.kind, blasted, aim.suppression_out, there), "suppression token"
     )
     if blasted and aim.blast >= token.blast:
         if aim.blast > token.blast:
@@ -88,9 +111,13 @@ def put_suppression(chance: Chance, struck: Struck, aim: Aim, edition: Draft2019
         if struck.unit.eliminated or aim.in_water:
             return eliminate(struck)
         at_once = aim._replace(at_once=True)
+        struck, drawn = put_damage(chance, struck, at_once, edition)
         # damaged besides suppressed: riders suffer for this token too
-        return harm_rider(chance, put_damage(chance, struck, at_once, edition), at_once, edition)
-    return read_suppression(chance, struck, token, aim.target, edition)
+        struck = harm_rider(chance, struck, at_once, edition, drawn)
+    else:
+        struck = read_suppression(chance, struck, token, aim.target, edition)
+        drawn = lying_on(struck.unit, aim.target.kind).damage
+    return harm_rider(chance, struck, aim, edition, drawn)
 
 
 def read_suppression(
@@ -104,11 +131,16 @@ def read_suppression(
 
 
 def reveal_damage(
-    chance: Chance, struck: Struck, target: Target, edition: Draft2019, out: tuple[str, ...] = ()
-) -> Struck:
-    """A damage token is drawn and takes effect (10.0)."""
-    token = chance(edition.damage_draw(target.kind, out), "damage token")
-    return read_damage(chance, struck, token, target, edition)
+    chance: Chance,
+    struck: Struck,
+    target: Target,
+    edition: Draft2019,
+    out: tuple[str, ...] = (),
+    there: tuple[Seen, ...] = (),
+) -> tuple[Struck, Seen]:
+    """A damage token is drawn and takes effect (10.0); and which it was."""
+    token = chance(edition.damage_draw(target.kind, out, there), "damage token")
+    return read_damage(chance, struck, token, target, edition), edition.seen_damage(token, target.kind)
 
 
 def read_damage(chance: Chance, struck: Struck, token: Damage, target: Target, edition: Draft2019) -> Struck:
@@ -144,15 +176,6 @@ def reduce_rider(rider: UnitState) -> UnitState:
     return ELIMINATED if rider.team else rider._replace(team=True)
 
 
-def damaged_rider(chance: Chance, rider: UnitState, aim: Aim, edition: Draft2019) -> UnitState:
-    """A damage token on infantry that rides desant (8.0, 10.0)."""
-    assert aim.rider is not None
-    if aim.in_water:
-        return ELIMINATED
-    alone = aim._replace(target=aim.rider, rider=None)
-    return put_damage(chance, Struck(rider), alone, edition).unit
-
-
 def bails_out(chance: Chance, target: Target, edition: Draft2019) -> bool:
     """Whether the unit lives through a red medal: a valor check, by its stowage (10.0)."""
     nerve = Nerve(target.valor, target.plights)
@@ -163,22 +186,37 @@ def bails_out(chance: Chance, target: Target, edition: Draft2019) -> bool:
 
 
 def reveal(
-    chance: Chance, struck: Struck, target: Target, edition: Draft2019, aim: Aim | None = None
+    chance: Chance,
+    struck: Struck,
+    target: Target,
+    edition: Draft2019,
+    aim: Aim | None = None,
+    elsewhere: Lying = NOTHING,
 ) -> Struck:
-    """All unknown tokens on a unit, as it activates: damage first, then suppression (6.0, 7.0, 10.0)."""
+    """All unknown tokens on a unit, as it activates: damage first, then suppression (6.0, 7.0, 10.0).
+
+    None goes back before the last is turned over: they left the supply one by one (2.0). `elsewhere`: the
+    tokens that lie on other units.
+    """
     damage_out, suppression_out = (aim.damage_out, aim.suppression_out) if aim else ((), ())
+    known = lying(struck, aim) if aim else lying_on(struck.unit, target.kind).beside(elsewhere)
+    there = known.damage
     for _ in range(struck.unit.unknown_damage):
-        struck = reveal_damage(chance, struck, target, edition, damage_out)
+        struck, token = reveal_damage(chance, struck, target, edition, damage_out, there)
+        there = (*there, token)
         if struck.unit.eliminated:
             return struck
+    there = known.suppression
     for _ in range(struck.unit.unknown_suppression):
-        token = chance(edition.suppression_draw(target.kind, False, suppression_out), "suppression token")
-        struck = read_suppression(chance, struck, token, target, edition)
+        draw = edition.suppression_draw(target.kind, False, suppression_out, there)
+        drawn = chance(draw, "suppression token")
+        there = (*there, edition.seen_suppression(drawn, target.kind))
+        struck = read_suppression(chance, struck, drawn, target, edition)
         if struck.unit.eliminated:
             return struck
     for held in struck.unit.held:
-        known = held._replace(red_medal=held.red_medal and edition.bails_out(target.kind))
-        struck = read_suppression(chance, struck, known, target, edition)
+        mine = held._replace(red_medal=held.red_medal and edition.bails_out(target.kind))
+        struck = read_suppression(chance, struck, mine, target, edition)
         if struck.unit.eliminated:
             return struck
     return struck._replace(unit=struck.unit._replace(unknown_damage=0, unknown_suppression=0, held=()))

@@ -8,6 +8,7 @@ from wsanalysis.systems.draft_2019.chits import Sight
 from wsanalysis.systems.draft_2019.ground import Stand, is_covered, is_fortified
 from wsanalysis.systems.draft_2019.options import Options
 from wsanalysis.systems.draft_2019.state import UnitState, halved, has_new_tokens, is_broken, is_suppressed
+from wsanalysis.systems.draft_2019.supply import NOTHING, Lying, lying_on
 from wsanalysis.systems.draft_2019.unit import FACINGS, INFANTRY, Facing, Firer, Target, side_of
 
 Firing = Literal[
@@ -59,7 +60,7 @@ class Aim(NamedTuple):
 
     `blast`: the firer's full FP if it has blast effect, else 0 (10.0). `in_water`: damage eliminates.
     `open_tokens` are those that lie open on the board, `whole`: collateral damage and events are told apart.
-    `void`: collateral icons that do nothing to this target.
+    `void`: collateral icons that do nothing to this target. `elsewhere`: tokens that lie on the firer.
     """
 
     sight: Sight
@@ -72,6 +73,7 @@ class Aim(NamedTuple):
     suppression_out: tuple[str, ...] = ()
     whole: bool = False
     void: tuple[str, ...] = ()
+    elsewhere: Lying = NOTHING
 
 
 def firepower(firer: Firer, state: UnitState, shot: Shot) -> int:
@@ -176,7 +178,7 @@ def take_aim(
     return Aim(
         sight, target, blast, shot.firing in OP_FIRE, shot.stand.ground.terrain == "water",
         rider if rider is None or target.desant else None, damage_out, suppression_out, whole,
-        void_collateral(target, shot),
+        void_collateral(target, shot), lying_on(state, firer.kind),
     )  # fmt: skip
 
 

@@ -142,6 +142,7 @@ def _check_fires(firer: Firer, state: UnitState, at_vehicle: bool, shot: Shot, e
     if status == "broken":
         raise IllegalAction("a broken unit may only move, or rally (p.10)")
     if status == "move":
+        _check_orders(firer, at_vehicle, ("support",))
         raise IllegalAction("a vehicle on its move side may not fire (p.3)")
     if status in ("fire", "fire-infantry", "fire-vehicles", "support") and (status not in firer.sides):
         raise IllegalAction(f"{status!r} is not printed on its block (p.3)")
@@ -152,11 +153,21 @@ def _check_fires(firer: Firer, state: UnitState, at_vehicle: bool, shot: Shot, e
     if effect == "no-anti-infantry" and not at_vehicle:
         raise IllegalAction("with its commander dead it may not attack infantry (p.17)")
     if shot.opportunity:
-        _check_opportunity(state, edition)
+        _check_opportunity(firer, state, at_vehicle, edition)
 
 
-def _check_opportunity(state: UnitState, edition: LibertyRoad) -> None:
+def _check_orders(firer: Firer, at_vehicle: bool, others: tuple[str, ...] = ()) -> None:
+    """Some side of a vehicle's block must have orders to fire at such a target, or one of `others` (p.3)."""
+    kind = "vehicles" if at_vehicle else "infantry"
+    if firer.kind == "vehicle" and not {"fire", f"fire-{kind}", *others}.intersection(firer.sides):
+        printed = ", ".join(firer.sides)
+        raise IllegalAction(f"it has no orders to fire at {kind}: its block shows {printed} (p.3)")
+
+
+def _check_opportunity(firer: Firer, state: UnitState, at_vehicle: bool, edition: LibertyRoad) -> None:
     """Only ready infantry and weapon teams and vehicles on fire orders, and none reduced (p.13)."""
+    if state.status in ("move", "support"):
+        _check_orders(firer, at_vehicle)
     if state.status not in ("ready", "fire", "fire-infantry", "fire-vehicles"):
         raise IllegalAction(
             "opportunity fire is for ready infantry and weapon teams and vehicles on fire orders,"

@@ -6,7 +6,7 @@ from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.liberty_road.chips import RUNG, Result
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.fire import Shot, against_armor, shifts
+from wsanalysis.systems.liberty_road.fire import Aim, Shot, against_armor, shifts, take_aim
 from wsanalysis.systems.liberty_road.results import reduce, shifted
 from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState, is_out
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target
@@ -34,6 +34,11 @@ def shifts_at_object(
         raise IllegalAction("only anti-vehicle firepower destroys an object (p.17)")
     found = shifts(firer, state, _OBJECT._replace(front_armor=strength), shot, edition)
     return (*found[:-1], against_armor(firer, strength, "the object's strength"))
+
+
+def aim_at_object(shot: Shot, ledger: tuple[Shift, ...], edition: LibertyRoad) -> Aim:
+    """The attack that a shot at an object comes to: as at a vehicle (p.17)."""
+    return take_aim(_OBJECT, shot, ledger, edition)
 
 
 def attack_object(

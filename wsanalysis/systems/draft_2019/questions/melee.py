@@ -6,6 +6,7 @@ from typing import Literal
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import has_fired, melee_fire
+from wsanalysis.systems.draft_2019.ground import Stand, is_covered
 from wsanalysis.systems.draft_2019.melee import facing_of, melee_aim, melee_shifts
 from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
 from wsanalysis.systems.draft_2019.questions.pieces import (
@@ -50,7 +51,8 @@ def melee(
     """What one shot at an enemy in the same hex does (9.0).
 
     Foot is exposed but in bunkers. At a vehicle the firer checks valor: passed, he chooses the facing,
-    failed, his opponent does; each chooses by armor. `enemy_infantry`: of the target's side, in the hex or
+    failed, his opponent does; each chooses by armor. Both stand on the `terrain` of the hex, so the firer is
+    in cover for this check where that is cover. `enemy_infantry`: of the target's side, in the hex or
     aboard, without which infantry ignores armor downshifts. `works` that the target is in. `moving`: it has a
     MOVING marker. Op fire is at a target that just entered the hex; its tokens take effect at once.
     """
@@ -64,7 +66,8 @@ def melee(
     )  # fmt: skip
     firer, met = firer_in(edition, firing_unit, own, deployed), target_in(edition, aimed_at, start, stand)
     try:
-        aim = melee_aim(firer, own, met, start, shot, as_target(firing_unit), edition, whole=True)
+        checks = as_target(firing_unit, without_cover=not is_covered(Stand(stand.ground)))
+        aim = melee_aim(firer, own, met, start, shot, checks, edition, whole=True)
     except IllegalAction as error:
         why = f"{firing_unit.name} may not fire at {aimed_at.name}: {error}"
         raise IllegalAction(why, str(error)) from None
@@ -76,6 +79,8 @@ def melee(
             f"the shifts are those at its {facing_of(met, True)}, which the firer chooses; if he fails the"
             f" check, its {facing_of(met, False)} is fired at, net {net:+d} (9.0)"
         )
+        covered = "without cover" if checks.without_cover else "in cover"
+        notes.append(f"{firing_unit.name} checks valor {covered}: both are in {stand.ground.terrain} (9.0)")
     at_once = firing in OP_FIRE
     armed = f" ({deployed.name})" if deployed else ""
     return Inquiry(

@@ -8,7 +8,7 @@ from wsanalysis.systems.liberty_road.barrage import Blow, Hex, next_attack
 from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, shifts, take_aim
-from wsanalysis.systems.liberty_road.objects import Site, attack_object, shifts_at_object
+from wsanalysis.systems.liberty_road.objects import Site, aim_at_object, attack_object, shifts_at_object
 from wsanalysis.systems.liberty_road.questions.pieces import (
     AttackerState,
     AttackerWeapon,
@@ -147,7 +147,7 @@ def destroy(
     except IllegalAction as error:
         raise IllegalAction(f"{firing.name} may not fire at the object: {error}") from None
     inside = [unit_named(edition, name) for name in listed(occupants)]
-    net = sum(shift.amount for shift in ledger)
+    aim = aim_at_object(shot, ledger, edition)
     return Inquiry(
         question="destroy",
         title=f"{firing.name} fires at an object of strength {strength}, {hexes(shot.distance)}, "
@@ -155,7 +155,7 @@ def destroy(
         + (f", in its hex {', '.join(numbered(inside))}" if inside else ""),
         step=attack_object,
         start=Site(True, states_of(edition, inside, occupant_states), not event_pending),
-        args=(shot.distance, net, tuple(unit.kind for unit in inside), edition),
+        args=(aim.distance, aim.shift, tuple(unit.kind for unit in inside), edition),
         steps=attacks,
         step_name="attack",
         word=_fate,
