@@ -244,8 +244,7 @@ class Odds:
     @contextmanager
     def _in_reason(self) -> Iterator[None]:
         """Say as a player would that there is too much to work out."""
-        from wsanalysis.probability.chain import TooManySteps
-        from wsanalysis.probability.exact import TooMuchWork
+        from wsanalysis.probability.exact import TooManySteps, TooMuchWork
 
         try:
             yield

@@ -17,7 +17,7 @@ from scipy import sparse
 
 from wsanalysis.probability.chance import RuleNeverEnds
 from wsanalysis.probability.distribution import Distribution
-from wsanalysis.probability.exact import TooMuchWork, counted
+from wsanalysis.probability.exact import TooManySteps, TooMuchWork, counted
 from wsanalysis.probability.visits import visits
 from wsanalysis.probability.waiting import waiting
 
@@ -33,14 +33,6 @@ seconds. The fractions grow with every step, so that twice the steps cost four t
 
 class TooManyStates(RuleNeverEnds, TooMuchWork):
     """A repeated rule goes on into more states than are worth tabulating."""
-
-
-class TooManySteps(TooMuchWork):
-    """More steps than exact fractions are worth; `most` of them were made."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(f"exact fractions grow too long after {most:,} steps")
-        self.most = most
 
 
 class Chain(Generic[S]):

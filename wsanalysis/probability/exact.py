@@ -25,6 +25,14 @@ class TooMuchWork(RuntimeError):
     """More work than an exact answer is worth waiting for, whatever it is that grows too large."""
 
 
+class TooManySteps(TooMuchWork):
+    """More steps than exact fractions are worth; `most` of them were made."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"exact fractions grow too long after {most:,} steps")
+        self.most = most
+
+
 class TooManyPaths(TooMuchWork):
     """A rule branches into more paths than are worth walking; the message says what to merge."""
 
