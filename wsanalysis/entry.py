@@ -71,7 +71,7 @@ def _plain(character: str) -> str:
     if character in PLAINER:
         return PLAINER[character]
     letter = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
-    return letter or "?"
+    return letter or f"<U+{ord(character):04X}>"
 
 
 def _code_of(run: Any) -> int:

@@ -1,4 +1,4 @@
-"""What a claim hangs on: each stat a step up and down, each chip out or twice, each option read otherwise."""
+"""What a claim depends on: each stat a step up and down, each chip out or twice, each option in its other reading."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields

@@ -38,7 +38,7 @@ def test_trials_are_a_whole_number(game: ws.Game, trials: Any) -> None:
 
 
 def test_methods_that_there_are_not(game: ws.Game) -> None:
-    with pytest.raises(ValueError, match="expected draws, rules or splitting"):
+    with pytest.raises(ValueError, match="expected one of draws, rules, splitting"):
         QUESTIONS["rally"](game).simulate(method="guessing")  # type: ignore[arg-type]
 
 

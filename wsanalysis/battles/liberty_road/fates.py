@@ -18,6 +18,7 @@ from wsanalysis.battles.liberty_road.laws import (
     rallied,
     readies,
 )
+from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
@@ -68,7 +69,8 @@ def _of_mode(edition: LibertyRoad, kind: Kind, mode: int, fate: Fate) -> int:
     states = alike(kind, mode, edition)
     if not states:
         return mode % at.STATUSES
-    what = f"what becomes of a {kind} that is {states[0].status} hangs on no particular damage marker"
+    one = f"{with_article(kind)} that is {states[0].status}"
+    what = f"what becomes of {one} depends on no particular damage marker"
     return agreed((fate(kind, state, edition) for state in states), what)
 
 
@@ -92,14 +94,14 @@ def checked(kind: Kind, state: UnitState, edition: LibertyRoad, check: Check) ->
         after, _ = results.suffer(given, state, "suppressed", kind, medals, False, edition)
         return code(kind, after, state)
 
-    what = f"what a valor check that {check} does to a {kind}"
-    return agreed((certain(exact(rule, medals), what) for medals in VALORS), f"{what} hangs on no valor")
+    what = f"what a valor check that {check} does to {with_article(kind)}"
+    return agreed((certain(exact(rule, medals), what) for medals in VALORS), f"{what} depends on no valor")
 
 
 def _reduced(kind: Kind, state: UnitState, edition: LibertyRoad) -> int:
     """Which marker a vehicle draws, the battle's own pile decides."""
     law = exact(results.reduce, state, kind, edition).map(lambda after: code(kind, after, state))
-    return certain(law, f"what a reduced result does to a {kind} that is {state.status}")
+    return certain(law, f"what a reduced result does to {with_article(kind)} that is {state.status}")
 
 
 def _fallen_upon(kind: Kind, state: UnitState, edition: LibertyRoad) -> int:
@@ -111,7 +113,8 @@ def _fallen_upon(kind: Kind, state: UnitState, edition: LibertyRoad) -> int:
 
     fallen = [code(kind, site.occupants[0], state) for site in exact(rule).outcomes if not site.stands]
     return agreed(
-        fallen or [STATUSES.index(state.status)], f"an object that falls does one thing to a {kind}"
+        fallen or [STATUSES.index(state.status)],
+        f"an object that falls does one thing to {with_article(kind)}",
     )
 
 
@@ -122,9 +125,9 @@ def recovered(kind: Kind, state: UnitState, edition: LibertyRoad, check: Check) 
         after = rally(Given(chance, CHECK, check), state, medals, ready, False, edition)
         return rallied(kind, after, state, ready)
 
-    what = f"what becomes of a {kind} that {check} its check to rally"
+    what = f"what becomes of {with_article(kind)} that {check} its check to rally"
     cases = [(medals, ready) for medals in VALORS for ready in readies(kind, state)]
-    return agreed((certain(exact(rule, *case), what) for case in cases), f"{what} hangs on no valor")
+    return agreed((certain(exact(rule, *case), what) for case in cases), f"{what} depends on no valor")
 
 
 def _immobilized(kind: Kind, state: UnitState, edition: LibertyRoad) -> int:

@@ -36,7 +36,7 @@ from wsanalysis.systems.liberty_road.state import UnitState
 from wsanalysis.systems.liberty_road.unit import Kind
 from wsanalysis.systems.liberty_road.valor import rally
 
-ANY_MARKER_DOES = "what an attack does to a vehicle hangs on no particular damage marker"
+ANY_MARKER_DOES = "what an attack does to a vehicle depends on no particular damage marker"
 
 
 def law_tables(forces: Forces, edition: LibertyRoad, rows: Rows) -> dict[int, list[int]]:

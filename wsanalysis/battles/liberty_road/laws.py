@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow, agreed
+from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
@@ -129,7 +130,7 @@ def code(kind: Kind, after: UnitState, before: UnitState, *, ready: bool = False
     `ready`: a vehicle may be ready, which stands for its owner's choice of orders (p.11).
     """
     if after.status not in (*STATUSES_OF[kind], *ELIMINATED[:1], *(("ready",) if ready else ())):
-        raise MapCannotFollow(f"a {kind} is {' or '.join(STATUSES_OF[kind])}", after.status)
+        raise MapCannotFollow(f"{with_article(kind)} is {' or '.join(STATUSES_OF[kind])}", after.status)
     taken = after.marker is not None and before.marker is None
     if after != ELIMINATED and not taken and after.marker != before.marker:
         raise MapCannotFollow("a damage marker stays on a vehicle that is hit again", after)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from wsanalysis.names import with_article
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.effects import Effect
@@ -66,7 +67,7 @@ def enemy_orders(
                 ),
                 (
                     unit_type not in COLUMN_OF and (half or shift != 0 or rolled is not None),
-                    f"a {unit_type} never moves, whatever is rolled (Enemy Actions)",
+                    f"{with_article(unit_type)} never moves, whatever is rolled (Enemy Actions)",
                 ),
             ),
         ),
