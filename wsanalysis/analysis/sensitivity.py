@@ -1,4 +1,4 @@
-"""What a claim depends on: each stat a step up and down, each chip out or twice, each option in its other reading."""
+"""What a claim depends on: each stat a step up or down, each chip gone or doubled, each ruling changed."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
