@@ -1,11 +1,11 @@
-"""What questions of every rule system share: one name or several, names for columns, arguments handed on."""
+"""What questions of every rule system share: names, columns, idle arguments, arguments handed on."""
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from wsanalysis.names import find
-from wsanalysis.rule_system import Inquiry, RuleSystem, Side
+from wsanalysis.rule_system import IllegalAction, Inquiry, RuleSystem, Side
 
 One = TypeVar("One", str, int)
 Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
@@ -57,6 +57,21 @@ def two_sides(
 ) -> dict[str, Side]:
     """The sides of a question whose outcomes are called first and second, by these words."""
     return {"first": Side(tuple(first), roles[0]), "second": Side(tuple(second), roles[1])}
+
+
+def refuse_idle(said: str, *given: bool) -> None:
+    """Raise IllegalAction if an argument was given that can mean nothing here; `said`: why, with its rule."""
+    if any(given):
+        raise IllegalAction(said)
+
+
+def idle(*cases: tuple[bool, str]) -> tuple[str, ...]:
+    """Notes on what was given and changes nothing here, each with its rule: whether, and the note.
+
+    What may be true or planned of any unit is noted, so that one situation serves for many; what contradicts
+    itself is refused (`refuse_idle`).
+    """
+    return tuple(f"{said}: this changes nothing" for found, said in cases if found)
 
 
 def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:
