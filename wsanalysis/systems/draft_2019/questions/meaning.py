@@ -15,8 +15,8 @@ from wsanalysis.systems.draft_2019.unit import Kind, Target
 
 _GROUND = "cover counts once, and this place gives none, or no other (9.0)"
 _HEIGHT = "high ground covers, and low ground exposes who is without cover, in direct fire (9.0, 11.0)"
-_FACING = "armor has facings only on a vehicle, and against direct fire (9.0, 11.0)"
-_WEAPON = "the weapon has the ratings of the unit, or it cannot fire here (4.0)"
+_FACING = "the armor shift is the same: facings count on vehicles, in direct fire (9.0, 11.0)"
+_WEAPON = "with the weapon it fires neither better nor worse, if at all (4.0)"
 _TOKENS = "no token is turned over in this shot (10.0)"
 _STATE = "nothing in this state bears on it (10.0)"
 _ACTIVATES = "the tokens of op fire take effect at once, and no others lie on the target (7.0)"
