@@ -1,11 +1,13 @@
-"""What questions of every rule system share: one name or several, names for columns, arguments handed on."""
+"""What questions of every rule system share: names, columns, idle arguments, arguments handed on."""
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import wraps
+from typing import Any, Protocol, TypeVar
 
 from wsanalysis.names import find
-from wsanalysis.rule_system import Inquiry, RuleSystem, Side
+from wsanalysis.rule_system import IllegalAction, Inquiry, RuleSystem, Side
 
 One = TypeVar("One", str, int)
 Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
@@ -57,6 +59,60 @@ def two_sides(
 ) -> dict[str, Side]:
     """The sides of a question whose outcomes are called first and second, by these words."""
     return {"first": Side(tuple(first), roles[0]), "second": Side(tuple(second), roles[1])}
+
+
+def refuse_idle(said: str, *given: bool) -> None:
+    """Raise IllegalAction if an argument was given that can mean nothing here; `said`: why, with its rule."""
+    if any(given):
+        raise IllegalAction(said)
+
+
+def idle(*cases: tuple[bool, str]) -> tuple[str, ...]:
+    """Notes on what was given and changes nothing here, each with its rule: whether, and the note.
+
+    What may be true or planned of any unit is noted, so that one situation serves for many; what contradicts
+    itself is refused (`refuse_idle`).
+    """
+    return tuple(f"{said}: this changes nothing" for found, said in cases if found)
+
+
+def all_read(inquiry: Inquiry) -> object:
+    """Whatever of an inquiry tells one answer from another."""
+    return (
+        inquiry.question, inquiry.step, inquiry.start, inquiry.args, inquiry.steps, inquiry.ledger,
+        inquiry.notes,
+    )  # fmt: skip
+
+
+def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_read) -> Callable[[Ask], Ask]:
+    """Say that a question notes which of its arguments change nothing: it is asked again without each.
+
+    `why`: the sentence for an argument, with its rule. `reads`: what an inquiry comes to, where two that
+    differ may be alike.
+    """
+
+    def told(ask: Ask) -> Ask:
+        known = inspect.signature(ask).parameters.values()
+        defaults = {p.name: p.default for p in known if p.name in why and p.default is not p.empty}
+
+        def is_idle(name: str, inquiry: Inquiry, args: tuple[Any, ...], given: Mapping[str, Any]) -> bool:
+            if given.get(name, defaults[name]) == defaults[name]:
+                return False
+            try:
+                plain = ask(*args, **{other: value for other, value in given.items() if other != name})
+            except IllegalAction:
+                return False
+            return reads(plain) == reads(inquiry)
+
+        @wraps(ask)
+        def asked(*args: Any, **given: Any) -> Inquiry:
+            inquiry = ask(*args, **given)
+            found = idle(*((is_idle(name, inquiry, args, given), why[name]) for name in defaults))
+            return replace(inquiry, notes=(*inquiry.notes, *found)) if found else inquiry
+
+        return asked  # type: ignore[return-value]
+
+    return told
 
 
 def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:

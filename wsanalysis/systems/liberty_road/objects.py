@@ -11,7 +11,7 @@ from wsanalysis.systems.liberty_road.results import reduce, shifted
 from wsanalysis.systems.liberty_road.state import ELIMINATED, UnitState, is_out
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target
 
-_OBJECT = Target("vehicle", 0, 0, 0)  # read from the vehicle side; its strength is its armor
+OBJECT = Target("vehicle", 0, 0, 0)  # read from the vehicle side; its strength is its armor
 
 
 class Site(NamedTuple):
@@ -32,13 +32,13 @@ def shifts_at_object(
     """
     if firer.anti_vehicle_firepower is None:
         raise IllegalAction("only anti-vehicle firepower destroys an object (p.17)")
-    found = shifts(firer, state, _OBJECT._replace(front_armor=strength), shot, edition)
+    found = shifts(firer, state, OBJECT._replace(front_armor=strength), shot, edition)
     return (*found[:-1], against_armor(firer, strength, "the object's strength"))
 
 
 def aim_at_object(shot: Shot, ledger: tuple[Shift, ...], edition: LibertyRoad) -> Aim:
     """The attack that a shot at an object comes to: as at a vehicle (p.17)."""
-    return take_aim(_OBJECT, shot, ledger, edition)
+    return take_aim(OBJECT, shot, ledger, edition)
 
 
 def attack_object(

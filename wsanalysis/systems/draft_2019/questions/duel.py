@@ -3,11 +3,12 @@
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 
-from wsanalysis.asking import two_sides
+from wsanalysis.asking import notes_idle, two_sides
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of, fate, half_turn, is_over, winner
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand, is_covered
+from wsanalysis.systems.draft_2019.questions.meaning import DUEL, duel_reads
 from wsanalysis.systems.draft_2019.questions.pieces import (
     BarrierName,
     Distance,
@@ -30,6 +31,7 @@ from wsanalysis.systems.draft_2019.state import shown
 from wsanalysis.systems.draft_2019.unit import Facing, Unit, Weapon, as_firer, as_target
 
 
+@notes_idle(DUEL, duel_reads)
 def duel(
     edition: Draft2019,
     first: UnitName,

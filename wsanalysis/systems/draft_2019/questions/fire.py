@@ -3,12 +3,13 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Literal
 
-from wsanalysis.asking import takes_situation_of
+from wsanalysis.asking import notes_idle, takes_situation_of
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import fire as fire_once
 from wsanalysis.systems.draft_2019.fire import fire_and_activate, has_fired
+from wsanalysis.systems.draft_2019.questions.meaning import WHY, shot_reads
 from wsanalysis.systems.draft_2019.questions.pieces import (
     AttackerState,
     BarrierName,
@@ -34,7 +35,7 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
 )
 from wsanalysis.systems.draft_2019.results import Struck
 from wsanalysis.systems.draft_2019.shot import OP_FIRE, Aim, Shot, conditions, shifts, take_aim
-from wsanalysis.systems.draft_2019.state import WORDS, UnitState, shown, word_after
+from wsanalysis.systems.draft_2019.state import WORDS, UnitState, has_new_tokens, shown, word_after
 from wsanalysis.systems.draft_2019.transport import rides_desant, space_left
 from wsanalysis.systems.draft_2019.unit import Facing, Kind, as_target
 
@@ -42,6 +43,7 @@ How = Literal["aim", "advance", "ambush", "passenger", "op fire", "op fire, aime
 """Ways to fire from outside of melee."""
 
 
+@notes_idle(WHY, shot_reads)
 def fire(
     edition: Draft2019,
     attacker: UnitName,
@@ -102,6 +104,9 @@ def fire(
     if rider is not None:
         space_left(aimed_at, [rider])
 
+    at_once = firing in OP_FIRE
+    turned = activates and (not at_once or has_new_tokens(start))
+
     def aim_with(other: tuple[Shift, ...]) -> Aim:
         return take_aim(
             firer, own, met, start, shot, other, None if rider is None else as_target(rider), True,
@@ -110,7 +115,6 @@ def fire(
         )  # fmt: skip
 
     aim = aim_with(ledger)
-    at_once = firing in OP_FIRE
     armed = f" ({deployed.name})" if deployed else ""
     how = {"aim": "fires", "op fire": "takes op fire"}.get(firing, f"fires ({firing})")
     holds = ", ".join(conditions(met, start, shot)) or "none"
@@ -128,7 +132,7 @@ def fire(
         question="op_fire" if at_once else "fire",
         title=f"{firing_unit.name}{armed} {how} at {aimed_at.name} ({shown(start)}{place_in_words(stand)}),"
         f" {areas(distance)}",
-        step=fire_and_activate if activates else fire_once,
+        step=fire_and_activate if turned else fire_once,
         start=Struck(start, aboard),
         args=(aim, edition),
         is_over=has_fired,

@@ -3,12 +3,14 @@
 from collections.abc import Hashable, Mapping
 from typing import Literal
 
+from wsanalysis.asking import notes_idle
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import has_fired, melee_fire
 from wsanalysis.systems.draft_2019.ground import Stand, is_covered
 from wsanalysis.systems.draft_2019.melee import facing_of, melee_aim, melee_shifts
 from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
+from wsanalysis.systems.draft_2019.questions.meaning import WHY, melee_reads
 from wsanalysis.systems.draft_2019.questions.pieces import (
     AttackerState,
     TargetState,
@@ -27,12 +29,13 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
 )
 from wsanalysis.systems.draft_2019.results import Struck
 from wsanalysis.systems.draft_2019.shot import OP_FIRE, Shot
-from wsanalysis.systems.draft_2019.state import shown
+from wsanalysis.systems.draft_2019.state import has_new_tokens, shown
 from wsanalysis.systems.draft_2019.unit import as_target
 
 InMelee = Literal["aim", "advance", "sprint into melee", "passenger", "ambush", "op fire", "op fire, aimed"]
 
 
+@notes_idle(WHY, melee_reads)
 def melee(
     edition: Draft2019,
     attacker: UnitName,
@@ -89,7 +92,7 @@ def melee(
         f" at {aimed_at.name} ({shown(start)}{place_in_words(stand)})",
         step=melee_fire,
         start=Struck(start),
-        args=(aim, activates, edition),
+        args=(aim, activates and (not at_once or has_new_tokens(start)), edition),
         is_over=has_fired,
         word=reading(start),
         words=words_after(met.kind, at_once or activates),

@@ -1,5 +1,6 @@
 """Questions about what stops a unit before any fire: bog, and not seeing the enemy (8.0, 9.0)."""
 
+from wsanalysis.asking import notes_idle
 from wsanalysis.names import with_article
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.chits import Nerve
@@ -15,6 +16,7 @@ from wsanalysis.systems.draft_2019.movement import (
     points,
 )
 from wsanalysis.systems.draft_2019.options import Options
+from wsanalysis.systems.draft_2019.questions.meaning import WHY
 from wsanalysis.systems.draft_2019.questions.pieces import (
     BarrierName,
     BogName,
@@ -39,6 +41,7 @@ from wsanalysis.systems.draft_2019.state import UnitState, awareness_left, hesit
 from wsanalysis.systems.draft_2019.unit import INFANTRY, as_target
 
 
+@notes_idle(WHY)
 def bog(
     edition: Draft2019,
     unit: UnitName,
@@ -85,6 +88,7 @@ def _through(march: March) -> str:
     return "bogged" if march.bogged else "through" if not march.left else "on its way"
 
 
+@notes_idle(WHY)
 def spot(
     edition: Draft2019,
     spotter: UnitName,

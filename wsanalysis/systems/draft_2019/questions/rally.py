@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
+from wsanalysis.asking import notes_idle
 from wsanalysis.rule_system import Advice, AdviceTable, Inquiry
 from wsanalysis.systems.draft_2019.checks import rally_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression
 from wsanalysis.systems.draft_2019.ground import shelter
+from wsanalysis.systems.draft_2019.questions.meaning import WHY, cower_reads, rally_reads
 from wsanalysis.systems.draft_2019.questions.pieces import (
     BarrierName,
     OwnState,
@@ -26,6 +28,7 @@ from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_
 Reader = Callable[[UnitState], str]
 
 
+@notes_idle(WHY, rally_reads)
 def rally(
     edition: Draft2019,
     unit: UnitName,
@@ -72,6 +75,7 @@ def rally(
     )
 
 
+@notes_idle({place: WHY[place] for place in ("terrain", "behind", "works")}, cower_reads)
 def cower(
     edition: Draft2019,
     unit: UnitName,

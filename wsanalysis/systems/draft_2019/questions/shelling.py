@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import listed, numbered
+from wsanalysis.asking import listed, notes_idle, numbered
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.barrage import Covered, Shelled, has_fallen
@@ -14,6 +14,7 @@ from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.objects import LEAVES, ObjectKind, Site, attack_object, firepower_at_object
 from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
+from wsanalysis.systems.draft_2019.questions.meaning import WHY, barrage_reads
 from wsanalysis.systems.draft_2019.questions.pieces import (
     AttackerState,
     BarrierName,
@@ -48,6 +49,7 @@ FAR = 99
 """The reach of artillery off the map: every range of a sheaf is effective."""
 
 
+@notes_idle(WHY, barrage_reads)
 def barrage(
     edition: Draft2019,
     artillery: BatteryName,
@@ -133,9 +135,10 @@ def shells(
         )
         ledger = shifts(firer, READY, met, shot, edition.options)
         found.append((place, take_aim(firer, READY, met, state, shot, ledger)))
-    return found
+    return sorted(found, key=lambda cell: cell[0])
 
 
+@notes_idle(WHY)
 def destroy(
     edition: Draft2019,
     attacker: UnitName,

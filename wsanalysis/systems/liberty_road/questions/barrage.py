@@ -2,13 +2,20 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking import listed, numbered
+from wsanalysis.asking import idle, listed, numbered
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.barrage import Blow, Hex, next_attack
 from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, shifts, take_aim
-from wsanalysis.systems.liberty_road.objects import Site, aim_at_object, attack_object, shifts_at_object
+from wsanalysis.systems.liberty_road.objects import (
+    OBJECT,
+    Site,
+    aim_at_object,
+    attack_object,
+    shifts_at_object,
+)
+from wsanalysis.systems.liberty_road.questions.meaning import idle_firer, idle_shot, idle_weapon
 from wsanalysis.systems.liberty_road.questions.pieces import (
     AttackerState,
     AttackerWeapon,
@@ -71,12 +78,16 @@ def barrage(
         )
     starts = states_of(edition, aimed, target_states)
     blows, notes = [], []
+    kinds = [unit.kind for unit in aimed]
+    meant: list[str] = []
     for unit, hex_distance, weapon, status in zip(firing, away, crewed, sides, strict=True):
         shot = Shot(
             hex_distance, flank, firing_upshifts, target_downshifts,
             firer_higher, target_higher,
         )  # fmt: skip
-        firer = as_firer(unit, weapon_for(edition, unit, weapon))
+        carried = weapon_for(edition, unit, weapon)
+        meant += idle_weapon(unit, carried, kinds) + idle_shot(shot, kinds)
+        firer = as_firer(unit, carried)
         # one order is one side of the block for all units in the hex, p.3 and 15
         own = state_of(edition, unit, status, best_firing_status(unit, aimed[0].kind))
         for i, other in enumerate(aimed):
@@ -87,7 +98,8 @@ def barrage(
                 continue
             blows.append(Blow(i, take_aim(as_target(other), shot, entries, edition)))
             net = sum(entry.amount for entry in entries)
-            notes.append(f"{unit.name} at {other.name}: net shift {net:+d} (p.16)")
+            why = "".join(f"{entry.reason} {entry.amount:+d}; " for entry in entries)
+            notes.append(f"{unit.name} at {other.name}: net shift {net:+d} ({why}p.16)")
     if any(unit.kind == "vehicle" for unit in aimed):
         notes.append("which damage marker a reduced vehicle draws is left open: no further shot reads it")
     if not blows:
@@ -109,7 +121,7 @@ def barrage(
         words=words_after(aimed[0].kind, starts[0], edition.options) if alone else (),
         aspects=aspects,
         detail=_hex_detail(names),
-        notes=tuple(notes),
+        notes=tuple(dict.fromkeys((*notes, *meant))),
         rules="p.15-17",
     )
 
@@ -136,12 +148,13 @@ def destroy(
     `distance` in hexes, `attacks`: by so many such units, one after the other in one turn.
     """
     firing = unit_named(edition, attacker)
-    own = state_of(edition, firing, firer_state, best_firing_status(firing, "vehicle"))
+    best = best_firing_status(firing, "vehicle")
+    own, carried = state_of(edition, firing, firer_state, best), weapon_for(edition, firing, weapon)
     shot = Shot(
         distance, firing_upshifts=firing_upshifts, firer_higher=firer_higher,
         in_forward_arc=in_forward_arc,
     )  # fmt: skip
-    firer = as_firer(firing, weapon_for(edition, firing, weapon))
+    firer = as_firer(firing, carried)
     try:
         ledger = shifts_at_object(firer, own, strength, shot, edition)
     except IllegalAction as error:
@@ -162,6 +175,16 @@ def destroy(
         words=("destroyed", "stands"),
         detail=_site_detail(numbered(inside)),
         ledger=ledger,
+        notes=(
+            *idle_weapon(firing, carried, ("vehicle",)),
+            *idle_firer(edition, firing, carried, own, best, OBJECT, shot),
+            *idle(
+                *(
+                    (unit.kind == "vehicle", f"{unit.name}: only infantry beside it is reduced (p.17)")
+                    for unit in inside
+                )
+            ),
+        ),
         rules="p.15-17",
     )
 

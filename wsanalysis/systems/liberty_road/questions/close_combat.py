@@ -19,6 +19,7 @@ from wsanalysis.systems.liberty_road.melee import (
     is_over,
     winner,
 )
+from wsanalysis.systems.liberty_road.questions.meaning import idle_choices
 from wsanalysis.systems.liberty_road.questions.pieces import (
     UnitName,
     states_of,
@@ -66,13 +67,14 @@ def close_combat(
         first_can_escape,
         second_can_escape,
     )
+    states = states_of(edition, ours, first_states), states_of(edition, theirs, second_states)
     names = numbered(ours), numbered(theirs, [unit.name for unit in ours])
     return Inquiry(
         question="close_combat",
         title=f"close combat, {', '.join(names[0])} against {', '.join(names[1])},"
         f" {', '.join(names[moving == 'second'])} moving in",
         step=round_of_close_combat,
-        start=begin(states_of(edition, ours, first_states), states_of(edition, theirs, second_states)),
+        start=begin(*states),
         args=(battle, edition),
         steps=None,
         step_name="round",
@@ -83,12 +85,23 @@ def close_combat(
         aspects={"wins": winner, "holds": holder},
         detail=_detail(*names),
         notes=(
-            "infantry that immobilizes a vehicle and gets away wins, though the vehicle stays in"
-            " the hex (p.14)",
-        )
-        if len({fighter.kind == "vehicle" for fighter in (*battle.first, *battle.second)}) == 2
-        else (),
+            *_getting_away(battle),
+            *idle_choices(
+                edition, ours, theirs, states[1], battle.first_choices, first_can_escape, moving == "first"
+            ),
+            *idle_choices(
+                edition, theirs, ours, states[0], battle.second_choices, second_can_escape, moving == "second"
+            ),
+        ),
         rules="p.14",
+    )
+
+
+def _getting_away(battle: Battle) -> tuple[str, ...]:
+    if len({fighter.kind == "vehicle" for fighter in (*battle.first, *battle.second)}) == 1:
+        return ()
+    return (
+        "infantry that immobilizes a vehicle and gets away wins, though the vehicle stays in the hex (p.14)",
     )
 
 

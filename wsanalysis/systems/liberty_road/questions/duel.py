@@ -15,6 +15,7 @@ from wsanalysis.systems.liberty_road.duel import (
 )
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot
+from wsanalysis.systems.liberty_road.questions.meaning import idle_duel
 from wsanalysis.systems.liberty_road.questions.pieces import (
     Count,
     Distance,
@@ -109,6 +110,10 @@ def duel(
     ):
         why = f"neither may fire at the other at {hexes(away)} (p.15)"
         raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
+    starts = (
+        state_of(edition, a, first_state, one.stance),
+        state_of(edition, b, second_state, two.stance),
+    )
     names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
     length = "to the end" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
     return Inquiry(
@@ -116,10 +121,7 @@ def duel(
         title=f"duel, {names[0]} ({first_doctrine}) against {names[1]} ({second_doctrine}),"
         f" {hexes(away)}, {length}",
         step=half_turn,
-        start=Duel(
-            state_of(edition, a, first_state, one.stance),
-            state_of(edition, b, second_state, two.stance),
-        ),
+        start=Duel(*starts),
         args=(one, two, edition),
         steps=None if turns is None else 2 * turns,
         step_name="turn",
@@ -131,7 +133,10 @@ def duel(
         sides=two_sides(names[:1], names[1:]),
         aspects={"wins": winner, "first": _first, "second": _second},
         detail=_detail(names),
-        notes=(f"each side fires or rallies once a turn; {names[0]} acts first",),
+        notes=(
+            f"each side fires or rallies once a turn; {names[0]} acts first",
+            *idle_duel(edition, (a, b), (one, two), starts, weapons),
+        ),
         rules="p.9-17",
     )
 

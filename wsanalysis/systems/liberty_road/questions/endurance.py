@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from wsanalysis.asking import takes_situation_of
+from wsanalysis.asking import idle, takes_situation_of
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.endurance import turn_under_fire
@@ -70,7 +70,16 @@ def under_fire(
         start_word=start.status,
         aspects={"survives": _survives},
         detail=_detail,
-        notes=("one attack a turn; the firer is regrouped each time (p.9)",),
+        notes=(
+            "one attack a turn; the firer is regrouped each time (p.9)",
+            *shot.notes[1:],  # all but the state of the firer afterwards
+            *idle(
+                (
+                    not rallies and start.status == "reduced",
+                    "reduced infantry is never suppressed, so it has nothing to rally from (p.10, 17)",
+                )
+            ),
+        ),
         rules="p.10-11, 15-17",
     )
 

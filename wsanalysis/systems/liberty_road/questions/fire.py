@@ -7,6 +7,7 @@ from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts, take_aim
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
+from wsanalysis.systems.liberty_road.questions.meaning import idle_firer, idle_shot, idle_weapon
 from wsanalysis.systems.liberty_road.questions.pieces import (
     AttackerState,
     AttackerWeapon,
@@ -90,7 +91,12 @@ def fire(
         aspects={"move": _move(start)} if opportunity else {},
         ledger=ledger,
         args_for=lambda other: (take_aim(as_aimed, shot, other, edition), edition),
-        notes=(f"the state of {firing.name} afterwards: {afterwards.status} (p.9, 13)",),
+        notes=(
+            f"the state of {firing.name} afterwards: {afterwards.status} (p.9, 13)",
+            *idle_weapon(firing, crewed, (aimed.kind,)),
+            *idle_firer(edition, firing, crewed, own, best, as_aimed, shot),
+            *idle_shot(shot, (aimed.kind,)),
+        ),
         rules="p.13, 15-17" if opportunity else "p.15-17",
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 
+from wsanalysis.asking import idle
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.questions.pieces import (
@@ -56,7 +57,15 @@ def rally(
         word=_word,
         words=tuple(words),
         detail=_detail,
-        notes=("one attempt a turn, instead of moving or firing (p.11)",),
+        notes=(
+            "one attempt a turn, instead of moving or firing (p.11)",
+            *idle(
+                (
+                    to is not None and state == "broken" and attempts == 1,
+                    "one attempt rallies a broken unit to suppressed, before it takes orders (p.11)",
+                )
+            ),
+        ),
         rules="p.10-11",
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
-from wsanalysis.asking import listed
+from wsanalysis.asking import idle, listed, refuse_idle
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.attack import aim_at
@@ -23,8 +23,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     battalion_named,
     campaign_named,
     commander_of,
-    idle,
-    refuse_idle,
     shot_at,
     us_unit,
 )

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import listed
+from wsanalysis.asking import idle, listed
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.condition import (
     WORDS,
@@ -40,7 +40,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     commander_of,
     condition_of,
     enemy_unit,
-    idle,
     idle_sight,
     lying_on,
     named_attack,

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from wsanalysis.asking import idle
 from wsanalysis.names import with_article
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
@@ -15,7 +16,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     More,
     battalion_named,
     campaign_named,
-    idle,
 )
 from wsanalysis.systems.sherman_leader.strength import effects_of
 

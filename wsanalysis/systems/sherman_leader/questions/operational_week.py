@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 
+from wsanalysis.asking import idle, refuse_idle
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS, Band
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
@@ -21,8 +22,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     Times,
     battalion_named,
     campaign_named,
-    idle,
-    refuse_idle,
 )
 from wsanalysis.systems.sherman_leader.strength import effects_of
 

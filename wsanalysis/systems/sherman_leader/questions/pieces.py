@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import listed
+from wsanalysis.asking import idle, listed, refuse_idle
 from wsanalysis.cells import Among, Usual
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction, Shift
@@ -165,21 +165,6 @@ def lying_on(start: Condition) -> str:
         *([f"commander {commander_word(start)}"] if start.wounded or start.killed else []),
     ]
     return f" ({', '.join(hurt)})" if hurt else ""
-
-
-def refuse_idle(said: str, *given: bool) -> None:
-    """Raise IllegalAction if an argument was given that can mean nothing here; `said`: why, with its rule."""
-    if any(given):
-        raise IllegalAction(said)
-
-
-def idle(*cases: tuple[bool, str]) -> tuple[str, ...]:
-    """Notes on what was given and changes nothing here, each with its rule: whether, and the note.
-
-    What may be true or planned of any unit is noted, so that one situation serves for many; what contradicts
-    itself is refused (`refuse_idle`).
-    """
-    return tuple(f"{said}: this changes nothing" for found, said in cases if found)
 
 
 def idle_through(edition: ShermanLeader, unit: UnitCard, through: bool, led: bool) -> tuple[str, ...]:

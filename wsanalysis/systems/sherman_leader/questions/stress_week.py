@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking import listed
+from wsanalysis.asking import listed, refuse_idle
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.campaigning import Plan, RestPlan, Weeks, is_killed, week_of_battle
@@ -25,7 +25,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     condition_of,
     idle_through,
     on_ground,
-    refuse_idle,
     us_unit,
 )
 from wsanalysis.systems.sherman_leader.questions.survive import aims_of

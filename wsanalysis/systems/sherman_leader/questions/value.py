@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
+from wsanalysis.asking import idle
 from wsanalysis.names import find
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
@@ -33,7 +34,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     commander_of,
     condition_of,
     enemy_unit,
-    idle,
     idle_through,
     leader_of,
     lying_on,
