@@ -102,7 +102,7 @@ class Inquiry:
     into columns. With `hopeless_ends` a state without any way to an end is an end. What is shown as one
     `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
     `ledger_word` is what players call one, `args_for` gives the args as if the ledger read otherwise (None
-    where the odds hang on more); `ledgers` holds one for each of several rolls, by what it is for.
+    where the odds depend on more); `ledgers` holds one for each of several rolls, by what it is for.
     `notes` tell what the reader should know besides; `assumes` what the odds take for granted, in a sentence
     that is shown with them. `advice` is asked where odds rest on the best choices, and shown with them. All
     functions are the system's own; states and args compare by content.

@@ -81,7 +81,7 @@ def line_worths(
 
     Lines of the new ledger are put onto the old question, and those of the old onto the new one, so that what
     lies beyond the ledger is a cause like the others. ``chance(odds, side)`` reads odds by the words of the
-    old (0) or the new game (1). It cannot be done where odds hang on more than their ledger, or where more
+    old (0) or the new game (1). It cannot be done where odds depend on more than their ledger, or where more
     than 10 lines differ. The amounts sum to the whole difference.
     """
     if old.inquiry.args_for is None or new.inquiry.args_for is None:
@@ -106,10 +106,10 @@ def line_worths(
 
 
 def with_ledger(odds: Odds, ledger: tuple[Shift, ...]) -> Odds:
-    """The same question as if its ledger read so; ValueError where odds hang on more than their ledger."""
+    """The same question as if its ledger read so; ValueError where odds depend on more than their ledger."""
     args_for = odds.inquiry.args_for
     if args_for is None:
-        raise ValueError(f"{odds.inquiry.question}: its odds hang on more than the ledger")
+        raise ValueError(f"{odds.inquiry.question}: its odds depend on more than the ledger")
     return Odds(replace(odds.inquiry, ledger=ledger, args=args_for(ledger)), odds.trust)
 
 

@@ -341,7 +341,7 @@ def refusing(mutant: Mutant) -> None:
 
 
 def test_a_rule_that_the_tables_cannot_hold_stops_the_map() -> None:
-    """What is taken for certain is left to chance, or hangs on what the map keeps as one."""
+    """What is taken for certain is left to chance, or depends on what the map keeps as one."""
     orders_module, reduce = rule_mutants.orders, rule_mutants.results.reduce
     coin = Distribution.of((True, False))
 

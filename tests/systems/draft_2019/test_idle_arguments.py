@@ -26,7 +26,7 @@ SHOT: dict[str, list[Any]] = {
 }  # fmt: skip
 VALUES: dict[str, dict[str, list[Any]]] = {
     "fire": SHOT,
-    # what open tokens do to tokens that are drawn hangs on who draws them
+    # what open tokens do to tokens that are drawn depends on who draws them
     "op_fire": {**SHOT, "damage_open": [], "suppression_open": []},
     "melee": {**SHOT, "enemy_infantry": [True], "firing": [*SHOT["firing"], "sprint into melee"]},
     "duel": {

@@ -213,7 +213,7 @@ def others(w: Numbers, v: Numbers, u: int, h: int) -> int:
 
 @compiled
 def mood(luck: Numbers, n: int) -> int:
-    """A whim from 0 to n - 1: quicker than an exactly fair number, and nothing hangs on it."""
+    """A whim from 0 to n - 1: quicker than an exactly fair number, and nothing depends on it."""
     return word(luck) * n >> 32
 
 

@@ -119,7 +119,7 @@ def ranking(
 
 
 def value_spread(game: Game, campaign: str, distances: Iterable[int] = RANGES) -> pd.DataFrame:
-    """What units destroy for their cost, best first, and how far that hangs on their own counters.
+    """What units destroy for their cost, best first, and how far that depends on their own counters.
 
     Index the units; `value`, the points of `ranking` on average; `low` and `high`, when AP and HE values or
     the cost of this unit alone are one better, or one worse; `rank`, `best rank`, `worst rank` alike.
