@@ -156,3 +156,16 @@ def test_one_infantry_block_is_enough_for_the_close_combat_table():
     grid = tables.close_combat_grid(GAME, ("infantry", "infantry"))
     assert grid[0][1] == GAME.edit("Grenadiers", valor=0).close_combat("Grenadiers", "Riflemen").wins["first"]
     assert grid[0][0] > grid[0][1] > grid[0][2] > grid[0][3]
+
+
+def test_bars_of_the_aid_stand_in_the_questions_own_order(blocks):
+    """From the best outcome, palest, to the worst, as on every other page."""
+    page = blocks(aid.player_aid(GAME))
+    rally = GAME.rally("Grenadiers", state="broken", attempts=2).probabilities
+    broken = page["Rallying a broken unit"]
+    assert [word.removeprefix("still ") for word in broken.outcomes] == list(rally)
+    by_label = {bar.label: bar.shares for bar in broken.bars}
+    chances = GAME.edit("Grenadiers", valor=1).rally("Grenadiers", state="broken", attempts=2).probabilities
+    assert by_label["valor 1, 2 tries"] == tuple(chances.values())
+    fire = GAME.fire("M5 Stuart", "Grenadiers", distance=5).probabilities
+    assert page["What valor is worth"].outcomes[1:] == tuple(fire)[1:]

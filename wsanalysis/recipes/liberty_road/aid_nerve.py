@@ -71,11 +71,11 @@ def nerve_page(game: Game) -> Page:
     )
     broken = Bands(
         "Rallying a broken unit",
-        ("still broken", "suppressed", "ready"),
+        ("ready", "suppressed", "still broken"),
         tuple(
             Bar(
                 f"valor {valor}, {tries} tries",
-                tuple(chances[word] for word in ("broken", "suppressed", "ready")),
+                tuple(chances[word] for word in ("ready", "suppressed", "broken")),
             )
             for valor in VALORS[:3]
             for tries in (2, 4)
