@@ -306,3 +306,8 @@ def test_a_winner_may_be_called_by_name(game: ws.Game) -> None:
     assert game.claim("duel", "sherman firefly wins or neither", **pair).outcome == "first wins or neither"
     with pytest.raises(ws.UnknownName, match="outcome"):
         game.claim("duel", "Tiger I wins", **{**pair, "first": "Tiger I"})  # which of the two?
+
+
+def test_help_names_the_bounds_of_questions_and_of_analyses(game: ws.Game) -> None:
+    assert game.duel.__doc__.endswith("second_downshifts 0-9.")
+    assert game.tune.__doc__.endswith("Numbers: exact 0-1,000,000, rounds 0-1,000, alike 0-1,000.")

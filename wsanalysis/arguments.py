@@ -14,6 +14,9 @@ from wsanalysis.values import fitted, hints_of
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+FURTHER_THAN_ANYBODY_GOES = 10**9
+"""A bound that nobody meets is not worth naming: that of a seed."""
+
 OWN = ("self", "game", "edition", "_edition", "_")
 """Whose method it is: not among the arguments that a player gives."""
 
@@ -56,12 +59,11 @@ def bounds(ask: Callable[..., Any]) -> str:
     """The numbers it takes, and how large they may be: ``distance 0-99, turns 0-50``; empty for none."""
     from wsanalysis.knobs import arguments
 
-    try:
-        knobs = arguments(ask, None, {})
-    except NameError:  # an analysis: it names types that are known to the type checker only
-        return ""
-    found = [f"{knob.name} {knob.low}-{knob.high}" for knob in knobs if knob.high is not None]
-    return ", ".join(found)
+    return ", ".join(
+        f"{knob.name} {knob.low}-{knob.high:,}"
+        for knob in arguments(ask, None, {})
+        if knob.high is not None and knob.high < FURTHER_THAN_ANYBODY_GOES
+    )
 
 
 def checked_arguments(

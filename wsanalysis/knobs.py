@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 from annotated_types import Ge, Le
 
 from wsanalysis.cells import Among, Cell, Usual, expectation
+from wsanalysis.values import hints_of
 
 Kind = Literal["number", "word", "yes or no", "text"]
 
@@ -58,7 +59,7 @@ def columns(record: type) -> tuple[Knob, ...]:
 
 def arguments(ask: Callable[..., Any], edition: Any, given: Mapping[str, Any]) -> tuple[Knob, ...]:
     """The arguments of a question, in order; what `given` says of others decides which words are open."""
-    hints = get_type_hints(ask, include_extras=True)
+    hints = hints_of(ask)
     found = []
     for name, parameter in list(signature(ask).parameters.items())[1:]:
         must = parameter.default is Parameter.empty
