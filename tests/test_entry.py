@@ -286,6 +286,40 @@ def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
     assert one.ends(one.born())
 
 
+SLOW_TO_GIVE_BACK = """
+if "wsanalysis play" in words:
+    import multiprocessing.util, threading
+    from multiprocessing import resource_tracker
+
+    unregister, finalize = resource_tracker.unregister, multiprocessing.util._run_finalizers
+
+    def slowly(name, kind):
+        if threading.current_thread() is not threading.main_thread():
+            time.sleep(0.3)
+        unregister(name, kind)
+
+    def later(*minimum):
+        time.sleep(0.2)
+        finalize(*minimum)
+
+    resource_tracker.unregister, multiprocessing.util._run_finalizers = slowly, later
+"""
+"""Between the two steps of a thread that gives back what workers shared, the end comes."""
+
+
+@posix
+def test_ctrl_c_waits_for_what_workers_shared_to_be_given_back(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{__name__}.SITE", SITE + SLOW_TO_GIVE_BACK)
+    one = start(
+        "-m", "wsanalysis", "play", "ambush", "--policies", "random", "random", "--games", "9999", "--json",
+        HALTED_IMPORT="wsanalysis.battles.players", HALTED_PROCESS="spawn_main", NUMBA_DISABLE_JIT="1",
+    )  # fmt: skip
+    one.await_that(one.halted)
+    assert one.press_ctrl_c(group=False) == "wsanalysis: stopped\n"
+
+
 @posix
 @pytest.mark.parametrize("group", [True, False], ids=["group", "only the parent"])
 def test_ctrl_c_while_the_engine_is_compiled_is_one_line_and_leaves_nobody(

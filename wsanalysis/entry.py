@@ -8,12 +8,14 @@ import io
 import os
 import signal
 import sys
+import time
 import unicodedata
 from contextlib import suppress
 from typing import Any, NoReturn
 
 INTERRUPTED = 130
 STOPPED = "wsanalysis: stopped"
+THREADS_PATIENCE = 5.0  # seconds
 
 PLAINER = {
     "█": "#", "·": "-", "•": "*", "→": "->", "←": "<-", "↓": "v", "✓": "yes", "✗": "no", "×": "x", "÷": "/",
@@ -94,6 +96,11 @@ def _leave_nobody() -> None:
         threading.excepthook = lambda _: None
         for worker in multiprocessing.active_children():
             worker.kill()
+        # who looks after workers gives back what he shared with them, two steps each: no end in between
+        patience = time.monotonic() + THREADS_PATIENCE
+        for thread in threading.enumerate():
+            if not thread.daemon and thread is not threading.current_thread():
+                thread.join(max(0.0, patience - time.monotonic()))
         # else the one who looks after what processes share complains of what has been left behind
         multiprocessing.util._run_finalizers(0)  # type: ignore[attr-defined]
 
