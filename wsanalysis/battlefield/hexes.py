@@ -8,7 +8,7 @@ cross they still cross.
 """
 
 import re
-from typing import NamedTuple
+from typing import NamedTuple, NewType
 
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 """The six sides, numbered 0-5 clockwise."""
@@ -16,6 +16,10 @@ SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 _STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 _MIDPOINTS = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
 _CORNERS = ((2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0), (-2, -2))  # each where side d meets side d + 1
+
+
+Hex = NewType("Hex", int)
+"""A hex of a board, by its number."""
 
 
 class Axial(NamedTuple):

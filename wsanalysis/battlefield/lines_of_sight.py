@@ -1,96 +1,100 @@
-"""A table of all lines of sight of a board, by the rule in `sight`: made once, then looked up.
-
-Compiled where numba is there; the rows of numbers are those of `sight`.
-"""
+"""A table of all lines of sight of a board, by the rule in `sight`: made once, then looked up."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wsanalysis.battlefield.board import Board
-from wsanalysis.battlefield.sight import (
-    BLOCKS,
-    ELEVATION,
-    MIDPOINT_X,
-    MIDPOINT_Y,
-    ROW,
-    Row,
-    X,
-    Y,
-    is_met,
-    obstructs,
-    rows_of,
-)
-from wsanalysis.compiled import compiled, is_compiled
+from wsanalysis.battlefield.hexes import Hex
+from wsanalysis.battlefield.sight import Ground, Land, ground_of, is_met, land_of, middle_of, obstructs
+from wsanalysis.compiled import Record, Table, compiled, span
+
+
+class Lines(Record):
+    """Who sees whom, in bytes: `width` of them for each side of a hex. With room for two lists of hexes.
+
+    `high` are those that obstruct at all, and `near` those of them about one way.
+    """
+
+    width: int
+    seen: Table[int, int]
+    high: Table[int, Hex]
+    near: Table[int, Hex]
 
 
 @compiled
-def _hexes_apart(land: Row, a: int, b: int) -> int:
-    columns = abs(land[ROW * a + X] - land[ROW * b + X]) // 6
-    half_rows = abs(land[ROW * a + Y] - land[ROW * b + Y]) // 2
-    apart: int = max(columns, (columns + half_rows) // 2)
-    return apart
+def _hexes_apart(land: Land, a: Hex, b: Hex) -> int:
+    columns = abs(land.lie[a].x - land.lie[b].x) // 6
+    half_rows = abs(land.lie[a].y - land.lie[b].y) // 2
+    return max(columns, (columns + half_rows) // 2)
 
 
 @compiled
-def _is_aside(land: Row, a: int, b: int, x: int) -> bool:
+def _is_aside(land: Land, a: Hex, b: Hex, x: Hex) -> bool:
     """Whether hex x lies too far beside the way from a to b for any line from a side to a side to meet it.
 
     The middles of the sides of a and b keep within `middles` of the straight line through both centres, and
     the corners of x within `corners` of one through its own: distances along the perpendicular, all of them
     times the length of the way.
     """
-    dx, dy = land[ROW * b + X] - land[ROW * a + X], land[ROW * b + Y] - land[ROW * a + Y]
+    dx, dy = land.lie[b].x - land.lie[a].x, land.lie[b].y - land.lie[a].y
     wide, high = abs(dx), abs(dy)
     middles = max(2 * wide, wide + 3 * high)
     corners = max(4 * high, 2 * wide + 2 * high)
-    aside = abs(dx * (land[ROW * x + Y] - land[ROW * a + Y]) - dy * (land[ROW * x + X] - land[ROW * a + X]))
-    return bool(aside > middles + corners)
+    aside = abs(dx * (land.lie[x].y - land.lie[a].y) - dy * (land.lie[x].x - land.lie[a].x))
+    return aside > middles + corners
 
 
 @compiled
-def _fill(land: Row, n: int, now: Row, near: Row, width: int, seen: Row) -> None:
-    """Set the bits of all pairs that see each other in `seen`, 6 n rows of `width` bytes.
-
-    `near` is room for two lists of hexes: those that obstruct at all, and those of them about one way.
-    """
+def fill(land: Land, ground: Ground, lines: Lines) -> None:
+    """Set the bits of all pairs that see each other."""
     high = 0
-    for x in range(n):
-        if now[x] > 0 or land[ROW * x + BLOCKS] > 0 or land[ROW * x + ELEVATION] > 0:
-            near[n + high] = x
+    for x in span(Hex, 0, land.hexes):
+        if ground.changed[x] > 0 or land.lie[x].blocks > 0 or land.lie[x].elevation > 0:
+            lines.high[high] = x
             high += 1
-    for a in range(n):
-        for b in range(a, n):
-            apart = _hexes_apart(land, a, b)
-            count = 0
-            for k in range(high):
-                x = near[n + k]
-                # A line from a's edge to b's is at most 1 hex longer than from centre to centre, and a
-                # point of x at most 2/3 hexes from x's centre: what is farther about is not on it.
-                if (
-                    b != a
-                    and not _is_aside(land, a, b, x)
-                    and _hexes_apart(land, a, x) + _hexes_apart(land, x, b) <= apart + 3
-                    and obstructs(land, 0, now, 0, a, b, x)
-                ):
-                    near[count] = x
-                    count += 1
-            for i in range(6):
-                px, py = land[ROW * a + X] + MIDPOINT_X[i], land[ROW * a + Y] + MIDPOINT_Y[i]
-                for j in range(6):
-                    qx, qy = land[ROW * b + X] + MIDPOINT_X[j], land[ROW * b + Y] + MIDPOINT_Y[j]
-                    k = 0
-                    while k < count and not is_met(land, 0, now, 0, a, b, px, py, qx, qy, near[k], False):
-                        k += 1
-                    if 0 < k < count:  # what stops one line will stop the next
-                        near[0], near[k] = near[k], near[0]
-                    if k == count:
-                        p, q = 6 * a + i, 6 * b + j
-                        seen[p * width + (q >> 3)] |= 1 << (q & 7)
-                        seen[q * width + (p >> 3)] |= 1 << (p & 7)
+    for a in span(Hex, 0, land.hexes):
+        for b in span(Hex, a, land.hexes):
+            _fill_pair(land, ground, lines, a, b, _look_between(land, ground, lines, a, b, high))
 
 
 @compiled
-def sees(matrix: Row, a: int, i: int, b: int, j: int) -> bool:
+def _look_between(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, high: int) -> int:
+    """List what could be in the way from a to b; how many hexes."""
+    apart, count = _hexes_apart(land, a, b), 0
+    for place in range(high):
+        x = lines.high[place]
+        # A line from a's edge to b's is at most 1 hex longer than from centre to centre, and a
+        # point of x at most 2/3 hexes from x's centre: what is farther about is not on it.
+        if (
+            b != a
+            and not _is_aside(land, a, b, x)
+            and _hexes_apart(land, a, x) + _hexes_apart(land, x, b) <= apart + 3
+            and obstructs(land, ground, a, b, x)
+        ):
+            lines.near[count] = x
+            count += 1
+    return count
+
+
+@compiled
+def _fill_pair(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, count: int) -> None:
+    """Which sides of a and b see each other, past so many hexes that could be in the way."""
+    for i in range(6):
+        px, py = middle_of(land, a, i)
+        for j in range(6):
+            qx, qy = middle_of(land, b, j)
+            k = 0
+            while k < count and not is_met(land, ground, a, b, px, py, qx, qy, lines.near[k], False):
+                k += 1
+            if 0 < k < count:  # what stops one line will stop the next
+                lines.near[0], lines.near[k] = lines.near[k], lines.near[0]
+            if k == count:
+                p, q = 6 * a + i, 6 * b + j
+                lines.seen[p * lines.width + (q >> 3)] |= 1 << (q & 7)
+                lines.seen[q * lines.width + (p >> 3)] |= 1 << (p & 7)
+
+
+def sees(matrix: NDArray[np.uint8], a: int, i: int, b: int, j: int) -> bool:
     """Whether side i of hex a and side j of hex b see each other by a `sight_matrix`."""
     q = 6 * b + j
     return bool((matrix[6 * a + i, q >> 3] >> (q & 7)) & 1)
@@ -103,8 +107,7 @@ def sight_matrix(board: Board) -> NDArray[np.uint8]:
     """
     n = len(board.ids)
     width = (6 * n + 7) // 8
-    land, now, near = rows_of(board)
-    # Without numba a bytearray: to go about in a numpy array would be slow.
-    seen: Row = np.zeros(6 * n * width, np.uint8) if is_compiled() else bytearray(6 * n * width)
-    _fill(land, n, now, near, width, seen)
-    return np.frombuffer(seen, np.uint8).reshape(6 * n, width)
+    lines = Lines(seen=6 * n * width, high=n, near=n)
+    lines.width = width
+    fill(land_of(board), ground_of(board), lines)
+    return np.fromiter(lines.seen, np.uint8, 6 * n * width).reshape(6 * n, width)

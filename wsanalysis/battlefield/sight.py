@@ -1,28 +1,14 @@
 """Line of sight: which hexes stop a straight line, exactly. All lines of a board: `lines_of_sight`.
 
-Everything here works on one flat row of whole numbers, `land`, of which hex x has the ROW places from
-`at + ROW * x` on: so a battle may keep it inside a longer row. `now` says in the same way, one number a
-hex from `now_at` on, what has changed since: 1 where something blocks sight that is not on the map
-(smoke), -1 where the terrain that is no longer does (a destroyed house), and otherwise 0.
-The functions are compiled where numba is there, and run as they stand where it is not.
+What sight depends on is the `Land`, and what has changed on it since: the `Ground`. A battle's own records
+inherit from both, so that these functions take them as they are.
 """
 
-from typing import Any, Literal
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Literal
 
 from wsanalysis.battlefield.board import Board, parts
-from wsanalysis.battlefield.hexes import centre
-from wsanalysis.compiled import compiled, is_compiled
-
-Row = Any
-"""A one-dimensional array of whole numbers, or a list of them."""
-
-X, Y, BLOCKS, ELEVATION, HILL, CREST, NEXT = range(7)
-"""Places of a hex: its centre, whether its terrain blocks sight, its height, and the numbers of the hill
-and of the crest that it belongs to (-1: none); from NEXT on its six neighbours (-1: off the board)."""
-ROW = NEXT + 6
+from wsanalysis.battlefield.hexes import Hex, centre
+from wsanalysis.compiled import Array, Record, Table, array, compiled, span
 
 THROUGH, PAST = 6, -1
 
@@ -30,18 +16,67 @@ MIDPOINT_X = (0, 3, 3, 0, -3, -3)
 MIDPOINT_Y = (-2, -1, 1, 2, 1, -1)
 
 
-def land_of(board: Board) -> NDArray[np.int64]:
-    """What sight depends on, ROW numbers a hex, shape (ROW * n,)."""
-    land = np.full((len(board.ids), ROW), -1, np.int64)
+class Lie(Record):
+    """How a hex lies: its centre, whether its terrain blocks sight, its height, the numbers of the hill and
+    of the crest that it belongs to (-1: none), and its neighbours (-1: off the board).
+    """
+
+    x: int
+    y: int
+    blocks: int
+    elevation: int
+    hill: int
+    crest: int
+    next: Array[int, Hex] = array(6)
+
+
+class Land(Record):
+    """What sight depends on."""
+
+    hexes: int
+    lie: Table[Hex, Lie]
+
+
+class Ground(Record):
+    """What has changed since in each hex.
+
+    Above 0 where something blocks sight that is not on the map (smoke), below 0 where the terrain that is
+    no longer does (a destroyed house), and otherwise 0.
+    """
+
+    changed: Table[Hex, int]
+
+
+def land_of(board: Board) -> Land:
+    """The land of a board."""
+    land = Land(lie=len(board.ids))
+    lay_out(land, board)
+    return land
+
+
+def lay_out(land: Land, board: Board) -> None:
+    """Write into the land how the hexes of the board lie."""
+    land.hexes = len(board.ids)
     for x, axial in enumerate(board.axials):
-        blocks = int(board.terrain[x].blocks_sight)
-        land[x, : ELEVATION + 1] = *centre(axial), blocks, board.elevation[x]
-        land[x, NEXT:] = board.neighbours[x]
-    for place, height in ((HILL, 1), (CREST, 2)):
+        lie = land.lie[Hex(x)]
+        lie.x, lie.y = centre(axial)
+        lie.blocks, lie.elevation = int(board.terrain[x].blocks_sight), board.elevation[x]
+        lie.hill = lie.crest = -1
+        for side, beyond in enumerate(board.neighbours[x]):
+            lie.next[side] = Hex(beyond)
+    for height in (1, 2):
         high = [x for x, elevation in enumerate(board.elevation) if elevation >= height]
         for number, hexes in enumerate(parts(high, lambda x: board.neighbours[x])):
-            land[hexes, place] = number
-    return land.ravel()
+            for x in hexes:
+                if height == 1:
+                    land.lie[Hex(x)].hill = number
+                else:
+                    land.lie[Hex(x)].crest = number
+
+
+def ground_of(board: Board) -> Ground:
+    """The ground of a board on which nothing has changed."""
+    return Ground(changed=len(board.ids))
 
 
 @compiled
@@ -79,93 +114,88 @@ def meets(cx: int, cy: int, px: int, py: int, qx: int, qy: int) -> int:
 
 
 @compiled
-def line_crosses(land: Row, at: int, a: int, i: int, b: int, j: int, x: int) -> int:
+def line_crosses(land: Land, a: Hex, i: int, b: Hex, j: int, x: Hex) -> int:
     """How hex x meets the line from the middle of side i of hex a to that of side j of hex b.
 
     As `meets`; x may be a or b. Something that blocks sight in x stops the line if it is THROUGH; if
     it is along a side, only together with the hex beyond that side.
     """
-    ra, rb, rx = at + ROW * a, at + ROW * b, at + ROW * x
-    return meets(
-        land[rx + X],
-        land[rx + Y],
-        land[ra + X] + MIDPOINT_X[i],
-        land[ra + Y] + MIDPOINT_Y[i],
-        land[rb + X] + MIDPOINT_X[j],
-        land[rb + Y] + MIDPOINT_Y[j],
-    )
+    px, py = middle_of(land, a, i)
+    qx, qy = middle_of(land, b, j)
+    return meets(land.lie[x].x, land.lie[x].y, px, py, qx, qy)
 
 
 @compiled
-def obstructs(land: Row, at: int, now: Row, now_at: int, a: int, b: int, x: int) -> bool:
+def middle_of(land: Land, hex: Hex, side: int) -> tuple[int, int]:
+    """The middle of a hex's side, in the plane of the map."""
+    return land.lie[hex].x + MIDPOINT_X[side], land.lie[hex].y + MIDPOINT_Y[side]
+
+
+@compiled
+def obstructs(land: Land, ground: Ground, a: Hex, b: Hex, x: Hex) -> bool:
     """Whether hex x would stop a line that crosses it from hex a to hex b (p.15).
 
     Terrain does, also in a and b themselves and whatever the heights. Height does between a and b,
     unless x is of the same hill (or, if x is a crest, of the same crest) as one of them.
     """
-    row = at + ROW * x
-    changed = now[now_at + x]
-    if changed > 0 or (changed == 0 and land[row + BLOCKS] > 0):
+    lie = land.lie[x]
+    changed = ground.changed[x]
+    if changed > 0 or (changed == 0 and lie.blocks > 0):
         return True
-    height = land[row + ELEVATION]
-    if height == 0 or x in (a, b):
+    if lie.elevation == 0 or x == a or x == b:
         return False
-    place = HILL + height - 1
-    rise = land[row + place]
-    return bool(land[at + ROW * a + place] != rise and land[at + ROW * b + place] != rise)
+    if lie.elevation == 1:
+        return land.lie[a].hill != lie.hill and land.lie[b].hill != lie.hill
+    return land.lie[a].crest != lie.crest and land.lie[b].crest != lie.crest
 
 
 @compiled
 def stops(
-    land: Row, at: int, now: Row, now_at: int, a: int, b: int,
-    px: int, py: int, qx: int, qy: int, x: int, either: bool,
-) -> bool:  # fmt: skip
+    land: Land, ground: Ground, a: Hex, b: Hex, px: int, py: int, qx: int, qy: int, x: Hex, either: bool
+) -> bool:
     """Whether hex x stops the line from p, in hex a, to q, in hex b: the one rule of all sight.
 
     It does if it obstructs and the line goes through it; or along a side of it, and the hex beyond
     obstructs too, or need not (`either`).
     """
-    return obstructs(land, at, now, now_at, a, b, x) and is_met(
-        land, at, now, now_at, a, b, px, py, qx, qy, x, either
-    )
+    return obstructs(land, ground, a, b, x) and is_met(land, ground, a, b, px, py, qx, qy, x, either)
 
 
 @compiled
 def is_met(
-    land: Row, at: int, now: Row, now_at: int, a: int, b: int,
-    px: int, py: int, qx: int, qy: int, x: int, either: bool,
-) -> bool:  # fmt: skip
+    land: Land, ground: Ground, a: Hex, b: Hex, px: int, py: int, qx: int, qy: int, x: Hex, either: bool
+) -> bool:
     """The second half of `stops`, of a hex x that obstructs."""
-    row = at + ROW * x
-    met = meets(land[row + X], land[row + Y], px, py, qx, qy)
-    if met in (THROUGH, PAST):
+    lie = land.lie[x]
+    met = meets(lie.x, lie.y, px, py, qx, qy)
+    if met == THROUGH or met == PAST:
         return met == THROUGH
-    beyond = land[row + NEXT + met]
-    return either or (beyond >= 0 and obstructs(land, at, now, now_at, a, b, beyond))
+    beyond = lie.next[met]
+    return either or (beyond >= 0 and obstructs(land, ground, a, b, beyond))
 
 
 @compiled
-def sees_now(land: Row, at: int, n: int, now: Row, now_at: int, a: int, i: int, b: int, j: int) -> bool:
-    """Whether side i of hex a and side j of hex b see each other on a board of n hexes (p.15).
+def sees_now(land: Land, ground: Ground, a: Hex, i: int, b: Hex, j: int) -> bool:
+    """Whether side i of hex a and side j of hex b see each other (p.15).
 
     If the terrain of a blocks sight, the line may not go through a either, and so with b. Hexes see
     into themselves.
     """
     if a == b:
         return True
-    px, py = land[at + ROW * a + X] + MIDPOINT_X[i], land[at + ROW * a + Y] + MIDPOINT_Y[i]
-    qx, qy = land[at + ROW * b + X] + MIDPOINT_X[j], land[at + ROW * b + Y] + MIDPOINT_Y[j]
-    x = 0
-    while x < n and not stops(land, at, now, now_at, a, b, px, py, qx, qy, x, False):
-        x += 1
-    return x == n
+    px, py = middle_of(land, a, i)
+    qx, qy = middle_of(land, b, j)
+    for x in span(Hex, 0, land.hexes):
+        if stops(land, ground, a, b, px, py, qx, qy, x, False):
+            return False
+    return True
 
 
 @compiled
-def _centres_see(land: Row, n: int, now: Row, a: int, b: int, either: bool) -> bool:
-    px, py, qx, qy = land[ROW * a + X], land[ROW * a + Y], land[ROW * b + X], land[ROW * b + Y]
-    for x in range(n):
-        if x != a and x != b and stops(land, 0, now, 0, a, b, px, py, qx, qy, x, either):
+def _centres_see(land: Land, ground: Ground, a: Hex, b: Hex, either: bool) -> bool:
+    px, py, qx, qy = land.lie[a].x, land.lie[a].y, land.lie[b].x, land.lie[b].y
+    for x in span(Hex, 0, land.hexes):
+        if x != a and x != b and stops(land, ground, a, b, px, py, qx, qy, x, either):
             return False
     return True
 
@@ -175,8 +205,7 @@ def hexside_to_hexside(board: Board, a: str, i: int, b: str, j: int) -> bool:
 
     Raises KeyError if a or b is no hex of the board.
     """
-    land, now, _ = rows_of(board)
-    return sees_now(land, 0, len(board.ids), now, 0, board.index[a], i, board.index[b], j)
+    return sees_now(land_of(board), ground_of(board), Hex(board.index[a]), i, Hex(board.index[b]), j)
 
 
 def centre_to_centre(board: Board, a: str, b: str, spine: Literal["both", "either"] = "both") -> bool:
@@ -185,13 +214,5 @@ def centre_to_centre(board: Board, a: str, b: str, spine: Literal["both", "eithe
     A line along the side between two hexes is stopped if `both` of them block it, or if `either` does.
     Raises KeyError if a or b is no hex of the board.
     """
-    land, now, _ = rows_of(board)
-    n = len(board.ids)
-    return a == b or _centres_see(land, n, now, board.index[a], board.index[b], spine == "either")
-
-
-def rows_of(board: Board) -> tuple[Row, Row, Row]:
-    """The land, a `now` in which nothing has changed, and room for two lists of hexes."""
-    n = len(board.ids)
-    land, now, room = land_of(board), np.zeros(n, np.int64), np.zeros(2 * n, np.int64)
-    return (land, now, room) if is_compiled() else (land.tolist(), now.tolist(), room.tolist())
+    here, there = Hex(board.index[a]), Hex(board.index[b])
+    return here == there or _centres_see(land_of(board), ground_of(board), here, there, spine == "either")

@@ -1,150 +1,153 @@
 """A unit's activation: fire, move, rally or spot (p.9-11, 17)."""
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import Hex, Unit
+from wsanalysis.battles.core.units import flag, has, is_here, side_of
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.fog import list_spots, spot
-from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.luck import draw
 from wsanalysis.battles.liberty_road.moving import may_move
+from wsanalysis.battles.liberty_road.records import Actions, Activation, Battle, Frame, World
 from wsanalysis.battles.liberty_road.roster import (
     become,
     effect_of_damage,
     fate,
-    flag,
-    has,
-    is_here,
     is_taken_up,
     is_vehicle,
     rally_law,
     rise,
     settle,
-    side_of,
 )
-from wsanalysis.battles.liberty_road.shooting import begin_event, list_objects, list_targets
-from wsanalysis.battles.liberty_road.stack import (
-    action,
-    answer,
-    ask,
-    first_of,
-    kind_of,
-    log,
-    pop,
-    push,
-    second_of,
+from wsanalysis.battles.liberty_road.shooting import (
+    begin_event,
+    begin_fire,
+    begin_shelling,
+    list_objects,
+    list_targets,
 )
+from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled
 
 
 @compiled
-def run_unit(w: Numbers, s: Numbers, f: int) -> None:
-    """A unit acts: once, or on support orders it may both move and fire (p.3, 9-10).
-
-    Frame: A unit, B its rights (bits), C has moved, D has fired, E was on support orders.
-    """
-    u, step = s[f + at.A], s[f + at.STEP]
-    if not is_here(s, u):
-        pop(s)
+def run_unit(world: World, battle: Battle, frame: Frame) -> None:
+    """A unit acts: once, or on support orders it may both move and fire (p.3, 9-10)."""
+    activation = frame.activation
+    unit, step = activation.unit, frame.step
+    if not is_here(battle, unit):
+        pop(battle)
     elif step == 0:
-        s[f + at.E] = 1 if s[at.S_STATUS + u] == at.SUPPORT else 0
-        ask(s, f, side_of(w, u), at.ASK_ACT, 1)
+        activation.supports = 1 if battle.status[unit] == terms.SUPPORT else 0
+        ask(battle, frame, side_of(world, unit), terms.ASK_ACT, 1)
     elif step == 1:
-        s[f + at.STEP] = 2
-        _act(w, s, f, u, answer(s))
-    elif step == 2 and _may_go_on(w, s, f, u):
-        ask(s, f, side_of(w, u), at.ASK_ACT, 1)
+        frame.step = 2
+        _act(world, battle, activation, unit, answer(battle))
+    elif step == 2 and _may_go_on(world, battle, activation, unit):
+        ask(battle, frame, side_of(world, unit), terms.ASK_ACT, 1)
     else:
-        if s[f + at.C] or s[f + at.D]:
-            settle(w, s, u, fate(w, s, u, at.T_AFTER_ACTING, 0))
-        pop(s)
+        if activation.moved or activation.fired:
+            settle(world, battle, unit, fate(world, battle, unit, terms.AFTER_ACTING))
+        pop(battle)
 
 
 @compiled
-def _may_go_on(w: Numbers, s: Numbers, f: int, u: int) -> bool:
+def _may_go_on(world: World, battle: Battle, activation: Activation, unit: Unit) -> bool:
     """Whether a vehicle on support orders has moved or fired and may do the other as well."""
-    if s[f + at.C] + s[f + at.D] != 1 or s[f + at.E] == 0 or s[at.S_STATUS + u] != at.SUPPORT:
+    if (
+        activation.moved + activation.fired != 1
+        or activation.supports == 0
+        or battle.status[unit] != terms.SUPPORT
+    ):
         return False
-    return effect_of_damage(w, s, u) != at.CREW_INJURED and s[f + at.B] == at.ALL_RIGHTS
+    return (
+        effect_of_damage(world, battle, unit) != terms.CREW_INJURED and activation.rights == terms.ALL_RIGHTS
+    )
 
 
 @compiled
-def _act(w: Numbers, s: Numbers, f: int, u: int, act: int) -> None:
+def _act(world: World, battle: Battle, activation: Activation, unit: Unit, act: int) -> None:
     what = kind_of(act)
-    if what == at.FIRE_AT or what == at.SHELL_AT:
-        s[f + at.D] = 1
-        new = push(s, at.F_FIRE if what == at.FIRE_AT else at.F_SHELL)
-        s[new + at.A], s[new + at.B], s[new + at.C] = u, first_of(act), second_of(act)
-    elif what == at.GO:
-        s[f + at.C] = 1
-        new = push(s, at.F_MOVE)
-        s[new + at.A] = u
-    elif what == at.RALLY:
-        new = push(s, at.F_RALLY)
-        s[new + at.A] = u
-    elif what == at.SPOT:
-        spot(w, s, u, first_of(act))
-        s[f + at.E] = 0
+    if what == terms.FIRE_AT or what == terms.SHELL_AT:
+        activation.fired = 1
+        if what == terms.FIRE_AT:
+            begin_fire(battle, unit, Hex(first_of(act)), second_of(act), 0)
+        else:
+            begin_shelling(battle, unit, Hex(first_of(act)), second_of(act))
+    elif what == terms.GO:
+        activation.moved = 1
+        move = push(battle, terms.F_MOVE).move
+        move.unit = unit
+    elif what == terms.RALLY:
+        rally = push(battle, terms.F_RALLY).rally
+        rally.unit = unit
+    elif what == terms.SPOT:
+        spot(world, battle, unit, Hex(first_of(act)))
+        activation.supports = 0
     else:
-        s[f + at.E] = 0
+        activation.supports = 0
 
 
 @compiled
-def list_acts(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
-    """All that the unit may do now; how many choices."""
-    u, rights = s[f + at.A], s[f + at.B]
-    out[0] = action(at.END, 0, 0)
-    n = 1
-    if rights & at.MAY_FIRE and s[f + at.D] == 0 and not is_taken_up(w, s, u, at.HAS_MOVED):
-        n = list_targets(w, s, u, out, n)
-        n = list_objects(w, s, u, out, n)
-    if rights & at.MAY_MOVE and s[f + at.C] == 0 and may_move(w, s, u):
-        if not is_taken_up(w, s, u, at.HAS_FIRED):
-            out[n] = action(at.GO, 0, 0)
-            n += 1
-    if s[f + at.C] or s[f + at.D]:
-        return n
-    if rights & at.MAY_RALLY and can_rally(s, u):
-        out[n] = action(at.RALLY, 0, 0)
-        n += 1
-    if rights & at.MAY_SPOT:
-        n = list_spots(w, s, u, out, n)
-    return n
+def list_acts(world: World, battle: Battle, activation: Activation, actions: Actions) -> None:
+    """All that the unit may do now."""
+    unit, rights = activation.unit, activation.rights
+    add(actions, terms.END, 0, 0)
+    if (
+        rights & terms.MAY_FIRE
+        and activation.fired == 0
+        and not is_taken_up(world, battle, unit, terms.HAS_MOVED)
+    ):
+        list_targets(world, battle, unit, actions)
+        list_objects(world, battle, unit, actions)
+    if rights & terms.MAY_MOVE and activation.moved == 0 and may_move(world, battle, unit):
+        if not is_taken_up(world, battle, unit, terms.HAS_FIRED):
+            add(actions, terms.GO, 0, 0)
+    if activation.moved or activation.fired:
+        return
+    if rights & terms.MAY_RALLY and can_rally(battle, unit):
+        add(actions, terms.RALLY, 0, 0)
+    if rights & terms.MAY_SPOT:
+        list_spots(world, battle, unit, actions)
 
 
 @compiled
-def can_rally(s: Numbers, u: int) -> bool:
+def can_rally(battle: Battle, unit: Unit) -> bool:
     """Whether the unit may try to rally: suppressed or broken, once a turn (p.11)."""
-    status = s[at.S_STATUS + u]
-    return (status == at.SUPPRESSED or status == at.BROKEN) and not has(s, u, at.RALLIED)
+    status = battle.status[unit]
+    return (status == terms.SUPPRESSED or status == terms.BROKEN) and not has(battle, unit, terms.RALLIED)
 
 
 @compiled
-def run_rally(w: Numbers, s: Numbers, f: int) -> None:
-    """An attempt to rally; the turn's event may interrupt it (p.11). Frame: A unit, B 1 + held check."""
-    u, step = s[f + at.A], s[f + at.STEP]
-    if not is_here(s, u):
-        pop(s)
+def run_rally(world: World, battle: Battle, frame: Frame) -> None:
+    """An attempt to rally; the turn's event may interrupt it (p.11)."""
+    rally = frame.rally
+    unit, step = rally.unit, frame.step
+    if not is_here(battle, unit):
+        pop(battle)
         return
     if step == 1:  # the vehicle's owner has chosen its order
-        become(w, s, u, first_of(answer(s)))
-        pop(s)
+        become(battle, unit, first_of(answer(battle)))
+        pop(battle)
         return
-    status = s[at.S_STATUS + u]
-    if status != at.SUPPRESSED and status != at.BROKEN:
-        pop(s)  # the event has rallied it
+    status = battle.status[unit]
+    if status != terms.SUPPRESSED and status != terms.BROKEN:
+        pop(battle)  # the event has rallied it
         return
-    flag(s, u, at.RALLIED)
-    if s[f + at.B]:
-        after = fate(w, s, u, at.T_AFTER_RALLY, s[f + at.B] - 1)
+    flag(battle, unit, terms.RALLIED)
+    if rally.held:
+        after = fate(world, battle, unit, terms.AFTER_RALLY_FAILED + rally.held - 1)
     else:
-        after = draw(w, s, rally_law(w, s, u, 0 if s[at.S_EVENT_DONE] else 1))
+        after = draw(world, battle.luck, rally_law(world, battle, unit, 0 if battle.event_done else 1))
         held = after >> 5
         if held:
-            if held != at.REDRAW_CHECK:
-                s[f + at.B] = 2 if held == at.CHECK_PASSED else 1
-            begin_event(w, s, u)
+            if held != terms.REDRAW_CHECK:
+                rally.held = 2 if held == terms.CHECK_PASSED else 1
+            begin_event(battle, unit)
             return
-    log(w, s, at.LOG_RALLY, u, after & 15, status, 0)
-    if after == at.READY and is_vehicle(w, s, u):
-        ask(s, f, side_of(w, u), at.ASK_STATUS, 1)
+    log(battle, terms.LOG_RALLY, unit, after & 15, status, 0)
+    if after == terms.READY and is_vehicle(world, battle, unit):
+        ask(battle, frame, side_of(world, unit), terms.ASK_STATUS, 1)
         return
-    pop(s)
-    rise(w, s, u, after)
+    pop(battle)
+    rise(world, battle, unit, after)

@@ -1,10 +1,10 @@
 """Whole games between players of the machine, compiled: each decides on what its side sees."""
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.luck import below
+from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.liberty_road.engine import apply, legal
 from wsanalysis.battles.liberty_road.greedy import choose
-from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.luck import below
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator, World
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.compiled import compiled
 
@@ -13,24 +13,26 @@ RANDOM = -1
 
 
 @compiled
-def decide(w: Numbers, s: Numbers, v: Numbers, out: Numbers, player: int, luck: Numbers) -> int:
-    """The action that a player takes; `v` and `out` are room for what it sees and may do."""
-    n = legal(w, s, out)  # the same as in the view
-    s[at.S_CHOICES] += n
-    if n == 1:
-        return out[0]
+def decide(world: World, battle: Battle, view: Battle, actions: Actions, player: int, luck: Generator) -> int:
+    """The action that a player takes; `view` and `actions` are room for what it sees and may do."""
+    legal(world, battle, actions)  # the same as in the view
+    battle.choices += actions.count
+    if actions.count == 1:
+        return actions.act[0]
     if player == RANDOM:
-        return out[below(luck, n)]
-    see(w, s, s[at.S_DECIDER], v)
-    return choose(w, v, out, n, player, luck)
+        return actions.act[below(luck, actions.count)]
+    see(world, battle, battle.decider, view)
+    return choose(world, view, actions, player, luck)
 
 
 @compiled
-def play_out(w: Numbers, s: Numbers, v: Numbers, out: Numbers, first: int, second: int, luck: Numbers) -> int:
+def play_out(
+    world: World, battle: Battle, view: Battle, actions: Actions, first: int, second: int, luck: Generator
+) -> int:
     """Play a game on to its end, attacker `first`, defender `second`; how many decisions that took."""
     count = 0
-    while s[at.S_OVER] == 0:
-        player = first if s[at.S_DECIDER] == at.ATTACKER else second
-        apply(w, s, decide(w, s, v, out, player, luck))
+    while battle.over == 0:
+        player = first if battle.decider == ATTACKER else second
+        apply(world, battle, decide(world, battle, view, actions, player, luck))
         count += 1
     return count

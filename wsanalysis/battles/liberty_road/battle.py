@@ -1,20 +1,21 @@
-"""Liberty Road battles as an engine: what players, searches and runners ask, over the two arrays."""
+"""Liberty Road battles as an engine: what players, searches and runners ask, over its records."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.engine import Luck, State
 from wsanalysis.battles.liberty_road import arena, engine, greedy
-from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.imagining import imagine
 from wsanalysis.battles.liberty_road.record import row_of
+from wsanalysis.battles.liberty_road.records import Actions, Generator
 from wsanalysis.battles.liberty_road.telling import action_in_words
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, load_world
 from wsanalysis.battles.seeds import generator_words
-from wsanalysis.compiled import row
+from wsanalysis.compiled import fill, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 STYLES: Mapping[str, int] = {
@@ -35,7 +36,7 @@ class Battle:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._actions = row(at.MAX_ACTIONS)
+        self._actions = Actions()
         self._view = world.new_state()
 
     @property
@@ -53,52 +54,50 @@ class Battle:
 
     def new_game(self, seed: int, game: int) -> State:
         state = self.world.new_state()
-        for place, word in enumerate(generator_words(seed, game)):
-            state[at.S_RNG + place] = word
-        engine.start(self.world.numbers, state)
+        fill(state.luck.word, generator_words(seed, game))
+        engine.start(self.world.record, state)
         return state
 
     def copy(self, state: State) -> State:
         return state.copy()
 
     def decider(self, state: State) -> int | None:
-        side = int(state[at.S_DECIDER])
-        return None if side == at.NOBODY else side
+        side: Side = state.decider
+        return None if side == NEITHER else side
 
     def legal(self, state: State) -> list[int]:
-        count = engine.legal(self.world.numbers, state, self._actions)
-        return [int(action) for action in self._actions[:count]]
+        engine.legal(self.world.record, state, self._actions)
+        return numbers(self._actions.act)[: self._actions.count]
 
     def apply(self, state: State, action: int) -> None:
-        engine.apply(self.world.numbers, state, action)
+        engine.apply(self.world.record, state, action)
 
     def see(self, state: State, side: int) -> State:
         view = self.world.new_state()
-        see(self.world.numbers, state, side, view)
+        see(self.world.record, state, Side(side), view)
         return view
 
     def is_over(self, state: State) -> bool:
-        return int(state[at.S_OVER]) != 0
+        return bool(state.over)
 
     def score(self, state: State) -> tuple[int, int]:
-        w = self.world.numbers
-        return int(points(w, state, at.ATTACKER)), int(points(w, state, at.DEFENDER))
+        return points(self.world.record, state, ATTACKER), points(self.world.record, state, DEFENDER)
 
     def imagine(self, view: State, luck: Luck) -> State:
         state = self.copy(view)
-        imagine(self.world.numbers, state, luck.words)
+        imagine(self.world.record, state, luck.words)
         return state
 
     def appraise(self, view: State, actions: list[int], style: int = greedy.GREEDY) -> list[int]:
-        w, luck = self.world.numbers, row(4)
-        luck[0] = 1
-        return [int(greedy.appraise(w, view, action, style, luck)) for action in actions]
+        luck = Generator()
+        luck.word[0] = 1
+        return [greedy.appraise(self.world.record, view, action, style, luck) for action in actions]
 
     def decide(self, state: State, style: int, luck: Luck) -> int:
-        return int(arena.decide(self.world.numbers, state, self._view, self._actions, style, luck.words))
+        return arena.decide(self.world.record, state, self._view, self._actions, style, luck.words)
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
-        arena.play_out(self.world.numbers, state, self._view, self._actions, *styles, luck.words)
+        arena.play_out(self.world.record, state, self._view, self._actions, *styles, luck.words)
 
     def tell_action(self, view: State, action: int) -> str:
         return action_in_words(self.world, view, action)
@@ -112,7 +111,9 @@ class Battle:
 
 def luck_of(seed: int, game: int, side: int) -> Luck:
     """A player's own generator for a game, apart from that of the game's chances."""
-    return Luck(row(generator_words(seed ^ (0x5EED << (8 * side + 8)), game)))
+    words = Generator()
+    fill(words.word, generator_words(seed ^ (0x5EED << (8 * side + 8)), game))
+    return Luck(words)
 
 
 def load_battle(folder: Path, name: str, edition: LibertyRoad) -> Battle:

@@ -1,85 +1,99 @@
 """Portage of infantry, and equipment that lies where its carrier fell (p.7, 13)."""
 
-from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.luck import draw
-from wsanalysis.battles.liberty_road.roster import is_here, is_vehicle, kind, passengers, printed, side_of
+from wsanalysis.battles.core.actions import kind_of
+from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
+from wsanalysis.battles.core.units import is_here, side_of
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.records import Battle, Frame, World
+from wsanalysis.battles.liberty_road.roster import block_of, is_vehicle, kind, passengers
 from wsanalysis.battles.liberty_road.shooting import begin_event
-from wsanalysis.battles.liberty_road.stack import answer, ask, kind_of, log, pop, push
+from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled
 
+NOTHING = -1
+
 
 @compiled
-def can_board(w: Numbers, s: Numbers, u: int) -> bool:
+def can_board(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit is one that vehicles carry, and is on foot (p.13)."""
-    return not is_vehicle(w, s, u) and s[at.S_CARRIER + u] == at.NOBODY
+    return not is_vehicle(world, battle, unit) and battle.carrier[unit] == NOBODY
 
 
 @compiled
-def may_load(w: Numbers, s: Numbers, u: int, v: int) -> bool:
-    """Whether vehicle v stands beside u with room: its dots, or one unit without any (p.13)."""
-    if not is_here(s, v) or not is_vehicle(w, s, v) or s[at.S_HEX + v] != s[at.S_HEX + u]:
+def may_load(world: World, battle: Battle, unit: Unit, vehicle: Unit) -> bool:
+    """Whether the vehicle stands beside the unit with room: its dots, or one unit without any (p.13)."""
+    if (
+        not is_here(battle, vehicle)
+        or not is_vehicle(world, battle, vehicle)
+        or battle.hex[vehicle] != battle.hex[unit]
+    ):
         return False
-    return passengers(w, s, v) < max(1, printed(w, s, v, at.TYPE_PORTAGE))
+    return passengers(world, battle, vehicle) < max(1, block_of(world, battle, vehicle).portage)
 
 
 @compiled
-def takes_equipment_here(w: Numbers, s: Numbers, u: int) -> bool:
+def takes_equipment_here(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether equipment lies in the unit's hex that it could take up (p.7): infantry with free hands."""
-    if s[at.S_DROPPED] == 0 or not is_here(s, u):
+    if battle.dropped == 0 or not is_here(battle, unit):
         return False
-    return kind(w, s, u) == at.INFANTRY and s[at.S_WEAPON + u] == 0 and _dropped_at(s, s[at.S_HEX + u]) >= 0
+    return (
+        kind(world, battle, unit) == terms.INFANTRY
+        and battle.weapon[unit] == 0
+        and _dropped_at(battle, battle.hex[unit]) >= 0
+    )
 
 
 @compiled
-def _dropped_at(s: Numbers, h: int) -> int:
-    """The number of the first equipment that lies in the hex, or NOBODY."""
-    for d in range(s[at.S_DROPPED]):
-        if s[at.S_DROP_HEX + d] == h:
-            return d
-    return at.NOBODY
+def _dropped_at(battle: Battle, hex: Hex) -> int:
+    """The number of the first equipment that lies in the hex, or NOTHING."""
+    for place in range(battle.dropped):
+        if battle.drop[place].hex == hex:
+            return place
+    return NOTHING
 
 
 @compiled
-def begin_take(w: Numbers, s: Numbers, u: int) -> None:
+def begin_take(battle: Battle, unit: Unit) -> None:
     """Ask whether the unit tries to take the equipment in its hex."""
-    new = push(s, at.F_TAKE)
-    s[new + at.A] = u
+    pickup = push(battle, terms.F_TAKE).pickup
+    pickup.unit = unit
 
 
 @compiled
-def run_take(w: Numbers, s: Numbers, f: int) -> None:
-    """Take equipment by a valor check; if it fails, the equipment is gone (p.7). Frame: A unit."""
-    u = s[f + at.A]
-    if s[f + at.STEP] == 0:
-        ask(s, f, side_of(w, u), at.ASK_TAKE, 1)
+def run_take(world: World, battle: Battle, frame: Frame) -> None:
+    """Take equipment by a valor check; if it fails, the equipment is gone (p.7)."""
+    pickup = frame.pickup
+    unit = pickup.unit
+    if frame.step == 0:
+        ask(battle, frame, side_of(world, unit), terms.ASK_TAKE, 1)
         return
-    if s[f + at.STEP] == 1:
-        if kind_of(answer(s)) != at.TAKE:
-            pop(s)
+    if frame.step == 1:
+        if kind_of(answer(battle)) != terms.TAKE:
+            pop(battle)
             return
-        s[f + at.STEP] = 2
-    d = _dropped_at(s, s[at.S_HEX + u]) if is_here(s, u) else at.NOBODY
-    if d == at.NOBODY:
-        pop(s)  # the event that the check drew has taken unit or equipment away
+        frame.step = 2
+    place = _dropped_at(battle, battle.hex[unit]) if is_here(battle, unit) else NOTHING
+    if place == NOTHING:
+        pop(battle)  # the event that the check drew has taken unit or equipment away
         return
-    passed = s[f + at.B] - 1  # what was drawn before an event that let the chip count
+    passed = pickup.held - 1  # what was drawn before an event that let the chip count
     if passed < 0:
-        pending = 0 if s[at.S_EVENT_DONE] else 1
-        outcome = draw(w, s, w[w[at.T_CHECK_LAW] + printed(w, s, u, at.TYPE_VALOR) * 2 + pending])
+        pending = 0 if battle.event_done else 1
+        law = world.check_law[block_of(world, battle, unit).valor, pending]
+        outcome = draw(world, battle.luck, law)
         passed = outcome & 1
         if outcome >> 5:
-            if outcome >> 5 != at.REDRAW_CHECK:
-                s[f + at.B] = 1 + passed
-            begin_event(w, s, u)
+            if outcome >> 5 != terms.REDRAW_CHECK:
+                pickup.held = 1 + passed
+            begin_event(battle, unit)
             return
-    pop(s)
-    log(w, s, at.LOG_TAKE, u, s[at.S_DROP_WEAPON + d], passed, 0)
+    pop(battle)
+    drop = battle.drop[place]
+    log(battle, terms.LOG_TAKE, unit, drop.weapon, passed, 0)
     if passed:
-        s[at.S_WEAPON + u] = s[at.S_DROP_WEAPON + d]
-        s[at.S_USES + u] = s[at.S_DROP_USES + d]
-    last = s[at.S_DROPPED] - 1
-    s[at.S_DROP_HEX + d] = s[at.S_DROP_HEX + last]
-    s[at.S_DROP_WEAPON + d] = s[at.S_DROP_WEAPON + last]
-    s[at.S_DROP_USES + d] = s[at.S_DROP_USES + last]
-    s[at.S_DROPPED] = last
+        battle.weapon[unit], battle.uses[unit] = drop.weapon, drop.uses
+    last = battle.drop[battle.dropped - 1]
+    drop.hex, drop.weapon, drop.uses = last.hex, last.weapon, last.uses
+    battle.dropped -= 1

@@ -1,164 +1,150 @@
 """Event cards and strategic cards: one event a turn, and the small vocabulary of effects (p.5, 8, 11)."""
 
-from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.ground import marks
-from wsanalysis.battles.liberty_road.happenings import (
-    begin_effect,
-    can_affect,
-    is_about_unit,
-    needs_hex,
-)
-from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.roster import (
-    end_of_side,
-    first_of_side,
-    is_here,
-    is_vehicle,
-    side_of,
-)
-from wsanalysis.battles.liberty_road.stack import action, answer, ask, first_of, kind_of, log, pop, push
+from wsanalysis.battles.core.actions import add, first_of, kind_of
+from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, opponent, side_of
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.happenings import begin_effect, can_affect, is_about_unit, needs_hex
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Card, Effect, Event, Frame, Play, World
+from wsanalysis.battles.liberty_road.roster import is_vehicle
+from wsanalysis.battles.liberty_road.stack import begin_arrival, begin_play
 from wsanalysis.battles.liberty_road.turns import begin_order
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
-def run_event(w: Numbers, s: Numbers, f: int) -> None:
-    """The turn's event: the top card, about the focus if it can be, else bonus actions (p.5, 11).
-
-    Frame: A focus unit or NOBODY, B its hex, C card, D first effect, E effects, F next effect.
-    """
-    step, u = s[f + at.STEP], s[f + at.A]
+def run_event(world: World, battle: Battle, frame: Frame) -> None:
+    """The turn's event: the top card, about the focus if it can be, else bonus actions (p.5, 11)."""
+    event = frame.event
+    step, unit = frame.step, event.focus
     if step == 0:
-        _draw_card(w, s, f, u)
-    elif s[f + at.F] < s[f + at.E]:
-        row = w[at.T_EFFECT] + (s[f + at.D] + s[f + at.F]) * 2
-        s[f + at.F] += 1
-        side = side_of(w, u)
-        if can_affect(w, s, w[row], w[row + 1], u, s[f + at.B], side):
-            begin_effect(w, s, w[row], w[row + 1], u, s[f + at.B], side)
+        _draw_card(world, battle, frame)
+    elif event.next < event.count:
+        effect = world.effect[event.first + event.next]
+        event.next += 1
+        side = side_of(world, unit)
+        if can_affect(world, battle, effect.what, effect.n, unit, event.hex, side):
+            begin_effect(world, battle, effect.what, effect.n, unit, event.hex, side)
     else:
-        pop(s)
+        pop(battle)
 
 
 @compiled
-def _draw_card(w: Numbers, s: Numbers, f: int, u: int) -> None:
+def _draw_card(world: World, battle: Battle, frame: Frame) -> None:
     """Turn the top card of the event deck and see what it does."""
-    s[f + at.STEP] = 1
-    if s[at.S_DECK_AT] >= s[at.S_DECK_SIZE]:
-        s[at.S_OVER] = at.TIMES_UP
+    event = frame.event
+    frame.step = 1
+    if battle.deck_at >= battle.deck_size:
+        battle.over = terms.TIMES_UP
         return
-    c = s[at.S_DECK + s[at.S_DECK_AT]]
-    s[at.S_DECK_AT] += 1
-    s[f + at.C] = c
-    row = w[at.T_CARD] + c * at.CARD_ROW
-    log(w, s, at.LOG_EVENT, c, u, 0, 0)
-    if w[row + at.CARD_PHASE] == at.CARD_END:
-        s[at.S_OVER] = at.TIMES_UP  # the game is over at once (p.11, 18)
-    elif w[row + at.CARD_PHASE] == at.CARD_ASSET:
-        pop(s)
-        _play_card(w, s, row)
-    elif u == at.NOBODY or not _applies(w, s, f, u, row):
-        pop(s)
-        _give_bonus(w, s, w[row + at.CARD_BONUS_SIDE], w[row + at.CARD_BONUS])
+    event.card = battle.deck[battle.deck_at]
+    battle.deck_at += 1
+    card = world.card[event.card]
+    log(battle, terms.LOG_EVENT, event.card, event.focus, 0, 0)
+    if card.phase == terms.CARD_END:
+        battle.over = terms.TIMES_UP  # the game is over at once (p.11, 18)
+    elif card.phase == terms.CARD_ASSET:
+        pop(battle)
+        _play_card(battle, card)
+    elif event.focus == NOBODY or not _applies(world, battle, event, card):
+        pop(battle)
+        _give_bonus(battle, card.bonus_side, card.bonus)
 
 
 @compiled
-def _applies(w: Numbers, s: Numbers, f: int, u: int, row: int) -> bool:
+def _applies(world: World, battle: Battle, event: Event, card: Card) -> bool:
     """Whether the primary event can apply to its focus; if so it is set to be carried out (p.5, 11)."""
-    vehicle = is_vehicle(w, s, u)
-    s[f + at.D] = w[row + (at.CARD_VEHICLE if vehicle else at.CARD_INFANTRY)]
-    s[f + at.E] = w[row + (at.CARD_VEHICLE_N if vehicle else at.CARD_INFANTRY_N)]
-    for k in range(s[f + at.D], s[f + at.D] + s[f + at.E]):
-        effect = w[at.T_EFFECT] + k * 2
-        if can_affect(w, s, w[effect], w[effect + 1], u, s[f + at.B], side_of(w, u)):
+    if is_vehicle(world, battle, event.focus):
+        event.first, event.count = card.vehicle, card.vehicle_count
+    else:
+        event.first, event.count = card.infantry, card.infantry_count
+    side = side_of(world, event.focus)
+    for place in range(event.first, event.first + event.count):
+        effect = world.effect[place]
+        if can_affect(world, battle, effect.what, effect.n, event.focus, event.hex, side):
             return True
     return False
 
 
 @compiled
-def _give_bonus(w: Numbers, s: Numbers, side: int, count: int) -> None:
+def _give_bonus(battle: Battle, side: Side, count: int) -> None:
     """The secondary event: bonus actions, at once or after the order that is going on (p.5)."""
-    log(w, s, at.LOG_BONUS, side, count, 0, 0)
-    if s[at.S_ORDERING] == side:
-        s[at.S_OWED + side] += count
+    log(battle, terms.LOG_BONUS, side, count, 0, 0)
+    if battle.ordering == side:
+        battle.owed[side] += count
     elif count > 0:
-        begin_order(s, side, count)
+        begin_order(battle, side, count)
 
 
 @compiled
-def _play_card(w: Numbers, s: Numbers, row: int) -> None:
+def _play_card(battle: Battle, card: Card) -> None:
     """A player's own card out of the event deck: an asset, or reinforcements (p.5, 8)."""
-    side = w[row + at.CARD_SIDE]
-    if w[row + at.CARD_INFANTRY] >= 0:
-        new = push(s, at.F_ASSET)
-        s[new + at.A], s[new + at.B] = side, w[row + at.CARD_INFANTRY]
+    if card.infantry >= 0:
+        begin_play(battle, card.side, card.infantry)
     else:
-        new = push(s, at.F_ARRIVE)
-        s[new + at.A] = w[row + at.CARD_VEHICLE]
+        begin_arrival(battle, card.vehicle)
 
 
 @compiled
-def run_asset(w: Numbers, s: Numbers, f: int) -> None:
-    """A strategic card: its owner chooses the hex, then its effects (p.4, 7-9).
-
-    Frame: A side, B asset, C hex, D next effect, E next unit.
-    """
-    side, a = s[f + at.A], s[f + at.B]
-    row = w[at.T_ASSET] + a * at.ASSET_ROW
-    step = s[f + at.STEP]
-    if step == 0:
-        if s[at.S_ASSET_USES + a] > 0:
-            s[at.S_ASSET_USES + a] -= 1
-        log(w, s, at.LOG_ASSET, side, a, 0, 0)
-        s[f + at.C], s[f + at.STEP] = at.NOBODY, 2
-        for k in range(w[row + at.ASSET_EFFECTS_N]):
-            if needs_hex(w[w[at.T_EFFECT] + (w[row + at.ASSET_EFFECTS] + k) * 2]):
-                ask(s, f, side, at.ASK_TARGET, 1)
+def run_asset(world: World, battle: Battle, frame: Frame) -> None:
+    """A strategic card: its owner chooses the hex, then its effects (p.4, 7-9)."""
+    play = frame.play
+    asset = world.asset[play.asset]
+    if frame.step == 0:
+        if battle.asset_uses[play.asset] > 0:
+            battle.asset_uses[play.asset] -= 1
+        log(battle, terms.LOG_ASSET, play.side, play.asset, 0, 0)
+        play.hex, frame.step = NOWHERE, 2
+        for place in range(asset.first_effect, asset.first_effect + asset.effect_count):
+            if needs_hex(world.effect[place].what):
+                ask(battle, frame, play.side, terms.ASK_TARGET, 1)
                 break
-    elif step == 1:
-        act = answer(s)
-        s[f + at.STEP] = 2
-        if kind_of(act) == at.END:
-            pop(s)  # nothing is worth it
+    elif frame.step == 1:
+        act = answer(battle)
+        frame.step = 2
+        if kind_of(act) == terms.END:
+            pop(battle)  # nothing is worth it
         else:
-            s[f + at.C] = first_of(act)
-    elif s[f + at.D] < w[row + at.ASSET_EFFECTS_N]:
-        _carry_out(w, s, f, w[at.T_EFFECT] + (w[row + at.ASSET_EFFECTS] + s[f + at.D]) * 2)
+            play.hex = Hex(first_of(act))
+    elif play.effect < asset.effect_count:
+        _carry_out(world, battle, play, world.effect[asset.first_effect + play.effect])
     else:
-        pop(s)
+        pop(battle)
 
 
 @compiled
-def _carry_out(w: Numbers, s: Numbers, f: int, effect: int) -> None:
+def _carry_out(world: World, battle: Battle, play: Play, effect: Effect) -> None:
     """The next effect of a card; one on units happens to each in the hex."""
-    side, h, what = s[f + at.A], s[f + at.C], w[effect]
+    side, hex, what = play.side, play.hex, effect.what
     if not is_about_unit(what):
-        s[f + at.D] += 1
-        if can_affect(w, s, what, w[effect + 1], at.NOBODY, h, side):
-            begin_effect(w, s, what, w[effect + 1], at.NOBODY, h, side)
+        play.effect += 1
+        if can_affect(world, battle, what, effect.n, NOBODY, hex, side):
+            begin_effect(world, battle, what, effect.n, NOBODY, hex, side)
         return
-    while s[f + at.E] < w[at.W_UNITS]:
-        u = s[f + at.E]
-        s[f + at.E] += 1
-        if is_here(s, u) and s[at.S_HEX + u] == h and can_affect(w, s, what, 0, u, h, side):
-            begin_effect(w, s, what, 0, u, h, side)
+    while play.next < world.units:
+        unit = play.next
+        play.next = Unit(unit + 1)
+        if (
+            is_here(battle, unit)
+            and battle.hex[unit] == hex
+            and can_affect(world, battle, what, 0, unit, hex, side)
+        ):
+            begin_effect(world, battle, what, 0, unit, hex, side)
             return
-    s[f + at.D] += 1
-    s[f + at.E] = 0
+    play.effect += 1
+    play.next = Unit(0)
 
 
 @compiled
-def list_hexes(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
-    """The hexes that a strategic card may be aimed at: within two of an enemy unit; how many."""
-    side = s[f + at.A]
-    out[0] = action(at.END, 0, 0)
-    n = 1
-    for h in range(w[at.W_HEXES]):
+def list_hexes(world: World, battle: Battle, side: Side, actions: Actions) -> None:
+    """The hexes that a strategic card may be aimed at: within two of an enemy unit."""
+    enemy = opponent(side)
+    add(actions, terms.END, 0, 0)
+    for hex in span(Hex, 0, world.hexes):
         near = False
-        for t in range(first_of_side(w, 1 - side), end_of_side(w, 1 - side)):
-            if is_here(s, t) and w[w[at.T_PAIR] + h * w[at.W_HEXES] + s[at.S_HEX + t]] >> 4 <= 2:
+        for target in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+            if is_here(battle, target) and world.distance[hex, battle.hex[target]] <= 2:
                 near = True
-        if near and marks(s, h) & at.BLAZE == 0:
-            out[n] = action(at.CHOOSE_HEX, h, 0)
-            n += 1
-    return n
+        if near and battle.marks[hex] & terms.BLAZE == 0:
+            add(actions, terms.CHOOSE_HEX, hex, 0)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow, agreed, certain
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.laws import (
@@ -31,44 +31,42 @@ from wsanalysis.systems.liberty_road.state import STATUSES, Status, UnitState
 from wsanalysis.systems.liberty_road.unit import Kind
 from wsanalysis.systems.liberty_road.valor import rally
 
+Fate = Callable[[Kind, UnitState, LibertyRoad], int]
 CHECKS: tuple[Check, ...] = ("failed", "passed")
 
 
-def fates(forces: Forces, edition: LibertyRoad) -> dict[int, list[int]]:
-    """Each table by its place in the header."""
-    return {
-        at.T_SHIFTED: _shifted(edition),
-        at.T_AFTER_ACTING: _by_kind(edition, _after_acting),
-        at.T_AFTER_OPPORTUNITY: _by_kind(edition, _after_opportunity),
-        at.T_AFTER_SUPPRESSION: _by_kind(edition, _suppressed),
-        at.T_AFTER_CHECK: [
-            fate for check in CHECKS for fate in _by_kind(edition, partial(checked, check=check))
-        ],
-        at.T_AFTER_REDUCTION: _by_kind(edition, _reduced),
-        at.T_AFTER_FALL: _by_kind(edition, _fallen_upon),
-        at.T_AFTER_RALLY: [
-            fate for check in CHECKS for fate in _by_kind(edition, partial(recovered, check=check))
-        ],
-        at.T_IMMOBILIZED: [_of_mode(edition, "vehicle", mode, _immobilized) for mode in range(MODES)],
-        at.T_REGROUP: _regrouped(forces, edition),
-        at.T_CLASH: [*_clashes()],
-        at.T_TOLL: [*_tolls()],
+def fates(forces: Forces, edition: LibertyRoad) -> dict[str, list[int]]:
+    """Each table by its name in the world, but for the tolls of close combat."""
+    by_kind: dict[int, Fate] = {
+        terms.AFTER_ACTING: _after_acting,
+        terms.AFTER_OPPORTUNITY: _after_opportunity,
+        terms.AFTER_SUPPRESSION: _suppressed,
+        terms.AFTER_REDUCTION: _reduced,
+        terms.AFTER_FALL: _fallen_upon,
+        terms.AFTER_CHECK_FAILED: partial(checked, check="failed"),
+        terms.AFTER_CHECK_PASSED: partial(checked, check="passed"),
+        terms.AFTER_RALLY_FAILED: partial(recovered, check="failed"),
+        terms.AFTER_RALLY_PASSED: partial(recovered, check="passed"),
     }
-
-
-Fate = Callable[[Kind, UnitState, LibertyRoad], int]
+    return {
+        "fate": [n for what in range(terms.FATES) for n in _by_kind(edition, by_kind[what])],
+        "shifted": _shifted(edition),
+        "immobilized": [_of_mode(edition, "vehicle", mode, _immobilized) for mode in range(MODES)],
+        "regroup": _regrouped(forces, edition),
+        "clash": [*_clashes()],
+    }
 
 
 def _by_kind(edition: LibertyRoad, fate: Fate) -> list[int]:
     """[kind][mode]: the outcome of a rule that reads a unit's kind and state."""
-    return [_of_mode(edition, kind, mode, fate) for kind in at.KINDS for mode in range(MODES)]
+    return [_of_mode(edition, kind, mode, fate) for kind in terms.KINDS for mode in range(MODES)]
 
 
 def _of_mode(edition: LibertyRoad, kind: Kind, mode: int, fate: Fate) -> int:
     """The one outcome under whatever damage marker; a state that the kind cannot be in stays."""
     states = alike(kind, mode, edition)
     if not states:
-        return mode % at.STATUSES
+        return mode % terms.STATUSES
     one = f"{with_article(kind)} that is {states[0].status}"
     what = f"what becomes of {one} depends on no particular damage marker"
     return agreed((fate(kind, state, edition) for state in states), what)
@@ -150,7 +148,7 @@ def _regrouped(forces: Forces, edition: LibertyRoad) -> list[int]:
     return [
         _of_mode(edition, unit.kind, mode, partial(_turned, sides=unit.sides, to=to))
         if alike(unit.kind, mode, edition)
-        else at.NOT_ALLOWED
+        else terms.NOT_ALLOWED
         for unit in forces.types
         for mode in range(MODES)
         for to in STATUSES
@@ -161,30 +159,29 @@ def _turned(kind: Kind, state: UnitState, _: LibertyRoad, sides: tuple[str, ...]
     try:
         after = orders.regroup(kind, sides, state, to)
     except IllegalAction:
-        return at.NOT_ALLOWED
+        return terms.NOT_ALLOWED
     return code(kind, after, state)
 
 
 def _clashes() -> Iterable[int]:
     """[attacker's total][defender's total][moving side]: 2 * the lower side + 1 if doubled (p.14)."""
-    for first in range(128):
-        for second in range(128):
+    for first in range(terms.MOST_TOTAL + 1):
+        for second in range(terms.MOST_TOTAL + 1):
             for moving in ("first", "second"):
                 low, doubled = clash(first, second, moving)
                 yield 2 * (low == "second") + doubled
 
 
-def _tolls() -> Iterable[int]:
+def tolls() -> Iterable[tuple[int, int]]:
     """[loser's kind][winner's kind][doubled]: what the loser suffers, and if it stays, the winner (p.14)."""
-    for loser in at.KINDS:
-        for winner in at.KINDS:
+    for loser in terms.KINDS:
+        for winner in terms.KINDS:
             for doubled in (False, True):
                 pays, costs = toll(loser, winner, doubled)
                 storms = loser == "vehicle" and winner != "vehicle"
                 if costs == "immobilized" or (pays == "immobilized" and not storms):
                     raise MapCannotFollow("only infantry immobilizes, and only a vehicle", (pays, costs))
-                yield SUFFERED.index(pays)
-                yield SUFFERED.index(costs)
+                yield SUFFERED.index(pays), SUFFERED.index(costs)
 
 
 def totals(fighters: Sequence[Fighter]) -> list[int]:

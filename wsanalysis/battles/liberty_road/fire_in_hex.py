@@ -1,93 +1,91 @@
 """Blazes: what catches fire, who has to run from it, where it spreads (p.4, 6, 17)."""
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.actions import first_of
+from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
+from wsanalysis.battles.core.units import flag, freed, is_here, side_of
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_hidden, stops_at_wire, uncover
-from wsanalysis.battles.liberty_road.ground import hex_fact, lay, marks, neighbour
-from wsanalysis.battles.liberty_road.layout import Numbers
+from wsanalysis.battles.liberty_road.ground import lay
 from wsanalysis.battles.liberty_road.melee import count_refuges
-from wsanalysis.battles.liberty_road.roster import (
-    eliminate,
-    flag,
-    freed,
-    is_here,
-    is_vehicle,
-    may_not_move,
-    put,
-    reduce,
-    side_of,
-)
-from wsanalysis.battles.liberty_road.stack import answer, ask, first_of, log, pop, push
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.liberty_road.records import Battle, Frame, World
+from wsanalysis.battles.liberty_road.roster import eliminate, is_vehicle, may_not_move, put, reduce
+from wsanalysis.battles.liberty_road.stack import begin_ambush, begin_retreat, push
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
-def can_catch_fire(w: Numbers, s: Numbers, h: int, n: int) -> bool:
+def can_catch_fire(world: World, battle: Battle, hex: Hex, n: int) -> bool:
     """Whether the hex burns: flammable, with strength n or less, and not burning or destroyed (p.17)."""
-    strength = hex_fact(w, h, at.HEX_FLAMMABLE)
-    return 0 < strength <= n and marks(s, h) & (at.BLAZE | at.DESTROYED) == 0
+    strength = world.terrain[hex].flammable
+    return 0 < strength <= n and battle.marks[hex] & (terms.BLAZE | terms.DESTROYED) == 0
 
 
 @compiled
-def downwind(w: Numbers, s: Numbers, h: int) -> int:
+def downwind(world: World, battle: Battle, hex: Hex) -> Hex:
     """The hex that a blaze in h may spread to, or NOBODY (p.6)."""
-    return neighbour(w, h, s[at.S_WIND])
+    return world.neighbour[hex, battle.wind]
 
 
 @compiled
-def begin_blaze(w: Numbers, s: Numbers, h: int) -> None:
+def begin_blaze(world: World, battle: Battle, hex: Hex) -> None:
     """The hex is ablaze; all in it have to run (p.17)."""
-    log(w, s, at.LOG_BLAZE, h, 0, 0, 0)
-    lay(w, s, h, at.BLAZE)
-    new = push(s, at.F_BLAZE)
-    s[new + at.A] = h
-    m = fog_in(s, hex_fact(w, h, at.HEX_AREA))
-    if is_hidden(s, m) and s[at.S_FOG_HEX + m] == h and s[at.S_FOG_KIND + m] == at.AMBUSH:
-        new = push(s, at.F_SPRING)  # the fire drives out who lies in ambush there
-        s[new + at.A] = uncover(w, s, m)
+    log(battle, terms.LOG_BLAZE, hex, 0, 0, 0)
+    lay(world, battle, hex, terms.BLAZE)
+    blaze = push(battle, terms.F_BLAZE).blaze
+    blaze.hex = hex
+    marker = fog_in(battle, world.terrain[hex].area)
+    if (
+        is_hidden(battle, marker)
+        and battle.marker_hex[marker] == hex
+        and battle.marker_kind[marker] == terms.AMBUSH
+    ):
+        # the fire drives out who lies in ambush there
+        begin_ambush(battle, uncover(world, battle, marker), 0)
 
 
 @compiled
-def run_blaze(w: Numbers, s: Numbers, f: int) -> None:
+def run_blaze(world: World, battle: Battle, frame: Frame) -> None:
     """Units in a burning hex: infantry is reduced, riders too; all retreat or are lost (p.17).
 
-    Who was in it may not activate again this turn. Frame: A hex.
+    Who was in it may not activate again this turn.
     """
-    h = s[f + at.A]
-    if s[f + at.STEP] == 0:
-        s[f + at.STEP] = 1
-        for u in range(w[at.W_UNITS]):
-            if is_here(s, u) and s[at.S_HEX + u] == h:
-                flag(s, u, at.SCATTERED)
-                if not is_vehicle(w, s, u):
-                    reduce(w, s, u)
-    for u in range(w[at.W_UNITS]):  # from the first again: who rode on a vehicle that is lost runs as well
-        if is_here(s, u) and s[at.S_HEX + u] == h and s[at.S_CARRIER + u] == at.NOBODY:
-            new = push(s, at.F_RETREAT)
-            s[new + at.A], s[new + at.B] = u, 1
+    blaze = frame.blaze
+    hex = blaze.hex
+    if frame.step == 0:
+        frame.step = 1
+        for unit in span(Unit, 0, world.units):
+            if is_here(battle, unit) and battle.hex[unit] == hex:
+                flag(battle, unit, terms.SCATTERED)
+                if not is_vehicle(world, battle, unit):
+                    reduce(world, battle, unit)
+    for unit in span(
+        Unit, 0, world.units
+    ):  # from the first again: who rode on a vehicle that is lost runs as well
+        if is_here(battle, unit) and battle.hex[unit] == hex and battle.carrier[unit] == NOBODY:
+            begin_retreat(battle, unit, 1)
             return
-    pop(s)
+    pop(battle)
 
 
 @compiled
-def run_retreat(w: Numbers, s: Numbers, f: int) -> None:
-    """A unit retreats into an adjacent hex without enemies (p.17).
-
-    Frame: A unit, B 1 if it is lost when it cannot.
-    """
-    u = s[f + at.A]
-    if s[f + at.STEP] == 1:
-        was, h = s[at.S_HEX + u], first_of(answer(s))
-        if stops_at_wire(w, s, u, h):
-            s[f + at.STEP] = 0  # another way, if there is one
+def run_retreat(world: World, battle: Battle, frame: Frame) -> None:
+    """A unit retreats into an adjacent hex without enemies (p.17)."""
+    retreat = frame.retreat
+    unit = retreat.unit
+    if frame.step == 1:
+        was, hex = battle.hex[unit], Hex(first_of(answer(battle)))
+        if stops_at_wire(world, battle, unit, hex):
+            frame.step = 0  # another way, if there is one
             return
-        log(w, s, at.LOG_RETREAT, u, h, 0, 0)
-        pop(s)
-        put(w, s, u, h)
-        freed(w, s, was)
-        come_upon(s, u, h)
-    elif may_not_move(w, s, u) or count_refuges(w, s, u) == 0:
-        pop(s)
-        if s[f + at.B]:
-            eliminate(w, s, u)
+        log(battle, terms.LOG_RETREAT, unit, hex, 0, 0)
+        pop(battle)
+        put(world, battle, unit, hex)
+        freed(world, battle, was)
+        come_upon(battle, unit, hex)
+    elif may_not_move(world, battle, unit) or count_refuges(world, battle, unit) == 0:
+        pop(battle)
+        if retreat.or_lost:
+            eliminate(world, battle, unit)
     else:
-        ask(s, f, side_of(w, u), at.ASK_RETREAT, 1)
+        ask(battle, frame, side_of(world, unit), terms.ASK_RETREAT, 1)

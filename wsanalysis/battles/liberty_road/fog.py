@@ -1,261 +1,275 @@
 """The defender's hidden markers: what they do, how they are found, ambushes (p.4, 11, 13)."""
 
-from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.ground import hex_fact, lay, lift, neighbour, sees_hex
-from wsanalysis.battles.liberty_road.layout import Numbers
+from wsanalysis.battles.core.actions import action, add, first_of, is_listed
+from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    DEFENDER,
+    NO_MARKER,
+    NOBODY,
+    NOWHERE,
+    Area,
+    Hex,
+    Marker,
+    Side,
+    Unit,
+)
+from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, opponent, side_of
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.ground import lay, lift, sees_hex
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.battles.liberty_road.roster import (
     become,
-    end_of_side,
-    first_of_side,
-    flag,
-    is_here,
+    block_of,
     is_vehicle,
-    printed,
     put,
     reduce,
     rides_unseen,
-    side_of,
     turn_to,
 )
-from wsanalysis.battles.liberty_road.stack import action, answer, ask, first_of, log, pop, push
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.liberty_road.stack import begin_activation, begin_ambush, begin_entry
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
-def fog_in(s: Numbers, area: int) -> int:
-    """The number of the marker in an area, or NOBODY; there is one at most (p.8)."""
-    return s[at.S_AREA_FOG + area] - 1
+def fog_in(battle: Battle, area: Area) -> Marker:
+    """The number of the marker in an area, or NO_MARKER; there is one at most (p.8)."""
+    return Marker(battle.marker_in[area] - 1)
 
 
 @compiled
-def works(s: Numbers, m: int, side: int, kind: int) -> bool:
+def works(battle: Battle, marker: Marker, side: Side, kind: int) -> bool:
     """Whether marker m is of this kind, and the side knows: it is face up, or the side's own."""
-    return s[at.S_FOG_KIND + m] == kind and (side == at.DEFENDER or s[at.S_FOG_SHOWN + m] != 0)
+    return battle.marker_kind[marker] == kind and (side == DEFENDER or battle.marker_shown[marker] != 0)
 
 
 @compiled
-def is_mined(w: Numbers, s: Numbers, side: int, area: int) -> bool:
+def is_mined(battle: Battle, side: Side, area: Area) -> bool:
     """Whether mines that have been found slow the side down there (p.4)."""
-    m = fog_in(s, area)
-    return m >= 0 and side == at.ATTACKER and works(s, m, side, at.MINES)
+    marker = fog_in(battle, area)
+    return marker >= 0 and side == ATTACKER and works(battle, marker, side, terms.MINES)
 
 
 @compiled
-def is_wired(s: Numbers, side: int, area: int) -> bool:
+def is_wired(battle: Battle, side: Side, area: Area) -> bool:
     """Whether there is wire in the area that the side knows of (p.4)."""
-    m = fog_in(s, area)
-    return m >= 0 and works(s, m, side, at.WIRE)
+    marker = fog_in(battle, area)
+    return marker >= 0 and works(battle, marker, side, terms.WIRE)
 
 
 @compiled
-def ford_between(w: Numbers, s: Numbers, side: int, h: int, over: int) -> bool:
+def ford_between(world: World, battle: Battle, side: Side, hex: Hex, over: Hex) -> bool:
     """Whether a ford in one of two neighbouring hexes leads over the river between them (p.4)."""
-    if over == at.NOBODY:
+    if over == NOWHERE:
         return False
-    for bank in (h, over):
-        m = fog_in(s, hex_fact(w, bank, at.HEX_AREA))
-        if m >= 0 and s[at.S_FOG_HEX + m] == bank and works(s, m, side, at.FORD):
-            return True
-    return False
+    return has_ford(world, battle, side, hex) or has_ford(world, battle, side, over)
 
 
 @compiled
-def stops_at_wire(w: Numbers, s: Numbers, u: int, h: int) -> bool:
+def has_ford(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
+    """Whether there is a ford in the hex that the side knows of."""
+    marker = fog_in(battle, world.terrain[hex].area)
+    return marker >= 0 and battle.marker_hex[marker] == hex and works(battle, marker, side, terms.FORD)
+
+
+@compiled
+def stops_at_wire(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether wire keeps the unit out of the hex; found in the attempt, and gone under tracks (p.4)."""
-    area = hex_fact(w, h, at.HEX_AREA)
-    m, here = fog_in(s, area), s[at.S_HEX + u]
-    if m < 0 or s[at.S_FOG_KIND + m] != at.WIRE:
+    area = world.terrain[hex].area
+    marker, here = fog_in(battle, area), battle.hex[unit]
+    if marker < 0 or battle.marker_kind[marker] != terms.WIRE:
         return False
-    if here != at.NOBODY and area == hex_fact(w, here, at.HEX_AREA):
+    if here != NOWHERE and area == world.terrain[here].area:
         return False
-    show(w, s, m)
-    if printed(w, s, u, at.TYPE_DRIVE) == at.TRACKED:
-        remove(w, s, m)
+    show(world, battle, marker)
+    if block_of(world, battle, unit).drive == terms.TRACKED:
+        remove(world, battle, marker)
         return False
-    log(w, s, at.LOG_WIRE, u, h, 0, 0)
+    log(battle, terms.LOG_WIRE, unit, hex, 0, 0)
     return True
 
 
 @compiled
-def is_barred(w: Numbers, s: Numbers, u: int, h: int) -> bool:
+def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether wire that its side knows of keeps the unit out of the hex's area (p.4)."""
-    area, here = hex_fact(w, h, at.HEX_AREA), s[at.S_HEX + u]
-    if printed(w, s, u, at.TYPE_DRIVE) == at.TRACKED or not is_wired(s, side_of(w, u), area):
+    area, here = world.terrain[hex].area, battle.hex[unit]
+    if block_of(world, battle, unit).drive == terms.TRACKED or not is_wired(
+        battle, side_of(world, unit), area
+    ):
         return False
-    return here == at.NOBODY or area != hex_fact(w, here, at.HEX_AREA)
+    return here == NOWHERE or area != world.terrain[here].area
 
 
 @compiled
-def come_upon(s: Numbers, u: int, h: int) -> None:
+def come_upon(battle: Battle, unit: Unit, hex: Hex) -> None:
     """The unit has entered a hex without moving there in an order: by a retreat, or from off the map.
 
     It meets what lies there all the same, but opportunity fire is for moves in orders (p.4, 7, 13).
     """
-    new = push(s, at.F_REACT)
-    s[new + at.A], s[new + at.B], s[new + at.C], s[new + at.F] = u, h, at.NOBODY, 1
+    begin_entry(battle, unit, hex, NOWHERE, 1)
 
 
 @compiled
-def show(w: Numbers, s: Numbers, m: int) -> None:
+def show(world: World, battle: Battle, marker: Marker) -> None:
     """Turn a marker face up."""
-    if s[at.S_FOG_SHOWN + m]:
+    if battle.marker_shown[marker]:
         return
-    s[at.S_FOG_SHOWN + m] = 1
-    kind, h = s[at.S_FOG_KIND + m], s[at.S_FOG_HEX + m]
-    log(w, s, at.LOG_FOG, kind, h, 0, 0)
-    if w[w[at.T_FOG_KIND] + kind * at.KIND_ROW + at.KIND_BLOCKS_SIGHT]:
-        lay(w, s, h, at.MARKER_UP)
-    if kind == at.EMPTY:
-        remove(w, s, m)
+    battle.marker_shown[marker] = 1
+    kind, hex = battle.marker_kind[marker], battle.marker_hex[marker]
+    log(battle, terms.LOG_FOG, kind, hex, 0, 0)
+    if world.marker_kind[kind].blocks_sight:
+        lay(world, battle, hex, terms.MARKER_UP)
+    if kind == terms.EMPTY:
+        remove(world, battle, marker)
 
 
 @compiled
-def remove(w: Numbers, s: Numbers, m: int) -> None:
+def remove(world: World, battle: Battle, marker: Marker) -> None:
     """Take a marker off the map; the sight and the way that it blocked are free (p.12, 15)."""
-    lift(w, s, s[at.S_FOG_HEX + m], at.MARKER_UP | 7 * at.BARS)
-    s[at.S_AREA_FOG + hex_fact(w, s[at.S_FOG_HEX + m], at.HEX_AREA)] = 0
-    s[at.S_FOG_HEX + m] = at.NOBODY
+    lift(world, battle, battle.marker_hex[marker], terms.MARKER_UP | 7 * terms.BARS)
+    battle.marker_in[world.terrain[battle.marker_hex[marker]].area] = 0
+    battle.marker_hex[marker] = NOWHERE
 
 
 @compiled
-def uncover(w: Numbers, s: Numbers, m: int) -> int:
+def uncover(world: World, battle: Battle, marker: Marker) -> Unit:
     """Turn a marker up; the unit that was hidden there and now stands on the map, or NOBODY (p.11, 13)."""
-    kind, u = s[at.S_FOG_KIND + m], s[at.S_FOG_UNIT + m]
-    show(w, s, m)
-    if kind != at.AMBUSH:
-        return at.NOBODY
-    h = s[at.S_FOG_HEX + m]
-    remove(w, s, m)
-    put(w, s, u, h)
-    flag(s, u, at.REVEALED)
-    return u
+    kind, unit = battle.marker_kind[marker], battle.marker_unit[marker]
+    show(world, battle, marker)
+    if kind != terms.AMBUSH:
+        return NOBODY
+    hex = battle.marker_hex[marker]
+    remove(world, battle, marker)
+    put(world, battle, unit, hex)
+    flag(battle, unit, terms.REVEALED)
+    return unit
 
 
 @compiled
-def is_hidden(s: Numbers, m: int) -> bool:
+def is_hidden(battle: Battle, marker: Marker) -> bool:
     """Whether a marker lies face down on the map."""
-    return m >= 0 and s[at.S_FOG_SHOWN + m] == 0
+    return marker >= 0 and battle.marker_shown[marker] == 0
 
 
 @compiled
-def found_by(w: Numbers, s: Numbers, u: int, h: int) -> int:
+def found_by(world: World, battle: Battle, unit: Unit, hex: Hex) -> Marker:
     """The next marker that the attacker's unit finds by being in the hex, or NOBODY.
 
     The one in its area, and ambushes in the hexes around (p.13).
     """
-    if side_of(w, u) != at.ATTACKER:
-        return at.NOBODY
-    m = fog_in(s, hex_fact(w, h, at.HEX_AREA))
-    if is_hidden(s, m):
-        return m
-    for d in range(6):
-        near = neighbour(w, h, d)
-        if near != at.NOBODY:
-            m = fog_in(s, hex_fact(w, near, at.HEX_AREA))
-            if is_hidden(s, m) and s[at.S_FOG_HEX + m] == near and s[at.S_FOG_KIND + m] == at.AMBUSH:
-                return m
-    return at.NOBODY
+    if side_of(world, unit) != ATTACKER:
+        return NO_MARKER
+    marker = fog_in(battle, world.terrain[hex].area)
+    if is_hidden(battle, marker):
+        return marker
+    for direction in range(6):
+        near = world.neighbour[hex, direction]
+        if near != NOWHERE:
+            marker = fog_in(battle, world.terrain[near].area)
+            if (
+                is_hidden(battle, marker)
+                and battle.marker_hex[marker] == near
+                and battle.marker_kind[marker] == terms.AMBUSH
+            ):
+                return marker
+    return NO_MARKER
 
 
 @compiled
-def run_spring(w: Numbers, s: Numbers, f: int) -> None:
-    """A hidden unit comes out: its owner sets order and facing, and may act at once (p.13).
-
-    Frame: A unit, B 1 if it acts at once as in an activation of its own.
-    """
-    u, step = s[f + at.A], s[f + at.STEP]
-    if not is_here(s, u):
-        pop(s)
+def run_spring(world: World, battle: Battle, frame: Frame) -> None:
+    """A hidden unit comes out: its owner sets order and facing, and may act at once (p.13)."""
+    ambush = frame.ambush
+    unit, step = ambush.unit, frame.step
+    if not is_here(battle, unit):
+        pop(battle)
     elif step == 0:
-        if is_vehicle(w, s, u):
-            ask(s, f, at.DEFENDER, at.ASK_STATUS, 1)
+        if is_vehicle(world, battle, unit):
+            ask(battle, frame, DEFENDER, terms.ASK_STATUS, 1)
         else:
-            s[at.S_STATUS + u] = at.READY
-            s[f + at.STEP] = 2
+            battle.status[unit] = terms.READY
+            frame.step = 2
     elif step == 1:
-        become(w, s, u, first_of(answer(s)))
-        s[f + at.STEP] = 2
+        become(battle, unit, first_of(answer(battle)))
+        frame.step = 2
     elif step == 2:
-        ask(s, f, at.DEFENDER, at.ASK_FACE, 3)
+        ask(battle, frame, DEFENDER, terms.ASK_FACE, 3)
     elif step == 3:
-        turn_to(w, s, u, first_of(answer(s)))
-        s[f + at.STEP] = 4
-        if s[f + at.B]:
-            new = push(s, at.F_UNIT)
-            s[new + at.A], s[new + at.B] = u, at.ALL_RIGHTS
+        turn_to(battle, unit, first_of(answer(battle)))
+        frame.step = 4
+        if ambush.acts:
+            begin_activation(battle, unit, terms.ALL_RIGHTS)
     else:
-        pop(s)
+        pop(battle)
 
 
 @compiled
-def mines_go_off(w: Numbers, s: Numbers, u: int, h: int) -> bool:
+def mines_go_off(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether mines go off under the unit: the first enemy to enter their area is reduced (p.4)."""
-    m = fog_in(s, hex_fact(w, h, at.HEX_AREA))
-    if m < 0 or side_of(w, u) != at.ATTACKER or s[at.S_FOG_KIND + m] != at.MINES:
+    marker = fog_in(battle, world.terrain[hex].area)
+    if marker < 0 or side_of(world, unit) != ATTACKER or battle.marker_kind[marker] != terms.MINES:
         return False
-    if s[at.S_FOG_SHOWN + m] == at.GONE_OFF:
+    if battle.marker_shown[marker] == terms.GONE_OFF:
         return False
-    s[at.S_FOG_SHOWN + m] = at.GONE_OFF
-    log(w, s, at.LOG_MINES, u, h, 0, 0)
-    reduce(w, s, u)
+    battle.marker_shown[marker] = terms.GONE_OFF
+    log(battle, terms.LOG_MINES, unit, hex, 0, 0)
+    reduce(world, battle, unit)
     return True
 
 
 @compiled
-def may_spot(w: Numbers, s: Numbers, u: int) -> bool:
+def may_spot(battle: Battle, unit: Unit) -> bool:
     """Whether the unit may spot: neither suppressed nor broken, nor riding (p.11)."""
-    status = s[at.S_STATUS + u]
-    return status != at.SUPPRESSED and status != at.BROKEN and s[at.S_CARRIER + u] == at.NOBODY
+    status = battle.status[unit]
+    return status != terms.SUPPRESSED and status != terms.BROKEN and battle.carrier[unit] == NOBODY
 
 
 @compiled
-def spot(w: Numbers, s: Numbers, u: int, h: int) -> None:
+def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """All in the hex is revealed: units, their cards, the marker (p.11)."""
-    log(w, s, at.LOG_SPOT, u, h, 0, 0)
-    side = side_of(w, u)
-    for t in range(first_of_side(w, 1 - side), end_of_side(w, 1 - side)):
-        if is_here(s, t) and s[at.S_HEX + t] == h:
-            flag(s, t, at.REVEALED)
-    if side == at.ATTACKER:
-        m = fog_in(s, hex_fact(w, h, at.HEX_AREA))
-        if is_hidden(s, m) and s[at.S_FOG_HEX + m] == h:
-            found = uncover(w, s, m)
-            if found != at.NOBODY:
-                new = push(s, at.F_SPRING)
-                s[new + at.A] = found
+    log(battle, terms.LOG_SPOT, unit, hex, 0, 0)
+    side = side_of(world, unit)
+    for target in span(Unit, first_of_side(world, opponent(side)), end_of_side(world, opponent(side))):
+        if is_here(battle, target) and battle.hex[target] == hex:
+            flag(battle, target, terms.REVEALED)
+    if side == ATTACKER:
+        marker = fog_in(battle, world.terrain[hex].area)
+        if is_hidden(battle, marker) and battle.marker_hex[marker] == hex:
+            found = uncover(world, battle, marker)
+            if found != NOBODY:
+                begin_ambush(battle, found, 0)
 
 
 @compiled
-def may_hide(w: Numbers, s: Numbers, t: int) -> bool:
+def may_hide(world: World, battle: Battle, target: Unit) -> bool:
     """Whether there may be something to find out: block, damage marker, or who rides in it (p.11, 13, 17)."""
-    if s[at.S_FLAGS + t] & at.KNOWN == 0 or printed(w, s, t, at.TYPE_PORTAGE) > 0:
+    if battle.flags[target] & terms.KNOWN == 0 or block_of(world, battle, target).portage > 0:
         return True
-    return s[at.S_DAMAGE + t] > 0 and s[at.S_FLAGS + t] & at.DAMAGE_KNOWN == 0
+    return battle.damage[target] > 0 and battle.flags[target] & terms.DAMAGE_KNOWN == 0
 
 
 @compiled
-def list_spots(w: Numbers, s: Numbers, u: int, out: Numbers, n: int) -> int:
-    """Add the hexes in sight that hide something from the unit's side; the new length (p.11)."""
-    if not may_spot(w, s, u):
-        return n
-    begin, side = n, side_of(w, u)
-    for t in range(first_of_side(w, 1 - side), end_of_side(w, 1 - side)):
-        if is_here(s, t) and not rides_unseen(w, s, t) and may_hide(w, s, t):
-            n = _add_spot(w, s, u, s[at.S_HEX + t], out, begin, n)
-    if side == at.ATTACKER:
-        for m in range(w[at.W_FOG]):
-            if s[at.S_FOG_HEX + m] != at.NOBODY and is_hidden(s, m):
-                n = _add_spot(w, s, u, s[at.S_FOG_HEX + m], out, begin, n)
-    return n
+def list_spots(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
+    """Add the hexes in sight that hide something from the unit's side (p.11)."""
+    if not may_spot(battle, unit):
+        return
+    side = side_of(world, unit)
+    enemy = opponent(side)
+    for target in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+        if (
+            is_here(battle, target)
+            and not rides_unseen(world, battle, target)
+            and may_hide(world, battle, target)
+        ):
+            _add_spot(world, battle, unit, battle.hex[target], actions)
+    if side == ATTACKER:
+        for marker in span(Marker, 0, world.markers):
+            if battle.marker_hex[marker] != NOWHERE and is_hidden(battle, marker):
+                _add_spot(world, battle, unit, battle.marker_hex[marker], actions)
 
 
 @compiled
-def _add_spot(w: Numbers, s: Numbers, u: int, h: int, out: Numbers, begin: int, n: int) -> int:
-    act = action(at.SPOT, h, 0)
-    for k in range(begin, n):
-        if out[k] == act:
-            return n
-    if h == s[at.S_HEX + u] or not sees_hex(w, s, s[at.S_HEX + u], s[at.S_FACE + u], h):
-        return n
-    out[n] = act
-    return n + 1
+def _add_spot(world: World, battle: Battle, unit: Unit, hex: Hex, actions: Actions) -> None:
+    act, here = action(terms.SPOT, hex, 0), battle.hex[unit]
+    if not is_listed(actions, act) and hex != here:
+        if sees_hex(world, battle, here, battle.face[unit], hex):
+            add(actions, terms.SPOT, hex, 0)

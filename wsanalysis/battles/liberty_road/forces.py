@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 from statistics import mean
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, Troop, roster
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Unit, Weapon, as_firer
@@ -16,7 +17,7 @@ class Enlisted:
     troop: Troop
     side: int
     where: int
-    group: int = at.NOBODY
+    group: int = NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,10 @@ def muster(scenario: Scenario, edition: LibertyRoad) -> Forces:
     units: list[Enlisted] = []
     first_group = 0
     for side, force in enumerate(sides):
-        units += [Enlisted(troop, side, at.ON_MAP) for troop in force.troops]
-        units += [Enlisted(troop, side, at.HIDDEN) for troop in force.ambush]
+        units += [Enlisted(troop, side, terms.ON_MAP) for troop in force.troops]
+        units += [Enlisted(troop, side, terms.HIDDEN) for troop in force.ambush]
         for group, late in enumerate(force.reinforcements, first_group):
-            units += [Enlisted(troop, side, at.WAITING, group) for troop in late.troops]
+            units += [Enlisted(troop, side, terms.WAITING, group) for troop in late.troops]
         first_group += len(force.reinforcements)
     names = dict.fromkeys(unit.troop.block for unit in units)
     types = [edition.units[name] for name in names]

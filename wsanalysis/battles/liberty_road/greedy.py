@@ -5,8 +5,9 @@ draw it to less what the enemy could do to it there. Restricted styles leave som
 can ask what it is worth.
 """
 
-from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road import prospects
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.numbers import DEFENDER, Hex, Marker, Side, Unit
+from wsanalysis.battles.liberty_road import prospects, terms
 from wsanalysis.battles.liberty_road.going import (
     best_move,
     best_place,
@@ -17,8 +18,6 @@ from wsanalysis.battles.liberty_road.going import (
     stand,
     step,
 )
-from wsanalysis.battles.liberty_road.ground import distance
-from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.ordering import (
     ambusher,
     barrage,
@@ -30,8 +29,9 @@ from wsanalysis.battles.liberty_road.ordering import (
     promises,
     regroup,
 )
-from wsanalysis.battles.liberty_road.roster import kind, printed
-from wsanalysis.battles.liberty_road.stack import first_of, kind_of, second_of, top
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Generator, World
+from wsanalysis.battles.liberty_road.roster import block_of, kind
+from wsanalysis.battles.liberty_road.stack import asked_about, top
 from wsanalysis.battles.liberty_road.styles import GREEDY as GREEDY
 from wsanalysis.battles.liberty_road.styles import HOLD_FIRE as HOLD_FIRE
 from wsanalysis.battles.liberty_road.styles import NEVER
@@ -44,119 +44,113 @@ from wsanalysis.compiled import compiled
 
 
 @compiled
-def appraise(w: Numbers, v: Numbers, act: int, style: int, luck: Numbers) -> int:
+def appraise(world: World, view: Battle, act: int, style: int, luck: Generator) -> int:
     """What an action promises to the side whose view it is, in thousandths of a point."""
-    what, question, f = kind_of(act), v[at.S_ASK], top(v)
-    side = v[at.S_VIEWER] - 1
-    if question == at.ASK_STEP:
-        return step(w, v, v[f + at.A], act, style)
-    if question == at.ASK_FACE:
-        return facing(w, v, _facing_unit(v, f), first_of(act))
-    if question == at.ASK_ACT:
-        return _act(w, v, v[f + at.A], act, style)
-    if question == at.ASK_UNIT:
-        if what == at.END:
+    what, question, frame = kind_of(act), view.question, top(view)
+    side = Side(view.viewer - 1)
+    if question == terms.ASK_STEP:
+        return step(world, view, frame.move.unit, act, style)
+    if question == terms.ASK_FACE:
+        return facing(world, view, asked_about(frame), first_of(act))
+    if question == terms.ASK_ACT:
+        return _act(world, view, frame.activation.unit, act, style)
+    if question == terms.ASK_UNIT:
+        if what == terms.END:
             return 0
-        if what == at.SPRING:
-            return ambusher(w, v, first_of(act))
-        return 1 + potential(w, v, first_of(act), style)
-    if question == at.ASK_OPPORTUNITY:
-        return _opportunity(w, v, f, act, style)
-    if question == at.ASK_REGROUP:
-        return 0 if what == at.END else regroup(w, v, first_of(act), second_of(act), style)
-    if question == at.ASK_STATUS:
-        return on_orders(w, v, _facing_unit(v, f), first_of(act), style)
-    if question == at.ASK_ORDER:
-        promises(w, v, side, style)
-        return order(w, v, side, act)
-    return _rarer(w, v, f, side, act, style, luck)
+        if what == terms.SPRING:
+            return ambusher(world, view, Marker(first_of(act)))
+        return 1 + potential(world, view, Unit(first_of(act)), style)
+    if question == terms.ASK_OPPORTUNITY:
+        return _opportunity(world, view, frame.entry.hex, act, style)
+    if question == terms.ASK_REGROUP:
+        return 0 if what == terms.END else regroup(world, view, Unit(first_of(act)), second_of(act), style)
+    if question == terms.ASK_STATUS:
+        return on_orders(world, view, asked_about(frame), first_of(act), style)
+    if question == terms.ASK_ORDER:
+        promises(world, view, side, style)
+        return order(world, view, side, act)
+    return _rarer(world, view, frame, side, act, style, luck)
 
 
 @compiled
-def _rarer(w: Numbers, v: Numbers, f: int, side: int, act: int, style: int, luck: Numbers) -> int:
-    question, x = v[at.S_ASK], first_of(act)
-    if question == at.ASK_PLACE:
-        return place(w, v, v[f + at.B], x, style, luck)
-    if question == at.ASK_FOG:
-        return prospects.attraction(w, at.DEFENDER, 0, x) + mood(luck, 6000)
-    if question == at.ASK_ENTRY:
-        return stand(w, v, v[f + at.B], x, style)
-    if question == at.ASK_RETREAT:
-        u = v[f + (at.G if v[f + at.KIND] == at.F_MELEE else at.A)]
-        return stand(w, v, u, x, style)
-    if question == at.ASK_TARGET:
-        return 0 if kind_of(act) == at.END else barrage(w, v, side, x)
-    if question == at.ASK_TAKE:
-        return 1 if kind_of(act) == at.TAKE else 0
-    if question == at.ASK_SWARM:
-        return 0 if kind_of(act) == at.END else 1
-    if question == at.ASK_COMBAT:
+def _rarer(
+    world: World, view: Battle, frame: Frame, side: Side, act: int, style: int, luck: Generator
+) -> int:
+    question, hex, unit = view.question, Hex(first_of(act)), Unit(first_of(act))
+    if question == terms.ASK_PLACE:
+        return place(world, view, frame.setup.unit, hex, style, luck)
+    if question == terms.ASK_FOG:
+        return prospects.attraction(world, DEFENDER, 0, hex) + mood(luck, 6000)
+    if question == terms.ASK_ENTRY:
+        return stand(world, view, frame.arrival.unit, hex, style)
+    if question == terms.ASK_RETREAT:
+        return stand(world, view, asked_about(frame), hex, style)
+    if question == terms.ASK_TARGET:
+        return 0 if kind_of(act) == terms.END else barrage(world, view, side, hex)
+    if question == terms.ASK_TAKE:
+        return 1 if kind_of(act) == terms.TAKE else 0
+    if question == terms.ASK_SWARM:
+        return 0 if kind_of(act) == terms.END else 1
+    if question == terms.ASK_COMBAT:
         return 0
-    fit = printed(w, v, x, at.TYPE_VALOR) * 1000 + printed(w, v, x, at.TYPE_TOTAL) * 100
-    if question == at.ASK_VICTIM:
-        return prospects.value(w, v, x)
-    return fit + prospects.value(w, v, x) // 1000
+    if question == terms.ASK_VICTIM:
+        return prospects.value(world, view, unit)
+    block = block_of(world, view, unit)
+    return block.valor * 1000 + block.total * 100 + prospects.value(world, view, unit) // 1000
 
 
 @compiled
-def _act(w: Numbers, v: Numbers, u: int, act: int, style: int) -> int:
-    what, h = kind_of(act), first_of(act)
-    if what == at.FIRE_AT:
+def _act(world: World, view: Battle, unit: Unit, act: int, style: int) -> int:
+    what, hex = kind_of(act), Hex(first_of(act))
+    if what == terms.FIRE_AT:
         if style & HOLD_FIRE:
             return NEVER
-        promised = prospects.of_fire(w, v, u, h, second_of(act), 0)
-        if second_of(act) and v[at.S_USES + u]:
+        promised = prospects.of_fire(world, view, unit, hex, second_of(act), 0)
+        if second_of(act) and view.uses[unit]:
             promised -= 2000  # a card that is soon used up waits for a good target
         return promised
-    if what == at.RALLY:
-        return NEVER if style & NEVER_RALLY else 1000 + prospects.of_rally(w, v, u)
-    if what == at.GO:
-        return best_move(w, v, u, NEVER, style)
-    if what == at.SPOT:
-        return 300 if distance(w, v[at.S_HEX + u], h) <= 6 else 20
-    if what == at.SHELL_AT:
+    if what == terms.RALLY:
+        return NEVER if style & NEVER_RALLY else 1000 + prospects.of_rally(world, view, unit)
+    if what == terms.GO:
+        return best_move(world, view, unit, NEVER, style)
+    if what == terms.SPOT:
+        return 300 if world.distance[view.hex[unit], hex] <= 6 else 20
+    if what == terms.SHELL_AT:
         return 500
     return 0
 
 
 @compiled
-def _opportunity(w: Numbers, v: Numbers, f: int, act: int, style: int) -> int:
-    if kind_of(act) == at.END:
+def _opportunity(world: World, view: Battle, hex: Hex, act: int, style: int) -> int:
+    if kind_of(act) == terms.END:
         return 0
     if style & NO_OPPORTUNITY:
         return NEVER
-    e = first_of(act)
-    promised = prospects.of_fire(w, v, e, v[f + at.B], second_of(act), 1)
-    cost = 400 if kind(w, v, e) == at.INFANTRY else 0
+    foe = Unit(first_of(act))
+    promised = prospects.of_fire(world, view, foe, hex, second_of(act), 1)
+    cost = 400 if kind(world, view, foe) == terms.INFANTRY else 0
     return promised - cost
 
 
 @compiled
-def _facing_unit(v: Numbers, f: int) -> int:
-    """The unit whose facing or order is asked for."""
-    placed = v[f + at.KIND] == at.F_SETUP or v[f + at.KIND] == at.F_ARRIVE
-    return v[f + (at.B if placed else at.A)]
-
-
-@compiled
-def choose(w: Numbers, v: Numbers, out: Numbers, n: int, style: int, luck: Numbers) -> int:
+def choose(world: World, view: Battle, actions: Actions, style: int, luck: Generator) -> int:
     """The action that promises most; of equals the first.
 
     Where there is much to choose from, what all actions have in common is looked at once; the action is
     the one that `appraise` has most for.
     """
-    question, f = v[at.S_ASK], top(v)
-    if question == at.ASK_ORDER:
-        return best_order(w, v, out, n, style)
-    if question == at.ASK_STEP:
-        return best_step(w, v, out, n, style)
-    if question == at.ASK_REGROUP:
-        return best_regroup(w, v, out, n, style)
-    if question == at.ASK_PLACE:
-        return best_place(w, v, out, n, v[f + at.B], style, luck)
-    best, most = out[0], appraise(w, v, out[0], style, luck)
-    for k in range(1, n):
-        promised = appraise(w, v, out[k], style, luck)
+    question = view.question
+    if question == terms.ASK_ORDER:
+        return best_order(world, view, actions, style)
+    if question == terms.ASK_STEP:
+        return best_step(world, view, actions, style)
+    if question == terms.ASK_REGROUP:
+        return best_regroup(world, view, actions, style)
+    if question == terms.ASK_PLACE:
+        return best_place(world, view, actions, top(view).setup.unit, style, luck)
+    best, most = actions.act[0], appraise(world, view, actions.act[0], style, luck)
+    for k in range(1, actions.count):
+        promised = appraise(world, view, actions.act[k], style, luck)
         if promised > most:
-            best, most = out[k], promised
+            best, most = actions.act[k], promised
     return best

@@ -4,19 +4,13 @@ Blocks not yet known are dealt out anew among the enemy's unknown blocks of thei
 markers and the units under them among the hidden ones, the event deck from the cards not yet seen.
 """
 
-from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.luck import below, word
+from wsanalysis.battles.core.luck import below, word
+from wsanalysis.battles.core.numbers import ATTACKER, Marker, Side, Unit
+from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, opponent, side_of
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.moving import movement, moves_in_full
-from wsanalysis.battles.liberty_road.roster import (
-    draw_marker,
-    end_of_side,
-    first_of_side,
-    is_here,
-    is_vehicle,
-    printed,
-    side_of,
-)
+from wsanalysis.battles.liberty_road.records import Battle, Generator, World
+from wsanalysis.battles.liberty_road.roster import block_of, draw_marker
 from wsanalysis.battles.liberty_road.setup import (
     add_events,
     add_players_cards,
@@ -24,166 +18,171 @@ from wsanalysis.battles.liberty_road.setup import (
     first_order,
     shuffle_deck,
 )
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
-def imagine(w: Numbers, s: Numbers, luck: Numbers) -> None:
+def imagine(world: World, battle: Battle, luck: Generator) -> None:
     """Turn a view into a state that could be behind it, in place."""
-    viewer = s[at.S_VIEWER] - 1
-    s[at.S_VIEWER] = 0
+    viewer = Side(battle.viewer - 1)
+    battle.viewer = 0
     for k in range(4):
-        s[at.S_RNG + k] = word(luck)
-    _deal_blocks(w, s, 1 - viewer)
-    _deal_markers_of_damage(w, s)
-    _deal_moves(w, s, 1 - viewer)
-    if viewer == at.ATTACKER:
-        _deal_fog(w, s)
-    _deal_deck(w, s)
-    for a in range(w[at.W_ASSETS]):
-        row = w[at.T_ASSET] + a * at.ASSET_ROW
-        if w[row + at.ASSET_SIDE] != viewer:
-            s[at.S_ASSET_USES + a] = w[row + at.ASSET_USES]
+        battle.luck.word[k] = word(luck)
+    _deal_blocks(world, battle, opponent(viewer))
+    _deal_damage(world, battle)
+    _deal_moves(world, battle, opponent(viewer))
+    if viewer == ATTACKER:
+        _deal_fog(world, battle)
+    _deal_deck(world, battle)
+    for asset in range(world.assets):
+        if world.asset[asset].side != viewer:
+            battle.asset_uses[asset] = world.asset[asset].uses
 
 
 @compiled
-def _deal_blocks(w: Numbers, s: Numbers, enemy: int) -> None:
+def _deal_blocks(world: World, battle: Battle, enemy: Side) -> None:
     """Deal the enemy's unknown blocks out among his unknown units that began alike."""
-    first, last = first_of_side(w, enemy), end_of_side(w, enemy)
-    for u in range(first, last):
-        if s[at.S_TYPE + u] < w[at.W_GENERIC]:
-            _mark_known(w, s, u, first, last)
-    for u in range(first, last):
-        if s[at.S_TYPE + u] >= w[at.W_GENERIC]:
-            _deal_block(w, s, u, first, last)
-            _put_back(w, s, u)
-    for u in range(first, last):
-        s[at.S_FLAGS + u] &= ~at.DEALT
+    first, last = first_of_side(world, enemy), end_of_side(world, enemy)
+    for unit in span(Unit, first, last):
+        if battle.type[unit] < world.generic:
+            _mark_known(world, battle, unit, first, last)
+    for unit in span(Unit, first, last):
+        if battle.type[unit] >= world.generic:
+            _deal_block(world, battle, unit, first, last)
+            _put_back(world, battle, unit)
+    for unit in span(Unit, first, last):
+        battle.flags[unit] &= ~terms.DEALT
 
 
 @compiled
-def _mark_known(w: Numbers, s: Numbers, u: int, first: int, last: int) -> None:
+def _mark_known(world: World, battle: Battle, unit: Unit, first: Unit, last: Unit) -> None:
     """The card of a known block is not dealt again."""
-    for r in range(first, last):
-        row = w[at.T_UNIT] + r * at.UNIT_ROW
-        free = s[at.S_FLAGS + r] & at.DEALT == 0
-        if free and w[row + at.UNIT_TYPE] == s[at.S_TYPE + u] and begin_alike(w, u, r):
-            s[at.S_FLAGS + r] |= at.DEALT
+    for other in span(Unit, first, last):
+        began = world.enlisted[other]
+        free = battle.flags[other] & terms.DEALT == 0
+        if free and began.type == battle.type[unit] and begin_alike(world, unit, other):
+            battle.flags[other] |= terms.DEALT
             return
 
 
 @compiled
-def _deal_block(w: Numbers, s: Numbers, u: int, first: int, last: int) -> None:
+def _deal_block(world: World, battle: Battle, unit: Unit, first: Unit, last: Unit) -> None:
     left = 0
-    for r in range(first, last):
-        if s[at.S_FLAGS + r] & at.DEALT == 0 and begin_alike(w, u, r):
+    for other in span(Unit, first, last):
+        if battle.flags[other] & terms.DEALT == 0 and begin_alike(world, unit, other):
             left += 1
-    roll = below(s, max(left, 1))
-    for r in range(first, last):
-        if s[at.S_FLAGS + r] & at.DEALT == 0 and begin_alike(w, u, r):
+    roll = below(battle.luck, max(left, 1))
+    for other in span(Unit, first, last):
+        if battle.flags[other] & terms.DEALT == 0 and begin_alike(world, unit, other):
             if roll == 0:
-                row = w[at.T_UNIT] + r * at.UNIT_ROW
-                s[at.S_FLAGS + r] |= at.DEALT
-                s[at.S_TYPE + u] = w[row + at.UNIT_TYPE]
-                s[at.S_WEAPON + u] = w[row + at.UNIT_WEAPON]
-                s[at.S_USES + u] = w[w[at.T_WEAPON_USES] + w[row + at.UNIT_WEAPON]]
+                dealt = world.enlisted[other]
+                battle.flags[other] |= terms.DEALT
+                battle.type[unit], battle.weapon[unit] = dealt.type, dealt.weapon
+                battle.uses[unit] = world.weapon_uses[dealt.weapon]
                 return
             roll -= 1
 
 
 @compiled
-def _put_back(w: Numbers, s: Numbers, u: int) -> None:
+def _put_back(world: World, battle: Battle, unit: Unit) -> None:
     """A unit out of sight is where it began, or rides under cover if it began on the map."""
-    if s[at.S_WHERE + u] != at.NOT_SEEN:
+    if battle.where[unit] != terms.NOT_SEEN:
         return
-    s[at.S_WHERE + u] = w[w[at.T_UNIT] + u * at.UNIT_ROW + at.UNIT_WHERE]
-    s[at.S_STATUS + u] = first_order(w, s, u)
-    if s[at.S_WHERE + u] != at.ON_MAP:
+    battle.where[unit] = world.enlisted[unit].where
+    battle.status[unit] = first_order(world, battle, unit)
+    if battle.where[unit] != terms.ON_MAP:
         return
-    side = side_of(w, u)
+    side = side_of(world, unit)
+    first, last = first_of_side(world, side), end_of_side(world, side)
     carriers = 0
-    for c in range(first_of_side(w, side), end_of_side(w, side)):
-        if is_here(s, c) and is_vehicle(w, s, c) and printed(w, s, c, at.TYPE_PORTAGE):
+    for carrier in span(Unit, first, last):
+        if _may_carry(world, battle, carrier):
             carriers += 1
     if carriers == 0:
-        s[at.S_WHERE + u] = at.WAITING  # its carrier is not known for one: nowhere to put it
+        battle.where[unit] = terms.WAITING  # its carrier is not known for one: nowhere to put it
         return
-    roll = below(s, carriers)
-    for c in range(first_of_side(w, side), end_of_side(w, side)):
-        if is_here(s, c) and is_vehicle(w, s, c) and printed(w, s, c, at.TYPE_PORTAGE):
+    roll = below(battle.luck, carriers)
+    for carrier in span(Unit, first, last):
+        if _may_carry(world, battle, carrier):
             if roll == 0:
-                s[at.S_CARRIER + u], s[at.S_HEX + u] = c, s[at.S_HEX + c]
+                battle.carrier[unit], battle.hex[unit] = carrier, battle.hex[carrier]
                 return
             roll -= 1
 
 
 @compiled
-def _deal_markers_of_damage(w: Numbers, s: Numbers) -> None:
+def _may_carry(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether infantry may ride under cover in the unit."""
+    block = block_of(world, battle, unit)
+    return is_here(battle, unit) and block.kind == terms.VEHICLE and block.portage > 0
+
+
+@compiled
+def _deal_damage(world: World, battle: Battle) -> None:
     """Damage markers that are not known are drawn; the pile is what then is left."""
-    for m in range(1, w[at.W_MARKERS] + 1):
-        s[at.S_MARKERS + m] = w[w[at.T_MARKER_COUNT] + m]
-    for known in (True, False):
-        for u in range(w[at.W_UNITS]):
-            if s[at.S_DAMAGE + u] == 0 or not is_here(s, u):
-                continue
-            if known and s[at.S_DAMAGE + u] != w[at.W_MARKERS] + 1:
-                m = s[at.S_DAMAGE + u]
-                s[at.S_MARKERS + m] = max(0, s[at.S_MARKERS + m] - 1)
-            if not known and s[at.S_DAMAGE + u] == w[at.W_MARKERS] + 1:
-                s[at.S_DAMAGE + u] = draw_marker(w, s)
+    unknown = world.damages + 1
+    for damage in range(1, world.damages + 1):
+        battle.damage_pile[damage] = world.damage_count[damage]
+    for unit in span(Unit, 0, world.units):
+        damage = battle.damage[unit]
+        if damage and damage != unknown and is_here(battle, unit):
+            battle.damage_pile[damage] = max(0, battle.damage_pile[damage] - 1)
+    for unit in span(Unit, 0, world.units):
+        if battle.damage[unit] == unknown and is_here(battle, unit):
+            battle.damage[unit] = draw_marker(world, battle)
 
 
 @compiled
-def _deal_moves(w: Numbers, s: Numbers, enemy: int) -> None:
+def _deal_moves(world: World, battle: Battle, enemy: Side) -> None:
     """An enemy's unit on the move has what it has not yet used of the block that it was dealt."""
-    for depth in range(s[at.S_DEPTH]):
-        f = at.S_STACK + depth * at.FRAME
-        u = s[f + at.A]
-        if s[f + at.KIND] == at.F_MOVE and side_of(w, u) == enemy and is_here(s, u):
-            full = moves_in_full(w, s, u)
-            s[f + at.B] = max(0, movement(w, s, u, full) - s[f + at.E])
-            s[f + at.D] = 1 if full else 0
+    for depth in range(battle.depth):
+        frame = battle.stack[depth]
+        if frame.kind == terms.F_MOVE:
+            move = frame.move
+            if side_of(world, move.unit) == enemy and is_here(battle, move.unit):
+                full = moves_in_full(world, battle, move.unit)
+                move.points = max(0, movement(world, battle, move.unit, full) - move.steps)
+                move.full = 1 if full else 0
 
 
 @compiled
-def _deal_fog(w: Numbers, s: Numbers) -> None:
+def _deal_fog(world: World, battle: Battle) -> None:
     """Deal the defender's markers that are not known out among those that lie face down."""
-    for m in range(w[at.W_FOG]):
-        if s[at.S_FOG_KIND + m] != at.UNKNOWN_FOG:
-            _mark_fog(w, s, m)
-    for m in range(w[at.W_FOG]):
-        if s[at.S_FOG_KIND + m] == at.UNKNOWN_FOG:
-            _deal_marker(w, s, m)
-    for r in range(w[at.W_FOG]):
-        s[at.S_FOG_SHOWN + r] &= 3
+    for marker in span(Marker, 0, world.markers):
+        if battle.marker_kind[marker] != terms.UNKNOWN_FOG:
+            _mark_fog(world, battle, marker)
+    for marker in span(Marker, 0, world.markers):
+        if battle.marker_kind[marker] == terms.UNKNOWN_FOG:
+            _deal_marker(world, battle, marker)
+    for other in span(Marker, 0, world.markers):
+        battle.marker_shown[other] &= 3
 
 
 @compiled
-def _mark_fog(w: Numbers, s: Numbers, m: int) -> None:
-    for r in range(w[at.W_FOG]):
-        row = w[at.T_FOG] + r * at.FOG_ROW
-        same = w[row + at.FOG_KIND] == s[at.S_FOG_KIND + m] and w[row + at.FOG_UNIT] == s[at.S_FOG_UNIT + m]
-        if same and s[at.S_FOG_SHOWN + r] & 4 == 0:
-            s[at.S_FOG_SHOWN + r] |= 4
+def _mark_fog(world: World, battle: Battle, marker: Marker) -> None:
+    for other in span(Marker, 0, world.markers):
+        laid = world.marker[other]
+        same = laid.kind == battle.marker_kind[marker] and laid.unit == battle.marker_unit[marker]
+        if same and battle.marker_shown[other] & 4 == 0:
+            battle.marker_shown[other] |= 4
             return
 
 
 @compiled
-def _deal_marker(w: Numbers, s: Numbers, m: int) -> None:
+def _deal_marker(world: World, battle: Battle, marker: Marker) -> None:
     left = 0
-    for r in range(w[at.W_FOG]):
-        if s[at.S_FOG_SHOWN + r] & 4 == 0:
+    for other in span(Marker, 0, world.markers):
+        if battle.marker_shown[other] & 4 == 0:
             left += 1
-    roll = below(s, max(left, 1))
-    for r in range(w[at.W_FOG]):
-        if s[at.S_FOG_SHOWN + r] & 4 == 0:
+    roll = below(battle.luck, max(left, 1))
+    for other in span(Marker, 0, world.markers):
+        if battle.marker_shown[other] & 4 == 0:
             if roll == 0:
-                row = w[at.T_FOG] + r * at.FOG_ROW
-                s[at.S_FOG_SHOWN + r] |= 4
-                s[at.S_FOG_KIND + m] = w[row + at.FOG_KIND]
-                s[at.S_FOG_UNIT + m] = w[row + at.FOG_UNIT]
-                if w[row + at.FOG_KIND] == at.AMBUSH:
-                    s[at.S_HEX + w[row + at.FOG_UNIT]] = s[at.S_FOG_HEX + m]
+                laid = world.marker[other]
+                battle.marker_shown[other] |= 4
+                battle.marker_kind[marker], battle.marker_unit[marker] = laid.kind, laid.unit
+                if laid.kind == terms.AMBUSH:
+                    battle.hex[laid.unit] = battle.marker_hex[marker]
                 return
             roll -= 1
 
@@ -193,38 +192,38 @@ DOUBT = 2
 
 
 @compiled
-def _deal_deck(w: Numbers, s: Numbers) -> None:
+def _deal_deck(world: World, battle: Battle) -> None:
     """The rest of the deck: the cards not yet seen, each pile in its place (p.8)."""
-    seen = s[at.S_DECK_AT]
-    s[at.S_DECK_SIZE] = seen
-    early = w[at.W_DECK_EARLY] + _players_cards(w, at.CARD_EARLY)
-    late = w[at.W_DECK_LATE] + _players_cards(w, at.CARD_LATE)
-    if s[at.S_VIEWER] - 1 == at.ATTACKER:  # who did not make the deck does not know how long it is
-        late = max(0, late + below(s, 2 * DOUBT + 1) - DOUBT)
-    _fill_pile(w, s, at.CARD_EARLY, early)
-    _fill_pile(w, s, at.CARD_LATE, early + late)
-    begin_at = s[at.S_DECK_SIZE]
-    add_events(w, s, at.CARD_LATE, early + late + w[at.W_DECK_END] - max(begin_at, early + late))
-    add_events(w, s, at.CARD_END, 1)
-    shuffle_deck(s, begin_at)
+    seen = battle.deck_at
+    battle.deck_size = seen
+    early = world.deck_early + _players_cards(world, terms.CARD_EARLY)
+    late = world.deck_late + _players_cards(world, terms.CARD_LATE)
+    if battle.viewer - 1 == ATTACKER:  # who did not make the deck does not know how long it is
+        late = max(0, late + below(battle.luck, 2 * DOUBT + 1) - DOUBT)
+    _fill_pile(world, battle, terms.CARD_EARLY, early)
+    _fill_pile(world, battle, terms.CARD_LATE, early + late)
+    begin_at = battle.deck_size
+    add_events(world, battle, terms.CARD_LATE, early + late + world.deck_end - max(begin_at, early + late))
+    add_events(world, battle, terms.CARD_END, 1)
+    shuffle_deck(battle, begin_at)
 
 
 @compiled
-def _fill_pile(w: Numbers, s: Numbers, phase: int, end: int) -> None:
+def _fill_pile(world: World, battle: Battle, phase: int, end: int) -> None:
     """Fill the deck up to where a pile ends: first the players' cards that are still to come."""
-    begin_at = s[at.S_DECK_SIZE]
+    begin_at = battle.deck_size
     if begin_at >= end:
         return
-    add_players_cards(w, s, phase)
-    add_events(w, s, phase, end - s[at.S_DECK_SIZE])
-    shuffle_deck(s, begin_at)
+    add_players_cards(world, battle, phase)
+    add_events(world, battle, phase, end - battle.deck_size)
+    shuffle_deck(battle, begin_at)
 
 
 @compiled
-def _players_cards(w: Numbers, pile: int) -> int:
+def _players_cards(world: World, pile: int) -> int:
     count = 0
-    for c in range(w[at.W_CARDS]):
-        row = w[at.T_CARD] + c * at.CARD_ROW
-        if w[row + at.CARD_PHASE] == at.CARD_ASSET and w[row + at.CARD_BONUS] == pile:
+    for card in range(world.cards):
+        row = world.card[card]
+        if row.phase == terms.CARD_ASSET and row.bonus == pile:
             count += 1
     return count

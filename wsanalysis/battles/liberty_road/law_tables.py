@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.certainty import agreed
 from wsanalysis.battles.liberty_road.fates import CHECKS, checked, fates, recovered
 from wsanalysis.battles.liberty_road.forces import Forces
@@ -10,7 +10,7 @@ from wsanalysis.battles.liberty_road.laws import (
     MODES,
     SHIFTS,
     VALORS,
-    Rows,
+    Laws,
     alike,
     attack_law,
     bands,
@@ -36,53 +36,54 @@ from wsanalysis.systems.liberty_road.state import UnitState
 from wsanalysis.systems.liberty_road.unit import Kind
 from wsanalysis.systems.liberty_road.valor import rally
 
+NO_LAW = -1
+"""Where nobody of that kind and state takes part."""
+
 ANY_MARKER_DOES = "what an attack does to a vehicle depends on no particular damage marker"
 
 
-def law_tables(forces: Forces, edition: LibertyRoad, rows: Rows) -> dict[int, list[int]]:
-    """Each table by its place in the header; laws are added to `rows`. Errors as for `certain`."""
+def law_tables(forces: Forces, edition: LibertyRoad, laws: Laws) -> dict[str, list[int]]:
+    """Each table by its name in the world; the laws that they name are added to `laws`. Errors as for `certain`."""
     met = {(unit.kind, unit.valor) for unit in forces.types}
-    tables: dict[int, list[int]] = {
-        place: [] for place in (at.T_LAW, at.T_RESULT_LAW, at.T_LOSS, at.T_RALLY_LAW)
-    }
-    for kind in at.KINDS:
+    tables: dict[str, list[int]] = {name: [] for name in ("attack_law", "result_law", "loss", "rally_law")}
+    for kind in terms.KINDS:
         for medals in VALORS:
             for mode in range(MODES):
                 states = alike(kind, mode, edition) if (kind, medals) in met else ()
-                _put_fire(tables, kind, medals, states, edition, rows)
-                _put_rally(tables, kind, medals, states, edition, rows)
-    return tables | _checks(edition, rows) | fates(forces, edition)
+                _put_fire(tables, kind, medals, states, edition, laws)
+                _put_rally(tables, kind, medals, states, edition, laws)
+    return tables | _checks(edition, laws) | fates(forces, edition)
 
 
 def _put_fire(
-    tables: dict[int, list[int]],
+    tables: dict[str, list[int]],
     kind: Kind,
     medals: int,
     states: tuple[UnitState, ...],
     edition: LibertyRoad,
-    rows: Rows,
+    laws: Laws,
 ) -> None:
     """The laws of attacks on units of one kind, valor and state; none if there is none."""
     distances = bands(edition)
     if not states:
-        tables[at.T_LAW] += [0] * len(distances) * len(SHIFTS) * 2
-        tables[at.T_LOSS] += [0] * len(distances) * len(SHIFTS)
-        tables[at.T_RESULT_LAW] += [0] * len(LADDER)
+        tables["attack_law"] += [NO_LAW] * len(distances) * len(SHIFTS) * 2
+        tables["loss"] += [0] * len(distances) * len(SHIFTS)
+        tables["result_law"] += [NO_LAW] * len(LADDER)
         return
     state = states[0]
     results = [
         agreed((result_law(edition, kind, medals, one, result) for one in states), ANY_MARKER_DOES)
         for result in LADDER
     ]
-    tables[at.T_RESULT_LAW] += [rows.add(law) for law in results]
+    tables["result_law"] += [laws.add(law) for law in results]
     after = [Distribution.certain(checked(kind, state, edition, check)) for check in CHECKS]
     for distance in distances:
         for shift in SHIFTS:
             aim = Aim(kind, medals, distance, shift)
             plain = attack_law(edition, aim, state, pending=False)
             pending = attack_law(edition, aim, state, pending=True)
-            tables[at.T_LAW] += [rows.add(plain), rows.add(pending)]
-            tables[at.T_LOSS].append(_expected_loss(plain, kind, state))
+            tables["attack_law"] += [laws.add(plain), laws.add(pending)]
+            tables["loss"].append(_expected_loss(plain, kind, state))
             if distance == distances[0]:
                 resume = partial(_resumed, plain, results, after, shift, edition)
                 hold_together(pending, resume, _attack, state, aim, edition)
@@ -102,36 +103,36 @@ def _resumed(
 ) -> Distribution[int]:
     """What an interrupted attack comes to once an event that did nothing is over."""
     held = outcome >> 5
-    if held == at.REDRAW_ATTACK:
+    if held == terms.REDRAW_ATTACK:
         return plain
-    if held in (at.CHECK_PASSED, at.CHECK_FAILED):
-        return after[held == at.CHECK_PASSED]
-    if held == at.REDRAW_CHECK:
-        return results[at.SUPPRESSED_RESULT]
-    return results[LADDER.index(shifted(LADDER[held - at.HELD_RESULT], shift, edition.options))]
+    if held in (terms.CHECK_PASSED, terms.CHECK_FAILED):
+        return after[held == terms.CHECK_PASSED]
+    if held == terms.REDRAW_CHECK:
+        return results[terms.SUPPRESSED_RESULT]
+    return results[LADDER.index(shifted(LADDER[held - terms.HELD_RESULT], shift, edition.options))]
 
 
 def _put_rally(
-    tables: dict[int, list[int]],
+    tables: dict[str, list[int]],
     kind: Kind,
     medals: int,
     states: tuple[UnitState, ...],
     edition: LibertyRoad,
-    rows: Rows,
+    laws: Laws,
 ) -> None:
     """[kind][valor][mode][event pending]: an attempt to rally (p.11)."""
     if not states:
-        tables[at.T_RALLY_LAW] += [0, 0]
+        tables["rally_law"] += [NO_LAW, NO_LAW]
         return
     plain, pending = (
         agreed((rally_law(edition, kind, medals, one, event) for one in states), ANY_MARKER_DOES)
         for event in (False, True)
     )
-    tables[at.T_RALLY_LAW] += [rows.add(plain), rows.add(pending)]
+    tables["rally_law"] += [laws.add(plain), laws.add(pending)]
     after = [Distribution.certain(recovered(kind, states[0], edition, check)) for check in CHECKS]
 
     def resume(outcome: int) -> Distribution[int]:
-        return plain if outcome >> 5 == at.REDRAW_CHECK else after[outcome >> 5 == at.CHECK_PASSED]
+        return plain if outcome >> 5 == terms.REDRAW_CHECK else after[outcome >> 5 == terms.CHECK_PASSED]
 
     def rule(chance: Chance, state: UnitState) -> int:
         ready = readies(kind, state)[0]
@@ -142,33 +143,33 @@ def _put_rally(
 
 def _expected_loss(law: Distribution[int], kind: Kind, state: UnitState) -> int:
     """What an attack takes from the target on average, in thousandths of the unit's worth."""
-    mode = code(kind, state, state) + (at.STATUSES if state.marker else 0)
+    mode = code(kind, state, state) + (terms.STATUSES if state.marker else 0)
     lost = [value(kind, mode) - value(kind, _mode(outcome, mode)) for outcome in law.outcomes]
     return round(sum(w * x for w, x in zip(law.weights, lost, strict=True)) / law.total)
 
 
 def _mode(outcome: int, before: int) -> int:
     """The number of a unit's state after an outcome of a law."""
-    marked = outcome & 16 or before >= at.STATUSES
-    return (outcome & 15) + (at.STATUSES if marked else 0)
+    marked = outcome & 16 or before >= terms.STATUSES
+    return (outcome & 15) + (terms.STATUSES if marked else 0)
 
 
-def _checks(edition: LibertyRoad, rows: Rows) -> dict[int, list[int]]:
+def _checks(edition: LibertyRoad, laws: Laws) -> dict[str, list[int]]:
     """Valor checks by [valor][event pending]; objects by [band][shift][pending]; close combat."""
     won = [
-        rows.add(opposed(edition.chips, a, b, "first" if moving else "second").map(_first_wins))
+        laws.add(opposed(edition.chips, a, b, "first" if moving else "second").map(_first_wins))
         for a in VALORS
         for b in VALORS
         for moving in (False, True)
     ]
     objects = [
-        rows.add(law)
+        laws.add(law)
         for distance in bands(edition)
         for shift in SHIFTS
         for law in _object_laws(edition, distance, shift)
     ]
-    checks = [rows.add(law) for medals in VALORS for law in _check_laws(edition, medals)]
-    return {at.T_CHECK_LAW: checks, at.T_OBJECT_LAW: objects, at.T_OPPOSED: won}
+    checks = [laws.add(law) for medals in VALORS for law in _check_laws(edition, medals)]
+    return {"check_law": [*checks], "object_law": [*objects], "opposed_law": [*won]}
 
 
 def _check_laws(edition: LibertyRoad, medals: int) -> tuple[Distribution[int], Distribution[int]]:
@@ -176,7 +177,7 @@ def _check_laws(edition: LibertyRoad, medals: int) -> tuple[Distribution[int], D
     plain, pending = (check_law(edition, medals, event) for event in (False, True))
 
     def resume(outcome: int) -> Distribution[int]:
-        return plain if outcome >> 5 == at.REDRAW_CHECK else Distribution.certain(outcome & 1)
+        return plain if outcome >> 5 == terms.REDRAW_CHECK else Distribution.certain(outcome & 1)
 
     def rule(chance: Chance) -> int:
         return int(edition.chips.check(chance, medals, True, edition.options)[0] == "passed")
@@ -192,7 +193,7 @@ def _object_laws(
     plain, pending = (object_law(edition, distance, shift, event) for event in (False, True))
 
     def resume(outcome: int) -> Distribution[int]:
-        return plain if outcome >> 5 == at.REDRAW_ATTACK else Distribution.certain(outcome & 1)
+        return plain if outcome >> 5 == terms.REDRAW_ATTACK else Distribution.certain(outcome & 1)
 
     def rule(chance: Chance) -> int:
         return int(not attack_object(chance, Site(True), distance, shift, (), edition).stands)

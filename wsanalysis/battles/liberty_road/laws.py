@@ -9,7 +9,8 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import Law
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow, agreed
 from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
@@ -34,7 +35,7 @@ T = TypeVar("T", bound=Hashable)
 
 SHIFTS = range(-3, 4)
 VALORS = range(4)
-MODES = 2 * at.STATUSES
+MODES = 2 * terms.STATUSES
 ATTACK, CHECK = "chip for the attack", "valor check"  # what a rule calls a draw that an event may interrupt
 
 
@@ -81,24 +82,27 @@ class Given:
 
 
 @dataclass(slots=True)
-class Rows:
-    """Laws as they are written into the world: equal ones once. Places are counted from `begin`."""
+class Laws:
+    """The laws that a world has, each once: the sum of its weights, and where its outcomes begin.
 
-    begin: int
-    numbers: list[int] = field(default_factory=list)
-    _places: dict[tuple[tuple[int, int], ...], int] = field(default_factory=dict)
+    An outcome is the sum of the weights up to it, and what it is.
+    """
 
-    def add(self, law: Distribution[int]) -> int:
-        """The place of the law's row: its total, then weights summed up and outcomes."""
+    rows: list[tuple[int, int]] = field(default_factory=list)
+    outcomes: list[tuple[int, int]] = field(default_factory=list)
+    _numbers: dict[tuple[tuple[int, int], ...], Law] = field(default_factory=dict)
+
+    def add(self, law: Distribution[int]) -> Law:
+        """The number of a law."""
         pairs = tuple(zip(law.outcomes, law.weights, strict=True))
-        if pairs not in self._places:
-            self._places[pairs] = self.begin + len(self.numbers)
-            self.numbers.append(law.total)
+        if pairs not in self._numbers:
+            self._numbers[pairs] = Law(len(self.rows))
+            self.rows.append((law.total, len(self.outcomes)))
             reached = 0
             for outcome, weight in pairs:
                 reached += weight
-                self.numbers += [reached, outcome]
-        return self._places[pairs]
+                self.outcomes.append((reached, outcome))
+        return self._numbers[pairs]
 
 
 def bands(edition: LibertyRoad) -> tuple[int, ...]:
@@ -111,15 +115,15 @@ def mode_states(kind: Kind) -> Iterator[tuple[int, UnitState]]:
     for status in STATUSES_OF[kind]:
         yield STATUSES.index(status), UnitState(status)
         if kind == "vehicle":
-            yield STATUSES.index(status) + at.STATUSES, UnitState(status, ANY_MARKER)
+            yield STATUSES.index(status) + terms.STATUSES, UnitState(status, ANY_MARKER)
 
 
 def alike(kind: Kind, mode: int, edition: LibertyRoad) -> tuple[UnitState, ...]:
     """The states that a battle counts as one: a vehicle's under any damage marker; none if it cannot be."""
-    status = STATUSES[mode % at.STATUSES]
-    if status not in STATUSES_OF[kind] or (mode >= at.STATUSES and kind != "vehicle"):
+    status = STATUSES[mode % terms.STATUSES]
+    if status not in STATUSES_OF[kind] or (mode >= terms.STATUSES and kind != "vehicle"):
         return ()
-    if mode < at.STATUSES:
+    if mode < terms.STATUSES:
         return (UnitState(status),)
     return tuple(UnitState(status, name) for name in (ANY_MARKER, *(m.marker for m in edition.markers)))
 
@@ -170,7 +174,7 @@ def check_law(edition: LibertyRoad, medals: int, pending: bool) -> Distribution[
             said, _ = edition.chips.check(_UntilEvent(chance), medals, pending, edition.options)
         except _Interrupted as stop:
             held = _held(stop)
-            return (held << 5) + (held == at.CHECK_PASSED)
+            return (held << 5) + (held == terms.CHECK_PASSED)
         return int(said == "passed")
 
     return exact(rule)
@@ -196,7 +200,7 @@ def readies(kind: Kind, state: UnitState) -> tuple[Status, ...]:
     """What a unit that rallies may become: ready, or any order that a vehicle is not on (p.11)."""
     if kind != "vehicle":
         return ("ready",)
-    return tuple(status for status in STATUSES[at.MOVE :] if status != state.status)
+    return tuple(status for status in STATUSES[terms.MOVE :] if status != state.status)
 
 
 def rallied(kind: Kind, after: UnitState, before: UnitState, ready: Status) -> int:
@@ -233,7 +237,7 @@ def object_law(edition: LibertyRoad, distance: int, shift: int, pending: bool) -
             )
         except _Interrupted as stop:
             if stop.drawn is None:
-                return at.REDRAW_ATTACK << 5
+                return terms.REDRAW_ATTACK << 5
             result = results.shifted(stop.drawn, shift, edition.options)  # type: ignore[arg-type]
             return (_held(stop) << 5) + objects.falls(result, edition)
         return int(not site.stands)
@@ -245,8 +249,8 @@ def _held(stop: _Interrupted) -> int:
     """What the event has interrupted, and what was drawn until then."""
     if stop.label == CHECK:
         if stop.drawn is None:
-            return at.REDRAW_CHECK
-        return at.CHECK_PASSED if stop.drawn == "passed" else at.CHECK_FAILED
+            return terms.REDRAW_CHECK
+        return terms.CHECK_PASSED if stop.drawn == "passed" else terms.CHECK_FAILED
     if stop.label != ATTACK:
         raise MapCannotFollow("only attacks and valor checks draw the turn's event (p.11)", stop.label)
-    return at.REDRAW_ATTACK if stop.drawn is None else at.HELD_RESULT + LADDER.index(stop.drawn)
+    return terms.REDRAW_ATTACK if stop.drawn is None else terms.HELD_RESULT + LADDER.index(stop.drawn)

@@ -13,7 +13,6 @@ from wsanalysis.battlefield.lines_of_sight import sight_matrix
 from wsanalysis.battlefield.reach import Ints, all_routes
 from wsanalysis.battlefield.sight import land_of
 from wsanalysis.battlefield.terrain import DRIVES
-from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.compiled import cache_folder
 from wsanalysis.safe_files import write_bytes
 
@@ -24,14 +23,13 @@ if TYPE_CHECKING:
 def map_tables(tables: "Tables", board: Board) -> None:
     """Add all that a battle reads of the board."""
     n = len(board.ids)
-    tables.header[at.W_HEXES] = n
-    tables.header[at.W_AREAS] = len(board.area_names)
-    tables.put(at.T_HEX, (number for x in range(n) for number in _hex_row(board, x)))
-    tables.put(at.T_NEIGHBOUR, (y for beside in board.neighbours for y in beside))
-    tables.put(at.T_ROAD, (int(side in board.roads[x]) for x in range(n) for side in range(6)))
-    pairs = distances(board) * 16 + np.maximum(bearings(board), 0)
-    tables.put(at.T_PAIR, pairs.ravel().tolist())
-    tables.put(at.T_LAND, land_of(board).tolist())
+    tables.counts |= {"hexes": n, "areas": len(board.area_names)}
+    tables.rows["terrain"] = [_hex_row(board, x) for x in range(n)]
+    tables.put("neighbour", (n, 6), (y for beside in board.neighbours for y in beside))
+    tables.put("road", (n, 6), (int(side in board.roads[x]) for x in range(n) for side in range(6)))
+    tables.put("distance", (n, n), distances(board).ravel().tolist())
+    tables.put("bearing", (n, n), np.maximum(bearings(board), 0).ravel().tolist())
+    tables.rows["lie"] = [()] * n  # `lay_out` writes them
     _put_sight(tables, board)
     _put_areas(tables, board)
     _put_routes(tables, board)
@@ -48,8 +46,6 @@ def _hex_row(board: Board, x: int) -> tuple[int, ...]:
         int(terrain.open_ground),
         terrain.strength or 0,
         terrain.flammable or 0,
-        int(terrain.structure),
-        int(terrain.blocks_sight),
         impassable,
         int(bool(board.rivers[x])),
     )
@@ -57,7 +53,7 @@ def _hex_row(board: Board, x: int) -> tuple[int, ...]:
 
 def _sight_of(board: Board) -> NDArray[np.uint8]:
     """Who sees whom, worked out once for each board: without a compiler that takes seconds."""
-    kept = cache_folder() / f"sight-{sha256(land_of(board).tobytes()).hexdigest()[:16]}.npy"
+    kept = cache_folder() / f"sight-{sha256(land_of(board).to_words().tobytes()).hexdigest()[:16]}.npy"
     try:
         found: NDArray[np.uint8] = np.load(kept)
         return found
@@ -76,37 +72,34 @@ def _put_sight(tables: "Tables", board: Board) -> None:
     matrix = _sight_of(board)
     sides = np.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")
     hexes = np.packbits(sides.reshape(6 * n, n, 6).any(axis=2), axis=1, bitorder="little")
-    for table, width, bits in (
-        (at.T_SIGHT, at.W_SIGHT_WORDS, matrix),
-        (at.T_HEX_SIGHT, at.W_HEX_SIGHT_WORDS, hexes),
-    ):
+    for name, bits in (("sight", matrix), ("hex_sight", hexes)):
         words = -(-bits.shape[1] // 4)
         padded = np.zeros((6 * n, words * 4), np.uint8)
         padded[:, : bits.shape[1]] = bits
-        tables.header[width] = words
-        tables.put(table, padded.view("<u4").ravel().tolist())
+        tables.put(name, (n, 6, words), padded.view("<u4").ravel().tolist())
 
 
 def _put_areas(tables: "Tables", board: Board) -> None:
     """The hexes of each area, and which areas are the same or next to each other."""
     areas = hexes_by_area(board)
-    tables.put(at.T_AREA, (x for hexes in areas for x in hexes))
-    tables.put(at.T_AREA_AT, np.cumsum([0, *map(len, areas)]).tolist())
     count = len(areas)
+    tables.put("area_hex", (len(board.ids),), (x for hexes in areas for x in hexes))
+    tables.put("area_first", (count + 1,), np.cumsum([0, *map(len, areas)]).tolist())
     near = np.eye(count, dtype=int)
     for x, beside in enumerate(board.neighbours):
         for y in beside:
             if y >= 0:
                 near[board.areas[x], board.areas[y]] = 1
-    tables.put(at.T_NEXT_AREA, near.ravel().tolist())
+    tables.put("next_area", (count, count), near.ravel().tolist())
 
 
 def _put_routes(tables: "Tables", board: Board) -> None:
-    """Moves by drive: hex by hex, and by full points; 1024 is added to one that keeps to a road."""
+    """Moves by drive: hex by hex, and by full points, each of which may keep to a road."""
     n = len(board.ids)
     routes = [all_routes(board)[drive] for drive in DRIVES]
-    tables.put(at.T_STEPS, (y for route in routes for y in _steps(board, route.steps).ravel().tolist()))
-    hops: list[int] = []
+    steps = (y for route in routes for y in _steps(board, route.steps).ravel().tolist())
+    tables.put("step", (len(DRIVES), n, 6), steps)
+    hops: list[tuple[int, ...]] = []
     begins: list[int] = []
     for route in routes:
         for x in range(n):
@@ -114,10 +107,10 @@ def _put_routes(tables: "Tables", board: Board) -> None:
             road = slice(route.road_hops_at[x], route.road_hops_at[x + 1])
             on_road = set(route.road_hops[road].tolist())
             all_hops = route.hops[route.hops_at[x] : route.hops_at[x + 1]].tolist()
-            hops += [y + 1024 * (y in on_road) for y in all_hops]
+            hops += [(y, int(y in on_road)) for y in all_hops]
         begins.append(len(hops))
-    tables.put(at.T_HOPS, hops)
-    tables.put(at.T_HOPS_AT, begins)
+    tables.rows["hop"] = hops
+    tables.put("hop_first", (len(DRIVES), n + 1), begins)
 
 
 def _steps(board: Board, steps: Ints) -> Ints:

@@ -1,299 +1,271 @@
 """Movement: areas and hexes, roads, boarding, and what a move meets on its way (p.12-13)."""
 
-from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.carrying import (
-    begin_take,
-    can_board,
-    may_load,
-    takes_equipment_here,
-)
-from wsanalysis.battles.liberty_road.fog import (
-    ford_between,
-    is_barred,
-    is_mined,
-    stops_at_wire,
-)
-from wsanalysis.battles.liberty_road.ground import hex_fact, marks, neighbour
-from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.roster import (
-    carries_on_top,
-    effect_of_damage,
+from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of
+from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Area, Hex, Unit
+from wsanalysis.battles.core.units import (
     end_of_side,
     enemies_in,
-    exit_map,
     first_of_side,
     flag,
     freed,
-    is_dead_end,
     is_here,
+    side_of,
+)
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.carrying import begin_take, can_board, may_load, takes_equipment_here
+from wsanalysis.battles.liberty_road.fog import ford_between, is_barred, is_mined, stops_at_wire
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Move, World
+from wsanalysis.battles.liberty_road.roster import (
+    block_of,
+    carries_on_top,
+    effect_of_damage,
+    exit_map,
+    is_dead_end,
     is_vehicle,
     may_not_move,
-    printed,
     put,
-    side_of,
     turn_to,
 )
-from wsanalysis.battles.liberty_road.stack import action, answer, ask, first_of, kind_of, log, pop, push
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.liberty_road.stack import begin_entry
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
-def may_move(w: Numbers, s: Numbers, u: int) -> bool:
+def may_move(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether state and damage let the unit move at all (p.3, 9-10, 17)."""
-    if may_not_move(w, s, u):
+    if may_not_move(world, battle, unit):
         return False
-    status = s[at.S_STATUS + u]
-    return not (status == at.FIRE or status == at.FIRE_INFANTRY or status == at.FIRE_VEHICLES)
+    status = battle.status[unit]
+    return not (status == terms.FIRE or status == terms.FIRE_INFANTRY or status == terms.FIRE_VEHICLES)
 
 
 @compiled
-def moves_in_full(w: Numbers, s: Numbers, u: int) -> bool:
+def moves_in_full(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit moves at full strength: by areas, not by hexes (p.10, 12-13, 17)."""
-    if not is_vehicle(w, s, u):
-        return s[at.S_STATUS + u] == at.READY
-    if s[at.S_STATUS + u] != at.MOVE or effect_of_damage(w, s, u) == at.CREW_INJURED:
+    if not is_vehicle(world, battle, unit):
+        return battle.status[unit] == terms.READY
+    if battle.status[unit] != terms.MOVE or effect_of_damage(world, battle, unit) == terms.CREW_INJURED:
         return False
-    return not carries_on_top(w, s, u)
+    return not carries_on_top(world, battle, unit)
 
 
 @compiled
-def movement(w: Numbers, s: Numbers, u: int, full: bool) -> int:
+def movement(world: World, battle: Battle, unit: Unit, full: bool) -> int:
     """Its movement points: areas at full strength; else hexes, of which infantry has one (p.12)."""
-    if full or is_vehicle(w, s, u):
-        return printed(w, s, u, at.TYPE_MOVE)
+    if full or is_vehicle(world, battle, unit):
+        return block_of(world, battle, unit).move
     return 1
 
 
 @compiled
-def run_move(w: Numbers, s: Numbers, f: int) -> None:
-    """A unit's move, point by point (p.12-13).
-
-    Frame: A unit, B points left, C bonus points for the road, D at full strength, E how often moved,
-    G 1 if nobody may take opportunity fire at it.
-    """
-    u, side = s[f + at.A], side_of(w, s[f + at.A])
-    step = s[f + at.STEP]
+def run_move(world: World, battle: Battle, frame: Frame) -> None:
+    """A unit's move, point by point (p.12-13)."""
+    move = frame.move
+    unit, side = move.unit, side_of(world, move.unit)
+    step = frame.step
     if step == 0:
-        full = moves_in_full(w, s, u)
-        s[f + at.B], s[f + at.D] = movement(w, s, u, full), 1 if full else 0
-        s[f + at.STEP] = 1
-        if takes_equipment_here(w, s, u):
-            begin_take(w, s, u)
+        full = moves_in_full(world, battle, unit)
+        move.points, move.full = movement(world, battle, unit, full), 1 if full else 0
+        frame.step = 1
+        if takes_equipment_here(world, battle, unit):
+            begin_take(battle, unit)
     elif step == 1:
-        if s[f + at.B] > 0 or s[f + at.C] > 0:
-            ask(s, f, side, at.ASK_STEP, 2)
+        if move.points > 0 or move.bonus > 0:
+            ask(battle, frame, side, terms.ASK_STEP, 2)
         else:
-            s[f + at.STEP] = 4
+            frame.step = 4
     elif step == 2:
-        _take_step(w, s, f, u, answer(s))
+        _take_step(world, battle, frame, unit, answer(battle))
     elif step == 3:  # back from what the step met
-        if not is_here(s, u):
-            pop(s)
-        elif s[at.S_STOPPED] or enemies_in(w, s, side, s[at.S_HEX + u]):
-            s[f + at.STEP] = 4  # entering an enemy hex ends the move (p.13)
+        if not is_here(battle, unit):
+            pop(battle)
+        elif battle.stopped or enemies_in(world, battle, side, battle.hex[unit]):
+            frame.step = 4  # entering an enemy hex ends the move (p.13)
         else:
-            s[f + at.STEP] = 1
+            frame.step = 1
     elif step == 4:
-        if s[at.S_CARRIER + u] == at.NOBODY:
-            ask(s, f, side, at.ASK_FACE, 5)
+        if battle.carrier[unit] == NOBODY:
+            ask(battle, frame, side, terms.ASK_FACE, 5)
         else:
-            pop(s)
+            pop(battle)
     elif step == 5:
-        turn_to(w, s, u, first_of(answer(s)))
-        s[f + at.STEP] = 6
-        if s[f + at.E] and takes_equipment_here(w, s, u):
-            begin_take(w, s, u)
+        turn_to(battle, unit, first_of(answer(battle)))
+        frame.step = 6
+        if move.steps and takes_equipment_here(world, battle, unit):
+            begin_take(battle, unit)
     else:
-        pop(s)
+        pop(battle)
 
 
 @compiled
-def _take_step(w: Numbers, s: Numbers, f: int, u: int, act: int) -> None:
+def _take_step(world: World, battle: Battle, frame: Frame, unit: Unit, act: int) -> None:
     """One point of movement: to a hex, onto or off a vehicle, off the map, or no more."""
-    what, h = kind_of(act), first_of(act)
-    s[f + at.STEP] = 1
-    if what == at.STEP_TO:
-        s[f + at.E] += 1
-        flag(s, u, at.HAS_MOVED)
-        _pay(w, s, f, u, h)
-        _enter(w, s, f, u, h)
-    elif what == at.MOUNT:
-        s[f + at.B] -= 1
-        s[at.S_CARRIER + u] = h
-        log(w, s, at.LOG_MOUNT, u, h, 0, 0)
-        s[f + at.STEP] = 4
-    elif what == at.DISMOUNT:
-        s[f + at.B] -= 1
-        s[f + at.C] = 0
-        log(w, s, at.LOG_DISMOUNT, u, s[at.S_CARRIER + u], 0, 0)
-        s[at.S_FACE + u] = s[at.S_FACE + s[at.S_CARRIER + u]]
-        s[at.S_CARRIER + u] = at.NOBODY
-    elif what == at.LEAVE:
-        pop(s)
-        exit_map(w, s, u)
+    move = frame.move
+    what, hex = kind_of(act), Hex(first_of(act))
+    frame.step = 1
+    if what == terms.STEP_TO:
+        move.steps += 1
+        flag(battle, unit, terms.HAS_MOVED)
+        _pay(world, battle, move, unit, hex)
+        _enter(world, battle, frame, unit, hex)
+    elif what == terms.MOUNT:
+        move.points -= 1
+        battle.carrier[unit] = Unit(first_of(act))
+        log(battle, terms.LOG_MOUNT, unit, battle.carrier[unit], 0, 0)
+        frame.step = 4
+    elif what == terms.DISMOUNT:
+        move.points -= 1
+        move.bonus = 0
+        log(battle, terms.LOG_DISMOUNT, unit, battle.carrier[unit], 0, 0)
+        battle.face[unit] = battle.face[battle.carrier[unit]]
+        battle.carrier[unit] = NOBODY
+    elif what == terms.LEAVE:
+        pop(battle)
+        exit_map(world, battle, unit)
     else:
-        s[f + at.STEP] = 4
+        frame.step = 4
 
 
 @compiled
-def _pay(w: Numbers, s: Numbers, f: int, u: int, h: int) -> None:
+def _pay(world: World, battle: Battle, move: Move, unit: Unit, hex: Hex) -> None:
     """A point spent entirely on a road brings another for that road; else the bonus lapses (p.12)."""
-    if goes_by_road(w, s, u, h, s[f + at.D]):
-        if s[f + at.C]:
-            s[f + at.C] -= 1
+    if goes_by_road(world, battle, unit, hex, move.full):
+        if move.bonus:
+            move.bonus -= 1
         else:
-            s[f + at.B] -= 1
-            if s[f + at.D] or is_vehicle(w, s, u):
-                s[f + at.C] += 1
+            move.points -= 1
+            if move.full or is_vehicle(world, battle, unit):
+                move.bonus += 1
     else:
-        s[f + at.B] -= 1
-        s[f + at.C] = 0
+        move.points -= 1
+        move.bonus = 0
 
 
 @compiled
-def _enter(w: Numbers, s: Numbers, f: int, u: int, h: int) -> None:
+def _enter(world: World, battle: Battle, frame: Frame, unit: Unit, hex: Hex) -> None:
     """Move into the hex, unless wire keeps the unit out; the enemy may react."""
-    s[at.S_STOPPED] = 0
-    if stops_at_wire(w, s, u, h):
-        s[f + at.STEP] = 4
+    move = frame.move
+    battle.stopped = 0
+    if stops_at_wire(world, battle, unit, hex):
+        frame.step = 4
         return
-    was = s[at.S_HEX + u]
-    log(w, s, at.LOG_MOVE, u, was, h, 0)
-    put(w, s, u, h)
-    freed(w, s, was)
-    s[f + at.STEP] = 3
-    new = push(s, at.F_REACT)
-    s[new + at.A], s[new + at.B], s[new + at.C], s[new + at.F] = u, h, was, s[f + at.G]
+    was = battle.hex[unit]
+    log(battle, terms.LOG_MOVE, unit, was, hex, 0)
+    put(world, battle, unit, hex)
+    freed(world, battle, was)
+    frame.step = 3
+    begin_entry(battle, unit, hex, was, move.unopposed)
 
 
 @compiled
-def goes_by_road(w: Numbers, s: Numbers, u: int, h: int, full: int) -> bool:
+def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: int) -> bool:
     """Whether one point takes the unit to the hex along a road all the way."""
-    here = s[at.S_HEX + u]
-    if not full or is_cleared(w, s, u, h):
-        for side in range(6):
-            if neighbour(w, here, side) == h:
-                return w[w[at.T_ROAD] + here * 6 + side] == 1
+    here = battle.hex[unit]
+    if not full or is_cleared(world, battle, unit, hex):
+        for direction in range(6):
+            if world.neighbour[here, direction] == hex:
+                return world.road[here, direction] == 1
         return False
-    drive = printed(w, s, u, at.TYPE_DRIVE)
-    row = w[at.T_HOPS_AT] + drive * (w[at.W_HEXES] + 1) + here
-    for k in range(w[row], w[row + 1]):
-        if w[w[at.T_HOPS] + k] & 1023 == h:
-            return w[w[at.T_HOPS] + k] >> 10 == 1
+    drive = block_of(world, battle, unit).drive
+    for place in range(world.hop_first[drive, here], world.hop_first[drive, Hex(here + 1)]):
+        if world.hop[place].hex == hex:
+            return world.hop[place].by_road == 1
     return False
 
 
 @compiled
-def list_steps(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
-    """All that a unit may do with its next point of movement; how many."""
-    u = s[f + at.A]
-    points, full = s[f + at.B], s[f + at.D]
-    out[0] = action(at.END, 0, 0)
-    n = 1
-    side, here = side_of(w, u), s[at.S_HEX + u]
-    if s[at.S_CARRIER + u] != at.NOBODY:
-        if full and points > 0:
-            out[n] = action(at.DISMOUNT, 0, 0)
-            n += 1
-        return n
-    if full:
-        n = _list_hops(w, s, u, points, out, n)
+def list_steps(world: World, battle: Battle, move: Move, actions: Actions) -> None:
+    """All that a unit may do with its next point of movement."""
+    unit, points = move.unit, move.points
+    side, here = side_of(world, unit), battle.hex[unit]
+    add(actions, terms.END, 0, 0)
+    if battle.carrier[unit] != NOBODY:
+        if move.full and points > 0:
+            add(actions, terms.DISMOUNT, 0, 0)
+        return
+    if move.full:
+        _list_hops(world, battle, unit, points, actions)
     else:
-        n = _list_neighbours(w, s, u, points, out, n)
-    if points > 0 and w[w[at.T_ZONE] + (side * at.ZONES + at.ZONE_EXIT) * w[at.W_HEXES] + here]:
-        out[n] = action(at.LEAVE, 0, 0)
-        n += 1
-    if points > 0 and full and can_board(w, s, u):
-        for v in range(first_of_side(w, side), end_of_side(w, side)):
-            if may_load(w, s, u, v):
-                out[n] = action(at.MOUNT, v, 0)
-                n += 1
-    return n
+        _list_neighbours(world, battle, unit, points, actions)
+    if points > 0 and world.zone[side, terms.ZONE_EXIT, here]:
+        add(actions, terms.LEAVE, 0, 0)
+    if points > 0 and move.full and can_board(world, battle, unit):
+        for carrier in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+            if may_load(world, battle, unit, carrier):
+                add(actions, terms.MOUNT, carrier, 0)
 
 
 @compiled
-def _list_hops(w: Numbers, s: Numbers, u: int, points: int, out: Numbers, n: int) -> int:
+def _list_hops(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
     """Full strength: every hex of the own area, and of an area next to the hex (p.12)."""
-    here, side = s[at.S_HEX + u], side_of(w, u)
-    begin = n
-    row = w[at.T_HOPS_AT] + printed(w, s, u, at.TYPE_DRIVE) * (w[at.W_HEXES] + 1) + here
-    for k in range(w[row], w[row + 1]):
-        entry = w[w[at.T_HOPS] + k]
-        if (points > 0 or entry >> 10) and _is_free(w, s, u, side, here, entry & 1023):
-            out[n] = action(at.STEP_TO, entry & 1023, 0)
-            n += 1
+    here, drive = battle.hex[unit], block_of(world, battle, unit).drive
+    for place in range(world.hop_first[drive, here], world.hop_first[drive, Hex(here + 1)]):
+        hop = world.hop[place]
+        if (points > 0 or hop.by_road) and _is_free(world, battle, unit, hop.hex):
+            add(actions, terms.STEP_TO, hop.hex, 0)
     if points > 0:
-        n = _list_fords(w, s, u, out, begin, n)
-    if s[at.S_RUBBLE]:
-        n = _list_cleared(w, s, u, points, out, n)
-    return n
+        _list_fords(world, battle, unit, actions)
+    if battle.rubble:
+        _list_cleared(world, battle, unit, points, actions)
 
 
 @compiled
-def is_cleared(w: Numbers, s: Numbers, u: int, h: int) -> bool:
+def is_cleared(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether what kept the unit out of the hex has been destroyed (p.12, 17)."""
-    barred = hex_fact(w, h, at.HEX_IMPASSABLE) >> printed(w, s, u, at.TYPE_DRIVE) & 1
-    return barred == 1 and marks(s, h) & at.DESTROYED != 0
+    barred = world.terrain[hex].impassable >> block_of(world, battle, unit).drive & 1
+    return barred == 1 and battle.marks[hex] & terms.DESTROYED != 0
 
 
 @compiled
-def _list_cleared(w: Numbers, s: Numbers, u: int, points: int, out: Numbers, n: int) -> int:
+def _list_cleared(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
     """Hexes beside the unit's that are open to it since an object fell: each like an area of its own."""
-    here, side = s[at.S_HEX + u], side_of(w, u)
-    row = w[at.T_STEPS] + (printed(w, s, u, at.TYPE_DRIVE) * w[at.W_HEXES] + here) * 6
-    for d in range(6):
-        h = w[row + d]
-        if h != at.NOBODY and is_cleared(w, s, u, h) and _is_free(w, s, u, side, here, h):
-            if points > 0 or w[w[at.T_ROAD] + here * 6 + d]:
-                out[n] = action(at.STEP_TO, h, 0)
-                n += 1
-    return n
+    here, drive = battle.hex[unit], block_of(world, battle, unit).drive
+    for direction in range(6):
+        hex = world.step[drive, here, direction]
+        if (
+            hex != NOWHERE
+            and is_cleared(world, battle, unit, hex)
+            and _is_free(world, battle, unit, hex)
+            and (points > 0 or world.road[here, direction])
+        ):
+            add(actions, terms.STEP_TO, hex, 0)
 
 
 @compiled
-def _list_neighbours(w: Numbers, s: Numbers, u: int, points: int, out: Numbers, n: int) -> int:
+def _list_neighbours(world: World, battle: Battle, unit: Unit, points: int, actions: Actions) -> None:
     """Reduced strength: hex by hex (p.12)."""
-    here, side = s[at.S_HEX + u], side_of(w, u)
-    row = w[at.T_STEPS] + (printed(w, s, u, at.TYPE_DRIVE) * w[at.W_HEXES] + here) * 6
-    for d in range(6):
-        h = w[row + d]
-        if h == at.NOBODY and points > 0 and ford_between(w, s, side, here, neighbour(w, here, d)):
-            h = neighbour(w, here, d)
-        if h != at.NOBODY and (points > 0 or w[w[at.T_ROAD] + here * 6 + d]):
-            if not is_dead_end(w, s, u, h) and not is_barred(w, s, u, h):
-                out[n] = action(at.STEP_TO, h, 0)
-                n += 1
-    return n
+    here, side, drive = battle.hex[unit], side_of(world, unit), block_of(world, battle, unit).drive
+    for direction in range(6):
+        hex, beside = world.step[drive, here, direction], world.neighbour[here, direction]
+        if hex == NOWHERE and points > 0 and ford_between(world, battle, side, here, beside):
+            hex = beside
+        if hex != NOWHERE and (points > 0 or world.road[here, direction]):
+            if not is_dead_end(world, battle, unit, hex) and not is_barred(world, battle, unit, hex):
+                add(actions, terms.STEP_TO, hex, 0)
 
 
 @compiled
-def _is_free(w: Numbers, s: Numbers, u: int, side: int, here: int, h: int) -> bool:
+def _is_free(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether nothing laid on the map keeps a unit from moving there in one point (p.4, 12, 17)."""
-    if is_dead_end(w, s, u, h) or is_barred(w, s, u, h):
+    here, side = battle.hex[unit], side_of(world, unit)
+    if is_dead_end(world, battle, unit, hex) or is_barred(world, battle, unit, hex):
         return False
-    if is_mined(w, s, side, hex_fact(w, h, at.HEX_AREA)) or is_mined(
-        w, s, side, hex_fact(w, here, at.HEX_AREA)
-    ):
-        return w[w[at.T_PAIR] + here * w[at.W_HEXES] + h] >> 4 == 1
+    if is_mined(battle, side, world.terrain[hex].area) or is_mined(battle, side, world.terrain[here].area):
+        return world.distance[here, hex] == 1
     return True
 
 
 @compiled
-def _list_fords(w: Numbers, s: Numbers, u: int, out: Numbers, begin: int, n: int) -> int:
+def _list_fords(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
     """Hexes of the areas that lie across a ford from here (p.4)."""
-    here, side = s[at.S_HEX + u], side_of(w, u)
-    for d in range(6):
-        over = neighbour(w, here, d)
-        if over == at.NOBODY or not ford_between(w, s, side, here, over):
+    here, side = battle.hex[unit], side_of(world, unit)
+    for direction in range(6):
+        over = world.neighbour[here, direction]
+        if over == NOWHERE or not ford_between(world, battle, side, here, over):
             continue
-        area = hex_fact(w, over, at.HEX_AREA)
-        for k in range(w[w[at.T_AREA_AT] + area], w[w[at.T_AREA_AT] + area + 1]):
-            h = w[w[at.T_AREA] + k]
-            new = h != here and _is_free(w, s, u, side, here, h)
-            for listed in range(begin, n):
-                if first_of(out[listed]) == h:
-                    new = False
-            if new:
-                out[n] = action(at.STEP_TO, h, 0)
-                n += 1
-    return n
+        area = world.terrain[over].area
+        for place in range(world.area_first[area], world.area_first[Area(area + 1)]):
+            hex = world.area_hex[place]
+            if hex != here and _is_free(world, battle, unit, hex):
+                add_new(actions, terms.STEP_TO, hex, 0)

@@ -3,23 +3,18 @@
 Also on what orders vehicles are best, who regroups, and when an ambush comes out.
 """
 
-from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road import prospects
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.ground import may_see_hex
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Marker, Side, Unit
+from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, opponent, side_of
+from wsanalysis.battles.liberty_road import prospects, terms
 from wsanalysis.battles.liberty_road.going import best_move, way_on
-from wsanalysis.battles.liberty_road.ground import distance, may_see_hex, sees
-from wsanalysis.battles.liberty_road.layout import Numbers
+from wsanalysis.battles.liberty_road.ground import sees
 from wsanalysis.battles.liberty_road.moving import may_move
-from wsanalysis.battles.liberty_road.roster import (
-    end_of_side,
-    first_of_side,
-    is_here,
-    is_vehicle,
-    printed,
-    side_of,
-)
-from wsanalysis.battles.liberty_road.stack import first_of, kind_of, second_of
+from wsanalysis.battles.liberty_road.records import Actions, Battle, World
+from wsanalysis.battles.liberty_road.roster import block_of, is_vehicle
 from wsanalysis.battles.liberty_road.styles import HOLD_FIRE, NEVER, NEVER_RALLY, NO_OBJECTIVES, RUSH, TURTLE
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import compiled, span
 
 FULL_MOVE = 3  # hexes that a vehicle on move orders makes of an activation, about
 PATIENCE = 3000  # thousandths of a point that a hidden unit is worth more than one in the open
@@ -27,65 +22,65 @@ CHANGE = 200  # and what a vehicle's new orders must be better by
 
 
 @compiled
-def potential(w: Numbers, v: Numbers, u: int, style: int) -> int:
+def potential(world: World, view: Battle, unit: Unit, style: int) -> int:
     """About what an activation of the unit promises: its best shot, a rally, or the way to go."""
-    status = v[at.S_STATUS + u]
-    best = 0 if style & HOLD_FIRE else prospects.best_shot(w, v, u)
-    if status == at.SUPPRESSED or status == at.BROKEN:
+    status = view.status[unit]
+    best = 0 if style & HOLD_FIRE else prospects.best_shot(world, view, unit)
+    if status == terms.SUPPRESSED or status == terms.BROKEN:
         if style & NEVER_RALLY == 0:
-            best = max(best, 1000 + prospects.of_rally(w, v, u))
+            best = max(best, 1000 + prospects.of_rally(world, view, unit))
         return best
-    if may_move(w, v, u):
-        way = best_move(w, v, u, 0 if status == at.SUPPORT else best, style)
-        if way > (0 if status == at.SUPPORT else best):
-            if is_vehicle(w, v, u) and style & (NO_OBJECTIVES | TURTLE) == 0:
-                way += (printed(w, v, u, at.TYPE_MOVE) - 1) * prospects.pull(w, v, u)
-            best = best + way if status == at.SUPPORT else max(best, way)
+    if may_move(world, view, unit):
+        way = best_move(world, view, unit, 0 if status == terms.SUPPORT else best, style)
+        if way > (0 if status == terms.SUPPORT else best):
+            if is_vehicle(world, view, unit) and style & (NO_OBJECTIVES | TURTLE) == 0:
+                way += (block_of(world, view, unit).move - 1) * prospects.pull(world, view, unit)
+            best = best + way if status == terms.SUPPORT else max(best, way)
     return best
 
 
 @compiled
-def ambusher(w: Numbers, v: Numbers, m: int) -> int:
+def ambusher(world: World, view: Battle, marker: Marker) -> int:
     """What it promises to bring an ambush out: a shot at whoever is near."""
-    u, h, best = v[at.S_FOG_UNIT + m], v[at.S_FOG_HEX + m], 0
-    for e in range(first_of_side(w, at.ATTACKER), end_of_side(w, at.ATTACKER)):
-        if is_here(v, e) and _is_in_sight(w, h, v[at.S_HEX + e]):
-            best = max(best, prospects.threat(w, v, u, e, distance(w, h, v[at.S_HEX + e])))
+    unit, hex, best = view.marker_unit[marker], view.marker_hex[marker], 0
+    for foe in span(Unit, first_of_side(world, ATTACKER), end_of_side(world, ATTACKER)):
+        if is_here(view, foe) and _is_in_sight(world, hex, view.hex[foe]):
+            best = max(best, prospects.threat(world, view, unit, foe, world.distance[hex, view.hex[foe]]))
     return best * 3 // 4 - PATIENCE
 
 
 @compiled
-def _is_in_sight(w: Numbers, a: int, b: int) -> bool:
-    """Whether some side of hex a sees hex b on the map as printed."""
+def _is_in_sight(world: World, hex: Hex, other: Hex) -> bool:
+    """Whether some side of a hex sees another on the map as printed."""
     for side in range(6):
-        if may_see_hex(w, a, side, b):
+        if may_see_hex(world, hex, side, other):
             return True
     return False
 
 
 @compiled
-def order(w: Numbers, v: Numbers, side: int, act: int) -> int:
+def order(world: World, view: Battle, side: Side, act: int) -> int:
     """What an order promises: the best activations it allows, and its regrouping; after `promises`."""
-    if kind_of(act) == at.PLAY_ASSET:
-        return _asset(w, v, side, first_of(act))
-    row = w[at.T_ORDER] + first_of(act) * at.ORDER_ROW
-    infantry, vehicles = w[row + at.ORDER_INFANTRY], w[row + at.ORDER_VEHICLES]
-    either, total, spent = w[row + at.ORDER_EITHER], 0, 0
-    last = end_of_side(w, side)
-    for u in range(first_of_side(w, side), last):
-        if is_here(v, u) and v[at.S_STATUS + u] == at.SPENT:
+    if kind_of(act) == terms.PLAY_ASSET:
+        return _asset(world, view, side, first_of(act))
+    row = world.order[first_of(act)]
+    infantry, vehicles = row.infantry, row.vehicles
+    either, total, spent = row.either, 0, 0
+    last = end_of_side(world, side)
+    for unit in span(Unit, first_of_side(world, side), last):
+        if is_here(view, unit) and view.status[unit] == terms.SPENT:
             spent += 1
     while infantry + vehicles + either > 0:  # the most promising unit, then the next
-        most, best = 0, at.NOBODY
-        for u in range(first_of_side(w, side), last):
-            if v[at.S_ROOM + u] > most:
-                if either or (vehicles if is_vehicle(w, v, u) else infantry):
-                    most, best = v[at.S_ROOM + u], u
-        if best == at.NOBODY:
+        most, best = 0, NOBODY
+        for unit in span(Unit, first_of_side(world, side), last):
+            if view.promise[unit] > most:
+                if either or (vehicles if is_vehicle(world, view, unit) else infantry):
+                    most, best = view.promise[unit], unit
+        if best == NOBODY:
             break
         total += most
-        v[at.S_ROOM + best] = -most
-        if is_vehicle(w, v, best):
+        view.promise[best] = -most
+        if is_vehicle(world, view, best):
             if vehicles:
                 vehicles -= 1
             else:
@@ -94,46 +89,46 @@ def order(w: Numbers, v: Numbers, side: int, act: int) -> int:
             infantry -= 1
         else:
             either -= 1
-    for u in range(first_of_side(w, side), last):
-        v[at.S_ROOM + u] = abs(v[at.S_ROOM + u])
-    if w[row + at.ORDER_NEARBY]:
+    for unit in span(Unit, first_of_side(world, side), last):
+        view.promise[unit] = abs(view.promise[unit])
+    if row.nearby:
         total = total * 3 // 4
-    return total + 300 * min(spent, w[row + at.ORDER_REGROUP]) + 50 * w[row + at.ORDER_REGROUP]
+    return total + 300 * min(spent, row.regroup) + 50 * row.regroup
 
 
 @compiled
-def best_order(w: Numbers, v: Numbers, out: Numbers, n: int, style: int) -> int:
+def best_order(world: World, view: Battle, actions: Actions, style: int) -> int:
     """The order of those listed that promises most; what units promise is looked at once for all."""
-    side = v[at.S_VIEWER] - 1
-    promises(w, v, side, style)
-    best, most = out[0], NEVER
-    for k in range(n):
-        promised = order(w, v, side, out[k])
+    side = Side(view.viewer - 1)
+    promises(world, view, side, style)
+    best, most = actions.act[0], NEVER
+    for place in range(actions.count):
+        promised = order(world, view, side, actions.act[place])
         if promised > most:
-            best, most = out[k], promised
+            best, most = actions.act[place], promised
     return best
 
 
 @compiled
-def promises(w: Numbers, v: Numbers, side: int, style: int) -> None:
+def promises(world: World, view: Battle, side: Side, style: int) -> None:
     """Reckon what an activation of each unit promises, by number of the unit from S_ROOM on."""
-    for u in range(first_of_side(w, side), end_of_side(w, side)):
-        v[at.S_ROOM + u] = max(0, potential(w, v, u, style)) if is_here(v, u) else 0
+    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        view.promise[unit] = max(0, potential(world, view, unit, style)) if is_here(view, unit) else 0
 
 
 @compiled
-def _asset(w: Numbers, v: Numbers, side: int, a: int) -> int:
+def _asset(world: World, view: Battle, side: Side, asset: int) -> int:
     """What a card played as an order promises: mostly, what a barrage does to the best target."""
-    row = w[at.T_ASSET] + a * at.ASSET_ROW
+    row = world.asset[asset]
     total = 0
-    for k in range(w[row + at.ASSET_EFFECTS_N]):
-        what = w[w[at.T_EFFECT] + (w[row + at.ASSET_EFFECTS] + k) * 2]
-        if what == at.DO_BARRAGE:
-            enemy = 1 - side
+    for k in range(row.effect_count):
+        what = world.effect[row.first_effect + k].what
+        if what == terms.DO_BARRAGE:
+            enemy = opponent(side)
             best = 0
-            for e in range(first_of_side(w, enemy), end_of_side(w, enemy)):
-                if is_here(v, e):
-                    best = max(best, barrage(w, v, side, v[at.S_HEX + e]))
+            for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+                if is_here(view, foe):
+                    best = max(best, barrage(world, view, side, view.hex[foe]))
             total += 2 * best
         else:
             total += 600
@@ -141,66 +136,67 @@ def _asset(w: Numbers, v: Numbers, side: int, a: int) -> int:
 
 
 @compiled
-def barrage(w: Numbers, v: Numbers, side: int, h: int) -> int:
+def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     """What stands in a hex: enemies for it, friends against it."""
     total = 0
-    for u in range(w[at.W_UNITS]):
-        if is_here(v, u) and v[at.S_HEX + u] == h:
-            worth = prospects.value(w, v, u) // 2
-            total += -worth if side_of(w, u) == side else worth
+    for unit in span(Unit, 0, world.units):
+        if is_here(view, unit) and view.hex[unit] == hex:
+            worth = prospects.value(world, view, unit) // 2
+            total += -worth if side_of(world, unit) == side else worth
     return total
 
 
 @compiled
-def on_orders(w: Numbers, v: Numbers, u: int, status: int, style: int) -> int:
+def on_orders(world: World, view: Battle, unit: Unit, status: int, style: int) -> int:
     """The order a vehicle is best on: fire with targets in sight, move with somewhere to go."""
-    if status == at.MOVE:
-        return 100 + way_on(w, v, u, style) * FULL_MOVE * (3 if style & RUSH else 1)
-    aims = 0 if style & HOLD_FIRE or status == at.FIRE_VEHICLES else _aims(w, v, u, 0)
-    tanks = 0 if style & HOLD_FIRE or status == at.FIRE_INFANTRY else _aims(w, v, u, 1)
-    if status != at.SUPPORT:
+    if status == terms.MOVE:
+        return 100 + way_on(world, view, unit, style) * FULL_MOVE * (3 if style & RUSH else 1)
+    aims = 0 if style & HOLD_FIRE or status == terms.FIRE_VEHICLES else _aims(world, view, unit, 0)
+    tanks = 0 if style & HOLD_FIRE or status == terms.FIRE_INFANTRY else _aims(world, view, unit, 1)
+    if status != terms.SUPPORT:
         return max(aims, tanks)
-    return way_on(w, v, u, style) * printed(w, v, u, at.TYPE_MOVE) + max(aims, tanks) * 55 // 100
+    return way_on(world, view, unit, style) * block_of(world, view, unit).move + max(aims, tanks) * 55 // 100
 
 
 @compiled
-def _aims(w: Numbers, v: Numbers, u: int, vehicles: int) -> int:
+def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
     """The best shot at enemies of a kind: those not in sight as things stand count half."""
-    enemy, here, best = 1 - side_of(w, u), v[at.S_HEX + u], 0
-    for e in range(first_of_side(w, enemy), end_of_side(w, enemy)):
-        if is_here(v, e) and prospects.armored(w, v, e) == vehicles:
-            h = v[at.S_HEX + e]
-            promised = prospects.threat(w, v, u, e, distance(w, here, h))
+    enemy, here, best = opponent(side_of(world, unit)), view.hex[unit], 0
+    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+        if is_here(view, foe) and prospects.armored(world, view, foe) == vehicles:
+            hex = view.hex[foe]
+            promised = prospects.threat(world, view, unit, foe, world.distance[here, hex])
             if promised > best:
-                if not sees(w, v, here, v[at.S_FACE + u], h, v[at.S_FACE + e]):
+                if not sees(world, view, here, view.face[unit], hex, view.face[foe]):
                     promised //= 2
                 best = max(best, promised)
     return best
 
 
 @compiled
-def regroup(w: Numbers, v: Numbers, u: int, to: int, style: int) -> int:
+def regroup(world: World, view: Battle, unit: Unit, to: int, style: int) -> int:
     """What a regroup point does for a unit: infantry ready again, a vehicle on better orders."""
-    if to == at.READY:
-        return 200 + 50 * printed(w, v, u, at.TYPE_WORTH)
-    now = on_orders(w, v, u, v[at.S_STATUS + u], style)
-    return on_orders(w, v, u, to, style) - now - CHANGE
+    if to == terms.READY:
+        return 200 + 50 * block_of(world, view, unit).worth
+    now = on_orders(world, view, unit, view.status[unit], style)
+    return on_orders(world, view, unit, to, style) - now - CHANGE
 
 
 @compiled
-def best_regroup(w: Numbers, v: Numbers, out: Numbers, n: int, style: int) -> int:
+def best_regroup(world: World, view: Battle, actions: Actions, style: int) -> int:
     """The regrouping of those listed that promises most; what a unit is on now is looked at once."""
-    best, most, last, now = out[0], 0, at.NOBODY, 0
-    for k in range(n):
-        if kind_of(out[k]) == at.END:
+    best, most, last, now = actions.act[0], 0, NOBODY, 0
+    for place in range(actions.count):
+        act = actions.act[place]
+        if kind_of(act) == terms.END:
             continue
-        u = first_of(out[k])
-        if second_of(out[k]) == at.READY:
-            promised = regroup(w, v, u, at.READY, style)
+        unit, to = Unit(first_of(act)), second_of(act)
+        if to == terms.READY:
+            promised = regroup(world, view, unit, terms.READY, style)
         else:
-            if u != last:
-                last, now = u, on_orders(w, v, u, v[at.S_STATUS + u], style)
-            promised = on_orders(w, v, u, second_of(out[k]), style) - now - CHANGE
+            if unit != last:
+                last, now = unit, on_orders(world, view, unit, view.status[unit], style)
+            promised = on_orders(world, view, unit, to, style) - now - CHANGE
         if promised > most:
-            best, most = out[k], promised
+            best, most = act, promised
     return best

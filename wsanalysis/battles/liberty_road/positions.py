@@ -6,7 +6,8 @@ from typing import Any
 import pandas as pd
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.objectives import Hold, PreventCrossing, sentence
 from wsanalysis.battles.liberty_road.world import World
@@ -16,9 +17,9 @@ PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen")
 """Where a unit is, by number: under a marker it is hidden, over an exit it has left."""
 
 GROUND = {
-    at.BLAZE: "blaze", at.HAZE: "haze", at.SMOKE: "smoke", at.WRECK: "wreck", at.DESTROYED: "rubble",
+    terms.BLAZE: "blaze", terms.HAZE: "haze", terms.SMOKE: "smoke", terms.WRECK: "wreck", terms.DESTROYED: "rubble",
 }  # fmt: skip
-FOG = (*at.FOG_KINDS, "unknown")
+FOG = (*terms.FOG_KINDS, "unknown")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,51 +42,51 @@ def position_of(world: World, state: Any) -> Position:
     rows = [_unit(world, state, u) for u in range(len(world.forces.units))]
     units = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="unit"))
     markers = pd.DataFrame(_markers(world, state), columns=["hex", "marker", "hidden"])
-    w = world.numbers
-    stands = int(points(w, state, at.ATTACKER)), int(points(w, state, at.DEFENDER))
-    return Position(int(state[at.S_TURN]), units, markers, stands)
+    w = world.record
+    stands = int(points(w, state, ATTACKER)), int(points(w, state, DEFENDER))
+    return Position(state.turn, units, markers, stands)
 
 
 def _unit(world: World, state: Any, u: int) -> dict[str, Any]:
     forces = world.forces
-    block = forces.types[int(state[at.S_TYPE + u])]
-    where, h = int(state[at.S_WHERE + u]), int(state[at.S_HEX + u])
-    if where == at.HIDDEN:
+    block = forces.types[state.type[u]]
+    where, h = state.where[u], state.hex[u]
+    if where == terms.HIDDEN:
         h = _ambush(world, state, u)
-    carrier, weapon = int(state[at.S_CARRIER + u]), int(state[at.S_WEAPON + u])
-    stands = where == at.ON_MAP and carrier == at.NOBODY
+    carrier, weapon = state.carrier[u], state.weapon[u]
+    stands = where == terms.ON_MAP and carrier == NOBODY
     return {
         "side": sides_of(world)[forces.units[u].side],
         "block": block.name,
         "kind": block.kind,
         "place": PLACES[where],
-        "hex": world.scenario.board.ids[h] if h >= 0 and where in (at.ON_MAP, at.HIDDEN) else "",
-        "facing": SIDES[int(state[at.S_FACE + u])] if stands else "",
-        "state": STATUSES[int(state[at.S_STATUS + u])],
-        "damage": damage_name(world, int(state[at.S_DAMAGE + u])),
+        "hex": world.scenario.board.ids[h] if h >= 0 and where in (terms.ON_MAP, terms.HIDDEN) else "",
+        "facing": SIDES[state.face[u]] if stands else "",
+        "state": STATUSES[state.status[u]],
+        "damage": damage_name(world, state.damage[u]),
         "weapon": forces.weapons[weapon - 1].name if weapon else "",
-        "carried by": carrier + 1 if where == at.ON_MAP else 0,
+        "carried by": carrier + 1 if where == terms.ON_MAP else 0,
     }
 
 
 def _ambush(world: World, state: Any, u: int) -> int:
     """The hex of the marker under which a unit hides, or NOBODY."""
-    hidden = (m for m in range(int(world.numbers[at.W_FOG])) if int(state[at.S_FOG_UNIT + m]) == u)
-    return next((int(state[at.S_FOG_HEX + m]) for m in hidden), at.NOBODY)
+    hidden = (m for m in range(world.record.markers) if state.marker_unit[m] == u)
+    return next((state.marker_hex[m] for m in hidden), NOBODY)
 
 
 def _markers(world: World, state: Any) -> list[tuple[str, str, bool]]:
     """What lies on the map: on the ground, the defender's markers, equipment that was dropped."""
     ids, found = world.scenario.board.ids, []
     for h, name in enumerate(ids):
-        bits = int(state[at.S_GROUND + h])
+        bits = state.marks[h]
         found += [(name, word, False) for bit, word in GROUND.items() if bits & bit]
-    for m in range(int(world.numbers[at.W_FOG])):
-        h, kind = int(state[at.S_FOG_HEX + m]), int(state[at.S_FOG_KIND + m])
+    for m in range(world.record.markers):
+        h, kind = state.marker_hex[m], state.marker_kind[m]
         if h >= 0:
-            found.append((ids[h], FOG[kind], int(state[at.S_FOG_SHOWN + m]) == at.HIDDEN_MARKER))
-    for d in range(int(state[at.S_DROPPED])):
-        found.append((ids[int(state[at.S_DROP_HEX + d])], "equipment", False))
+            found.append((ids[h], FOG[kind], state.marker_shown[m] == terms.HIDDEN_MARKER))
+    for d in range(state.dropped):
+        found.append((ids[state.drop[d].hex], "equipment", False))
     return found
 
 

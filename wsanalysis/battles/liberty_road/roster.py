@@ -1,333 +1,273 @@
 """Units in a battle: what is printed on them, where they are, how they fare (p.3, 9-10, 17)."""
 
-from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.ground import hex_fact, hold, lay, marks
-from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.luck import below
-from wsanalysis.battles.liberty_road.stack import log
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.luck import below
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Law, Side, Unit
+from wsanalysis.battles.core.units import end_of_side, enemies_in, first_of_side, freed, has, side_of
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.ground import lay
+from wsanalysis.battles.liberty_road.records import Battle, Block, World
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
-def printed(w: Numbers, s: Numbers, u: int, column: int) -> int:
-    """What is printed on a unit's block, by column of T_TYPE."""
-    return w[w[at.T_TYPE] + s[at.S_TYPE + u] * at.TYPE_ROW + column]
+def block_of(world: World, battle: Battle, unit: Unit) -> Block:
+    """What is printed on a unit's block."""
+    return world.block[battle.type[unit]]
 
 
 @compiled
-def kind(w: Numbers, s: Numbers, u: int) -> int:
+def kind(world: World, battle: Battle, unit: Unit) -> int:
     """Infantry, weapon team or vehicle."""
-    return printed(w, s, u, at.TYPE_KIND)
+    return block_of(world, battle, unit).kind
 
 
 @compiled
-def is_vehicle(w: Numbers, s: Numbers, u: int) -> bool:
+def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit is a vehicle."""
-    return printed(w, s, u, at.TYPE_KIND) == at.VEHICLE
+    return block_of(world, battle, unit).kind == terms.VEHICLE
 
 
 @compiled
-def side_of(w: Numbers, u: int) -> int:
-    """The side that a unit fights for."""
-    return at.DEFENDER if u >= w[at.W_FIRST_DEFENDER] else at.ATTACKER
-
-
-@compiled
-def first_of_side(w: Numbers, side: int) -> int:
-    """The number of the first unit of a side."""
-    return w[at.W_FIRST_DEFENDER] if side == at.DEFENDER else 0
-
-
-@compiled
-def end_of_side(w: Numbers, side: int) -> int:
-    """The number after the last unit of a side."""
-    return w[at.W_UNITS] if side == at.DEFENDER else w[at.W_FIRST_DEFENDER]
-
-
-@compiled
-def is_here(s: Numbers, u: int) -> bool:
-    """Whether the unit is on the map."""
-    return s[at.S_WHERE + u] == at.ON_MAP
-
-
-@compiled
-def has(s: Numbers, u: int, flag: int) -> bool:
-    """Whether a flag of the unit is set."""
-    return s[at.S_FLAGS + u] & flag != 0
-
-
-@compiled
-def flag(s: Numbers, u: int, bit: int) -> None:
-    """Set a flag of the unit."""
-    s[at.S_FLAGS + u] |= bit
-
-
-@compiled
-def unflag_side(w: Numbers, s: Numbers, side: int, bits: int) -> None:
-    """Clear flags of all units of a side."""
-    for u in range(first_of_side(w, side), end_of_side(w, side)):
-        s[at.S_FLAGS + u] &= ~bits
-
-
-@compiled
-def mode(s: Numbers, u: int) -> int:
+def mode(battle: Battle, unit: Unit) -> int:
     """Status and reduction of a unit in one number, as the tables count them."""
-    return s[at.S_STATUS + u] + (at.STATUSES if s[at.S_DAMAGE + u] else 0)
+    return battle.status[unit] + (terms.STATUSES if battle.damage[unit] else 0)
 
 
 @compiled
-def fate(w: Numbers, s: Numbers, u: int, table: int, check: int) -> int:
-    """What a table of fates says of the unit's kind and state, and of its check (1 passed) if it has one."""
-    row = (check * at.KIND_COUNT + kind(w, s, u)) * 2 * at.STATUSES
-    return w[w[table] + row + mode(s, u)]
+def fate(world: World, battle: Battle, unit: Unit, what: int) -> int:
+    """What becomes of a unit of its kind and state, AFTER_ACTING and so on."""
+    return world.fate[what, kind(world, battle, unit), mode(battle, unit)]
 
 
 @compiled
-def rally_law(w: Numbers, s: Numbers, u: int, pending: int) -> int:
-    """The row of the law of an attempt to rally, with the turn's event to come or not (p.11)."""
-    row = (kind(w, s, u) * 4 + printed(w, s, u, at.TYPE_VALOR)) * 2 * at.STATUSES + mode(s, u)
-    return w[w[at.T_RALLY_LAW] + row * 2 + pending]
+def rally_law(world: World, battle: Battle, unit: Unit, pending: int) -> Law:
+    """The law of an attempt to rally, with the turn's event to come or not (p.11)."""
+    block = block_of(world, battle, unit)
+    return world.rally_law[block.kind, block.valor, mode(battle, unit), pending]
 
 
 @compiled
-def is_damaged(s: Numbers, u: int) -> int:
+def is_damaged(battle: Battle, unit: Unit) -> int:
     """1 if the unit carries a damage marker, whichever, else 0."""
-    return 1 if s[at.S_DAMAGE + u] else 0
+    return 1 if battle.damage[unit] else 0
 
 
 @compiled
-def effect_of_damage(w: Numbers, s: Numbers, u: int) -> int:
+def effect_of_damage(world: World, battle: Battle, unit: Unit) -> int:
     """What its damage marker does to the vehicle (p.17)."""
-    return w[w[at.T_MARKER] + s[at.S_DAMAGE + u]]
+    return world.effect_of[battle.damage[unit]]
 
 
 @compiled
-def may_not_move(w: Numbers, s: Numbers, u: int) -> bool:
+def may_not_move(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the vehicle is immobilized, by a damage marker or without one (p.14, 17)."""
-    return s[at.S_FLAGS + u] & at.STUCK != 0 or effect_of_damage(w, s, u) == at.NO_MOVE
+    return battle.flags[unit] & terms.STUCK != 0 or effect_of_damage(world, battle, unit) == terms.NO_MOVE
 
 
 @compiled
-def is_taken_up(w: Numbers, s: Numbers, u: int, other: int) -> bool:
+def is_taken_up(world: World, battle: Battle, unit: Unit, other: int) -> bool:
     """Whether an injured crew has done the other this turn: it moves or fires, not both (p.17)."""
-    return has(s, u, other) and effect_of_damage(w, s, u) == at.CREW_INJURED
+    return has(battle, unit, other) and effect_of_damage(world, battle, unit) == terms.CREW_INJURED
 
 
 @compiled
-def enemies_in(w: Numbers, s: Numbers, side: int, h: int) -> int:
-    """How many units of the other side are in the hex."""
-    count = 0
-    for u in range(first_of_side(w, 1 - side), end_of_side(w, 1 - side)):
-        if s[at.S_HEX + u] == h and s[at.S_WHERE + u] == at.ON_MAP:
-            count += 1
-    return count
-
-
-@compiled
-def put(w: Numbers, s: Numbers, u: int, h: int) -> None:
+def put(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """Put a unit into a hex, with those it carries; who has the hex to himself holds it."""
-    s[at.S_WHERE + u] = at.ON_MAP
-    s[at.S_HEX + u] = h
-    side = side_of(w, u)
-    for p in range(first_of_side(w, side), end_of_side(w, side)):
-        if s[at.S_CARRIER + p] == u:
-            s[at.S_HEX + p] = h
-    if enemies_in(w, s, side, h) == 0:
-        hold(w, s, h, side)
+    battle.where[unit] = terms.ON_MAP
+    battle.hex[unit] = hex
+    side = side_of(world, unit)
+    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if battle.carrier[passenger] == unit:
+            battle.hex[passenger] = hex
+    if enemies_in(world, battle, side, hex) == 0:
+        battle.holder[hex] = side
 
 
 @compiled
-def passengers(w: Numbers, s: Numbers, u: int) -> int:
+def passengers(world: World, battle: Battle, unit: Unit) -> int:
     """How many units a vehicle carries."""
     count = 0
-    side = side_of(w, u)
-    for p in range(first_of_side(w, side), end_of_side(w, side)):
-        if s[at.S_CARRIER + p] == u and s[at.S_WHERE + p] == at.ON_MAP:
+    side = side_of(world, unit)
+    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if battle.carrier[passenger] == unit and battle.where[passenger] == terms.ON_MAP:
             count += 1
     return count
 
 
 @compiled
-def carries_on_top(w: Numbers, s: Numbers, u: int) -> bool:
+def carries_on_top(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the vehicle carries infantry that it is not made for, which slows it down (p.13)."""
-    return printed(w, s, u, at.TYPE_PORTAGE) == 0 and passengers(w, s, u) > 0
+    return block_of(world, battle, unit).portage == 0 and passengers(world, battle, unit) > 0
 
 
 @compiled
-def rides_unseen(w: Numbers, s: Numbers, u: int) -> bool:
+def rides_unseen(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit rides under cover, where no enemy has seen it (p.13)."""
-    if s[at.S_CARRIER + u] == at.NOBODY or s[at.S_FLAGS + u] & at.KNOWN:
+    if battle.carrier[unit] == NOBODY or battle.flags[unit] & terms.KNOWN:
         return False
-    return printed(w, s, s[at.S_CARRIER + u], at.TYPE_PORTAGE) > 0
+    return block_of(world, battle, battle.carrier[unit]).portage > 0
 
 
 @compiled
-def unload(w: Numbers, s: Numbers, u: int) -> None:
+def unload(world: World, battle: Battle, unit: Unit) -> None:
     """All who ride in or on the vehicle stand in its hex."""
-    side = side_of(w, u)
-    for p in range(first_of_side(w, side), end_of_side(w, side)):
-        if s[at.S_CARRIER + p] == u:
-            s[at.S_CARRIER + p] = at.NOBODY
-            s[at.S_FACE + p] = s[at.S_FACE + u]
+    side = side_of(world, unit)
+    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if battle.carrier[passenger] == unit:
+            battle.carrier[passenger] = NOBODY
+            battle.face[passenger] = battle.face[unit]
 
 
 @compiled
-def settle(w: Numbers, s: Numbers, u: int, outcome: int) -> None:
+def settle(world: World, battle: Battle, unit: Unit, outcome: int) -> None:
     """The unit takes the state that a law gave: status, and 16 for a damage marker to be drawn."""
     status = outcome & 15
     if outcome & 16:
-        take_damage(w, s, u, draw_marker(w, s))
-    if status == at.ELIMINATED:
-        eliminate(w, s, u)
+        take_damage(battle, unit, draw_marker(world, battle))
+    if status == terms.ELIMINATED:
+        eliminate(world, battle, unit)
     else:
-        become(w, s, u, status)
+        become(battle, unit, status)
 
 
 @compiled
-def rise(w: Numbers, s: Numbers, u: int, outcome: int) -> None:
+def rise(world: World, battle: Battle, unit: Unit, outcome: int) -> None:
     """The unit takes the state that a rule of rallying gave; who rallied it has told it already."""
-    if outcome & 16 or outcome == at.ELIMINATED:
-        settle(w, s, u, outcome)
+    if outcome & 16 or outcome == terms.ELIMINATED:
+        settle(world, battle, unit, outcome)
     else:
-        s[at.S_STATUS + u] = outcome
+        battle.status[unit] = outcome
 
 
 @compiled
-def become(w: Numbers, s: Numbers, u: int, status: int) -> None:
+def become(battle: Battle, unit: Unit, status: int) -> None:
     """The unit's block is turned to show this state or order, if it does not already (p.3)."""
-    if status != s[at.S_STATUS + u]:
-        s[at.S_STATUS + u] = status
-        log(w, s, at.LOG_STATUS, u, status, 0, 0)
+    if status != battle.status[unit]:
+        battle.status[unit] = status
+        log(battle, terms.LOG_STATUS, unit, status, 0, 0)
 
 
 @compiled
-def turn_to(w: Numbers, s: Numbers, u: int, side: int) -> None:
+def turn_to(battle: Battle, unit: Unit, side: int) -> None:
     """The unit is set on a side of its hex, and faces that way (p.12)."""
-    s[at.S_FACE + u] = side
-    log(w, s, at.LOG_FACE, u, side, 0, 0)
+    battle.face[unit] = side
+    log(battle, terms.LOG_FACE, unit, side, 0, 0)
 
 
 @compiled
-def reduce(w: Numbers, s: Numbers, u: int) -> None:
+def reduce(world: World, battle: Battle, unit: Unit) -> None:
     """The unit is reduced: by mines, fire in its hex, a falling house, close combat (p.4, 14, 17)."""
-    settle(w, s, u, fate(w, s, u, at.T_AFTER_REDUCTION, 0))
+    settle(world, battle, unit, fate(world, battle, unit, terms.AFTER_REDUCTION))
 
 
 @compiled
-def suppress(w: Numbers, s: Numbers, u: int) -> None:
+def suppress(world: World, battle: Battle, unit: Unit) -> None:
     """The unit has failed a check against suppression (p.10, 17)."""
-    settle(w, s, u, fate(w, s, u, at.T_AFTER_SUPPRESSION, 0))
+    settle(world, battle, unit, fate(world, battle, unit, terms.AFTER_SUPPRESSION))
 
 
 @compiled
-def take_damage(w: Numbers, s: Numbers, u: int, marker: int) -> None:
+def take_damage(battle: Battle, unit: Unit, marker: int) -> None:
     """The vehicle carries a damage marker, by number from 1."""
-    s[at.S_DAMAGE + u] = marker
-    s[at.S_FLAGS + u] &= ~at.DAMAGE_KNOWN  # only its owner looks at it (p.17)
-    log(w, s, at.LOG_DAMAGE, u, marker, 0, 0)
+    battle.damage[unit] = marker
+    battle.flags[unit] &= ~terms.DAMAGE_KNOWN  # only its owner looks at it (p.17)
+    log(battle, terms.LOG_DAMAGE, unit, marker, 0, 0)
 
 
 @compiled
-def give_marker(w: Numbers, s: Numbers, u: int, marker: int) -> None:
+def give_marker(battle: Battle, unit: Unit, marker: int) -> None:
     """The vehicle is given this damage marker for all to see, out of the pile if there is one (p.14, 17)."""
-    s[at.S_MARKERS + marker] = max(0, s[at.S_MARKERS + marker] - 1)
-    take_damage(w, s, u, marker)
-    s[at.S_FLAGS + u] |= at.DAMAGE_KNOWN
+    battle.damage_pile[marker] = max(0, battle.damage_pile[marker] - 1)
+    take_damage(battle, unit, marker)
+    battle.flags[unit] |= terms.DAMAGE_KNOWN
 
 
 @compiled
-def draw_marker(w: Numbers, s: Numbers) -> int:
+def draw_marker(world: World, battle: Battle) -> int:
     """One of the damage markers left in the pile; all come back to it once it is used up (p.4, 17)."""
     left = 0
-    for m in range(1, w[at.W_MARKERS] + 1):
-        left += s[at.S_MARKERS + m]
+    for damage in range(1, world.damages + 1):
+        left += battle.damage_pile[damage]
     if left == 0:
-        for m in range(1, w[at.W_MARKERS] + 1):
-            s[at.S_MARKERS + m] = w[w[at.T_MARKER_COUNT] + m]
-            left += s[at.S_MARKERS + m]
-    roll = below(s, left)
-    m = 1
-    while roll >= s[at.S_MARKERS + m]:
-        roll -= s[at.S_MARKERS + m]
-        m += 1
-    s[at.S_MARKERS + m] -= 1
-    return m
+        for damage in range(1, world.damages + 1):
+            battle.damage_pile[damage] = world.damage_count[damage]
+            left += battle.damage_pile[damage]
+    roll = below(battle.luck, left)
+    drawn = 1
+    while roll >= battle.damage_pile[drawn]:
+        roll -= battle.damage_pile[drawn]
+        drawn += 1
+    battle.damage_pile[drawn] -= 1
+    return drawn
 
 
 @compiled
-def eliminate(w: Numbers, s: Numbers, u: int) -> None:
+def eliminate(world: World, battle: Battle, unit: Unit) -> None:
     """The unit is out of the game: a wreck, dropped equipment, and perhaps the end (p.7, 17-18)."""
-    h, side = s[at.S_HEX + u], side_of(w, u)
-    s[at.S_STATUS + u] = at.ELIMINATED
-    s[at.S_FLAGS + u] |= at.KNOWN
-    s[at.S_LOST + side] += 1
-    log(w, s, at.LOG_OUT, u, h, 0, 0)
-    if is_vehicle(w, s, u):
-        unload(w, s, u)
-        lay(w, s, h, at.WRECK)
-    _drop(w, s, u, h)
-    _leave(w, s, u, at.OUT)
+    hex, side = battle.hex[unit], side_of(world, unit)
+    battle.status[unit] = terms.ELIMINATED
+    battle.flags[unit] |= terms.KNOWN
+    battle.lost[side] += 1
+    log(battle, terms.LOG_OUT, unit, hex, 0, 0)
+    if is_vehicle(world, battle, unit):
+        unload(world, battle, unit)
+        lay(world, battle, hex, terms.WRECK)
+    _drop(world, battle, unit, hex)
+    _leave(world, battle, unit, terms.OUT)
 
 
 @compiled
-def exit_map(w: Numbers, s: Numbers, u: int) -> None:
+def exit_map(world: World, battle: Battle, unit: Unit) -> None:
     """The unit leaves the map, with those it carries (p.6)."""
-    side = side_of(w, u)
-    for p in range(first_of_side(w, side), end_of_side(w, side)):
-        if s[at.S_CARRIER + p] == u:
-            _leave(w, s, p, at.EXITED)
-    log(w, s, at.LOG_EXIT, u, s[at.S_HEX + u], 0, 0)
-    _leave(w, s, u, at.EXITED)
+    side = side_of(world, unit)
+    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if battle.carrier[passenger] == unit:
+            _leave(world, battle, passenger, terms.EXITED)
+    log(battle, terms.LOG_EXIT, unit, battle.hex[unit], 0, 0)
+    _leave(world, battle, unit, terms.EXITED)
 
 
 @compiled
-def _leave(w: Numbers, s: Numbers, u: int, where: int) -> None:
-    h, side = s[at.S_HEX + u], side_of(w, u)
-    s[at.S_WHERE + u], s[at.S_FELL + u] = where, h
-    s[at.S_HEX + u] = at.NOBODY
-    s[at.S_CARRIER + u] = at.NOBODY
-    freed(w, s, h)
-    check_beaten(w, s, side)
+def _leave(world: World, battle: Battle, unit: Unit, where: int) -> None:
+    hex, side = battle.hex[unit], side_of(world, unit)
+    battle.where[unit], battle.fell[unit] = where, hex
+    battle.hex[unit] = NOWHERE
+    battle.carrier[unit] = NOBODY
+    freed(world, battle, hex)
+    check_beaten(world, battle, side)
 
 
 @compiled
-def freed(w: Numbers, s: Numbers, h: int) -> None:
-    """A unit has left the hex: who now has it to himself holds it."""
-    ours, theirs = enemies_in(w, s, at.DEFENDER, h), enemies_in(w, s, at.ATTACKER, h)
-    if ours and not theirs:
-        hold(w, s, h, at.ATTACKER)
-    elif theirs and not ours:
-        hold(w, s, h, at.DEFENDER)
-
-
-@compiled
-def check_beaten(w: Numbers, s: Numbers, side: int) -> None:
+def check_beaten(world: World, battle: Battle, side: Side) -> None:
     """The game is over at once when a side has neither units nor ambushes on the map (p.18)."""
-    if s[at.S_TURN] == 0 or s[at.S_OVER]:
+    if battle.turn == 0 or battle.over:
         return
-    for u in range(first_of_side(w, side), end_of_side(w, side)):
-        if s[at.S_WHERE + u] == at.ON_MAP or s[at.S_WHERE + u] == at.HIDDEN:
+    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if battle.where[unit] == terms.ON_MAP or battle.where[unit] == terms.HIDDEN:
             return
-    s[at.S_OVER] = at.ATTACKER_GONE if side == at.ATTACKER else at.DEFENDER_GONE
+    battle.over = terms.ATTACKER_GONE if side == ATTACKER else terms.DEFENDER_GONE
 
 
 @compiled
-def _drop(w: Numbers, s: Numbers, u: int, h: int) -> None:
+def _drop(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """What it carried stays in the hex, to be taken by either side; a crewed weapon is lost (p.7)."""
-    if s[at.S_WEAPON + u] == 0 or kind(w, s, u) != at.INFANTRY or s[at.S_DROPPED] >= at.MAX_DROPPED:
+    if (
+        battle.weapon[unit] == 0
+        or kind(world, battle, unit) != terms.INFANTRY
+        or battle.dropped >= terms.MAX_DROPPED
+    ):
         return
-    d = s[at.S_DROPPED]
-    s[at.S_DROP_HEX + d] = h
-    s[at.S_DROP_WEAPON + d] = s[at.S_WEAPON + u]
-    s[at.S_DROP_USES + d] = s[at.S_USES + u]
-    s[at.S_DROPPED] += 1
-    s[at.S_WEAPON + u] = 0
+    drop = battle.drop[battle.dropped]
+    drop.hex, drop.weapon, drop.uses = hex, battle.weapon[unit], battle.uses[unit]
+    battle.dropped += 1
+    battle.weapon[unit] = 0
 
 
 @compiled
-def is_dead_end(w: Numbers, s: Numbers, u: int, h: int) -> bool:
+def is_dead_end(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether a unit of this kind may never stand in the hex: terrain, obstacle, fire (p.12, 17)."""
-    drive = printed(w, s, u, at.TYPE_DRIVE)
-    if marks(s, h) & at.BLAZE or marks(s, h) & (at.BARS << drive):
+    drive = block_of(world, battle, unit).drive
+    if battle.marks[hex] & terms.BLAZE or battle.marks[hex] & (terms.BARS << drive):
         return True
-    return hex_fact(w, h, at.HEX_IMPASSABLE) >> drive & 1 == 1 and marks(s, h) & at.DESTROYED == 0
+    return world.terrain[hex].impassable >> drive & 1 == 1 and battle.marks[hex] & terms.DESTROYED == 0

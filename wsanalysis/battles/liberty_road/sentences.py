@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.positions import damage_name, sides_of
 from wsanalysis.battles.liberty_road.scenario import piles
 from wsanalysis.battles.liberty_road.world import World
+from wsanalysis.compiled import numbers
 from wsanalysis.systems.liberty_road.state import STATUSES
 
 Entry = tuple[int, int, int, int, int]
@@ -24,7 +26,7 @@ Unharmed = tuple[int, int | None, str]
 
 def unit_name(world: World, state: Any, u: int) -> str:
     """A unit by the name of its block as it is known in the state, and its number."""
-    type_ = int(state[at.S_TYPE + u])
+    type_ = state.type[u]
     return f"{world.forces.types[type_].name} #{u + 1}"
 
 
@@ -33,12 +35,11 @@ def hex_name(world: World, h: int) -> str:
     return world.scenario.board.ids[h] if h >= 0 else "off the map"
 
 
-def log_of(world: World, state: Any) -> Iterator[Entry]:
+def log_of(state: Any) -> Iterator[Entry]:
     """What has been noted since the log was last emptied: code and four numbers each."""
-    begin = int(world.numbers[at.W_LOG])
-    for k in range(int(state[at.S_LOGGED])):
-        row = begin + k * at.LOG_ENTRY
-        yield tuple(int(number) for number in state[row : row + 5])  # type: ignore[misc]
+    for place in range(state.logged):
+        entry = state.log[place]
+        yield entry.code, entry.a, entry.b, entry.c, entry.d
 
 
 @dataclass(slots=True)
@@ -53,14 +54,12 @@ class Scene:
     status: list[int] = field(default_factory=list)
     hexes: list[int] = field(default_factory=list)
     weapons: list[int] = field(default_factory=list)
-    moves: tuple[int, list[int]] = (at.NOBODY, [])
+    moves: tuple[int, list[int]] = (NOBODY, [])
 
     def look(self) -> None:
         """Take in how all units stand, before something happens."""
-        self.status, self.hexes, self.weapons = (
-            [int(number) for number in self.state[row : row + at.MAX_UNITS]]
-            for row in (at.S_STATUS, at.S_HEX, at.S_WEAPON)
-        )
+        state = self.state
+        self.status, self.hexes, self.weapons = map(numbers, (state.status, state.hex, state.weapon))
 
     def unit(self, u: int) -> str:
         return unit_name(self.world, self.state, u)
@@ -87,8 +86,8 @@ EFFECTS = {
 
 
 def _effect(scene: Scene, what: int, n: int, u: int, h: int) -> str:
-    text = EFFECTS.get(at.EFFECT_WORDS[what], "").format(
-        u=scene.unit(u) if u >= 0 else "", h=scene.hex(h), n=n, w=SIDES[int(scene.state[at.S_WIND])]
+    text = EFFECTS.get(terms.EFFECT_WORDS[what], "").format(
+        u=scene.unit(u) if u >= 0 else "", h=scene.hex(h), n=n, w=SIDES[scene.state.wind]
     )
     return f"{text[0].upper()}{text[1:]}." if text else ""
 
@@ -114,8 +113,8 @@ def _fire(scene: Scene, u: int, h: int, weapon: int, opportunity: int) -> str:
 def _rally(scene: Scene, u: int, after: int, was: int, _d: int) -> str:
     if after == was:
         return f"{scene.unit(u)} fails to rally and stays {STATUSES[was]} (p.11)."
-    vehicle = scene.world.forces.types[int(scene.state[at.S_TYPE + u])].kind == "vehicle"
-    better = "takes new orders" if vehicle and after == at.READY else f"is {STATUSES[after]}"
+    vehicle = scene.world.forces.types[scene.state.type[u]].kind == "vehicle"
+    better = "takes new orders" if vehicle and after == terms.READY else f"is {STATUSES[after]}"
     return f"{scene.unit(u)} rallies: it was {STATUSES[was]} and {better} (p.11)."
 
 
@@ -143,7 +142,7 @@ def _bonus(scene: Scene, side: int, count: int, _c: int, _d: int) -> str:
 
 
 def _state(status: int) -> str:
-    return f"on {STATUSES[status]} orders" if status >= at.MOVE else STATUSES[status]
+    return f"on {STATUSES[status]} orders" if status >= terms.MOVE else STATUSES[status]
 
 
 def _shifted(shift: int) -> str:
@@ -152,44 +151,46 @@ def _shifted(shift: int) -> str:
 
 Telling = Callable[[Scene, int, int, int, int], str]
 SENTENCES: dict[int, Telling] = {
-    at.LOG_TURN: lambda _, turn, *_rest: f"Turn {turn}.",
-    at.LOG_ORDER: lambda it, side, o, *_: f"{it.side(side)} orders {it.world.order_names[o]} (p.9).",
-    at.LOG_MOVE: lambda it, u, was, h, _: f"{it.unit(u)} moves from {it.hex(was)} to {it.hex(h)}.",
-    at.LOG_FIRE: _fire,
-    at.LOG_ATTACK: lambda it, _, t, shift, __: f"{it.unit(t)}, attacked with {_shifted(shift)},",
-    at.LOG_SHELL: _shell,
-    at.LOG_STATUS: lambda it, u, status, *_: f"{it.unit(u)} is {_state(status)}.",
-    at.LOG_DAMAGE: lambda it, u, k, *_: f"{it.unit(u)} is damaged: {damage_name(it.world, k)} (p.17).",
-    at.LOG_OUT: lambda it, u, h, *_: f"{it.unit(u)} is eliminated in {it.hex(h)}.",
-    at.LOG_EXIT: lambda it, u, h, *_: f"{it.unit(u)} leaves the map at {it.hex(h)} (p.6).",
-    at.LOG_RALLY: _rally,
-    at.LOG_SPOT: lambda it, u, h, *_: f"{it.unit(u)} spots what is in {it.hex(h)} (p.11).",
-    at.LOG_FOG: lambda it, kind, h, *_: f"A marker in {it.hex(h)} is turned up: {at.FOG_KINDS[kind]} (p.4).",
-    at.LOG_MINES: lambda it, u, h, *_: f"Mines go off in {it.hex(h)} (p.4): {it.unit(u)}",
-    at.LOG_WIRE: lambda it, u, h, *_: f"Wire keeps {it.unit(u)} out of {it.hex(h)} (p.4).",
-    at.LOG_TAKE: _take,
-    at.LOG_MOUNT: lambda it, u, v, *_: f"{it.unit(u)} gets on {it.unit(v)} (p.13).",
-    at.LOG_DISMOUNT: lambda it, u, v, *_: f"{it.unit(u)} gets off {it.unit(v)} (p.13).",
-    at.LOG_REGROUP: lambda it, u, to, *_: f"{it.unit(u)} regroups to {STATUSES[to]} (p.9).",
-    at.LOG_EVENT: _event,
-    at.LOG_EFFECT: _effect,
-    at.LOG_BONUS: _bonus,
-    at.LOG_ASSET: lambda it, side, a, *_: f"{it.side(side)} plays {it.world.asset_names[a]} (p.9).",
-    at.LOG_MELEE: lambda it, h, side, *_: (
+    terms.LOG_TURN: lambda _, turn, *_rest: f"Turn {turn}.",
+    terms.LOG_ORDER: lambda it, side, o, *_: f"{it.side(side)} orders {it.world.order_names[o]} (p.9).",
+    terms.LOG_MOVE: lambda it, u, was, h, _: f"{it.unit(u)} moves from {it.hex(was)} to {it.hex(h)}.",
+    terms.LOG_FIRE: _fire,
+    terms.LOG_ATTACK: lambda it, _, t, shift, __: f"{it.unit(t)}, attacked with {_shifted(shift)},",
+    terms.LOG_SHELL: _shell,
+    terms.LOG_STATUS: lambda it, u, status, *_: f"{it.unit(u)} is {_state(status)}.",
+    terms.LOG_DAMAGE: lambda it, u, k, *_: f"{it.unit(u)} is damaged: {damage_name(it.world, k)} (p.17).",
+    terms.LOG_OUT: lambda it, u, h, *_: f"{it.unit(u)} is eliminated in {it.hex(h)}.",
+    terms.LOG_EXIT: lambda it, u, h, *_: f"{it.unit(u)} leaves the map at {it.hex(h)} (p.6).",
+    terms.LOG_RALLY: _rally,
+    terms.LOG_SPOT: lambda it, u, h, *_: f"{it.unit(u)} spots what is in {it.hex(h)} (p.11).",
+    terms.LOG_FOG: lambda it, kind, h, *_: (
+        f"A marker in {it.hex(h)} is turned up: {terms.FOG_KINDS[kind]} (p.4)."
+    ),
+    terms.LOG_MINES: lambda it, u, h, *_: f"Mines go off in {it.hex(h)} (p.4): {it.unit(u)}",
+    terms.LOG_WIRE: lambda it, u, h, *_: f"Wire keeps {it.unit(u)} out of {it.hex(h)} (p.4).",
+    terms.LOG_TAKE: _take,
+    terms.LOG_MOUNT: lambda it, u, v, *_: f"{it.unit(u)} gets on {it.unit(v)} (p.13).",
+    terms.LOG_DISMOUNT: lambda it, u, v, *_: f"{it.unit(u)} gets off {it.unit(v)} (p.13).",
+    terms.LOG_REGROUP: lambda it, u, to, *_: f"{it.unit(u)} regroups to {STATUSES[to]} (p.9).",
+    terms.LOG_EVENT: _event,
+    terms.LOG_EFFECT: _effect,
+    terms.LOG_BONUS: _bonus,
+    terms.LOG_ASSET: lambda it, side, a, *_: f"{it.side(side)} plays {it.world.asset_names[a]} (p.9).",
+    terms.LOG_MELEE: lambda it, h, side, *_: (
         f"Close combat in {it.hex(h)}, the {it.side(side)[4:]} moving (p.14)."
     ),
-    at.LOG_ROUND: _round,
-    at.LOG_BLAZE: lambda it, h, *_: f"{it.hex(h)} is ablaze; all in it have to run (p.17).",
-    at.LOG_RETREAT: lambda it, u, h, *_: f"{it.unit(u)} retreats to {it.hex(h)}.",
-    at.LOG_ARRIVE: lambda it, u, h, *_: f"{it.unit(u)} enters the map at {it.hex(h)} (p.6).",
-    at.LOG_FACE: lambda it, u, side, *_: f"{it.unit(u)} faces {SIDES[side]}.",
+    terms.LOG_ROUND: _round,
+    terms.LOG_BLAZE: lambda it, h, *_: f"{it.hex(h)} is ablaze; all in it have to run (p.17).",
+    terms.LOG_RETREAT: lambda it, u, h, *_: f"{it.unit(u)} retreats to {it.hex(h)}.",
+    terms.LOG_ARRIVE: lambda it, u, h, *_: f"{it.unit(u)} enters the map at {it.hex(h)} (p.6).",
+    terms.LOG_FACE: lambda it, u, side, *_: f"{it.unit(u)} faces {SIDES[side]}.",
 }
 """For each code of the log, what it says of the four numbers."""
 
 FATES: dict[int, Telling] = {
-    at.LOG_STATUS: lambda _, __, status, *_rest: f"is {STATUSES[status]}",
-    at.LOG_DAMAGE: lambda it, _, k, *_rest: f"is damaged ({damage_name(it.world, k)})",
-    at.LOG_OUT: lambda *_: "is eliminated",
+    terms.LOG_STATUS: lambda _, __, status, *_rest: f"is {STATUSES[status]}",
+    terms.LOG_DAMAGE: lambda it, _, k, *_rest: f"is damaged ({damage_name(it.world, k)})",
+    terms.LOG_OUT: lambda *_: "is eliminated",
 }
 """What becomes of a unit that is attacked or on mines; told in the same sentence."""
 
@@ -200,25 +201,25 @@ def tell(scene: Scene, log: Iterable[Entry]) -> Iterator[str]:
     unharmed: list[Unharmed] = []
     while entries:
         code, *numbers = entries.pop(0)
-        if code == at.LOG_MOVE:
+        if code == terms.LOG_MOVE:
             yield from _unharmed(scene, unharmed)
             unharmed = []
             yield from _move(scene, *numbers[:3])
             continue
-        if code == at.LOG_FACE and numbers[0] == scene.moves[0]:
+        if code == terms.LOG_FACE and numbers[0] == scene.moves[0]:
             yield from halted(scene, f", facing {SIDES[numbers[1]]}")
             continue
         yield from halted(scene)
         said = SENTENCES[code](scene, *numbers)
         _remember(scene, code, *numbers)
-        if code in (at.LOG_ATTACK, at.LOG_MINES):
-            victim = numbers[1 if code == at.LOG_ATTACK else 0]
+        if code in (terms.LOG_ATTACK, terms.LOG_MINES):
+            victim = numbers[1 if code == terms.LOG_ATTACK else 0]
             fates = []
             while entries and entries[0][0] in FATES and entries[0][1] == victim:
                 fates.append(FATES[entries[0][0]](scene, *entries[0][1:]))
                 _remember(scene, *entries.pop(0))
             if not fates:
-                unharmed.append((victim, numbers[2] if code == at.LOG_ATTACK else None, said))
+                unharmed.append((victim, numbers[2] if code == terms.LOG_ATTACK else None, said))
                 continue
             said += f" {' and '.join(fates)}."
         yield from _unharmed(scene, unharmed)
@@ -252,7 +253,7 @@ def _move(scene: Scene, u: int, was: int, h: int) -> Iterator[str]:
 def halted(scene: Scene, facing: str = "") -> Iterator[str]:
     """The sentence of the move that is over, if there is one."""
     u, way = scene.moves
-    scene.moves = (at.NOBODY, [])
+    scene.moves = (NOBODY, [])
     if way:
         by = f" by {', '.join(map(scene.hex, way[1:-1]))}" if way[2:] else ""
         yield f"{scene.unit(u)} moves from {scene.hex(way[0])}{by} to {scene.hex(way[-1])}{facing}."
@@ -260,7 +261,7 @@ def halted(scene: Scene, facing: str = "") -> Iterator[str]:
 
 def _remember(scene: Scene, code: int, u: int, x: int, *_rest: int) -> None:
     """How units stand after an entry of the log, for the sentences that follow."""
-    if code == at.LOG_STATUS:
+    if code == terms.LOG_STATUS:
         scene.status[u] = x
-    elif code in (at.LOG_RETREAT, at.LOG_ARRIVE):
+    elif code in (terms.LOG_RETREAT, terms.LOG_ARRIVE):
         scene.hexes[u] = x

@@ -4,398 +4,387 @@ What a shot comes to by its shifts stands in tables made from the rules of fire;
 map adds: distance, facing, line of sight, cover.
 """
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.actions import add_new
+from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import ATTACKER, NO_MARKER, NOBODY, NOWHERE, Hex, Law, Marker, Unit
+from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, opponent, side_of
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.fog import fog_in, remove
 from wsanalysis.battles.liberty_road.ground import (
     destroy,
-    distance,
     downshifts,
-    hex_fact,
     is_forward,
-    marks,
     obstacle,
     sees,
     sees_hex,
     standing,
     upshifts,
 )
-from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.luck import draw
-from wsanalysis.battles.liberty_road.roster import (
-    end_of_side,
-    fate,
-    first_of_side,
-    flag,
-    is_here,
-    is_vehicle,
-    kind,
-    mode,
-    printed,
-    rides_unseen,
-    settle,
-    side_of,
-)
-from wsanalysis.battles.liberty_road.stack import action, log, pop, push
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.liberty_road.records import Actions, Attack, Battle, Frame, World
+from wsanalysis.battles.liberty_road.roster import block_of, fate, is_vehicle, mode, rides_unseen, settle
+from wsanalysis.battles.liberty_road.stack import push
+from wsanalysis.compiled import compiled, span
+
+NO_SHELTER = -1
 
 
 @compiled
-def arm(w: Numbers, s: Numbers, u: int, weapon: int) -> int:
-    """The row of T_ARM that a unit fires with: its own ratings, or those of its weapon card."""
-    card = s[at.S_WEAPON + u] if weapon else 0
-    return w[w[at.T_ARM_OF] + card * w[at.W_TYPES] + s[at.S_TYPE + u]]
+def arm(world: World, battle: Battle, unit: Unit, weapon: int) -> int:
+    """What a unit fires with, by number: its own ratings, or those of its weapon card."""
+    card = battle.weapon[unit] if weapon else 0
+    return world.arm_of[card, battle.type[unit]]
 
 
 @compiled
-def arms(s: Numbers, u: int) -> int:
+def arms(battle: Battle, unit: Unit) -> int:
     """How many ways to fire there are to choose from: with a card in hand, two."""
-    return 2 if s[at.S_WEAPON + u] else 1
+    return 2 if battle.weapon[unit] else 1
 
 
 @compiled
-def may_fire(w: Numbers, s: Numbers, u: int, at_vehicle: int, opportunity: int) -> int:
+def may_fire(world: World, battle: Battle, unit: Unit, at_vehicle: int, opportunity: int) -> int:
     """The shift by which the unit's own state lets it fire, or NOT_ALLOWED (p.3, 9-10, 13, 16-17)."""
-    if s[at.S_WHERE + u] != at.ON_MAP or s[at.S_CARRIER + u] != at.NOBODY:
-        return at.NOT_ALLOWED
-    row = s[at.S_TYPE + u] * at.STATUSES + s[at.S_STATUS + u]
-    row = row * w[at.W_DAMAGES] + s[at.S_DAMAGE + u]
-    return w[w[at.T_MAY_FIRE] + row * 4 + at_vehicle * 2 + opportunity]
+    if battle.where[unit] != terms.ON_MAP or battle.carrier[unit] != NOBODY:
+        return terms.NOT_ALLOWED
+    status, damage = battle.status[unit], battle.damage[unit]
+    return world.may_fire[battle.type[unit], status, damage, at_vehicle, opportunity]
 
 
 @compiled
-def range_shift(w: Numbers, weapon: int, at_vehicle: int, far: int) -> int:
-    """The shift for the distance, or NOT_ALLOWED (p.15)."""
-    return w[w[at.T_RANGE] + (weapon * 2 + at_vehicle) * at.FARTHEST + far]
-
-
-@compiled
-def is_in_arc(w: Numbers, s: Numbers, u: int, weapon: int, at_vehicle: int, h: int) -> bool:
+def is_in_arc(world: World, battle: Battle, unit: Unit, weapon: int, at_vehicle: int, hex: Hex) -> bool:
     """Whether the hex lies in the unit's field of fire (p.15-17)."""
-    forward = w[w[at.T_ARC] + (weapon * w[at.W_DAMAGES] + s[at.S_DAMAGE + u]) * 2 + at_vehicle]
-    if forward == 0 and not _fires_out_of_bunker(w, s, u):
+    forward = world.arc[weapon, battle.damage[unit], at_vehicle]
+    if forward == 0 and not _fires_out_of_bunker(world, battle, unit):
         return True
-    return is_forward(w, s[at.S_HEX + u], s[at.S_FACE + u], h)
+    return is_forward(world, battle.hex[unit], battle.face[unit], hex)
 
 
 @compiled
-def shelter(w: Numbers, s: Numbers, u: int) -> int:
-    """The kind of the shelter that covers the unit, or NOBODY.
+def shelter(world: World, battle: Battle, unit: Unit) -> int:
+    """The kind of the shelter that covers the unit, or NO_SHELTER.
 
     A shelter covers as many infantry as it is printed for; which, we let be those listed first.
     """
-    m = s[at.S_AREA_FOG + hex_fact(w, s[at.S_HEX + u], at.HEX_AREA)] - 1
-    if m < 0 or s[at.S_FOG_HEX + m] != s[at.S_HEX + u] or is_vehicle(w, s, u):
-        return at.NOBODY
-    row = w[at.T_FOG_KIND] + s[at.S_FOG_KIND + m] * at.KIND_ROW
-    room = w[row + at.KIND_SHELTERS]
-    side = side_of(w, u)
-    if room == 0 or (side == at.ATTACKER and s[at.S_FOG_SHOWN + m] == 0):
-        return at.NOBODY
-    for other in range(first_of_side(w, side), u):
-        if s[at.S_HEX + other] == s[at.S_HEX + u] and is_here(s, other) and not is_vehicle(w, s, other):
+    hex, side = battle.hex[unit], side_of(world, unit)
+    marker = fog_in(battle, world.terrain[hex].area)
+    if marker < 0 or battle.marker_hex[marker] != hex or is_vehicle(world, battle, unit):
+        return NO_SHELTER
+    room = world.marker_kind[battle.marker_kind[marker]].shelters
+    if room == 0 or (side == ATTACKER and battle.marker_shown[marker] == 0):
+        return NO_SHELTER
+    for other in span(Unit, first_of_side(world, side), unit):
+        if battle.hex[other] == hex and is_here(battle, other) and not is_vehicle(world, battle, other):
             room -= 1
-    return s[at.S_FOG_KIND + m] if room > 0 else at.NOBODY
+    return battle.marker_kind[marker] if room > 0 else NO_SHELTER
 
 
 @compiled
-def _fires_out_of_bunker(w: Numbers, s: Numbers, u: int) -> bool:
+def _fires_out_of_bunker(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit fires from a shelter that lets it fire only forward (p.4)."""
-    cover = shelter(w, s, u)
-    return cover != at.NOBODY and w[w[at.T_FOG_KIND] + cover * at.KIND_ROW + at.KIND_FORWARD_ONLY] == 1
+    dug_in = shelter(world, battle, unit)
+    return dug_in != NO_SHELTER and world.marker_kind[dug_in].forward_only == 1
 
 
 @compiled
-def cover(w: Numbers, s: Numbers, u: int) -> int:
+def cover(world: World, battle: Battle, unit: Unit) -> int:
     """All downshifts for infantry where it is: terrain, markers, shelter, obstacle, carrier (p.4, 13, 16)."""
-    given = downshifts(w, s, s[at.S_HEX + u])
-    dug_in = shelter(w, s, u)
-    if dug_in != at.NOBODY:
-        given += w[w[at.T_FOG_KIND] + dug_in * at.KIND_ROW + at.KIND_DOWNSHIFTS]
-    row = obstacle(w, s, s[at.S_HEX + u])
-    if row != at.NOBODY:
-        given += w[row + at.FOG_DOWNSHIFTS]
-    if s[at.S_CARRIER + u] != at.NOBODY and printed(w, s, s[at.S_CARRIER + u], at.TYPE_PORTAGE):
-        given += w[at.W_PORTAGE_COVER]
+    given = downshifts(world, battle, battle.hex[unit])
+    dug_in = shelter(world, battle, unit)
+    if dug_in != NO_SHELTER:
+        given += world.marker_kind[dug_in].downshifts
+    laid = obstacle(world, battle, battle.hex[unit])
+    if laid != NO_MARKER:
+        given += world.marker[laid].downshifts
+    if battle.carrier[unit] != NOBODY and block_of(world, battle, battle.carrier[unit]).portage:
+        given += world.portage_cover
     return given
 
 
 @compiled
-def ground_shift(w: Numbers, at_vehicle: int, up: int, down: int, higher: int, target_higher: int) -> int:
+def ground_shift(world: World, at_vehicle: int, up: int, down: int, higher: int, target_higher: int) -> int:
     """The shift that the ground gives to a shot (p.15, 16 B)."""
-    row = ((at_vehicle * 4 + min(up, 3)) * 8 + min(down, 7)) * 4 + higher * 2 + target_higher
-    return w[w[at.T_GROUND_SHIFT] + row]
+    return world.ground_shift[at_vehicle, min(up, 3), min(down, 7), higher, target_higher]
 
 
 @compiled
-def shot(w: Numbers, s: Numbers, u: int, t: int, weapon: int, opportunity: int) -> int:
+def shot(world: World, battle: Battle, unit: Unit, target: Unit, weapon: int, opportunity: int) -> int:
     """The net shift of unit u firing at unit t, or NOT_ALLOWED.
 
     `weapon`: 1 to fire with its card. Opportunity fire sees the target by any side of its hex, and
     never flanks (p.13).
     """
-    h, there = s[at.S_HEX + u], s[at.S_HEX + t]
-    at_vehicle = 1 if is_vehicle(w, s, t) else 0
-    state = may_fire(w, s, u, at_vehicle, opportunity)
-    if state == at.NOT_ALLOWED:
-        return at.NOT_ALLOWED
-    far = distance(w, h, there)
-    row = arm(w, s, u, weapon)
-    reach = range_shift(w, row, at_vehicle, far)
-    if reach == at.NOT_ALLOWED or not is_in_arc(w, s, u, row, at_vehicle, there):
-        return at.NOT_ALLOWED
+    hex, there = battle.hex[unit], battle.hex[target]
+    at_vehicle = 1 if is_vehicle(world, battle, target) else 0
+    state = may_fire(world, battle, unit, at_vehicle, opportunity)
+    if state == terms.NOT_ALLOWED:
+        return terms.NOT_ALLOWED
+    far = world.distance[hex, there]
+    row = arm(world, battle, unit, weapon)
+    reach = world.range[row, at_vehicle, far]
+    if reach == terms.NOT_ALLOWED or not is_in_arc(world, battle, unit, row, at_vehicle, there):
+        return terms.NOT_ALLOWED
     flank = 0
     if opportunity:
-        if not sees_hex(w, s, h, s[at.S_FACE + u], there):
-            return at.NOT_ALLOWED
+        if not sees_hex(world, battle, hex, battle.face[unit], there):
+            return terms.NOT_ALLOWED
     else:
-        if not sees(w, s, h, s[at.S_FACE + u], there, s[at.S_FACE + t]):
-            return at.NOT_ALLOWED
-        if not is_forward(w, there, s[at.S_FACE + t], h):
+        if not sees(world, battle, hex, battle.face[unit], there, battle.face[target]):
+            return terms.NOT_ALLOWED
+        if not is_forward(world, there, battle.face[target], hex):
             flank = 1
-    aimed = w[w[at.T_AIMED] + (row * w[at.W_TYPES] + s[at.S_TYPE + t]) * 2 + flank]
-    if aimed == at.NOT_ALLOWED:
-        return at.NOT_ALLOWED
-    higher = 1 if hex_fact(w, h, at.HEX_ELEVATION) else 0
-    target_higher = 1 if hex_fact(w, there, at.HEX_ELEVATION) else 0
-    down = 0 if at_vehicle else cover(w, s, t)
-    return aimed + state + reach + ground_shift(w, at_vehicle, upshifts(w, s, h), down, higher, target_higher)
+    aimed = world.aimed[row, battle.type[target], flank]
+    if aimed == terms.NOT_ALLOWED:
+        return terms.NOT_ALLOWED
+    higher = 1 if world.terrain[hex].elevation else 0
+    target_higher = 1 if world.terrain[there].elevation else 0
+    down = 0 if at_vehicle else cover(world, battle, target)
+    return (
+        aimed
+        + state
+        + reach
+        + ground_shift(world, at_vehicle, upshifts(world, battle, hex), down, higher, target_higher)
+    )
 
 
 @compiled
-def shot_at_object(w: Numbers, s: Numbers, u: int, h: int, weapon: int) -> int:
+def shot_at_object(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> int:
     """The net shift of firing at the destructible object in a hex, or NOT_ALLOWED (p.17)."""
-    here = s[at.S_HEX + u]
-    strength = standing(w, s, h)
-    if here == h or strength == 0:
-        return at.NOT_ALLOWED
-    state = may_fire(w, s, u, 1, 0)
-    row = arm(w, s, u, weapon)
-    reach = range_shift(w, row, 1, distance(w, here, h))
-    if state == at.NOT_ALLOWED or reach == at.NOT_ALLOWED or not is_in_arc(w, s, u, row, 1, h):
-        return at.NOT_ALLOWED
-    aimed = w[w[at.T_AIMED_OBJECT] + row * 10 + strength]
-    if aimed == at.NOT_ALLOWED or not sees_hex(w, s, here, s[at.S_FACE + u], h):
-        return at.NOT_ALLOWED
-    higher = 1 if hex_fact(w, here, at.HEX_ELEVATION) else 0
-    return aimed + state + reach + ground_shift(w, 1, upshifts(w, s, here), 0, higher, 0)
+    here = battle.hex[unit]
+    strength = standing(world, battle, hex)
+    if here == hex or strength == 0:
+        return terms.NOT_ALLOWED
+    state = may_fire(world, battle, unit, 1, 0)
+    row = arm(world, battle, unit, weapon)
+    reach = world.range[row, 1, world.distance[here, hex]]
+    if (
+        state == terms.NOT_ALLOWED
+        or reach == terms.NOT_ALLOWED
+        or not is_in_arc(world, battle, unit, row, 1, hex)
+    ):
+        return terms.NOT_ALLOWED
+    aimed = world.aimed_object[row, strength]
+    if aimed == terms.NOT_ALLOWED or not sees_hex(world, battle, here, battle.face[unit], hex):
+        return terms.NOT_ALLOWED
+    higher = 1 if world.terrain[here].elevation else 0
+    return aimed + state + reach + ground_shift(world, 1, upshifts(world, battle, here), 0, higher, 0)
 
 
 @compiled
-def band(w: Numbers, at_vehicle: int, far: int) -> int:
-    """The number of the distance band on that side of the chips."""
-    return w[w[at.T_BAND] + at_vehicle * at.FARTHEST + far]
+def ladder(shift: int) -> int:
+    """The place of a net shift in the tables; more than three shifts count as three."""
+    return min(max(shift, -3), 3) + 3
 
 
 @compiled
-def attack_law(w: Numbers, s: Numbers, t: int, far: int, shift: int) -> int:
-    """The row of the law of an attack on unit t, at a distance in hexes with a net shift (p.16-17)."""
-    at_vehicle = 1 if is_vehicle(w, s, t) else 0
-    row = kind(w, s, t) * 4 + printed(w, s, t, at.TYPE_VALOR)
-    row = row * 2 * at.STATUSES + mode(s, t)
-    row = row * w[at.W_BANDS] + band(w, at_vehicle, far)
-    row = row * 7 + min(max(shift, -3), 3) + 3
-    return w[w[at.T_LAW] + row * 2 + (0 if s[at.S_EVENT_DONE] else 1)]
+def attack_law(world: World, battle: Battle, target: Unit, far: int, shift: int) -> Law:
+    """The law of an attack on the target, at a distance in hexes with a net shift (p.16-17)."""
+    block, pending = block_of(world, battle, target), 0 if battle.event_done else 1
+    band = world.band[1 if block.kind == terms.VEHICLE else 0, far]
+    return world.attack_law[block.kind, block.valor, mode(battle, target), band, ladder(shift), pending]
 
 
 @compiled
-def run_fire(w: Numbers, s: Numbers, f: int) -> None:
-    """Fire at a hex: all in it that the firer can attack, friends included, one after the other (p.15).
+def begin_fire(battle: Battle, firer: Unit, hex: Hex, weapon: int, opportunity: int) -> None:
+    """A unit fires at a hex, with its weapon card or without."""
+    fire = push(battle, terms.F_FIRE).fire
+    fire.firer, fire.hex, fire.weapon, fire.opportunity = firer, hex, weapon, opportunity
 
-    Frame: A firer, B hex, C with its weapon card, D opportunity fire, E next target.
-    """
-    u, h = s[f + at.A], s[f + at.B]
-    if s[f + at.STEP] == 0:
-        log(w, s, at.LOG_FIRE, u, h, s[f + at.C], s[f + at.D])
-        s[f + at.STEP] = 1
-        flag(s, u, at.HAS_FIRED)
-        if s[f + at.D]:
-            flag(s, u, at.TOOK_OPPORTUNITY)
-    while s[f + at.E] < w[at.W_UNITS]:
-        t = s[f + at.E]
-        s[f + at.E] += 1
-        if t != u and is_here(s, t) and s[at.S_HEX + t] == h:
-            if shot(w, s, u, t, s[f + at.C], s[f + at.D]) != at.NOT_ALLOWED:
-                new = push(s, at.F_ATTACK)
-                s[new + at.A], s[new + at.B], s[new + at.C], s[new + at.D] = u, t, s[f + at.C], s[f + at.D]
+
+@compiled
+def run_fire(world: World, battle: Battle, frame: Frame) -> None:
+    """Fire at a hex: all in it that the firer can attack, friends included, one after the other (p.15)."""
+    fire = frame.fire
+    firer, hex, weapon, opportunity = fire.firer, fire.hex, fire.weapon, fire.opportunity
+    if frame.step == 0:
+        log(battle, terms.LOG_FIRE, firer, hex, weapon, opportunity)
+        frame.step = 1
+        flag(battle, firer, terms.HAS_FIRED)
+        if opportunity:
+            flag(battle, firer, terms.TOOK_OPPORTUNITY)
+    while fire.next < world.units:
+        target = fire.next
+        fire.next = Unit(target + 1)
+        if target != firer and is_here(battle, target) and battle.hex[target] == hex:
+            if shot(world, battle, firer, target, weapon, opportunity) != terms.NOT_ALLOWED:
+                attack = push(battle, terms.F_ATTACK).attack
+                attack.firer, attack.target = firer, target
+                attack.weapon, attack.opportunity = weapon, opportunity
                 return
-    pop(s)
-    if is_here(s, u):
-        _spend_use(w, s, u, s[f + at.C])
-        if s[f + at.D]:
-            settle(w, s, u, fate(w, s, u, at.T_AFTER_OPPORTUNITY, 0))
+    pop(battle)
+    if is_here(battle, firer):
+        _spend_use(battle, firer, weapon)
+        if opportunity:
+            settle(world, battle, firer, fate(world, battle, firer, terms.AFTER_OPPORTUNITY))
 
 
 @compiled
-def _spend_use(w: Numbers, s: Numbers, u: int, weapon: int) -> None:
+def _spend_use(battle: Battle, unit: Unit, weapon: int) -> None:
     """A card that can be used so often is gone after its last use (p.7)."""
-    if weapon and s[at.S_WEAPON + u] and s[at.S_USES + u] > 0:
-        s[at.S_USES + u] -= 1
-        if s[at.S_USES + u] == 0:
-            s[at.S_WEAPON + u] = 0
+    if weapon and battle.weapon[unit] and battle.uses[unit] > 0:
+        battle.uses[unit] -= 1
+        if battle.uses[unit] == 0:
+            battle.weapon[unit] = 0
 
 
 @compiled
-def run_attack(w: Numbers, s: Numbers, f: int) -> None:
-    """One attack on one unit; the turn's event may interrupt it (p.11, 16-17).
-
-    Frame: A firer, B target, C with its weapon card, D opportunity fire, E what the event interrupted,
-    G the event's chip was drawn by a barrage of so many upshifts (firer NOBODY).
-    """
-    u, t = s[f + at.A], s[f + at.B]
-    if not is_here(s, t):
-        pop(s)
+def run_attack(world: World, battle: Battle, frame: Frame) -> None:
+    """One attack on one unit; the turn's event may interrupt it (p.11, 16-17)."""
+    attack = frame.attack
+    firer, target = attack.firer, attack.target
+    if not is_here(battle, target):
+        pop(battle)
         return
-    shift, far = _aim(w, s, f)
-    if shift == at.NOT_ALLOWED:
-        pop(s)  # the event has made the attack impossible
+    shift, far = _aim(world, battle, attack)
+    if shift == terms.NOT_ALLOWED:
+        pop(battle)  # the event has made the attack impossible
         return
-    held = s[f + at.E]
-    if held == 0 or held == at.REDRAW_ATTACK:
-        outcome = draw(w, s, attack_law(w, s, t, far, shift))
+    if attack.held == 0 or attack.held == terms.REDRAW_ATTACK:
+        outcome = draw(world, battle.luck, attack_law(world, battle, target, far, shift))
     else:
-        outcome = _resumed(w, s, t, held, shift)
-    held = outcome >> 5
-    if held:
-        s[f + at.E] = held
-        begin_event(w, s, t)
-        return
-    pop(s)
-    log(w, s, at.LOG_ATTACK, u, t, shift, outcome)
-    lives = is_here(s, t)
-    settle(w, s, t, outcome)
-    if lives and not is_here(s, t) and u != at.NOBODY and side_of(w, u) != side_of(w, t):
-        s[at.S_KILLS + u] += 1
-
-
-@compiled
-def _aim(w: Numbers, s: Numbers, f: int) -> tuple[int, int]:
-    """The net shift of the attack in a frame, and its distance."""
-    u, t = s[f + at.A], s[f + at.B]
-    if u == at.NOBODY:
-        return barrage_shift(w, s, t, s[f + at.G]), 1
-    if not is_here(s, u):
-        return at.NOT_ALLOWED, 1
-    return shot(w, s, u, t, s[f + at.C], s[f + at.D]), distance(w, s[at.S_HEX + u], s[at.S_HEX + t])
-
-
-@compiled
-def barrage_shift(w: Numbers, s: Numbers, t: int, up: int) -> int:
-    """The shift of fire from off the map: its upshifts, less the cover, or a vehicle's rear armor."""
-    if is_vehicle(w, s, t):
-        return up - printed(w, s, t, at.TYPE_REAR_ARMOR)
-    return up - cover(w, s, t)
-
-
-@compiled
-def _resumed(w: Numbers, s: Numbers, t: int, held: int, shift: int) -> int:
-    """The outcome of an attack that goes on after the event with what had been drawn."""
-    status = mode(s, t)
-    if held == at.CHECK_PASSED or held == at.CHECK_FAILED:
-        return fate(w, s, t, at.T_AFTER_CHECK, 1 if held == at.CHECK_PASSED else 0)
-    result = at.SUPPRESSED_RESULT
-    if held != at.REDRAW_CHECK:
-        result = w[w[at.T_SHIFTED] + (held - at.HELD_RESULT) * 7 + min(max(shift, -3), 3) + 3]
-    row = (kind(w, s, t) * 4 + printed(w, s, t, at.TYPE_VALOR)) * 2 * at.STATUSES + status
-    return draw(w, s, w[w[at.T_RESULT_LAW] + row * 4 + result])
-
-
-@compiled
-def begin_event(w: Numbers, s: Numbers, focus: int) -> None:
-    """A chip has shown the event icon: the turn's event, about this unit (p.11)."""
-    s[at.S_EVENT_DONE] = 1
-    new = push(s, at.F_EVENT)
-    s[new + at.A] = focus
-    s[new + at.B] = s[at.S_HEX + focus] if focus != at.NOBODY else at.NOBODY
-
-
-@compiled
-def run_shell(w: Numbers, s: Numbers, f: int) -> None:
-    """Fire at a destructible object; if it falls, infantry in its hex is reduced (p.17).
-
-    Frame: A firer, B hex, C with its weapon card.
-    """
-    u, h = s[f + at.A], s[f + at.B]
-    flag(s, u, at.HAS_FIRED)
-    shift = shot_at_object(w, s, u, h, s[f + at.C]) if is_here(s, u) else at.NOT_ALLOWED
-    if shift == at.NOT_ALLOWED:
-        pop(s)
-        return
-    row = band(w, 1, distance(w, s[at.S_HEX + u], h)) * 7 + min(max(shift, -3), 3) + 3
-    outcome = draw(w, s, w[w[at.T_OBJECT_LAW] + row * 2 + (0 if s[at.S_EVENT_DONE] else 1)])
-    if outcome >> 5 == at.REDRAW_ATTACK:
-        begin_event(w, s, at.NOBODY)
-        return
-    pop(s)
-    _spend_use(w, s, u, s[f + at.C])
-    log(w, s, at.LOG_SHELL, u, h, shift, outcome & 1)
-    if outcome & 1:
-        fall(w, s, h)
+        outcome = _resumed(world, battle, target, attack.held, shift)
     if outcome >> 5:
-        begin_event(w, s, at.NOBODY)
+        attack.held = outcome >> 5
+        begin_event(battle, target)
+        return
+    pop(battle)
+    log(battle, terms.LOG_ATTACK, firer, target, shift, outcome)
+    settle(world, battle, target, outcome)
+    if not is_here(battle, target) and firer != NOBODY and side_of(world, firer) != side_of(world, target):
+        battle.kills[firer] += 1
 
 
 @compiled
-def fall(w: Numbers, s: Numbers, h: int) -> None:
+def _aim(world: World, battle: Battle, attack: Attack) -> tuple[int, int]:
+    """The net shift of an attack, and its distance."""
+    firer, target = attack.firer, attack.target
+    if firer == NOBODY:
+        return barrage_shift(world, battle, target, attack.upshifts), 1
+    if not is_here(battle, firer):
+        return terms.NOT_ALLOWED, 1
+    shift = shot(world, battle, firer, target, attack.weapon, attack.opportunity)
+    return shift, world.distance[battle.hex[firer], battle.hex[target]]
+
+
+@compiled
+def barrage_shift(world: World, battle: Battle, target: Unit, upshifts: int) -> int:
+    """The shift of fire from off the map: its upshifts, less the cover, or a vehicle's rear armor."""
+    if is_vehicle(world, battle, target):
+        return upshifts - block_of(world, battle, target).rear_armor
+    return upshifts - cover(world, battle, target)
+
+
+@compiled
+def _resumed(world: World, battle: Battle, target: Unit, held: int, shift: int) -> int:
+    """The outcome of an attack that goes on after the event with what had been drawn."""
+    if held == terms.CHECK_PASSED:
+        return fate(world, battle, target, terms.AFTER_CHECK_PASSED)
+    if held == terms.CHECK_FAILED:
+        return fate(world, battle, target, terms.AFTER_CHECK_FAILED)
+    result = terms.SUPPRESSED_RESULT
+    if held != terms.REDRAW_CHECK:
+        result = world.shifted[held - terms.HELD_RESULT, ladder(shift)]
+    block = block_of(world, battle, target)
+    return draw(world, battle.luck, world.result_law[block.kind, block.valor, mode(battle, target), result])
+
+
+@compiled
+def begin_event(battle: Battle, focus: Unit) -> None:
+    """A chip has shown the event icon: the turn's event, about this unit (p.11)."""
+    battle.event_done = 1
+    event = push(battle, terms.F_EVENT).event
+    event.focus = focus
+    event.hex = battle.hex[focus] if focus != NOBODY else NOWHERE
+
+
+@compiled
+def begin_shelling(battle: Battle, firer: Unit, hex: Hex, weapon: int) -> None:
+    """A unit fires at the object in a hex, with its weapon card or without."""
+    shelling = push(battle, terms.F_SHELL).shelling
+    shelling.firer, shelling.hex, shelling.weapon = firer, hex, weapon
+
+
+@compiled
+def run_shell(world: World, battle: Battle, frame: Frame) -> None:
+    """Fire at a destructible object; if it falls, infantry in its hex is reduced (p.17)."""
+    shelling = frame.shelling
+    firer, hex, weapon = shelling.firer, shelling.hex, shelling.weapon
+    flag(battle, firer, terms.HAS_FIRED)
+    shift = shot_at_object(world, battle, firer, hex, weapon) if is_here(battle, firer) else terms.NOT_ALLOWED
+    if shift == terms.NOT_ALLOWED:
+        pop(battle)
+        return
+    band, pending = world.band[1, world.distance[battle.hex[firer], hex]], 0 if battle.event_done else 1
+    outcome = draw(world, battle.luck, world.object_law[band, ladder(shift), pending])
+    if outcome >> 5 == terms.REDRAW_ATTACK:
+        begin_event(battle, NOBODY)
+        return
+    pop(battle)
+    _spend_use(battle, firer, weapon)
+    log(battle, terms.LOG_SHELL, firer, hex, shift, outcome & 1)
+    if outcome & 1:
+        fall(world, battle, hex)
+    if outcome >> 5:
+        begin_event(battle, NOBODY)
+
+
+@compiled
+def fall(world: World, battle: Battle, hex: Hex) -> None:
     """The object in the hex is destroyed; infantry in it is reduced (p.17)."""
-    if hex_fact(w, h, at.HEX_STRENGTH) and marks(s, h) & at.DESTROYED == 0:
-        destroy(w, s, h)
+    if world.terrain[hex].strength and battle.marks[hex] & terms.DESTROYED == 0:
+        destroy(battle, hex)
     else:
-        remove(w, s, fog_in(s, hex_fact(w, h, at.HEX_AREA)))
-    for t in range(w[at.W_UNITS]):
-        if is_here(s, t) and s[at.S_HEX + t] == h:
-            settle(w, s, t, fate(w, s, t, at.T_AFTER_FALL, 0))
+        remove(world, battle, fog_in(battle, world.terrain[hex].area))
+    for target in span(Unit, 0, world.units):
+        if is_here(battle, target) and battle.hex[target] == hex:
+            settle(world, battle, target, fate(world, battle, target, terms.AFTER_FALL))
 
 
 @compiled
-def list_targets(w: Numbers, s: Numbers, u: int, out: Numbers, n: int) -> int:
-    """Add all hexes with enemies that the unit may fire at, by each of its arms; the new length."""
-    side = side_of(w, u)
-    if may_fire(w, s, u, 0, 0) == at.NOT_ALLOWED and may_fire(w, s, u, 1, 0) == at.NOT_ALLOWED:
-        return n
-    begin = n
-    for t in range(first_of_side(w, 1 - side), end_of_side(w, 1 - side)):
-        if not is_here(s, t) or rides_unseen(w, s, t):
+def can_fire(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether the unit's own state lets it fire at infantry or at vehicles."""
+    return (
+        may_fire(world, battle, unit, 0, 0) != terms.NOT_ALLOWED
+        or may_fire(world, battle, unit, 1, 0) != terms.NOT_ALLOWED
+    )
+
+
+@compiled
+def list_targets(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
+    """Add all hexes with enemies that the unit may fire at, by each of its arms."""
+    if not can_fire(world, battle, unit):
+        return
+    enemy = opponent(side_of(world, unit))
+    for target in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+        if not is_here(battle, target) or rides_unseen(world, battle, target):
             continue
-        for weapon in range(arms(s, u)):
-            if shot(w, s, u, t, weapon, 0) != at.NOT_ALLOWED:
-                n = _add(out, begin, n, action(at.FIRE_AT, s[at.S_HEX + t], weapon))
-    return n
+        for weapon in range(arms(battle, unit)):
+            if shot(world, battle, unit, target, weapon, 0) != terms.NOT_ALLOWED:
+                add_new(actions, terms.FIRE_AT, battle.hex[target], weapon)
 
 
 @compiled
-def _add(out: Numbers, begin: int, n: int, act: int) -> int:
-    """Add an action unless it is listed; the new length."""
-    for k in range(begin, n):
-        if out[k] == act:
-            return n
-    out[n] = act
-    return n + 1
-
-
-@compiled
-def list_objects(w: Numbers, s: Numbers, u: int, out: Numbers, n: int) -> int:
-    """Add all destructible objects that the unit may fire at; the new length.
+def list_objects(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
+    """Add all destructible objects that the unit may fire at.
 
     Only such as shelter an enemy, or bar the attacker's way: firing at an empty house never pays, and a
     town has many.
     """
-    side = side_of(w, u)
-    if may_fire(w, s, u, 1, 0) == at.NOT_ALLOWED:
-        return n
-    begin = n
-    for t in range(first_of_side(w, 1 - side), end_of_side(w, 1 - side)):
-        h = s[at.S_HEX + t]
-        if is_here(s, t) and standing(w, s, h):
-            n = _add_object(w, s, u, h, out, begin, n)
-    for m in range(w[at.W_FOG]):
-        if side == at.ATTACKER and s[at.S_FOG_KIND + m] == at.OBSTACLE and s[at.S_FOG_HEX + m] != at.NOBODY:
-            n = _add_object(w, s, u, s[at.S_FOG_HEX + m], out, begin, n)
-    return n
+    if may_fire(world, battle, unit, 1, 0) == terms.NOT_ALLOWED:
+        return
+    side = side_of(world, unit)
+    enemy = opponent(side)
+    for target in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+        if is_here(battle, target) and standing(world, battle, battle.hex[target]):
+            _add_object(world, battle, unit, battle.hex[target], actions)
+    if side == ATTACKER:
+        for marker in span(Marker, 0, world.markers):
+            if battle.marker_kind[marker] == terms.OBSTACLE and battle.marker_hex[marker] != NOWHERE:
+                _add_object(world, battle, unit, battle.marker_hex[marker], actions)
 
 
 @compiled
-def _add_object(w: Numbers, s: Numbers, u: int, h: int, out: Numbers, begin: int, n: int) -> int:
-    for weapon in range(arms(s, u)):
-        if shot_at_object(w, s, u, h, weapon) != at.NOT_ALLOWED:
-            n = _add(out, begin, n, action(at.SHELL_AT, h, weapon))
-    return n
+def _add_object(world: World, battle: Battle, unit: Unit, hex: Hex, actions: Actions) -> None:
+    for weapon in range(arms(battle, unit)):
+        if shot_at_object(world, battle, unit, hex, weapon) != terms.NOT_ALLOWED:
+            add_new(actions, terms.SHELL_AT, hex, weapon)

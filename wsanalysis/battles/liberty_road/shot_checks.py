@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road import shot_tables
+from wsanalysis.battles.liberty_road import shot_tables, terms
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
 from wsanalysis.battles.liberty_road.laws import bands
 from wsanalysis.rule_system import IllegalAction
@@ -45,26 +44,26 @@ class Parts:
         flank = shot.flank and not shot.opportunity
         aimed = self.aimed[(way[1] * len(self.units) + target) * 2 + flank]
         own = self._by_firer(way, status, marker, at_vehicle, shot)
-        if at.NOT_ALLOWED in (aimed, own):
-            return at.NOT_ALLOWED
+        if terms.NOT_ALLOWED in (aimed, own):
+            return terms.NOT_ALLOWED
         return aimed + own + self._of_ground(at_vehicle, shot)
 
     def at_strength(self, way: Way, status: int, marker: int, strength: int, shot: Shot) -> int:
         """The net shift of a shot at an object of that strength, or NOT_ALLOWED."""
         aimed = self.at_object[way[1] * 10 + strength]
         own = self._by_firer(way, status, marker, 1, shot)
-        if at.NOT_ALLOWED in (aimed, own):
-            return at.NOT_ALLOWED
+        if terms.NOT_ALLOWED in (aimed, own):
+            return terms.NOT_ALLOWED
         return aimed + own + self._of_ground(1, replace(shot, target_downshifts=0, target_higher=False))
 
     def _by_firer(self, way: Way, status: int, marker: int, at_vehicle: int, shot: Shot) -> int:
         """What state, distance and field of fire come to, or NOT_ALLOWED."""
         row = (way[0] * len(STATUSES) + status) * len(self.names) + marker
         state = self.may_fire[row * 4 + at_vehicle * 2 + shot.opportunity]
-        reach = self.ranges[(way[1] * 2 + at_vehicle) * at.FARTHEST + shot.distance]
+        reach = self.ranges[(way[1] * 2 + at_vehicle) * terms.FARTHEST + shot.distance]
         forward = self.arcs[(way[1] * len(self.names) + marker) * 2 + at_vehicle]
-        if at.NOT_ALLOWED in (state, reach) or (forward and not shot.in_forward_arc):
-            return at.NOT_ALLOWED
+        if terms.NOT_ALLOWED in (state, reach) or (forward and not shot.in_forward_arc):
+            return terms.NOT_ALLOWED
         return state + reach
 
     def _of_ground(self, at_vehicle: int, shot: Shot) -> int:
@@ -90,7 +89,7 @@ def hold_to_the_rule(parts: Parts, ways: Sequence[Way], shots: int = SHOTS) -> i
 
 def _any_shot(rng: Random) -> Shot:
     return Shot(
-        distance=rng.choice((rng.randint(1, 12), rng.randint(0, at.FARTHEST - 1))),
+        distance=rng.choice((rng.randint(1, 12), rng.randint(0, terms.FARTHEST - 1))),
         flank=rng.random() < 0.5,
         firing_upshifts=rng.randint(0, 3),
         target_downshifts=rng.randint(0, 7),
@@ -105,7 +104,7 @@ def _hold_at_unit(parts: Parts, way: Way, state: UnitState, marker: int, target:
     aimed = as_target(parts.units[target])
     net = parts.at_unit(way, STATUSES.index(state.status), marker, target, shot)
     band = parts.distances[parts.bands[aimed.kind == "vehicle"][shot.distance]]
-    found = None if net == at.NOT_ALLOWED else Aim(aimed.kind, aimed.valor, band, net)
+    found = None if net == terms.NOT_ALLOWED else Aim(aimed.kind, aimed.valor, band, net)
     try:
         ledger = shifts(parts.arms[way[1]], state, aimed, shot, parts.edition)
         said = take_aim(aimed, shot, ledger, parts.edition)
@@ -118,7 +117,7 @@ def _hold_at_unit(parts: Parts, way: Way, state: UnitState, marker: int, target:
 def _hold_at_object(parts: Parts, way: Way, state: UnitState, marker: int, strength: int, shot: Shot) -> bool:
     shot = replace(shot, flank=False, opportunity=False, target_higher=False)
     net = parts.at_strength(way, STATUSES.index(state.status), marker, strength, shot)
-    found = None if net == at.NOT_ALLOWED else net
+    found = None if net == terms.NOT_ALLOWED else net
     try:
         ledger = shifts_at_object(parts.arms[way[1]], state, strength, shot, parts.edition)
         said = sum(shift.amount for shift in ledger)

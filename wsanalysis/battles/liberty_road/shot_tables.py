@@ -6,7 +6,7 @@
 
 from collections.abc import Sequence
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -29,7 +29,7 @@ def net(firer: Firer, state: UnitState, target: Target, shot: Shot, edition: Lib
     try:
         return sum(shift.amount for shift in shifts(firer, state, target, shot, edition))
     except IllegalAction:
-        return at.NOT_ALLOWED
+        return terms.NOT_ALLOWED
 
 
 def _aiming(firer: Firer) -> Firer:
@@ -63,7 +63,7 @@ def _at_object(arm: Firer, strength: int, edition: LibertyRoad) -> int:
     try:
         found = shifts_at_object(_aiming(arm), _AIM[arm.kind], strength, Shot(1), edition)
     except IllegalAction:
-        return at.NOT_ALLOWED
+        return terms.NOT_ALLOWED
     return sum(shift.amount for shift in found)
 
 
@@ -73,9 +73,9 @@ def ranges(arms: Sequence[Firer], edition: LibertyRoad) -> list[int]:
     for arm in arms:
         for target in _TARGETS:
             near = net(_aiming(arm), _AIM[arm.kind], target, Shot(1), edition)
-            for far in range(at.FARTHEST):
+            for far in range(terms.FARTHEST):
                 there = net(_aiming(arm), _AIM[arm.kind], target, Shot(far), edition)
-                found.append(at.NOT_ALLOWED if there == at.NOT_ALLOWED else there - near)
+                found.append(terms.NOT_ALLOWED if there == terms.NOT_ALLOWED else there - near)
     return found
 
 
@@ -92,8 +92,8 @@ def may_fire(firers: Sequence[Firer], markers: Sequence[str | None], edition: Li
                     for opportunity in (False, True):
                         shot = Shot(1, opportunity=opportunity)
                         there = net(firer, UnitState(status, marker), target, shot, edition)
-                        allowed = there != at.NOT_ALLOWED and _can_be(firer.kind, status)
-                        found.append(there - best[target] if allowed else at.NOT_ALLOWED)
+                        allowed = there != terms.NOT_ALLOWED and _can_be(firer.kind, status)
+                        found.append(there - best[target] if allowed else terms.NOT_ALLOWED)
     return found
 
 
@@ -111,7 +111,7 @@ def arcs(arms: Sequence[Firer], markers: Sequence[str | None], edition: LibertyR
                 state = UnitState(_AIM[arm.kind].status, marker)
                 ahead = net(arm, state, target, Shot(1), edition)
                 aside = net(arm, state, target, Shot(1, in_forward_arc=False), edition)
-                found.append(int(ahead != at.NOT_ALLOWED and aside == at.NOT_ALLOWED))
+                found.append(int(ahead != terms.NOT_ALLOWED and aside == terms.NOT_ALLOWED))
     return found
 
 
@@ -139,7 +139,7 @@ def ground(edition: LibertyRoad) -> list[int]:
 def bands_by_distance(edition: LibertyRoad, at_vehicle: bool, bands: Sequence[int]) -> list[int]:
     """[distance in hexes]: the number of the band that the chips are read in there (p.16)."""
     target, found = _TARGETS[at_vehicle], []
-    for far in range(at.FARTHEST):
+    for far in range(terms.FARTHEST):
         begin = take_aim(target, Shot(max(far, 1)), (), edition).distance
         if begin not in bands:
             raise MapCannotFollow("a shot is read where a band of the chips begins", begin)

@@ -1,83 +1,84 @@
-"""Actions, frames and questions: how a battle stops for a player, and goes on with the answer.
+"""The frames of a battle: what is going on, the innermost last."""
 
-What is going on is a stack of frames, the innermost on top: a turn, in it an order, in it a unit's
-activation, in it a move, in it the opportunity fire at it, in it an event... A frame asks a player
-by `ask`, and on its next step finds the answer. So the whole of a game is always in the state.
-"""
-
-from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.layout import Numbers
+from wsanalysis.battles.core.numbers import Hex, Side, Unit
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.records import Battle, Frame
 from wsanalysis.compiled import compiled
 
 
 @compiled
-def action(kind: int, a: int, b: int) -> int:
-    """An action as one number: its kind and two numbers below 1024."""
-    return (kind << 20) | (a << 10) | b
+def push(battle: Battle, kind: int) -> Frame:
+    """Begin a frame; its numbers are zero."""
+    frame = battle.stack[battle.depth]
+    frame.clear()
+    frame.kind = kind
+    battle.depth += 1
+    return frame
 
 
 @compiled
-def kind_of(act: int) -> int:
-    """The kind of an action."""
-    return act >> 20
+def top(battle: Battle) -> Frame:
+    """The innermost frame."""
+    return battle.stack[battle.depth - 1]
 
 
 @compiled
-def first_of(act: int) -> int:
-    """The first number of an action."""
-    return (act >> 10) & 1023
+def asked_about(frame: Frame) -> Unit:
+    """The unit whose order, facing or retreat the frame asks for."""
+    if frame.kind == terms.F_SETUP:
+        return frame.setup.unit
+    if frame.kind == terms.F_ARRIVE:
+        return frame.arrival.unit
+    if frame.kind == terms.F_MOVE:
+        return frame.move.unit
+    if frame.kind == terms.F_SPRING:
+        return frame.ambush.unit
+    if frame.kind == terms.F_RALLY:
+        return frame.rally.unit
+    if frame.kind == terms.F_RETREAT:
+        return frame.retreat.unit
+    if frame.kind == terms.F_MELEE:
+        return frame.melee.escaped
+    return frame.change.unit
 
 
 @compiled
-def second_of(act: int) -> int:
-    """The second number of an action."""
-    return act & 1023
+def begin_activation(battle: Battle, unit: Unit, rights: int) -> None:
+    """A unit may act."""
+    activation = push(battle, terms.F_UNIT).activation
+    activation.unit, activation.rights = unit, rights
 
 
 @compiled
-def push(s: Numbers, kind: int) -> int:
-    """Begin a frame; where it stands in the state. Its numbers are zero."""
-    f = at.S_STACK + s[at.S_DEPTH] * at.FRAME
-    for i in range(f, f + at.FRAME):
-        s[i] = 0
-    s[f + at.KIND] = kind
-    s[at.S_DEPTH] += 1
-    return f
+def begin_ambush(battle: Battle, unit: Unit, acts: int) -> None:
+    """A hidden unit comes out, and may act at once or not."""
+    ambush = push(battle, terms.F_SPRING).ambush
+    ambush.unit, ambush.acts = unit, acts
 
 
 @compiled
-def pop(s: Numbers) -> None:
-    """End the innermost frame."""
-    s[at.S_DEPTH] -= 1
+def begin_arrival(battle: Battle, group: int) -> None:
+    """Reinforcements come."""
+    arrival = push(battle, terms.F_ARRIVE).arrival
+    arrival.group = group
 
 
 @compiled
-def top(s: Numbers) -> int:
-    """Where the innermost frame stands in the state."""
-    return at.S_STACK + (s[at.S_DEPTH] - 1) * at.FRAME
+def begin_entry(battle: Battle, unit: Unit, hex: Hex, origin: Hex, unopposed: int) -> None:
+    """A unit has entered a hex, and meets what lies there."""
+    entry = push(battle, terms.F_REACT).entry
+    entry.unit, entry.hex, entry.origin, entry.unopposed = unit, hex, origin, unopposed
 
 
 @compiled
-def ask(s: Numbers, f: int, side: int, question: int, step: int) -> None:
-    """Ask a player; the frame goes on at `step` with the answer."""
-    s[at.S_DECIDER] = side
-    s[at.S_ASK] = question
-    s[f + at.STEP] = step
+def begin_play(battle: Battle, side: Side, asset: int) -> None:
+    """A side plays a strategic card."""
+    play = push(battle, terms.F_ASSET).play
+    play.side, play.asset = side, asset
 
 
 @compiled
-def answer(s: Numbers) -> int:
-    """The answer to the last question, taken."""
-    given = s[at.S_ANSWER]
-    s[at.S_ANSWER] = at.NOBODY
-    return given
-
-
-@compiled
-def log(w: Numbers, s: Numbers, code: int, a: int, b: int, c: int, d: int) -> None:
-    """Note what happened, for those who tell the game; costs nothing when nobody listens."""
-    if s[at.S_LOGGING] == 0 or s[at.S_LOGGED] >= at.LOG_ENTRIES:
-        return
-    row = w[at.W_LOG] + s[at.S_LOGGED] * at.LOG_ENTRY
-    s[row], s[row + 1], s[row + 2], s[row + 3], s[row + 4] = code, a, b, c, d
-    s[at.S_LOGGED] += 1
+def begin_retreat(battle: Battle, unit: Unit, or_lost: int) -> None:
+    """A unit has to retreat, and is lost if it cannot, or is not."""
+    retreat = push(battle, terms.F_RETREAT).retreat
+    retreat.unit, retreat.or_lost = unit, or_lost

@@ -6,16 +6,16 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.explaining import explain
-from wsanalysis.battles.liberty_road import arena, engine
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road import arena, engine, terms
 from wsanalysis.battles.liberty_road.ending import is_met, points, winner
 from wsanalysis.battles.liberty_road.objectives import sentence
 from wsanalysis.battles.liberty_road.positions import Position, position_of, sides_of
+from wsanalysis.battles.liberty_road.records import Actions
 from wsanalysis.battles.liberty_road.sentences import Entry, Scene, halted, hex_name, log_of, tell, unit_name
-from wsanalysis.battles.liberty_road.stack import first_of, kind_of, second_of
 from wsanalysis.battles.liberty_road.world import World
-from wsanalysis.compiled import row
 from wsanalysis.systems.liberty_road.load import unofficial
 from wsanalysis.systems.liberty_road.state import STATUSES
 from wsanalysis.version import __version__
@@ -27,26 +27,26 @@ if TYPE_CHECKING:
 def action_in_words(world: World, state: Any, act: int) -> str:
     """An action as the player who takes it would say it."""
     what, x, y = int(kind_of(act)), int(first_of(act)), int(second_of(act))
-    word = at.ACTIONS[what]
-    if what in (at.PLACE, at.STEP_TO, at.SPOT, at.CHOOSE_HEX):
+    word = terms.ACTIONS[what]
+    if what in (terms.PLACE, terms.STEP_TO, terms.SPOT, terms.CHOOSE_HEX):
         return f"{word} {hex_name(world, x)}"
-    if what in (at.FIRE_AT, at.SHELL_AT):
+    if what in (terms.FIRE_AT, terms.SHELL_AT):
         return f"{word} {hex_name(world, x)}" + (" with its weapon card" if y else "")
-    if what == at.FACE:
+    if what == terms.FACE:
         return f"{word} {SIDES[x]}"
-    if what == at.TAKE_SIDE:
+    if what == terms.TAKE_SIDE:
         return f"{word} {STATUSES[x]}"
-    if what == at.ORDER:
+    if what == terms.ORDER:
         return f"{word} {world.order_names[x]}"
-    if what == at.PLAY_ASSET:
+    if what == terms.PLAY_ASSET:
         return f"{word} {world.asset_names[x]}"
-    if what in (at.UNIT, at.MOUNT, at.FIGHT):
+    if what in (terms.UNIT, terms.MOUNT, terms.FIGHT):
         return f"{word} {unit_name(world, state, x)}"
-    if what == at.SPRING:
-        return f"{word} of {unit_name(world, state, int(state[at.S_FOG_UNIT + x]))}"
-    if what == at.OPPORTUNITY:
+    if what == terms.SPRING:
+        return f"{word} of {unit_name(world, state, state.marker_unit[x])}"
+    if what == terms.OPPORTUNITY:
         return f"{word} by {unit_name(world, state, x)}" + (" with its weapon card" if y else "")
-    if what == at.REGROUP:
+    if what == terms.REGROUP:
         return f"{word} {unit_name(world, state, x)} to {STATUSES[y]}"
     return word
 
@@ -108,25 +108,25 @@ def report_of(
     """
     from wsanalysis.battles.liberty_road.battle import luck_of  # which imports this module
 
-    world, w = battle.world, battle.world.numbers
+    world, w = battle.world, battle.world.record
     players = [battle.styles()[style] for style in styles]
-    state, luck = battle.new_game(seed, game), luck_of(seed, game, at.ATTACKER)
-    view, out = world.new_state(), row(at.MAX_ACTIONS)
-    state[at.S_LOGGING] = 1
+    state, luck = battle.new_game(seed, game), luck_of(seed, game, ATTACKER)
+    view, actions = world.new_state(), Actions()
+    state.logging = 1
     scene = Scene(world, state)
     turns: list[Turn] = []
     lines: list[str] = []
     while not battle.is_over(state):
         scene.look()
-        side = int(state[at.S_DECIDER])
-        if 0 < explained == int(state[at.S_TURN]) and len(battle.legal(state)) > 1:
+        side = state.decider
+        if 0 < explained == state.turn and len(battle.legal(state)) > 1:
             why = explain(battle, battle.see(state, side), styles[side], luck)
             lines += [f"({sides_of(world)[side]}) {line}" for line in str(why).splitlines()]
-        act = arena.decide(w, state, view, out, players[side], luck.words)
-        state[at.S_LOGGED] = 0
+        act = arena.decide(w, state, view, actions, players[side], luck.words)
+        state.logged = 0
         engine.apply(w, state, act)
-        for entry in _parted(log_of(world, state)):
-            if entry[0][0] == at.LOG_TURN:  # nothing has happened since, but that it has begun
+        for entry in _parted(log_of(state)):
+            if entry[0][0] == terms.LOG_TURN:  # nothing has happened since, but that it has begun
                 turns.append(_turn(scene, len(turns), lines))
                 lines = []
             else:
@@ -148,7 +148,7 @@ def _parted(log: Iterable[Entry]) -> Iterator[list[Entry]]:
     """The log in pieces, each beginning of a turn a piece by itself."""
     piece: list[Entry] = []
     for entry in log:
-        if entry[0] == at.LOG_TURN:
+        if entry[0] == terms.LOG_TURN:
             yield from filter(None, (piece, [entry]))
             piece = []
         else:
@@ -185,16 +185,16 @@ def _set_up(position: Position) -> Iterator[str]:
 
 def _result(world: World, state: Any) -> Iterator[str]:
     """How the game ended, what each objective brought, who won."""
-    w, sides = world.numbers, sides_of(world)
-    yield f"The game is over: {at.ENDS[int(state[at.S_OVER])]} (p.18)."
+    w, sides = world.record, sides_of(world)
+    yield f"The game is over: {terms.ENDS[state.over]} (p.18)."
     forces = (world.scenario.attacking, world.scenario.defending)
     objectives = [(force.side, objective) for force in forces for objective in force.objectives]
     for number, (side, objective) in enumerate(objectives):
         met = "met" if is_met(w, state, number) else "not met"
         yield f"{side}: {sentence(objective)}, {met}."
     won = int(winner(w, state))
-    vp = (int(points(w, state, at.ATTACKER)), int(points(w, state, at.DEFENDER)))
-    if won == at.NOBODY:
+    vp = (int(points(w, state, ATTACKER)), int(points(w, state, DEFENDER)))
+    if won == NOBODY:
         yield f"A draw, {vp[0]} VP each." if vp[0] == vp[1] else "A draw."
     else:
         yield f"The {sides[won]} side wins, {vp[won]} VP to {vp[1 - won]}."

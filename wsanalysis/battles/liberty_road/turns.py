@@ -1,329 +1,290 @@
 """Turns and orders: who orders what, which units act, regrouping, the end of a turn (p.9, 11)."""
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    DEFENDER,
+    NEITHER,
+    NOBODY,
+    NOWHERE,
+    Hex,
+    Marker,
+    Side,
+    Unit,
+)
+from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, unflag_side
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.fog import is_hidden, uncover
-from wsanalysis.battles.liberty_road.ground import hex_fact
-from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.roster import (
-    end_of_side,
-    first_of_side,
-    flag,
-    has,
-    is_here,
-    is_vehicle,
-    kind,
-    mode,
-    printed,
-    rise,
-    unflag_side,
-)
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Order, World
+from wsanalysis.battles.liberty_road.roster import is_vehicle, mode, rise
 from wsanalysis.battles.liberty_road.shooting import begin_event
 from wsanalysis.battles.liberty_road.stack import (
-    action,
-    answer,
-    ask,
-    first_of,
-    kind_of,
-    log,
-    pop,
+    begin_activation,
+    begin_ambush,
+    begin_arrival,
+    begin_play,
     push,
-    second_of,
 )
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
-def run_turn(w: Numbers, s: Numbers, f: int) -> None:
+def run_turn(world: World, battle: Battle, frame: Frame) -> None:
     """A turn: the attacker's order, the defender's, and one event (p.9, 11)."""
-    step = s[f + at.STEP]
-    s[f + at.STEP] = step + 1
+    step = frame.step
+    frame.step = step + 1
     if step == 0:
-        _begin_turn(w, s)
+        _begin_turn(world, battle)
     elif step == 1:
-        begin_order(s, at.ATTACKER, 0)
+        begin_order(battle, ATTACKER, 0)
     elif step == 3:
-        begin_order(s, at.DEFENDER, 0)
+        begin_order(battle, DEFENDER, 0)
     elif step == 2 or step == 4:
-        _take_bonus_owed(s, f, at.ATTACKER if step == 2 else at.DEFENDER)
+        _take_bonus_owed(battle, frame, ATTACKER if step == 2 else DEFENDER)
     elif step == 5:
-        s[at.S_ORDERING] = at.NOBODY
-        if s[at.S_EVENT_DONE] == 0:  # then the last player to act draws it (p.11)
-            begin_event(w, s, at.NOBODY)
+        battle.ordering = NEITHER
+        if battle.event_done == 0:  # then the last player to act draws it (p.11)
+            begin_event(battle, NOBODY)
     else:
-        s[f + at.STEP] = 0
+        frame.step = 0
 
 
 @compiled
-def _begin_turn(w: Numbers, s: Numbers) -> None:
+def _begin_turn(world: World, battle: Battle) -> None:
     """A new turn: everybody may rally, react and be ordered again; reinforcements due arrive."""
-    if 0 < s[at.S_TURN] <= at.MAX_TURNS:
-        s[at.S_TRACK + s[at.S_TURN] - 1] = points(w, s, at.ATTACKER) - points(w, s, at.DEFENDER)
-    s[at.S_TURN] += 1
-    s[at.S_EVENT_DONE] = 0
-    log(w, s, at.LOG_TURN, s[at.S_TURN], 0, 0, 0)
-    for u in range(w[at.W_UNITS]):
-        s[at.S_FLAGS + u] &= ~at.OF_THE_TURN
-    for g in range(w[at.W_GROUPS]):
-        row = w[at.T_GROUP] + g * at.GROUP_ROW
-        if 0 < w[row + at.GROUP_TURN] <= s[at.S_TURN]:  # or later, if the enemy stood in their way
-            new = push(s, at.F_ARRIVE)
-            s[new + at.A] = g
+    if 0 < battle.turn <= terms.MAX_TURNS:
+        battle.margin[battle.turn - 1] = points(world, battle, ATTACKER) - points(world, battle, DEFENDER)
+    battle.turn += 1
+    battle.event_done = 0
+    log(battle, terms.LOG_TURN, battle.turn, 0, 0, 0)
+    for unit in span(Unit, 0, world.units):
+        battle.flags[unit] &= ~terms.OF_THE_TURN
+    for group in range(world.groups):
+        row = world.group[group]
+        if 0 < row.turn <= battle.turn:  # or later, if the enemy stood in their way
+            begin_arrival(battle, group)
 
 
 @compiled
-def _take_bonus_owed(s: Numbers, f: int, side: int) -> None:
+def _take_bonus_owed(battle: Battle, frame: Frame, side: Side) -> None:
     """Bonus actions that the ordering player had to wait for, as an extra order (p.5)."""
-    if s[at.S_OWED + side]:
-        count = s[at.S_OWED + side]
-        s[at.S_OWED + side] = 0
-        s[f + at.STEP] -= 1  # the extra order may earn another
-        begin_order(s, side, count)
+    if battle.owed[side]:
+        count = battle.owed[side]
+        battle.owed[side] = 0
+        frame.step -= 1  # the extra order may earn another
+        begin_order(battle, side, count)
 
 
 @compiled
-def begin_order(s: Numbers, side: int, bonus: int) -> None:
+def begin_order(battle: Battle, side: Side, bonus: int) -> None:
     """A side's order of the turn; or, with `bonus`, an extra one of so many units."""
     if bonus == 0:
-        s[at.S_ORDERING] = side
-    new = push(s, at.F_ORDER)
-    s[new + at.A], s[new + at.G] = side, bonus
+        battle.ordering = side
+    order = push(battle, terms.F_ORDER).order
+    order.side, order.bonus = side, bonus
 
 
 @compiled
-def run_order(w: Numbers, s: Numbers, f: int) -> None:
-    """An order: chosen, carried out unit by unit; then close combat and regrouping (p.9, 14).
-
-    Frame: A side; B, C, D infantry, vehicles and either left to activate; E nearby only; F regroups
-    left; G a bonus of so many units; H units activated.
-    """
-    side, step = s[f + at.A], s[f + at.STEP]
+def run_order(world: World, battle: Battle, frame: Frame) -> None:
+    """An order: chosen, carried out unit by unit; then close combat and regrouping (p.9, 14)."""
+    order = frame.order
+    side, step = order.side, frame.step
     if step == 0:
-        unflag_side(w, s, side, at.ORDERED)
-        if s[f + at.G]:
-            s[f + at.D], s[f + at.STEP] = s[f + at.G], 2
+        unflag_side(world, battle, side, terms.ORDERED)
+        if order.bonus:
+            order.either, frame.step = order.bonus, 2
         else:
-            s[at.S_NEAR] = 0
-            ask(s, f, side, at.ASK_ORDER, 1)
+            battle.near_areas = 0
+            ask(battle, frame, side, terms.ASK_ORDER, 1)
     elif step == 1:
-        _choose_order(w, s, f, answer(s))
+        _choose_order(world, battle, frame, answer(battle))
     elif step == 2:
-        if _can_anybody_act(w, s, f):
-            ask(s, f, side, at.ASK_UNIT, 3)
+        if _can_anybody_act(world, battle, order):
+            ask(battle, frame, side, terms.ASK_UNIT, 3)
         else:
-            s[f + at.STEP] = 4
+            frame.step = 4
     elif step == 3:
-        s[f + at.STEP] = 2
-        act = answer(s)
-        if kind_of(act) == at.END:
-            s[f + at.STEP] = 4
+        frame.step = 2
+        act = answer(battle)
+        if kind_of(act) == terms.END:
+            frame.step = 4
         else:
-            _activate(w, s, f, act)
+            _activate(world, battle, order, act)
     elif step == 4:
-        s[f + at.STEP] = 5
-        if s[f + at.G] == 0 or s[at.S_ORDERING] == at.NOBODY or s[at.S_ORDERING] == side:
-            new = push(s, at.F_COMBATS)
-            s[new + at.A] = side
+        frame.step = 5
+        if order.bonus == 0 or battle.ordering == NEITHER or battle.ordering == side:
+            combats = push(battle, terms.F_COMBATS).combats
+            combats.side = side
     elif step == 5:
-        if s[f + at.F] and _can_anybody_regroup(w, s, side):
-            ask(s, f, side, at.ASK_REGROUP, 6)
+        if order.regroups and _can_anybody_regroup(world, battle, side):
+            ask(battle, frame, side, terms.ASK_REGROUP, 6)
         else:
-            pop(s)
+            pop(battle)
     else:
-        _regroup(w, s, f, answer(s))
+        _regroup(world, battle, frame, answer(battle))
 
 
 @compiled
-def _choose_order(w: Numbers, s: Numbers, f: int, act: int) -> None:
-    o = first_of(act)
-    s[f + at.STEP] = 2
-    if kind_of(act) == at.PLAY_ASSET:
-        s[f + at.STEP] = 4  # a card instead of an order marker (p.9)
-        new = push(s, at.F_ASSET)
-        s[new + at.A], s[new + at.B] = s[f + at.A], o
+def _choose_order(world: World, battle: Battle, frame: Frame, act: int) -> None:
+    order, chosen = frame.order, first_of(act)
+    frame.step = 2
+    if kind_of(act) == terms.PLAY_ASSET:
+        frame.step = 4  # a card instead of an order marker (p.9)
+        begin_play(battle, order.side, chosen)
         return
-    log(w, s, at.LOG_ORDER, s[f + at.A], o, 0, 0)
-    row = w[at.T_ORDER] + o * at.ORDER_ROW
-    s[f + at.B], s[f + at.C] = w[row + at.ORDER_INFANTRY], w[row + at.ORDER_VEHICLES]
-    s[f + at.D], s[f + at.E] = w[row + at.ORDER_EITHER], w[row + at.ORDER_NEARBY]
-    s[f + at.F] = w[row + at.ORDER_REGROUP]
+    log(battle, terms.LOG_ORDER, order.side, chosen, 0, 0)
+    marker = world.order[chosen]
+    order.infantry, order.vehicles = marker.infantry, marker.vehicles
+    order.either, order.nearby = marker.either, marker.nearby
+    order.regroups = marker.regroup
 
 
 @compiled
-def _activate(w: Numbers, s: Numbers, f: int, act: int) -> None:
+def _activate(world: World, battle: Battle, order: Order, act: int) -> None:
     """One unit of the order acts, or one that lay in ambush comes out and acts (p.9, 13)."""
-    u = first_of(act)
-    if kind_of(act) == at.SPRING:
-        m = u
-        u = s[at.S_FOG_UNIT + m]
-        uncover(w, s, m)
-    if is_vehicle(w, s, u) and s[f + at.C] > 0:
-        s[f + at.C] -= 1
-    elif not is_vehicle(w, s, u) and s[f + at.B] > 0:
-        s[f + at.B] -= 1
+    unit, springs = Unit(first_of(act)), kind_of(act) == terms.SPRING
+    if springs:
+        marker = Marker(first_of(act))
+        unit = battle.marker_unit[marker]
+        uncover(world, battle, marker)
+    if is_vehicle(world, battle, unit) and order.vehicles > 0:
+        order.vehicles -= 1
+    elif not is_vehicle(world, battle, unit) and order.infantry > 0:
+        order.infantry -= 1
     else:
-        s[f + at.D] -= 1
-    flag(s, u, at.ORDERED)
-    if s[f + at.E] and s[at.S_NEAR] < 16:
-        s[at.S_NEAR_AREA + s[at.S_NEAR]] = hex_fact(w, s[at.S_HEX + u], at.HEX_AREA)
-        s[at.S_NEAR] += 1
-    if kind_of(act) == at.SPRING:
-        new = push(s, at.F_SPRING)
+        order.either -= 1
+    flag(battle, unit, terms.ORDERED)
+    if order.nearby and battle.near_areas < terms.MAX_NEAR:
+        battle.near_area[battle.near_areas] = world.terrain[battle.hex[unit]].area
+        battle.near_areas += 1
+    if springs:
+        begin_ambush(battle, unit, terms.ALL_RIGHTS)
     else:
-        new = push(s, at.F_UNIT)
-    s[new + at.A], s[new + at.B] = u, at.ALL_RIGHTS
+        begin_activation(battle, unit, terms.ALL_RIGHTS)
 
 
 @compiled
-def can_act(w: Numbers, s: Numbers, f: int, u: int) -> bool:
-    """Whether the order in the frame may activate the unit (p.9, 17)."""
-    if s[at.S_FLAGS + u] & (at.ORDERED | at.SCATTERED):
+def can_act(world: World, battle: Battle, order: Order, unit: Unit) -> bool:
+    """Whether the order may activate the unit (p.9, 17)."""
+    if battle.flags[unit] & (terms.ORDERED | terms.SCATTERED):
         return False
-    if s[f + at.D] == 0 and s[f + (at.C if is_vehicle(w, s, u) else at.B)] == 0:
-        return False
-    return s[f + at.E] == 0 or _is_nearby(w, s, s[at.S_HEX + u])
+    return _has_left(world, battle, order, unit) and _is_near_enough(world, battle, order, battle.hex[unit])
 
 
 @compiled
-def _is_nearby(w: Numbers, s: Numbers, h: int) -> bool:
-    """Whether the hex's area is, or is next to, one that a unit of this order was in (p.9)."""
-    if s[at.S_NEAR] == 0:
+def _has_left(world: World, battle: Battle, order: Order, unit: Unit) -> bool:
+    """Whether the order has an activation left for such a unit."""
+    return order.either > 0 or (order.vehicles if is_vehicle(world, battle, unit) else order.infantry) > 0
+
+
+@compiled
+def _is_near_enough(world: World, battle: Battle, order: Order, hex: Hex) -> bool:
+    """Whether the hex's area is, or is next to, one that a unit of this order was in, if it has to (p.9)."""
+    if order.nearby == 0 or battle.near_areas == 0:
         return True
-    area = hex_fact(w, h, at.HEX_AREA)
-    for k in range(s[at.S_NEAR]):
-        if w[w[at.T_NEXT_AREA] + s[at.S_NEAR_AREA + k] * w[at.W_AREAS] + area]:
+    for place in range(battle.near_areas):
+        if world.next_area[battle.near_area[place], world.terrain[hex].area]:
             return True
     return False
 
 
 @compiled
-def _can_anybody_act(w: Numbers, s: Numbers, f: int) -> bool:
-    side = s[f + at.A]
-    for u in range(first_of_side(w, side), end_of_side(w, side)):
-        if is_here(s, u) and can_act(w, s, f, u):
+def _can_anybody_act(world: World, battle: Battle, order: Order) -> bool:
+    side = order.side
+    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if is_here(battle, unit) and can_act(world, battle, order, unit):
             return True
-    if side == at.DEFENDER:
-        for m in range(w[at.W_FOG]):
-            if can_spring(w, s, f, m):
+    if side == DEFENDER:
+        for marker in span(Marker, 0, world.markers):
+            if can_spring(world, battle, order, marker):
                 return True
     return False
 
 
 @compiled
-def can_spring(w: Numbers, s: Numbers, f: int, m: int) -> bool:
+def can_spring(world: World, battle: Battle, order: Order, marker: Marker) -> bool:
     """Whether the order may bring out the unit that hides under the marker (p.13)."""
-    if s[at.S_FOG_KIND + m] != at.AMBUSH or s[at.S_FOG_HEX + m] == at.NOBODY or not is_hidden(s, m):
+    hex = battle.marker_hex[marker]
+    if battle.marker_kind[marker] != terms.AMBUSH or hex == NOWHERE or not is_hidden(battle, marker):
         return False
-    u = s[at.S_FOG_UNIT + m]
-    if s[f + at.D] == 0 and s[f + (at.C if is_vehicle(w, s, u) else at.B)] == 0:
-        return False
-    return s[f + at.E] == 0 or _is_nearby(w, s, s[at.S_FOG_HEX + m])
+    unit = battle.marker_unit[marker]
+    return _has_left(world, battle, order, unit) and _is_near_enough(world, battle, order, hex)
 
 
 @compiled
-def list_units(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
-    """Enough, or one of the units that the order may still activate; how many choices."""
-    side = s[f + at.A]
-    out[0] = action(at.END, 0, 0)
-    n = 1
-    for u in range(first_of_side(w, side), end_of_side(w, side)):
-        if is_here(s, u) and can_act(w, s, f, u):
-            out[n] = action(at.UNIT, u, 0)
-            n += 1
-    if side == at.DEFENDER:
-        for m in range(w[at.W_FOG]):
-            if can_spring(w, s, f, m):
-                out[n] = action(at.SPRING, m, 0)
-                n += 1
-    return n
+def list_units(world: World, battle: Battle, order: Order, actions: Actions) -> None:
+    """Enough, or one of the units that the order may still activate."""
+    side = order.side
+    add(actions, terms.END, 0, 0)
+    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if is_here(battle, unit) and can_act(world, battle, order, unit):
+            add(actions, terms.UNIT, unit, 0)
+    if side == DEFENDER:
+        for marker in span(Marker, 0, world.markers):
+            if can_spring(world, battle, order, marker):
+                add(actions, terms.SPRING, marker, 0)
 
 
 @compiled
-def list_orders(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
-    """The side's order markers, and the cards that are played as an order; how many (p.9)."""
-    side, n = s[f + at.A], 0
-    for o in range(w[at.W_ORDERS]):
-        if w[w[at.T_ORDER] + o * at.ORDER_ROW + at.ORDER_SIDE] == side:
-            out[n] = action(at.ORDER, o, 0)
-            n += 1
-    for a in range(w[at.W_ASSETS]):
-        row = w[at.T_ASSET] + a * at.ASSET_ROW
-        as_order = w[row + at.ASSET_SIDE] == side and w[row + at.ASSET_PLAYED] == at.AS_ORDER
-        if as_order and s[at.S_ASSET_USES + a] > 0:
-            out[n] = action(at.PLAY_ASSET, a, 0)
-            n += 1
-    return n
+def list_orders(world: World, battle: Battle, side: Side, actions: Actions) -> None:
+    """The side's order markers, and the cards that are played as an order (p.9)."""
+    for order in range(world.orders):
+        if world.order[order].side == side:
+            add(actions, terms.ORDER, order, 0)
+    for asset in range(world.assets):
+        card = world.asset[asset]
+        if card.side == side and card.played == terms.AS_ORDER and battle.asset_uses[asset] > 0:
+            add(actions, terms.PLAY_ASSET, asset, 0)
 
 
 @compiled
-def _can_anybody_regroup(w: Numbers, s: Numbers, side: int) -> bool:
-    for u in range(first_of_side(w, side), end_of_side(w, side)):
-        if can_regroup(w, s, u):
+def _can_anybody_regroup(world: World, battle: Battle, side: Side) -> bool:
+    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if can_regroup(world, battle, unit):
             return True
     return False
 
 
 @compiled
-def can_regroup(w: Numbers, s: Numbers, u: int) -> bool:
+def can_regroup(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a regroup point may be spent on the unit: spent infantry, or a vehicle on its orders (p.9)."""
-    if not is_here(s, u):
+    if not is_here(battle, unit):
         return False
-    for to in range(at.STATUSES):
-        if regrouped(w, s, u, to) != at.NOT_ALLOWED:
+    for to in range(terms.STATUSES):
+        if regrouped(world, battle, unit, to) != terms.NOT_ALLOWED:
             return True
     return False
 
 
 @compiled
-def regrouped(w: Numbers, s: Numbers, u: int, to: int) -> int:
+def regrouped(world: World, battle: Battle, unit: Unit, to: int) -> int:
     """What becomes of the unit if it regroups to a state, or NOT_ALLOWED (p.9)."""
-    row = (s[at.S_TYPE + u] * 2 * at.STATUSES + mode(s, u)) * at.STATUSES + to
-    return w[w[at.T_REGROUP] + row]
+    return world.regroup[battle.type[unit], mode(battle, unit), to]
 
 
 @compiled
-def list_regroups(w: Numbers, s: Numbers, f: int, out: Numbers) -> int:
-    """Enough, or a unit and what it regroups to; how many choices (p.9)."""
-    side = s[f + at.A]
-    out[0] = action(at.END, 0, 0)
-    n = 1
-    for u in range(first_of_side(w, side), end_of_side(w, side)):
-        if not is_here(s, u):
+def list_regroups(world: World, battle: Battle, side: Side, actions: Actions) -> None:
+    """Enough, or a unit and what it regroups to (p.9)."""
+    add(actions, terms.END, 0, 0)
+    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if not is_here(battle, unit):
             continue
-        for to in range(at.STATUSES):
-            if to != s[at.S_STATUS + u] and regrouped(w, s, u, to) != at.NOT_ALLOWED:
-                out[n] = action(at.REGROUP, u, to)
-                n += 1
-    return n
+        for to in range(terms.STATUSES):
+            if to != battle.status[unit] and regrouped(world, battle, unit, to) != terms.NOT_ALLOWED:
+                add(actions, terms.REGROUP, unit, to)
 
 
 @compiled
-def list_sides(w: Numbers, s: Numbers, u: int, what: int, out: Numbers, n: int) -> int:
-    """Add the orders printed on a unit that it is not on already; the new length (p.3, 9)."""
-    if kind(w, s, u) != at.VEHICLE:
-        out[n] = action(what, u, at.READY)
-        return n + 1
-    for status in range(at.MOVE, at.SUPPORT + 1):
-        if printed(w, s, u, at.TYPE_SIDES) >> status & 1 and s[at.S_STATUS + u] != status:
-            out[n] = action(what, u, status)
-            n += 1
-    return n
-
-
-@compiled
-def _regroup(w: Numbers, s: Numbers, f: int, act: int) -> None:
-    if kind_of(act) == at.END:
-        pop(s)
+def _regroup(world: World, battle: Battle, frame: Frame, act: int) -> None:
+    order = frame.order
+    if kind_of(act) == terms.END:
+        pop(battle)
         return
-    u = first_of(act)
-    after = regrouped(w, s, u, second_of(act))
-    log(w, s, at.LOG_REGROUP, u, after & 15, 0, 0)
-    rise(w, s, u, after)
-    s[f + at.F] -= 1
-    s[f + at.STEP] = 5
-
-
-@compiled
-def has_rallied(s: Numbers, u: int) -> bool:
-    """Whether the unit has tried to rally this turn (p.11)."""
-    return has(s, u, at.RALLIED)
+    unit = Unit(first_of(act))
+    after = regrouped(world, battle, unit, second_of(act))
+    log(battle, terms.LOG_REGROUP, unit, after & 15, 0, 0)
+    rise(world, battle, unit, after)
+    order.regroups -= 1
+    frame.step = 5

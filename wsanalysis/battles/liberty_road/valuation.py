@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.battlefield.reach import steps
 from wsanalysis.battlefield.terrain import Drive
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.objectives import (
     Destroy,
@@ -30,9 +30,15 @@ if TYPE_CHECKING:
     from wsanalysis.battles.liberty_road.world import Tables
 
 VALUES: dict[Kind, dict[int, int]] = {
-    "infantry": {at.READY: 1000, at.SPENT: 950, at.REDUCED: 550, at.SUPPRESSED: 650, at.BROKEN: 350},
-    "weapon team": {at.READY: 1000, at.SPENT: 950, at.SUPPRESSED: 550},
-    "vehicle": {at.SUPPRESSED: 650, at.BROKEN: 350},
+    "infantry": {
+        terms.READY: 1000,
+        terms.SPENT: 950,
+        terms.REDUCED: 550,
+        terms.SUPPRESSED: 650,
+        terms.BROKEN: 350,
+    },
+    "weapon team": {terms.READY: 1000, terms.SPENT: 950, terms.SUPPRESSED: 550},
+    "vehicle": {terms.SUPPRESSED: 650, terms.BROKEN: 350},
 }
 """reconstructed: a judgement. What a state leaves of a unit's worth, in thousandths; 1000 where none is
 given. A state costs what it keeps the unit from doing, and what the next hit then does to it."""
@@ -43,11 +49,11 @@ DAMAGED = 300
 
 def value(kind: Kind, mode: int) -> int:
     """What is left of a unit in that state (status, + STATUSES if reduced), in thousandths of its worth."""
-    status = mode % at.STATUSES
-    if status == at.ELIMINATED:
+    status = mode % terms.STATUSES
+    if status == terms.ELIMINATED:
         return 0
     left = VALUES[kind].get(status, 1000)
-    return left - (DAMAGED * left // 1000 if mode >= at.STATUSES else 0)
+    return left - (DAMAGED * left // 1000 if mode >= terms.STATUSES else 0)
 
 
 def worth(unit: Unit, firer: Firer) -> int:
@@ -113,27 +119,19 @@ def _bounty(scenario: Scenario, block: str, side: int) -> int:
 
 def threats(tables: "Tables", forces: Forces, prices: Sequence[int]) -> Iterator[int]:
     """[arm][type][distance]: what a shot takes from a fresh unit in the open, in thousandths of a point."""
-    numbers, header = tables.numbers, tables.header
-    bands = header[at.W_BANDS]
     for arm in range(len(forces.arms)):
         for type_, unit in enumerate(forces.types):
-            vehicle = unit.kind == "vehicle"
-            aimed = _look(numbers, header[at.T_AIMED], (arm * len(forces.types) + type_) * 2)
-            mode = at.MOVE if vehicle else at.READY
-            row = (at.KINDS.index(unit.kind) * 4 + unit.valor) * 2 * at.STATUSES + mode
-            for far in range(at.FARTHEST):
-                reach = _look(numbers, header[at.T_RANGE], (arm * 2 + vehicle) * at.FARTHEST + far)
-                if aimed == at.NOT_ALLOWED or reach == at.NOT_ALLOWED:
+            vehicle = int(unit.kind == "vehicle")
+            aimed = tables.number("aimed", arm, type_, 0)
+            mode = terms.MOVE if vehicle else terms.READY
+            for far in range(terms.FARTHEST):
+                reach = tables.number("range", arm, vehicle, far)
+                if aimed == terms.NOT_ALLOWED or reach == terms.NOT_ALLOWED:
                     yield 0
                     continue
-                band = _look(numbers, header[at.T_BAND], vehicle * at.FARTHEST + far)
-                shift = min(max(aimed + reach, -3), 3) + 3
-                yield prices[type_] * _look(numbers, header[at.T_LOSS], (row * bands + band) * 7 + shift)
-
-
-def _look(numbers: Sequence[int], begin: int, place: int) -> int:
-    """A number of a table that has been put into the world already."""
-    return numbers[begin - at.W_HEADER + place]
+                band, shift = tables.number("band", vehicle, far), min(max(aimed + reach, -3), 3) + 3
+                kind = terms.KINDS.index(unit.kind)
+                yield prices[type_] * tables.number("loss", kind, unit.valor, mode, band, shift)
 
 
 DRAWN_FROM = 20  # hexes

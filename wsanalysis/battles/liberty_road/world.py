@@ -1,38 +1,65 @@
 """The world of a battle: scenario, board, blocks, cards and laws of chance as one row of numbers."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from wsanalysis.battlefield.sight import lay_out
 from wsanalysis.battlefield.terrain import Terrain, load_terrain
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road import records, terms
 from wsanalysis.battles.liberty_road.cards import Cards, load_cards
+from wsanalysis.battles.liberty_road.fates import tolls
 from wsanalysis.battles.liberty_road.forces import Forces, muster
 from wsanalysis.battles.liberty_road.law_tables import law_tables
-from wsanalysis.battles.liberty_road.laws import Rows, bands
+from wsanalysis.battles.liberty_road.laws import SHIFTS, VALORS, Laws, bands
 from wsanalysis.battles.liberty_road.map_tables import map_tables
 from wsanalysis.battles.liberty_road.play_tables import play_tables
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
-from wsanalysis.compiled import row
+from wsanalysis.compiled import fill, layout_of
 from wsanalysis.datafile import content_hash
+from wsanalysis.systems.liberty_road.chips import LADDER
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 
 @dataclass(slots=True)
 class Tables:
-    """The world as it grows: numbers in the header, and tables one after the other behind it."""
+    """What the record of a world is made of, by the names of its fields.
 
-    header: dict[int, int] = field(default_factory=dict)
-    numbers: list[int] = field(default_factory=list)
+    `rows` are those of tables of records; `shapes` of tables, where they have more than one dimension.
+    """
 
-    def put(self, place: int, table: Iterable[Any]) -> int:
-        """Add a table; its beginning is noted at `place` of the header, and returned."""
-        begin = at.W_HEADER + len(self.numbers)
-        self.numbers += [int(number) for number in table]
-        self.header[place] = begin
-        return begin
+    counts: dict[str, int] = field(default_factory=dict)
+    rows: dict[str, Sequence[tuple[int, ...]]] = field(default_factory=dict)
+    shapes: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    _numbers: dict[str, list[int]] = field(default_factory=dict)
+
+    def put(self, name: str, shape: tuple[int, ...], numbers: Iterable[Any]) -> None:
+        """Add a table of numbers: how many in each dimension, and all of them."""
+        self.shapes[name] = shape
+        self._numbers[name] = [int(number) for number in numbers]
+
+    def number(self, name: str, *index: int) -> int:
+        """A number of a table that has been put."""
+        place = 0
+        for one, length in zip(index, self.shapes[name], strict=True):
+            place = place * length + one
+        return self._numbers[name][place]
+
+    def world(self) -> records.World:
+        """The record, but for how its hexes lie."""
+        shapes = {name: (len(rows),) for name, rows in self.rows.items()} | self.shapes
+        made = records.World(**shapes)
+        for name, numbers in self._numbers.items():
+            fill(getattr(made, name), numbers)
+        for name, rows in self.rows.items():
+            for one, row in zip(getattr(made, name), rows, strict=True):
+                for column, number in zip(layout_of(type(one)), row, strict=False):
+                    setattr(one, column.name, number)
+        for name, count in self.counts.items():
+            setattr(made, name, count)
+        return made
 
 
 KEPT = 8  # worlds: as many as somebody goes back and forth between; some megabytes each
@@ -43,14 +70,14 @@ _kept: dict[str, "World"] = {}
 class World:
     """A scenario made ready to play.
 
-    `numbers` is the world as battles read it; `forces` tells which of its units and types are which.
+    `record` is the world as battles read it; `forces` tells which of its units and types are which.
     """
 
     scenario: Scenario
     forces: Forces
     edition: LibertyRoad
     cards: Cards
-    numbers: Any
+    record: records.World
 
     @property
     def order_names(self) -> tuple[str, ...]:
@@ -68,10 +95,10 @@ class World:
         """Of all that the battle reads: scenario, board, blocks, chips, cards, options."""
         return _hash_of(self.scenario, self.edition, self.cards)
 
-    def new_state(self) -> Any:
-        """A state with room for a game, all zero: an array, or a list where nothing is compiled."""
-        size = int(self.numbers[at.W_LOG]) + at.LOG_ENTRIES * at.LOG_ENTRY
-        return row(size)
+    def new_state(self) -> records.Battle:
+        """A state with room for a game, all zero."""
+        hexes, areas = self.record.hexes, self.record.areas
+        return records.Battle(changed=hexes, marks=hexes, holder=hexes, marker_in=areas)
 
 
 def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
@@ -98,16 +125,35 @@ def _hash_of(scenario: Scenario, edition: LibertyRoad, cards: Cards) -> str:
 def build(scenario: Scenario, edition: LibertyRoad, cards: Cards, terrain: Mapping[str, Terrain]) -> World:
     """The world of a scenario under an edition's data and options."""
     forces = muster(scenario, edition)
-    tables = Tables()
-    rows = Rows(at.W_HEADER)
-    laws = law_tables(forces, edition, rows)
-    tables.numbers += rows.numbers
-    for place, table in laws.items():
-        tables.put(place, table)
-    tables.header[at.W_BANDS] = len(bands(edition))
+    tables, laws = Tables(), Laws()
+    put_laws(tables, forces, edition, laws)
     map_tables(tables, scenario.board)
     play_tables(tables, scenario, forces, edition, cards, terrain)
-    tables.header[at.W_STATE] = at.S_GROUND + 3 * len(scenario.board.ids)
-    tables.header[at.W_LOG] = tables.header[at.W_STATE]
-    whole = [tables.header.get(place, 0) for place in range(at.W_HEADER)] + tables.numbers
-    return World(scenario, forces, edition, cards, row(whole))
+    record = tables.world()
+    lay_out(record, scenario.board)
+    return World(scenario, forces, edition, cards, record)
+
+
+def put_laws(tables: Tables, forces: Forces, edition: LibertyRoad, laws: Laws) -> None:
+    """Add the laws of chance, and what follows without chance."""
+    kinds, valors, modes = terms.KIND_COUNT, len(VALORS), 2 * terms.STATUSES
+    distances, shifts, results = len(bands(edition)), len(SHIFTS), len(LADDER)
+    totals = terms.MOST_TOTAL + 1
+    shapes = {
+        "attack_law": (kinds, valors, modes, distances, shifts, 2),
+        "result_law": (kinds, valors, modes, results),
+        "loss": (kinds, valors, modes, distances, shifts),
+        "rally_law": (kinds, valors, modes, 2),
+        "check_law": (valors, 2),
+        "object_law": (distances, shifts, 2),
+        "opposed_law": (valors, valors, 2),
+        "fate": (terms.FATES, kinds, modes),
+        "shifted": (results, shifts),
+        "immobilized": (modes,),
+        "regroup": (len(forces.types), modes, terms.STATUSES),
+        "clash": (totals, totals, 2),
+    }
+    for name, numbers in law_tables(forces, edition, laws).items():
+        tables.put(name, shapes[name], numbers)
+    tables.rows |= {"law": laws.rows, "outcome": laws.outcomes, "toll": [*tolls()]}
+    tables.shapes["toll"] = (kinds, kinds, 2)

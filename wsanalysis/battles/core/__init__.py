@@ -1,0 +1,1 @@
+"""What every game on the map is made of: frames, questions and answers, luck, units, ground."""

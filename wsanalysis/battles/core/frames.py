@@ -1,0 +1,45 @@
+"""Questions and answers: how a game stops for a player, and goes on with the answer.
+
+What is going on is a stack of frames, the innermost on top: a turn, in it an order, in it a unit's
+activation, in it a move, in it the opportunity fire at it, in it an event... A frame asks a player
+by `ask`, and on its next step finds the answer. So the whole of a game is always in the state. The
+stack itself is the game's own, for so are its kinds of frames.
+"""
+
+from wsanalysis.battles.core.numbers import LOG_ENTRIES, Side
+from wsanalysis.battles.core.records import Frame, State
+from wsanalysis.compiled import compiled
+
+NO_ANSWER = -1
+
+
+@compiled
+def pop(state: State) -> None:
+    """End the innermost frame."""
+    state.depth -= 1
+
+
+@compiled
+def ask(state: State, frame: Frame, side: Side, question: int, step: int) -> None:
+    """Ask a player; the frame goes on at `step` with the answer."""
+    state.decider = side
+    state.question = question
+    frame.step = step
+
+
+@compiled
+def answer(state: State) -> int:
+    """The answer to the last question, taken."""
+    given = state.answer
+    state.answer = NO_ANSWER
+    return given
+
+
+@compiled
+def log(state: State, code: int, a: int, b: int, c: int, d: int) -> None:
+    """Note what happened, for those who tell the game; costs nothing when nobody listens."""
+    if state.logging == 0 or state.logged >= LOG_ENTRIES:
+        return
+    entry = state.log[state.logged]
+    entry.code, entry.a, entry.b, entry.c, entry.d = code, a, b, c, d
+    state.logged += 1

@@ -1,0 +1,49 @@
+"""Chance in a game: one generator a game, and laws that are drawn from exactly.
+
+The generator is xoshiro128++ (Blackman and Vigna 2019) on four 32-bit words: it fits in whole numbers
+that neither overflow when compiled nor need masks of other types when not.
+"""
+
+from wsanalysis.battles.core.numbers import Law
+from wsanalysis.battles.core.records import Generator, World
+from wsanalysis.compiled import compiled
+
+WORD = 0xFFFFFFFF
+
+
+@compiled
+def word(luck: Generator) -> int:
+    """The next 32 random bits."""
+    a, b, c, d = luck.word[0], luck.word[1], luck.word[2], luck.word[3]
+    total = (a + d) & WORD
+    drawn = ((((total << 7) & WORD) | (total >> 25)) + a) & WORD
+    c ^= a
+    d ^= b
+    luck.word[1] = b ^ c
+    luck.word[0] = a ^ d
+    luck.word[2] = c ^ ((b << 9) & WORD)
+    luck.word[3] = ((d << 11) & WORD) | (d >> 21)
+    return drawn
+
+
+@compiled
+def below(luck: Generator, n: int) -> int:
+    """A whole number from 0 to n - 1, each equally likely.
+
+    By multiplication (Lemire 2019); a word in the sliver that would favour some is drawn again.
+    """
+    sliver = (WORD + 1) % n
+    scaled = word(luck) * n
+    while (scaled & WORD) < sliver:
+        scaled = word(luck) * n
+    return scaled >> 32
+
+
+@compiled
+def draw(world: World, luck: Generator, law: Law) -> int:
+    """An outcome of a law."""
+    roll = below(luck, world.law[law].total)
+    place = world.law[law].first
+    while roll >= world.outcome[place].reached:
+        place += 1
+    return world.outcome[place].outcome

@@ -1,0 +1,20 @@
+"""What the numbers of a game on the map stand for; a type checker keeps them apart."""
+
+from typing import NewType
+
+from wsanalysis.battlefield.hexes import Hex as Hex
+
+Unit = NewType("Unit", int)
+Area = NewType("Area", int)
+Side = NewType("Side", int)
+Marker = NewType("Marker", int)
+"""A marker that may lie face down."""
+Law = NewType("Law", int)
+"""A law of chance, by its row in the world."""
+
+NOBODY, NOWHERE, NEITHER, NO_MARKER = Unit(-1), Hex(-1), Side(-1), Marker(-1)
+ATTACKER, DEFENDER = Side(0), Side(1)
+
+MAX_UNITS = 48
+MAX_ACTIONS = 1024
+LOG_ENTRIES = 160

@@ -1,0 +1,111 @@
+"""The records that every game on the map has: its world, which never changes, and its state.
+
+A game's own world and state inherit from these, so that what is written for all games takes them too.
+"""
+
+from wsanalysis.battlefield.sight import Ground, Land
+from wsanalysis.battles.core.numbers import (
+    LOG_ENTRIES,
+    MAX_ACTIONS,
+    MAX_UNITS,
+    Area,
+    Hex,
+    Law,
+    Side,
+    Unit,
+)
+from wsanalysis.compiled import Array, Record, Table, array
+
+
+class LawRow(Record):
+    """A law of chance: the sum of its weights, and where its outcomes begin."""
+
+    total: int
+    first: int
+
+
+class Outcome(Record):
+    """An outcome of a law: the sum of the weights up to it, and what it is."""
+
+    reached: int
+    outcome: int
+
+
+class World(Land):
+    """What never changes during a game.
+
+    Hexes seen are bits, 32 a word: `sight` by hex, side and (6 times a hex, plus its side), `hex_sight` by
+    hex, side and hex. The attacker's units come first.
+    """
+
+    areas: int
+    units: int
+    first_defender: Unit
+    neighbour: Table[tuple[Hex, int], Hex]
+    distance: Table[tuple[Hex, Hex], int]
+    bearing: Table[tuple[Hex, Hex], int]
+    sight: Table[tuple[Hex, int, int], int]
+    hex_sight: Table[tuple[Hex, int, int], int]
+    area_first: Table[Area, int]
+    area_hex: Table[int, Hex]
+    law: Table[Law, LawRow]
+    outcome: Table[int, Outcome]
+
+
+class Generator(Record):
+    """A generator of luck: four words of 32 bits."""
+
+    word: Array[int, int] = array(4)
+
+
+class LogEntry(Record):
+    """What happened: its code, and four numbers that say more."""
+
+    code: int
+    a: int
+    b: int
+    c: int
+    d: int
+
+
+class Frame(Record):
+    """Something that is going on: its kind, and the step that it is at."""
+
+    kind: int
+    step: int
+
+
+class State(Ground):
+    """What changes during a game, and is the same for every game on the map.
+
+    `viewer` is 1 more than the side that sees the state, 0 for the state itself. `promise` is where
+    players note what each unit promises. `depth` counts the frames.
+    """
+
+    luck: Generator
+    turn: int
+    over: int
+    decider: Side
+    question: int
+    answer: int
+    depth: int
+    viewer: int
+    decisions: int
+    choices: int
+    where: Array[Unit, int] = array(MAX_UNITS)
+    hex: Array[Unit, Hex] = array(MAX_UNITS)
+    face: Array[Unit, int] = array(MAX_UNITS)
+    flags: Array[Unit, int] = array(MAX_UNITS)
+    promise: Array[Unit, int] = array(MAX_UNITS)
+    marks: Table[Hex, int]
+    holder: Table[Hex, Side]
+    logging: int
+    logged: int
+    log: Array[int, LogEntry] = array(LOG_ENTRIES, used="logged")
+
+
+class Actions(Record):
+    """The legal actions at a decision."""
+
+    count: int
+    act: Array[int, int] = array(MAX_ACTIONS)

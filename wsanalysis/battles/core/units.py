@@ -1,0 +1,89 @@
+"""Units on the map: whose they are, where they stand."""
+
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Hex, Side, Unit
+from wsanalysis.battles.core.records import State, World
+from wsanalysis.compiled import compiled, span
+
+ON_MAP = 0
+"""Where a unit is that stands in a hex; a game has other places besides."""
+
+
+@compiled
+def opponent(side: Side) -> Side:
+    """The other side."""
+    return Side(1 - side)
+
+
+@compiled
+def side_of(world: World, unit: Unit) -> Side:
+    """The side that a unit fights for."""
+    return DEFENDER if unit >= world.first_defender else ATTACKER
+
+
+@compiled
+def first_of_side(world: World, side: Side) -> Unit:
+    """The number of the first unit of a side."""
+    return world.first_defender if side == DEFENDER else Unit(0)
+
+
+@compiled
+def end_of_side(world: World, side: Side) -> Unit:
+    """The number after the last unit of a side."""
+    return Unit(world.units) if side == DEFENDER else world.first_defender
+
+
+@compiled
+def is_here(state: State, unit: Unit) -> bool:
+    """Whether the unit is on the map."""
+    return state.where[unit] == ON_MAP
+
+
+@compiled
+def has(state: State, unit: Unit, flag: int) -> bool:
+    """Whether a flag of the unit is set."""
+    return state.flags[unit] & flag != 0
+
+
+@compiled
+def flag(state: State, unit: Unit, bit: int) -> None:
+    """Set a flag of the unit."""
+    state.flags[unit] |= bit
+
+
+@compiled
+def unflag_side(world: World, state: State, side: Side, bits: int) -> None:
+    """Clear flags of all units of a side."""
+    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        state.flags[unit] &= ~bits
+
+
+@compiled
+def enemies_in(world: World, state: State, side: Side, hex: Hex) -> int:
+    """How many units of the other side are in the hex."""
+    enemy = opponent(side)
+    count = 0
+    for unit in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+        if state.hex[unit] == hex and state.where[unit] == ON_MAP:
+            count += 1
+    return count
+
+
+@compiled
+def friends_in(world: World, state: State, unit: Unit, hex: Hex) -> int:
+    """How many other units of its side are in a hex."""
+    side = side_of(world, unit)
+    count = 0
+    for other in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if state.hex[other] == hex and other != unit and is_here(state, other):
+            count += 1
+    return count
+
+
+@compiled
+def freed(world: World, state: State, hex: Hex) -> None:
+    """A unit has left the hex: who now has it to himself holds it."""
+    ours, theirs = enemies_in(world, state, DEFENDER, hex), enemies_in(world, state, ATTACKER, hex)
+    if ours and not theirs:
+        state.holder[hex] = ATTACKER
+    elif theirs and not ours:
+        state.holder[hex] = DEFENDER

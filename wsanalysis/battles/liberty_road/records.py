@@ -1,0 +1,504 @@
+"""A battle as records: the world, which never changes in a game, the state, and what is going on in it."""
+
+from wsanalysis.battles.core import records as core
+from wsanalysis.battles.core.numbers import Area, Hex, Law, Marker, Side, Unit
+from wsanalysis.battles.core.records import Actions as Actions
+from wsanalysis.battles.core.records import Generator as Generator
+from wsanalysis.battles.liberty_road.terms import (
+    MAX_ASSETS,
+    MAX_DECK,
+    MAX_DROPPED,
+    MAX_FOG,
+    MAX_FRAMES,
+    MAX_MARKERS,
+    MAX_NEAR,
+    MAX_TURNS,
+    MAX_UNITS,
+)
+from wsanalysis.compiled import Array, Record, Table, array, shared
+
+# --- what is printed ------------------------------------------------------------------------------
+
+
+class Block(Record):
+    """What is printed on a block; `worth` is what players take it for. `sides` are statuses, by bit."""
+
+    kind: int
+    drive: int
+    valor: int
+    move: int
+    portage: int
+    sides: int
+    total: int
+    alone: int
+    worth: int
+    rear_armor: int
+
+
+class Terrain(Record):
+    """What is printed for a hex. `impassable` are drives, by bit."""
+
+    area: Area
+    elevation: int
+    upshifts: int
+    downshifts: int
+    open: int
+    strength: int
+    flammable: int
+    impassable: int
+    river: int
+
+
+class Enlisted(Record):
+    """How a unit begins."""
+
+    type: int
+    weapon: int
+    where: int
+    group: int
+    side: Side
+
+
+class OrderMarker(Record):
+    """What an order lets a side do."""
+
+    side: Side
+    infantry: int
+    vehicles: int
+    either: int
+    nearby: int
+    regroup: int
+
+
+class Card(Record):
+    """A card of the event deck: an event, or an asset or reinforcements that a player has put in.
+
+    An asset's card has its number for `infantry`; reinforcements' -1, and their group for `vehicle`; of
+    both `bonus` is the pile they are in.
+    """
+
+    phase: int
+    infantry: int
+    infantry_count: int
+    vehicle: int
+    vehicle_count: int
+    bonus_side: Side
+    bonus: int
+    side: Side
+
+
+class Asset(Record):
+    """A strategic card."""
+
+    side: Side
+    played: int
+    first_effect: int
+    effect_count: int
+    uses: int
+
+
+class Effect(Record):
+    """An effect of a card, and its number."""
+
+    what: int
+    n: int
+
+
+class MarkerLaid(Record):
+    """A marker that the defender lays. `bars`, `strength` and `downshifts` are an obstacle's."""
+
+    kind: int
+    face_up: int
+    unit: Unit
+    bars: int
+    strength: int
+    downshifts: int
+
+
+class MarkerKind(Record):
+    """What a kind of the defender's markers does."""
+
+    shelters: int
+    downshifts: int
+    forward_only: int
+    blocks_sight: int
+
+
+class Objective(Record):
+    """An objective; `world.place` has its hexes."""
+
+    side: Side
+    kind: int
+    vp: int
+    count: int
+    type: int
+    total: int
+
+
+class Group(Record):
+    """Reinforcements; `world.entry` has the hexes where they may enter."""
+
+    side: Side
+    turn: int
+
+
+class Hop(Record):
+    """A hex that a full point of movement leads to, and whether along a road."""
+
+    hex: Hex
+    by_road: int
+
+
+class Toll(Record):
+    """What a round of close combat costs the loser, and the winner if the loser stays."""
+
+    loser: int
+    winner: int
+
+
+class World(core.World):
+    """What never changes during a game: the scenario, the board, the blocks and cards, and the rules' odds.
+
+    Shifts of fire are kept from -3 on, so 3 is no shift; `pending` is 1 while the turn's event is to come,
+    a `mode` a status, plus STATUSES for a unit that is reduced.
+    """
+
+    types: int
+    generic: int
+    damages: int
+    no_move_damage: int
+    forward_damage: int
+    wind: int
+    orders: int
+    assets: int
+    cards: int
+    objectives: int
+    markers: int
+    groups: int
+    wide_arc: int
+    portage_cover: int
+    screens: int
+    deck_early: int
+    deck_late: int
+    deck_end: int
+    block: Table[int, Block]
+    terrain: Table[Hex, Terrain]
+    enlisted: Table[Unit, Enlisted]
+    weapon_uses: Table[int, int]
+    arm_of: Table[tuple[int, int], int]  # card, type
+    aimed: Table[tuple[int, int, int], int]  # arm, type, flank
+    aimed_object: Table[tuple[int, int], int]  # arm, strength
+    range: Table[tuple[int, int, int], int]  # arm, at a vehicle, distance
+    may_fire: Table[tuple[int, int, int, int, int], int]  # type, status, damage, at a vehicle, opportunity
+    ground_shift: Table[tuple[int, int, int, int, int], int]  # at a vehicle, up, down, higher, target higher
+    arc: Table[tuple[int, int, int], int]  # arm, damage, at a vehicle
+    band: Table[tuple[int, int], int]  # at a vehicle, distance
+    attack_law: Table[tuple[int, int, int, int, int, int], Law]  # kind, valor, mode, band, shift, pending
+    result_law: Table[tuple[int, int, int, int], Law]  # kind, valor, mode, result
+    check_law: Table[tuple[int, int], Law]  # valor, pending
+    object_law: Table[tuple[int, int, int], Law]  # band, shift, pending
+    rally_law: Table[tuple[int, int, int, int], Law]  # kind, valor, mode, pending
+    opposed_law: Table[tuple[int, int, int], Law]  # valor, the foe's, moving
+    shifted: Table[tuple[int, int], int]  # result, shift
+    clash: Table[tuple[int, int, int], int]  # attacker's total, defender's total, moving side
+    resists: Table[tuple[int, int], int]  # type, damage
+    toll: Table[tuple[int, int, int], Toll]  # loser's kind, winner's kind, doubled
+    fate: Table[tuple[int, int, int], int]  # AFTER_ACTING and so on, kind, mode
+    immobilized: Table[int, int]  # mode
+    regroup: Table[tuple[int, int, int], int]  # type, mode, to
+    effect_of: Table[int, int]  # damage
+    damage_count: Table[int, int]
+    mark_cover: Table[int, int]
+    step: Table[tuple[int, Hex, int], Hex]  # drive, hex, side
+    hop_first: Table[tuple[int, Hex], int]  # drive, hex
+    hop: Table[int, Hop]
+    road: Table[tuple[Hex, int], int]
+    next_area: Table[tuple[Area, Area], int]
+    order: Table[int, OrderMarker]
+    card: Table[int, Card]
+    asset: Table[int, Asset]
+    effect: Table[int, Effect]
+    marker: Table[Marker, MarkerLaid]
+    marker_kind: Table[int, MarkerKind]
+    objective: Table[int, Objective]
+    place: Table[tuple[int, Hex], int]  # objective, hex
+    zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
+    group: Table[int, Group]
+    entry: Table[tuple[int, Hex], int]  # group, hex
+    value: Table[tuple[int, int], int]  # kind, mode
+    loss: Table[tuple[int, int, int, int, int], int]  # kind, valor, mode, band, shift
+    threat: Table[tuple[int, int, int], int]  # arm, type, distance
+    heat: Table[tuple[Side, int, Hex], int]  # side, vehicle, hex
+    pull: Table[tuple[Side, int, Hex], int]  # side, vehicle, hex
+
+
+# --- what is going on, the innermost last ---------------------------------------------------------
+
+
+class SettingUp(Record):
+    """What is set up: 0 the defender's units, 1 his markers, 2 the attacker's units."""
+
+    stage: int
+    unit: Unit
+    marker: Marker
+
+
+class Order(Record):
+    """A side's order: how many infantry, vehicles and either are left to activate, and to regroup.
+
+    `nearby`: they must be near each other. `bonus`: an extra order of so many units.
+    """
+
+    side: Side
+    infantry: int
+    vehicles: int
+    either: int
+    nearby: int
+    regroups: int
+    bonus: int
+
+
+class Activation(Record):
+    """A unit acts. `rights`: what it may do, by bit; `supports`: it began on support orders."""
+
+    unit: Unit
+    rights: int
+    moved: int
+    fired: int
+    supports: int
+
+
+class Move(Record):
+    """A unit's move: points left, bonus points for the road, whether at full strength, steps taken.
+
+    `unopposed`: nobody may take opportunity fire at it.
+    """
+
+    unit: Unit
+    points: int
+    bonus: int
+    full: int
+    steps: int
+    unopposed: int
+
+
+class Entry(Record):
+    """A unit has entered a hex.
+
+    `status` and `damaged` are as they were before; `hurt`: by mines or an ambush.
+    """
+
+    unit: Unit
+    hex: Hex
+    origin: Hex
+    status: int
+    damaged: int
+    unopposed: int
+    hurt: int
+
+
+class Fire(Record):
+    """Fire at all in a hex, with the weapon card or without; `next` is who comes next."""
+
+    firer: Unit
+    hex: Hex
+    weapon: int
+    opportunity: int
+    next: Unit
+
+
+class Attack(Record):
+    """An attack on one unit. `held` is what the event has interrupted.
+
+    Without a firer it is a barrage of so many upshifts.
+    """
+
+    firer: Unit
+    target: Unit
+    weapon: int
+    opportunity: int
+    held: int
+    upshifts: int
+
+
+class Shelling(Record):
+    """Fire at a destructible object."""
+
+    firer: Unit
+    hex: Hex
+    weapon: int
+
+
+class Rally(Record):
+    """An attempt to rally. `held`: 1 more than the check that was drawn before the event."""
+
+    unit: Unit
+    held: int
+
+
+class Event(Record):
+    """The turn's event: about whom and where, the card, its first effect, how many, and which is next."""
+
+    focus: Unit
+    hex: Hex
+    card: int
+    first: int
+    count: int
+    next: int
+
+
+class Play(Record):
+    """A strategic card is played: where, its next effect, and the next unit that it happens to."""
+
+    side: Side
+    asset: int
+    hex: Hex
+    effect: int
+    next: Unit
+
+
+class Combats(Record):
+    """All close combats at the end of a side's order; that side is the moving one."""
+
+    side: Side
+
+
+class Melee(Record):
+    """The close combat in a hex: who moves, who fights, and who chooses.
+
+    `swarm`: 1 more than the side that swarms. `escaped`: infantry that got away from `vehicle`.
+    """
+
+    hex: Hex
+    moving: Side
+    fighter: Array[Side, Unit] = array(2)
+    swarm: int
+    escaped: Unit
+    vehicle: Unit
+    chooser: Side
+
+
+class Blaze(Record):
+    """A hex has caught fire."""
+
+    hex: Hex
+
+
+class Retreat(Record):
+    """A unit retreats, or is lost if it cannot."""
+
+    unit: Unit
+    or_lost: int
+
+
+class Pickup(Record):
+    """A unit may take equipment up. `held`: 1 more than the check that was drawn before the event."""
+
+    unit: Unit
+    held: int
+
+
+class Arrival(Record):
+    """Reinforcements enter, unit by unit."""
+
+    group: int
+    unit: Unit
+
+
+class Ambush(Record):
+    """A hidden unit comes out; `acts`: at once, as in an activation of its own."""
+
+    unit: Unit
+    acts: int
+
+
+class Barrage(Record):
+    """Fire from off the map on all in a hex; `next` is who comes next."""
+
+    hex: Hex
+    upshifts: int
+    next: Unit
+
+
+class Change(Record):
+    """A vehicle takes other orders, or is one step better off."""
+
+    unit: Unit
+
+
+class Frame(core.Frame):
+    """Something that is going on, of one of these kinds."""
+
+    setup: SettingUp = shared()
+    order: Order = shared()
+    activation: Activation = shared()
+    move: Move = shared()
+    entry: Entry = shared()
+    fire: Fire = shared()
+    attack: Attack = shared()
+    shelling: Shelling = shared()
+    rally: Rally = shared()
+    event: Event = shared()
+    play: Play = shared()
+    combats: Combats = shared()
+    melee: Melee = shared()
+    blaze: Blaze = shared()
+    retreat: Retreat = shared()
+    pickup: Pickup = shared()
+    arrival: Arrival = shared()
+    ambush: Ambush = shared()
+    barrage: Barrage = shared()
+    change: Change = shared()
+
+
+# --- the state ------------------------------------------------------------------------------------
+
+
+class Drop(Record):
+    """Equipment that lies where its carrier fell."""
+
+    hex: Hex
+    weapon: int
+    uses: int
+
+
+class Battle(core.State):
+    """The state of a battle.
+
+    `ordering` is who carries out the order of the turn; `owed` bonus actions that had to wait. `marker_in`
+    is 1 more than the marker in an area, 0 for none. `rubble` and `blockers` count the hexes where terrain
+    is destroyed, and where something laid blocks sight. `margin` is the attacker's lead at the end of turns.
+    """
+
+    ordering: Side
+    event_done: int
+    deck_at: int
+    deck_size: int
+    wind: int
+    blockers: int
+    rubble: int
+    stopped: int
+    near_areas: int
+    dropped: int
+    owed: Array[Side, int] = array(2)
+    lost: Array[Side, int] = array(2)
+    near_area: Array[int, Area] = array(MAX_NEAR)
+    type: Array[Unit, int] = array(MAX_UNITS)
+    status: Array[Unit, int] = array(MAX_UNITS)
+    damage: Array[Unit, int] = array(MAX_UNITS)
+    weapon: Array[Unit, int] = array(MAX_UNITS)
+    uses: Array[Unit, int] = array(MAX_UNITS)
+    carrier: Array[Unit, Unit] = array(MAX_UNITS)
+    kills: Array[Unit, int] = array(MAX_UNITS)
+    fell: Array[Unit, Hex] = array(MAX_UNITS)
+    marker_kind: Array[Marker, int] = array(MAX_FOG)
+    marker_hex: Array[Marker, Hex] = array(MAX_FOG)
+    marker_shown: Array[Marker, int] = array(MAX_FOG)
+    marker_unit: Array[Marker, Unit] = array(MAX_FOG)
+    deck: Array[int, int] = array(MAX_DECK)
+    asset_uses: Array[int, int] = array(MAX_ASSETS)
+    damage_pile: Array[int, int] = array(MAX_MARKERS)
+    margin: Array[int, int] = array(MAX_TURNS)
+    drop: Array[int, Drop] = array(MAX_DROPPED, used="dropped")
+    stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")
+    marker_in: Table[Area, int]
