@@ -5,7 +5,8 @@ from typing import Any
 
 from table import Table
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.objectives import (
     Destroy,
     DestroyMore,
@@ -81,10 +82,10 @@ def busy(seed: int) -> Table:
 def lively(table: Table, dice: random.Random) -> int:
     """An action at random; doing something is likelier than letting it be, so that games move on."""
     legal = table.raw_actions()
-    rides = [act for act in legal if kind_of(act) == at.MOUNT]
+    rides = [act for act in legal if kind_of(act) == terms.MOUNT]
     if rides and dice.random() < 0.5:
         return dice.choice(rides)
-    doing = [act for act in legal if kind_of(act) != at.END]
+    doing = [act for act in legal if kind_of(act) != terms.END]
     return dice.choice(doing if doing and dice.random() < 0.85 else legal)
 
 
@@ -96,4 +97,4 @@ def units(table: Table, side: int | None = None) -> list[int]:
 def fact(table: Table, u: int, column: int) -> int:
     """What is printed on the unit's block, by column of T_TYPE."""
     w: Any = table.w
-    return int(w[w[at.T_TYPE] + table.s[at.S_TYPE + u] * at.TYPE_ROW + column])
+    return w.type[§table.s.type[u] * terms.TYPE_ROW + column]

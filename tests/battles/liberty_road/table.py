@@ -27,7 +27,8 @@ from wsanalysis.battlefield.board import Board, Square, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, parse_hex_id
 from wsanalysis.battlefield.terrain import load_terrain
 from wsanalysis.battles.liberty_road import engine
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
 from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.ground import lay
@@ -59,7 +60,7 @@ LETTERS = {
 SIDE_NAMES = ("attacker", "defender")
 PLACES = ("on map", "waiting", "hidden", "out", "exited", "not seen")
 MARKS = {
-    "blaze": at.BLAZE, "haze": at.HAZE, "smoke": at.SMOKE, "wreck": at.WRECK, "destroyed": at.DESTROYED,
+    "blaze": terms.BLAZE, "haze": terms.HAZE, "smoke": terms.SMOKE, "wreck": terms.WRECK, "destroyed": terms.DESTROYED,
 }  # fmt: skip
 QUESTIONS = (
     "place", "face", "status", "fog", "order", "unit", "act", "step", "opportunity", "regroup", "combat",
@@ -219,7 +220,7 @@ class Table:
         self.board = self.world.scenario.board
         self.w: Any = self.world.numbers
         self.s: Any = self.world.new_state()
-        self._out: Any = row(at.MAX_ACTIONS)
+        self._out: Any = row(terms.MAX_ACTIONS)
         self.names = _names([unit.troop.block for unit in self.world.forces.units])
         self.orders = [
             o for f in (self.world.scenario.attacking, self.world.scenario.defending) for o in f.orders
@@ -240,51 +241,51 @@ class Table:
                 self._put(u, unit)
         for u, unit in enumerate([*sides["attacker"], *self._late(0), *sides["defender"]]):
             if unit and unit["carrier"]:
-                self.s[at.S_CARRIER + u] = self.number(unit["carrier"])
+                self.s.carrier[u] = self.number(unit["carrier"])
         self._lay_markers([u["hex"] for u in hiding], fog, face_up, obstacles)
         for name, words in (marks or {}).items():
             for word in words.split():
                 lay(self.w, self.s, self.hex(name), MARKS[word])
         if deck is not None:
             self.stack_deck(*deck)
-        self.s[at.S_DEPTH] = 1  # nothing is left to set up
+        self.s.depth = 1  # nothing is left to set up
         engine.advance(self.w, self.s)
-        self.s[at.S_EVENT_DONE] = int(event_done)
+        self.s.event_done = int(event_done)
 
     # --- laying out ---------------------------------------------------------------------------
 
     def _late(self, side: int) -> list[None]:
         units = self.world.forces.units
-        return [None for unit in units if unit.side == side and unit.where == at.WAITING]
+        return [None for unit in units if unit.side == side and unit.where == terms.WAITING]
 
     def _unshuffle(self) -> None:
         for u in range(len(self.names)):
-            row = self.w[at.T_UNIT] + u * at.UNIT_ROW
-            self.s[at.S_TYPE + u], self.s[at.S_WEAPON + u] = (
-                self.w[row + at.UNIT_TYPE],
-                self.w[row + at.UNIT_WEAPON],
+            row = self.w.§T_UNIT + u * terms.UNIT_ROW
+            self.s.type[u], self.s.weapon[u] = (
+                self.w[row + terms.UNIT_TYPE],
+                self.w[row + terms.UNIT_WEAPON],
             )
-            self.s[at.S_USES + u] = self.w[self.w[at.T_WEAPON_USES] + self.s[at.S_WEAPON + u]]
-            self.s[at.S_STATUS + u] = first_order(self.w, self.s, u)
-        for m in range(self.w[at.W_FOG]):
-            row = self.w[at.T_FOG] + m * at.FOG_ROW
-            self.s[at.S_FOG_KIND + m], self.s[at.S_FOG_UNIT + m] = (
-                self.w[row + at.FOG_KIND],
-                self.w[row + at.FOG_UNIT],
+            self.s.uses[u] = self.w.weapon_uses[§self.s.weapon[u]]
+            self.s.status[u] = first_order(self.w, self.s, u)
+        for m in range(self.w.markers):
+            row = self.w.§T_FOG + m * terms.FOG_ROW
+            self.s.marker_kind[m], self.s.marker_unit[m] = (
+                self.w[row + terms.FOG_KIND],
+                self.w[row + terms.FOG_UNIT],
             )
 
     def _put(self, u: int, unit: Mapping[str, Any]) -> None:
         s = self.s
-        s[at.S_FACE + u] = SIDES.index(unit["face"] or "N")
-        s[at.S_FLAGS + u] |= at.PLACED
+        s.face[u] = SIDES.index(unit["face"] or "N")
+        s.flags[u] |= terms.PLACED
         if unit["status"]:
-            s[at.S_STATUS + u] = STATUSES.index(unit["status"])
+            s.status[u] = STATUSES.index(unit["status"])
         if unit["damage"]:
-            s[at.S_DAMAGE + u] = self.damages.index(unit["damage"])
-        if s[at.S_WHERE + u] == at.ON_MAP:
+            s.damage[u] = self.damages.index(unit["damage"])
+        if s.where[u] == terms.ON_MAP:
             h = self.hex(unit["hex"])
-            s[at.S_HEX + u] = h
-            s[at.S_GROUND + self.w[at.W_HEXES] + h] = self.world.forces.units[u].side
+            s.hex[u] = h
+            s.holder[h] = self.world.forces.units[u].side
 
     def _lay_markers(
         self,
@@ -316,9 +317,9 @@ class Table:
 
     def stack_deck(self, *names: str) -> None:
         """Make the event deck these cards, the first on top."""
-        self.s[at.S_DECK_AT], self.s[at.S_DECK_SIZE] = 0, len(names)
+        self.s.deck_at, self.s.deck_size = 0, len(names)
         for k, name in enumerate(names):
-            self.s[at.S_DECK + k] = self.cards.index(name)
+            self.s.deck[k] = self.cards.index(name)
 
     # --- looking ------------------------------------------------------------------------------
 
@@ -333,76 +334,76 @@ class Table:
     @property
     def decider(self) -> str:
         """The side that has to decide, or "" when the game is over."""
-        side = int(self.s[at.S_DECIDER])
-        return "" if side == at.NOBODY else SIDE_NAMES[side]
+        side = self.s.decider
+        return "" if side == NOBODY else SIDE_NAMES[side]
 
     @property
     def question(self) -> str:
         """What it is asked, out of QUESTIONS; "" when the game is over."""
-        return QUESTIONS[int(self.s[at.S_ASK])] if self.decider else ""
+        return QUESTIONS[self.s.question] if self.decider else ""
 
     @property
     def over(self) -> str:
         """How the game ended, or ""."""
-        return at.ENDS[int(self.s[at.S_OVER])]
+        return terms.ENDS[self.s.over]
 
     @property
     def turn(self) -> int:
-        return int(self.s[at.S_TURN])
+        return self.s.turn
 
     @property
     def had_event(self) -> bool:
         """Whether the turn's event has been."""
-        return bool(self.s[at.S_EVENT_DONE])
+        return bool(self.s.event_done)
 
     @property
     def cards_drawn(self) -> int:
-        return int(self.s[at.S_DECK_AT])
+        return self.s.deck_at
 
     def status(self, name: str) -> str:
-        return str(STATUSES[int(self.s[at.S_STATUS + self.number(name)])])
+        return str(STATUSES[self.s.status[self.number(name)]])
 
     def where(self, name: str) -> str:
         """A unit's hex, or what PLACES calls it when it is not on the map."""
         u = self.number(name)
-        place = int(self.s[at.S_WHERE + u])
-        return self.board.ids[int(self.s[at.S_HEX + u])] if place == at.ON_MAP else PLACES[place]
+        place = self.s.where[u]
+        return self.board.ids[self.s.hex[u]] if place == terms.ON_MAP else PLACES[place]
 
     def facing(self, name: str) -> str:
-        return SIDES[int(self.s[at.S_FACE + self.number(name)])]
+        return SIDES[self.s.face[self.number(name)]]
 
     def damage(self, name: str) -> str:
         """Its damage marker, or ""."""
-        return self.damages[int(self.s[at.S_DAMAGE + self.number(name)])]
+        return self.damages[self.s.damage[self.number(name)]]
 
     def weapon(self, name: str) -> str:
         """Its weapon card, or ""."""
-        number = int(self.s[at.S_WEAPON + self.number(name)])
+        number = self.s.weapon[self.number(name)]
         return self.world.forces.weapons[number - 1].name if number else ""
 
     def carrier(self, name: str) -> str:
         """The vehicle it rides on, or ""."""
-        number = int(self.s[at.S_CARRIER + self.number(name)])
-        return "" if number == at.NOBODY else self.names[number]
+        number = self.s.carrier[self.number(name)]
+        return "" if number == NOBODY else self.names[number]
 
     def is_known(self, name: str) -> bool:
-        return bool(self.s[at.S_FLAGS + self.number(name)] & at.KNOWN)
+        return bool(self.s.flags[self.number(name)] & terms.KNOWN)
 
     def fog(self, name: str) -> str:
         """The marker in the hex: its kind, `hidden` before it when it lies face down, or ""."""
-        for m in range(self.w[at.W_FOG]):
-            if self.s[at.S_FOG_HEX + m] == self.hex(name):
-                hidden = "" if self.s[at.S_FOG_SHOWN + m] else "hidden "
-                return hidden + at.FOG_KINDS[int(self.s[at.S_FOG_KIND + m])]
+        for m in range(self.w.markers):
+            if self.s.marker_hex[m] == self.hex(name):
+                hidden = "" if self.s.marker_shown[m] else "hidden "
+                return hidden + terms.FOG_KINDS[self.s.marker_kind[m]]
         return ""
 
     def marks(self, name: str) -> set[str]:
         """What lies in the hex, out of MARKS."""
-        return {word for word, bit in MARKS.items() if self.s[at.S_GROUND + self.hex(name)] & bit}
+        return {word for word, bit in MARKS.items() if self.s.marks[self.hex(name)] & bit}
 
     def holder(self, name: str) -> str:
         """The side that holds the hex."""
-        return SIDE_NAMES[int(self.s[at.S_GROUND + self.w[at.W_HEXES] + self.hex(name)])]
+        return SIDE_NAMES[self.s.holder[self.hex(name)]]
 
     def points(self, side: str) -> int:
         return int(points(self.w, self.s, SIDE_NAMES.index(side)))
@@ -441,19 +442,19 @@ class Table:
         kind, a, b = kind_of(act), first_of(act), second_of(act)
         ids, card = self.board.ids, " with card" if b else ""
         words = {
-            at.END: lambda: "enough", at.PLACE: lambda: f"place {ids[a]}",
-            at.FACE: lambda: f"face {SIDES[a]}",
-            at.TAKE_SIDE: lambda: f"take {STATUSES[a]}", at.ORDER: lambda: f"order {self.orders[a]}",
-            at.PLAY_ASSET: lambda: f"asset {self.assets[a]}", at.UNIT: lambda: f"unit {self.names[a]}",
-            at.SPRING: lambda: f"spring {ids[self.s[at.S_FOG_HEX + a]]}",
-            at.FIRE_AT: lambda: f"fire at {ids[a]}{card}", at.SHELL_AT: lambda: f"shell {ids[a]}{card}",
-            at.GO: lambda: "move", at.RALLY: lambda: "rally", at.SPOT: lambda: f"spot {ids[a]}",
-            at.STEP_TO: lambda: f"step to {ids[a]}", at.MOUNT: lambda: f"mount {self.names[a]}",
-            at.DISMOUNT: lambda: "dismount", at.LEAVE: lambda: "leave",
-            at.OPPORTUNITY: lambda: f"opportunity {self.names[a]}{card}",
-            at.REGROUP: lambda: f"regroup {self.names[a]} {STATUSES[b]}",
-            at.FIGHT: lambda: f"fight {self.names[a]}", at.CHOOSE_HEX: lambda: f"hex {ids[a]}",
-            at.TAKE: lambda: "take it",
+            terms.END: lambda: "enough", terms.PLACE: lambda: f"place {ids[a]}",
+            terms.FACE: lambda: f"face {SIDES[a]}",
+            terms.TAKE_SIDE: lambda: f"take {STATUSES[a]}", terms.ORDER: lambda: f"order {self.orders[a]}",
+            terms.PLAY_ASSET: lambda: f"asset {self.assets[a]}", terms.UNIT: lambda: f"unit {self.names[a]}",
+            terms.SPRING: lambda: f"spring {ids[self.s[at.S_FOG_HEX + a]]}",
+            terms.FIRE_AT: lambda: f"fire at {ids[a]}{card}", terms.SHELL_AT: lambda: f"shell {ids[a]}{card}",
+            terms.GO: lambda: "move", terms.RALLY: lambda: "rally", terms.SPOT: lambda: f"spot {ids[a]}",
+            terms.STEP_TO: lambda: f"step to {ids[a]}", terms.MOUNT: lambda: f"mount {self.names[a]}",
+            terms.DISMOUNT: lambda: "dismount", terms.LEAVE: lambda: "leave",
+            terms.OPPORTUNITY: lambda: f"opportunity {self.names[a]}{card}",
+            terms.REGROUP: lambda: f"regroup {self.names[a]} {STATUSES[b]}",
+            terms.FIGHT: lambda: f"fight {self.names[a]}", terms.CHOOSE_HEX: lambda: f"hex {ids[a]}",
+            terms.TAKE: lambda: "take it",
         }  # fmt: skip
         return words[kind]()
 
@@ -501,7 +502,7 @@ class Table:
     def luck(self, number: int) -> None:
         """Draw what comes from another generator."""
         for place, word in enumerate(generator_words(20, number)):
-            self.s[at.S_RNG + place] = word
+            self.s.luck.word[place] = word
 
     def _restore(self, kept: Any) -> None:
         self.s[:] = kept
@@ -532,7 +533,7 @@ class Table:
         """The same table, to be played on apart from this one."""
         other = object.__new__(Table)
         other.__dict__.update(self.__dict__)
-        other.s, other._out = self.s.copy(), row(at.MAX_ACTIONS)
+        other.s, other._out = self.s.copy(), row(terms.MAX_ACTIONS)
         return other
 
     @property

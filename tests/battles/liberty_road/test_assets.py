@@ -3,7 +3,8 @@
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.scenario import DeckPlan
 from wsanalysis.battles.liberty_road.setup import begin
 
@@ -17,7 +18,7 @@ def with_assets(*cards_of_attacker: str, board: str = COLUMN, **more: object) ->
 
 
 def drawn(table: Table) -> int:
-    return int(table.s[at.S_DECK_AT])
+    return table.s.deck_at
 
 
 # --- as an order ----------------------------------------------------------------------------------------
@@ -164,7 +165,7 @@ def test_a_players_card_takes_the_place_of_an_event(pile: str) -> None:
         table.luck(number)
         one[:4] = table.s[:4]
         begin(table.w, one)
-        deck = [table.cards[int(one[at.S_DECK + k])] for k in range(int(one[at.S_DECK_SIZE]))]
+        deck = [table.cards[one.deck[k]] for k in range(one.deck_size)]
         assert len(deck) == 9
         assert deck.count("Fighter-bomber") == 1
         assert "Time's Up" in deck[7:]

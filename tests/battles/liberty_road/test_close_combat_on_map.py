@@ -7,7 +7,8 @@ import pytest
 from table import Table, edition
 from test_objects_and_blazes import set_on_fire
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.happenings import begin_effect
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
@@ -433,7 +434,7 @@ def whole(one: str, two: str, before: dict[str, UnitState]) -> dict[tuple[bool, 
 
 def pile(table: Table) -> dict[str, int]:
     """How many damage markers of each kind have not been drawn."""
-    return {name: table.s[at.S_MARKERS + m] for m, name in enumerate(table.damages) if name}
+    return {name: table.s.damage_pile[m] for m, name in enumerate(table.damages) if name}
 
 
 def test_who_immobilizes_takes_the_marker_out_of_the_pile() -> None:
@@ -442,7 +443,7 @@ def test_who_immobilizes_takes_the_marker_out_of_the_pile() -> None:
     before = pile(table)
     table.do("fight Volksgrenadiers", "fight Semovente 47/32", "step to A02")
     number = table.damages.index("Immobilized")
-    assert table.view("attacker")[at.S_DAMAGE + table.number("Semovente 47/32")] == number
+    assert table.view("attacker").damage[table.number("Semovente 47/32")] == number
     assert pile(table) == before | {"Immobilized": 1}
 
 
@@ -451,7 +452,7 @@ def test_so_does_an_event() -> None:
     tanks = [f"M4A1 Sherman A0{k} S" for k in (1, 2, 3)]
     table = Table(COLUMN, tanks, ["Grenadiers A07 N"])
     for u, left in enumerate((1, 0, 0)):
-        begin_effect(table.w, table.s, at.DO_JAM, 0, u, at.NOBODY, at.ATTACKER)
+        begin_effect(table.w, table.s, terms.DO_JAM, 0, u, NOBODY, ATTACKER)
         assert table.damage(table.names[u]) == "Turret Jammed"
         assert pile(table)["Turret Jammed"] == left
 
@@ -489,7 +490,7 @@ def test_who_falls_is_credited_to_the_enemy_he_fought(one: str, two: str) -> Non
         table.luck(number)
         until_over(table)
         for name, foe in ((one, two), (two, one)):
-            kills = int(table.s[at.S_KILLS + table.names.index(foe)])
+            kills = table.s.kills[table.names.index(foe)]
             assert kills == (table.where(name) == "out")
             fallen += kills
     assert fallen > 0

@@ -18,7 +18,8 @@ from table import Table, cards, edition
 from tests.patience import CEILING
 from wsanalysis.battles.liberty_road import arena, engine, greedy
 from wsanalysis.battles.liberty_road import battle as battle_module
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road import world as world_module
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle, luck_of
 from wsanalysis.battles.liberty_road.cards import Cards, Event
@@ -178,9 +179,9 @@ def again_and_again(
     events = 0
     for _ in range(trials):
         engine.apply(w, s, act)
-        found[OUTCOMES * s[at.S_STATUS + unit] + s[at.S_DAMAGE + unit]] += 1
-        events += s[at.S_DECK_AT]
-        put_back(s, kept, w[at.W_STATE])
+        found[OUTCOMES * s.status[unit] + s.damage[unit]] += 1
+        events += s.deck_at
+        put_back(s, kept, w.§STATE)
     return events
 
 
@@ -244,7 +245,7 @@ def battle() -> Battle:
 def played(one: Battle, seed: int, game: int) -> list[int]:
     """The actions of a game of random players."""
     state = one.new_game(seed, game)
-    luck = luck_of(seed, game, at.ATTACKER)
+    luck = luck_of(seed, game, ATTACKER)
     acts = []
     while not one.is_over(state):
         legal = one.legal(state)
@@ -379,8 +380,8 @@ def test_a_quick_player_takes_legal_actions_only() -> None:
     """What `arena.decide` gives for a random player is one of the legal actions, by its own luck."""
     one = battle()
     w, view = one.world.numbers, one.world.new_state()
-    out = row(at.MAX_ACTIONS)
-    state, luck = one.new_game(9, 0), luck_of(9, 0, at.DEFENDER)
+    out = row(terms.MAX_ACTIONS)
+    state, luck = one.new_game(9, 0), luck_of(9, 0, DEFENDER)
     for _ in range(60):
         legal = one.legal(state)
         act = int(arena.decide(w, state, view, out, arena.RANDOM, luck.words))

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 from table import Table
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ending import is_met, progress, winner
 from wsanalysis.battles.liberty_road.objectives import (
     Destroy,
@@ -57,9 +58,7 @@ def with_objectives(
 
 def won(table: Table) -> str:
     """Whoever has more victory points, or a draw."""
-    return {at.ATTACKER: "attacker", at.DEFENDER: "defender", at.NOBODY: "draw"}[
-        int(winner(table.w, table.s))
-    ]
+    return {ATTACKER: "attacker", DEFENDER: "defender", NOBODY: "draw"}[int(winner(table.w, table.s))]
 
 
 # --- the worked examples -----------------------------------------------------------------------------

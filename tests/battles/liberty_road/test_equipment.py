@@ -3,7 +3,8 @@
 import pytest
 from table import Table, edition
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.roster import eliminate
 
 COLUMN = "\n".join(["."] * 7)
@@ -13,8 +14,8 @@ def dropped(table: Table) -> list[tuple[str, str]]:
     """What lies on the map: hex and card."""
     names = [weapon.name for weapon in table.world.forces.weapons]
     return [
-        (table.board.ids[int(table.s[at.S_DROP_HEX + d])], names[int(table.s[at.S_DROP_WEAPON + d]) - 1])
-        for d in range(int(table.s[at.S_DROPPED]))
+        (table.board.ids[table.s.drop[d].hex], names[table.s.drop[d].weapon - 1])
+        for d in range(table.s.dropped)
     ]
 
 
@@ -100,7 +101,7 @@ def test_uses_that_are_spent_stay_spent() -> None:
     )
     table.skip()
     eliminate(table.w, table.s, table.number("Pioneers"))
-    assert [int(table.s[at.S_DROP_USES + d]) for d in range(int(table.s[at.S_DROPPED]))] == [1]
+    assert [table.s.drop[d].uses for d in range(table.s.dropped)] == [1]
 
 
 @pytest.mark.parametrize(
@@ -135,9 +136,7 @@ def test_the_check_may_bring_the_turns_event_and_then_goes_on() -> None:
     walks_onto_it(table, "Riflemen")
     for taken in ("Flammenwerfer 41", ""):
         one = table.copy()
-        one.with_luck(
-            lambda t, taken=taken: t.s[at.S_DECK_AT] == 1 and t.weapon("Riflemen") == taken, "take it"
-        )
+        one.with_luck(lambda t, taken=taken: t.s.deck_at == 1 and t.weapon("Riflemen") == taken, "take it")
         assert one.marks("A03") == {"smoke"}
         assert dropped(one) == []
 

@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Event, Role
 from wsanalysis.battles.liberty_road.effects import WORDS, parse_effects
 from wsanalysis.battles.liberty_road.engine import advance
@@ -29,20 +30,20 @@ def with_card(infantry: str, vehicle: str, side: Role = "attacker") -> Cards:
 
 
 def drawn(table: Table) -> int:
-    return int(table.s[at.S_DECK_AT])
+    return table.s.deck_at
 
 
-def owed(table: Table, side: int = at.ATTACKER) -> int:
+def owed(table: Table, side: int = ATTACKER) -> int:
     """The bonus actions that a side has to wait for."""
-    return int(table.s[at.S_OWED + side])
+    return table.s.owed[side]
 
 
 def happens(table: Table, focus: str) -> Table:
     """The event comes about this unit, while a player is asked for an order; he is asked again afterwards."""
     assert table.question == "order"
-    table.s[table.frame + at.STEP] = 0
+    table.s[table.frame + terms.STEP] = 0
     begin_event(table.w, table.s, table.number(focus))
-    table.s[at.S_DECIDER] = at.NOBODY
+    table.s.decider = NOBODY
     advance(table.w, table.s)
     return table
 
@@ -133,7 +134,7 @@ DONE: dict[str, list[tuple[str, list[str], dict[str, object], Sees]]] = {
             lambda t: not t.marks("A03") and t.marks("A04") == {"blaze"},
         ),
     ],
-    "wind 2": [("Grenadiers", ["Grenadiers A06 N"], {"wind": "SW"}, lambda t: t.s[at.S_WIND] == 0)],
+    "wind 2": [("Grenadiers", ["Grenadiers A06 N"], {"wind": "SW"}, lambda t: t.s.wind == 0)],
     "reinforce": [
         (
             "Grenadiers", ["Grenadiers A06 N"], {"late": {"defender": [(["Pz II F"], ["A07"], 9)]}},
@@ -325,14 +326,14 @@ def test_every_card_of_the_game_does_something(name: str, focus: str) -> None:
     before = (
         [table.status(u) for u in table.names],
         table.damage(focus),
-        table.s[at.S_WIND],
+        table.s.wind,
         table.marks("A06"),
     )
     happens(table, focus)
     after = (
         [table.status(u) for u in table.names],
         table.damage(focus),
-        table.s[at.S_WIND],
+        table.s.wind,
         table.marks("A06"),
     )
     event = cards().events[name]

@@ -8,13 +8,14 @@ import pytest
 from table import Table, cards, edition
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards
 from wsanalysis.battles.liberty_road.shooting import fall, shot
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 COLUMN = "\n".join(["."] * 7)
-NO = at.NOT_ALLOWED
+NO = terms.NOT_ALLOWED
 
 
 def column(**letters: str) -> str:
@@ -136,9 +137,9 @@ def test_smoke_on_rubble_blocks_again() -> None:
 
     table = Table(column(A03="s"), ["Riflemen A01 S"], ["Grenadiers A05 N"])
     fall(table.w, table.s, table.hex("A03"))
-    lay(table.w, table.s, table.hex("A03"), at.SMOKE)
+    lay(table.w, table.s, table.hex("A03"), terms.SMOKE)
     assert shift(table, "Riflemen", "Grenadiers") == NO
-    lift(table.w, table.s, table.hex("A03"), at.SMOKE)
+    lift(table.w, table.s, table.hex("A03"), terms.SMOKE)
     assert shift(table, "Riflemen", "Grenadiers") == 0
 
 
@@ -378,7 +379,7 @@ def test_a_weapon_card_is_used_up() -> None:
 def test_a_card_for_two_uses_serves_twice() -> None:
     table = Table(COLUMN, ["Pioneers A01 S with Flammenwerfer 41"], ["Rangers A02 N"], attacks="German")
     for left in ("Flammenwerfer 41", ""):
-        table.s[at.S_EVENT_DONE] = 1  # no event shall interrupt
+        table.s.event_done = 1  # no event shall interrupt
         table.activate("Pioneers")
         assert table.places("fire at") == {"A02", "A02 with card"}
         table.with_luck(lambda t: t.where("Rangers") == "A02", "fire at A02 with card")
@@ -399,7 +400,7 @@ def test_own_arms_do_not_use_up_a_card() -> None:
 
 def drawn(table: Table) -> int:
     """How many cards of the event deck have been turned."""
-    return int(table.s[at.S_DECK_AT])
+    return table.s.deck_at
 
 
 def test_an_icon_brings_the_event_and_the_attack_goes_on() -> None:

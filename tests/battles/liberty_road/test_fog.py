@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.shooting import cover
 
 ROW = ". . . . . . ."
@@ -241,9 +242,9 @@ def test_where_a_marker_that_blocks_sight_is_taken_away_one_sees_again() -> None
     table = Table(
         ROW, ["M5 Stuart A01 SE move", "Riflemen A01 SE"], [LATE], face_up={"C01": "wire"}, own_cards=screens
     )
-    assert (table.marks("C01"), table.s[at.S_BLOCKERS]) == (set(), 1)
+    assert (table.marks("C01"), table.s.blockers) == (set(), 1)
     table.activate("M5 Stuart").do("move", "step to B01", "step to C01")
-    assert (table.fog("C01"), table.s[at.S_BLOCKERS]) == ("", 0)
+    assert (table.fog("C01"), table.s.blockers) == ("", 0)
     hidden = Table(ROW, ["Rangers A01 SE"], [LATE], ambush=["Grenadiers C01 N"], own_cards=screens)
     hidden.activate("Rangers").do("move", "step to B01", "face N", "enough")
-    assert hidden.s[at.S_BLOCKERS] == 0
+    assert hidden.s.blockers == 0

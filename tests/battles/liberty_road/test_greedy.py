@@ -9,7 +9,8 @@ from table import Table
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.liberty_road import going, greedy, view
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
 from wsanalysis.battles.liberty_road.objectives import Hold
 from wsanalysis.battles.liberty_road.styles import (
@@ -36,7 +37,7 @@ def choice(table: Table, style: int = GREEDY) -> int:
 
 def seen_by(table: Table) -> list[int]:
     seen = table.world.new_state()
-    view.see(table.w, table.s, table.s[at.S_DECIDER], seen)
+    view.see(table.w, table.s, table.s.decider, seen)
     return seen
 
 
@@ -55,7 +56,7 @@ def test_the_choice_is_the_action_that_is_appraised_highest(game: int) -> None:
         if len(table.raw_actions()) > 1:
             style = STYLES[(game + len(compared)) % len(STYLES)]
             assert choice(table, style) == by_appraisal(table, style)
-            compared.add(table.s[at.S_ASK])
+            compared.add(table.s.question)
         table.take(choice(table) if dice.random() < 0.5 else lively(table, dice))
     assert len(compared) >= 6  # kinds of questions
 
@@ -93,7 +94,7 @@ def test_known_wire_is_no_way() -> None:
     wired = attack(areas="a b c d e\na b c d e", fog={"B01": "wire"})
     assert any(by == "step to B01" for by in stepping(wired))
     assert choice_in_words(stepping_table(wired)) in ("step to B01", "step to B02")  # not known as yet
-    wired.s[at.S_FOG_SHOWN] = at.FACE_UP
+    wired.s.marker_shown = terms.FACE_UP
     assert choice_in_words(stepping_table(wired)) not in ("step to B01", "step to B02")
 
 
@@ -138,7 +139,7 @@ def test_the_best_way_to_a_place_leads_round_what_cannot_be_crossed() -> None:
         rivers=["B01/C01 B01/C02 B02/C02 B02/C03"],
         objectives={"attacker": [Hold(vp=8, hexes=("C01",), at_least=1)]},
     )
-    heat = table.w[at.T_HEAT]
+    heat = table.w.§T_HEAT
     near = {name: table.w[heat + table.hex(name)] for name in ("B01", "B02", "B03", "C03", "C02", "C01")}
     assert near["B01"] < near["B02"] < near["B03"] < near["C03"] < near["C02"] < near["C01"]
 
@@ -148,12 +149,12 @@ def test_who_sets_up_first_faces_where_the_enemy_will_deploy() -> None:
     data = Path(__file__).resolve().parents[3] / "data"
     battle = load_battle(data, "tank_duel", load(data))
     state, luck = battle.new_game(1, 0), luck_of(1, 0, 0)
-    while battle.decider(state) == at.DEFENDER:
+    while battle.decider(state) == DEFENDER:
         battle.apply(state, battle.decide(state, GREEDY, luck))
-    last = int(battle.world.numbers[at.W_UNITS])
-    placed = [u for u in range(last) if state[at.S_HEX + u] != at.NOBODY]
+    last = battle.world.numbers.units
+    placed = [u for u in range(last) if state.hex[u] != NOBODY]
     assert len(placed) == 6
-    assert {SIDES[int(state[at.S_FACE + u])] for u in placed} <= {"NW", "SW"}
+    assert {SIDES[state.face[u]] for u in placed} <= {"NW", "SW"}
 
 
 def test_of_two_places_as_good_he_takes_the_one_without_a_crowd() -> None:

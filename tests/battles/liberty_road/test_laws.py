@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.law_tables import MODES, law_tables
 from wsanalysis.battles.liberty_road.laws import SHIFTS, VALORS, Rows, bands, mode_states
@@ -53,7 +54,7 @@ def made(reading: str) -> tuple[LibertyRoad, Rows, Tables]:
     """The tables for a unit of every kind and valor."""
     edition = EDITION.with_options(READINGS[reading])
     blocks = {unit.kind: unit for unit in EDITION.units.values()}
-    types = tuple(replace(blocks[kind], valor=medals) for kind in at.KINDS for medals in VALORS)
+    types = tuple(replace(blocks[kind], valor=medals) for kind in terms.KINDS for medals in VALORS)
     forces = Forces((), types, (0,) * len(types), len(types), (), (), ())
     rows = Rows(BEGIN)
     return edition, rows, law_tables(forces, edition, rows)
@@ -87,7 +88,7 @@ def put_together(law: Distribution[int], resume: Callable[[int], Distribution[in
 
 def targets() -> Iterator[tuple[int, int, int, UnitState]]:
     """Every kind, valor and state: their numbers, and the state."""
-    for k, kind in enumerate(at.KINDS):
+    for k, kind in enumerate(terms.KINDS):
         for medals in VALORS:
             for mode, state in mode_states(kind):
                 yield k, medals, mode, state
@@ -105,17 +106,17 @@ def resumed(
     held = outcome >> 5
     k, medals, mode, state = target
     status = STATUSES.index(state.status)
-    if held == at.REDRAW_ATTACK:
-        return law_at(rows, tables[at.T_LAW][row])
-    if held == at.CHECK_PASSED:
+    if held == terms.REDRAW_ATTACK:
+        return law_at(rows, tables.§T_LAW[row])
+    if held == terms.CHECK_PASSED:
         return Distribution.certain(status)
-    if held == at.CHECK_FAILED:
-        return Distribution.certain(tables[at.T_AFTER_SUPPRESSION][k * MODES + mode])
-    result = at.SUPPRESSED_RESULT
-    if held != at.REDRAW_CHECK:
-        base = held - at.HELD_RESULT
-        result = tables[at.T_SHIFTED][base * len(SHIFTS) + SHIFTS.index(shift)]
-    place = tables[at.T_RESULT_LAW][((k * len(VALORS) + medals) * MODES + mode) * len(LADDER) + result]
+    if held == terms.CHECK_FAILED:
+        return Distribution.certain(tables.§T_AFTER_SUPPRESSION[k * MODES + mode])
+    result = terms.SUPPRESSED_RESULT
+    if held != terms.REDRAW_CHECK:
+        base = held - terms.HELD_RESULT
+        result = tables.§T_SHIFTED[base * len(SHIFTS) + SHIFTS.index(shift)]
+    place = tables.§T_RESULT_LAW[((k * len(VALORS) + medals) * MODES + mode) * len(LADDER) + result]
     return law_at(rows, place)
 
 
@@ -129,13 +130,13 @@ def test_attacks_of_every_kind_state_distance_and_shift(reading: str) -> None:
         k, medals, mode, state = target
         for b, far in enumerate(distances):
             for shift in SHIFTS:
-                aim = Aim(at.KINDS[k], medals, far, shift)
+                aim = Aim(terms.KINDS[k], medals, far, shift)
                 row = (((k * len(VALORS) + medals) * MODES + mode) * len(distances) + b) * len(SHIFTS)
                 row = 2 * (row + SHIFTS.index(shift))
                 plain = exact(attack, Aftermath(state, True), aim, edition)
-                assert law_at(rows, tables[at.T_LAW][row]) == as_outcomes(plain, state)
+                assert law_at(rows, tables.§T_LAW[row]) == as_outcomes(plain, state)
                 whole = exact(attack, Aftermath(state, False), aim, edition)
-                pending = law_at(rows, tables[at.T_LAW][row + 1])
+                pending = law_at(rows, tables.§T_LAW[row + 1])
                 chance = pending.chance_of(lambda outcome: outcome >> 5 > 0)
                 assert chance == whole.chance_of(lambda after: after.event)
                 interrupted += chance > 0
@@ -150,7 +151,7 @@ def test_an_attack_interrupted_by_its_own_chip_keeps_the_result_and_its_shift(re
     """p.16: five hexes away a chip that counts and says reduced, with an upshift, eliminates."""
     _, _, tables = made(reading)
     table = [
-        tables[at.T_SHIFTED][i : i + len(SHIFTS)] for i in range(0, len(LADDER) * len(SHIFTS), len(SHIFTS))
+        tables.§T_SHIFTED[i : i + len(SHIFTS)] for i in range(0, len(LADDER) * len(SHIFTS), len(SHIFTS))
     ]
     misses = [0] * 7 if reading == "the other readings" else [0, 0, 0, 0, 1, 2, 3]
     assert table == [misses, [0, 0, 0, 1, 2, 3, 3], [0, 0, 1, 2, 3, 3, 3], [0, 1, 2, 3, 3, 3, 3]]
@@ -158,12 +159,12 @@ def test_an_attack_interrupted_by_its_own_chip_keeps_the_result_and_its_shift(re
 
 def check_resumed(plain: Distribution[int], outcome: int) -> Distribution[int]:
     """A check after the event: drawn again, or as its chip said."""
-    return plain if outcome >> 5 == at.REDRAW_CHECK else Distribution.certain(outcome & 1)
+    return plain if outcome >> 5 == terms.REDRAW_CHECK else Distribution.certain(outcome & 1)
 
 
 def shot_resumed(plain: Distribution[int], outcome: int) -> Distribution[int]:
     """A shot at an object after the event."""
-    return plain if outcome >> 5 == at.REDRAW_ATTACK else Distribution.certain(outcome & 1)
+    return plain if outcome >> 5 == terms.REDRAW_ATTACK else Distribution.certain(outcome & 1)
 
 
 @either
@@ -172,18 +173,18 @@ def test_valor_checks(reading: str) -> None:
     edition, rows, tables = made(reading)
     chips = edition.chips.chips
     for medals in VALORS:
-        plain, pending = (law_at(rows, tables[at.T_CHECK_LAW][2 * medals + k]) for k in (0, 1))
+        plain, pending = (law_at(rows, tables.§T_CHECK_LAW[2 * medals + k]) for k in (0, 1))
         passing = [chip.valor <= medals for chip in chips]
         assert plain == Distribution.of([int(one) for one in passing])
         icons = sum(chip.event for chip in chips)
         assert pending.chance_of(lambda outcome: outcome >> 5 > 0) * len(chips) == icons
         again = put_together(pending, partial(check_resumed, plain))
         if reading == "standard":
-            assert {outcome >> 5 for outcome in pending.outcomes} == {0, at.REDRAW_CHECK}
+            assert {outcome >> 5 for outcome in pending.outcomes} == {0, terms.REDRAW_CHECK}
         assert again == plain
         for outcome in pending.outcomes:
-            if outcome >> 5 in (at.CHECK_PASSED, at.CHECK_FAILED):
-                assert outcome & 1 == (outcome >> 5 == at.CHECK_PASSED)
+            if outcome >> 5 in (terms.CHECK_PASSED, terms.CHECK_FAILED):
+                assert outcome & 1 == (outcome >> 5 == terms.CHECK_PASSED)
 
 
 @either
@@ -193,7 +194,7 @@ def test_attacks_on_objects(reading: str) -> None:
     for b, far in enumerate(bands(edition)):
         for i, shift in enumerate(SHIFTS):
             row = 2 * (b * len(SHIFTS) + i)
-            plain, pending = (law_at(rows, tables[at.T_OBJECT_LAW][row + k]) for k in (0, 1))
+            plain, pending = (law_at(rows, tables.§T_OBJECT_LAW[row + k]) for k in (0, 1))
             for law, event in ((plain, True), (pending, False)):
                 rule = exact(objects.attack_object, objects.Site(True, (), event), far, shift, (), edition)
                 whole = put_together(law, partial(shot_resumed, plain))
@@ -208,13 +209,13 @@ def test_results_by_themselves(reading: str) -> None:
     edition, rows, tables = made(reading)
     for k, medals, mode, state in targets():
         begin = ((k * len(VALORS) + medals) * MODES + mode) * len(LADDER)
-        laws = [law_at(rows, tables[at.T_RESULT_LAW][begin + r]) for r in range(len(LADDER))]
-        kind = at.KINDS[k]
+        laws = [law_at(rows, tables.§T_RESULT_LAW[begin + r]) for r in range(len(LADDER))]
+        kind = terms.KINDS[k]
         assert laws[0] == Distribution.certain(STATUSES.index(state.status))
-        assert laws[3] == Distribution.certain(at.ELIMINATED)
+        assert laws[3] == Distribution.certain(terms.ELIMINATED)
         reduced = as_outcomes(exact(reduce, state, kind, edition), state)
         assert laws[2] == reduced
-        assert tables[at.T_AFTER_REDUCTION][k * MODES + mode] == reduced.outcomes[0]
+        assert tables.§T_AFTER_REDUCTION[k * MODES + mode] == reduced.outcomes[0]
         assert len(reduced.outcomes) == 1
 
 
@@ -248,7 +249,7 @@ def test_kinds_and_valors_that_nobody_has_are_left_out() -> None:
     grenadiers = EDITION.units["Grenadiers"]
     tables = law_tables(Forces((), (grenadiers,), (0,), 1, (), (), ()), EDITION, rows)
     per_mode = len(bands(EDITION)) * len(SHIFTS) * 2
-    filled = {row // per_mode for row, place in enumerate(tables[at.T_LAW]) if place}
+    filled = {row // per_mode for row, place in enumerate(tables.§T_LAW) if place}
     assert filled == {grenadiers.valor * MODES + mode for mode, _ in mode_states("infantry")}
 
 
@@ -261,7 +262,7 @@ def test_close_combat_of_two_chips(reading: str) -> None:
     for one in VALORS:
         for two in VALORS:
             for moving in (0, 1):
-                law = law_at(rows, tables[at.T_OPPOSED][(one * 4 + two) * 2 + moving])
+                law = law_at(rows, tables.§T_OPPOSED[(one * 4 + two) * 2 + moving])
                 wins = sum(one + a > two + b or (one + a == two + b and moving == 1) for a, b in pairs)
                 assert law[1] * len(pairs) == wins
                 assert law == opposed(edition.chips, one, two, "first" if moving else "second").map(
@@ -276,38 +277,38 @@ def test_clashes_of_vehicles(reading: str) -> None:
     for first in range(128):
         for second in range(128):
             for moving, player in enumerate(("first", "second")):
-                outcome = tables[at.T_CLASH][(first * 128 + second) * 2 + moving]
+                outcome = tables.§T_CLASH[(first * 128 + second) * 2 + moving]
                 low, doubled = clash(first, second, player)  # type: ignore[arg-type]
                 assert outcome == 2 * (low == "second") + doubled
     # 10 against 12 of the third example: the M10 is lower, not by half
-    assert tables[at.T_CLASH][(10 * 128 + 12) * 2] == 0
-    assert tables[at.T_CLASH][(12 * 128 + 6) * 2] == 3
-    assert [tables[at.T_CLASH][(7 * 128 + 7) * 2 + moving] for moving in (0, 1)] == [2, 0]
+    assert tables.§T_CLASH[(10 * 128 + 12) * 2] == 0
+    assert tables.§T_CLASH[(12 * 128 + 6) * 2] == 3
+    assert [tables.§T_CLASH[(7 * 128 + 7) * 2 + moving] for moving in (0, 1)] == [2, 0]
 
 
 @either
 def test_states_that_follow_without_chance(reading: str) -> None:
     """p.3, 9-11, 13-14, 17."""
     _, _, tables = made(reading)
-    for k, kind in enumerate(at.KINDS):
+    for k, kind in enumerate(terms.KINDS):
         for mode, state in mode_states(kind):
-            if mode >= at.STATUSES:
+            if mode >= terms.STATUSES:
                 continue
             place = k * MODES + mode
-            assert tables[at.T_AFTER_ACTING][place] == STATUSES.index(after_acting(kind, state).status)
+            assert tables.§T_AFTER_ACTING[place] == STATUSES.index(after_acting(kind, state).status)
             expected = STATUSES.index(after_opportunity_fire(kind, state).status)
-            assert tables[at.T_AFTER_OPPORTUNITY][place] == expected
-    acting = tables[at.T_AFTER_ACTING]
-    assert [acting[at.READY], acting[MODES + at.READY], acting[2 * MODES + at.FIRE]] == [
-        at.SPENT, at.SPENT, at.FIRE,
+            assert tables.§T_AFTER_OPPORTUNITY[place] == expected
+    acting = tables.§T_AFTER_ACTING
+    assert [acting[terms.READY], acting[MODES + terms.READY], acting[2 * MODES + terms.FIRE]] == [
+        terms.SPENT, terms.SPENT, terms.FIRE,
     ]  # fmt: skip
-    assert tables[at.T_AFTER_OPPORTUNITY][at.READY] == at.SPENT
-    assert tables[at.T_AFTER_OPPORTUNITY][MODES + at.READY] == at.READY
-    suppressed = tables[at.T_AFTER_SUPPRESSION]
-    assert suppressed[at.READY] == suppressed[at.SPENT] == at.SUPPRESSED
-    assert suppressed[at.REDUCED] == suppressed[at.BROKEN] == at.ELIMINATED
-    assert suppressed[at.SUPPRESSED] == suppressed[2 * MODES + at.SUPPRESSED] == at.BROKEN
-    assert suppressed[MODES + at.SUPPRESSED] == at.ELIMINATED
+    assert tables.§T_AFTER_OPPORTUNITY[terms.READY] == terms.SPENT
+    assert tables.§T_AFTER_OPPORTUNITY[MODES + terms.READY] == terms.READY
+    suppressed = tables.§T_AFTER_SUPPRESSION
+    assert suppressed[terms.READY] == suppressed[terms.SPENT] == terms.SUPPRESSED
+    assert suppressed[terms.REDUCED] == suppressed[terms.BROKEN] == terms.ELIMINATED
+    assert suppressed[terms.SUPPRESSED] == suppressed[2 * MODES + terms.SUPPRESSED] == terms.BROKEN
+    assert suppressed[MODES + terms.SUPPRESSED] == terms.ELIMINATED
 
 
 @either
@@ -315,12 +316,12 @@ def test_rallying(reading: str) -> None:
     """p.11: a failed attempt changes nothing; broken to suppressed, suppressed to ready."""
     edition, rows, tables = made(reading)
     for k, medals, mode, state in targets():
-        after = [tables[at.T_AFTER_RALLY][(passed * 3 + k) * MODES + mode] for passed in (0, 1)]
-        better = {at.BROKEN: at.SUPPRESSED, at.SUPPRESSED: at.READY}
+        after = [tables.§T_AFTER_RALLY[(passed * 3 + k) * MODES + mode] for passed in (0, 1)]
+        better = {terms.BROKEN: terms.SUPPRESSED, terms.SUPPRESSED: terms.READY}
         status = STATUSES.index(state.status)
         assert after == [status, better.get(status, status)]
         row = 2 * ((k * len(VALORS) + medals) * MODES + mode)
-        plain, pending = (law_at(rows, tables[at.T_RALLY_LAW][row + k]) for k in (0, 1))
+        plain, pending = (law_at(rows, tables.§T_RALLY_LAW[row + k]) for k in (0, 1))
         whole = exact(rally, state, medals, "ready", True, edition)
         assert plain == whole.map(lambda one, before=state: as_outcome(one, before))
         again = put_together(pending, lambda held, law=plain, fate=after: rally_resumed(law, fate, held))
@@ -332,22 +333,22 @@ def test_rallying(reading: str) -> None:
 
 def rally_resumed(plain: Distribution[int], after: list[int], outcome: int) -> Distribution[int]:
     """An attempt to rally after the event: drawn again, or as its chip said."""
-    if outcome >> 5 == at.REDRAW_CHECK:
+    if outcome >> 5 == terms.REDRAW_CHECK:
         return plain
-    return Distribution.certain(after[outcome >> 5 == at.CHECK_PASSED])
+    return Distribution.certain(after[outcome >> 5 == terms.CHECK_PASSED])
 
 
 @either
 def test_immobilized_vehicles(reading: str) -> None:
     """p.14: eliminated if reduced before, else with a marker if that counts as a reduction."""
     edition, _, tables = made(reading)
-    table = tables[at.T_IMMOBILIZED]
+    table = tables.§T_IMMOBILIZED
     for mode, state in mode_states("vehicle"):
-        marked = state._replace(marker=edition.immobilized) if mode >= at.STATUSES else state
+        marked = state._replace(marker=edition.immobilized) if mode >= terms.STATUSES else state
         assert table[mode] == as_outcome(immobilized(marked, edition), marked)
     counts = edition.options.immobilized_counts_as_reduction
-    assert table[at.FIRE] == at.FIRE + 16 * counts
-    assert table[at.STATUSES + at.FIRE] == at.ELIMINATED
+    assert table[terms.FIRE] == terms.FIRE + 16 * counts
+    assert table[terms.STATUSES + terms.FIRE] == terms.ELIMINATED
 
 
 def test_bands_are_those_of_the_chips() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from table import DATA, Table
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.shooting import cover, shot
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
@@ -26,7 +27,7 @@ def may_fire(side: str, edition: LibertyRoad) -> bool:
         COLUMN, [f"Jagdpanzer IV A01 {side} fire-vehicles"], ["M4A1 Sherman A05 N"], attacks="German",
         rules=edition,
     )  # fmt: skip
-    return shot(table.w, table.s, 0, table.number("M4A1 Sherman"), 0, 0) != at.NOT_ALLOWED
+    return shot(table.w, table.s, 0, table.number("M4A1 Sherman"), 0, 0) != terms.NOT_ALLOWED
 
 
 def test_forward_field() -> None:
@@ -41,9 +42,9 @@ def test_portage_cover(downshifts: int) -> None:
     units = ["Grenadiers B05 N", "SdKfz 251 A05 N", "Pz IV H A05 N", *riding]
     table = Table(COLUMN, units, [], attacks="German", rules=rules(portage_cover=downshifts))
     covers = {
-        table.s[at.S_CARRIER + u]: cover(table.w, table.s, u)
+        table.s.carrier[u]: cover(table.w, table.s, u)
         for u, name in enumerate(table.names)
         if name.startswith("Grenadiers")
     }
     inside, on_top = table.number("SdKfz 251"), table.number("Pz IV H")
-    assert covers == {at.NOBODY: 0, inside: downshifts, on_top: 0}
+    assert covers == {NOBODY: 0, inside: downshifts, on_top: 0}

@@ -5,7 +5,8 @@
 import pytest
 from table import Table
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ground import destroy
 from wsanalysis.battles.liberty_road.shooting import cover
 
@@ -288,7 +289,7 @@ def test_a_unit_has_the_best_cover_of_its_hex_whatever_it_faces() -> None:
     table = Table(". F . s", ["Riflemen B01", "Rangers D01"])
     for side in range(6):
         for u, downshifts in ((0, 1), (1, 2)):
-            table.s[at.S_FACE + u] = side
+            table.s.face[u] = side
             assert cover(table.w, table.s, u) == downshifts
 
 

@@ -7,14 +7,15 @@ import pytest
 from table import Table, edition
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.engine import advance
 from wsanalysis.battles.liberty_road.fire_in_hex import begin_blaze, can_catch_fire
 from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.happenings import begin_effect
 from wsanalysis.battles.liberty_road.shooting import cover, shot_at_object
 
-NO = at.NOT_ALLOWED
+NO = terms.NOT_ALLOWED
 
 
 def column(**letters: str) -> str:
@@ -34,16 +35,16 @@ def spread(table: Table, strength: int) -> Table:
     """A gust of wind, while a player is asked for an order."""
     return between_orders(
         table,
-        lambda: begin_effect(table.w, table.s, at.DO_SPREAD, strength, at.NOBODY, at.NOBODY, at.ATTACKER),
+        lambda: begin_effect(table.w, table.s, terms.DO_SPREAD, strength, NOBODY, NOBODY, ATTACKER),
     )
 
 
 def between_orders(table: Table, begin: Callable[[], None]) -> Table:
     """Something happens while a player is asked for an order; he is asked again afterwards."""
     assert table.question == "order"
-    table.s[table.frame + at.STEP] = 0
+    table.s[table.frame + terms.STEP] = 0
     begin()
-    table.s[at.S_DECIDER] = at.NOBODY
+    table.s.decider = NOBODY
     advance(table.w, table.s)
     return table
 
@@ -166,7 +167,7 @@ def test_the_turns_event_may_interrupt_a_shot_at_an_object() -> None:
     )  # fmt: skip
     table.activate("Pz IV H")
     table.with_luck(
-        lambda t: t.s[at.S_DECK_AT] == 1 and t.question == "unit" and t.decider == "defender", "shell A05"
+        lambda t: t.s.deck_at == 1 and t.question == "unit" and t.decider == "defender", "shell A05"
     )
     assert table.status("Riflemen") == "ready"
     table.with_luck(lambda t: "destroyed" in t.marks("A05"), "enough")
@@ -373,7 +374,7 @@ def test_a_destroyed_obstacle_is_gone_with_all_that_it_did() -> None:
     assert table.status("Grenadiers 1") == "reduced"
     assert cover(table.w, table.s, grenadiers) == 0
     assert is_open(table.w, table.s, table.hex("A03"))
-    assert table.s[at.S_BLOCKERS] == 0
+    assert table.s.blockers == 0
     assert at_object(table, "Sherman Firefly", "A03") == NO
     table.skip().end_turn().activate("M5 Stuart").do("move")
     assert "A03" in table.places("step to")

@@ -5,7 +5,8 @@
 import pytest
 from table import Table
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.shooting import cover
 
 ROW = ". . . . . . ."
@@ -21,7 +22,7 @@ def aboard(vehicle: str, *riders: str, enemy: str = "", areas: str = "") -> Tabl
 
 def seen(table: Table, name: str) -> int:
     """Where the defender sees the unit."""
-    return table.view("defender")[at.S_WHERE + table.number(name)]
+    return table.view("defender").where[table.number(name)]
 
 
 def test_boarding_takes_a_full_point_in_the_hex_of_the_vehicle() -> None:
@@ -99,14 +100,12 @@ def test_riders_under_cover_are_invisible_until_spotted() -> None:
     """p.13: a rider on any other vehicle is in plain sight."""
     table = aboard(TRACK, "Riflemen", enemy="Grenadiers G01 NW")
     hidden = table.view("defender")
-    assert seen(table, "Riflemen") == at.NOT_SEEN
-    assert (
-        hidden[at.S_HEX + table.number("Riflemen")] == hidden[at.S_CARRIER + table.number("Riflemen")] == -1
-    )
+    assert seen(table, "Riflemen") == terms.NOT_SEEN
+    assert hidden.hex[table.number("Riflemen")] == hidden.carrier[table.number("Riflemen")] == -1
     table.pass_order().activate("Grenadiers").do("spot A01")
-    assert seen(table, "Riflemen") == at.ON_MAP
-    assert table.view("defender")[at.S_CARRIER + table.number("Riflemen")] == table.number(TRACK)
-    assert seen(aboard(TANK, "Riflemen"), "Riflemen") == at.ON_MAP
+    assert seen(table, "Riflemen") == terms.ON_MAP
+    assert table.view("defender").carrier[table.number("Riflemen")] == table.number(TRACK)
+    assert seen(aboard(TANK, "Riflemen"), "Riflemen") == terms.ON_MAP
 
 
 def test_riders_neither_fire_nor_spot() -> None:

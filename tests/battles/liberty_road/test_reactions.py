@@ -5,7 +5,8 @@
 import pytest
 from table import Table
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ground import sees
 from wsanalysis.battles.liberty_road.shooting import shot
 
@@ -70,9 +71,9 @@ def test_any_side_of_the_target_will_do() -> None:
     hidden = [side for side in range(6) if not sees(table.w, table.s, here, SE, there, side)]
     assert len(hidden) == 3, "behind the wood"
     for side in hidden:
-        table.s[at.S_FACE + table.number("Riflemen")] = side
+        table.s.face[table.number("Riflemen")] = side
         assert reacting(table) == {"Grenadiers"}
-        assert shot(table.w, table.s, 1, 0, 0, 0) == at.NOT_ALLOWED
+        assert shot(table.w, table.s, 1, 0, 0, 0) == terms.NOT_ALLOWED
 
 
 def test_not_through_what_blocks_sight() -> None:

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.scenario import DeckPlan
 
 BOARD = """
@@ -98,7 +99,7 @@ def test_a_marker_without_room_goes_back_into_the_box() -> None:
         "place A01"
     )
     assert table.decider == "attacker"
-    assert sum(table.s[at.S_FOG_HEX + m] != at.NOBODY for m in range(2)) == 1
+    assert sum(table.s.marker_hex[m] != NOBODY for m in range(2)) == 1
 
 
 def test_a_ford_lies_at_a_river() -> None:
@@ -141,20 +142,20 @@ def test_numbers_of_blocks_and_markers_tell_nothing() -> None:
             "Riflemen A01", "Rangers A01", "Allied Weapon Team A01 with .50 cal", "M5 Stuart A01",
             fog={"A01": "mines", "A02": "empty"}, fog_zone=["A01"], ambush=["Pioneers A01"], seed=seed,
         )  # fmt: skip
-        blocks[table.s[at.S_TYPE]] += 1
-        kinds[table.s[at.S_FOG_KIND]] += 1
-        vehicle = table.s[at.S_TYPE + 3]
-        assert table.w[table.w[at.T_TYPE] + vehicle * at.TYPE_ROW] == at.VEHICLE, "it is a large block"
-        carriers = [u for u in range(4) if table.s[at.S_WEAPON + u]]
-        assert [table.s[at.S_TYPE + u] for u in carriers] == [2], "a crew keeps its weapon"
+        blocks[table.s.type] += 1
+        kinds[table.s.marker_kind] += 1
+        vehicle = table.s.type[3]
+        assert table.w.type[§vehicle * terms.TYPE_ROW] == terms.VEHICLE, "it is a large block"
+        carriers = [u for u in range(4) if table.s.weapon[u]]
+        assert [table.s.type[u] for u in carriers] == [2], "a crew keeps its weapon"
     assert set(blocks) == {0, 1, 2}
-    assert set(kinds) == {at.AMBUSH, at.EMPTY, at.MINES}
+    assert set(kinds) == {terms.AMBUSH, terms.EMPTY, terms.MINES}
     assert min(*blocks.values(), *kinds.values()) >= 8
 
 
 def phases(table: Table) -> list[str]:
     """What each card of the deck is, from the top."""
-    names = [table.cards[table.s[at.S_DECK + k]] for k in range(table.s[at.S_DECK_SIZE])]
+    names = [table.cards[table.s.deck[k]] for k in range(table.s.deck_size)]
     return [cards().events[name].phase if name in cards().events else name for name in names]
 
 
@@ -178,7 +179,7 @@ def test_the_deck_is_shuffled_pile_by_pile() -> None:
         deck = phases(table)
         assert deck[:4] == ["early"] * 4
         assert deck[4:7] == ["late"] * 3
-        numbers = table.s[at.S_DECK : at.S_DECK + 10]
+        numbers = table.s[terms.S_DECK : terms.S_DECK + 10]
         assert len(set(numbers)) == 10
         places[deck.index("end")] += 1
         firsts[numbers[0]] += 1
@@ -191,10 +192,10 @@ def test_only_the_defender_knows_how_many_cards_there_are() -> None:
     """p.8: and nobody their order."""
     table = setting_up(plan=DeckPlan(4, 3, 3))
     seen = {side: table.view(side) for side in ("attacker", "defender")}
-    assert seen["defender"][at.S_DECK_SIZE] == 10
-    assert seen["attacker"][at.S_DECK_SIZE] == at.MAX_DECK
+    assert seen["defender"].deck_size == 10
+    assert seen["attacker"].deck_size == terms.MAX_DECK
     for view in seen.values():
-        assert set(view[at.S_DECK : at.S_DECK + at.MAX_DECK]) == {at.NOBODY}
+        assert set(view[terms.S_DECK : terms.S_DECK + terms.MAX_DECK]) == {NOBODY}
 
 
 @pytest.mark.parametrize("side", ["attacker", "defender"])

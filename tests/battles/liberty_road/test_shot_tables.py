@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road import shot_tables
 from wsanalysis.battles.liberty_road.laws import bands
 from wsanalysis.battles.liberty_road.shot_checks import Parts
@@ -57,7 +58,7 @@ def sums(reading: str) -> Parts:
 
 def random_shot(rng: Random) -> Shot:
     return Shot(
-        distance=rng.choice((rng.randint(1, 12), rng.randint(0, at.FARTHEST - 1))),
+        distance=rng.choice((rng.randint(1, 12), rng.randint(0, terms.FARTHEST - 1))),
         flank=rng.random() < 0.5,
         firing_upshifts=rng.randint(0, 3),
         target_downshifts=rng.randint(0, 7),
@@ -91,7 +92,7 @@ def test_random_shots(reading: str) -> None:
             expected = sum(shift.amount for shift in found)
             allowed += 1
         except IllegalAction:
-            expected = at.NOT_ALLOWED
+            expected = terms.NOT_ALLOWED
         assert table.at_unit(way, status, marker, target, shot) == expected, (
             UNITS[way[0]].name, state, UNITS[target].name, shot,
         )  # fmt: skip
@@ -113,7 +114,7 @@ def test_random_shots_at_objects(reading: str) -> None:
             expected = sum(shift.amount for shift in found)
             allowed += 1
         except IllegalAction:
-            expected = at.NOT_ALLOWED
+            expected = terms.NOT_ALLOWED
         assert table.at_strength(way, status, marker, strength, shot) == expected, (
             UNITS[way[0]].name, state, strength, shot,
         )  # fmt: skip
@@ -126,7 +127,7 @@ def test_states_that_a_kind_cannot_be_in_never_fire() -> None:
         for status, word in enumerate(STATUSES):
             if word not in STATUSES_OF[unit.kind]:
                 row = (u * len(STATUSES) + status) * len(MARKERS)
-                assert set(table.may_fire[row * 4 : (row + len(MARKERS)) * 4]) == {at.NOT_ALLOWED}
+                assert set(table.may_fire[row * 4 : (row + len(MARKERS)) * 4]) == {terms.NOT_ALLOWED}
 
 
 def test_distances_fall_into_the_bands_of_their_side() -> None:
@@ -135,8 +136,8 @@ def test_distances_fall_into_the_bands_of_their_side() -> None:
     for side in ("infantry", "vehicle"):
         breaks = STANDARD_EDITION.chips.breaks(side)  # type: ignore[arg-type]
         table = shot_tables.bands_by_distance(STANDARD_EDITION, side == "vehicle", begins)
-        assert len(table) == at.FARTHEST
-        for far in range(1, at.FARTHEST):
+        assert len(table) == terms.FARTHEST
+        for far in range(1, terms.FARTHEST):
             assert begins[table[far]] == max(begin for begin in breaks if begin <= far)
 
 
@@ -149,4 +150,4 @@ def test_the_shot_of_the_first_example() -> None:
     assert table.at_unit(way, fire, 0, names.index("Grenadiers"), Shot(5)) == 1
     assert table.at_unit(way, fire, 0, names.index("Jagdpanzer IV"), Shot(8, flank=True)) == 1
     assert table.at_unit(way, fire, 0, names.index("Grenadiers"), Shot(15)) == 0
-    assert table.at_unit(way, fire, 0, names.index("Grenadiers"), Shot(29)) == at.NOT_ALLOWED
+    assert table.at_unit(way, fire, 0, names.index("Grenadiers"), Shot(29)) == terms.NOT_ALLOWED

@@ -3,7 +3,8 @@
 import pytest
 from table import Table
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 
 ROW = ". . . . . . ."
 
@@ -13,7 +14,7 @@ def spots(table: Table) -> set[str]:
 
 
 def seen_type(table: Table, side: str, name: str) -> int:
-    return table.view(side)[at.S_TYPE + table.number(name)]
+    return table.view(side).type[table.number(name)]
 
 
 @pytest.mark.parametrize(
@@ -54,11 +55,11 @@ def test_what_is_to_be_spotted() -> None:
 def test_spotting_reveals_a_unit_with_its_card() -> None:
     """p.11: its name is hidden until then; infantry that spots is not spent; a unit is known for good."""
     table = Table(ROW, ["Riflemen A01 SE"], ["Grenadiers G01 NW spent with Panzerfaust"])
-    assert seen_type(table, "attacker", "Grenadiers") >= table.w[at.W_GENERIC]
-    assert table.view("attacker")[at.S_WEAPON + 1] == 0
+    assert seen_type(table, "attacker", "Grenadiers") >= table.w.generic
+    assert table.view("attacker").weapon[1] == 0
     table.activate("Riflemen").do("spot G01")
-    assert seen_type(table, "attacker", "Grenadiers") == table.s[at.S_TYPE + 1]
-    assert table.view("attacker")[at.S_WEAPON + 1] == 1
+    assert seen_type(table, "attacker", "Grenadiers") == table.s.type[1]
+    assert table.view("attacker").weapon[1] == 1
     assert (table.status("Riflemen"), table.status("Grenadiers")) == ("ready", "spent")
     table.skip().end_turn()
     assert spots(table.activate("Riflemen")) == set()
@@ -93,18 +94,18 @@ def test_the_defender_spots_too() -> None:
     """p.11: available to any unit."""
     table = Table(ROW, ["Riflemen A01 SE"], ["Grenadiers G01 NW"]).pass_order().activate("Grenadiers")
     table.do("spot A01")
-    assert seen_type(table, "defender", "Riflemen") < table.w[at.W_GENERIC]
+    assert seen_type(table, "defender", "Riflemen") < table.w.generic
 
 
 def test_a_damage_marker_is_seen_by_spotting() -> None:
     """p.4, 17: until then that there is one, and no more; and again when the vehicle was known before."""
     table = Table(ROW, ["Riflemen A01 SE"], ["Pz II F G01 NW move damaged Turret Jammed"])
-    unknown = table.w[at.W_MARKERS] + 1
-    assert table.view("attacker")[at.S_DAMAGE + 1] == unknown
-    table.s[at.S_FLAGS + 1] |= at.KNOWN
-    assert table.view("attacker")[at.S_DAMAGE + 1] == unknown
+    unknown = table.w.damages + 1
+    assert table.view("attacker").damage[1] == unknown
+    table.s.flags[1] |= terms.KNOWN
+    assert table.view("attacker").damage[1] == unknown
     table.activate("Riflemen").do("spot G01")
-    assert table.view("attacker")[at.S_DAMAGE + 1] == table.damages.index("Turret Jammed")
+    assert table.view("attacker").damage[1] == table.damages.index("Turret Jammed")
 
 
 def test_who_rides_under_cover_is_found_by_spotting_the_vehicle() -> None:
@@ -112,7 +113,7 @@ def test_who_rides_under_cover_is_found_by_spotting_the_vehicle() -> None:
     units = ["SdKfz 251 G01 NW move", "Grenadiers G01 on SdKfz 251"]
     table = Table(ROW, ["Riflemen A01 SE"], units).activate("Riflemen").do("spot G01")
     assert table.is_known("Grenadiers")
-    assert table.view("attacker")[at.S_WHERE + table.number("Grenadiers")] == at.ON_MAP
+    assert table.view("attacker").where[table.number("Grenadiers")] == terms.ON_MAP
 
 
 def test_a_unit_on_support_orders_spots_instead_of_both() -> None:

@@ -10,7 +10,8 @@ from busy import busy, lively
 from renew_playthroughs import COMMAND, DATA, FOLDER, playthrough
 from table import Table
 
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.battle import Battle, luck_of
 from wsanalysis.battles.liberty_road.objectives import Hold
 from wsanalysis.battles.liberty_road.positions import objectives_of, position_of, zones_of
@@ -60,11 +61,11 @@ def told(of: Table, *entries: Entry) -> list[str]:
 def heard(of: Table, *actions: str) -> list[str]:
     """What is told of these actions."""
     here = scene(of)
-    of.s[at.S_LOGGING] = 1
+    of.s.logging = 1
     lines = []
     for action in actions:
         here.look()
-        of.s[at.S_LOGGED] = 0
+        of.s.logged = 0
         of.do(action)
         lines += tell(here, log_of(of.world, of.s))
     return lines + list(halted(here))
@@ -79,7 +80,7 @@ def test_every_code_of_the_log_has_its_sentence() -> None:
 def test_a_sentence_is_one(code: int) -> None:
     """Of small numbers, which are units, hexes, sides, cards alike."""
     there = table(assets={"attacker": ["Smoke Shells"]}, ambush=["Grenadiers D04 with Panzerfaust"])
-    words = told(there, (code, int(code == at.LOG_EFFECT), int(code != at.LOG_ASSET), 1, 0))
+    words = told(there, (code, int(code == terms.LOG_EFFECT), int(code != terms.LOG_ASSET), 1, 0))
     assert len(words) == 1
     assert words[0][0].isupper()
     assert words[0].endswith(".")
@@ -88,15 +89,19 @@ def test_a_sentence_is_one(code: int) -> None:
 
 
 def test_every_effect_has_words_but_what_the_log_tells_itself() -> None:
-    assert set(at.EFFECT_WORDS) - set(EFFECTS) == {"none", "blaze"}
-    for number, word in enumerate(at.EFFECT_WORDS):
-        words = told(table(), (at.LOG_EFFECT, number, 2, 0, 3))
+    assert set(terms.EFFECT_WORDS) - set(EFFECTS) == {"none", "blaze"}
+    for number, word in enumerate(terms.EFFECT_WORDS):
+        words = told(table(), (terms.LOG_EFFECT, number, 2, 0, 3))
         assert bool(words) == (word in EFFECTS)
         assert not any("{" in line for line in words)
 
 
 def test_the_steps_of_a_move_are_one_sentence() -> None:
-    moves: list[Entry] = [(at.LOG_MOVE, 0, 0, 1, 0), (at.LOG_MOVE, 0, 1, 2, 0), (at.LOG_MOVE, 1, 4, 5, 0)]
+    moves: list[Entry] = [
+        (terms.LOG_MOVE, 0, 0, 1, 0),
+        (terms.LOG_MOVE, 0, 1, 2, 0),
+        (terms.LOG_MOVE, 1, 4, 5, 0),
+    ]
     assert told(table(), *moves) == [
         "Riflemen #1 moves from A01 by A02 to A03.",
         "M3 Half-track #2 moves from B01 to B02.",
@@ -104,34 +109,34 @@ def test_the_steps_of_a_move_are_one_sentence() -> None:
 
 
 def test_an_attack_says_its_shift_and_what_became_of_the_target() -> None:
-    attack = (at.LOG_ATTACK, 3, 0, -1, 0)
+    attack = (terms.LOG_ATTACK, 3, 0, -1, 0)
     assert told(table(), attack) == ["Riflemen #1, attacked with a net shift of −1, is not harmed."]
-    fate: list[Entry] = [(at.LOG_DAMAGE, 0, 1, 0, 0), (at.LOG_STATUS, 0, at.SUPPRESSED, 0, 0)]
-    other = (at.LOG_OUT, 2, 4, 0, 0)
-    lines = told(table(), (at.LOG_ATTACK, 3, 0, 0, 0), *fate, other)
+    fate: list[Entry] = [(terms.LOG_DAMAGE, 0, 1, 0, 0), (terms.LOG_STATUS, 0, terms.SUPPRESSED, 0, 0)]
+    other = (terms.LOG_OUT, 2, 4, 0, 0)
+    lines = told(table(), (terms.LOG_ATTACK, 3, 0, 0, 0), *fate, other)
     marker = table().damages[1]
     assert lines[0] == f"Riflemen #1, attacked with no shift, is damaged ({marker}) and is suppressed."
     assert lines[1].startswith("Riflemen #3 is eliminated in ")
 
 
 def test_several_that_are_not_harmed_are_one_sentence() -> None:
-    attacks: list[Entry] = [(at.LOG_ATTACK, 3, u, shift, 0) for u, shift in ((0, -2), (1, 0), (2, -2))]
+    attacks: list[Entry] = [(terms.LOG_ATTACK, 3, u, shift, 0) for u, shift in ((0, -2), (1, 0), (2, -2))]
     assert told(table(), *attacks) == [
         "Not harmed: Riflemen #1, Riflemen #3 (net shift of −2); M3 Half-track #2 (no shift)."
     ]
-    lines = told(table(), attacks[0], (at.LOG_ATTACK, 3, 1, 0, 0), (at.LOG_OUT, 1, 4, 0, 0), attacks[2])
+    lines = told(table(), attacks[0], (terms.LOG_ATTACK, 3, 1, 0, 0), (terms.LOG_OUT, 1, 4, 0, 0), attacks[2])
     assert [line.split(",")[0] for line in lines] == ["Riflemen #1", "M3 Half-track #2", "Riflemen #3"]
 
 
 def test_what_is_shot_to_pieces_and_the_target_of_an_event_are_named() -> None:
     there = table()
     house = there.world.scenario.board.ids.index("D02")
-    line = told(there, (at.LOG_SHELL, 0, house, 1, 1))[0]
+    line = told(there, (terms.LOG_SHELL, 0, house, 1, 1))[0]
     assert line == "Riflemen #1 fires at the stone house in D02, a net shift of +1: it is destroyed (p.17)."
     name = next(iter(there.world.cards.events))
-    assert told(there, (at.LOG_EVENT, 0, 0, 0, 0)) == [f"Event: {name}; its target is Riflemen #1 (p.11)."]
-    assert told(there, (at.LOG_EVENT, 0, at.NOBODY, 0, 0)) == [f"Event: {name}; it has no target (p.11)."]
-    assert told(there, (at.LOG_MELEE, house, 0, 0, 0)) == [
+    assert told(there, (terms.LOG_EVENT, 0, 0, 0, 0)) == [f"Event: {name}; its target is Riflemen #1 (p.11)."]
+    assert told(there, (terms.LOG_EVENT, 0, NOBODY, 0, 0)) == [f"Event: {name}; it has no target (p.11)."]
+    assert told(there, (terms.LOG_MELEE, house, 0, 0, 0)) == [
         "Close combat in D02, the Allied side moving (p.14)."
     ]
 
@@ -170,12 +175,12 @@ def test_the_order_on_which_a_vehicle_appears_is_told() -> None:
 def test_the_log_holds_all_that_happens_between_two_decisions(seed: int) -> None:
     """It is told and emptied before each: a long game is told to its end, with room to spare."""
     there, dice, most = busy(seed), random.Random(seed), 0
-    there.s[at.S_LOGGING] = 1
+    there.s.logging = 1
     while there.decider:
-        there.s[at.S_LOGGED] = 0
+        there.s.logged = 0
         there.take(lively(there, dice))
-        most = max(most, there.s[at.S_LOGGED])
-    assert 0 < most < at.LOG_ENTRIES // 4
+        most = max(most, there.s.logged)
+    assert 0 < most < terms.LOG_ENTRIES // 4
 
 
 def test_rallying_says_from_what_to_what() -> None:

@@ -7,49 +7,52 @@ from busy import busy, fact, lively, units
 from table import Table
 
 from wsanalysis.battles.liberty_road import engine, greedy
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 
 GAMES = 14
-OPEN_STATES = (at.READY, at.SPENT, at.SUPPRESSED)
+OPEN_STATES = (terms.READY, terms.SPENT, terms.SUPPRESSED)
 
 
 def has(table: Table, u: int, flag: int) -> bool:
-    return bool(table.s[at.S_FLAGS + u] & flag)
+    return bool(table.s.flags[u] & flag)
 
 
 def stir(table: Table, side: int, dice: random.Random) -> None:
     """Change everything that the side cannot know."""
     s = table.s
-    enemies = [u for u in units(table, 1 - side) if not has(table, u, at.KNOWN)]
+    enemies = [u for u in units(table, 1 - side) if not has(table, u, terms.KNOWN)]
     for place in range(4):
-        s[at.S_RNG + place] = dice.randrange(1, 1 << 32)
+        s.luck.word[place] = dice.randrange(1, 1 << 32)
     for u in enemies:
         swap(table, u, dice.choice(enemies), dice)
     for u in units(table, 1 - side):
-        if s[at.S_DAMAGE + u] and not has(table, u, at.DAMAGE_KNOWN):
-            s[at.S_DAMAGE + u] = dice.randrange(1, len(table.damages))
-        if u in enemies and s[at.S_WHERE + u] in (at.HIDDEN, at.WAITING):
-            s[at.S_FACE + u] = dice.randrange(6)
+        if s.damage[u] and not has(table, u, terms.DAMAGE_KNOWN):
+            s.damage[u] = dice.randrange(1, len(table.damages))
+        if u in enemies and s.where[u] in (terms.HIDDEN, terms.WAITING):
+            s.face[u] = dice.randrange(6)
     for p in enemies:
         board_elsewhere(table, p, dice)
-    if side == at.ATTACKER:
+    if side == ATTACKER:
         shuffle_fog(table, dice)
     reshuffle(table, side, dice)
-    for m in range(1, at.MAX_MARKERS):
-        s[at.S_MARKERS + m] = dice.randrange(3)
-    for a in range(table.w[at.W_ASSETS]):
-        if table.w[table.w[at.T_ASSET] + a * at.ASSET_ROW + at.ASSET_SIDE] != side:
-            s[at.S_ASSET_USES + a] = dice.randrange(3)
+    for m in range(1, terms.MAX_MARKERS):
+        s.damage_pile[m] = dice.randrange(3)
+    for a in range(table.w.assets):
+        if table.w.asset[a].side != side:
+            s.asset_uses[a] = dice.randrange(3)
 
 
 def swap(table: Table, u: int, v: int, dice: random.Random) -> None:
     """Two unknown blocks change places, with what they carry, if that could be so."""
-    rows = [at.S_TYPE, at.S_WEAPON, at.S_USES]
-    if fact(table, u, at.TYPE_KIND) == fact(table, v, at.TYPE_KIND) and dice.random() < 0.3:
+    rows = [terms.S_TYPE, terms.S_WEAPON, terms.S_USES]
+    if fact(table, u, terms.TYPE_KIND) == fact(table, v, terms.TYPE_KIND) and dice.random() < 0.3:
         rows = rows[1:]
-    if (fact(table, u, at.TYPE_KIND) == at.VEHICLE) != (fact(table, v, at.TYPE_KIND) == at.VEHICLE):
+    if (fact(table, u, terms.TYPE_KIND) == terms.VEHICLE) != (
+        fact(table, v, terms.TYPE_KIND) == terms.VEHICLE
+    ):
         return
-    covers = [fact(table, x, at.TYPE_PORTAGE) > 0 for x in (u, v)]
+    covers = [fact(table, x, terms.TYPE_PORTAGE) > 0 for x in (u, v)]
     exchange(table, rows, u, v)
     for x, covered in zip((u, v), covers, strict=True):
         if not could_be(table, x, covered):
@@ -64,49 +67,49 @@ def exchange(table: Table, rows: list[int], u: int, v: int) -> None:
 
 def could_be(table: Table, u: int, covered: bool) -> bool:
     """Whether a unit of this block can be in this state, and carry who rides on it as they do."""
-    s, status = table.s, table.s[at.S_STATUS + u]
-    if fact(table, u, at.TYPE_KIND) == at.VEHICLE:
-        if status >= at.MOVE and not fact(table, u, at.TYPE_SIDES) >> status & 1:
+    s, status = table.s, table.s.status[u]
+    if fact(table, u, terms.TYPE_KIND) == terms.VEHICLE:
+        if status >= terms.MOVE and not fact(table, u, terms.TYPE_SIDES) >> status & 1:
             return False
-        carried = sum(s[at.S_CARRIER + p] == u for p in units(table))
-        room = fact(table, u, at.TYPE_PORTAGE)
+        carried = sum(s.carrier[p] == u for p in units(table))
+        room = fact(table, u, terms.TYPE_PORTAGE)
         return not carried or (covered == (room > 0) and carried <= max(1, room))
-    return status in OPEN_STATES or fact(table, u, at.TYPE_KIND) == at.INFANTRY
+    return status in OPEN_STATES or fact(table, u, terms.TYPE_KIND) == terms.INFANTRY
 
 
 def board_elsewhere(table: Table, p: int, dice: random.Random) -> None:
     """Who rides unseen rides in another vehicle, if there is one with room."""
-    s, v = table.s, table.s[at.S_CARRIER + p]
-    if v == at.NOBODY or not fact(table, v, at.TYPE_PORTAGE):
+    s, v = table.s, table.s.carrier[p]
+    if v == NOBODY or not fact(table, v, terms.TYPE_PORTAGE):
         return
     side = table.world.forces.units[p].side
     others = [
         c for c in units(table, side)
-        if s[at.S_WHERE + c] == at.ON_MAP
-        and fact(table, c, at.TYPE_PORTAGE) > sum(s[at.S_CARRIER + q] == c for q in units(table))
+        if s.where[c] == terms.ON_MAP
+        and fact(table, c, terms.TYPE_PORTAGE) > sum(s.carrier[q] == c for q in units(table))
     ]  # fmt: skip
     if others:
-        s[at.S_CARRIER + p] = dice.choice(others)
-        s[at.S_HEX + p] = s[at.S_HEX + s[at.S_CARRIER + p]]
+        s.carrier[p] = dice.choice(others)
+        s.hex[p] = s.hex[s.carrier[p]]
 
 
 def shuffle_fog(table: Table, dice: random.Random) -> None:
     s = table.s
-    down = [m for m in range(table.w[at.W_FOG]) if not s[at.S_FOG_SHOWN + m]]
-    kinds = [(s[at.S_FOG_KIND + m], s[at.S_FOG_UNIT + m]) for m in down]
+    down = [m for m in range(table.w.markers) if not s.marker_shown[m]]
+    kinds = [(s.marker_kind[m], s.marker_unit[m]) for m in down]
     dice.shuffle(kinds)
     for m, (kind, u) in zip(down, kinds, strict=True):
-        s[at.S_FOG_KIND + m], s[at.S_FOG_UNIT + m] = kind, u
-        if kind == at.AMBUSH and s[at.S_FOG_HEX + m] != at.NOBODY:
-            s[at.S_HEX + u] = s[at.S_FOG_HEX + m]
+        s.marker_kind[m], s.marker_unit[m] = kind, u
+        if kind == terms.AMBUSH and s.marker_hex[m] != NOBODY:
+            s.hex[u] = s.marker_hex[m]
 
 
 def reshuffle(table: Table, side: int, dice: random.Random) -> None:
-    s, drawn = table.s, table.s[at.S_DECK_AT]
-    if side == at.ATTACKER:
-        s[at.S_DECK_SIZE] = drawn + 1 + dice.randrange(at.MAX_DECK - drawn - 1)
-    for k in range(drawn, at.MAX_DECK):
-        s[at.S_DECK + k] = dice.randrange(table.w[at.W_CARDS])
+    s, drawn = table.s, table.s.deck_at
+    if side == ATTACKER:
+        s.deck_size = drawn + 1 + dice.randrange(terms.MAX_DECK - drawn - 1)
+    for k in range(drawn, terms.MAX_DECK):
+        s.deck[k] = dice.randrange(table.w.cards)
 
 
 def choice(table: Table, view: list[int], legal: list[int]) -> int:
@@ -154,7 +157,7 @@ def test_who_rides_under_cover_is_no_target_by_itself() -> None:
     for table in (empty, full):
         table.activate("Riflemen", "Infantry Advance")
         assert "fire at C01" not in table.legal()
-    full.s[at.S_FLAGS + full.number("Grenadiers")] |= at.KNOWN  # now he has been seen
+    full.s.flags[full.number("Grenadiers")] |= terms.KNOWN  # now he has been seen
     assert "fire at C01" in full.legal()
 
 
@@ -163,7 +166,7 @@ def test_spotting_a_known_carrier_tells_nothing_beforehand() -> None:
     choices = []
     for rider in ("Grenadiers C01 on SdKfz 251", "Grenadiers E01 NW"):
         table = Table(OPEN, ["Riflemen A01 SE"], ["SdKfz 251 C01 NW move", rider])
-        table.s[at.S_FLAGS + table.number("SdKfz 251")] |= at.KNOWN
+        table.s.flags[table.number("SdKfz 251")] |= terms.KNOWN
         table.activate("Riflemen", "Infantry Advance")
         assert legal_in(table, table.view("attacker")) == table.raw_actions()
         choices.append("spot C01" in table.legal())

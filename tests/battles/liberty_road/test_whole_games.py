@@ -8,7 +8,8 @@ from busy import busy, fact, lively, units
 from table import Table
 
 from wsanalysis.battlefield.sight import land_of
-from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.objectives import (
     Destroy,
     DestroyMore,
@@ -21,109 +22,109 @@ from wsanalysis.battles.liberty_road.objectives import (
 )
 from wsanalysis.battles.liberty_road.stack import first_of, kind_of
 
-SCREENS = at.BLAZE | at.SMOKE | at.MARKER_UP
+SCREENS = terms.BLAZE | terms.SMOKE | terms.MARKER_UP
 GAMES, IN_PACKS_OF = 300, 25
 LOOK_EVERY = 6  # decisions; who has to decide and what he may do is looked at before each
-ACTING = (at.UNIT, at.OPPORTUNITY, at.FIGHT, at.REGROUP, at.MOUNT)
+ACTING = (terms.UNIT, terms.OPPORTUNITY, terms.FIGHT, terms.REGROUP, terms.MOUNT)
 
 
 def statuses(table: Table, u: int) -> set[int]:
     """The states that a unit can be in (p.3, 9-10)."""
-    kind = fact(table, u, at.TYPE_KIND)
-    if kind == at.VEHICLE:
-        printed = fact(table, u, at.TYPE_SIDES)
-        return {at.SUPPRESSED, at.BROKEN, *(s for s in range(at.MOVE, at.SUPPORT + 1) if printed >> s & 1)}
-    if kind == at.TEAM:
-        return {at.READY, at.SPENT, at.SUPPRESSED}
-    return {at.READY, at.SPENT, at.REDUCED, at.SUPPRESSED, at.BROKEN}
+    kind = fact(table, u, terms.TYPE_KIND)
+    if kind == terms.VEHICLE:
+        printed = fact(table, u, terms.TYPE_SIDES)
+        return {terms.SUPPRESSED, terms.BROKEN, *(s for s in range(terms.MOVE, terms.SUPPORT + 1) if printed >> s & 1)}
+    if kind == terms.TEAM:
+        return {terms.READY, terms.SPENT, terms.SUPPRESSED}
+    return {terms.READY, terms.SPENT, terms.REDUCED, terms.SUPPRESSED, terms.BROKEN}
 
 
 def check_units(table: Table, running: bool) -> None:
     """One state a unit, nowhere it cannot be, carriers and passengers agree, losses counted."""
-    s, n = table.s, table.w[at.W_HEXES]
+    s, n = table.s, table.w.hexes
     for u in units(table):
-        where, h, status = s[at.S_WHERE + u], s[at.S_HEX + u], s[at.S_STATUS + u]
-        assert (status == at.ELIMINATED) == (where == at.OUT)
-        if where == at.HIDDEN:
-            assert h == at.NOBODY or any(
-                s[at.S_FOG_UNIT + m] == u and s[at.S_FOG_HEX + m] == h for m in range(table.w[at.W_FOG])
+        where, h, status = s.where[u], s.hex[u], s.status[u]
+        assert (status == terms.ELIMINATED) == (where == terms.OUT)
+        if where == terms.HIDDEN:
+            assert h == NOBODY or any(
+                s.marker_unit[m] == u and s.marker_hex[m] == h for m in range(table.w.markers)
             )
-        elif where != at.ON_MAP or (table.turn == 0 and h == at.NOBODY):
-            assert h == at.NOBODY
-            assert s[at.S_CARRIER + u] == at.NOBODY
+        elif where != terms.ON_MAP or (table.turn == 0 and h == NOBODY):
+            assert h == NOBODY
+            assert s.carrier[u] == NOBODY
         else:
             assert 0 <= h < n
             assert status in statuses(table, u)
             check_ground(table, u, h, running)
             check_carrier(table, u)
     for side in range(2):
-        assert s[at.S_LOST + side] == sum(s[at.S_WHERE + u] == at.OUT for u in units(table, side))
+        assert s.lost[side] == sum(s.where[u] == terms.OUT for u in units(table, side))
         assert (
             table.over
             or table.turn == 0
-            or any(s[at.S_WHERE + u] in (at.ON_MAP, at.HIDDEN) for u in units(table, side))
+            or any(s.where[u] in (terms.ON_MAP, terms.HIDDEN) for u in units(table, side))
         )
 
 
 def check_ground(table: Table, u: int, h: int, running: bool) -> None:
     """Not in terrain, an obstacle or a fire that its drive may not enter; who runs is on the way."""
-    drive, marks = fact(table, u, at.TYPE_DRIVE), table.s[at.S_GROUND + h]
+    drive, marks = fact(table, u, terms.TYPE_DRIVE), table.s.marks[h]
     terrain = table.board.terrain[h]
-    assert at.DRIVES[drive] not in terrain.impassable or marks & at.DESTROYED
-    assert not marks & (at.BARS << drive)
-    assert running or not marks & at.BLAZE
+    assert terms.DRIVES[drive] not in terrain.impassable or marks & terms.DESTROYED
+    assert not marks & (terms.BARS << drive)
+    assert running or not marks & terms.BLAZE
 
 
 def check_carrier(table: Table, u: int) -> None:
-    s, v = table.s, table.s[at.S_CARRIER + u]
-    if v == at.NOBODY:
+    s, v = table.s, table.s.carrier[u]
+    if v == NOBODY:
         return
-    assert fact(table, u, at.TYPE_KIND) != at.VEHICLE
-    assert fact(table, v, at.TYPE_KIND) == at.VEHICLE
-    assert s[at.S_WHERE + v] == at.ON_MAP
-    assert s[at.S_HEX + v] == s[at.S_HEX + u]
+    assert fact(table, u, terms.TYPE_KIND) != terms.VEHICLE
+    assert fact(table, v, terms.TYPE_KIND) == terms.VEHICLE
+    assert s.where[v] == terms.ON_MAP
+    assert s.hex[v] == s.hex[u]
     assert table.world.forces.units[u].side == table.world.forces.units[v].side
-    aboard = sum(s[at.S_CARRIER + p] == v for p in units(table))
-    assert aboard <= max(1, fact(table, v, at.TYPE_PORTAGE))
+    aboard = sum(s.carrier[p] == v for p in units(table))
+    assert aboard <= max(1, fact(table, v, terms.TYPE_PORTAGE))
 
 
 def check_markers(table: Table) -> None:
     """One fog marker an area; what is laid on the map agrees with the accounts of sight."""
     s, board = table.s, table.board
-    lying = {m: s[at.S_FOG_HEX + m] for m in range(table.w[at.W_FOG]) if s[at.S_FOG_HEX + m] != at.NOBODY}
+    lying = {m: s.marker_hex[m] for m in range(table.w.markers) if s.marker_hex[m] != NOBODY}
     areas = {board.areas[h]: m + 1 for m, h in lying.items()}
     assert len(areas) == len(lying)
-    assert {a: s[at.S_AREA_FOG + a] for a in range(len(board.area_names)) if s[at.S_AREA_FOG + a]} == areas
-    assert not any(s[at.S_FOG_SHOWN + m] and s[at.S_FOG_KIND + m] in (at.EMPTY, at.AMBUSH) for m in lying)
+    assert {a: s.marker_in[a] for a in range(len(board.area_names)) if s.marker_in[a]} == areas
+    assert not any(s.marker_shown[m] and s.marker_kind[m] in (terms.EMPTY, terms.AMBUSH) for m in lying)
     n = len(board.ids)
-    screened = [bool(s[at.S_GROUND + h] & SCREENS) for h in range(n)]
-    rubble = [bool(s[at.S_GROUND + h] & at.DESTROYED) for h in range(n)]
-    assert (s[at.S_BLOCKERS], s[at.S_RUBBLE]) == (sum(screened), sum(rubble))
+    screened = [bool(s.marks[h] & SCREENS) for h in range(n)]
+    rubble = [bool(s.marks[h] & terms.DESTROYED) for h in range(n)]
+    assert (s.blockers, s.rubble) == (sum(screened), sum(rubble))
     for h in range(n):
-        assert bool(s[at.S_GROUND + h] & at.SCREENED) == screened[h]
-        assert s[at.S_GROUND + 2 * n + h] == 2 * screened[h] - rubble[h]
+        assert bool(s.marks[h] & terms.SCREENED) == screened[h]
+        assert s.marks[2 * n + h] == 2 * screened[h] - rubble[h]
         assert not rubble[h] or board.terrain[h].strength is not None
 
 
 def check_holders(table: Table) -> None:
     """A hex is held by who is in it alone (p.18)."""
-    s, n = table.s, table.w[at.W_HEXES]
+    s, n = table.s, table.w.hexes
     sides: dict[int, set[int]] = {}
     for u in units(table):
-        if s[at.S_WHERE + u] == at.ON_MAP and table.turn:
-            sides.setdefault(s[at.S_HEX + u], set()).add(table.world.forces.units[u].side)
+        if s.where[u] == terms.ON_MAP and table.turn:
+            sides.setdefault(s.hex[u], set()).add(table.world.forces.units[u].side)
     for h, present in sides.items():
-        assert len(present) == 2 or {s[at.S_GROUND + n + h]} == present
+        assert len(present) == 2 or {s.marks[n + h]} == present
 
 
 def check_actions(table: Table) -> None:
     """There is always something to choose, each thing once, and nobody acts who is not there."""
     legal = table.raw_actions()
-    assert 0 < len(legal) == len(set(legal)) < at.MAX_ACTIONS
+    assert 0 < len(legal) == len(set(legal)) < terms.MAX_ACTIONS
     for act in legal:
         if kind_of(act) in ACTING:
-            assert table.s[at.S_WHERE + first_of(act)] == at.ON_MAP
-    assert 0 < table.s[at.S_DEPTH] <= 30
+            assert table.s.where[first_of(act)] == terms.ON_MAP
+    assert 0 < table.s.depth <= 30
 
 
 def check_event(table: Table) -> None:
@@ -142,8 +143,8 @@ def is_met(table: Table, side: int, goal: Objective) -> bool:
     def count(whose: int, place: str, block: str = "") -> int:
         return sum(
             table.world.forces.units[u].side == whose
-            and table.s[at.S_WHERE + u] == {"out": at.OUT, "exited": at.EXITED}[place]
-            and (not block or table.world.forces.types[table.s[at.S_TYPE + u]].name == block)
+            and table.s.where[u] == {"out": terms.OUT, "exited": terms.EXITED}[place]
+            and (not block or table.world.forces.types[table.s.type[u]].name == block)
             for u in units(table)
         )  # fmt: skip
 
@@ -163,7 +164,7 @@ def is_met(table: Table, side: int, goal: Objective) -> bool:
             return count(enemy, "exited") < goal.count
         case PreventCrossing():
             inside = sum(
-                table.s[at.S_WHERE + u] == at.ON_MAP and table.board.ids[table.s[at.S_HEX + u]] in goal.zone
+                table.s.where[u] == terms.ON_MAP and table.board.ids[table.s.hex[u]] in goal.zone
                 for u in units(table, enemy)
             )
             return inside + count(enemy, "exited") == 0
@@ -189,8 +190,8 @@ def played(seed: int) -> Table:
         decisions += 1
         assert decisions < 6000
         running = any(
-            table.s[at.S_STACK + k * at.FRAME] in (at.F_BLAZE, at.F_RETREAT)
-            for k in range(table.s[at.S_DEPTH])
+            table.s.stack[k * terms.FRAME] in (terms.F_BLAZE, terms.F_RETREAT)
+            for k in range(table.s.depth)
         )
         check_actions(table)
         if decisions % LOOK_EVERY == seed % LOOK_EVERY:
@@ -207,7 +208,7 @@ def played(seed: int) -> Table:
     check_markers(as_lists(table))
     assert table.over in ("time's up", "attacker gone", "defender gone")
     assert all(before <= after <= before + 1 for before, after in pairwise(turns))
-    assert table.turn <= table.s[at.S_DECK_SIZE]
+    assert table.turn <= table.s.deck_size
     return table
 
 
@@ -229,6 +230,6 @@ def test_the_land_never_changes() -> None:
     before = list(table.w)
     played(3)
     assert list(table.w) == before
-    begin = table.w[at.T_LAND]
+    begin = table.w.§T_LAND
     land = land_of(table.board).tolist()
     assert [int(x) for x in table.w[begin : begin + len(land)]] == land

@@ -1,6 +1,6 @@
 """Units on the map: whose they are, where they stand."""
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.compiled import compiled, span
 
@@ -36,6 +36,12 @@ def end_of_side(world: World, side: Side) -> Unit:
 def is_here(state: State, unit: Unit) -> bool:
     """Whether the unit is on the map."""
     return state.where[unit] == ON_MAP
+
+
+@compiled
+def is_set_up(state: State, unit: Unit) -> bool:
+    """Whether the unit stands in a hex: one that begins on the map is in none until it is set up."""
+    return is_here(state, unit) and state.hex[unit] != NOWHERE
 
 
 @compiled

@@ -1,7 +1,7 @@
 """Victory points: what each objective stands at (p.7, 18)."""
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Hex, Side, Unit
-from wsanalysis.battles.core.units import end_of_side, first_of_side, opponent
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Hex, NOBODY, Side, Unit
+from wsanalysis.battles.core.units import end_of_side, first_of_side, is_set_up, opponent
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.records import Battle, World
 from wsanalysis.compiled import compiled, span
@@ -31,7 +31,7 @@ def progress(world: World, battle: Battle, objective: int) -> int:
     crossed = _count(world, battle, opponent(side), terms.EXITED, NOBODY)
     if kind == terms.PREVENT_CROSSING:
         for unit in span(Unit, first_of_side(world, opponent(side)), end_of_side(world, opponent(side))):
-            if battle.where[unit] == terms.ON_MAP and world.place[objective, battle.hex[unit]]:
+            if is_set_up(battle, unit) and world.place[objective, battle.hex[unit]]:
                 crossed += 1
     return crossed
 

@@ -36,9 +36,6 @@ from wsanalysis.systems.liberty_road.state import UnitState
 from wsanalysis.systems.liberty_road.unit import Kind
 from wsanalysis.systems.liberty_road.valor import rally
 
-NO_LAW = -1
-"""Where nobody of that kind and state takes part."""
-
 ANY_MARKER_DOES = "what an attack does to a vehicle depends on no particular damage marker"
 
 
@@ -50,8 +47,8 @@ def law_tables(forces: Forces, edition: LibertyRoad, laws: Laws) -> dict[str, li
         for medals in VALORS:
             for mode in range(MODES):
                 states = alike(kind, mode, edition) if (kind, medals) in met else ()
-                _put_fire(tables, kind, medals, states, edition, laws)
-                _put_rally(tables, kind, medals, states, edition, laws)
+                _put_fire(tables, kind, medals, mode, states, edition, laws)
+                _put_rally(tables, kind, medals, mode, states, edition, laws)
     return tables | _checks(edition, laws) | fates(forces, edition)
 
 
@@ -59,16 +56,18 @@ def _put_fire(
     tables: dict[str, list[int]],
     kind: Kind,
     medals: int,
+    mode: int,
     states: tuple[UnitState, ...],
     edition: LibertyRoad,
     laws: Laws,
 ) -> None:
-    """The laws of attacks on units of one kind, valor and state; none if there is none."""
+    """The laws of attacks on units of one kind, valor and state. Who cannot be in that state stays as he is."""
     distances = bands(edition)
     if not states:
-        tables["attack_law"] += [NO_LAW] * len(distances) * len(SHIFTS) * 2
+        stays = laws.add(certain_to_stay(mode))
+        tables["attack_law"] += [stays] * len(distances) * len(SHIFTS) * 2
         tables["loss"] += [0] * len(distances) * len(SHIFTS)
-        tables["result_law"] += [NO_LAW] * len(LADDER)
+        tables["result_law"] += [stays] * len(LADDER)
         return
     state = states[0]
     results = [
@@ -87,6 +86,11 @@ def _put_fire(
             if distance == distances[0]:
                 resume = partial(_resumed, plain, results, after, shift, edition)
                 hold_together(pending, resume, _attack, state, aim, edition)
+
+
+def certain_to_stay(mode: int) -> Distribution[int]:
+    """The law of a state that a kind cannot be in, as players may imagine it: nothing happens to it."""
+    return Distribution.certain(mode % terms.STATUSES)
 
 
 def _attack(chance: Chance, state: UnitState, aim: Aim, edition: LibertyRoad) -> int:
@@ -116,13 +120,14 @@ def _put_rally(
     tables: dict[str, list[int]],
     kind: Kind,
     medals: int,
+    mode: int,
     states: tuple[UnitState, ...],
     edition: LibertyRoad,
     laws: Laws,
 ) -> None:
     """[kind][valor][mode][event pending]: an attempt to rally (p.11)."""
     if not states:
-        tables["rally_law"] += [NO_LAW, NO_LAW]
+        tables["rally_law"] += [laws.add(certain_to_stay(mode))] * 2
         return
     plain, pending = (
         agreed((rally_law(edition, kind, medals, one, event) for one in states), ANY_MARKER_DOES)

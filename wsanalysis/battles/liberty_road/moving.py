@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of
 from wsanalysis.battles.core.frames import answer, ask, log, pop
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Area, Hex, Unit
+from wsanalysis.battles.core.numbers import Area, Hex, NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.units import (
     end_of_side,
     enemies_in,
@@ -10,6 +10,7 @@ from wsanalysis.battles.core.units import (
     flag,
     freed,
     is_here,
+    is_set_up,
     side_of,
 )
 from wsanalysis.battles.liberty_road import terms
@@ -180,6 +181,8 @@ def list_steps(world: World, battle: Battle, move: Move, actions: Actions) -> No
     unit, points = move.unit, move.points
     side, here = side_of(world, unit), battle.hex[unit]
     add(actions, terms.END, 0, 0)
+    if not is_set_up(battle, unit):
+        return  # as players imagine it, who cannot see where it is
     if battle.carrier[unit] != NOBODY:
         if move.full and points > 0:
             add(actions, terms.DISMOUNT, 0, 0)

@@ -5,8 +5,8 @@ Also on what orders vehicles are best, who regroups, and when an ambush comes ou
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.ground import may_see_hex
-from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Marker, Side, Unit
-from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, opponent, side_of
+from wsanalysis.battles.core.numbers import ATTACKER, Hex, Marker, NOBODY, Side, Unit
+from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, is_set_up, opponent, side_of
 from wsanalysis.battles.liberty_road import prospects, terms
 from wsanalysis.battles.liberty_road.going import best_move, way_on
 from wsanalysis.battles.liberty_road.ground import sees
@@ -163,8 +163,8 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
     """The best shot at enemies of a kind: those not in sight as things stand count half."""
     enemy, here, best = opponent(side_of(world, unit)), view.hex[unit], 0
     for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
-        if is_here(view, foe) and prospects.armored(world, view, foe) == vehicles:
-            hex = view.hex[foe]
+        hex = view.hex[foe]
+        if is_set_up(view, foe) and prospects.armored(world, view, foe) == vehicles:
             promised = prospects.threat(world, view, unit, foe, world.distance[here, hex])
             if promised > best:
                 if not sees(world, view, here, view.face[unit], hex, view.face[foe]):

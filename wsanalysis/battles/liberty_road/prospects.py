@@ -6,7 +6,15 @@ only a view: what the enemy's unknown blocks may be stands in their generic type
 
 from wsanalysis.battles.core.ground import may_see_hex
 from wsanalysis.battles.core.numbers import Hex, Law, Side, Unit
-from wsanalysis.battles.core.units import end_of_side, enemies_in, first_of_side, is_here, opponent, side_of
+from wsanalysis.battles.core.units import (
+    end_of_side,
+    enemies_in,
+    first_of_side,
+    is_here,
+    is_set_up,
+    opponent,
+    side_of,
+)
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ground import downshifts, sees
 from wsanalysis.battles.liberty_road.records import Battle, World
@@ -73,11 +81,11 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
 
 @compiled
 def danger(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
-    """About what the enemy could take from unit u in a hex: each enemy that sees the hex, halved by cover."""
+    """About what the enemy could take from the unit in a hex: each enemy that sees the hex, halved by cover."""
     total, enemy = 0, opponent(side_of(world, unit))
     for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
-        if is_here(view, foe) and view.status[foe] != terms.BROKEN:
-            there = view.hex[foe]
+        there = view.hex[foe]
+        if is_set_up(view, foe) and view.status[foe] != terms.BROKEN:
             if may_see_hex(world, there, view.face[foe], hex):
                 total += threat(world, view, foe, unit, world.distance[there, hex])
     if total == 0 or is_vehicle(world, view, unit):
