@@ -1,11 +1,10 @@
 """A small battle with a bit of everything, for games at random: what can happen should happen in it."""
 
 import random
-from typing import Any
 
 from table import Table
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.objectives import (
     Destroy,
@@ -17,7 +16,6 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventExit,
 )
 from wsanalysis.battles.liberty_road.scenario import DeckPlan
-from wsanalysis.battles.liberty_road.stack import kind_of
 
 BOARD = """
 . . . F . w . . .
@@ -94,7 +92,6 @@ def units(table: Table, side: int | None = None) -> list[int]:
     return [u for u in range(len(table.names)) if side is None or table.world.forces.units[u].side == side]
 
 
-def fact(table: Table, u: int, column: int) -> int:
-    """What is printed on the unit's block, by column of T_TYPE."""
-    w: Any = table.w
-    return w.type[§table.s.type[u] * terms.TYPE_ROW + column]
+def fact(table: Table, u: int, column: str) -> int:
+    """What is printed on the unit's block, by its name in `records.Block`."""
+    return int(getattr(table.w.block[table.s.type[u]], column))

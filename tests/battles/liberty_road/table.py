@@ -26,12 +26,13 @@ from typing import Any
 from wsanalysis.battlefield.board import Board, Square, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, parse_hex_id
 from wsanalysis.battlefield.terrain import load_terrain
-from wsanalysis.battles.liberty_road import engine
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.numbers import NOBODY, Side
+from wsanalysis.battles.liberty_road import engine, terms
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
 from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.ground import lay
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame
 from wsanalysis.battles.liberty_road.scenario import (
     AssetCard,
     DeckPlan,
@@ -42,11 +43,11 @@ from wsanalysis.battles.liberty_road.scenario import (
     piles,
 )
 from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
-from wsanalysis.battles.liberty_road.stack import first_of, kind_of, second_of, top
+from wsanalysis.battles.liberty_road.stack import top
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, build
 from wsanalysis.battles.seeds import generator_words
-from wsanalysis.compiled import row
+from wsanalysis.compiled import fill, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
 from wsanalysis.systems.liberty_road.state import STATUSES
@@ -218,9 +219,9 @@ class Table:
             _WORLDS[key] = build(scenario, rules, own_cards, load_terrain(DATA, []))
         self.world = _WORLDS[key]
         self.board = self.world.scenario.board
-        self.w: Any = self.world.numbers
+        self.w: Any = self.world.record
         self.s: Any = self.world.new_state()
-        self._out: Any = row(terms.MAX_ACTIONS)
+        self._out = Actions()
         self.names = _names([unit.troop.block for unit in self.world.forces.units])
         self.orders = [
             o for f in (self.world.scenario.attacking, self.world.scenario.defending) for o in f.orders
@@ -260,19 +261,13 @@ class Table:
 
     def _unshuffle(self) -> None:
         for u in range(len(self.names)):
-            row = self.w.§T_UNIT + u * terms.UNIT_ROW
-            self.s.type[u], self.s.weapon[u] = (
-                self.w[row + terms.UNIT_TYPE],
-                self.w[row + terms.UNIT_WEAPON],
-            )
-            self.s.uses[u] = self.w.weapon_uses[§self.s.weapon[u]]
+            began = self.w.enlisted[u]
+            self.s.type[u], self.s.weapon[u] = began.type, began.weapon
+            self.s.uses[u] = self.w.weapon_uses[self.s.weapon[u]]
             self.s.status[u] = first_order(self.w, self.s, u)
         for m in range(self.w.markers):
-            row = self.w.§T_FOG + m * terms.FOG_ROW
-            self.s.marker_kind[m], self.s.marker_unit[m] = (
-                self.w[row + terms.FOG_KIND],
-                self.w[row + terms.FOG_UNIT],
-            )
+            laid = self.w.marker[m]
+            self.s.marker_kind[m], self.s.marker_unit[m] = laid.kind, laid.unit
 
     def _put(self, u: int, unit: Mapping[str, Any]) -> None:
         s = self.s
@@ -406,13 +401,13 @@ class Table:
         return SIDE_NAMES[self.s.holder[self.hex(name)]]
 
     def points(self, side: str) -> int:
-        return int(points(self.w, self.s, SIDE_NAMES.index(side)))
+        return points(self.w, self.s, Side(SIDE_NAMES.index(side)))
 
-    def view(self, side: str) -> list[int]:
-        """All the numbers that a side sees."""
+    def view(self, side: str) -> Battle:
+        """What a side sees."""
         seen = self.world.new_state()
-        see(self.w, self.s, SIDE_NAMES.index(side), seen)
-        return [int(number) for number in seen]
+        see(self.w, self.s, Side(SIDE_NAMES.index(side)), seen)
+        return seen
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -422,8 +417,10 @@ class Table:
 
     def raw_actions(self) -> list[int]:
         """The legal actions as numbers."""
-        n = engine.legal(self.w, self.s, self._out) if self.decider else 0
-        return [int(act) for act in self._out[:n]]
+        if not self.decider:
+            return []
+        engine.legal(self.w, self.s, self._out)
+        return numbers(self._out.act)[: self._out.count]
 
     def take(self, act: int) -> None:
         """Take a legal action by its number."""
@@ -446,7 +443,7 @@ class Table:
             terms.FACE: lambda: f"face {SIDES[a]}",
             terms.TAKE_SIDE: lambda: f"take {STATUSES[a]}", terms.ORDER: lambda: f"order {self.orders[a]}",
             terms.PLAY_ASSET: lambda: f"asset {self.assets[a]}", terms.UNIT: lambda: f"unit {self.names[a]}",
-            terms.SPRING: lambda: f"spring {ids[self.s[at.S_FOG_HEX + a]]}",
+            terms.SPRING: lambda: f"spring {ids[self.s.marker_hex[a]]}",
             terms.FIRE_AT: lambda: f"fire at {ids[a]}{card}", terms.SHELL_AT: lambda: f"shell {ids[a]}{card}",
             terms.GO: lambda: "move", terms.RALLY: lambda: "rally", terms.SPOT: lambda: f"spot {ids[a]}",
             terms.STEP_TO: lambda: f"step to {ids[a]}", terms.MOUNT: lambda: f"mount {self.names[a]}",
@@ -501,11 +498,10 @@ class Table:
 
     def luck(self, number: int) -> None:
         """Draw what comes from another generator."""
-        for place, word in enumerate(generator_words(20, number)):
-            self.s.luck.word[place] = word
+        fill(self.s.luck.word, generator_words(20, number))
 
     def _restore(self, kept: Any) -> None:
-        self.s[:] = kept
+        kept.copy_into(self.s)
 
     def with_luck(self, condition: Callable[["Table"], bool], *actions: str, tries: int = 3000) -> "Table":
         """Take the actions with luck such that the condition holds afterwards."""
@@ -533,13 +529,13 @@ class Table:
         """The same table, to be played on apart from this one."""
         other = object.__new__(Table)
         other.__dict__.update(self.__dict__)
-        other.s, other._out = self.s.copy(), row(terms.MAX_ACTIONS)
+        other.s, other._out = self.s.copy(), Actions()
         return other
 
     @property
-    def frame(self) -> int:
-        """Where the innermost frame stands in the state."""
-        return int(top(self.s))
+    def frame(self) -> Frame:
+        """The innermost frame."""
+        return top(self.s)
 
 
 def _parsed(unit: str) -> dict[str, Any]:

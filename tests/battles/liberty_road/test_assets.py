@@ -3,8 +3,6 @@
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.scenario import DeckPlan
 from wsanalysis.battles.liberty_road.setup import begin
 

@@ -7,7 +7,7 @@ import pytest
 from table import Table, edition
 from test_objects_and_blazes import set_on_fire
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.happenings import begin_effect
 from wsanalysis.probability.exact import exact

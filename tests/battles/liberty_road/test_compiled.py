@@ -5,30 +5,30 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from scipy.stats import chisquare
 from table import Table, cards, edition
 
 from tests.patience import CEILING
-from wsanalysis.battles.liberty_road import arena, engine, greedy
-from wsanalysis.battles.liberty_road import battle as battle_module
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road import world as world_module
+from wsanalysis.battles.core.luck import below, draw, word
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Law, Unit
+from wsanalysis.battles.core.records import World as CoreWorld
+from wsanalysis.battles.liberty_road import arena, engine, greedy, records
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle, luck_of
 from wsanalysis.battles.liberty_road.cards import Cards, Event
 from wsanalysis.battles.liberty_road.effects import Effect
-from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.luck import below, draw, word
+from wsanalysis.battles.liberty_road.records import Actions, Generator, World
 from wsanalysis.battles.liberty_road.scenario_file import scenario_names
 from wsanalysis.battles.seeds import generator_words, splitmix64
-from wsanalysis.compiled import compiled, is_compiled, row
+from wsanalysis.compiled import fill, is_compiled, layout_of, shape_of
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -62,20 +62,27 @@ def reference(seed: tuple[int, int, int, int]) -> Iterator[int]:
         s[3] = rotl(s[3], 11)
 
 
+def generator(words: Iterable[int]) -> Generator:
+    """A generator that holds these words."""
+    made = Generator()
+    fill(made.word, words)
+    return made
+
+
 def test_words_are_those_of_xoshiro128_plus_plus() -> None:
-    s = row([1, 2, 3, 4])
+    luck = generator([1, 2, 3, 4])
     # the values that the authors' C code gives for this seed
     known = [641, 1573767, 3222811527, 3517856514, 836907274, 4247214768, 3867114732, 1355841295, 495546011]
-    assert [int(word(s)) for _ in known] == known
+    assert [word(luck) for _ in known] == known
     for seed in [(1, 0, 0, 0), (WORDS - 1,) * 4, generator_words(5, 7), generator_words(2**63, 10**6)]:
-        s, other = row(seed), reference(seed)
-        assert [int(word(s)) for _ in range(2000)] == [next(other) for _ in range(2000)]
-        assert all(0 <= int(x) < WORDS for x in s)
+        luck, other = generator(seed), reference(seed)
+        assert [word(luck) for _ in range(2000)] == [next(other) for _ in range(2000)]
+        assert all(0 <= x < WORDS for x in luck.word)
 
 
-def forced(target: int) -> list[int]:
-    """A state whose next word is `target`."""
-    return row([0, 1, 2, (target >> 7) | (target << 25) % WORDS])
+def forced(target: int) -> Generator:
+    """A generator whose next word is `target`."""
+    return generator([0, 1, 2, (target >> 7) | (target << 25) % WORDS])
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 6, 7, 12, 24, 23 * 24, 1000, 65537, 2**31 - 1])
@@ -91,24 +98,28 @@ def test_below_takes_as_many_words_for_each_number(n: int) -> None:
             again = forced(first - 1)
             word(again)
             assert below(s, n) == below(again, n)
-            assert list(s) == list(again)
+            assert s == again
 
 
 @pytest.mark.parametrize("n", [2, 3, 7, 12, 24])
 def test_below_is_even(n: int) -> None:
-    s = row(generator_words(1, n))
-    counts = Counter(int(below(s, n)) for _ in range(20_000))
+    luck = generator(generator_words(1, n))
+    counts = Counter(below(luck, n) for _ in range(20_000))
     assert set(counts) == set(range(n))
     assert chisquare([counts[k] for k in range(n)]).pvalue > UNLIKELY
 
 
 def test_draw_takes_each_outcome_by_its_weight() -> None:
     """A law of three: 1 in 12, 4 in 12, 7 in 12."""
-    w, s = row([12, 1, 70, 5, 80, 12, 90]), row(generator_words(2, 0))
-    again = row(generator_words(2, 0))
+    sizes = {field.name: (0,) * len(field.index) for field in layout_of(CoreWorld).tables}
+    world, law = CoreWorld(**sizes | {"law": (1,), "outcome": (3,)}), Law(0)
+    world.law[law].total = 12
+    for place, (reached, outcome) in enumerate([(1, 70), (5, 80), (12, 90)]):
+        world.outcome[place].reached, world.outcome[place].outcome = reached, outcome
+    luck, again = generator(generator_words(2, 0)), generator(generator_words(2, 0))
     for _ in range(2000):
-        roll = int(below(again, 12))
-        assert draw(w, s, 0) == (70 if roll < 1 else 80 if roll < 5 else 90)
+        roll = below(again, 12)
+        assert draw(world, luck, law) == (70 if roll < 1 else 80 if roll < 5 else 90)
 
 
 def test_splitmix64() -> None:
@@ -158,31 +169,22 @@ SHOTS = {
 BOARD = "\n".join(["."] * 7)
 
 
-OUTCOMES = 64  # more than there are statuses, or damage markers
-
-
-@compiled
-def put_back(s: Numbers, kept: Numbers, size: int) -> None:
-    """The state as it was, but for its luck."""
-    for place in range(4, size):
-        s[place] = kept[place]
-
-
-@compiled
 def again_and_again(
-    w: Numbers, s: Numbers, kept: Numbers, act: int, trials: int, unit: int, found: Numbers
-) -> int:
-    """Apply an action to the same state so often, with the luck running on: how many events were drawn.
+    world: World, battle: records.Battle, act: int, trials: int, unit: Unit
+) -> tuple[Counter[tuple[int, int]], int]:
+    """Apply an action to the same state so often, with the luck running on.
 
-    What has become of the unit is counted in `found`.
+    What has become of the unit, its status and damage marker, how often; and how many events were drawn.
     """
-    events = 0
+    kept, events = battle.copy(), 0
+    found: Counter[tuple[int, int]] = Counter()
     for _ in range(trials):
-        engine.apply(w, s, act)
-        found[OUTCOMES * s.status[unit] + s.damage[unit]] += 1
-        events += s.deck_at
-        put_back(s, kept, w.§STATE)
-    return events
+        engine.apply(world, battle, act)
+        found[battle.status[unit], battle.damage[unit]] += 1
+        events += battle.deck_at
+        battle.luck.copy_into(kept.luck)
+        kept.copy_into(battle)
+    return found, events
 
 
 @pytest.mark.parametrize("event", ["no event", "redrawn", "counts"])
@@ -203,9 +205,7 @@ def test_attacks_come_out_as_often_as_the_rule_says(name: str, event: str, trial
     law, far = expected(table, shift, rules, event == "no event")
     table.activate(table.names[0])
     act = table.actions()[f"fire at A0{1 + far}"]
-    found = row(OUTCOMES * OUTCOMES)
-    events = again_and_again(table.w, table.s, row(list(table.s)), act, trials, 1, found)
-    counts = {divmod(place, OUTCOMES): int(n) for place, n in enumerate(found) if n}
+    counts, events = again_and_again(table.w, table.s, act, trials, Unit(1))
     assert set(counts) <= set(law)
     share = [float(chance) * trials for chance in law.values()]
     assert chisquare([counts.get(outcome, 0) for outcome in law], share).pvalue > UNLIKELY
@@ -251,7 +251,7 @@ def played(one: Battle, seed: int, game: int) -> list[int]:
         legal = one.legal(state)
         acts.append(legal[below(luck.words, len(legal))])
         one.apply(state, acts[-1])
-    return [*acts, *(int(x) for x in state[:4])]
+    return [*acts, *state.luck.word]
 
 
 def test_the_same_seed_is_the_same_game_and_its_neighbour_another() -> None:
@@ -265,9 +265,9 @@ PLAY = """
 import hashlib, json, sys
 from array import array
 from pathlib import Path
-from wsanalysis.battles.liberty_road import arena, engine, greedy, layout as at
+from wsanalysis.battles.liberty_road import arena, engine, greedy
 from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
-from wsanalysis.compiled import row
+from wsanalysis.battles.liberty_road.records import Actions
 from wsanalysis.systems.liberty_road.load import load
 
 folder, names, random_games, greedy_games = Path(sys.argv[1]), sys.argv[2].split(","), *map(int, sys.argv[3:])
@@ -275,17 +275,17 @@ edition = load(folder)
 found = {}
 for name in names:
     battle = load_battle(folder, name, edition)
-    w, out, view = battle.world.numbers, row(at.MAX_ACTIONS), battle.world.new_state()
-    used = int(w[at.W_STATE])
+    world, actions, view = battle.world.record, Actions(), battle.world.new_state()
     for game in range(random_games + greedy_games):
         player = arena.RANDOM if game < random_games else greedy.GREEDY
         state, luck = battle.new_game(17, game), luck_of(17, game, 0)
         digest, count = hashlib.sha256(), 0
-        while not state[at.S_OVER]:
-            act = int(arena.decide(w, state, view, out, player, luck.words))
-            engine.apply(w, state, act)
-            seen = used if count % 16 == 0 or state[at.S_OVER] else 4  # the generator's words each time
-            digest.update(array("q", [act, *map(int, state[:seen])]).tobytes())
+        while not state.over:
+            act = arena.decide(world, state, view, actions, player, luck.words)
+            engine.apply(world, state, act)
+            digest.update(array("q", [act, *state.luck.word]).tobytes())
+            if count % 16 == 0 or state.over:
+                digest.update(state.to_words().tobytes())
             count += 1
         found[f"{name} {game}"] = [count, digest.hexdigest()]
 print(json.dumps(found))
@@ -349,7 +349,7 @@ def test_no_array_is_read_or_written_beyond_its_end(tmp_path: Path) -> None:
 
 
 class Guarded(list[int]):
-    """A row that refuses a place before its beginning, which a list counts from its end."""
+    """Numbers that refuse a place before their beginning, which a list counts from its end."""
 
     def __getitem__(self, place):  # type: ignore[no-untyped-def]
         assert isinstance(place, slice) or place >= 0
@@ -359,31 +359,66 @@ class Guarded(list[int]):
         assert isinstance(place, slice) or place >= 0
         super().__setitem__(place, value)
 
+    def copy(self) -> "Guarded":
+        return Guarded(self)
+
+
+class GuardedTable:
+    """The same of a table of several dimensions."""
+
+    def __init__(self, table: Any) -> None:
+        self.table, self.shape = table, shape_of(table)
+
+    def __getitem__(self, index: tuple[int, ...]) -> int:
+        assert min(index) >= 0
+        found: int = self.table[index]
+        return found
+
+
+def guarded(record: Any) -> Any:
+    """The record, with all its arrays and tables of numbers guarded."""
+    for field in layout_of(type(record)):
+        numbers = None if field.shared else getattr(record, field.name)
+        if isinstance(numbers, list):
+            setattr(record, field.name, Guarded(numbers))
+        elif isinstance(numbers, memoryview):
+            setattr(record, field.name, GuardedTable(numbers))
+    return record
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", scenario_names(DATA))
-@pytest.mark.skipif(is_compiled(), reason="a compiled row knows neither its beginning nor its end")
-def test_no_place_outside_of_a_row_is_read_or_written(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beyond its end a list complains by itself. A game between both kinds of player."""
-    for module in (battle_module, world_module):
-        monkeypatch.setattr(module, "row", lambda numbers: Guarded(row(numbers)))
-    monkeypatch.setattr(world_module, "_kept", {})
+def test_no_place_outside_of_an_array_is_read_or_written(name: str) -> None:
+    """Beyond its end a list complains by itself. Games of both kinds of player, and imagined ones."""
     one = load_battle(DATA, name, edition())
-    assert isinstance(one.world.numbers, Guarded)
-    state = one.new_game(23, 0)
-    one.play_out(state, (arena.RANDOM, greedy.GREEDY), luck_of(23, 0, 0))
-    assert isinstance(state, Guarded)
-    assert one.row(state)["turns"] > 0
+    record = one.world.record.copy()
+    one = Battle(replace(one.world, record=guarded(record)))
+    for styles in ((arena.RANDOM, greedy.GREEDY), (greedy.TURTLE, greedy.RUSH)):
+        state = guarded(one.world.new_state())
+        fill(state.luck.word, generator_words(23, 0))
+        engine.start(one.world.record, state)
+        luck = luck_of(23, 0, 0)
+        for decision in count():
+            if one.is_over(state):
+                break
+            legal, side = one.legal(state), state.decider
+            if decision % 25 == 0:
+                view = guarded(one.see(state, side))
+                one.appraise(view, legal)
+                one.play_out(guarded(one.imagine(view, luck)), (greedy.GREEDY, arena.RANDOM), luck)
+            one.apply(state, one.decide(state, styles[side], luck))
+        assert isinstance(state.hex, Guarded)
+        assert one.row(state)["turns"] > 0
 
 
 def test_a_quick_player_takes_legal_actions_only() -> None:
     """What `arena.decide` gives for a random player is one of the legal actions, by its own luck."""
     one = battle()
-    w, view = one.world.numbers, one.world.new_state()
-    out = row(terms.MAX_ACTIONS)
+    w, view = one.world.record, one.world.new_state()
+    actions = Actions()
     state, luck = one.new_game(9, 0), luck_of(9, 0, DEFENDER)
     for _ in range(60):
         legal = one.legal(state)
-        act = int(arena.decide(w, state, view, out, arena.RANDOM, luck.words))
+        act = arena.decide(w, state, view, actions, arena.RANDOM, luck.words)
         assert act in legal
         one.apply(state, act)

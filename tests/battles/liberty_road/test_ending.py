@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import pytest
 from table import Table
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.core import numbers
 from wsanalysis.battles.liberty_road.ending import is_met, progress, winner
 from wsanalysis.battles.liberty_road.objectives import (
     Destroy,
@@ -58,7 +57,9 @@ def with_objectives(
 
 def won(table: Table) -> str:
     """Whoever has more victory points, or a draw."""
-    return {ATTACKER: "attacker", DEFENDER: "defender", NOBODY: "draw"}[int(winner(table.w, table.s))]
+    return {numbers.ATTACKER: "attacker", numbers.DEFENDER: "defender", numbers.NEITHER: "draw"}[
+        winner(table.w, table.s)
+    ]
 
 
 # --- the worked examples -----------------------------------------------------------------------------

@@ -3,8 +3,6 @@
 import pytest
 from table import Table, edition
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.roster import eliminate
 
 COLUMN = "\n".join(["."] * 7)

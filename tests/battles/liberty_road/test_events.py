@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Event, Role
 from wsanalysis.battles.liberty_road.effects import WORDS, parse_effects

@@ -8,7 +8,6 @@ import pytest
 from table import Table, cards, edition
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards
 from wsanalysis.battles.liberty_road.shooting import fall, shot

@@ -5,8 +5,6 @@ from dataclasses import replace
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.shooting import cover
 
 ROW = ". . . . . . ."

@@ -8,9 +8,8 @@ from busy import busy, lively
 from table import Table
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.liberty_road import going, greedy, view
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road import going, greedy, terms, view
 from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
 from wsanalysis.battles.liberty_road.objectives import Hold
 from wsanalysis.battles.liberty_road.styles import (
@@ -139,8 +138,10 @@ def test_the_best_way_to_a_place_leads_round_what_cannot_be_crossed() -> None:
         rivers=["B01/C01 B01/C02 B02/C02 B02/C03"],
         objectives={"attacker": [Hold(vp=8, hexes=("C01",), at_least=1)]},
     )
-    heat = table.w.§T_HEAT
-    near = {name: table.w[heat + table.hex(name)] for name in ("B01", "B02", "B03", "C03", "C02", "C01")}
+    near = {
+        name: table.w.heat[ATTACKER, 0, table.hex(name)]
+        for name in ("B01", "B02", "B03", "C03", "C02", "C01")
+    }
     assert near["B01"] < near["B02"] < near["B03"] < near["C03"] < near["C02"] < near["C01"]
 
 
@@ -151,7 +152,7 @@ def test_who_sets_up_first_faces_where_the_enemy_will_deploy() -> None:
     state, luck = battle.new_game(1, 0), luck_of(1, 0, 0)
     while battle.decider(state) == DEFENDER:
         battle.apply(state, battle.decide(state, GREEDY, luck))
-    last = battle.world.numbers.units
+    last = battle.world.record.units
     placed = [u for u in range(last) if state.hex[u] != NOBODY]
     assert len(placed) == 6
     assert {SIDES[state.face[u]] for u in placed} <= {"NW", "SW"}

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.forces import Forces
-from wsanalysis.battles.liberty_road.law_tables import MODES, law_tables
-from wsanalysis.battles.liberty_road.laws import SHIFTS, VALORS, Rows, bands, mode_states
+from wsanalysis.battles.liberty_road.laws import MODES, SHIFTS, VALORS, Laws, bands, mode_states
+from wsanalysis.battles.liberty_road.world import Tables, put_laws
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road import objects
@@ -29,7 +29,6 @@ from wsanalysis.systems.liberty_road.valor import rally
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 EDITION = load(DATA)
-BEGIN = 1000  # where the rows begin in the world of these tests
 
 READINGS = {
     "standard": STANDARD,
@@ -46,29 +45,27 @@ READINGS = {
 }
 either = pytest.mark.parametrize("reading", READINGS)
 
-Tables = dict[int, list[int]]
-
 
 @cache
-def made(reading: str) -> tuple[LibertyRoad, Rows, Tables]:
+def made(reading: str) -> tuple[LibertyRoad, Laws, Tables]:
     """The tables for a unit of every kind and valor."""
     edition = EDITION.with_options(READINGS[reading])
     blocks = {unit.kind: unit for unit in EDITION.units.values()}
     types = tuple(replace(blocks[kind], valor=medals) for kind in terms.KINDS for medals in VALORS)
     forces = Forces((), types, (0,) * len(types), len(types), (), (), ())
-    rows = Rows(BEGIN)
-    return edition, rows, law_tables(forces, edition, rows)
+    laws, tables = Laws(), Tables()
+    put_laws(tables, forces, edition, laws)
+    return edition, laws, tables
 
 
-def law_at(rows: Rows, place: int) -> Distribution[int]:
-    """A row read back as a distribution."""
-    k = place - BEGIN
-    total = rows.numbers[k]
-    weights, reached = {}, 0
-    while reached < total:
-        weights[rows.numbers[k + 2]] = rows.numbers[k + 1] - reached
-        reached = rows.numbers[k + 1]
-        k += 2
+def law_at(laws: Laws, law: int) -> Distribution[int]:
+    """A law read back as a distribution."""
+    total, place = laws.rows[law]
+    weights, before = {}, 0
+    while before < total:
+        reached, outcome = laws.outcomes[place]
+        weights[outcome] = reached - before
+        before, place = reached, place + 1
     return Distribution(weights)
 
 
@@ -95,10 +92,10 @@ def targets() -> Iterator[tuple[int, int, int, UnitState]]:
 
 
 def resumed(
-    rows: Rows,
+    laws: Laws,
     tables: Tables,
     outcome: int,
-    row: int,
+    band: int,
     target: tuple[int, int, int, UnitState],
     shift: int,
 ) -> Distribution[int]:
@@ -107,23 +104,22 @@ def resumed(
     k, medals, mode, state = target
     status = STATUSES.index(state.status)
     if held == terms.REDRAW_ATTACK:
-        return law_at(rows, tables.§T_LAW[row])
+        return law_at(laws, tables.number("attack_law", k, medals, mode, band, SHIFTS.index(shift), 0))
     if held == terms.CHECK_PASSED:
         return Distribution.certain(status)
     if held == terms.CHECK_FAILED:
-        return Distribution.certain(tables.§T_AFTER_SUPPRESSION[k * MODES + mode])
+        return Distribution.certain(tables.number("fate", terms.AFTER_SUPPRESSION, k, mode))
     result = terms.SUPPRESSED_RESULT
     if held != terms.REDRAW_CHECK:
         base = held - terms.HELD_RESULT
-        result = tables.§T_SHIFTED[base * len(SHIFTS) + SHIFTS.index(shift)]
-    place = tables.§T_RESULT_LAW[((k * len(VALORS) + medals) * MODES + mode) * len(LADDER) + result]
-    return law_at(rows, place)
+        result = tables.number("shifted", base, SHIFTS.index(shift))
+    return law_at(laws, tables.number("result_law", k, medals, mode, result))
 
 
 @either
 def test_attacks_of_every_kind_state_distance_and_shift(reading: str) -> None:
     """p.11, 16-17: without an event as the rule; with one, interrupted and resumed, the same again."""
-    edition, rows, tables = made(reading)
+    edition, laws, tables = made(reading)
     distances = bands(edition)
     interrupted = 0
     for target in targets():
@@ -131,16 +127,15 @@ def test_attacks_of_every_kind_state_distance_and_shift(reading: str) -> None:
         for b, far in enumerate(distances):
             for shift in SHIFTS:
                 aim = Aim(terms.KINDS[k], medals, far, shift)
-                row = (((k * len(VALORS) + medals) * MODES + mode) * len(distances) + b) * len(SHIFTS)
-                row = 2 * (row + SHIFTS.index(shift))
+                index = (k, medals, mode, b, SHIFTS.index(shift))
                 plain = exact(attack, Aftermath(state, True), aim, edition)
-                assert law_at(rows, tables.§T_LAW[row]) == as_outcomes(plain, state)
+                assert law_at(laws, tables.number("attack_law", *index, 0)) == as_outcomes(plain, state)
                 whole = exact(attack, Aftermath(state, False), aim, edition)
-                pending = law_at(rows, tables.§T_LAW[row + 1])
+                pending = law_at(laws, tables.number("attack_law", *index, 1))
                 chance = pending.chance_of(lambda outcome: outcome >> 5 > 0)
                 assert chance == whole.chance_of(lambda after: after.event)
                 interrupted += chance > 0
-                after = partial(resumed, rows, tables, row=row, target=target, shift=shift)
+                after = partial(resumed, laws, tables, band=b, target=target, shift=shift)
                 again = put_together(pending, after)
                 assert again == as_outcomes(whole, state), (aim, state)
     assert interrupted == sum(1 for _ in targets()) * len(distances) * len(SHIFTS)
@@ -150,9 +145,7 @@ def test_attacks_of_every_kind_state_distance_and_shift(reading: str) -> None:
 def test_an_attack_interrupted_by_its_own_chip_keeps_the_result_and_its_shift(reading: str) -> None:
     """p.16: five hexes away a chip that counts and says reduced, with an upshift, eliminates."""
     _, _, tables = made(reading)
-    table = [
-        tables.§T_SHIFTED[i : i + len(SHIFTS)] for i in range(0, len(LADDER) * len(SHIFTS), len(SHIFTS))
-    ]
+    table = [[tables.number("shifted", base, i) for i in range(len(SHIFTS))] for base in range(len(LADDER))]
     misses = [0] * 7 if reading == "the other readings" else [0, 0, 0, 0, 1, 2, 3]
     assert table == [misses, [0, 0, 0, 1, 2, 3, 3], [0, 0, 1, 2, 3, 3, 3], [0, 1, 2, 3, 3, 3, 3]]
 
@@ -170,10 +163,10 @@ def shot_resumed(plain: Distribution[int], outcome: int) -> Distribution[int]:
 @either
 def test_valor_checks(reading: str) -> None:
     """p.11, 17: as many chips pass as have no more medals; the first icon of the turn interrupts."""
-    edition, rows, tables = made(reading)
+    edition, laws, tables = made(reading)
     chips = edition.chips.chips
     for medals in VALORS:
-        plain, pending = (law_at(rows, tables.§T_CHECK_LAW[2 * medals + k]) for k in (0, 1))
+        plain, pending = (law_at(laws, tables.number("check_law", medals, k)) for k in (0, 1))
         passing = [chip.valor <= medals for chip in chips]
         assert plain == Distribution.of([int(one) for one in passing])
         icons = sum(chip.event for chip in chips)
@@ -190,11 +183,10 @@ def test_valor_checks(reading: str) -> None:
 @either
 def test_attacks_on_objects(reading: str) -> None:
     """p.17."""
-    edition, rows, tables = made(reading)
+    edition, laws, tables = made(reading)
     for b, far in enumerate(bands(edition)):
         for i, shift in enumerate(SHIFTS):
-            row = 2 * (b * len(SHIFTS) + i)
-            plain, pending = (law_at(rows, tables.§T_OBJECT_LAW[row + k]) for k in (0, 1))
+            plain, pending = (law_at(laws, tables.number("object_law", b, i, k)) for k in (0, 1))
             for law, event in ((plain, True), (pending, False)):
                 rule = exact(objects.attack_object, objects.Site(True, (), event), far, shift, (), edition)
                 whole = put_together(law, partial(shot_resumed, plain))
@@ -206,63 +198,68 @@ def test_attacks_on_objects(reading: str) -> None:
 @either
 def test_results_by_themselves(reading: str) -> None:
     """p.17: a miss changes nothing, an eliminated target is out, a reduced one as the rule says."""
-    edition, rows, tables = made(reading)
+    edition, laws, tables = made(reading)
     for k, medals, mode, state in targets():
-        begin = ((k * len(VALORS) + medals) * MODES + mode) * len(LADDER)
-        laws = [law_at(rows, tables.§T_RESULT_LAW[begin + r]) for r in range(len(LADDER))]
+        found = [law_at(laws, tables.number("result_law", k, medals, mode, r)) for r in range(len(LADDER))]
         kind = terms.KINDS[k]
-        assert laws[0] == Distribution.certain(STATUSES.index(state.status))
-        assert laws[3] == Distribution.certain(terms.ELIMINATED)
+        assert found[0] == Distribution.certain(STATUSES.index(state.status))
+        assert found[3] == Distribution.certain(terms.ELIMINATED)
         reduced = as_outcomes(exact(reduce, state, kind, edition), state)
-        assert laws[2] == reduced
-        assert tables.§T_AFTER_REDUCTION[k * MODES + mode] == reduced.outcomes[0]
+        assert found[2] == reduced
+        assert tables.number("fate", terms.AFTER_REDUCTION, k, mode) == reduced.outcomes[0]
         assert len(reduced.outcomes) == 1
 
 
-def test_every_row_adds_up() -> None:
+def test_every_law_adds_up() -> None:
     for reading in READINGS:
-        _, rows, _ = made(reading)
-        k = 0
-        while k < len(rows.numbers):
-            total, reached, outcomes = rows.numbers[k], 0, set()
-            k += 1
-            assert total > 0
+        _, laws, _ = made(reading)
+        end = 0
+        for total, first in laws.rows:
+            assert first == end
+            reached = 0
             while reached < total:
-                assert rows.numbers[k] > reached
-                reached = rows.numbers[k]
-                outcomes.add(rows.numbers[k + 1])
-                k += 2
-            assert reached == total
-            assert all(outcome >= 0 for outcome in outcomes)
+                assert laws.outcomes[end][0] > reached
+                reached, outcome = laws.outcomes[end]
+                assert outcome >= 0
+                end += 1
+            assert reached == total > 0
+            assert len({outcome for _, outcome in laws.outcomes[first:end]}) == end - first
+        assert end == len(laws.outcomes)
 
 
 def test_equal_laws_stand_once() -> None:
-    rows = Rows(BEGIN)
+    laws = Laws()
     coin = Distribution({0: 1, 1: 1})
-    assert rows.add(coin) == rows.add(Distribution({0: 3, 1: 3})) == BEGIN
-    assert rows.add(Distribution({0: 1, 1: 2})) == BEGIN + 5
-    assert rows.numbers == [2, 1, 0, 2, 1, 3, 1, 0, 3, 1]
+    assert laws.add(coin) == laws.add(Distribution({0: 3, 1: 3})) == 0
+    assert laws.add(Distribution({0: 1, 1: 2})) == 1
+    assert laws.rows == [(2, 0), (3, 2)]
+    assert laws.outcomes == [(1, 0), (2, 1), (1, 0), (3, 1)]
 
 
 def test_kinds_and_valors_that_nobody_has_are_left_out() -> None:
-    rows = Rows(BEGIN)
+    """Nothing happens to whoever is in a state that nobody can be in: players may imagine it."""
+    laws, tables = Laws(), Tables()
     grenadiers = EDITION.units["Grenadiers"]
-    tables = law_tables(Forces((), (grenadiers,), (0,), 1, (), (), ()), EDITION, rows)
-    per_mode = len(bands(EDITION)) * len(SHIFTS) * 2
-    filled = {row // per_mode for row, place in enumerate(tables.§T_LAW) if place}
-    assert filled == {grenadiers.valor * MODES + mode for mode, _ in mode_states("infantry")}
+    put_laws(tables, Forces((), (grenadiers,), (0,), 1, (), (), ()), EDITION, laws)
+    known = {mode for mode, _ in mode_states("infantry")}
+    for k, medals, mode in product(range(terms.KIND_COUNT), VALORS, range(MODES)):
+        index = (k, medals, mode, 0, SHIFTS.index(3))
+        said = [law_at(laws, tables.number("attack_law", *index, pending)) for pending in (0, 1)]
+        nothing = [Distribution.certain(mode % terms.STATUSES)] * 2
+        counts = k == terms.INFANTRY and medals == grenadiers.valor and mode in known
+        assert (said != nothing) == counts
 
 
 @either
 def test_close_combat_of_two_chips(reading: str) -> None:
     """p.14: higher total of valor and medals; the moving player wins ties."""
-    edition, rows, tables = made(reading)
+    edition, laws, tables = made(reading)
     medals = [chip.valor for chip in edition.chips.chips]
     pairs = [(a, b) for i, a in enumerate(medals) for j, b in enumerate(medals) if i != j]
     for one in VALORS:
         for two in VALORS:
             for moving in (0, 1):
-                law = law_at(rows, tables.§T_OPPOSED[(one * 4 + two) * 2 + moving])
+                law = law_at(laws, tables.number("opposed_law", one, two, moving))
                 wins = sum(one + a > two + b or (one + a == two + b and moving == 1) for a, b in pairs)
                 assert law[1] * len(pairs) == wins
                 assert law == opposed(edition.chips, one, two, "first" if moving else "second").map(
@@ -277,13 +274,13 @@ def test_clashes_of_vehicles(reading: str) -> None:
     for first in range(128):
         for second in range(128):
             for moving, player in enumerate(("first", "second")):
-                outcome = tables.§T_CLASH[(first * 128 + second) * 2 + moving]
+                outcome = tables.number("clash", first, second, moving)
                 low, doubled = clash(first, second, player)  # type: ignore[arg-type]
                 assert outcome == 2 * (low == "second") + doubled
     # 10 against 12 of the third example: the M10 is lower, not by half
-    assert tables.§T_CLASH[(10 * 128 + 12) * 2] == 0
-    assert tables.§T_CLASH[(12 * 128 + 6) * 2] == 3
-    assert [tables.§T_CLASH[(7 * 128 + 7) * 2 + moving] for moving in (0, 1)] == [2, 0]
+    assert tables.number("clash", 10, 12, 0) == 0
+    assert tables.number("clash", 12, 6, 0) == 3
+    assert [tables.number("clash", 7, 7, moving) for moving in (0, 1)] == [2, 0]
 
 
 @either
@@ -294,34 +291,36 @@ def test_states_that_follow_without_chance(reading: str) -> None:
         for mode, state in mode_states(kind):
             if mode >= terms.STATUSES:
                 continue
-            place = k * MODES + mode
-            assert tables.§T_AFTER_ACTING[place] == STATUSES.index(after_acting(kind, state).status)
-            expected = STATUSES.index(after_opportunity_fire(kind, state).status)
-            assert tables.§T_AFTER_OPPORTUNITY[place] == expected
-    acting = tables.§T_AFTER_ACTING
-    assert [acting[terms.READY], acting[MODES + terms.READY], acting[2 * MODES + terms.FIRE]] == [
-        terms.SPENT, terms.SPENT, terms.FIRE,
-    ]  # fmt: skip
-    assert tables.§T_AFTER_OPPORTUNITY[terms.READY] == terms.SPENT
-    assert tables.§T_AFTER_OPPORTUNITY[MODES + terms.READY] == terms.READY
-    suppressed = tables.§T_AFTER_SUPPRESSION
-    assert suppressed[terms.READY] == suppressed[terms.SPENT] == terms.SUPPRESSED
-    assert suppressed[terms.REDUCED] == suppressed[terms.BROKEN] == terms.ELIMINATED
-    assert suppressed[terms.SUPPRESSED] == suppressed[2 * MODES + terms.SUPPRESSED] == terms.BROKEN
-    assert suppressed[MODES + terms.SUPPRESSED] == terms.ELIMINATED
+            acted = tables.number("fate", terms.AFTER_ACTING, k, mode)
+            assert acted == STATUSES.index(after_acting(kind, state).status)
+            reacted = tables.number("fate", terms.AFTER_OPPORTUNITY, k, mode)
+            assert reacted == STATUSES.index(after_opportunity_fire(kind, state).status)
+    after = partial(tables.number, "fate")
+    foot, team, tank = terms.INFANTRY, terms.TEAM, terms.VEHICLE
+    assert after(terms.AFTER_ACTING, foot, terms.READY) == terms.SPENT
+    assert after(terms.AFTER_ACTING, team, terms.READY) == terms.SPENT
+    assert after(terms.AFTER_ACTING, tank, terms.FIRE) == terms.FIRE
+    assert after(terms.AFTER_OPPORTUNITY, foot, terms.READY) == terms.SPENT
+    assert after(terms.AFTER_OPPORTUNITY, team, terms.READY) == terms.READY
+    suppressed = partial(after, terms.AFTER_SUPPRESSION)
+    assert suppressed(foot, terms.READY) == suppressed(foot, terms.SPENT) == terms.SUPPRESSED
+    assert suppressed(foot, terms.REDUCED) == suppressed(foot, terms.BROKEN) == terms.ELIMINATED
+    assert suppressed(foot, terms.SUPPRESSED) == suppressed(tank, terms.SUPPRESSED) == terms.BROKEN
+    assert suppressed(team, terms.SUPPRESSED) == terms.ELIMINATED
 
 
 @either
 def test_rallying(reading: str) -> None:
     """p.11: a failed attempt changes nothing; broken to suppressed, suppressed to ready."""
-    edition, rows, tables = made(reading)
+    edition, laws, tables = made(reading)
     for k, medals, mode, state in targets():
-        after = [tables.§T_AFTER_RALLY[(passed * 3 + k) * MODES + mode] for passed in (0, 1)]
+        after = [tables.number("fate", terms.AFTER_RALLY_FAILED + passed, k, mode) for passed in (0, 1)]
         better = {terms.BROKEN: terms.SUPPRESSED, terms.SUPPRESSED: terms.READY}
         status = STATUSES.index(state.status)
         assert after == [status, better.get(status, status)]
-        row = 2 * ((k * len(VALORS) + medals) * MODES + mode)
-        plain, pending = (law_at(rows, tables.§T_RALLY_LAW[row + k]) for k in (0, 1))
+        plain, pending = (
+            law_at(laws, tables.number("rally_law", k, medals, mode, event)) for event in (0, 1)
+        )
         whole = exact(rally, state, medals, "ready", True, edition)
         assert plain == whole.map(lambda one, before=state: as_outcome(one, before))
         again = put_together(pending, lambda held, law=plain, fate=after: rally_resumed(law, fate, held))
@@ -342,13 +341,12 @@ def rally_resumed(plain: Distribution[int], after: list[int], outcome: int) -> D
 def test_immobilized_vehicles(reading: str) -> None:
     """p.14: eliminated if reduced before, else with a marker if that counts as a reduction."""
     edition, _, tables = made(reading)
-    table = tables.§T_IMMOBILIZED
     for mode, state in mode_states("vehicle"):
         marked = state._replace(marker=edition.immobilized) if mode >= terms.STATUSES else state
-        assert table[mode] == as_outcome(immobilized(marked, edition), marked)
+        assert tables.number("immobilized", mode) == as_outcome(immobilized(marked, edition), marked)
     counts = edition.options.immobilized_counts_as_reduction
-    assert table[terms.FIRE] == terms.FIRE + 16 * counts
-    assert table[terms.STATUSES + terms.FIRE] == terms.ELIMINATED
+    assert tables.number("immobilized", terms.FIRE) == terms.FIRE + 16 * counts
+    assert tables.number("immobilized", terms.STATUSES + terms.FIRE) == terms.ELIMINATED
 
 
 def test_bands_are_those_of_the_chips() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from table import DATA, Table
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.shooting import cover, shot
 from wsanalysis.systems.liberty_road.edition import LibertyRoad

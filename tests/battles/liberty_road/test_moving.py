@@ -5,8 +5,6 @@
 import pytest
 from table import Table
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ground import destroy
 from wsanalysis.battles.liberty_road.shooting import cover
 

@@ -7,7 +7,7 @@ import pytest
 from table import Table, edition
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.engine import advance
 from wsanalysis.battles.liberty_road.fire_in_hex import begin_blaze, can_catch_fire

@@ -19,8 +19,6 @@ from rule_mutants import Mutant, broken_without_valor, in_force, mutants
 from table import Table, edition
 from test_compiled import chip_counts, harmless
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road import luck, roster
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
 from wsanalysis.compiled import is_compiled
@@ -69,9 +67,7 @@ class Together:
 
     def marker(self, w: Any, s: Any) -> int:
         """From a full pile, as the odds have it."""
-        return self._ask(
-            Distribution({m: w.marker_count[§m] for m in range(1, w.damages + 1)})
-        )
+        return self._ask(Distribution({m: w.damage_count[m] for m in range(1, w.damages + 1)}))
 
     def _ask(self, law: Distribution[int]) -> int:
         return law.outcomes[0] if self.chance is None else self.chance(law)  # while a table is laid

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.scenario import DeckPlan
 
@@ -145,7 +145,7 @@ def test_numbers_of_blocks_and_markers_tell_nothing() -> None:
         blocks[table.s.type] += 1
         kinds[table.s.marker_kind] += 1
         vehicle = table.s.type[3]
-        assert table.w.type[§vehicle * terms.TYPE_ROW] == terms.VEHICLE, "it is a large block"
+        assert table.w.block[vehicle].kind == terms.VEHICLE, "it is a large block"
         carriers = [u for u in range(4) if table.s.weapon[u]]
         assert [table.s.type[u] for u in carriers] == [2], "a crew keeps its weapon"
     assert set(blocks) == {0, 1, 2}

@@ -7,9 +7,7 @@ from random import Random
 
 import pytest
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road import shot_tables
+from wsanalysis.battles.liberty_road import shot_tables, terms
 from wsanalysis.battles.liberty_road.laws import bands
 from wsanalysis.battles.liberty_road.shot_checks import Parts
 from wsanalysis.rule_system import IllegalAction

@@ -3,7 +3,6 @@
 import pytest
 from table import Table
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.liberty_road import terms
 
 ROW = ". . . . . . ."

@@ -10,7 +10,7 @@ from busy import busy, lively
 from renew_playthroughs import COMMAND, DATA, FOLDER, playthrough
 from table import Table
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.battle import Battle, luck_of
 from wsanalysis.battles.liberty_road.objectives import Hold
@@ -30,11 +30,7 @@ from wsanalysis.battles.liberty_road.telling import report_of
 from wsanalysis.compiled import is_compiled
 
 NAMES = scenario_names(DATA)
-NOTED = {
-    code
-    for name, code in vars(at).items()
-    if name.startswith("LOG_") and name not in ("LOG_ENTRIES", "LOG_ENTRY")
-}
+NOTED = {code for name, code in vars(terms).items() if name.startswith("LOG_")}
 FIELD = ". . . . .\n. F . s .\n. . f . .\n. b . . ."
 
 

@@ -8,8 +8,7 @@ import pytest
 from table import Table, edition
 from test_objects_and_blazes import between_orders
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.liberty_road.activations import can_rally
 from wsanalysis.battles.liberty_road.turns import begin_order
 from wsanalysis.probability.exact import exact

@@ -1,14 +1,16 @@
 """What is hidden leaves no trace in what a side sees, may do, or would do (p.3-5, 7-8, 11)."""
 
 import random
+from typing import Any
 
 import pytest
 from busy import busy, fact, lively, units
 from table import Table
 
-from wsanalysis.battles.liberty_road import engine, greedy
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
+from wsanalysis.battles.liberty_road import engine, greedy, terms
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
+from wsanalysis.compiled import fill, layout_of, numbers
 
 GAMES = 14
 OPEN_STATES = (terms.READY, terms.SPENT, terms.SUPPRESSED)
@@ -45,48 +47,47 @@ def stir(table: Table, side: int, dice: random.Random) -> None:
 
 def swap(table: Table, u: int, v: int, dice: random.Random) -> None:
     """Two unknown blocks change places, with what they carry, if that could be so."""
-    rows = [terms.S_TYPE, terms.S_WEAPON, terms.S_USES]
-    if fact(table, u, terms.TYPE_KIND) == fact(table, v, terms.TYPE_KIND) and dice.random() < 0.3:
-        rows = rows[1:]
-    if (fact(table, u, terms.TYPE_KIND) == terms.VEHICLE) != (
-        fact(table, v, terms.TYPE_KIND) == terms.VEHICLE
-    ):
+    fields = ["type", "weapon", "uses"]
+    if fact(table, u, "kind") == fact(table, v, "kind") and dice.random() < 0.3:
+        fields = fields[1:]
+    if (fact(table, u, "kind") == terms.VEHICLE) != (fact(table, v, "kind") == terms.VEHICLE):
         return
-    covers = [fact(table, x, terms.TYPE_PORTAGE) > 0 for x in (u, v)]
-    exchange(table, rows, u, v)
+    covers = [fact(table, x, "portage") > 0 for x in (u, v)]
+    exchange(table, fields, u, v)
     for x, covered in zip((u, v), covers, strict=True):
         if not could_be(table, x, covered):
-            exchange(table, rows, u, v)
+            exchange(table, fields, u, v)
             return
 
 
-def exchange(table: Table, rows: list[int], u: int, v: int) -> None:
-    for row in rows:
-        table.s[row + u], table.s[row + v] = table.s[row + v], table.s[row + u]
+def exchange(table: Table, fields: list[str], u: int, v: int) -> None:
+    for field in fields:
+        row = getattr(table.s, field)
+        row[u], row[v] = row[v], row[u]
 
 
 def could_be(table: Table, u: int, covered: bool) -> bool:
     """Whether a unit of this block can be in this state, and carry who rides on it as they do."""
     s, status = table.s, table.s.status[u]
-    if fact(table, u, terms.TYPE_KIND) == terms.VEHICLE:
-        if status >= terms.MOVE and not fact(table, u, terms.TYPE_SIDES) >> status & 1:
+    if fact(table, u, "kind") == terms.VEHICLE:
+        if status >= terms.MOVE and not fact(table, u, "sides") >> status & 1:
             return False
         carried = sum(s.carrier[p] == u for p in units(table))
-        room = fact(table, u, terms.TYPE_PORTAGE)
+        room = fact(table, u, "portage")
         return not carried or (covered == (room > 0) and carried <= max(1, room))
-    return status in OPEN_STATES or fact(table, u, terms.TYPE_KIND) == terms.INFANTRY
+    return status in OPEN_STATES or fact(table, u, "kind") == terms.INFANTRY
 
 
 def board_elsewhere(table: Table, p: int, dice: random.Random) -> None:
     """Who rides unseen rides in another vehicle, if there is one with room."""
     s, v = table.s, table.s.carrier[p]
-    if v == NOBODY or not fact(table, v, terms.TYPE_PORTAGE):
+    if v == NOBODY or not fact(table, v, "portage"):
         return
     side = table.world.forces.units[p].side
     others = [
         c for c in units(table, side)
         if s.where[c] == terms.ON_MAP
-        and fact(table, c, terms.TYPE_PORTAGE) > sum(s.carrier[q] == c for q in units(table))
+        and fact(table, c, "portage") > sum(s.carrier[q] == c for q in units(table))
     ]  # fmt: skip
     if others:
         s.carrier[p] = dice.choice(others)
@@ -112,17 +113,18 @@ def reshuffle(table: Table, side: int, dice: random.Random) -> None:
         s.deck[k] = dice.randrange(table.w.cards)
 
 
-def choice(table: Table, view: list[int], legal: list[int]) -> int:
-    seen, out, luck = table.world.new_state(), table.world.new_state(), table.world.new_state()
-    seen[:], out[: len(legal)] = view, legal
-    luck[:4] = [7, 8, 9, 10]
-    return int(greedy.choose(table.w, seen, out, len(legal), greedy.GREEDY, luck))
+def choice(table: Table, view: Battle, legal: list[int]) -> int:
+    actions, luck = Actions(), Generator()
+    actions.count = len(legal)
+    actions.act[: len(legal)] = legal
+    fill(luck.word, [7, 8, 9, 10])
+    return greedy.choose(table.w, view.copy(), actions, greedy.GREEDY, luck)
 
 
-def legal_in(table: Table, view: list[int]) -> list[int]:
-    seen, out = table.world.new_state(), table.world.new_state()
-    seen[:] = view
-    return [int(act) for act in out[: engine.legal(table.w, seen, out)]]
+def legal_in(table: Table, view: Battle) -> list[int]:
+    actions = Actions()
+    engine.legal(table.w, view, actions)
+    return numbers(actions.act)[: actions.count]
 
 
 @pytest.mark.parametrize("game", range(GAMES))
@@ -136,7 +138,7 @@ def test_what_is_hidden_leaves_no_trace(game: int) -> None:
             for side, name in enumerate(("attacker", "defender")):
                 other, before = table.copy(), table.view(name)
                 stir(other, side, dice)
-                assert_same(table, before, other.view(name))
+                assert_same(before, other.view(name))
                 compared += 1
                 if table.decider == name:
                     legal = table.raw_actions()
@@ -183,7 +185,7 @@ def test_a_damage_marker_stays_unknown_to_who_fires_at_the_move() -> None:
     """p.4, 17: the owner alone looks at it."""
     tables = [reacting(f"M4A1 Sherman A01 SE move damaged {m}") for m in ("No Penalty", "Gun Damaged")]
     assert tables[0].question == tables[1].question == "opportunity"
-    assert_same(tables[0], *(table.view("defender") for table in tables))
+    assert_same(*(table.view("defender") for table in tables))
 
 
 def test_how_far_an_unknown_unit_could_still_move_stays_unknown() -> None:
@@ -192,16 +194,22 @@ def test_how_far_an_unknown_unit_could_still_move_stays_unknown() -> None:
     for damage in ("No Penalty", "Crew Injured"):
         table = reacting(f"M4A1 Sherman A01 SE move damaged {damage}")
         views.append(table.view("defender"))
-    assert_same(table, *views)
+    assert_same(*views)
 
 
-def assert_same(table: Table, before: list[int], after: list[int]) -> None:
-    different = [k for k, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
-    assert not different, [place(k) for k in different]
+def assert_same(before: Battle, after: Battle) -> None:
+    assert before == after, differing(before, after)
 
 
-def place(k: int) -> str:
-    """A place of the state by the row it lies in."""
-    rows = {name: getattr(at, name) for name in vars(at) if name.startswith("S_")}
-    name = max((row for row in rows if rows[row] <= k), key=lambda row: rows[row])
-    return f"{name}+{k - rows[name]}"
+def differing(one: Any, other: Any, name: str = "") -> list[str]:
+    """The fields in which two records differ, by name."""
+    found = []
+    for field in layout_of(type(one)):
+        if not field.shared:
+            a, b = getattr(one, field.name), getattr(other, field.name)
+            if field.record is None or field.kind == "record":
+                same = [a == b] if field.kind != "record" else [not differing(a, b)]
+            else:
+                same = [x == y for x, y in zip(a, b, strict=True)]
+            found += [f"{name}{field.name}[{k}]" for k, alike in enumerate(same) if not alike]
+    return found

@@ -8,7 +8,8 @@ from busy import busy, fact, lively, units
 from table import Table
 
 from wsanalysis.battlefield.sight import land_of
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.actions import first_of, kind_of
+from wsanalysis.battles.core.numbers import MAX_ACTIONS, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.objectives import (
     Destroy,
@@ -20,7 +21,6 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventCrossing,
     PreventExit,
 )
-from wsanalysis.battles.liberty_road.stack import first_of, kind_of
 
 SCREENS = terms.BLAZE | terms.SMOKE | terms.MARKER_UP
 GAMES, IN_PACKS_OF = 300, 25
@@ -30,10 +30,14 @@ ACTING = (terms.UNIT, terms.OPPORTUNITY, terms.FIGHT, terms.REGROUP, terms.MOUNT
 
 def statuses(table: Table, u: int) -> set[int]:
     """The states that a unit can be in (p.3, 9-10)."""
-    kind = fact(table, u, terms.TYPE_KIND)
+    kind = fact(table, u, "kind")
     if kind == terms.VEHICLE:
-        printed = fact(table, u, terms.TYPE_SIDES)
-        return {terms.SUPPRESSED, terms.BROKEN, *(s for s in range(terms.MOVE, terms.SUPPORT + 1) if printed >> s & 1)}
+        printed = fact(table, u, "sides")
+        return {
+            terms.SUPPRESSED,
+            terms.BROKEN,
+            *(s for s in range(terms.MOVE, terms.SUPPORT + 1) if printed >> s & 1),
+        }
     if kind == terms.TEAM:
         return {terms.READY, terms.SPENT, terms.SUPPRESSED}
     return {terms.READY, terms.SPENT, terms.REDUCED, terms.SUPPRESSED, terms.BROKEN}
@@ -68,7 +72,7 @@ def check_units(table: Table, running: bool) -> None:
 
 def check_ground(table: Table, u: int, h: int, running: bool) -> None:
     """Not in terrain, an obstacle or a fire that its drive may not enter; who runs is on the way."""
-    drive, marks = fact(table, u, terms.TYPE_DRIVE), table.s.marks[h]
+    drive, marks = fact(table, u, "drive"), table.s.marks[h]
     terrain = table.board.terrain[h]
     assert terms.DRIVES[drive] not in terrain.impassable or marks & terms.DESTROYED
     assert not marks & (terms.BARS << drive)
@@ -79,13 +83,13 @@ def check_carrier(table: Table, u: int) -> None:
     s, v = table.s, table.s.carrier[u]
     if v == NOBODY:
         return
-    assert fact(table, u, terms.TYPE_KIND) != terms.VEHICLE
-    assert fact(table, v, terms.TYPE_KIND) == terms.VEHICLE
+    assert fact(table, u, "kind") != terms.VEHICLE
+    assert fact(table, v, "kind") == terms.VEHICLE
     assert s.where[v] == terms.ON_MAP
     assert s.hex[v] == s.hex[u]
     assert table.world.forces.units[u].side == table.world.forces.units[v].side
     aboard = sum(s.carrier[p] == v for p in units(table))
-    assert aboard <= max(1, fact(table, v, terms.TYPE_PORTAGE))
+    assert aboard <= max(1, fact(table, v, "portage"))
 
 
 def check_markers(table: Table) -> None:
@@ -102,25 +106,25 @@ def check_markers(table: Table) -> None:
     assert (s.blockers, s.rubble) == (sum(screened), sum(rubble))
     for h in range(n):
         assert bool(s.marks[h] & terms.SCREENED) == screened[h]
-        assert s.marks[2 * n + h] == 2 * screened[h] - rubble[h]
+        assert s.changed[h] == 2 * screened[h] - rubble[h]
         assert not rubble[h] or board.terrain[h].strength is not None
 
 
 def check_holders(table: Table) -> None:
     """A hex is held by who is in it alone (p.18)."""
-    s, n = table.s, table.w.hexes
+    s = table.s
     sides: dict[int, set[int]] = {}
     for u in units(table):
         if s.where[u] == terms.ON_MAP and table.turn:
             sides.setdefault(s.hex[u], set()).add(table.world.forces.units[u].side)
     for h, present in sides.items():
-        assert len(present) == 2 or {s.marks[n + h]} == present
+        assert len(present) == 2 or {s.holder[h]} == present
 
 
 def check_actions(table: Table) -> None:
     """There is always something to choose, each thing once, and nobody acts who is not there."""
     legal = table.raw_actions()
-    assert 0 < len(legal) == len(set(legal)) < terms.MAX_ACTIONS
+    assert 0 < len(legal) == len(set(legal)) < MAX_ACTIONS
     for act in legal:
         if kind_of(act) in ACTING:
             assert table.s.where[first_of(act)] == terms.ON_MAP
@@ -190,8 +194,7 @@ def played(seed: int) -> Table:
         decisions += 1
         assert decisions < 6000
         running = any(
-            table.s.stack[k * terms.FRAME] in (terms.F_BLAZE, terms.F_RETREAT)
-            for k in range(table.s.depth)
+            table.s.stack[k * terms.FRAME] in (terms.F_BLAZE, terms.F_RETREAT) for k in range(table.s.depth)
         )
         check_actions(table)
         if decisions % LOOK_EVERY == seed % LOOK_EVERY:
@@ -227,9 +230,9 @@ def test_what_always_holds_in_many_more_games() -> None:
 def test_the_land_never_changes() -> None:
     """What is printed stays as it is, whatever happens on it."""
     table = busy(3)
-    before = list(table.w)
+    before = table.w.copy()
     played(3)
-    assert list(table.w) == before
-    begin = table.w.§T_LAND
-    land = land_of(table.board).tolist()
-    assert [int(x) for x in table.w[begin : begin + len(land)]] == land
+    assert table.w == before
+    land = land_of(table.board)
+    assert table.w.hexes == land.hexes
+    assert list(table.w.lie) == list(land.lie)
