@@ -161,7 +161,7 @@ def test_a_players_card_takes_the_place_of_an_event(pile: str) -> None:
     for number in range(40):
         one = table.world.new_state()
         table.luck(number)
-        one[:4] = table.s[:4]
+        table.s.luck.copy_into(one.luck)
         begin(table.w, one)
         deck = [table.cards[one.deck[k]] for k in range(one.deck_size)]
         assert len(deck) == 9

@@ -41,7 +41,7 @@ def owed(table: Table, side: int = ATTACKER) -> int:
 def happens(table: Table, focus: str) -> Table:
     """The event comes about this unit, while a player is asked for an order; he is asked again afterwards."""
     assert table.question == "order"
-    table.s[table.frame + terms.STEP] = 0
+    table.frame.step = 0
     begin_event(table.w, table.s, table.number(focus))
     table.s.decider = NOBODY
     advance(table.w, table.s)

@@ -42,7 +42,7 @@ def spread(table: Table, strength: int) -> Table:
 def between_orders(table: Table, begin: Callable[[], None]) -> Table:
     """Something happens while a player is asked for an order; he is asked again afterwards."""
     assert table.question == "order"
-    table.s[table.frame + terms.STEP] = 0
+    table.frame.step = 0
     begin()
     table.s.decider = NOBODY
     advance(table.w, table.s)

@@ -19,7 +19,10 @@ from rule_mutants import Mutant, broken_without_valor, in_force, mutants
 from table import Table, edition
 from test_compiled import chip_counts, harmless
 
-from wsanalysis.battles.liberty_road import luck, roster
+from wsanalysis.battles.core import luck
+from wsanalysis.battles.core.numbers import Law
+from wsanalysis.battles.liberty_road import roster
+from wsanalysis.battles.liberty_road.records import World
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
 from wsanalysis.compiled import is_compiled
 from wsanalysis.probability.chance import Chance
@@ -55,19 +58,20 @@ class Together:
                     if callable(one) and one in mine:
                         monkeypatch.setattr(module, called, mine[one])
 
-    def draw(self, w: Any, s: Any, row: int) -> int:
-        weights, reached, k = {}, 0, row + 1
-        while reached < w[row]:
-            weights[w[k + 1]], reached = w[k] - reached, w[k]
-            k += 2
+    def draw(self, world: World, _: Any, law: Law) -> int:
+        weights, before, place = {}, 0, world.law[law].first
+        while before < world.law[law].total:
+            reached = world.outcome[place].reached
+            weights[world.outcome[place].outcome], before = reached - before, reached
+            place += 1
         return self._ask(Distribution(weights))
 
-    def below(self, s: Any, n: int) -> int:
+    def below(self, _: Any, n: int) -> int:
         return self._ask(Distribution.of(range(n)))
 
-    def marker(self, w: Any, s: Any) -> int:
+    def marker(self, world: World, _: Any) -> int:
         """From a full pile, as the odds have it."""
-        return self._ask(Distribution({m: w.damage_count[m] for m in range(1, w.damages + 1)}))
+        return self._ask(Distribution({m: world.damage_count[m] for m in range(1, world.damages + 1)}))
 
     def _ask(self, law: Distribution[int]) -> int:
         return law.outcomes[0] if self.chance is None else self.chance(law)  # while a table is laid
@@ -78,11 +82,11 @@ class Together:
 
         def rule(chance: Chance) -> Hashable:
             self.chance = chance
-            table.s[:] = kept
+            kept.copy_into(table.s)
             return play(table)
 
         found, self.chance = exact(rule), None
-        table.s[:] = kept
+        kept.copy_into(table.s)
         return found
 
 

@@ -179,7 +179,7 @@ def test_the_deck_is_shuffled_pile_by_pile() -> None:
         deck = phases(table)
         assert deck[:4] == ["early"] * 4
         assert deck[4:7] == ["late"] * 3
-        numbers = table.s[terms.S_DECK : terms.S_DECK + 10]
+        numbers = table.s.deck[:10]
         assert len(set(numbers)) == 10
         places[deck.index("end")] += 1
         firsts[numbers[0]] += 1
