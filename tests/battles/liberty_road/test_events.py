@@ -8,7 +8,6 @@ import pytest
 from table import Table, cards
 
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
-from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Event, Role
 from wsanalysis.battles.liberty_road.effects import WORDS, parse_effects
 from wsanalysis.battles.liberty_road.engine import advance
@@ -42,7 +41,7 @@ def happens(table: Table, focus: str) -> Table:
     """The event comes about this unit, while a player is asked for an order; he is asked again afterwards."""
     assert table.question == "order"
     table.frame.step = 0
-    begin_event(table.w, table.s, table.number(focus))
+    begin_event(table.s, table.number(focus))
     table.s.decider = NOBODY
     advance(table.w, table.s)
     return table

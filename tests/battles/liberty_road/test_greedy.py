@@ -12,6 +12,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.liberty_road import going, greedy, terms, view
 from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
 from wsanalysis.battles.liberty_road.objectives import Hold
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.liberty_road.styles import (
     GREEDY,
     HOLD_FIRE,
@@ -21,6 +22,7 @@ from wsanalysis.battles.liberty_road.styles import (
     RUSH,
     TURTLE,
 )
+from wsanalysis.compiled import fill
 from wsanalysis.systems.liberty_road.load import load
 
 STYLES = (GREEDY, NEVER_RALLY, HOLD_FIRE, RUSH, TURTLE, NO_OBJECTIVES, NO_OPPORTUNITY)
@@ -28,13 +30,15 @@ STYLES = (GREEDY, NEVER_RALLY, HOLD_FIRE, RUSH, TURTLE, NO_OBJECTIVES, NO_OPPORT
 
 def choice(table: Table, style: int = GREEDY) -> int:
     """What the player of that style takes where the table stands."""
-    seen, out, luck = seen_by(table), table.world.new_state(), [7, 8, 9, 10]
+    seen, actions, luck = seen_by(table), Actions(), Generator()
+    fill(luck.word, [7, 8, 9, 10])
     legal = table.raw_actions()
-    out[: len(legal)] = legal
-    return int(greedy.choose(table.w, seen, out, len(legal), style, luck))
+    actions.count = len(legal)
+    actions.act[: len(legal)] = legal
+    return greedy.choose(table.w, seen, actions, style, luck)
 
 
-def seen_by(table: Table) -> list[int]:
+def seen_by(table: Table) -> Battle:
     seen = table.world.new_state()
     view.see(table.w, table.s, table.s.decider, seen)
     return seen
@@ -42,7 +46,8 @@ def seen_by(table: Table) -> list[int]:
 
 def by_appraisal(table: Table, style: int) -> int:
     """The first of the actions that are appraised highest, one after the other."""
-    seen, luck = seen_by(table), [7, 8, 9, 10]
+    seen, luck = seen_by(table), Generator()
+    fill(luck.word, [7, 8, 9, 10])
     legal = table.raw_actions()
     promised = [greedy.appraise(table.w, seen, act, style, luck) for act in legal]
     return legal[promised.index(max(promised))]

@@ -296,7 +296,7 @@ def test_where_an_obstacle_was_destroyed_the_way_is_free(status: str) -> None:
     """p.12, 17: in a step, in a full point, and on the road through it; the next one still stands."""
     table = on_the_move(f"M4A1 Sherman A01 SE {status}", ". R . R .", roads=["A01 B01 C01 D01 E01"])
     assert steps(table) == set()
-    destroy(table.w, table.s, table.hex("B01"))
+    destroy(table.s, table.hex("B01"))
     assert steps(table) == {"B01"}
     assert steps(table.do("step to B01")) == {"A01", "C01"}
     table.do("step to C01")

@@ -22,8 +22,8 @@ from test_compiled import chip_counts, harmless
 from wsanalysis.battles.core import luck
 from wsanalysis.battles.core.numbers import Law
 from wsanalysis.battles.liberty_road import roster
-from wsanalysis.battles.liberty_road.records import World
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
+from wsanalysis.battles.liberty_road.records import World
 from wsanalysis.compiled import is_compiled
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution

@@ -142,8 +142,8 @@ def test_numbers_of_blocks_and_markers_tell_nothing() -> None:
             "Riflemen A01", "Rangers A01", "Allied Weapon Team A01 with .50 cal", "M5 Stuart A01",
             fog={"A01": "mines", "A02": "empty"}, fog_zone=["A01"], ambush=["Pioneers A01"], seed=seed,
         )  # fmt: skip
-        blocks[table.s.type] += 1
-        kinds[table.s.marker_kind] += 1
+        blocks[table.s.type[0]] += 1
+        kinds[table.s.marker_kind[0]] += 1
         vehicle = table.s.type[3]
         assert table.w.block[vehicle].kind == terms.VEHICLE, "it is a large block"
         carriers = [u for u in range(4) if table.s.weapon[u]]
@@ -195,7 +195,7 @@ def test_only_the_defender_knows_how_many_cards_there_are() -> None:
     assert seen["defender"].deck_size == 10
     assert seen["attacker"].deck_size == terms.MAX_DECK
     for view in seen.values():
-        assert set(view[terms.S_DECK : terms.S_DECK + terms.MAX_DECK]) == {NOBODY}
+        assert set(view.deck) == {terms.NO_CARD}
 
 
 @pytest.mark.parametrize("side", ["attacker", "defender"])

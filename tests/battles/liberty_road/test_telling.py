@@ -10,7 +10,7 @@ from busy import busy, lively
 from renew_playthroughs import COMMAND, DATA, FOLDER, playthrough
 from table import Table
 
-from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.numbers import LOG_ENTRIES, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.battle import Battle, luck_of
 from wsanalysis.battles.liberty_road.objectives import Hold
@@ -63,7 +63,7 @@ def heard(of: Table, *actions: str) -> list[str]:
         here.look()
         of.s.logged = 0
         of.do(action)
-        lines += tell(here, log_of(of.world, of.s))
+        lines += tell(here, log_of(of.s))
     return lines + list(halted(here))
 
 
@@ -176,7 +176,7 @@ def test_the_log_holds_all_that_happens_between_two_decisions(seed: int) -> None
         there.s.logged = 0
         there.take(lively(there, dice))
         most = max(most, there.s.logged)
-    assert 0 < most < terms.LOG_ENTRIES // 4
+    assert 0 < most < LOG_ENTRIES // 4
 
 
 def test_rallying_says_from_what_to_what() -> None:
