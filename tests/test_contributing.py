@@ -5,7 +5,7 @@ import re
 import pytest
 
 from wsanalysis import game
-from wsanalysis.battles.liberty_road import battle, effects, layout
+from wsanalysis.battles.liberty_road import battle, effects, terms
 from wsanalysis.recipes.liberty_road import balance_study
 
 
@@ -43,7 +43,7 @@ def test_commands_are_words_of_run_py(checkout):
     [
         (battle, "STYLES"),
         (effects, "WORDS"),
-        (layout, "EFFECT_WORDS"),
+        (terms, "EFFECT_WORDS"),
         (balance_study, "PLAYERS"),
         (game, "ANALYSES"),
     ],

@@ -11,12 +11,13 @@ import numpy as np
 import pytest
 
 from wsanalysis.battlefield.board import Board
-from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battlefield.hexes import SIDES, Hex
 from wsanalysis.battlefield.lines_of_sight import sees, sight_matrix
 from wsanalysis.battlefield.sight import (
     PAST,
     THROUGH,
     centre_to_centre,
+    ground_of,
     hexside_to_hexside,
     land_of,
     line_crosses,
@@ -169,11 +170,11 @@ def test_the_matrix_holds_every_line_and_sight_is_mutual(drawn: Draw) -> None:
         assert matrix.shape == (6 * n, (6 * n + 7) // 8)
         pairs = np.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")
         assert (pairs == pairs.T).all()
-        land, now = land_of(board), np.zeros(n, np.int64)
+        land, ground = land_of(board), ground_of(board)
         for _ in range(2000):
             a, b, i, j = random.randrange(n), random.randrange(n), random.randrange(6), random.randrange(6)
-            seen = sees_now(land, 0, n, now, 0, a, i, b, j)
-            assert seen == sees_now(land, 0, n, now, 0, b, j, a, i)
+            seen = sees_now(land, ground, Hex(a), i, Hex(b), j)
+            assert seen == sees_now(land, ground, Hex(b), j, Hex(a), i)
             assert seen == sees(matrix, a, i, b, j) == bool(pairs[6 * a + i, 6 * b + j])
 
 
@@ -249,13 +250,13 @@ def test_a_line_between_two_blocking_hexes_is_stopped_and_past_one_is_not(drawn:
 def test_along_an_edge_from_side_to_side(drawn: Draw) -> None:
     # The north sides of A02 and C02 lie on one line, with the whole of B01 across it between them.
     board = drawn(["...", "...", "..."])
-    land, now = land_of(board), np.zeros(9, np.int64)
-    a, b = board.index["A02"], board.index["C02"]
-    assert line_crosses(land, 0, a, N, b, N, board.index["B01"]) == THROUGH
-    assert line_crosses(land, 0, a, N, b, N, a) == N
-    assert line_crosses(land, 0, a, N, b, N, board.index["A01"]) == S
-    assert line_crosses(land, 0, a, N, b, N, board.index["A03"]) == PAST
-    assert sees_now(land, 0, 9, now, 0, a, N, b, N)
+    land, ground = land_of(board), ground_of(board)
+    a, b = Hex(board.index["A02"]), Hex(board.index["C02"])
+    assert line_crosses(land, a, N, b, N, Hex(board.index["B01"])) == THROUGH
+    assert line_crosses(land, a, N, b, N, a) == N
+    assert line_crosses(land, a, N, b, N, Hex(board.index["A01"])) == S
+    assert line_crosses(land, a, N, b, N, Hex(board.index["A03"])) == PAST
+    assert sees_now(land, ground, a, N, b, N)
     assert hexside_to_hexside(drawn(["...", "F..", "..."]), "A02", N, "C02", N)
     assert not hexside_to_hexside(drawn(["F..", "F..", "..."]), "A02", N, "C02", N)
 
@@ -263,12 +264,11 @@ def test_along_an_edge_from_side_to_side(drawn: Draw) -> None:
 def test_touching_a_corner_does_not_block(drawn: Draw) -> None:
     # From the south side of A01 to the north side of C03 ... every line through a corner of B02 alone.
     board = drawn(["....", ".F..", "....", "...."])
-    x = board.index["B02"]
-    land = land_of(board)
-    corner = (land[12 * x] + 4, land[12 * x + 1])
+    lie = land_of(board).lie[Hex(board.index["B02"])]
+    corner = (lie.x + 4, lie.y)
     p, q = (corner[0], corner[1] - 6), (corner[0], corner[1] + 6)
-    assert meets(*land[12 * x : 12 * x + 2], *p, *q) == PAST
-    assert meets(*land[12 * x : 12 * x + 2], p[0] - 1, p[1], q[0] - 1, q[1]) == THROUGH
+    assert meets(lie.x, lie.y, *p, *q) == PAST
+    assert meets(lie.x, lie.y, p[0] - 1, p[1], q[0] - 1, q[1]) == THROUGH
 
 
 def test_ones_own_forest_is_seen_out_of_over_ones_own_side_only(drawn: Draw) -> None:
@@ -291,31 +291,29 @@ def test_present_changes_count_as_if_the_map_had_them(drawn: Draw) -> None:
         rows[row] = rows[row][:q] + ("." if change < 0 else "F") + rows[row][q + 1 :]
         changed = sight_matrix(drawn(rows))
         n = len(board.ids)
-        # The tables may lie anywhere in longer rows.
-        land = np.concatenate([np.full(7, 99), land_of(board)])
-        now = np.concatenate([np.full(3, 99), np.zeros(n, np.int64)])
-        now[3 + x] = change
+        land, ground = land_of(board), ground_of(board)
+        ground.changed[Hex(x)] = change
         before = sight_matrix(board)
         for _ in range(400):
             a, b, i, j = random.randrange(n), random.randrange(n), random.randrange(6), random.randrange(6)
-            seen = sees_now(land, 7, n, now, 3, a, i, b, j)
+            seen = sees_now(land, ground, Hex(a), i, Hex(b), j)
             assert seen == sees(changed, a, i, b, j)
             if change > 0 and a != b and seen != sees(before, a, i, b, j):
-                assert line_crosses(land, 7, a, i, b, j, x) != PAST
+                assert line_crosses(land, Hex(a), i, Hex(b), j, Hex(x)) != PAST
 
 
 def test_what_obstructs_and_what_stops(drawn: Draw) -> None:
     board = drawn(["..F..", "....."], ["....1", "....."])
-    land, now = land_of(board), np.zeros(10, np.int64)
-    a, b, forest, hill = (board.index[name] for name in ("A01", "D01", "C01", "E01"))
-    assert obstructs(land, 0, now, 0, a, b, forest)
-    assert obstructs(land, 0, now, 0, a, b, hill)
-    assert not obstructs(land, 0, now, 0, a, hill, hill)
-    assert not obstructs(land, 0, now, 0, a, forest, b)
-    middle = (int(land[12 * forest]), int(land[12 * forest + 1]))
-    assert stops(land, 0, now, 0, a, b, middle[0] - 9, middle[1], middle[0] + 9, middle[1], forest, False)
+    land, ground = land_of(board), ground_of(board)
+    a, b, forest, hill = (Hex(board.index[name]) for name in ("A01", "D01", "C01", "E01"))
+    assert obstructs(land, ground, a, b, forest)
+    assert obstructs(land, ground, a, b, hill)
+    assert not obstructs(land, ground, a, hill, hill)
+    assert not obstructs(land, ground, a, forest, b)
+    middle = (land.lie[forest].x, land.lie[forest].y)
+    assert stops(land, ground, a, b, middle[0] - 9, middle[1], middle[0] + 9, middle[1], forest, False)
     assert not stops(
-        land, 0, now, 0, a, b, middle[0] - 9, middle[1] - 2, middle[0] + 9, middle[1] - 2, forest, False
+        land, ground, a, b, middle[0] - 9, middle[1] - 2, middle[0] + 9, middle[1] - 2, forest, False
     )
 
 

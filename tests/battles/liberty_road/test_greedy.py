@@ -125,7 +125,7 @@ def number_of(table: Table, words: str) -> int:
     for act in table.raw_actions():
         tried = table.copy()
         tried.take(act)
-        if list(tried.s) == list(told.s):
+        if tried.s == told.s:
             return act
     raise AssertionError(words)
 
