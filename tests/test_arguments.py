@@ -18,8 +18,8 @@ import wsanalysis as ws
 from wsanalysis.analysis.differences import Differences
 from wsanalysis.analysis.tuning import Tuned
 from wsanalysis.arguments import OWN
-from wsanalysis.battles.comparison import Comparison
-from wsanalysis.battles.results import Results
+from wsanalysis.battles.runs.comparison import Comparison
+from wsanalysis.battles.runs.results import Results
 from wsanalysis.game import ANALYSES
 from wsanalysis.systems.registry import SYSTEMS
 from wsanalysis.values import hints_of

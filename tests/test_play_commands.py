@@ -7,7 +7,7 @@ import pytest
 import wsanalysis as ws
 from wsanalysis import play_commands
 from wsanalysis.__main__ import main
-from wsanalysis.battles.results import Results, Rows, Run
+from wsanalysis.battles.runs.results import Results, Rows, Run
 
 PLAY = ("play", "ambush", "--seed", "5", "--policies", "random", "random")
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.patience import CEILING
 from wsanalysis import safe_files
-from wsanalysis.battles.scenario import read_toml
+from wsanalysis.battles.scenarios.entries import read_toml
 from wsanalysis.datafile import Fault, read_rows
 from wsanalysis.recipes.own_table import read_table
 from wsanalysis.safe_files import (
@@ -219,7 +219,7 @@ ALLOWED = {
     "wsanalysis/safe_files.py": "the one that is used by all others",
     "wsanalysis/entry.py": "the system's own device for nothing",
     "wsanalysis/compiled.py": "the package's own modules",
-    "wsanalysis/battles/store.py": "the package's own modules",
+    "wsanalysis/battles/runs/store.py": "the package's own modules",
     "wsanalysis/battles/liberty_road/compiling.py": "the package's own modules",
     "wsanalysis/machine_code.py": "what this package has kept in the user's cache",
     "wsanalysis/battles/liberty_road/map_tables.py": "what this package has kept in the user's cache",

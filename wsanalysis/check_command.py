@@ -116,18 +116,23 @@ class Desk:
             raise DataFault(faults)
 
     def _battles(self, game: Game) -> None:
-        from wsanalysis.battles.liberty_road.cards import load_cards
-        from wsanalysis.battles.liberty_road.scenario_file import scenario_files
-        from wsanalysis.battles.runner import BATTLES, CARDS, check_scenarios
+        from wsanalysis.battles.registry import MAP_GAMES
+        from wsanalysis.battles.runs.runner import check_scenarios
+        from wsanalysis.battles.scenarios.scenario_files import scenario_files
 
-        if game.system.name not in BATTLES or not any((self.folder / card).is_file() for card in CARDS):
+        on_map = MAP_GAMES.get(game.system.name)
+        if on_map is None:
+            return
+        files = [self.folder / name for name in on_map.files]
+        scenarios = scenario_files(self.folder, on_map.name).values()
+        if not any(path.is_file() for path in files or scenarios):
             return
         print(f"Battles of {game.system.title}")
-        self._say("cards", [self.folder / card for card in CARDS])
-        self._opened(scenario_files(self.folder).values())
-        load_cards(self.folder)
+        self._say("cards", files)
+        self._opened(scenarios)
+        on_map.check_files(self.folder)
         check_scenarios(game)
-        self._say("scenarios", scenario_files(self.folder).values())
+        self._say("scenarios", scenarios)
 
     def _sheets(self, game: Game) -> None:
         if game.system.read_sheets is no_sheets:

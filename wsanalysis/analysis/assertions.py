@@ -23,7 +23,7 @@ from wsanalysis.analysis.claims import (
     share,
 )
 from wsanalysis.bars import progress_bar
-from wsanalysis.battles.scenario import (
+from wsanalysis.battles.scenarios.entries import (
     REQUIRED,
     Entry,
     fault,

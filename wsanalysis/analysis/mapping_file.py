@@ -19,7 +19,7 @@ from wsanalysis.analysis.mapping import (
 )
 from wsanalysis.analysis.mapping_words import answer_words
 from wsanalysis.asking import about_two
-from wsanalysis.battles.scenario import (
+from wsanalysis.battles.scenarios.entries import (
     Entry,
     fault,
     get,

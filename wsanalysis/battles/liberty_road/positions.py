@@ -1,15 +1,15 @@
 """A position as plain tables: units, markers, set-up zones, objectives; so that charts need no engine."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.ending import points
-from wsanalysis.battles.liberty_road.objectives import Hold, PreventCrossing, sentence
 from wsanalysis.battles.liberty_road.world import World
+from wsanalysis.battles.scenarios.objectives import Hold, PreventCrossing, sentence
 from wsanalysis.systems.liberty_road.state import STATUSES
 
 PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen")
@@ -19,21 +19,6 @@ GROUND = {
     at.BLAZE: "blaze", at.HAZE: "haze", at.SMOKE: "smoke", at.WRECK: "wreck", at.DESTROYED: "rubble",
 }  # fmt: skip
 FOG = (*at.FOG_KINDS, "unknown")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Position:
-    """Where everything stands.
-
-    `units`: one row a unit, its number from 1 on the index; `side`, `block`, `kind`, `place`, `hex`,
-    `facing`, `state`, `damage`, `weapon`, `carried by` (0: on foot). What does not apply is empty.
-    `markers`: `hex`, `marker`, `hidden`. `points`: victory points of attacker and defender as things stand.
-    """
-
-    turn: int
-    units: pd.DataFrame
-    markers: pd.DataFrame
-    points: tuple[int, int]
 
 
 def position_of(world: World, state: Any) -> Position:
