@@ -190,6 +190,11 @@ class Game:
 
         return map_game_of(self.system)
 
+    @checked
+    def battle(self, scenario: str) -> Any:
+        """A scenario ready to play: an engine, for those who want to look into it."""
+        return self.map_game.load(self.folder, scenario, self.edition)
+
     @property
     def scenarios(self) -> "pd.DataFrame":
         """The scenarios that `play` takes: one row each."""
@@ -202,8 +207,7 @@ class Game:
         """The names of the players that `play` takes as `policies`."""
         from wsanalysis.battles.runs.players import player_names
 
-        first = self.scenarios.index[0]
-        return tuple(player_names(self.map_game.load(self.folder, first, self.edition)))
+        return tuple(player_names(self.battle(self.scenarios.index[0])))
 
     @checked
     def play(self, scenario: str, games: Trials = 1000, seed: Seed = 1, **how: Any) -> "Results":

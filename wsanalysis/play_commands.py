@@ -195,7 +195,7 @@ def _watch(arguments: argparse.Namespace) -> int:
     game: Game = _game(arguments, arguments.scenario)
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
     on_map = game.map_game
-    battle = on_map.load(game.folder, scenario, game.edition)
+    battle = game.battle(scenario)
     first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
     on_map.ensure_compiled(True)
     report = report_of(on_map, battle, arguments.seed, styles=(first, second), explained=arguments.explain)

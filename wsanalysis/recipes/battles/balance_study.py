@@ -73,7 +73,7 @@ def study(
     few = max(1, games // SHARE_OF_GAMES)
     base = Results(main.run, main.rows.first(few), None)
     map_game = game.map_game
-    battle = map_game.load(game.folder, scenario, game.edition)
+    battle = game.battle(scenario)
     players = players or [name for name, manner in map_game.manners.items() if manner.compared]
     pairs: dict[tuple[str, str], pd.DataFrame] = {}
     rows = {}

@@ -23,8 +23,7 @@ def ladder_text(
     played = []
     with progress(len(scenarios), "scenario", show) as advance:
         for name in scenarios:
-            battle = game.map_game.load(game.folder, name, game.edition)
-            played.append(matches([battle], players, games=games, seed=seed))
+            played.append(matches([game.battle(name)], players, games=games, seed=seed))
             advance(1)
     rows = pd.concat(played, ignore_index=True)
     sections = [
