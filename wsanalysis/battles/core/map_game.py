@@ -54,7 +54,7 @@ class Narrator(Protocol):
         """Take in how things stand, before an action."""
 
     def happened(self) -> Iterator[str | None]:
-        """What has happened since the last look, in sentences; None where a turn begins."""
+        """What has happened since the last look, in sentences; None where a turn begins, also the first."""
 
     def ended(self) -> Iterator[str]:
         """What is left to be said at the end of a turn."""

@@ -73,18 +73,21 @@ def report_of(
     told = map_game.narrate(engine, state)
     turns: list[Turn] = []
     lines: list[str] = []
-    while (side := engine.decider(state)) is not None:
-        told.look()
-        if 0 < explained == told.turn and len(engine.legal(state)) > 1:
-            why = explain(engine, engine.see(state, side), styles[side], luck)
-            lines += [f"({engine.sides[side]}) {line}" for line in str(why).splitlines()]
-        engine.apply(state, engine.decide(state, players[side], luck))
+    while True:
         for sentence in told.happened():
             if sentence is None:  # nothing has happened since, but that it has begun
                 turns.append(_turn(told, len(turns), lines))
                 lines = []
             else:
                 lines.append(sentence)
+        side = engine.decider(state)
+        if side is None:
+            break
+        told.look()
+        if 0 < explained == told.turn and len(engine.legal(state)) > 1:
+            why = explain(engine, engine.see(state, side), styles[side], luck)
+            lines += [f"({engine.sides[side]}) {line}" for line in str(why).splitlines()]
+        engine.apply(state, engine.decide(state, players[side], luck))
     turns.append(_turn(told, len(turns), lines))
     return Report(
         f"{engine.title}: {engine.sides[0]} attack, {engine.sides[1]} defend",

@@ -1,12 +1,16 @@
 """Units in a scenario's file: lists of tables, each a block and how many of it there are."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from typing import Annotated, Protocol
 
 from annotated_types import Ge, Le
 
+from wsanalysis.battlefield.board import Board
 from wsanalysis.battles.scenarios import entries as toml
+from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.entries import Entry
+from wsanalysis.battles.scenarios.objectives import Objective
 
 Count = Annotated[int, Ge(1), Le(24)]
 
@@ -24,6 +28,30 @@ class Contender(Protocol):
     @property
     def blocks(self) -> tuple[str, ...]:
         """The blocks of all units that it can ever have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What one side has, where a unit is no more than its block. Hexes are ids in the order of the board."""
+
+    side: str
+    zone: tuple[str, ...]
+    exits: tuple[str, ...]
+    blocks: tuple[str, ...]
+    objectives: tuple[Objective, ...] = ()
+
+
+def read_force(entry: Entry, side: str, board: Board, blocks: Collection[str]) -> Force | None:
+    """What one side has, but for its objectives; None if there is no table of the side."""
+    table = toml.get_table(entry, side.lower(), required=True)
+    if table is None:
+        return None
+    toml.known_keys(table, ("zone", "exits", "units", "objectives"))
+    zone = get_hexes(table, "zone", board) or ()
+    exits = get_hexes(table, "exits", board, ()) or ()
+    rows = read_units(table, "units", blocks, required=True)
+    units = tuple(block for row, block in rows if block for _ in range(count_of(row)))
+    return Force(side, zone, exits, units)
 
 
 def read_units(

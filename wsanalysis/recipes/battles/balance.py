@@ -79,15 +79,20 @@ def balance_text(found: Study, command: str) -> str:
         (f"{attack}'s score (a draw counts half) by how both play: rows {attack}, columns the other side",
          _grid(found)),
         (f"The same in full: {attack}'s score, {few:,} games a pair", _pairs(found)),
-        (f"If what is made up were otherwise: {side}'s share of wins, {few:,} games on the same seeds",
-         _changes(found.changes)),
     ]  # fmt: skip
+    also, told = "", ""
+    if len(found.changes):
+        also = " and assumptions"
+        title = f"If what is made up were otherwise: {side}'s share of wins, {few:,} games on the same seeds"
+        sections.append((title, _changes(found.changes)))
+        told = (
+            " Differences are paired (Newcombe, 95 %); `chance` is McNemar's, of a difference as large by"
+            f" luck alone; of {len(found.changes)} assumptions about one in 20 is expected below 0.05."
+            " `games that differ` took another course than with the data as they are"
+        )
     method = (
-        f"sampled: {basis} Wilson intervals, 95 %. Pairs of players and assumptions: the first {few:,} games"
-        " of the same seed. Differences are paired (Newcombe, 95 %); `chance` is McNemar's, of a difference"
-        " as large by luck alone;"
-        f" of {len(found.changes)} assumptions about one in 20 is expected below 0.05."
-        " `games that differ` took another course than with the data as they are"
+        f"sampled: {basis} Wilson intervals, 95 %. Pairs of players{also}: the first {few:,} games of the"
+        f" same seed.{told}"
     )
     return text_page(
         f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.trust}\n"

@@ -9,6 +9,7 @@ from wsanalysis.aids import (
     Aid,
     Bands,
     Bar,
+    Block,
     Column,
     Drawing,
     Histogram,
@@ -40,20 +41,21 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
     """The page; `title` is that of the rule system, `caution` what the footer says of data and version."""
     attack, defend = study.battle.sides
     wins = round(100 * balance.FAIR[1])
-    blocks = (
+    also = " or an assumption" if len(study.changes) else ""
+    blocks: tuple[Block, ...] = (
         Statement(*verdict_lines(study)),
         Row((_winners(study), _score(study)), (1, 1)),
         Row((*_points(study), _lengths(study)), (4, 4, 3)),
         Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
         Row((_matrix(study), _units(study)), (1.16, 1)),
-        _assumptions(study),
+        *map(_assumptions, [study] if len(study.changes) else []),
     )
     return Aid(
         title=title,
         subtitle=f"balance of a scenario: {attack} attack, {defend} defend",
         pages=(Page(study.battle.title, blocks, f"Fair means no wider than {wins}/{100 - wins}"),),
-        footer=f"Sampled: {len(study.games):,} games, seed {study.results.seed}; a pair of players or an"
-        f" assumption: the first {study.few:,} of them; 95 % intervals · {caution}",
+        footer=f"Sampled: {len(study.games):,} games, seed {study.results.seed}; a pair of players{also}:"
+        f" the first {study.few:,} of them; 95 % intervals · {caution}",
     )
 
 
