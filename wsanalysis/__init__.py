@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.version import __version__
 
 if TYPE_CHECKING:
+    from wsanalysis.arguments.names import UnknownName
+    from wsanalysis.asking.odds import Odds, SampledOdds, TooMuchAsked
     from wsanalysis.comparing import compare
-    from wsanalysis.datafile import DataFault, data_folder
+    from wsanalysis.files.csv_file import DataFault, data_folder
     from wsanalysis.game import Game, load, systems
-    from wsanalysis.names import UnknownName
-    from wsanalysis.odds import Odds, SampledOdds, TooMuchAsked
     from wsanalysis.rule_system import IllegalAction
 
 __all__ = [
@@ -40,10 +40,10 @@ __all__ = [
 
 PLACES = {
     "comparing": ("compare",),
-    "datafile": ("DataFault", "data_folder"),
+    "files.csv_file": ("DataFault", "data_folder"),
     "game": ("Game", "load", "systems"),
-    "names": ("UnknownName",),
-    "odds": ("Odds", "SampledOdds", "TooMuchAsked"),
+    "arguments.names": ("UnknownName",),
+    "asking.odds": ("Odds", "SampledOdds", "TooMuchAsked"),
     "rule_system": ("IllegalAction",),
 }
 """Where each name comes from; imported when it is first asked for, so that a command begins at once."""

@@ -3,7 +3,7 @@
 import sys
 
 if __name__ == "__main__":  # before anything that takes time is imported
-    from wsanalysis.entry import main as begin
+    from wsanalysis.commands.entry import main as begin
 
     sys.exit(begin())
 
@@ -13,8 +13,11 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from wsanalysis.check_command import add_check_command
-from wsanalysis.command_line import (
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.typed import pairs, read_argument
+from wsanalysis.asking.odds import Odds, SampledOdds
+from wsanalysis.commands.check import add_check_command
+from wsanalysis.commands.command_line import (
     COMMAND,
     WRONG_ANSWER,
     WRONG_QUESTION,
@@ -24,19 +27,15 @@ from wsanalysis.command_line import (
     chosen_game,
     failed,
     output_folder,
-    pairs,
-    read_argument,
     reports_folder,
 )
-from wsanalysis.datafile import DataFault
-from wsanalysis.design_commands import add_design_commands
-from wsanalysis.diff_commands import add_diff_commands
+from wsanalysis.commands.design import add_design_commands
+from wsanalysis.commands.diff import add_diff_commands
+from wsanalysis.commands.play import add_play_commands
+from wsanalysis.commands.printing import add_print_commands
+from wsanalysis.files.csv_file import DataFault
+from wsanalysis.files.made_by import command_of
 from wsanalysis.game import load, systems
-from wsanalysis.made_by import command_of
-from wsanalysis.names import find
-from wsanalysis.odds import Odds, SampledOdds
-from wsanalysis.play_commands import add_play_commands
-from wsanalysis.print_commands import add_print_commands
 from wsanalysis.version import __version__
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import wsanalysis as ws
 from wsanalysis.__main__ import main
 from wsanalysis.analysis.assertions import read_assertions, run_assertions
-from wsanalysis.datafile import DataFault
+from wsanalysis.files.csv_file import DataFault
 
 GAMES = {name: ws.load(name) for name in ws.systems()}
 OURS = ws.data_folder() / "assertions.toml"

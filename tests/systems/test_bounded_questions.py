@@ -10,8 +10,8 @@ import pytest
 
 import wsanalysis as ws
 from tests.systems.handed_in import NAMES, game_of, handed_in
-from wsanalysis import knobs
-from wsanalysis.knobs import Knob
+from wsanalysis.arguments import parameters
+from wsanalysis.arguments.parameters import Knob
 from wsanalysis.probability import chain as chain_module
 from wsanalysis.probability.exact import counted
 
@@ -48,7 +48,7 @@ def numbers_of(system: str) -> Iterator[tuple[str, Knob]]:
     game = game_of(system)
     asks = {name: question.ask for name, question in game.system.questions.items()}
     for name, ask in {**asks, **game.system.tabulations}.items():
-        for knob in knobs.arguments(ask, game.edition, {}):
+        for knob in parameters.arguments(ask, game.edition, {}):
             if knob.kind == "number":
                 yield name, knob
 
@@ -112,7 +112,7 @@ def test_tables_take_their_greatest_numbers(system: str) -> None:
     game = game_of(system)
     for name, table in game.system.tabulations.items():
         given = {knob.name: knob.high for asked, knob in numbers_of(system) if asked == name}
-        if given and not any(knob.must for knob in knobs.arguments(table, game.edition, {})):
+        if given and not any(knob.must for knob in parameters.arguments(table, game.edition, {})):
             assert len(getattr(game, name)(**given))
         for argument, most in given.items():
             with pytest.raises((ValueError, TypeError), match=argument):

@@ -3,7 +3,7 @@
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.knobs import Knob
+from wsanalysis.arguments.parameters import Knob
 from wsanalysis.widgets.bench import bench
 from wsanalysis.widgets.controls import NOTHING, control
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.display import percent
+from wsanalysis.asking.display import percent
 from wsanalysis.widgets import unit_editor
 from wsanalysis.widgets.situation import opponents, unit_slots
 

@@ -11,12 +11,12 @@ from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSitua
 from wsanalysis.analysis.mapping_file import mapping_path, read_mapping
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
-from wsanalysis.arguments import checked
-from wsanalysis.asking import about_two, listed
-from wsanalysis.bars import progress_bar
-from wsanalysis.knobs import Knob
-from wsanalysis.outcomes import in_one_order
-from wsanalysis.values import Distances, Names, Share
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.parameters import Knob
+from wsanalysis.arguments.values import Distances, Names, Share
+from wsanalysis.asking.outcomes import in_one_order
+from wsanalysis.asking.questions import about_two, listed
+from wsanalysis.probability.progress import progress_bar
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

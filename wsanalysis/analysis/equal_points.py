@@ -7,9 +7,9 @@ import numpy as np
 import pandas as pd
 
 from wsanalysis.analysis.situations import spread_situations
-from wsanalysis.bars import progress_bar
-from wsanalysis.names import find
-from wsanalysis.odds import TooMuchAsked
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.odds import TooMuchAsked
+from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:

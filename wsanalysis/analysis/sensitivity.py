@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Claim, measure, units_of
 from wsanalysis.analysis.variants import row_named
-from wsanalysis.arguments import checked
-from wsanalysis.asking import listed
-from wsanalysis.bars import progress_bar
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Names
+from wsanalysis.asking.questions import listed
+from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
-from wsanalysis.values import Names
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from wsanalysis.arguments.parameters import Knob
     from wsanalysis.game import Game
-    from wsanalysis.knobs import Knob
 
 COLUMNS = ["kind", "name", "column", "now", "down to", "up to", "probability", "down", "up", "swing",
            "skipped"]  # fmt: skip

@@ -9,8 +9,8 @@ import numpy as np
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
+    from wsanalysis.arguments.parameters import Knob
     from wsanalysis.game import Game
-    from wsanalysis.knobs import Knob
 
 ENOUGH = 8
 """Fewer situations than this say little of all the others."""

@@ -13,11 +13,11 @@ from wsanalysis.analysis.costs import fitted_costs
 from wsanalysis.analysis.equal_points import equal_points
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.situations import cautions, others_to_meet, spread_situations
-from wsanalysis.arguments import checked
-from wsanalysis.asking import about_two, listed
-from wsanalysis.bars import progress_bar
-from wsanalysis.names import find
-from wsanalysis.values import Distances, Names, Seed, Trials
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Distances, Names, Seed, Trials
+from wsanalysis.asking.questions import about_two, listed
+from wsanalysis.probability.progress import progress_bar
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

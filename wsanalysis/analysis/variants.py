@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Claim, chance_of, units_of
-from wsanalysis.cells import Expected
-from wsanalysis.names import find
-from wsanalysis.odds import Odds
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.odds import Odds
+from wsanalysis.files.cells import Expected
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
+    from wsanalysis.arguments.parameters import Knob
     from wsanalysis.game import Game
-    from wsanalysis.knobs import Knob
 
 Values: TypeAlias = tuple[int, ...]
 """One number a stat, in the order of the stats."""

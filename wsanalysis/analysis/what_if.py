@@ -8,11 +8,11 @@ import pandas as pd
 from wsanalysis.analysis.changes import changes, check_system
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
-from wsanalysis.arguments import checked
-from wsanalysis.asking import about_two, listed
-from wsanalysis.names import find
-from wsanalysis.outcomes import in_one_order
-from wsanalysis.values import Distances, Names, Share
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Distances, Names, Share
+from wsanalysis.asking.outcomes import in_one_order
+from wsanalysis.asking.questions import about_two, listed
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

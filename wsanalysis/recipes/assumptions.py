@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from wsanalysis.arguments.parameters import Knob
+from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
-from wsanalysis.knobs import Knob
-from wsanalysis.odds import Odds
 from wsanalysis.rule_system import Side
 
 OTHER_WORDS = 5

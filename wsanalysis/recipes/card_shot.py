@@ -5,9 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 
-from wsanalysis.asking import about_two
+from wsanalysis.asking.odds import Odds
+from wsanalysis.asking.questions import about_two
 from wsanalysis.game import Game
-from wsanalysis.odds import Odds
 from wsanalysis.recipes.card_words import CardWords
 from wsanalysis.recipes.headline import headline
 from wsanalysis.rule_system import IllegalAction

@@ -8,11 +8,11 @@ from typing import Any
 
 from wsanalysis.aids import Aid, Bands, Bar, Block, Group, Key, OddsGrid, Page
 from wsanalysis.aids import Odds as Cell
-from wsanalysis.command_line import pairs, read_argument
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.typed import pairs, read_argument
+from wsanalysis.asking.odds import Odds
+from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.game import Game
-from wsanalysis.names import find
-from wsanalysis.odds import Odds
-from wsanalysis.outcomes import in_one_order, words_for
 from wsanalysis.recipes.aid_words import short_trust
 from wsanalysis.recipes.assumptions import argument_words, assumptions, given_words, tells_roles, value_words
 from wsanalysis.recipes.headline import cell, headline, words_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as ipw
 import pandas as pd
 
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
 from wsanalysis.widgets.chip_label import COUNT, chip_label, columns_of_bands
 from wsanalysis.widgets.controls import spoken
 from wsanalysis.widgets.curves import curves

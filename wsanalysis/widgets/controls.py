@@ -10,7 +10,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from wsanalysis.knobs import Knob
+from wsanalysis.arguments.parameters import Knob
 
 NOTHING = "–"
 """What a drop-down shows for an empty cell, or for an argument that is not given."""

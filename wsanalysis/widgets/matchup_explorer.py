@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wsanalysis.asking import about_two
+from wsanalysis.asking.questions import about_two
 from wsanalysis.widgets.controls import spoken
 from wsanalysis.widgets.heat_table import heat_table
 from wsanalysis.widgets.page import message, shown

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wsanalysis.knobs import Knob
+from wsanalysis.arguments.parameters import Knob
 from wsanalysis.widgets.controls import Control, control, labelled, span, spoken
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
 from wsanalysis.widgets.controls import Control, control, spoken
 from wsanalysis.widgets.desk import Desk
 from wsanalysis.widgets.odds_bars import odds_bars

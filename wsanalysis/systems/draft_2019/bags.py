@@ -6,7 +6,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.piles import Shown, counted_pile, pile_of_singles
+from wsanalysis.asking.bags import Shown, counted_pile, pile_of_singles
 from wsanalysis.rule_system import Face
 from wsanalysis.systems.draft_2019.chit import LADDER, Medals, Side, row_number
 from wsanalysis.systems.draft_2019.editing import named

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from wsanalysis.datafile import DataFault, Fault, Placed, content_hash
-from wsanalysis.records import checked_rows, reconstructed, unit_files
+from wsanalysis.files.csv_file import DataFault, Fault, Placed, content_hash
+from wsanalysis.files.records import checked_rows, reconstructed, unit_files
 from wsanalysis.systems.draft_2019.chit import Chit
 from wsanalysis.systems.draft_2019.edition import Draft2019, Records
 from wsanalysis.systems.draft_2019.ground import Terrain

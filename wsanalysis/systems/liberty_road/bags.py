@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from wsanalysis.piles import Shown, counted_pile, pile_of_singles
+from wsanalysis.asking.bags import Shown, counted_pile, pile_of_singles
 from wsanalysis.rule_system import Face
 from wsanalysis.systems.liberty_road.chips import LADDER, Chip, Side
 from wsanalysis.systems.liberty_road.edition import LibertyRoad

@@ -7,7 +7,7 @@ from typing import Annotated, Generic, Literal, NamedTuple, TypeVar, get_args
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell, YesNo
+from wsanalysis.files.cells import Cell, YesNo
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from wsanalysis.piles import Shown, counted_pile
+from wsanalysis.asking.bags import Shown, counted_pile
 from wsanalysis.rule_system import ChipBag
 from wsanalysis.systems.sherman_leader.condition import UNHARMED
 from wsanalysis.systems.sherman_leader.damage import suffer

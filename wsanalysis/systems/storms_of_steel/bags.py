@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from wsanalysis.piles import Shown, counted_pile
+from wsanalysis.asking.bags import Shown, counted_pile
 from wsanalysis.rule_system import ChipBag
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.editing import PILES
