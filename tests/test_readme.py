@@ -102,8 +102,7 @@ def test_blocks_write_files_and_show_what_they_print():
 def test_every_command_is_one_that_run_py_knows(checkout):
     text = (checkout / "README.md").read_text(encoding="utf-8")
     launcher = (checkout / "run.py").read_text(encoding="utf-8")
-    commands = (checkout / "wsanalysis" / "commands").glob("*.py")
-    sources = [checkout / "wsanalysis" / "__main__.py", *commands]
+    sources = (checkout / "wsanalysis" / "commands").glob("*.py")
     command_line = "".join(source.read_text(encoding="utf-8") for source in sources)
     words = {command.split()[1] for command in COMMAND.findall(text)}
     assert {"report", "test", "odds", "check", "copy-data", "questions"} <= words

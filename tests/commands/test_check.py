@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from wsanalysis.__main__ import main
 from wsanalysis.commands.check import Desk
+from wsanalysis.commands.main import main
 from wsanalysis.files.csv_file import data_folder
 from wsanalysis.files.data_folder import files_of
 

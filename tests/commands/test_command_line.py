@@ -10,7 +10,7 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis import recipes
-from wsanalysis.__main__ import main
+from wsanalysis.commands.main import main
 
 FIRE = ["odds", "liberty_road", "fire", "attacker=M5 Stuart", "target=Grenadiers", "distance=5"]
 

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.__main__ import main
+from wsanalysis.commands.main import main
 
 QUICK = ["--distance", "6", "--units", "M10 TD", "Panther G", "Grenadiers"]
 

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from tests.patience import CEILING, wait_until
-from wsanalysis import __main__
 from wsanalysis.commands import entry
+from wsanalysis.commands import main as command_line
 
 posix = pytest.mark.skipif(os.name == "nt", reason="signals to groups of processes")
 
@@ -58,7 +58,7 @@ SLOW = {"check", "diff", "play", "watch", "ladder", "assert", "aid"}
 
 def commands() -> list[str]:
     subparsers = next(
-        action for action in __main__._parser()._actions if isinstance(action, argparse._SubParsersAction)
+        action for action in command_line._parser()._actions if isinstance(action, argparse._SubParsersAction)
     )
     return list(subparsers.choices)
 

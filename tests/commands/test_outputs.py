@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from wsanalysis import __main__, comparing, recipes
-from wsanalysis.__main__ import main
+from wsanalysis import comparing, recipes
 from wsanalysis.analysis import diff
 from wsanalysis.battles.liberty_road import telling
+from wsanalysis.commands import main as command_line
+from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
 from wsanalysis.game import Game
 from wsanalysis.recipes import gallery, own_page, unit_cards
@@ -63,7 +64,7 @@ def words_for(name: str, place: Path, *more: str) -> list[str]:
 
 
 def test_every_command_that_writes_is_among_them() -> None:
-    parser = __main__._parser()
+    parser = command_line._parser()
     (sub,) = (each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
     writing = {
         name

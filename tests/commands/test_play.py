@@ -5,9 +5,9 @@ import json
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.__main__ import main
 from wsanalysis.battles.results import Results, Rows, Run
 from wsanalysis.commands import play
+from wsanalysis.commands.main import main
 
 PLAY = ("play", "ambush", "--seed", "5", "--policies", "random", "random")
 

@@ -3,7 +3,7 @@
 import pytest
 from pypdf import PdfReader
 
-from wsanalysis.__main__ import main
+from wsanalysis.commands.main import main
 from wsanalysis.files.file_names import file_name
 
 

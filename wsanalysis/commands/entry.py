@@ -32,7 +32,7 @@ def main() -> int:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     make_readable()
     try:
-        from wsanalysis.__main__ import main as run
+        from wsanalysis.commands.main import main as run
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
         code = _code_of(run)

@@ -1,4 +1,4 @@
-"""Commands about paper and pictures: ``wsanalysis aid`` and ``wsanalysis gallery``."""
+"""Commands about paper and pictures: ``wsanalysis report``, ``aid`` and ``gallery``."""
 
 import argparse
 from collections.abc import Mapping, Sequence
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
 from wsanalysis.commands.command_line import (
+    COMMAND,
     add_command,
     add_common,
     add_out,
@@ -25,6 +26,14 @@ if TYPE_CHECKING:
 UNTOLD = ("true", "false", "yes", "no", "none")
 """Values that say nothing without the name of their argument."""
 PAPERS: Mapping[str, Any] = {"a4": "a4", "letter": "us-letter"}
+
+
+def add_report_command(commands: Any) -> None:
+    """Declare the command that writes everything."""
+    report = add_command(commands, "report", _report, "write the reports: tables, charts, player aids")
+    report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
+    add_out(report, "the folder to write into (default: reports; with --data, FOLDER-reports)")
+    add_common(report)
 
 
 def add_print_commands(commands: Any) -> None:
@@ -60,6 +69,27 @@ def add_print_commands(commands: Any) -> None:
     )
     gallery.add_argument("--data", type=Path, help="a folder with your own data files")
     add_out(gallery, "the folder to write into (default: reports)")
+
+
+def _report(arguments: argparse.Namespace) -> int:
+    from wsanalysis.recipes import REPORTS
+
+    chosen = arguments.systems or list(REPORTS)
+    default = reports_folder(arguments.data)
+    games = [chosen_game(name, arguments) for name in chosen]
+    for game in games:
+        if game.system.name not in REPORTS:
+            have = ", ".join(REPORTS)
+            raise ValueError(
+                f"{game.system.title} has no report as yet ({have} have); its odds, match-ups and unit cards"
+                f" are there: {COMMAND} aid {game.system.name}"
+            )
+    names = [game.system.name for game in games]
+    folders = [output_folder(arguments, default, name, first="README.md") for name in names]
+    for game, folder in zip(games, folders, strict=True):
+        written = REPORTS[game.system.name](game, folder, command_of(arguments.words))
+        print(f"{len(written)} files in {folder}")
+    return 0
 
 
 def _aid(arguments: argparse.Namespace) -> int:
