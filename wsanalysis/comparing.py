@@ -8,7 +8,7 @@ from wsanalysis.analysis.mapping import GameMapping
 from wsanalysis.analysis.side_by_side import SideBySide, asked_of_each, side_by_side
 from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.odds import Odds
-from wsanalysis.files.csv_file import data_folder
+from wsanalysis.files.data_folder import data_folder
 from wsanalysis.game import Game, load, systems
 
 if TYPE_CHECKING:

@@ -13,12 +13,13 @@ from annotated_types import Ge, Le
 from wsanalysis.arguments import parameters
 from wsanalysis.arguments.checking import as_method, as_typed, checked
 from wsanalysis.arguments.names import find
-from wsanalysis.arguments.parameters import Knob
+from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.values import Distances, Names, Seed, Trials, fitted
 from wsanalysis.asking import readings
 from wsanalysis.asking.display import as_frame
 from wsanalysis.asking.odds import Odds, Trust
-from wsanalysis.files.csv_file import DataFault, Fault, data_folder
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.rule_system import IllegalAction, RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
 from wsanalysis.version import __version__
@@ -110,12 +111,12 @@ class Game:
         )  # fmt: skip
 
     @checked
-    def columns(self, table: str = "units") -> tuple[Knob, ...]:
+    def columns(self, table: str = "units") -> tuple[Parameter, ...]:
         """The columns of a data table: what each takes, from where to where."""
         return parameters.columns(self.system.records[find(table, self.system.records, "table")])
 
     @checked
-    def arguments(self, question: str, **given: Any) -> tuple[Knob, ...]:
+    def arguments(self, question: str, **given: Any) -> tuple[Parameter, ...]:
         """The arguments of a question: what each takes, once the others are as `given`."""
         name = find(question, self.system.questions, "question")
         return parameters.arguments(self.system.questions[name].ask, self.edition, given)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import wsanalysis as ws
 from wsanalysis.analysis.assertions import read_assertions, run_assertions
 from wsanalysis.commands.main import main
-from wsanalysis.files.csv_file import DataFault
+from wsanalysis.files.faults import DataFault
 
 GAMES = {name: ws.load(name) for name in ws.systems()}
 OURS = ws.data_folder() / "assertions.toml"

@@ -4,15 +4,15 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.arguments.names import UnknownName
-from wsanalysis.arguments.parameters import Knob
+from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.rule_system import IllegalAction
 
 GAMES = {name: ws.load(name) for name in ws.systems()}
 COLUMNS = [
-    pytest.param(name, table, knob, id=f"{name}-{table}-{knob.name}")
+    pytest.param(name, table, parameter, id=f"{name}-{table}-{parameter.name}")
     for name, game in GAMES.items()
     for table in game.tables
-    for knob in game.columns(table)
+    for parameter in game.columns(table)
 ]
 
 
@@ -25,23 +25,23 @@ def _refuses(name: str, row: str, **changes: object) -> str:
     return ""
 
 
-@pytest.mark.parametrize(("name", "table", "knob"), COLUMNS)
-def test_columns_end_where_edits_are_refused(name: str, table: str, knob: Knob) -> None:
+@pytest.mark.parametrize(("name", "table", "parameter"), COLUMNS)
+def test_columns_end_where_edits_are_refused(name: str, table: str, parameter: Parameter) -> None:
     rows = GAMES[name].system.tables[table](GAMES[name].edition)
     row = str(next(iter(rows[0].values())))
-    expected = f"{knob.name}: expected {knob.expected}"
-    if knob.kind == "number":
-        for beyond in (knob.low, knob.high):
+    expected = f"{parameter.name}: expected {parameter.expected}"
+    if parameter.kind == "number":
+        for beyond in (parameter.low, parameter.high):
             if beyond is not None:
-                assert expected not in _refuses(name, row, **{knob.name: beyond})
-        if knob.low is not None:
-            assert expected in _refuses(name, row, **{knob.name: knob.low - 1})
-        if knob.high is not None:
-            assert expected in _refuses(name, row, **{knob.name: knob.high + 1})
-    elif knob.kind in ("word", "yes or no"):
-        for word in knob.words or ("yes", "no"):
-            assert expected not in _refuses(name, row, **{knob.name: word})
-        assert expected in _refuses(name, row, **{knob.name: "no such word"})
+                assert expected not in _refuses(name, row, **{parameter.name: beyond})
+        if parameter.low is not None:
+            assert expected in _refuses(name, row, **{parameter.name: parameter.low - 1})
+        if parameter.high is not None:
+            assert expected in _refuses(name, row, **{parameter.name: parameter.high + 1})
+    elif parameter.kind in ("word", "yes or no"):
+        for word in parameter.words or ("yes", "no"):
+            assert expected not in _refuses(name, row, **{parameter.name: word})
+        assert expected in _refuses(name, row, **{parameter.name: "no such word"})
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -49,18 +49,18 @@ def test_columns_are_those_of_the_tables(name: str) -> None:
     game = GAMES[name]
     for table in game.tables:
         rows = game.system.tables[table](game.edition)
-        assert [knob.name for knob in game.columns(table)] == list(rows[0])
+        assert [parameter.name for parameter in game.columns(table)] == list(rows[0])
         for row in rows:
-            for knob in game.columns(table):
-                value = row[knob.name]
+            for parameter in game.columns(table):
+                value = row[parameter.name]
                 if value is None:
-                    assert knob.empty
-                elif knob.kind == "number":
-                    assert knob.low is not None
-                    assert knob.high is not None
-                    assert knob.low <= value <= knob.high
-                elif knob.kind == "word":
-                    assert value in knob.words
+                    assert parameter.empty
+                elif parameter.kind == "number":
+                    assert parameter.low is not None
+                    assert parameter.high is not None
+                    assert parameter.low <= value <= parameter.high
+                elif parameter.kind == "word":
+                    assert value in parameter.words
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -70,17 +70,17 @@ def test_every_word_offered_is_understood(name: str) -> None:
     for question in game.questions.index:
         for one in units[::7]:
             given = {
-                knob.name: one
-                for knob in game.arguments(question)
-                if knob.must and knob.kind == "word" and one in knob.words
+                parameter.name: one
+                for parameter in game.arguments(question)
+                if parameter.must and parameter.kind == "word" and one in parameter.words
             }
             given |= {k.name: 3 for k in game.arguments(question) if k.must and k.kind == "number"}
-            for knob in game.arguments(question, **given):
-                for word in knob.words if knob.name not in given else ():
+            for parameter in game.arguments(question, **given):
+                for word in parameter.words if parameter.name not in given else ():
                     try:
-                        game.ask(question, **given | {knob.name: word})
+                        game.ask(question, **given | {parameter.name: word})
                     except UnknownName as error:
-                        pytest.fail(f"{question} {knob.name}={word}: {error}")
+                        pytest.fail(f"{question} {parameter.name}={word}: {error}")
                     except (IllegalAction, TypeError):
                         pass  # known, but not for this unit, or another argument is missing
 
@@ -108,7 +108,11 @@ def test_a_distance_says_what_it_counts_also_where_it_has_bounds() -> None:
         "draft_2019": "fire",
     }
     found = {
-        system: next(knob.measure for knob in ws.load(system).arguments(question) if knob.name == "distance")
+        system: next(
+            parameter.measure
+            for parameter in ws.load(system).arguments(question)
+            if parameter.name == "distance"
+        )
         for system, question in asked.items()
     }
     assert found == {name: "areas" if name == "draft_2019" else "hexes" for name in asked}

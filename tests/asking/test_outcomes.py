@@ -32,7 +32,7 @@ class Recorder:
             return (lambda *args, **given: self) if callable(found) else found
 
         def ask(*args: Any, **given: Any) -> None:
-            places = [knob.name for knob in self.game.arguments(name)]
+            places = [parameter.name for parameter in self.game.arguments(name)]
             self.asked.append((name, dict(zip(places, args, strict=False)) | given))
 
         return ask
@@ -48,12 +48,20 @@ def asked_of(system: str) -> list[tuple[str, dict[str, Any]]]:
 
 def varied(game: ws.Game, name: str, given: dict[str, Any]) -> Iterator[list[ws.Odds]]:
     """The answers to one question over the values of each argument of words or of yes and no."""
-    for knob in game.arguments(name, **given):
-        words = knob.words if knob.kind == "word" else (False, True) if knob.kind == "yes or no" else ()
+    for parameter in game.arguments(name, **given):
+        words = (
+            parameter.words
+            if parameter.kind == "word"
+            else (False, True)
+            if parameter.kind == "yes or no"
+            else ()
+        )
         found = []
         for word in words[:: max(1, len(words) // MOST_WORDS)]:
             try:
-                found.append(game.ask(name, **{**given, knob.name: [word] if knob.several else word}))
+                found.append(
+                    game.ask(name, **{**given, parameter.name: [word] if parameter.several else word})
+                )
             except (ValueError, TypeError):  # the rules forbid it, or other arguments have to follow
                 continue
         if len(found) > 1:

@@ -27,7 +27,7 @@ from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.sight import hexside_to_hexside
 from wsanalysis.battlefield.survey import survey
 from wsanalysis.battlefield.terrain import enters, load_terrain
-from wsanalysis.files.csv_file import DataFault, Fault
+from wsanalysis.files.faults import DataFault, Fault
 
 Folder = Callable[[str], Path]
 PLAIN = """

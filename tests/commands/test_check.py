@@ -8,8 +8,7 @@ import pytest
 
 from wsanalysis.commands.check import Desk
 from wsanalysis.commands.main import main
-from wsanalysis.files.csv_file import data_folder
-from wsanalysis.files.data_folder import files_of
+from wsanalysis.files.data_folder import data_folder, files_of
 
 
 @pytest.fixture

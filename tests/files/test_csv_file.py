@@ -8,7 +8,10 @@ import pytest
 from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.files.cells import Cell, checked, expectation
-from wsanalysis.files.csv_file import DataFault, Fault, content_hash, data_folder, read_rows
+from wsanalysis.files.csv_file import read_rows
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.records import content_hash
 from wsanalysis.files.safe_files import LARGEST_FILE
 
 

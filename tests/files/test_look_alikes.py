@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.files.csv_file import DataFault, data_folder
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.faults import DataFault
 from wsanalysis.files.look_alikes import differing_sign, likeness, odd_sign
 
 GAMES = {name: ws.load(name) for name in ws.systems()}

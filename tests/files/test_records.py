@@ -8,7 +8,8 @@ import pytest
 from annotated_types import Ge
 
 from wsanalysis.files.cells import Cell
-from wsanalysis.files.csv_file import Fault, Placed
+from wsanalysis.files.csv_file import Placed
+from wsanalysis.files.faults import Fault
 from wsanalysis.files.records import as_cells, changed, checked_rows, reconstructed, refuse, unit_files
 
 

@@ -11,7 +11,8 @@ import pytest
 from tests.patience import CEILING
 from wsanalysis.battles.scenario import read_toml
 from wsanalysis.files import safe_files
-from wsanalysis.files.csv_file import Fault, read_rows
+from wsanalysis.files.csv_file import read_rows
+from wsanalysis.files.faults import Fault
 from wsanalysis.files.safe_files import (
     NotAFile,
     check_writable,

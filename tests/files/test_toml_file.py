@@ -10,7 +10,8 @@ from wsanalysis.analysis.mapping_file import read_mapping
 from wsanalysis.battles.liberty_road.cards import load_cards
 from wsanalysis.battles.liberty_road.scenario_file import SCENARIOS_FOLDER, load_scenario
 from wsanalysis.battles.scenario import read_toml
-from wsanalysis.files.csv_file import DataFault, Fault, data_folder
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.toml_file import MOST_PARTS, TomlFile, read_toml_file
 from wsanalysis.systems.storms_of_steel.firefight import load_firefight
 

@@ -34,7 +34,7 @@ from wsanalysis.battles.scenario import (
     read_toml,
 )
 from wsanalysis.files.cells import short
-from wsanalysis.files.csv_file import DataFault, Fault
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 

@@ -31,8 +31,8 @@ from wsanalysis.battles.scenario import (
     read_toml,
 )
 from wsanalysis.files.cells import short
-from wsanalysis.files.csv_file import DataFault, Fault, data_folder
-from wsanalysis.files.data_folder import files_by_name
+from wsanalysis.files.data_folder import data_folder, files_by_name
+from wsanalysis.files.faults import DataFault, Fault
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

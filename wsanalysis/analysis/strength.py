@@ -198,7 +198,7 @@ def _situations(
             raise ValueError("expected at least one situation")
         return found
     if distances is not None:
-        takes = [knob.name for knob in game.arguments(question)]
+        takes = [parameter.name for parameter in game.arguments(question)]
         return tuple({"distance": away} for away in listed(distances)) if "distance" in takes else ({},)
     return spread_situations(game, question, units, WIDE, seed, given) or ({},)
 

@@ -83,8 +83,8 @@ def _distances(game: "Game", question: str, distance: Any) -> Any:
         return None
     if distance is not None:
         return distance
-    knob = next(knob for knob in game.arguments(question) if knob.name == "distance")
-    first, last = knob.usual or (1, 1)
+    parameter = next(parameter for parameter in game.arguments(question) if parameter.name == "distance")
+    first, last = parameter.usual or (1, 1)
     return range(first, last + 1)
 
 

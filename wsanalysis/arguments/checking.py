@@ -60,9 +60,9 @@ def bounds(ask: Callable[..., Any]) -> str:
     from wsanalysis.arguments.parameters import arguments
 
     return ", ".join(
-        f"{knob.name} {knob.low}-{knob.high:,}"
-        for knob in arguments(ask, None, {})
-        if knob.high is not None and knob.high < FURTHER_THAN_ANYBODY_GOES
+        f"{parameter.name} {parameter.low}-{parameter.high:,}"
+        for parameter in arguments(ask, None, {})
+        if parameter.high is not None and parameter.high < FURTHER_THAN_ANYBODY_GOES
     )
 
 

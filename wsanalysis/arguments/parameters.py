@@ -1,11 +1,11 @@
-"""Knobs: what a designer can turn, and how far: columns of a data table, arguments of a question.
+"""Parameters: what a designer can change, and how far: columns of a data table, arguments of a question.
 
 Read from the annotations that also check the values, so that a slider ends where a message would begin.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
-from inspect import Parameter, signature
+from inspect import signature
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -17,7 +17,7 @@ from wsanalysis.files.cells import Among, Cell, Usual, expectation
 Kind = Literal["number", "word", "yes or no", "text"]
 
 
-class Knob(NamedTuple):
+class Parameter(NamedTuple):
     """One value that can be set.
 
     A `number` is whole, from `low` to `high` (None: no bound); `usual` is the span that a slider shows. A
@@ -46,50 +46,50 @@ class Knob(NamedTuple):
         return word if not counted and word.isalpha() else ""
 
 
-def columns(record: type) -> tuple[Knob, ...]:
+def columns(record: type) -> tuple[Parameter, ...]:
     """The columns of a data table whose rows are of this record type, in the file's order."""
     hints = get_type_hints(record, include_extras=True)
     found = []
     for column in fields(record):
         standard = None if column.default is MISSING else column.default
-        knob = _knob(column.name, hints[column.name], None, {})
-        found.append(knob._replace(standard=standard, must=column.default is MISSING))
+        parameter = _parameter(column.name, hints[column.name], None, {})
+        found.append(parameter._replace(standard=standard, must=column.default is MISSING))
     return tuple(found)
 
 
-def arguments(ask: Callable[..., Any], edition: Any, given: Mapping[str, Any]) -> tuple[Knob, ...]:
+def arguments(ask: Callable[..., Any], edition: Any, given: Mapping[str, Any]) -> tuple[Parameter, ...]:
     """The arguments of a question, in order; what `given` says of others decides which words are open."""
     hints = hints_of(ask)
     found = []
-    for name, parameter in list(signature(ask).parameters.items())[1:]:
-        must = parameter.default is Parameter.empty
-        knob = _knob(name, hints[name], edition, given)
-        found.append(knob._replace(standard=None if must else parameter.default, must=must))
+    for name, taken in list(signature(ask).parameters.items())[1:]:
+        must = taken.default is taken.empty
+        parameter = _parameter(name, hints[name], edition, given)
+        found.append(parameter._replace(standard=None if must else taken.default, must=must))
     return tuple(found)
 
 
-def _knob(name: str, hint: Any, edition: Any, given: Mapping[str, Any]) -> Knob:
+def _parameter(name: str, hint: Any, edition: Any, given: Mapping[str, Any]) -> Parameter:
     inner, empty, several = _single(hint)
     base: Any
     notes: Sequence[Any]
     base, *notes = get_args(inner) if get_origin(inner) is Annotated else (inner,)
-    knob = Knob(name, "text", empty=empty, several=several, expected=expectation(inner))
+    parameter = Parameter(name, "text", empty=empty, several=several, expected=expectation(inner))
     among = next((note for note in notes if isinstance(note, Among)), None)
     if among is not None:
         words = tuple(among.words(edition, given)) if edition is not None else ()
-        return knob._replace(kind="word", words=words)
+        return parameter._replace(kind="word", words=words)
     if base is bool:
-        return knob._replace(kind="yes or no")
+        return parameter._replace(kind="yes or no")
     if get_origin(base) is Literal:
         listed = get_args(base)
-        return knob._replace(kind="word", words=tuple(map(str, listed)))
+        return parameter._replace(kind="word", words=tuple(map(str, listed)))
     if base is int and not any(isinstance(note, Cell) for note in notes):
         low: Any = next((note.ge for note in notes if isinstance(note, Ge)), None)
         high: Any = next((note.le for note in notes if isinstance(note, Le)), None)
         both = None if low is None or high is None else (low, high)
         usual = next(((note.low, note.high) for note in notes if isinstance(note, Usual)), both)
-        return knob._replace(kind="number", low=low, high=high, usual=usual)
-    return knob
+        return parameter._replace(kind="number", low=low, high=high, usual=usual)
+    return parameter
 
 
 def _single(hint: Any) -> tuple[Any, bool, bool]:

@@ -8,20 +8,20 @@ from typing import Any, NamedTuple
 from wsanalysis.rule_system import ChipBag, Face
 
 Rows = Callable[[Any], Mapping[str, Any]]
-"""``rows(edition)``: the records of a pile, by the names that players know them by."""
+"""``rows(edition)``: the records of a bag, by the names that players know them by."""
 Remake = Callable[[Any, tuple[Any, ...]], Any]
-"""``remake(edition, records)``: the edition with other records in the pile; ValueError in words."""
+"""``remake(edition, records)``: the edition with other records in the bag; ValueError in words."""
 
 
 class Shown(NamedTuple):
-    """What a record of a pile shows: ``word(record)``, and ``words(records)``, all words in their order."""
+    """What a record of a bag shows: ``word(record)``, and ``words(records)``, all words in their order."""
 
     word: Callable[[Any], str]
     words: Callable[[Any], tuple[str, ...]]
 
 
-def counted_pile(rows: Rows, remake: Remake, faces: Mapping[str, Shown]) -> ChipBag:
-    """The bag of a pile whose records have a `count`."""
+def counted_bag(rows: Rows, remake: Remake, faces: Mapping[str, Shown]) -> ChipBag:
+    """The bag of a table whose records have a `count`."""
     return ChipBag(
         counts=partial(_counts, rows),
         recount=partial(_recount, rows, remake),
@@ -36,7 +36,7 @@ TWIN = " copy "
 """Between a name and the number of a further thing like it; names in a bag differ."""
 
 
-def pile_of_singles(rows: Rows, remake: Remake, key: str, faces: Mapping[str, Face]) -> ChipBag:
+def bag_of_singles(rows: Rows, remake: Remake, key: str, faces: Mapping[str, Face]) -> ChipBag:
     """The bag of a table whose rows are one chip each, named in column `key`; a further one has a row too."""
     return ChipBag(
         counts=lambda edition: dict.fromkeys(rows(edition), 1),

@@ -15,8 +15,10 @@ from wsanalysis.battlefield.terrain import (
     Terrain,
     load_terrain,
 )
-from wsanalysis.files.csv_file import DataFault, Fault, content_hash, read_rows
+from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.data_folder import files_by_name
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.records import content_hash
 
 
 def board_names(folder: Path) -> list[str]:

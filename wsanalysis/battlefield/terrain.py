@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.files.cells import Cell
-from wsanalysis.files.csv_file import Fault, read_rows
+from wsanalysis.files.csv_file import read_rows
+from wsanalysis.files.faults import Fault
 
 Drive = Literal["foot", "wheeled", "tracked"]
 DRIVES: tuple[Drive, ...] = ("foot", "wheeled", "tracked")

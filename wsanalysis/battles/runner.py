@@ -39,7 +39,7 @@ from wsanalysis.battles.players import Policy, Recipe, recipe
 from wsanalysis.battles.results import DRAW, Results, Rows, Run
 from wsanalysis.battles.store import Played, Store
 from wsanalysis.battles.workers import chunks
-from wsanalysis.files.csv_file import DataFault, Fault
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.probability.sequential import Until, Within, Zones
 from wsanalysis.rule_system import RuleSystem
 

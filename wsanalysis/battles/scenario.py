@@ -17,7 +17,7 @@ from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Axial, hex_id, parse_hex_id, row_of
 from wsanalysis.battles.toml_lines import Keys, lines_of
 from wsanalysis.files.cells import checked_value, expectation, short
-from wsanalysis.files.csv_file import Fault
+from wsanalysis.files.faults import Fault
 from wsanalysis.files.toml_file import read_toml_file
 
 REQUIRED: Any = object()

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.commands.command_line import WRONG_ANSWER, add_command, failed
-from wsanalysis.files.csv_file import DataFault, Fault, data_folder, read_table
-from wsanalysis.files.data_folder import files_by_name, files_of, not_read
+from wsanalysis.files.csv_file import read_table
+from wsanalysis.files.data_folder import data_folder, files_by_name, files_of, not_read
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.game import Game, load, systems
 from wsanalysis.rule_system import no_sheets
 

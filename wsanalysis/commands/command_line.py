@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.arguments.typed import pairs, value
-from wsanalysis.files.csv_file import data_folder
+from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import Game, load

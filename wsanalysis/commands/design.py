@@ -17,7 +17,7 @@ from wsanalysis.commands.command_line import (
     chosen_game,
     failed,
 )
-from wsanalysis.files.csv_file import data_folder
+from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import systems
 

@@ -11,7 +11,7 @@ from wsanalysis.commands.diff import add_diff_commands
 from wsanalysis.commands.play import add_play_commands
 from wsanalysis.commands.printing import add_print_commands, add_report_command
 from wsanalysis.commands.questions import add_odds_command, add_question_commands
-from wsanalysis.files.csv_file import DataFault
+from wsanalysis.files.faults import DataFault
 from wsanalysis.version import __version__
 
 

@@ -1,4 +1,4 @@
-"""Data files: CSV rows to checked records, and one error that lists every fault.
+"""CSV files: rows to checked records, and every fault in them.
 
 Files may come from any spreadsheet: with or without byte-order mark, with commas, semicolons or
 tabs, any line ends, stray blanks. A record type is a frozen dataclass whose fields are the columns.
@@ -7,14 +7,14 @@ tabs, any line ends, stray blanks. A record type is a frozen dataclass whose fie
 import csv
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
-from hashlib import sha256
+from dataclasses import fields
 from pathlib import Path
 from typing import TypeVar
 
 from wsanalysis.files.cells import read_record, short
+from wsanalysis.files.faults import Fault
 from wsanalysis.files.look_alikes import differing_sign, likeness, odd_sign
-from wsanalysis.files.safe_files import NotAFile, read_file
+from wsanalysis.files.text_file import in_brackets, read_text
 
 R = TypeVar("R")
 
@@ -23,39 +23,6 @@ Placed = dict[str, tuple[Path, int, str]]
 
 PROSE = ("source",)
 """Columns that hold sentences; nothing is found by their letters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing wrong in a file. Line 1 is the header; line 0 is the file as a whole."""
-
-    path: Path
-    line: int
-    column: str
-    message: str
-
-    def __str__(self) -> str:
-        place = [str(_shown(self.path)), str(self.line) if self.line else "", self.column]
-        return (
-            ":".join(part for part in place[:2] if part)
-            + ": "
-            + ": ".join(part for part in (place[2], self.message) if part)
-        )
-
-
-class DataFault(ValueError):
-    """Data files that cannot be used: every fault, one a line. Nothing has been changed."""
-
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(map(str, self.faults)))
-
-
-def data_folder() -> Path:
-    """Where the data files that come with wsanalysis lie: in the wheel, or beside the package."""
-    package = Path(__file__).resolve().parents[1]
-    inside = package / "data"
-    return inside if inside.is_dir() else package.parent / "data"
 
 
 def read_rows(
@@ -135,62 +102,15 @@ def read_table(path: Path, faults: list[Fault], columns: Iterable[str]) -> list[
     return rows
 
 
-def content_hash(rows: Iterable[object]) -> str:
-    """Twelve hex digits of the records' contents."""
-    return sha256("\n".join(map(repr, rows)).encode()).hexdigest()[:12]
-
-
-def read_text(path: Path, faults: list[Fault], remedy: str = "") -> str | None:
-    """The text of a file in UTF-8; None if it cannot be read, and `faults` says why.
-
-    `remedy`: what to do about other bytes than those of a text.
-    """
-    try:
-        raw = read_file(path)
-    except FileNotFoundError:
-        faults.append(Fault(path, 0, "", "expected this file, there is none"))
-        return None
-    except NotAFile as error:
-        faults.append(Fault(path, 0, "", str(error.strerror)))
-        return None
-    except OSError as error:
-        faults.append(Fault(path, 0, "", f"cannot be read: {error.strerror}"))
-        return None
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before, wrong = error.object[: error.start], error.object[error.start]
-        line = len((before + b"x").splitlines())
-        said = f"expected UTF-8 text, got byte {wrong:#x}" + _in_brackets(raw, remedy)
-        faults.append(Fault(path, line, "", said))
-        return None
-    return text
-
-
-def _shown(path: Path) -> Path:
-    """The path as the user would write it: from the present folder where it lies below."""
-    try:
-        return path.resolve().relative_to(Path.cwd().resolve())
-    except (ValueError, OSError):
-        return path
-
-
 def _text(path: Path, faults: list[Fault]) -> str | None:
     remedy = "save it from the spreadsheet as CSV, encoded in UTF-8"
     text = read_text(path, faults, remedy)
     if text is not None and "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
-        said = f"expected UTF-8 text, got a zero byte{_in_brackets(text.encode(), remedy)}"
+        said = f"expected UTF-8 text, got a zero byte{in_brackets(text.encode(), remedy)}"
         faults.append(Fault(path, line, "", said))
         return None
     return text
-
-
-def _in_brackets(raw: bytes, remedy: str) -> str:
-    """What can be done about a file that is no UTF-8 text."""
-    if raw.startswith(b"PK"):
-        remedy = "this is a spreadsheet's own workbook: save it as CSV, encoded in UTF-8"
-    return f" ({remedy})" if remedy else ""
 
 
 def _table(path: Path, text: str, faults: list[Fault]) -> list[tuple[int, list[str]]]:

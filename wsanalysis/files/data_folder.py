@@ -1,4 +1,4 @@
-"""What lies in a data folder: files that somebody reads, and all others."""
+"""The data folder: where it is, which of its files somebody reads, and all others."""
 
 import difflib
 import os
@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from wsanalysis.files.csv_file import data_folder
 from wsanalysis.files.look_alikes import likeness
 from wsanalysis.files.safe_files import is_file
 
@@ -14,6 +13,13 @@ ENDINGS = (".csv", ".toml")
 """Of data files, in whatever letters."""
 MOST_FILES = 5000
 """Looked at in a folder: one with more is no data folder, but a home or a disk."""
+
+
+def data_folder() -> Path:
+    """Where the data files that come with wsanalysis lie: in the wheel, or beside the package."""
+    package = Path(__file__).resolve().parents[1]
+    inside = package / "data"
+    return inside if inside.is_dir() else package.parent / "data"
 
 
 def files_by_name(folder: Path, ending: str, but: Collection[str] = ()) -> dict[str, Path]:

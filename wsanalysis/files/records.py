@@ -7,12 +7,14 @@ import difflib
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
 from wsanalysis.files.cells import checked, short
-from wsanalysis.files.csv_file import Fault, Placed, read_rows
+from wsanalysis.files.csv_file import Placed, read_rows
 from wsanalysis.files.data_folder import files_by_name
+from wsanalysis.files.faults import Fault
 from wsanalysis.files.file_names import file_name
 
 R = TypeVar("R")
@@ -60,6 +62,11 @@ def checked_rows(
             said = f"expected one of {', '.join(nations)}, {other}; got {short(nation)}"
             faults.append(Fault(path, line, "nation", said))
     return rows
+
+
+def content_hash(rows: Iterable[object]) -> str:
+    """Twelve hex digits of the records' contents."""
+    return sha256("\n".join(map(repr, rows)).encode()).hexdigest()[:12]
 
 
 def reconstructed(records: Iterable[Any]) -> str:

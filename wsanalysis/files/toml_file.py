@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.files.cells import short
-from wsanalysis.files.csv_file import Fault, read_text
+from wsanalysis.files.faults import Fault
+from wsanalysis.files.text_file import read_text
 
 MOST_PARTS = 16
 """Of a key such as a.b.c; no file of ours has one of more than two."""

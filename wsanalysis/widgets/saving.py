@@ -13,8 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from wsanalysis.files.csv_file import DataFault
 from wsanalysis.files.data_folder import files_of
+from wsanalysis.files.faults import DataFault
 from wsanalysis.files.safe_files import read_file, write_files
 
 if TYPE_CHECKING:

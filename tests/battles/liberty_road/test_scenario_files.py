@@ -21,7 +21,7 @@ from wsanalysis.battles.liberty_road.objectives import (
 )
 from wsanalysis.battles.liberty_road.scenario import AssetCard, PlayersCard, Troop, piles, roster
 from wsanalysis.battles.liberty_road.scenario_file import SCENARIOS_FOLDER, load_scenario, scenario_names
-from wsanalysis.files.csv_file import DataFault
+from wsanalysis.files.faults import DataFault
 from wsanalysis.systems.liberty_road.load import load
 
 DATA = Path(__file__).resolve().parents[3] / "data"

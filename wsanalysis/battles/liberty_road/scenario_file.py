@@ -17,8 +17,9 @@ from wsanalysis.battles.liberty_road.objective_file import read_objectives
 from wsanalysis.battles.liberty_road.scenario import DeckPlan, Scenario
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_battle
 from wsanalysis.battles.scenario import Entry
-from wsanalysis.files.csv_file import DataFault, Fault, content_hash
 from wsanalysis.files.data_folder import files_by_name
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.records import content_hash
 from wsanalysis.files.toml_file import read_toml_file
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load

@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.files.cells import short
-from wsanalysis.files.csv_file import DataFault, Fault
 from wsanalysis.files.data_folder import files_by_name
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.toml_file import read_toml_file
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation
