@@ -2,12 +2,9 @@
 
 import inspect
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wsanalysis.arguments.names import UnknownName
-
-if TYPE_CHECKING:
-    from wsanalysis.game import Game
 
 
 def pairs(texts: Sequence[str]) -> dict[str, str]:
@@ -41,7 +38,7 @@ def value(text: str, kind: str = "") -> Any:
     return text
 
 
-def read_argument(game: "Game", question: str, name: str, text: str) -> Any:
+def read_argument(game: object, question: str, name: str, text: str) -> Any:
     """An argument of a question as typed; where it takes several units, with commas between."""
     method = getattr(game, question) if question in dir(game) else None
     takes = inspect.signature(method).parameters if callable(method) else {}
