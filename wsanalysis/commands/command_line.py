@@ -34,9 +34,14 @@ def add_command(
     return parser
 
 
-def add_common(parser: argparse.ArgumentParser) -> None:
-    """The arguments of every command that loads a game."""
+def add_data(parser: argparse.ArgumentParser) -> None:
+    """The argument of every command that reads data files."""
     parser.add_argument("--data", type=Path, help="a folder with your own data files")
+
+
+def add_common(parser: argparse.ArgumentParser) -> None:
+    """The arguments of every command that loads one game: its data, and its options."""
+    add_data(parser)
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE",
         help="read an open point of the rulebook otherwise (may be given several times)",

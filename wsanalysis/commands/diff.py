@@ -1,12 +1,18 @@
 """Commands that compare: ``wsanalysis diff`` and ``wsanalysis compare``."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from wsanalysis.arguments.typed import pairs, read_argument
 from wsanalysis.asking.questions import about_two
-from wsanalysis.commands.command_line import add_command, add_common, add_out, chosen_game, output_folder
+from wsanalysis.commands.command_line import (
+    add_command,
+    add_common,
+    add_data,
+    add_out,
+    chosen_game,
+    output_folder,
+)
 from wsanalysis.files.made_by import command_of
 from wsanalysis.game import load, systems
 
@@ -46,7 +52,7 @@ def add_diff_commands(commands: Any) -> None:
     compare.add_argument("first", metavar="FIRST", help="a unit of the mapping, which fires")
     compare.add_argument("second", metavar="SECOND", help="a unit of the mapping, which is fired at")
     compare.add_argument("--question", help="one of the mapping (default: the first about these two)")
-    compare.add_argument("--data", type=Path, help="a folder with your own data files")
+    add_data(compare)
     add_out(compare, "write a table and a picture into this folder")
 
 

@@ -37,8 +37,7 @@ def add_play_commands(commands: Any) -> None:
         commands, "play", _play, "play a scenario many times and say who wins how often",
         "wsanalysis play meeting_engagement --games 2000 --policies greedy random",
     )  # fmt: skip
-    play.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
-    play.add_argument("--games", type=int, default=1000, help="how many (default 1000)")
+    _about_scenario(play, games=1000)
     play.add_argument(
         "--until", metavar="WIDTH|fair",
         help="stop once the share of wins is known within so much (0.05), or settled as fair or not",
@@ -51,9 +50,8 @@ def add_play_commands(commands: Any) -> None:
         commands, "balance", _balance, "write a scenario's balance report: a page to print, tables, pictures",
         "wsanalysis balance tank_duel --games 2000",
     )  # fmt: skip
-    report.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
-    report.add_argument("--games", type=int, default=2000, help="how many (default 2000)")
-    report.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
+    _about_scenario(report, games=2000)
+    _about_seed(report)
     add_out(report, "the folder (default: reports/SYSTEM/SCENARIO)")
     _about_system(report)
 
@@ -61,7 +59,7 @@ def add_play_commands(commands: Any) -> None:
         commands, "watch", _watch, "tell one game as an after-action report, and draw it turn by turn",
         "wsanalysis watch hill --seed 7 --out hill-7",
     )  # fmt: skip
-    watch.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
+    _about_scenario(watch)
     add_out(watch, "a folder for the report and a picture of each turn; none without")
     watch.add_argument(
         "--explain", type=int, default=0, metavar="TURN", help="say of that turn why each decision was taken"
@@ -77,9 +75,19 @@ def add_play_commands(commands: Any) -> None:
         "--players", nargs="+", default=["greedy", "random"], metavar="PLAYER", help="two or more"
     )
     table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
-    table.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
+    _about_seed(table)
     add_out(table, "a file for the table too")
     _about_system(table)
+
+
+def _about_scenario(parser: argparse.ArgumentParser, games: int | None = None) -> None:
+    parser.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
+    if games is not None:
+        parser.add_argument("--games", type=int, default=games, help=f"how many (default {games})")
+
+
+def _about_seed(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
 
 
 def _about_players(parser: argparse.ArgumentParser) -> None:
@@ -87,7 +95,7 @@ def _about_players(parser: argparse.ArgumentParser) -> None:
         "--policies", nargs=2, default=("greedy", "greedy"), metavar=("FIRST", "SECOND"),
         help="who plays the side that moves first, and the other (default greedy greedy)",
     )  # fmt: skip
-    parser.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
+    _about_seed(parser)
     _about_system(parser)
 
 

@@ -10,6 +10,7 @@ from wsanalysis.commands.command_line import (
     COMMAND,
     add_command,
     add_common,
+    add_data,
     add_out,
     chosen_game,
     output_folder,
@@ -67,7 +68,7 @@ def add_print_commands(commands: Any) -> None:
     gallery = add_command(
         commands, "gallery", _gallery, "write the gallery of charts, each with the line of code that makes it"
     )
-    gallery.add_argument("--data", type=Path, help="a folder with your own data files")
+    add_data(gallery)
     add_out(gallery, "the folder to write into (default: reports)")
 
 
