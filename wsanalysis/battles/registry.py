@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.liberty_road.map_game import GAME as LIBERTY_ROAD
 from wsanalysis.battles.scenarios.scenario_files import find_scenario, scenario_files
-from wsanalysis.names import UnknownName
 from wsanalysis.rule_system import RuleSystem
 
 MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD,)}

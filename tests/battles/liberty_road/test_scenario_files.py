@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battlefield.board import Overlay, is_rim
 from wsanalysis.battles.liberty_road.cards import load_cards
 from wsanalysis.battles.liberty_road.scenario import AssetCard, PlayersCard, Troop, piles, roster
@@ -21,8 +22,7 @@ from wsanalysis.battles.scenarios.objectives import (
     sentence,
 )
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
-from wsanalysis.datafile import DataFault
-from wsanalysis.names import UnknownName
+from wsanalysis.files.faults import DataFault
 from wsanalysis.systems.liberty_road.load import load
 
 DATA = Path(__file__).resolve().parents[3] / "data"

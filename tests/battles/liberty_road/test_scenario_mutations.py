@@ -11,7 +11,8 @@ from wsanalysis.battlefield.load import load_board
 from wsanalysis.battles.liberty_road.cards import Cards, load_cards
 from wsanalysis.battles.liberty_road.scenario import Scenario, piles
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
-from wsanalysis.datafile import DataFault, Fault
+from wsanalysis.battles.scenarios import boards as scenario_boards
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
 
@@ -57,7 +58,9 @@ def test_damage_is_refused_in_words_or_harmless(
 ) -> None:
     # boards are the same every time, and reading them is what takes long
     boards = cache(lambda name, laid: load_board(DATA, name, laid))
-    monkeypatch.setattr(boards, "load_board", lambda folder, name, overlays=(): boards(name, tuple(overlays)))
+    monkeypatch.setattr(
+        scenario_boards, "load_board", lambda folder, name, overlays=(): boards(name, tuple(overlays))
+    )
     shutil.copytree(DATA / "maps", tmp_path / "maps")
     folder = tmp_path / SCENARIOS_FOLDER
     folder.mkdir(parents=True)

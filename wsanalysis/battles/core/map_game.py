@@ -100,6 +100,8 @@ class MapGame:
     """``narrate(engine, state)``: who tells the game that is played in that state."""
     manners: Mapping[str, Manner]
     """How quick players play, by the name that engines know them by."""
+    scale: str = ""
+    """How large a point is by which players weigh actions: " of which ... has about ten,"."""
     files: tuple[Path, ...] = ()
     """What battles read of a data folder besides scenarios, maps and what the rule system reads."""
     check_files: Callable[[Path], object] = reads_nothing

@@ -15,7 +15,7 @@ from wsanalysis.battles.scenarios.forces import Force, read_force
 from wsanalysis.battles.scenarios.objective_file import read_objectives
 from wsanalysis.battles.scenarios.objectives import Destroy, Hold
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
-from wsanalysis.datafile import content_hash
+from wsanalysis.files.records import content_hash
 from wsanalysis.systems.example.edition import Example
 
 Turns = Annotated[int, Ge(1), Le(20)]

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
+from wsanalysis.arguments.names import UnknownName, find, with_article
 from wsanalysis.battles.liberty_road.cards import FOG_KINDS, Cards, Nation
 from wsanalysis.battles.liberty_road.scenario import AssetCard, Force, PileName, Reinforcements, Troop
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_force
@@ -14,7 +15,6 @@ from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Count, count_of, read_units
-from wsanalysis.names import UnknownName, find, with_article
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 FORCE_KEYS = (

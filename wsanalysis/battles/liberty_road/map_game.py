@@ -65,6 +65,7 @@ GAME = MapGame(
     roster=units_by_block,
     narrate=Telling,
     manners=MANNERS,
+    scale=" of which a line infantry squad has about ten,",
     files=(ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE),
     check_files=load_cards,
     ensure_compiled=ensure_compiled,

@@ -15,7 +15,7 @@ from wsanalysis.battlefield.terrain import DRIVES
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.tables import Tables
 from wsanalysis.compiled import cache_folder
-from wsanalysis.safe_files import write_bytes
+from wsanalysis.files.safe_files import write_bytes
 
 
 def map_tables(tables: Tables, board: Board) -> None:

@@ -15,7 +15,7 @@ from wsanalysis.battles.scenarios.boards import read_board
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.objective_file import read_objectives
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
-from wsanalysis.datafile import content_hash
+from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
 

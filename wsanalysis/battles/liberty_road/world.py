@@ -17,7 +17,7 @@ from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
 from wsanalysis.battles.liberty_road.tables import Tables
 from wsanalysis.compiled import row
-from wsanalysis.datafile import content_hash
+from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 KEPT = 8  # worlds: as many as somebody goes back and forth between; some megabytes each

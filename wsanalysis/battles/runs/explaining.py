@@ -94,7 +94,7 @@ def _shortened(lines: list[str]) -> tuple[str, ...]:
 
 
 def points(promise: int) -> str:
-    """A promise in points, which are a good tenth of a squad of line infantry."""
+    """A promise in points of worth."""
     if promise < -1_000_000 * POINT:
         return "ruled out"
     if promise > 1_000_000 * POINT:

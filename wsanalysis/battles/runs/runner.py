@@ -15,8 +15,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from wsanalysis import display
-from wsanalysis.arguments import checked
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.asking import display
+from wsanalysis.asking.odds import Trust
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.comparison import Comparison, compare
@@ -25,10 +27,8 @@ from wsanalysis.battles.runs.results import Results, Rows, Run
 from wsanalysis.battles.runs.store import Played, Store
 from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
-from wsanalysis.datafile import DataFault, Fault
-from wsanalysis.odds import Trust
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.probability.sequential import Until, Within, Zones
-from wsanalysis.values import Seed, Trials
 
 if TYPE_CHECKING:
     import pandas as pd

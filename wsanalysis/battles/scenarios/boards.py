@@ -9,8 +9,8 @@ from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.terrain import load_terrain
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.entries import REQUIRED, Entry
-from wsanalysis.cells import short
-from wsanalysis.datafile import DataFault
+from wsanalysis.files.cells import short
+from wsanalysis.files.faults import DataFault
 
 
 def read_board(folder: Path, entry: Entry) -> tuple[Board, tuple[Overlay, ...]] | None:

@@ -6,12 +6,12 @@ from typing import Annotated, NamedTuple, TypeVar
 
 from annotated_types import MinLen
 
+from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.data_files import files_by_name
-from wsanalysis.datafile import DataFault, Fault
-from wsanalysis.names import UnknownName, find
-from wsanalysis.toml_file import read_toml_file
+from wsanalysis.files.data_folder import files_by_name
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.toml_file import read_toml_file
 
 S = TypeVar("S")
 

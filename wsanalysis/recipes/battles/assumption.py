@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from wsanalysis.data_files import files_of
+from wsanalysis.files.data_folder import files_of
+from wsanalysis.files.safe_files import read_file, write_bytes, write_files
 from wsanalysis.game import Game
-from wsanalysis.safe_files import read_file, write_bytes, write_files
 
 Row = dict[str, str]
 Change = Callable[[Game, Path], Game]

@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 
 import pandas as pd
 
+from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.comparison import compare
 from wsanalysis.battles.runs.players import recipe
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.runner import GREEDY, run
-from wsanalysis.display import progress
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
 

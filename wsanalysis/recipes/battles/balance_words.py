@@ -1,8 +1,8 @@
 """What a balance report says in words: players and verdicts as a playtester would put them."""
 
 from wsanalysis.analysis.balance import FAIR, fairness, score, sides_of
+from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.runner import GREEDY
-from wsanalysis.display import percent
 from wsanalysis.recipes.battles.balance_study import Study
 
 

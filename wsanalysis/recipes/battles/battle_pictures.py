@@ -3,6 +3,7 @@
 import pandas as pd
 
 from wsanalysis.analysis.balance import fallen, sides_of
+from wsanalysis.asking.display import progress
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.runs.report import Report
@@ -10,7 +11,6 @@ from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.picture import as_svg, picture
 from wsanalysis.charts.style import blank_axes
-from wsanalysis.display import progress
 
 
 def map_picture(field: Field, footer: str) -> bytes:

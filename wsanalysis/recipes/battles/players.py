@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from wsanalysis.asking.display import percent, progress
 from wsanalysis.battles.runs.ladder import ladder, matches
-from wsanalysis.display import percent, progress
 from wsanalysis.game import Game
 from wsanalysis.recipes.page_of_text import text_page
 

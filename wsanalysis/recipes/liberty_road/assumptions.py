@@ -11,6 +11,7 @@ from pathlib import Path
 from wsanalysis.battlefield.terrain import TERRAIN_FILE
 from wsanalysis.battles.liberty_road.cards import EVENTS_FILE, FIELD_FILE, FOG_FILE, ORDERS_FILE
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.files.safe_files import read_file, write_bytes
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import (
     Assumption,
@@ -20,7 +21,6 @@ from wsanalysis.recipes.battles.assumption import (
     in_file,
     other_reading,
 )
-from wsanalysis.safe_files import read_file, write_bytes
 
 # --- chips ---------------------------------------------------------------------------------------
 

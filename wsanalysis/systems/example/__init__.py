@@ -5,8 +5,8 @@
 
 from typing import Annotated
 
-from wsanalysis.cells import Among
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.files.cells import Among
 from wsanalysis.rule_system import Inquiry, Question, RuleSystem
 from wsanalysis.systems.example.attack import WORDS
 from wsanalysis.systems.example.attack import attack as rule

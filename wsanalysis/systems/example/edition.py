@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.datafile import DataFault, Fault, content_hash
-from wsanalysis.records import as_cells, changed, checked_rows, reconstructed, unit_files
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.records import as_cells, changed, checked_rows, content_hash, reconstructed, unit_files
 from wsanalysis.rule_system import reading
 
 UNITS_FOLDER = Path("units", "example")
