@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.commands.main import main
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.runs.search import Search
+from wsanalysis.commands.main import main
 from wsanalysis.files.faults import DataFault
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.systems.example import SYSTEM

@@ -14,7 +14,7 @@ from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.battle import Battle
 from wsanalysis.battles.liberty_road.map_game import GAME
-from wsanalysis.battles.liberty_road.positions import objectives_of, position_of, zones_of
+from wsanalysis.battles.liberty_road.positions import position_of
 from wsanalysis.battles.liberty_road.sentences import (
     EFFECTS,
     FATES,
@@ -272,9 +272,9 @@ def test_a_report_shows_itself_and_says_what_it_rests_on() -> None:
 
 
 def test_zones_and_objectives_are_named_by_side() -> None:
-    world = battle().world
-    assert zones_of(world) == {"Allied": ("A01", "A02", "A03", "A04"), "German": ("E01", "E02", "E03", "E04")}
-    assert objectives_of(world) == [("Allied: Hold the house: 3 VP", ("D02",))]
+    field = GAME.field(battle())
+    assert field.zones == {"Allied": ("A01", "A02", "A03", "A04"), "German": ("E01", "E02", "E03", "E04")}
+    assert field.objectives == [("Allied: Hold the house: 3 VP", ("D02",))]
 
 
 # --- golden playthroughs -------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-"""What an engine in plain Python gets for nothing: players who take what promises most, or anything."""
+"""What an engine in plain Python gets for nothing, where nothing is hidden: views, quick players, copies."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from copy import deepcopy
 
 from wsanalysis.battles.core.engine import Luck, State
 from wsanalysis.battles.core.seeds import splitmix64
@@ -9,8 +10,12 @@ from wsanalysis.battles.core.seeds import splitmix64
 STYLES = {"greedy": 0, "random": -1}
 
 
-class PlainPlayers(ABC):
-    """Quick players over `legal` and `appraise`; `state.choices` counts, for the row of the game."""
+class PlainEngine(ABC):
+    """An engine of which the rest is written over these four.
+
+    States have two numbers: `chance`, the generator of what is still to come and the one thing that nobody
+    sees, and `choices`, which counts legal actions for the row of the game.
+    """
 
     @abstractmethod
     def decider(self, state: State) -> int | None: ...
@@ -23,6 +28,26 @@ class PlainPlayers(ABC):
 
     @abstractmethod
     def appraise(self, view: State, actions: list[int], style: int) -> list[int]: ...
+
+    def copy(self, state: State) -> State:
+        """A state that changes apart from this one."""
+        return deepcopy(state)
+
+    def is_over(self, state: State) -> bool:
+        """Whether nobody has to decide any more."""
+        return self.decider(state) is None
+
+    def see(self, state: State, _: int) -> State:
+        """The state but for what is still to come."""
+        view = self.copy(state)
+        view.chance = 0
+        return view
+
+    def imagine(self, view: State, luck: Luck) -> State:
+        """The view with anything to come."""
+        state = self.copy(view)
+        state.chance = random_word(luck)
+        return state
 
     def styles(self) -> Mapping[str, int]:
         """Greedy and random."""

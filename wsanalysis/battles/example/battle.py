@@ -1,17 +1,17 @@
 """The example as an engine: once a turn a counter moves one hex or attacks beside it; Blue goes first (2)."""
 
 from bisect import bisect_right
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.battlefield.hexes import distance
-from wsanalysis.battles.core.engine import Luck
 from wsanalysis.battles.core.game_row import DRAW, Fate, game_row
-from wsanalysis.battles.core.plain import PlainPlayers, random_word
+from wsanalysis.battles.core.plain import PlainEngine
 from wsanalysis.battles.core.seeds import generator_words, splitmix64
 from wsanalysis.battles.example.scenario import Scenario, load_scenario
-from wsanalysis.battles.scenarios.objectives import Destroy, Hold, Objective, sentence
+from wsanalysis.battles.scenarios.objectives import Objective, hexes_of, sentence
+from wsanalysis.battles.scenarios.victory import Standing, is_met
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.example.attack import WORDS, attack
 from wsanalysis.systems.example.edition import Example
@@ -21,7 +21,7 @@ GONE = -1
 
 @dataclass(slots=True)
 class State:
-    """A game: `hexes` where each unit is, `fell` where it was lost, GONE where neither; `log` in words."""
+    """A game: `hexes` where units are, `fell` where they were lost, GONE where not; `told` if it is to be."""
 
     chance: int
     hexes: list[int]
@@ -34,10 +34,10 @@ class State:
     decisions: int = 0
     over: str = ""
     margins: list[int] = field(default_factory=lambda: [0])
-    log: list[str | None] = field(default_factory=list)
+    told: list[str | None] | None = None
 
 
-class Battle(PlainPlayers):
+class Battle(PlainEngine):
     """A scenario of the example, ready to play; answers as `battles.core.engine.Engine` says."""
 
     sides = ("Blue", "Red")
@@ -56,19 +56,13 @@ class Battle(PlainPlayers):
         index, forces = self.scenario.board.index, self.scenario.forces
         hexes = [index[h] for force in forces for h in force.zone[: len(force.blocks)]]
         count = len(hexes)
-        return State(one << 32 | two, hexes, [GONE] * count, [True] * count, [0] * count, log=[None])
-
-    def copy(self, state: State) -> State:
-        return replace(
-            state, hexes=[*state.hexes], fell=[*state.fell], ready=[*state.ready], kills=[*state.kills],
-            margins=[*state.margins], log=[],
-        )  # fmt: skip
+        return State(one << 32 | two, hexes, [GONE] * count, [True] * count, [0] * count)
 
     def decider(self, state: State) -> int | None:
         return None if state.over else state.side
 
     def legal(self, state: State) -> list[int]:
-        """Unit times STRIDE and the hex that it enters or attacks; the last number ends the side's turn."""
+        """Unit times hexes, and the hex that it enters or attacks; the last number ends the side's turn."""
         board, found = self.scenario.board, []
         for unit, (side, _) in enumerate(self.blocks):
             if side == state.side and state.ready[unit] and state.hexes[unit] != GONE:
@@ -84,7 +78,7 @@ class Battle(PlainPlayers):
     def apply(self, state: State, action: int) -> None:
         unit, hex = divmod(action, len(self.scenario.board.ids))
         state.decisions += 1
-        state.log.append(f"{self.tell_action(state, action)}.")
+        self._say(state, f"{self.tell_action(state, action)}.")
         if unit == len(self.blocks):
             self._end_of_turn(state)
             return
@@ -98,7 +92,11 @@ class Battle(PlainPlayers):
         if law.outcomes[bisect_right(law.thresholds, word % law.total)] == "eliminated":
             state.hexes[target], state.fell[target] = GONE, hex
             state.kills[unit] += 1
-            state.log.append(f"{self.blocks[target][1]} #{target + 1} is eliminated (1).")
+            self._say(state, f"{self.blocks[target][1]} #{target + 1} is eliminated (1).")
+
+    def _say(self, state: State, sentence: str | None) -> None:
+        if state.told is not None:
+            state.told.append(sentence)
 
     def _end_of_turn(self, state: State) -> None:
         state.side, state.ready = 1 - state.side, [True] * len(self.blocks)
@@ -108,31 +106,17 @@ class Battle(PlainPlayers):
             state.over = "the last turn is over" if state.turn == self.scenario.turns else ""
             if not state.over:
                 state.turn += 1
-                state.log.append(None)
-
-    def see(self, state: State, _: int) -> State:
-        return replace(self.copy(state), chance=0)
-
-    def imagine(self, view: State, luck: Luck) -> State:
-        return replace(self.copy(view), chance=random_word(luck))
-
-    def is_over(self, state: State) -> bool:
-        return bool(state.over)
+                self._say(state, None)
 
     def met(self, state: State, side: int, objective: Objective) -> bool:
-        """Whether an objective is met as things stand."""
-        match objective:
-            case Destroy(count=count, block=block):
-                lost = [
-                    name
-                    for (of, name), h in zip(self.blocks, state.fell, strict=True)
-                    if of != side and h >= 0
-                ]
-                return sum(block in ("", name) for name in lost) >= count
-            case Hold(hexes=hexes, at_least=least):
-                own = [h for (of, _), h in zip(self.blocks, state.hexes, strict=True) if of == side]
-                return sum(self.scenario.board.index[h] in own for h in hexes) >= least
-        return False
+        """Whether an objective is met as things stand; a hex is held by the side that is in it (3)."""
+        return is_met(objective, self._standing(state, side), self._standing(state, 1 - side))
+
+    def _standing(self, state: State, side: int) -> Standing:
+        own = [unit for unit, (of, _) in enumerate(self.blocks) if of == side]
+        here = [self.scenario.board.ids[state.hexes[unit]] for unit in own if state.hexes[unit] != GONE]
+        lost = [self.blocks[unit][1] for unit in own if state.hexes[unit] == GONE]
+        return Standing(self.scenario.forces[side].blocks, lost, 0, here, here)
 
     def score(self, state: State) -> tuple[int, int]:
         vp = [0, 0]
@@ -152,7 +136,7 @@ class Battle(PlainPlayers):
         if target is not None:
             return int(10_000 * self.laws[unit][target]["eliminated"])
         board, side = self.scenario.board, self.blocks[unit][0]
-        goals = [h for of, o in self.objectives if isinstance(o, Hold) and of == side for h in o.hexes]
+        goals = [h for of, one in self.objectives if of == side for h in hexes_of(one)]
         if not goals:
             return 1
         now, then = (

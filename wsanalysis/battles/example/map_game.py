@@ -7,10 +7,11 @@ from pathlib import Path
 import pandas as pd
 
 from wsanalysis.battles.core.map_game import Manner, MapGame, Outline
-from wsanalysis.battles.core.position import Field, Position
+from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.example.battle import GONE, Battle, State, load_battle
 from wsanalysis.battles.example.scenario import load_scenario
-from wsanalysis.battles.scenarios.objectives import Hold, sentence
+from wsanalysis.battles.scenarios.forces import field_of
+from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.systems.example.edition import Example, unofficial
 
 
@@ -19,6 +20,7 @@ class Telling:
 
     def __init__(self, battle: Battle, state: State) -> None:
         self.battle, self.state = battle, state
+        state.told = [None]
         self.caution = unofficial(battle.edition)
 
     @property
@@ -30,10 +32,10 @@ class Telling:
         return f"{self.state.over} (2)"
 
     def look(self) -> None:
-        self.state.log.clear()
+        self.state.told = []
 
     def happened(self) -> Iterator[str | None]:
-        yield from self.state.log
+        yield from self.state.told or ()
 
     def ended(self) -> Iterator[str]:
         yield from ()
@@ -65,22 +67,11 @@ def outline(folder: Path, scenario: str, edition: Example) -> Outline:
     )
 
 
-def field(battle: Battle) -> Field:
-    """The board, the zones, and what is to be held."""
-    forces, board = battle.scenario.forces, battle.scenario.board
-    held = [
-        (f"{battle.sides[side]}: {sentence(o)}", o.hexes)
-        for side, o in battle.objectives
-        if isinstance(o, Hold)
-    ]
-    return Field(battle.title, battle.sides, board, {force.side: force.zone for force in forces}, held)
-
-
 GAME = MapGame(
     name="example",
     load=load_battle,
     outline=outline,
-    field=field,
+    field=lambda battle: field_of(battle.title, battle.scenario.board, battle.scenario.forces),
     roster=lambda battle: Counter((battle.sides[side], name) for side, name in battle.blocks),
     narrate=Telling,
     manners={

@@ -15,10 +15,10 @@ from wsanalysis.battles.liberty_road.cards import (
     load_cards,
 )
 from wsanalysis.battles.liberty_road.compiling import ensure_compiled
-from wsanalysis.battles.liberty_road.positions import objectives_of, zones_of
 from wsanalysis.battles.liberty_road.scenario import roster
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.telling import Telling
+from wsanalysis.battles.scenarios.forces import field_of
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 MANNERS = {
@@ -46,9 +46,9 @@ def outline(folder: Path, scenario: str, edition: LibertyRoad) -> Outline:
 
 
 def field(battle: Battle) -> Field:
-    """The board, the deployment zones, the objectives that name hexes."""
-    world = battle.world
-    return Field(battle.title, battle.sides, world.scenario.board, zones_of(world), objectives_of(world))
+    """What the scenario is fought over."""
+    scenario = battle.world.scenario
+    return field_of(scenario.name, scenario.board, (scenario.attacking, scenario.defending))
 
 
 def units_by_block(battle: Battle) -> dict[tuple[str, str], int]:

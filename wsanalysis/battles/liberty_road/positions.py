@@ -1,4 +1,4 @@
-"""A position as plain tables: units, markers, set-up zones, objectives; so that charts need no engine."""
+"""A position as plain tables: units and markers; so that charts need no engine."""
 
 from typing import Any
 
@@ -9,7 +9,6 @@ from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.world import World
-from wsanalysis.battles.scenarios.objectives import Hold, PreventCrossing, sentence
 from wsanalysis.systems.liberty_road.state import STATUSES
 
 PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen")
@@ -83,20 +82,3 @@ def damage_name(world: World, number: int) -> str:
 def sides_of(world: World) -> tuple[str, str]:
     """The sides by name, the attacker first."""
     return world.scenario.attacking.side, world.scenario.defending.side
-
-
-def zones_of(world: World) -> dict[str, tuple[str, ...]]:
-    """The hexes where each side sets up, by its name."""
-    return {force.side: force.zone for force in (world.scenario.attacking, world.scenario.defending)}
-
-
-def objectives_of(world: World) -> list[tuple[str, tuple[str, ...]]]:
-    """The objectives that name hexes, in words, and those hexes; the attacker's first."""
-    found = []
-    for force in (world.scenario.attacking, world.scenario.defending):
-        for objective in force.objectives:
-            if isinstance(objective, Hold):
-                found.append((f"{force.side}: {sentence(objective)}", objective.hexes))
-            elif isinstance(objective, PreventCrossing):
-                found.append((f"{force.side}: {sentence(objective)}", objective.zone))
-    return found

@@ -7,16 +7,17 @@ from typing import Annotated, Protocol
 from annotated_types import Ge, Le
 
 from wsanalysis.battlefield.board import Board
+from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.battles.scenarios.objectives import Objective
+from wsanalysis.battles.scenarios.objectives import Objective, hexes_of, sentence
 
 Count = Annotated[int, Ge(1), Le(24)]
 
 
 class Contender(Protocol):
-    """A side of a scenario, as far as objectives ask."""
+    """A side of a scenario, as far as objectives and pictures ask."""
 
     @property
     def side(self) -> str: ...
@@ -28,6 +29,25 @@ class Contender(Protocol):
     @property
     def blocks(self) -> tuple[str, ...]:
         """The blocks of all units that it can ever have."""
+
+    @property
+    def zone(self) -> tuple[str, ...]:
+        """The hexes where it sets up."""
+
+    @property
+    def objectives(self) -> tuple[Objective, ...]: ...
+
+
+def field_of(title: str, board: Board, forces: tuple[Contender, Contender]) -> Field:
+    """What a scenario is fought over; the attacker first."""
+    objectives = [
+        (f"{force.side}: {sentence(one)}", hexes_of(one))
+        for force in forces
+        for one in force.objectives
+        if hexes_of(one)
+    ]
+    zones = {force.side: force.zone for force in forces}
+    return Field(title, (forces[0].side, forces[1].side), board, zones, objectives)
 
 
 @dataclass(frozen=True, slots=True)

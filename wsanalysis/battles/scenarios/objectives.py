@@ -75,6 +75,16 @@ class PreventExit:
 Objective: TypeAlias = Destroy | DestroyMore | Hold | Exit | PreventCrossing | Keep | PreventExit
 
 
+def hexes_of(objective: Objective) -> tuple[str, ...]:
+    """The hexes that an objective names, if it is about any."""
+    match objective:
+        case Hold(hexes=hexes):
+            return hexes
+        case PreventCrossing(zone=zone):
+            return zone
+    return ()
+
+
 def sentence(objective: Objective) -> str:
     """The objective as a player reads it, with its victory points."""
     return f"{_task(objective)}: {objective.vp} VP"
