@@ -269,6 +269,14 @@ def test_many_numbers_at_once(make: Any) -> None:
     assert [type(x) for x in battle.hex] == [int] * 5
     fill(battle.luck, (2**63 - 1, 0, 0, -(2**63)))
     assert list(battle.luck) == [2**63 - 1, 0, 0, -(2**63)]
+    fill(battle.pair, range(36))
+    assert (battle.pair[Hex(1), 2].hex, battle.pair[Hex(1), 2].weapon) == (10, 11)
+    assert numbers(battle.pair) == list(range(36))
+    fill(battle.pair, [0, 1] * 18)
+    assert {(drop.hex, drop.weapon) for drop in battle.pair} == {(0, 1)}
+    with pytest.raises(ValueError, match="35 numbers for an array or table of 36"):
+        fill(battle.pair, range(35))
+    assert numbers(battle.stack) == [0] * 24
     other = make(**SIZES)
     fill(other.sight, battle.sight)
     assert numbers(other.sight) == list(range(36))

@@ -85,7 +85,7 @@ class Record(metaclass=RecordType):
             return words
         shapes = {field.name: shape_of(getattr(self, field.name)) for field in layout.tables}
         words = layout.zeros(shapes)
-        plain.write(self, layout, words, 0)
+        plain.write(self, words, 0)
         return words
 
     def to_block(self) -> Self:
@@ -98,7 +98,7 @@ class Record(metaclass=RecordType):
         made: Self = plain.make(
             self.__declared__, {field.name: field.shape(words) for field in layout.tables}
         )
-        plain.read(made, layout, memoryview(words), 0)
+        plain.read(made, memoryview(words), 0)
         return made
 
     def __eq__(self, other: object) -> bool:
