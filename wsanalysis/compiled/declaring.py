@@ -86,7 +86,7 @@ def declare(
     fields = list(parents[0].__layout__.fields)
     size = parents[0].__layout__.size
     taken = {field.name for field in fields}
-    region = f"_shared_by_{cls.__name__}"
+    region = f"_shared_{len(parents[0].__layout__.regions)}"
     annotations = cls.__annotations__
     for name in given.keys() - annotations.keys():
         raise _error(cls, name, "has no type", f"write {name}: Array[int, int] = array(...)")
