@@ -8,7 +8,7 @@ from typing import Any
 
 from wsanalysis.commands.command_line import WRONG_ANSWER, add_command, failed
 from wsanalysis.files.csv_file import read_table
-from wsanalysis.files.data_folder import data_folder, files_by_name, files_of, not_read
+from wsanalysis.files.data_folder import data_folder, files_of, not_read
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.game import Game, load, systems
 from wsanalysis.rule_system import no_sheets
@@ -136,9 +136,11 @@ class Desk:
         self._say("scenarios", scenarios)
 
     def _sheets(self, game: Game) -> None:
+        from wsanalysis.battles.scenarios.scenario_files import scenario_files
+
         if game.system.read_sheets is no_sheets:
             return
-        self._opened(files_by_name(self.folder / "scenarios" / game.system.name, ".toml").values())
+        self._opened(scenario_files(self.folder, game.system.name).values())
         sheets = game.system.read_sheets(self.folder, game.edition)
         if sheets:
             print(f"Scenarios of {game.system.title}")

@@ -42,7 +42,12 @@ def run(capsys: pytest.CaptureFixture[str], *words: object) -> str:
 def test_a_record_names_all_that_the_rest_asks_of_a_game() -> None:
     for known in MAP_GAMES.values():
         assert isinstance(known, MapGame)
-        assert {"greedy", "random"} <= set(known.manners)
+        folder = DATA if known is GAME else ws.data_folder()
+        game = ws.load(known.name, folder)
+        battle = game.battle(game.scenarios.index[0])
+        assert set(battle.styles()) == set(known.manners) >= {"greedy", "random"}
+        assert known.field(battle).sides == battle.sides
+        assert {side for side, _ in known.roster(battle)} == set(battle.sides)
 
 
 @pytest.mark.parametrize(("attacker", "target", "ways"), [("Guards", "Militia", 3), ("Militia", "Guards", 1)])
