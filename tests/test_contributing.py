@@ -5,8 +5,7 @@ import re
 import pytest
 
 from wsanalysis import game
-from wsanalysis.battles.liberty_road import battle, effects, terms
-from wsanalysis.recipes.liberty_road import balance_study
+from wsanalysis.battles.liberty_road import battle, effects, map_game, terms
 
 
 def text(checkout):
@@ -44,7 +43,7 @@ def test_commands_are_words_of_run_py(checkout):
         (battle, "STYLES"),
         (effects, "WORDS"),
         (terms, "EFFECT_WORDS"),
-        (balance_study, "PLAYERS"),
+        (map_game, "MANNERS"),
         (game, "ANALYSES"),
     ],
 )

@@ -10,23 +10,26 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import Ge, Le
 
-from wsanalysis import knobs, readings
-from wsanalysis.arguments import as_method, as_typed, checked
-from wsanalysis.datafile import DataFault, Fault, data_folder
-from wsanalysis.display import as_frame
-from wsanalysis.knobs import Knob
-from wsanalysis.names import find
-from wsanalysis.odds import Odds, Trust
+from wsanalysis.arguments import parameters
+from wsanalysis.arguments.checking import as_method, as_typed, checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.arguments.values import Distances, Names, Seed, Trials, fitted
+from wsanalysis.asking import readings
+from wsanalysis.asking.display import as_frame
+from wsanalysis.asking.odds import Odds, Trust
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.rule_system import IllegalAction, RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
-from wsanalysis.values import Distances, Names, Seed, Trials, fitted
 from wsanalysis.version import __version__
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from wsanalysis.battles.comparison import Comparison
-    from wsanalysis.battles.results import Results
+    from wsanalysis.battles.core.map_game import MapGame
+    from wsanalysis.battles.runs.comparison import Comparison
+    from wsanalysis.battles.runs.results import Results
 
 
 ANALYSES = {
@@ -109,15 +112,15 @@ class Game:
         )  # fmt: skip
 
     @checked
-    def columns(self, table: str = "units") -> tuple[Knob, ...]:
+    def columns(self, table: str = "units") -> tuple[Parameter, ...]:
         """The columns of a data table: what each takes, from where to where."""
-        return knobs.columns(self.system.records[find(table, self.system.records, "table")])
+        return parameters.columns(self.system.records[find(table, self.system.records, "table")])
 
     @checked
-    def arguments(self, question: str, **given: Any) -> tuple[Knob, ...]:
+    def arguments(self, question: str, **given: Any) -> tuple[Parameter, ...]:
         """The arguments of a question: what each takes, once the others are as `given`."""
         name = find(question, self.system.questions, "question")
-        return knobs.arguments(self.system.questions[name].ask, self.edition, given)
+        return parameters.arguments(self.system.questions[name].ask, self.edition, given)
 
     @checked
     def ask(self, question: str, *args: Any, **situation: Any) -> Odds:
@@ -183,28 +186,38 @@ class Game:
         return matchups(self, question, distance=distance, units=units, **situation)
 
     @property
+    def map_game(self) -> "MapGame":
+        """What plays its battles. Raises ValueError for a system that has none."""
+        from wsanalysis.battles.registry import map_game_of
+
+        return map_game_of(self.system)
+
+    @checked
+    def battle(self, scenario: str) -> Any:
+        """A scenario ready to play: an engine, for those who want to look into it."""
+        return self.map_game.load(self.folder, scenario, self.edition)
+
+    @property
     def scenarios(self) -> "pd.DataFrame":
         """The scenarios that `play` takes: one row each."""
-        from wsanalysis.battles.runner import scenarios
+        from wsanalysis.battles.runs.runner import scenarios
 
         return scenarios(self)
 
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the players that `play` takes as `policies`."""
-        from wsanalysis.battles.players import player_names
-        from wsanalysis.battles.runner import BATTLES
+        from wsanalysis.battles.runs.players import player_names
 
-        first = self.scenarios.index[0]
-        return tuple(player_names(BATTLES[self.system.name](self.folder, first, self.edition)))
+        return tuple(player_names(self.battle(self.scenarios.index[0])))
 
     @checked
     def play(self, scenario: str, games: Trials = 1000, seed: Seed = 1, **how: Any) -> "Results":
-        """Many games of a scenario; `how` as for `wsanalysis.battles.runner.play`.
+        """Many games of a scenario; `how` as for `wsanalysis.battles.runs.runner.play`.
 
         ``policies=("greedy", "greedy")``, ``until=0.05``, ``store="games.sqlite"``, ``executor=...``.
         """
-        from wsanalysis.battles.runner import play
+        from wsanalysis.battles.runs.runner import play
 
         return play(self, scenario, games, seed, **how)
 
@@ -212,8 +225,8 @@ class Game:
     def compare_scenarios(
         self, a: str, b: str, games: Trials = 1000, seed: Seed = 1, **how: Any
     ) -> "Comparison":
-        """Two scenarios on paired seeds; `how` as for `wsanalysis.battles.runner.compare_scenarios`."""
-        from wsanalysis.battles.runner import compare_scenarios
+        """Two scenarios on paired seeds; `how` as for `wsanalysis.battles.runs.runner.compare_scenarios`."""
+        from wsanalysis.battles.runs.runner import compare_scenarios
 
         return compare_scenarios(self, a, b, games, seed, **how)
 

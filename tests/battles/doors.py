@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wsanalysis.battles.engine import Luck
-from wsanalysis.battles.seeds import splitmix64
+from wsanalysis.battles.core.engine import Luck
+from wsanalysis.battles.core.seeds import splitmix64
 
 OPEN_1, OPEN_2, OPEN_3, LISTEN, BAIT, SLEEP, WAKE = range(7)
 WORDS = ("open 1", "open 2", "open 3", "listen", "bait", "sleep", "wake")
@@ -38,8 +38,8 @@ def behind(word: int) -> int:
 
 
 def drawn(luck: Luck) -> int:
-    state, word = splitmix64(int(luck.words[0]))
-    luck.words[0] = state
+    state, word = splitmix64(int(luck.words.word[0]))
+    luck.words.word[0] = state
     return word
 
 

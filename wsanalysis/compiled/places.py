@@ -1,12 +1,12 @@
 """What plain records keep their arrays and tables in, and how numbers get in and out of them.
 
 Numbers with one index are in a list. With more indexes they are in a memoryview, which takes `sight[a, b]`
-as it is: as fast as a list with a computed place, in an eighth of the memory, and copied as one piece.
-Records are made when first looked at, so that a stack of 48 frames costs no more to copy than those in use.
+as it is, faster than a dict by pairs and in a fourteenth of its memory, and is copied as one piece. Records
+are made when first looked at, so that a stack of 48 frames costs no more to copy than those in use.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from math import prod
 from typing import Any
@@ -15,17 +15,17 @@ from wsanalysis.compiled.layout import WORD, Shape
 
 
 class Records(dict[Any, Any]):
-    """Records by index, all zero until they are first looked at."""
+    """Records by index, all like the blank one until they are first looked at."""
 
-    __slots__ = ("make", "shape")
+    __slots__ = ("blank", "shape")
 
-    def __init__(self, shape: Shape, make: Callable[[], Any]) -> None:
+    def __init__(self, shape: Shape, blank: Any) -> None:
         self.shape = shape
-        self.make = make
+        self.blank = blank
 
     def __missing__(self, index: Any) -> Any:
-        check_index(index, self.shape)
-        made = self.make()
+        place_of(index, self.shape)
+        made = self.blank.copy()
         dict.__setitem__(self, index, made)
         return made
 
@@ -49,15 +49,36 @@ class Records(dict[Any, Any]):
 
     def copied(self, used: int | None = None) -> "Records":
         """Copies of the records, of the first `used` alone if they are counted."""
-        copy = Records(self.shape, self.make)
+        copy = Records(self.shape, self.blank)
         put = dict.__setitem__
         for index, record in dict.items(self):
             if used is None or index < used:
                 put(copy, index, record.copy())
         return copy
 
-    def copy_into(self, other: "Records", used: int | None = None) -> None:
-        """Make the other's records as these."""
+    def words(self) -> "memoryview[int]":
+        """All numbers of all records, in the order in which they lie."""
+        size = self.blank.__layout__.size
+        words = memoryview(array("q", bytes(prod(self.shape) * size * WORD)))
+        for index, record in dict.items(self):
+            record._write(words, place_of(index, self.shape) * size)
+        return words
+
+    def read(self, words: "memoryview[int]", begin: int = 0) -> None:
+        """Fill records that are all zero with the numbers of words."""
+        size = self.blank.__layout__.size
+        for index in indexes(self.shape):
+            if any(words[begin : begin + size]):
+                self[index]._read(words, begin)
+            begin += size
+
+    def clear_all(self) -> None:
+        """Set all numbers of all records to zero."""
+        for record in dict.values(self):
+            record.clear()
+
+    def copy_into(self, other: "Records", used: int | None) -> None:
+        """Make the other's records as these, the first `used` if they are counted."""
         for index, record in other.made():
             if index not in self:
                 record.clear()
@@ -73,11 +94,14 @@ class Nothing:
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
 
+    def tobytes(self) -> bytes:
+        return b""
+
     def __len__(self) -> int:
         return self.shape[0]
 
     def __getitem__(self, index: Any) -> int:
-        raise IndexError(f"index {index} in a table of shape {self.shape}")
+        raise IndexError(f"index {index} in an array or table of shape {self.shape}")
 
     def __setitem__(self, index: Any, value: int) -> None:
         self[index]
@@ -88,11 +112,18 @@ def indexes(shape: Shape) -> Iterator[Any]:
     return iter(range(shape[0])) if len(shape) == 1 else product(*map(range, shape))
 
 
-def check_index(index: Any, shape: Shape) -> None:
-    """Errors: IndexError where there is no such entry."""
+def place_of(index: Any, shape: Shape) -> int:
+    """Which entry an index names, in the order in which they lie. Errors: IndexError for none."""
     each = index if isinstance(index, tuple) else (index,)
-    if len(each) != len(shape) or not all(0 <= k < n for k, n in zip(each, shape, strict=True)):
-        raise IndexError(f"index {index} in a table of shape {shape}")
+    if len(each) == len(shape):
+        place = 0
+        for one, length in zip(each, shape, strict=True):
+            if not 0 <= one < length:
+                break
+            place = place * length + one
+        else:
+            return place
+    raise IndexError(f"index {index} in an array or table of shape {shape}")
 
 
 def folded(words: "memoryview[int]", shape: Shape) -> Any:
@@ -113,36 +144,53 @@ def shape_of(place: Any) -> Shape:
 
 
 def numbers(place: Any) -> list[int]:
-    """All numbers of an array or table, in the order in which they lie."""
+    """All numbers of an array or table, in the order in which they lie; of records field by field."""
     return list(place) if isinstance(place, list) else _flat(place).tolist()
 
 
 def fill(place: Any, values: Iterable[int]) -> None:
-    """Write all numbers of an array or table at once. Errors: ValueError for more or fewer than it has."""
-    given = array("q", values)
-    if len(given) != prod(shape_of(place)):
-        raise ValueError(f"{len(given)} numbers for an array or table of {prod(shape_of(place))}")
-    if isinstance(place, list):
+    """Write all that `numbers` reads. Errors: ValueError for more or fewer than there are."""
+    given = array("q", numbers(values) if isinstance(values, memoryview | Nothing) else values)
+    if isinstance(place, Records):
+        count = prod(place.shape) * place.blank.__layout__.size
+    else:
+        count = len(place) if isinstance(place, list) else len(_flat(place))
+    if len(given) != count:
+        raise ValueError(f"{len(given)} numbers for an array or table of {count}")
+    if isinstance(place, Records):
+        place.clear_all()
+        place.read(memoryview(given))
+    elif isinstance(place, list):
         place[:] = given.tolist()
     else:
         _flat(place)[:] = memoryview(given)
 
 
-def copy_numbers(place: Any) -> Any:
-    """A table of numbers like this one."""
-    if isinstance(place, list):
-        return place.copy()
-    return folded(memoryview(array("q", _flat(place))), place.shape)
+def erase(place: Any) -> None:
+    """Write zero over all numbers of an array or table."""
+    fill(place, [0] * prod(shape_of(place)))
+
+
+def copy_table(place: Any) -> Any:
+    """A table like this one, of numbers with several indexes."""
+    return folded(memoryview(array("q", place.tobytes())), place.shape)
 
 
 def copy_over(place: Any, other: Any) -> None:
     """Make another table's numbers as this one's. Errors: ValueError where its shape is another."""
     if shape_of(place) != shape_of(other):
         raise ValueError(f"a table of shape {shape_of(place)} is not copied into one of {shape_of(other)}")
-    fill(other, numbers(place) if isinstance(place, list) else _flat(place))
+    if isinstance(place, list):
+        other[:] = place
+    else:
+        _flat(other)[:] = _flat(place)
 
 
 def _flat(place: Any) -> "memoryview[int]":
+    """The words of a place that is no list, one after the other."""
     if isinstance(place, Nothing):
         return memoryview(array("q"))
-    return place if place.ndim == 1 else place.cast("B").cast("q")  # type: ignore[no-any-return]
+    if not isinstance(place, memoryview):
+        words: memoryview[int] = place.words()
+        return words
+    return place if place.ndim == 1 else place.cast("B").cast("q")

@@ -6,7 +6,8 @@ from table import Table
 
 from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.objectives import (
+from wsanalysis.battles.liberty_road.scenario import DeckPlan
+from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
     Exit,
@@ -15,7 +16,6 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventCrossing,
     PreventExit,
 )
-from wsanalysis.battles.liberty_road.scenario import DeckPlan
 
 BOARD = """
 . . . F . w . . .

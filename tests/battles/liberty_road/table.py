@@ -28,6 +28,7 @@ from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, parse_
 from wsanalysis.battlefield.terrain import load_terrain
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.numbers import NOBODY, Side
+from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.liberty_road import engine, terms
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
 from wsanalysis.battles.liberty_road.ending import points
@@ -46,7 +47,6 @@ from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
 from wsanalysis.battles.liberty_road.stack import top
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, build
-from wsanalysis.battles.seeds import generator_words
 from wsanalysis.compiled import fill, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
@@ -61,7 +61,8 @@ LETTERS = {
 SIDE_NAMES = ("attacker", "defender")
 PLACES = ("on map", "waiting", "hidden", "out", "exited", "not seen")
 MARKS = {
-    "blaze": terms.BLAZE, "haze": terms.HAZE, "smoke": terms.SMOKE, "wreck": terms.WRECK, "destroyed": terms.DESTROYED,
+    "blaze": terms.BLAZE, "haze": terms.HAZE, "smoke": terms.SMOKE, "wreck": terms.WRECK,
+    "destroyed": terms.DESTROYED,
 }  # fmt: skip
 QUESTIONS = (
     "place", "face", "status", "fog", "order", "unit", "act", "step", "opportunity", "regroup", "combat",

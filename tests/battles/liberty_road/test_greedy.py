@@ -9,9 +9,9 @@ from table import Table
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import going, greedy, terms, view
-from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
-from wsanalysis.battles.liberty_road.objectives import Hold
+from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.liberty_road.styles import (
     GREEDY,
@@ -22,6 +22,7 @@ from wsanalysis.battles.liberty_road.styles import (
     RUSH,
     TURTLE,
 )
+from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.compiled import fill
 from wsanalysis.systems.liberty_road.load import load
 

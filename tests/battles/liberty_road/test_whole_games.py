@@ -11,7 +11,7 @@ from wsanalysis.battlefield.sight import land_of
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.core.numbers import MAX_ACTIONS, NOBODY
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.objectives import (
+from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
     Exit,

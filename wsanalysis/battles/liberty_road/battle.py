@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from wsanalysis.battles.core.engine import Luck, State
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
-from wsanalysis.battles.engine import Luck, State
+from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.liberty_road import arena, engine, greedy
+from wsanalysis.battles.liberty_road.action_words import action_in_words
 from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.imagining import imagine
 from wsanalysis.battles.liberty_road.record import row_of
 from wsanalysis.battles.liberty_road.records import Actions, Generator
-from wsanalysis.battles.liberty_road.telling import action_in_words
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, load_world
-from wsanalysis.battles.seeds import generator_words
 from wsanalysis.compiled import fill, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -107,13 +107,6 @@ class Battle:
 
     def row(self, state: State) -> dict[str, Any]:
         return row_of(self.world, state)
-
-
-def luck_of(seed: int, game: int, side: int) -> Luck:
-    """A player's own generator for a game, apart from that of the game's chances."""
-    words = Generator()
-    fill(words.word, generator_words(seed ^ (0x5EED << (8 * side + 8)), game))
-    return Luck(words)
 
 
 def load_battle(folder: Path, name: str, edition: LibertyRoad) -> Battle:

@@ -1,6 +1,6 @@
 """Victory points: what each objective stands at (p.7, 18)."""
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Hex, NOBODY, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Hex, Side, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, is_set_up, opponent
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.records import Battle, World

@@ -40,7 +40,7 @@ ANY_MARKER_DOES = "what an attack does to a vehicle depends on no particular dam
 
 
 def law_tables(forces: Forces, edition: LibertyRoad, laws: Laws) -> dict[str, list[int]]:
-    """Each table by its name in the world; the laws that they name are added to `laws`. Errors as for `certain`."""
+    """Each table by its name in the world; their laws are added to `laws`. Errors as for `certain`."""
     met = {(unit.kind, unit.valor) for unit in forces.types}
     tables: dict[str, list[int]] = {name: [] for name in ("attack_law", "result_law", "loss", "rally_law")}
     for kind in terms.KINDS:
@@ -61,7 +61,7 @@ def _put_fire(
     edition: LibertyRoad,
     laws: Laws,
 ) -> None:
-    """The laws of attacks on units of one kind, valor and state. Who cannot be in that state stays as he is."""
+    """The laws of attacks on units of one kind, valor and state; who cannot be in it stays as he is."""
     distances = bands(edition)
     if not states:
         stays = laws.add(certain_to_stay(mode))

@@ -9,10 +9,10 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.core.numbers import Law
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow, agreed
-from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact

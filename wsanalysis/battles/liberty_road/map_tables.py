@@ -3,7 +3,6 @@
 from contextlib import suppress
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,14 +12,12 @@ from wsanalysis.battlefield.lines_of_sight import sight_matrix
 from wsanalysis.battlefield.reach import Ints, all_routes
 from wsanalysis.battlefield.sight import land_of
 from wsanalysis.battlefield.terrain import DRIVES
+from wsanalysis.battles.liberty_road.tables import Tables
 from wsanalysis.compiled import cache_folder
-from wsanalysis.safe_files import write_bytes
-
-if TYPE_CHECKING:
-    from wsanalysis.battles.liberty_road.world import Tables
+from wsanalysis.files.safe_files import write_bytes
 
 
-def map_tables(tables: "Tables", board: Board) -> None:
+def map_tables(tables: Tables, board: Board) -> None:
     """Add all that a battle reads of the board."""
     n = len(board.ids)
     tables.counts |= {"hexes": n, "areas": len(board.area_names)}
@@ -66,7 +63,7 @@ def _sight_of(board: Board) -> NDArray[np.uint8]:
     return made
 
 
-def _put_sight(tables: "Tables", board: Board) -> None:
+def _put_sight(tables: Tables, board: Board) -> None:
     """Who sees whom, a bit a pair of sides; and what hex some side of which is seen, a bit each."""
     n = len(board.ids)
     matrix = _sight_of(board)
@@ -79,7 +76,7 @@ def _put_sight(tables: "Tables", board: Board) -> None:
         tables.put(name, (n, 6, words), padded.view("<u4").ravel().tolist())
 
 
-def _put_areas(tables: "Tables", board: Board) -> None:
+def _put_areas(tables: Tables, board: Board) -> None:
     """The hexes of each area, and which areas are the same or next to each other."""
     areas = hexes_by_area(board)
     count = len(areas)
@@ -93,7 +90,7 @@ def _put_areas(tables: "Tables", board: Board) -> None:
     tables.put("next_area", (count, count), near.ravel().tolist())
 
 
-def _put_routes(tables: "Tables", board: Board) -> None:
+def _put_routes(tables: Tables, board: Board) -> None:
     """Moves by drive: hex by hex, and by full points, each of which may keep to a road."""
     n = len(board.ids)
     routes = [all_routes(board)[drive] for drive in DRIVES]

@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of
 from wsanalysis.battles.core.frames import answer, ask, log, pop
-from wsanalysis.battles.core.numbers import Area, Hex, NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Area, Hex, Unit
 from wsanalysis.battles.core.units import (
     end_of_side,
     enemies_in,

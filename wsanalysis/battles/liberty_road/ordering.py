@@ -5,7 +5,7 @@ Also on what orders vehicles are best, who regroups, and when an ambush comes ou
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.ground import may_see_hex
-from wsanalysis.battles.core.numbers import ATTACKER, Hex, Marker, NOBODY, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, is_set_up, opponent, side_of
 from wsanalysis.battles.liberty_road import prospects, terms
 from wsanalysis.battles.liberty_road.going import best_move, way_on

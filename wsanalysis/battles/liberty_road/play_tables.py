@@ -1,7 +1,6 @@
 """Blocks, orders, cards, markers and objectives of a battle as tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.terrain import DRIVES, Drive, Terrain
@@ -11,7 +10,11 @@ from wsanalysis.battles.liberty_road.cards import FIELD_KINDS, Cards
 from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.fates import totals
 from wsanalysis.battles.liberty_road.forces import Forces
-from wsanalysis.battles.liberty_road.objectives import (
+from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles, roster
+from wsanalysis.battles.liberty_road.shot_checks import Parts, hold_to_the_rule
+from wsanalysis.battles.liberty_road.tables import Tables
+from wsanalysis.battles.liberty_road.valuation import heat, prices, pull, threats, value
+from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
     Exit,
@@ -21,20 +24,14 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventCrossing,
     PreventExit,
 )
-from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles, roster
-from wsanalysis.battles.liberty_road.shot_checks import Parts, hold_to_the_rule
-from wsanalysis.battles.liberty_road.valuation import heat, prices, pull, threats, value
 from wsanalysis.systems.liberty_road.close_combat import resists
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
 from wsanalysis.systems.liberty_road.state import STATUSES
 
-if TYPE_CHECKING:
-    from wsanalysis.battles.liberty_road.world import Tables
-
 
 def play_tables(
-    tables: "Tables",
+    tables: Tables,
     scenario: Scenario,
     forces: Forces,
     edition: LibertyRoad,
@@ -55,7 +52,7 @@ def play_tables(
     tables.counts["wind"] = SIDES.index(scenario.wind)
 
 
-def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad, worth: Sequence[int]) -> None:
+def _put_blocks(tables: Tables, forces: Forces, edition: LibertyRoad, worth: Sequence[int]) -> None:
     """What is printed on blocks, weapon cards and damage markers; and what each block is worth."""
     fighters = [as_fighter(unit) for unit in forces.types]
     alone = totals(fighters)
@@ -79,7 +76,7 @@ def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad, worth: S
         tables.counts[name] = numbers[0] if numbers else 1
 
 
-def _put_fire(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
+def _put_fire(tables: Tables, forces: Forces, edition: LibertyRoad) -> None:
     """The shifts of fire, and what close combat asks of a vehicle."""
     own = [forces.arms[number] for number in forces.arm_of[0]]
     parts = Parts(forces.arms, own, forces.types, edition)
@@ -100,7 +97,7 @@ def _put_fire(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
     tables.counts["portage_cover"] = edition.options.portage_cover
 
 
-def _put_field(tables: "Tables", cards: Cards) -> None:
+def _put_field(tables: Tables, cards: Cards) -> None:
     """Battlefield markers: which block sight, and what cover they give, by bit."""
     field = [cards.field[kind] for kind in FIELD_KINDS]
     screens = sum(1 << bit for bit, marker in enumerate(field) if marker.blocks_sight)
@@ -108,7 +105,7 @@ def _put_field(tables: "Tables", cards: Cards) -> None:
     tables.put("mark_cover", (len(field),), (marker.downshifts for marker in field))
 
 
-def _put_units(tables: "Tables", forces: Forces) -> None:
+def _put_units(tables: Tables, forces: Forces) -> None:
     tables.rows["enlisted"] = [
         (
             forces.type_of(unit.troop.block),
@@ -123,7 +120,7 @@ def _put_units(tables: "Tables", forces: Forces) -> None:
     tables.counts["first_defender"] = sum(unit.side == ATTACKER for unit in forces.units)
 
 
-def _put_zones(tables: "Tables", scenario: Scenario, sides: Sequence[Force]) -> None:
+def _put_zones(tables: Tables, scenario: Scenario, sides: Sequence[Force]) -> None:
     """Deployment, fog and exits of each side, and the entries of reinforcements: a flag a hex."""
     hexes = len(scenario.board.ids)
     zones = [zone for force in sides for zone in (force.zone, force.fog_zone, force.exits)]
@@ -143,7 +140,7 @@ def _flags(scenario: Scenario, hexes: Iterable[str]) -> list[int]:
 
 
 def _put_fog(
-    tables: "Tables", scenario: Scenario, forces: Forces, cards: Cards, terrain: Mapping[str, Terrain]
+    tables: Tables, scenario: Scenario, forces: Forces, cards: Cards, terrain: Mapping[str, Terrain]
 ) -> None:
     """The defender's markers: ambushes, face-down ones, face-up ones, obstacles."""
     force = scenario.defending
@@ -168,7 +165,7 @@ def _put_fog(
     ]
 
 
-def _put_cards(tables: "Tables", scenario: Scenario, sides: Sequence[Force], cards: Cards) -> None:
+def _put_cards(tables: Tables, scenario: Scenario, sides: Sequence[Force], cards: Cards) -> None:
     """Orders, event cards, assets, and the effects they share."""
     effects: list[tuple[int, ...]] = []
 
@@ -218,7 +215,7 @@ def _orders(sides: Sequence[Force], cards: Cards) -> Iterable[tuple[int, ...]]:
             yield (side, order.infantry, order.vehicles, order.either, order.nearby, order.regroup)
 
 
-def _put_objectives(tables: "Tables", scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
+def _put_objectives(tables: Tables, scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
     """The objectives, the attacker's first, and for each a flag a hex for those that it names."""
     rows: list[tuple[int, ...]] = []
     flags: list[int] = []
@@ -253,7 +250,7 @@ def _objective(objective: Objective) -> tuple[int, int, str, tuple[str, ...]]:
             return terms.PREVENT_EXIT, objective.count, "", ()
 
 
-def _put_valuation(tables: "Tables", scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
+def _put_valuation(tables: Tables, scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
     """What the players of the machine go by: values of states, threats by distance, where to go."""
     modes, hexes = range(2 * terms.STATUSES), len(scenario.board.ids)
     values = (value(kind, mode) for kind in terms.KINDS for mode in modes)

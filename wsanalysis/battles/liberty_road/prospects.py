@@ -81,7 +81,7 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
 
 @compiled
 def danger(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
-    """About what the enemy could take from the unit in a hex: each enemy that sees the hex, halved by cover."""
+    """About what the enemy could take from the unit in a hex: each that sees the hex, halved by cover."""
     total, enemy = 0, opponent(side_of(world, unit))
     for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
         there = view.hex[foe]

@@ -1,9 +1,8 @@
 """The world of a battle: scenario, board, blocks, cards and laws of chance as one row of numbers."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from wsanalysis.battlefield.sight import lay_out
 from wsanalysis.battlefield.terrain import Terrain, load_terrain
@@ -17,50 +16,10 @@ from wsanalysis.battles.liberty_road.map_tables import map_tables
 from wsanalysis.battles.liberty_road.play_tables import play_tables
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
-from wsanalysis.compiled import fill, layout_of
-from wsanalysis.datafile import content_hash
+from wsanalysis.battles.liberty_road.tables import Tables
+from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.chips import LADDER
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-
-
-@dataclass(slots=True)
-class Tables:
-    """What the record of a world is made of, by the names of its fields.
-
-    `rows` are those of tables of records; `shapes` of tables, where they have more than one dimension.
-    """
-
-    counts: dict[str, int] = field(default_factory=dict)
-    rows: dict[str, Sequence[tuple[int, ...]]] = field(default_factory=dict)
-    shapes: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    _numbers: dict[str, list[int]] = field(default_factory=dict)
-
-    def put(self, name: str, shape: tuple[int, ...], numbers: Iterable[Any]) -> None:
-        """Add a table of numbers: how many in each dimension, and all of them."""
-        self.shapes[name] = shape
-        self._numbers[name] = [int(number) for number in numbers]
-
-    def number(self, name: str, *index: int) -> int:
-        """A number of a table that has been put."""
-        place = 0
-        for one, length in zip(index, self.shapes[name], strict=True):
-            place = place * length + one
-        return self._numbers[name][place]
-
-    def world(self) -> records.World:
-        """The record, but for how its hexes lie."""
-        shapes = {name: (len(rows),) for name, rows in self.rows.items()} | self.shapes
-        made = records.World(**shapes)
-        for name, numbers in self._numbers.items():
-            fill(getattr(made, name), numbers)
-        for name, rows in self.rows.items():
-            for one, row in zip(getattr(made, name), rows, strict=True):
-                for column, number in zip(layout_of(type(one)), row, strict=False):
-                    setattr(one, column.name, number)
-        for name, count in self.counts.items():
-            setattr(made, name, count)
-        return made
-
 
 KEPT = 8  # worlds: as many as somebody goes back and forth between; some megabytes each
 _kept: dict[str, "World"] = {}
