@@ -65,7 +65,7 @@ class Coins:
         return state["taken"][0], state["taken"][1]
 
     def imagine(self, view: dict[str, Any], luck: Luck) -> dict[str, Any]:
-        return {**self.copy(view), "chance": luck.words.word[0]}
+        return {**self.copy(view), "chance": luck.words[0]}
 
     def appraise(self, view: dict[str, Any], actions: list[int], style: int) -> list[int]:
         return [action * (1 if style == 0 else -1) for action in actions]
@@ -74,8 +74,8 @@ class Coins:
         actions = self.legal(state)
         state["choices"] += len(actions)
         if style < 0:
-            next_word, word = splitmix64(int(luck.words.word[0]))
-            luck.words.word[0] = next_word >> 2
+            next_word, word = splitmix64(int(luck.words[0]))
+            luck.words[0] = next_word >> 2
             return actions[word % len(actions)]
         return actions[-1] if style == 0 else actions[0]
 

@@ -19,8 +19,8 @@ MIDPOINT_Y = (-2, -1, 1, 2, 1, -1)
 class Lie(Record):
     """How a hex lies: its centre, whether its terrain blocks sight, its height.
 
-    And the numbers of the hill and of the crest that it belongs to (-1: none), and its neighbours (-1: off the
-    board).
+    And the numbers of the hill and the crest that it belongs to (-1: none), and its neighbours (-1: off
+    the board).
     """
 
     x: int

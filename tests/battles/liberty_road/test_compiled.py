@@ -249,7 +249,7 @@ def played(one: Battle, seed: int, game: int) -> list[int]:
     acts = []
     while not one.is_over(state):
         legal = one.legal(state)
-        acts.append(legal[below(luck.words, len(legal))])
+        acts.append(legal[below(luck.generator, len(legal))])
         one.apply(state, acts[-1])
     return [*acts, *state.luck.word]
 
@@ -282,7 +282,7 @@ for name in names:
         state, luck = battle.new_game(17, game), luck_of(17, game, 0)
         digest, count = hashlib.sha256(), 0
         while not state.over:
-            act = arena.decide(world, state, view, actions, player, luck.words)
+            act = arena.decide(world, state, view, actions, player, luck.generator)
             engine.apply(world, state, act)
             digest.update(array("q", [act, *state.luck.word]).tobytes())
             if count % 16 == 0 or state.over:
@@ -420,6 +420,6 @@ def test_a_quick_player_takes_legal_actions_only() -> None:
     state, luck = one.new_game(9, 0), luck_of(9, 0, DEFENDER)
     for _ in range(60):
         legal = one.legal(state)
-        act = arena.decide(w, state, view, actions, arena.RANDOM, luck.words)
+        act = arena.decide(w, state, view, actions, arena.RANDOM, luck.generator)
         assert act in legal
         one.apply(state, act)

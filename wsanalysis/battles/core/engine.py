@@ -1,7 +1,10 @@
 """What any battle answers to players, searches and runners: six questions, and a few services."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
+
+from wsanalysis.battles.core.records import Generator
+from wsanalysis.compiled import Array, fill
 
 State = Any
 """A state or a view, whatever an engine keeps them in; only the engine looks into it."""
@@ -75,7 +78,13 @@ class Engine(Protocol):
 class Luck:
     """A player's own generator: four words that quick players draw from."""
 
-    __slots__ = ("words",)
+    __slots__ = ("generator",)
 
-    def __init__(self, words: Any) -> None:
-        self.words = words
+    def __init__(self, words: Iterable[int]) -> None:
+        self.generator = Generator()
+        fill(self.generator.word, words)
+
+    @property
+    def words(self) -> Array[int, int]:
+        """The four words, to be read and written."""
+        return self.generator.word

@@ -70,6 +70,6 @@ class PlainEngine(ABC):
 
 def random_word(luck: Luck) -> int:
     """A player's next random number of 64 bits."""
-    start, word = splitmix64(int(luck.words.word[0]) << 32 | int(luck.words.word[1]))
-    luck.words.word[0], luck.words.word[1] = start >> 32, start & 0xFFFFFFFF
+    start, word = splitmix64(int(luck.words[0]) << 32 | int(luck.words[1]))
+    luck.words[0], luck.words[1] = start >> 32, start & 0xFFFFFFFF
     return word

@@ -1,8 +1,6 @@
 """Seeds: each game's own generator, from the seed of a run and the number of the game."""
 
 from wsanalysis.battles.core.engine import Luck
-from wsanalysis.battles.core.records import Generator
-from wsanalysis.compiled import fill
 
 MASK = (1 << 64) - 1
 
@@ -26,6 +24,4 @@ def generator_words(seed: int, game: int) -> tuple[int, int, int, int]:
 
 def luck_of(seed: int, game: int, side: int) -> Luck:
     """A player's own generator for a game, apart from that of the game's chances."""
-    words = Generator()
-    fill(words.word, generator_words(seed ^ (0x5EED << (8 * side + 8)), game))
-    return Luck(words)
+    return Luck(generator_words(seed ^ (0x5EED << (8 * side + 8)), game))

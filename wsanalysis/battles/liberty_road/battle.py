@@ -85,7 +85,7 @@ class Battle:
 
     def imagine(self, view: State, luck: Luck) -> State:
         state = self.copy(view)
-        imagine(self.world.record, state, luck.words)
+        imagine(self.world.record, state, luck.generator)
         return state
 
     def appraise(self, view: State, actions: list[int], style: int = greedy.GREEDY) -> list[int]:
@@ -94,10 +94,10 @@ class Battle:
         return [greedy.appraise(self.world.record, view, action, style, luck) for action in actions]
 
     def decide(self, state: State, style: int, luck: Luck) -> int:
-        return arena.decide(self.world.record, state, self._view, self._actions, style, luck.words)
+        return arena.decide(self.world.record, state, self._view, self._actions, style, luck.generator)
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
-        arena.play_out(self.world.record, state, self._view, self._actions, *styles, luck.words)
+        arena.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
 
     def tell_action(self, view: State, action: int) -> str:
         return action_in_words(self.world, view, action)

@@ -39,6 +39,7 @@ from wsanalysis.battles.liberty_road.turns import list_orders, list_regroups, li
 from wsanalysis.compiled import compiled
 
 
+@compiled
 def start(world: World, battle: Battle) -> None:
     """Begin a game in an empty state that holds the generator's words, up to the first decision."""
     begin(world, battle)

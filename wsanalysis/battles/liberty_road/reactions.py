@@ -71,7 +71,7 @@ def _is_hurt(battle: Battle, entry: Entry, unit: Unit) -> bool:
 
 @compiled
 def can_react(world: World, battle: Battle, foe: Unit, unit: Unit, weapon: int) -> bool:
-    """Whether the foe may take opportunity fire, once a turn: at the unit, or at who rides on it in sight (p.13)."""
+    """Whether the foe may take opportunity fire at the unit, or at who rides on it: once a turn (p.13)."""
     if battle.flags[foe] & terms.TOOK_OPPORTUNITY or battle.where[foe] != terms.ON_MAP:
         return False
     if is_taken_up(world, battle, foe, terms.HAS_MOVED):
