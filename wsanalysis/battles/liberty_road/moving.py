@@ -65,7 +65,9 @@ def run_move(world: World, battle: Battle, frame: Frame) -> None:
     move = frame.move
     unit, side = move.unit, side_of(world, move.unit)
     step = frame.step
-    if step == 0:
+    if not is_here(battle, unit):  # lost by what it met, or by the event that a check of its own drew
+        pop(battle)
+    elif step == 0:
         full = moves_in_full(world, battle, unit)
         move.points, move.full = movement(world, battle, unit, full), 1 if full else 0
         frame.step = 1
@@ -79,9 +81,7 @@ def run_move(world: World, battle: Battle, frame: Frame) -> None:
     elif step == 2:
         _take_step(world, battle, frame, unit, answer(battle))
     elif step == 3:  # back from what the step met
-        if not is_here(battle, unit):
-            pop(battle)
-        elif battle.stopped or enemies_in(world, battle, side, battle.hex[unit]):
+        if battle.stopped or enemies_in(world, battle, side, battle.hex[unit]):
             frame.step = 4  # entering an enemy hex ends the move (p.13)
         else:
             frame.step = 1
