@@ -6,10 +6,10 @@ from functools import cache
 from math import prod
 from typing import Any
 
+from wsanalysis.compiled.copying import same_kind
 from wsanalysis.compiled.declaring import layout_of
 from wsanalysis.compiled.layout import WORD, Field, Layout, Shape
-from wsanalysis.compiled.places import check_index, folded, indexes
-from wsanalysis.compiled.plain import same_kind
+from wsanalysis.compiled.places import folded, indexes, place_of
 
 
 @cache
@@ -44,6 +44,13 @@ def words_of(record: Any) -> "memoryview[int]":
     return words if layout.tables else words[record._begin : record._begin + layout.size]
 
 
+def row_of(record: Any) -> "array[int]":
+    """A copy of all words of a record."""
+    words: Any = words_of(record)
+    row: array[int] = words.obj
+    return row[:] if len(row) == len(words) else array("q", words.tobytes())
+
+
 def erase_unused(layout: Layout, words: Any, begin: int = 0) -> None:
     """Set to zero what does not count in words."""
     for field in layout:
@@ -64,11 +71,8 @@ class Records:
         self.shape = shape
 
     def __getitem__(self, index: Any) -> Any:
-        check_index(index, self.shape)
-        place = 0
-        for one, length in zip(index if isinstance(index, tuple) else (index,), self.shape, strict=True):
-            place = place * length + one
-        return _part(self._owner, self._kind, self._begin + place * self._size)
+        begin = self._begin + place_of(index, self.shape) * self._size
+        return _part(self._owner, self._kind, begin)
 
     def __len__(self) -> int:
         return self.shape[0]
@@ -119,12 +123,15 @@ def _table(self: Any, field: Field) -> Any:
 
 
 def _copy(self: Any) -> Any:
-    return around(type(self).__declared__, array("q", words_of(self)))
+    return around(self.__declared__, row_of(self))
 
 
 def _copy_into(self: Any, other: Any) -> None:
     same_kind(self, other)
-    words_of(other)[:] = words_of(self)
+    mine, its = words_of(self), words_of(other)
+    if len(mine) != len(its):
+        raise ValueError(f"a {self!r:.60} is not copied into one with tables of other sizes")
+    its[:] = mine
 
 
 def _clear(self: Any) -> None:

@@ -93,7 +93,7 @@ def declare(
     over = [name for name in annotations if isinstance(given.get(name), Shared)]
     shared_at = -1
     for name, annotation in annotations.items():
-        if name.startswith("_") or hasattr(parents[0], name):
+        if name.startswith("_") or name == "address" or hasattr(parents[0], name):
             raise _error(cls, name, "has a name that is the record's own", "choose another")
         if name in taken:
             raise _error(cls, name, "is declared by a parent already", "choose another name")
@@ -200,11 +200,11 @@ def _check_entry(cls: type, name: str, entry: Any) -> None:
 def _check_flat(cls: type, name: str, kind: Any) -> None:
     if tables := kind.__layout__.tables:
         fault = f"holds a {_name(kind)}, which has a table ({tables[0].name})"
-        raise _error(cls, name, fault, f"give the table to {cls.__name__} itself")
+        raise _error(cls, name, fault, f"give it to {cls.__name__} itself")
 
 
 def _name(kind: Any) -> str:
-    return getattr(kind, "__name__", None) or str(kind)
+    return str(kind) if get_args(kind) else getattr(kind, "__name__", str(kind))
 
 
 def _error(cls: type, name: str, fault: str, instead: str) -> TypeError:

@@ -42,7 +42,7 @@ class Field:
     region: str = ""
     """Names the words that this field shares with others; empty: it has its own."""
 
-    @property
+    @cached_property
     def shared(self) -> bool:
         """Whether the field lies over others."""
         return bool(self.region)
@@ -53,12 +53,12 @@ class Field:
         layout: Layout | None = getattr(self.entry, "__layout__", None)
         return layout
 
-    @property
+    @cached_property
     def entry_size(self) -> int:
         """Words of the field, or of each entry."""
         return self.record.size if self.record else 1
 
-    @property
+    @cached_property
     def size(self) -> int:
         """Words among the fields of its record; of a table, its header."""
         if self.kind == "table":
@@ -108,6 +108,11 @@ class Layout:
     def tables(self) -> tuple[Field, ...]:
         """The fields whose size is decided by data."""
         return tuple(field for field in self.fields if field.kind == "table")
+
+    @cached_property
+    def unshared(self) -> tuple[Field, ...]:
+        """The fields that have their words to themselves."""
+        return tuple(field for field in self.fields if not field.shared)
 
     @cached_property
     def regions(self) -> dict[str, tuple[Field, ...]]:

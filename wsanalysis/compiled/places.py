@@ -24,7 +24,7 @@ class Records(dict[Any, Any]):
         self.make = make
 
     def __missing__(self, index: Any) -> Any:
-        check_index(index, self.shape)
+        place_of(index, self.shape)
         made = self.make()
         dict.__setitem__(self, index, made)
         return made
@@ -56,8 +56,13 @@ class Records(dict[Any, Any]):
                 put(copy, index, record.copy())
         return copy
 
-    def copy_into(self, other: "Records", used: int | None = None) -> None:
-        """Make the other's records as these."""
+    def clear_all(self) -> None:
+        """Set all numbers of all records to zero."""
+        for record in dict.values(self):
+            record.clear()
+
+    def copy_into(self, other: "Records", used: int | None) -> None:
+        """Make the other's records as these, the first `used` if they are counted."""
         for index, record in other.made():
             if index not in self:
                 record.clear()
@@ -73,11 +78,14 @@ class Nothing:
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
 
+    def tobytes(self) -> bytes:
+        return b""
+
     def __len__(self) -> int:
         return self.shape[0]
 
     def __getitem__(self, index: Any) -> int:
-        raise IndexError(f"index {index} in a table of shape {self.shape}")
+        raise IndexError(f"index {index} in an array or table of shape {self.shape}")
 
     def __setitem__(self, index: Any, value: int) -> None:
         self[index]
@@ -88,11 +96,18 @@ def indexes(shape: Shape) -> Iterator[Any]:
     return iter(range(shape[0])) if len(shape) == 1 else product(*map(range, shape))
 
 
-def check_index(index: Any, shape: Shape) -> None:
-    """Errors: IndexError where there is no such entry."""
+def place_of(index: Any, shape: Shape) -> int:
+    """Which entry an index names, in the order in which they lie. Errors: IndexError for none."""
     each = index if isinstance(index, tuple) else (index,)
-    if len(each) != len(shape) or not all(0 <= k < n for k, n in zip(each, shape, strict=True)):
-        raise IndexError(f"index {index} in a table of shape {shape}")
+    if len(each) == len(shape):
+        place = 0
+        for one, length in zip(each, shape, strict=True):
+            if not 0 <= one < length:
+                break
+            place = place * length + one
+        else:
+            return place
+    raise IndexError(f"index {index} in an array or table of shape {shape}")
 
 
 def folded(words: "memoryview[int]", shape: Shape) -> Any:
@@ -119,27 +134,33 @@ def numbers(place: Any) -> list[int]:
 
 def fill(place: Any, values: Iterable[int]) -> None:
     """Write all numbers of an array or table at once. Errors: ValueError for more or fewer than it has."""
-    given = array("q", values)
+    given = numbers(values) if isinstance(values, memoryview | Nothing) else array("q", values).tolist()
     if len(given) != prod(shape_of(place)):
         raise ValueError(f"{len(given)} numbers for an array or table of {prod(shape_of(place))}")
     if isinstance(place, list):
-        place[:] = given.tolist()
+        place[:] = given
     else:
-        _flat(place)[:] = memoryview(given)
+        _flat(place)[:] = array("q", given)
 
 
-def copy_numbers(place: Any) -> Any:
-    """A table of numbers like this one."""
-    if isinstance(place, list):
-        return place.copy()
-    return folded(memoryview(array("q", _flat(place))), place.shape)
+def erase(place: Any) -> None:
+    """Write zero over all numbers of an array or table."""
+    fill(place, [0] * prod(shape_of(place)))
+
+
+def copy_table(place: Any) -> Any:
+    """A table like this one, of numbers with several indexes."""
+    return folded(memoryview(array("q", place.tobytes())), place.shape)
 
 
 def copy_over(place: Any, other: Any) -> None:
     """Make another table's numbers as this one's. Errors: ValueError where its shape is another."""
     if shape_of(place) != shape_of(other):
         raise ValueError(f"a table of shape {shape_of(place)} is not copied into one of {shape_of(other)}")
-    fill(other, numbers(place) if isinstance(place, list) else _flat(place))
+    if isinstance(place, list):
+        other[:] = place
+    else:
+        _flat(other)[:] = _flat(place)
 
 
 def _flat(place: Any) -> "memoryview[int]":

@@ -6,11 +6,11 @@ What runs uncompiled runs on these; where two fields share memory only the one i
 from array import array
 from collections.abc import Mapping
 from functools import cache
-from itertools import chain
 from math import prod
 from typing import Any
 
 from wsanalysis.compiled import places
+from wsanalysis.compiled.copying import methods
 from wsanalysis.compiled.declaring import layout_of
 from wsanalysis.compiled.layout import Field, Layout, Shape
 
@@ -19,11 +19,11 @@ from wsanalysis.compiled.layout import Field, Layout, Shape
 def plain_class(declared: type) -> Any:
     """The class of a record's plain objects."""
     layout = layout_of(declared)
-    slots = [field.name for field in layout if not field.shared]
+    slots = [field.name for field in layout.unshared]
     body: dict[str, Any] = {"__slots__": (*slots, *layout.regions), "__module__": declared.__module__}
     body |= {"__qualname__": declared.__qualname__, "is_block": False}
     body |= {field.name: _shared_property(layout, field) for field in layout if field.shared}
-    body |= _copying(layout)
+    body |= methods(layout)
     return type(declared).__new__(type(declared), declared.__name__, (declared,), body)
 
 
@@ -31,9 +31,8 @@ def make(declared: type, shapes: Mapping[str, Shape]) -> Any:
     """A plain record, all zero."""
     layout = layout_of(declared)
     record = object.__new__(plain_class(declared))
-    for field in layout:
-        if not field.shared:
-            setattr(record, field.name, _zero(field, shapes.get(field.name, (field.length,))))
+    for field in layout.unshared:
+        setattr(record, field.name, _zero(field, shapes.get(field.name, (field.length,))))
     for region in layout.regions:
         setattr(record, region, None)
     return record
@@ -47,9 +46,7 @@ def blank(declared: type) -> Any:
 
 def write(record: Any, layout: Layout, words: Any, begin: int) -> None:
     """Put a plain record's numbers, where they count, into words that are zero but for headers of tables."""
-    for field in layout:
-        if field.shared:
-            continue
+    for field in layout.unshared:
         value = getattr(record, field.name)
         at = begin + field.offset
         if field.kind == "table":
@@ -65,7 +62,7 @@ def write(record: Any, layout: Layout, words: Any, begin: int) -> None:
             else:
                 used = getattr(record, field.used) if field.used else None
                 for index, each in value.made(used):
-                    entry = at + _place(index, value.shape) * field.entry_size
+                    entry = at + places.place_of(index, value.shape) * field.entry_size
                     write(each, field.record, words, entry)
         except (OverflowError, TypeError) as error:
             where = f"{layout.name}.{field.name}"
@@ -81,12 +78,10 @@ def write(record: Any, layout: Layout, words: Any, begin: int) -> None:
 
 def read(record: Any, layout: Layout, words: "memoryview[int]", begin: int) -> None:
     """Fill a plain record that is all zero with the numbers of words."""
-    for field in layout:
+    for field in layout.unshared:
         at = begin + field.offset
         if field.kind == "table":
             at = begin + words[at]
-        if field.shared:
-            continue
         if field.kind == "number":
             setattr(record, field.name, words[at])
         elif field.kind == "record":
@@ -124,28 +119,12 @@ def _inner(field: Field) -> Layout:
     return field.record
 
 
-def _place(index: Any, shape: Shape) -> int:
-    """Which entry an index names, counted in the order in which they lie."""
-    if not isinstance(index, tuple):
-        return int(index)
-    place = 0
-    for one, length in zip(index, shape, strict=True):
-        place = place * length + one
-    return place
-
-
 def _shared_property(layout: Layout, field: Field) -> property:
-    region, own = field.region, field.entry
-    kind: Any = None
+    region, kind = field.region, plain_class(field.entry)
 
     def get(record: Any) -> Any:
-        nonlocal kind
         live = getattr(record, region)
-        if kind is None:
-            kind = plain_class(own)
-        if live.__class__ is kind:
-            return live
-        return _turn_into(record, layout, field)
+        return live if live.__class__ is kind else _turn_into(record, layout, field)
 
     return property(get)
 
@@ -164,80 +143,3 @@ def _turn_into(record: Any, layout: Layout, field: Field) -> Any:
         )
     setattr(record, field.region, new)
     return new
-
-
-def _copying(layout: Layout) -> dict[str, Any]:
-    """`copy`, `copy_into` and `clear`, written out field by field: five times as fast as loops over names."""
-    copy, into, clear = ["new = blank_object(self.__class__)"], ["same_kind(self, other)"], []
-    for field in layout:
-        if not field.shared:
-            copied, brought, cleared = _lines(field)
-            copy.append(copied)
-            into.append(brought)
-            clear.append(cleared)
-    for region in layout.regions:
-        copy += [f"live = self.{region}", f"new.{region} = copy_shared(live)"]
-        into.append(f"other.{region} = copy_shared(self.{region})")
-        clear.append(f"self.{region} = None")
-    copy.append("return new")
-    heads = {"copy(self)": copy, "copy_into(self, other)": into, "clear(self)": clear}
-    text = "\n".join(
-        chain.from_iterable(
-            (f"def {head}:", *(f"    {line}" for line in lines)) for head, lines in heads.items()
-        )
-    )
-    names = {"blank_object": object.__new__, "same_kind": same_kind, "copy_shared": copy_shared}
-    names |= {
-        "copy_over": places.copy_over,
-        "copy_numbers": places.copy_numbers,
-        "fill": places.fill,
-        "numbers": places.numbers,
-    }
-    made: dict[str, Any] = {}
-    exec(text, names, made)
-    return made
-
-
-def _lines(field: Field) -> tuple[str, str, str]:
-    """How a field is copied, copied into another record, and cleared."""
-    name = field.name
-    if field.kind == "number":
-        return f"new.{name} = self.{name}", f"other.{name} = self.{name}", f"self.{name} = 0"
-    if field.kind == "record":
-        return (
-            f"new.{name} = self.{name}.copy()",
-            f"self.{name}.copy_into(other.{name})",
-            f"self.{name}.clear()",
-        )
-    used = f"self.{field.used}" if field.used else ""
-    if field.record:
-        return (
-            f"new.{name} = self.{name}.copied({used})",
-            f"self.{name}.copy_into(other.{name}{', ' * bool(used)}{used})",
-            f"for _, record in self.{name}.made(): record.clear()",
-        )
-    if field.kind == "array":
-        return (
-            f"new.{name} = self.{name}.copy()",
-            f"other.{name}[:] = self.{name}",
-            f"self.{name}[:] = [0] * {field.length}",
-        )
-    return (
-        f"new.{name} = copy_numbers(self.{name})",
-        f"copy_over(self.{name}, other.{name})",
-        f"fill(self.{name}, [0] * len(numbers(self.{name})))",
-    )
-
-
-def copy_shared(live: Any) -> Any:
-    """A copy of what is in words that fields share."""
-    if live is None:
-        return None
-    return live[:] if isinstance(live, array) else live.copy()
-
-
-def same_kind(record: Any, other: Any) -> None:
-    """Refuse to copy a record into one that has other fields or tables. Errors: TypeError, ValueError."""
-    if record.__class__ is not other.__class__:
-        kinds = (f"{'block' if each.is_block else 'plain'} {type(each).__name__}" for each in (record, other))
-        raise TypeError("a {} is not copied into a {}: make it one first".format(*kinds))

@@ -80,7 +80,7 @@ class Record(metaclass=RecordType):
         """What counts in this record, as one row: what its block is, but zero beyond what is in use."""
         layout = self.__layout__
         if self.is_block:
-            words = array("q", block.words_of(self))
+            words = block.row_of(self)
             block.erase_unused(layout, words)
             return words
         shapes = {field.name: shape_of(getattr(self, field.name)) for field in layout.tables}
