@@ -1,26 +1,26 @@
 """Machine code for functions, made once and kept; or the functions as they stand.
 
 The environment says which: WSANALYSIS_COMPILED=no runs everything as plain Python, `quick` spends no time on
-making code fast, `checked` looks at every index and every number that would not fit. Without llvmlite everything
-runs as plain Python.
+making code fast, `checked` looks at every index and every number that would not fit. Without llvmlite
+everything runs as plain Python.
 """
 
 import atexit
-import ctypes
 import json
 import os
 import threading
 from array import array
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from wsanalysis.compiled.calls import callable_at
 from wsanalysis.compiled.kept import is_kept, keep, kept
-from wsanalysis.compiled.kinds import Number, Reference, Row, Several, Truth, parts_of
-from wsanalysis.compiled.signatures import Signature, Site, export_name, signature_of
+from wsanalysis.compiled.signatures import Site, export_name, signature_of
 from wsanalysis.compiled.sources import Function, content_of, sources_in
 
 VARIABLE = "WSANALYSIS_COMPILED"
@@ -60,8 +60,9 @@ def row(numbers: Iterable[int] | int) -> Any:
 def build(*functions: Function) -> tuple[Callable[..., Any], ...]:
     """The functions as machine code, which takes rows made by `row`, blocks of records, and numbers.
 
-    Compiling takes seconds, once for each version of the sources; all they call is compiled with them. Where nothing
-    is compiled these are the functions themselves. Raises CannotCompile for a text that is not of the subset.
+    Compiling takes seconds, once for each version of the sources; all they call is compiled with them. Where
+    nothing is compiled these are the functions themselves. Raises CannotCompile for a text that is not of the
+    subset.
     """
     how = mode()
     return functions if how == NOT_AT_ALL else _builds(how).of(functions)
@@ -105,7 +106,7 @@ class Builds:
         sites = [Site(*site) for site in json.loads(told)]
         loaded, checked = Loaded(code), self._how == "checked"
         return tuple(
-            _callable(
+            callable_at(
                 loaded, export_name(number), signature_of(function, checked), sites if checked else None
             )
             for number, function in enumerate(functions)
@@ -137,14 +138,13 @@ def _compiler() -> str:
 
 def _interruptible(work: Callable[[], bytes]) -> bytes:
     """The result of work that LLVM does for seconds: in a thread, since a Ctrl-C waits for who is in C."""
-    results: list[bytes] = []
-    errors: list[BaseException] = []
+    done: Future[bytes] = Future()
 
     def run() -> None:
         try:
-            results.append(work())
-        except BaseException as error:
-            errors.append(error)
+            done.set_result(work())
+        except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
+            done.set_exception(error)
 
     thread = threading.Thread(target=run, daemon=True)
     atexit.register(thread.join)  # nothing may be taken down under it
@@ -152,85 +152,4 @@ def _interruptible(work: Callable[[], bytes]) -> bytes:
     while thread.is_alive():
         thread.join(0.1)  # on Windows a wait without end is not interrupted either
     atexit.unregister(thread.join)
-    if errors:
-        raise errors[0]
-    return results[0]
-
-
-# --- calls from Python
-
-
-class _Place:
-    """How ctypes is handed a row or a block: where it begins."""
-
-    @classmethod
-    def from_param(cls, given: Any) -> ctypes.c_void_p:
-        return ctypes.c_void_p(_memory(given).address)
-
-
-class Memory(NamedTuple):
-    """Numbers in memory: where they begin, and how many there are."""
-
-    address: int
-    length: int
-
-
-def _memory(given: Any) -> Memory:
-    if not isinstance(given, array) or given.typecode != "q":
-        raise TypeError(f"expected a row of whole numbers, made by row(), got {type(given).__name__}")
-    return Memory(*given.buffer_info())
-
-
-def _callable(loaded: Any, name: str, signature: Signature, sites: list[Site] | None) -> Callable[..., Any]:
-    """A function at an address as Python calls it."""
-    kinds = [kind for _, kind in signature.parameters]
-    results = parts_of(signature.result, False)
-    result = ctypes.c_int64 if len(results) == 1 else None
-    parts = [part for kind in kinds for part in parts_of(kind, sites is not None)]
-    types: list[Any] = [ctypes.c_void_p if part == "ptr" else ctypes.c_int64 for part in parts]
-    is_plain = all(isinstance(kind, Number | Truth | Row | Reference) for kind in kinds) and len(results) < 2
-    if sites is None and is_plain:
-        types = [_Place if isinstance(kind, Row | Reference) else ctypes.c_int64 for kind in kinds]
-        plain = ctypes.CFUNCTYPE(result, *[ctypes.c_void_p if kind is _Place else kind for kind in types])
-        function = plain(loaded.address(name))
-        function.argtypes = types
-        function.loaded = loaded  # type: ignore[attr-defined]
-        return _truthful(function) if isinstance(signature.result, Truth) else function
-    fault = [ctypes.c_void_p] if sites is not None else []
-    more = [ctypes.c_void_p] if len(results) > 1 else []
-    code = ctypes.CFUNCTYPE(result, *fault, *types, *more)(loaded.address(name))
-
-    def call(*given: Any) -> Any:
-        if len(given) != len(kinds):
-            raise TypeError(f"{signature.words} takes {len(kinds)} arguments, got {len(given)}")
-        numbers: list[Any] = []
-        for one, kind in zip(given, kinds, strict=True):
-            match kind:
-                case Row() | Reference():
-                    numbers += (
-                        _memory(one) if sites is not None and isinstance(kind, Row) else _memory(one)[:1]
-                    )
-                case Several():
-                    numbers += one
-                case _:
-                    numbers.append(one)
-        fault, out = (ctypes.c_int64 * 3)(), (ctypes.c_int64 * max(1, len(results)))()
-        before = [ctypes.addressof(fault)] if sites is not None else []
-        after = [ctypes.addressof(out)] if len(results) > 1 else []
-        found = code(*before, *numbers, *after)
-        if sites is not None and fault[0]:
-            raise sites[fault[0] - 1].error(fault[1], fault[2])
-        if isinstance(signature.result, Several):
-            items = zip(out, signature.result.items, strict=True)
-            return tuple(bool(number) if isinstance(kind, Truth) else number for number, kind in items)
-        return bool(found) if isinstance(signature.result, Truth) else found
-
-    call.loaded = loaded  # type: ignore[attr-defined]
-    return call
-
-
-def _truthful(function: Callable[..., int]) -> Callable[..., bool]:
-    def call(*given: Any) -> bool:
-        return bool(function(*given))
-
-    return call
+    return done.result()

@@ -1,4 +1,4 @@
-"""What is made once and kept in the user's cache folder, under a name made of all that decides what comes out.
+"""What is made once and kept in the user's cache folder, by names made of all that decides what comes out.
 
 So checkouts with the same sources share it, and an edited source never meets what was made of another one.
 Files are written whole and carry a checksum; what nobody has used for a month is deleted.

@@ -1,8 +1,11 @@
 """Kinds of value that compiled functions know, and the annotations that stand for them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NewType, TypeAlias, get_args, get_origin
+
+from wsanalysis.compiled.declaring import Array, Table
+from wsanalysis.compiled.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +51,23 @@ class Row:
     key: Number
     item: "Kind"
     words: int = 1  # of an item
+    name: str = field(default="", compare=False)  # of the field, where it is one
 
     def __str__(self) -> str:
-        return "list[int]" if self == NUMBERS else f"array of {self.item}"
+        return "list[int]" if self == NUMBERS else f"Array[{self.key}, {self.item}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table of several dimensions: where it begins, how far apart neighbours are in all but the last."""
+
+    keys: tuple[Number, ...]
+    item: "Kind"
+    words: int = 1
+    name: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        return f"Table[tuple[{', '.join(map(str, self.keys))}], {self.item}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +80,7 @@ class Reference:
         return self.record.__name__
 
 
-Kind: TypeAlias = Number | Truth | Nothing | Several | Row | Reference
+Kind: TypeAlias = Number | Truth | Nothing | Several | Row | Grid | Reference
 
 INT, CONSTANT, TRUTH, NOTHING = Number(), Number(None), Truth(), Nothing()
 NUMBERS = Row(INT, INT)
@@ -81,11 +98,25 @@ def kind_of(annotation: Any) -> Kind | None:
         return NUMBERS
     if isinstance(annotation, NewType):
         return Number(annotation) if kind_of(annotation.__supertype__) else None
+    if isinstance(getattr(annotation, "__layout__", None), Layout):
+        return Reference(annotation)
+    if get_origin(annotation) in (Array, Table):
+        return _row_of(*get_args(annotation))
     if get_origin(annotation) is tuple:
         items = [kind_of(item) for item in get_args(annotation)]
         known = tuple(item for item in items if isinstance(item, Number | Truth | Reference))
         return Several(known) if known and len(known) == len(items) else None
     return None
+
+
+def _row_of(index: Any, entry: Any) -> Kind | None:
+    indexes = get_args(index) if get_origin(index) is tuple else (index,)
+    keys = tuple(key for key in map(kind_of, indexes) if isinstance(key, Number))
+    item = kind_of(entry)
+    if item is None or len(keys) != len(indexes):
+        return None
+    words = item.record.__layout__.size if isinstance(item, Reference) else 1  # type: ignore[attr-defined]
+    return Row(keys[0], item, words) if len(keys) == 1 else Grid(keys, item, words)
 
 
 def fits(have: Kind, want: Kind) -> bool:
@@ -99,9 +130,6 @@ def fits(have: Kind, want: Kind) -> bool:
             return len(given) == len(asked) and all(map(fits, given, asked))
         case Reference(record=given), Reference(record=asked):
             return issubclass(given, asked)
-        case Row(), Row():
-            # whoever reads and writes plain numbers may be handed a row of special ones' own memory
-            return have == want
     return have == want
 
 
@@ -151,5 +179,7 @@ def parts_of(kind: Kind, checked: bool) -> tuple[str, ...]:
             return tuple(part for item in items for part in parts_of(item, checked))
         case Row():
             return ("ptr", "i64") if checked else ("ptr",)
+        case Grid(keys=keys):
+            return ("ptr", *["i64"] * (len(keys) - 1 + checked * len(keys)))
         case Reference():
             return ("ptr",)

@@ -5,12 +5,16 @@ from typing import Any
 
 from wsanalysis.compiled.kinds import parts_of
 from wsanalysis.compiled.signatures import Signature, Site, export_name, signature_of
-from wsanalysis.compiled.sources import Function
+from wsanalysis.compiled.sources import CannotCompile, Function
 from wsanalysis.compiled.statements import Body
 from wsanalysis.compiled.writer import Writer
 
 INTRINSICS = "\n".join(
-    f"declare {{i64, i1}} @llvm.s{name}.with.overflow.i64(i64, i64)" for name in ("add", "sub", "mul")
+    [
+        *(f"declare {{i64, i1}} @llvm.s{name}.with.overflow.i64(i64, i64)" for name in ("add", "sub", "mul")),
+        "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)",
+        "declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)",
+    ]
 )
 
 
@@ -22,9 +26,6 @@ class Program:
     """
 
     def __init__(self, exports: Sequence[Function], checked: bool = False) -> None:
-        from wsanalysis import compiled
-
-        self.span = getattr(compiled, "span", None)
         self.checked = checked
         self.sites: list[Site] = []
         self._signatures: dict[Function, Signature] = {}
@@ -37,7 +38,7 @@ class Program:
             bodies.append(Body(self, function, self._signatures[function]).text())
         self.functions = tuple(self._signatures)
         tables = [
-            f"{name} = internal unnamed_addr constant [{len(items)} x i64] [{', '.join(f'i64 {n}' for n in items)}]"
+            f"{name} = internal unnamed_addr constant [{len(items)} x i64] [i64 {', i64 '.join(items)}]"
             for items, name in self._tables.items()
         ]
         self.text = "\n".join([INTRINSICS, *tables, *bodies, *exported])
@@ -68,6 +69,8 @@ class Program:
     def _export(self, number: int, function: Function) -> str:
         """A function of the plainest kind of call, numbers and places only, that hands on to one of ours."""
         signature = self.declare(function)
+        if "ptr" in parts_of(signature.result, self.checked):
+            raise CannotCompile(f"{signature.words}: found a result of {signature.result}; write numbers")
         outer, inner, lines = list[str](), list[str](), list[str]()
         if self.checked:
             outer.append("ptr %fault")

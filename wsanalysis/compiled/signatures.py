@@ -1,4 +1,4 @@
-"""What functions take and give, and where checked code may stop: all that is known of a build without reading it."""
+"""What functions take and give, and where checked code may stop."""
 
 from dataclasses import dataclass
 from inspect import signature as inspected
@@ -51,7 +51,7 @@ class Signature:
 
 
 def signature_of(function: Function, checked: bool, symbol: str = "") -> Signature:
-    """What a function takes and gives, by its annotations. Raises CannotCompile for what is none of our kinds."""
+    """What a function takes and gives, by its annotations. Raises CannotCompile for other kinds than ours."""
     code = getattr(function, "__code__", None)
     if code is None or not is_marked(function):
         raise CannotCompile(f"expected a function marked @compiled, got {function!r}")

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from wsanalysis.compiled.layout import Layout
 from wsanalysis.compiled.marked import is_marked
 
 Function = Callable[..., Any]
@@ -70,8 +71,8 @@ def content_of(functions: Iterable[Function]) -> str:
                     waiting.append(value)
             elif isinstance(value, int | tuple):
                 digest.update(f"{name}={value!r}\0".encode())
-            elif layout := getattr(value, "__layout__", None):
-                digest.update(f"{name}:{layout!r}\0".encode())
+            elif isinstance(layout := getattr(value, "__layout__", None), Layout):
+                digest.update(f"{name}:{layout.fingerprint}\0".encode())
     return digest.hexdigest()
 
 
@@ -86,7 +87,7 @@ def _names_of(function: Function) -> Iterable[tuple[str, Any]]:
                 if hasattr(value, inner):
                     yield f"{name}.{inner}", getattr(value, inner)
     for name, annotation in function.__annotations__.items():
-        yield f"{name}:", annotation
+        yield f"{name}:", values.get(annotation) if isinstance(annotation, str) else annotation
 
 
 def sources_in(folder: Path) -> bytes:

@@ -3,8 +3,10 @@
 import ast
 from typing import TYPE_CHECKING
 
-from wsanalysis.compiled.expressions import Expressions, Known
-from wsanalysis.compiled.kinds import INT, Nothing, Number, Several, Truth, kind_of, parts_of
+from wsanalysis.compiled.assigning import Assigning
+from wsanalysis.compiled.declaring import span
+from wsanalysis.compiled.kinds import INT, Nothing, Number, Several, kind_of, parts_of
+from wsanalysis.compiled.operands import Known
 from wsanalysis.compiled.signatures import Signature
 from wsanalysis.compiled.sources import Function, definition_of
 from wsanalysis.compiled.writer import Value, constant
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 LONGEST_UNROLLED = 16
 
 
-class Body(Expressions):
+class Body(Assigning):
     """The instructions of one function."""
 
     def __init__(self, program: "Program", function: Function, signature: Signature) -> None:
@@ -48,9 +50,17 @@ class Body(Expressions):
                 last = self.tree.body[-1]
                 self.refuse(last, f"a way to the end without {self.signature.result}", "return on every way")
             self.do("ret void")
-        head = f"define internal fastcc {self.signature.result_type} {self.signature.symbol}({', '.join(parameters)})"
+        head = f"{self.signature.result_type} {self.signature.symbol}({', '.join(parameters)}) nounwind {{"
         return "\n".join(
-            [f"{head} nounwind {{", "entry:", *self.rooms, "  br label %start", *self.lines, "}", ""]
+            [
+                f"define internal fastcc {head}",
+                "entry:",
+                *self.rooms,
+                "  br label %start",
+                *self.lines,
+                "}",
+                "",
+            ]
         )
 
     def _run(self, statements: list[ast.stmt]) -> None:
@@ -101,78 +111,6 @@ class Body(Expressions):
                     )
             self.do(f"ret {self.signature.result_type} {whole}")
         self.ended = True
-
-    def _do_assign(self, statement: ast.Assign) -> None:
-        found = self.value(statement.value)
-        for target in statement.targets:
-            self._assign(target, found)
-
-    def _do_annassign(self, statement: ast.AnnAssign) -> None:
-        found = self.worth(statement.annotation)
-        kind = kind_of(found.thing) if isinstance(found, Known) else None
-        if kind is None or not isinstance(statement.target, ast.Name):
-            words = ast.unparse(statement.annotation)
-            self.refuse(statement, f"the annotation {words}", "int, bool, a NewType of int or a record")
-        name = statement.target.id
-        if name not in self.places:
-            self.places[name] = kind, self.room(kind)
-        elif self.places[name][0] != kind:
-            self.refuse(statement, f"`{name}`, which is {self.places[name][0]}, as {kind}", "another name")
-        if statement.value is not None:
-            self._assign(statement.target, self.value(statement.value))
-
-    def _do_augassign(self, statement: ast.AugAssign) -> None:
-        """What stands left of the sign is worked out once."""
-        if isinstance(statement.target, ast.Name):
-            before = self.value(ast.copy_location(ast.Name(statement.target.id), statement.target))
-            made = self.operate(statement.op, before, self.value(statement.value), statement)
-            self._assign(statement.target, made)
-            return
-        place = self._place(statement.target)
-        before = self.read(place, statement.target)
-        made = self.operate(statement.op, before, self.value(statement.value), statement)
-        self._put(made, place, statement.target)
-
-    def _assign(self, target: ast.expr, found: Value) -> None:
-        match target:
-            case ast.Name(id=name):
-                self._name(name, found, target)
-            case ast.Tuple(elts=targets) | ast.List(elts=targets):
-                items = self.items(found)
-                if not isinstance(found.kind, Several) or len(items) != len(targets):
-                    self.refuse(
-                        target, f"{found.kind} for {len(targets)} names", "as many names as there are items"
-                    )
-                for each, item in zip(targets, items, strict=True):
-                    self._assign(each, item)
-            case _:
-                self._put(found, self._place(target), target)
-
-    def _name(self, name: str, found: Value, target: ast.AST) -> None:
-        if isinstance(found.kind, Nothing):
-            self.refuse(target, f"`{name}` for what has no value", "a value")
-        if name not in self.places:
-            self.places[name] = found.kind, self.room(found.kind)
-        kind, room = self.places[name]
-        if isinstance(kind, Truth) and isinstance(found.kind, Number):
-            self.refuse(
-                target, f"`{name}`, which is bool, as {found.kind}", f"`{name}: int = ...` where it begins"
-            )
-        self.store(self.fitting(found, kind, target, f"`{name}`"), room)
-        self.given.add(name)
-
-    def _place(self, target: ast.expr) -> Value:
-        """Where something is written to."""
-        if isinstance(target, ast.Subscript) and not isinstance(target.slice, ast.Slice):
-            self.line = target.lineno
-            return self.place_of(self.value(target.value), target)
-        return self.refuse(target, f"an assignment to `{ast.unparse(target)}`", "a name, a field or an item")
-
-    def _put(self, found: Value, place: Value, target: ast.expr) -> None:
-        if not isinstance(place.kind, Number):
-            self.refuse(target, f"an assignment to {place.kind}", "one to each of its numbers")
-        fitted = self.fitting(found, place.kind, target, f"`{ast.unparse(target)}`")
-        self.do(f"store i64 {fitted.parts[0]}, ptr {place.parts[0]}")
 
     # --- ways
 
@@ -245,7 +183,7 @@ class Body(Expressions):
         function = self.worth(walked.func) if isinstance(walked, ast.Call) else None
         if isinstance(walked, ast.Call) and isinstance(function, Known):
             numbers, kind = walked.args, INT
-            if function.thing is self.program.span and len(numbers) == 3:
+            if function.thing is span and len(numbers) == 3:
                 newtype = self.worth(numbers[0])
                 found = kind_of(newtype.thing) if isinstance(newtype, Known) else None
                 if not isinstance(found, Number):
