@@ -104,6 +104,10 @@ class Arithmetic(Writer):
         if by is not None and by > 0 and by & (by - 1) == 0:
             return self._number(f"ashr i64 {left}, {by.bit_length() - 1}")
         safe = self._divisor(left, right, by)
+        if self.checked and safe != right and not self.wrapping:
+            lowest = self.get(f"icmp eq i64 {left}, {LOWEST}")
+            both = self.get(f"and i1 {lowest}, {self.get(f'icmp eq i64 {right}, -1')}")
+            self.unless(self.get(f"xor i1 {both}, true"), TOO_LARGE, left, right)
         quotient, _, odd = self._divided(left, safe)
         floor = self.get(f"sub i64 {quotient}, {self.get(f'zext i1 {odd} to i64')}")
         if safe == right:
@@ -125,10 +129,6 @@ class Arithmetic(Writer):
             return right
         if self.checked:
             self.unless(self.get(f"icmp ne i64 {right}, 0"), DIVIDED_BY_ZERO, left, right)
-            if not self.wrapping:
-                lowest = self.get(f"icmp eq i64 {left}, {LOWEST}")
-                both = self.get(f"and i1 {lowest}, {self.get(f'icmp eq i64 {right}, -1')}")
-                self.unless(self.get(f"xor i1 {both}, true"), TOO_LARGE, left, right)
         special = self.get(f"icmp ult i64 {self.get(f'add i64 {right}, 1')}, 2")
         return self.choose(special, "1", right)
 

@@ -95,25 +95,30 @@ class Builds:
             return self._made[functions]
 
     def _build(self, functions: tuple[Function, ...]) -> tuple[Callable[..., Any], ...]:
-        from wsanalysis.compiled.machine import Loaded
-
         name = _name(self._how, functions)
         content = kept(name)
         if content is None:
-            content = _interruptible(lambda: _made(self._how, functions))
+            content = _interruptible(lambda: made(self._how, functions))
             keep(name, content)
-        told, _, code = content.partition(b"\n")
-        sites = [Site(*site) for site in json.loads(told)]
-        loaded, checked = Loaded(code), self._how == "checked"
-        return tuple(
-            callable_at(
-                loaded, export_name(number), signature_of(function, checked), sites if checked else None
-            )
-            for number, function in enumerate(functions)
+        return loaded(self._how, functions, content)
+
+
+def loaded(how: str, functions: Sequence[Function], content: bytes) -> tuple[Callable[..., Any], ...]:
+    """Functions of what was `made` of them."""
+    from wsanalysis.compiled.machine import Loaded
+
+    told, _, code = content.partition(b"\n")
+    sites = [Site(*site) for site in json.loads(told)]
+    machine_code, checked = Loaded(code), how == "checked"
+    return tuple(
+        callable_at(
+            machine_code, export_name(number), signature_of(function, checked), sites if checked else None
         )
+        for number, function in enumerate(functions)
+    )
 
 
-def _made(how: str, functions: Sequence[Function]) -> bytes:
+def made(how: str, functions: Sequence[Function]) -> bytes:
     """The sites where checked code may stop, a line of JSON, and the object file."""
     from wsanalysis.compiled.machine import object_of
     from wsanalysis.compiled.program import Program
