@@ -1,5 +1,7 @@
-"""Every operator as Python has it, on numbers at all the edges and on random ones; and what is where Python
-has no answer in 64 bits."""
+"""Every operator as Python has it, on numbers at all the edges and on random ones.
+
+What it makes of numbers that Python has no answer for in 64 bits is defined, and checked code stops there.
+"""
 
 import operator
 import random
@@ -25,7 +27,7 @@ COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
 EDGES = sorted(
-    {sign * near + by for near in (0, 1, 3, 7, 10, 62, 64, 2**31, 2**32, 2**62) for sign in (1, -1) for by in (-1, 0, 1)}
+    {sign * near + by for near in (0, 3, 7, 62, 64, 2**31, 2**32, 2**62) for sign in (1, -1) for by in (-1, 0, 1)}
     | {LOWEST, LOWEST + 1, HIGHEST - 1, HIGHEST, 63, -63, 65, 12345678901234567, -12345678901234567}
 )  # fmt: skip
 BY = [-7, -2, -1, 1, 2, 3, 7, 8, 10, 63, 1024, 2**31, 2**62, HIGHEST, LOWEST]

@@ -185,8 +185,8 @@ class Maker:
             i = f"i{self.counters}"
             self.counters += 1
             walked = self.pick(
-                f"range({self.number(1)} & 3)", f"range({self.number(0)} & 7, 9, 3)", f"range(3, -{i[1:]} - 2, -2)",
-                "range(4)", f"({self.number(0)}, {self.number(0)})", "TABLE",
+                f"range({self.number(1)} & 3)", f"range({self.number(0)} & 7, 9, 3)",
+                f"range(3, -{i[1:]} - 2, -2)", "range(4)", f"({self.number(0)}, {self.number(0)})", "TABLE",
             )  # fmt: skip
             self.write(indent, f"for {i} in {walked}:")
             self.write(indent + 1, f"{self.pick('c', 'd')} ^= {i}")

@@ -10,11 +10,10 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 from shutil import rmtree
 
 from platformdirs import user_cache_path
-
-from wsanalysis.safe_files import write_bytes
 
 MONTH = 30 * 24 * 3600.0  # seconds after which what nobody has used is deleted
 SEAL = sha256().digest_size
@@ -41,8 +40,14 @@ def is_kept(name: str) -> bool:
 
 def keep(name: str, content: bytes) -> None:
     """Keep something; whoever else makes the same at the same time does no harm."""
-    with suppress(OSError):  # a home that cannot be written to, or is full, keeps nothing
-        write_bytes(_folder() / name, sha256(content).digest() + content)
+    part = _folder() / f"{token_hex(8)}.part"
+    try:
+        part.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(sha256(content).digest() + content)
+        part.replace(_folder() / name)
+    except OSError:  # a home that cannot be written to, or is full, keeps nothing
+        with suppress(OSError):
+            part.unlink()
     _forget(time.time() - MONTH)
 
 

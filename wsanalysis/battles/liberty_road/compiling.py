@@ -1,4 +1,4 @@
-"""The engine as machine code: what is called of it from Python, compiled once for each version of its sources."""
+"""The engine as machine code: what Python calls of it, compiled once for each version of its sources."""
 
 import sys
 from collections.abc import Callable
@@ -27,9 +27,9 @@ AS_IT_STANDS = Code()
 
 
 def ensure_compiled(shown: bool = True) -> None:
-    """See to it that the engine is compiled, which takes some seconds the first time; a line says so if `shown`.
+    """See to it that the engine is compiled: some seconds the first time, and if `shown` a line says so.
 
-    So does a line, once, where there is no compiler.
+    Another line, once, says that there is no compiler.
     """
     if not has_compiler():
         _say_that_it_is_slow()
