@@ -26,8 +26,9 @@ OPERATORS: dict[str, Callable[[int, int], int]] = {
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
+NEAR = (0, 3, 7, 62, 64, 2**31, 2**32, 2**62)
 EDGES = sorted(
-    {sign * near + by for near in (0, 3, 7, 62, 64, 2**31, 2**32, 2**62) for sign in (1, -1) for by in (-1, 0, 1)}
+    {sign * near + by for near in NEAR for sign in (1, -1) for by in (-1, 0, 1)}
     | {LOWEST, LOWEST + 1, HIGHEST - 1, HIGHEST, 63, -63, 65, 12345678901234567, -12345678901234567}
 )  # fmt: skip
 BY = [-7, -2, -1, 1, 2, 3, 7, 8, 10, 63, 1024, 2**31, 2**62, HIGHEST, LOWEST]

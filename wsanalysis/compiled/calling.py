@@ -86,10 +86,9 @@ class Calling(Indexing):
             size = str(layout.size * WORD)
             self.do(f"call void @llvm.memset.p0.i64(ptr {owner.parts[0]}, i8 0, i64 {size}, i1 false)")
             return Value(NOTHING, ())
-        found = self.value(node.args[0])
-        other = self.fitting(found, owner.kind, node.args[0], "copy_into")
-        if found.kind != owner.kind:
-            self.refuse(node, f"a copy of {owner.kind} into {found.kind}", "two records of one class")
+        other = self.value(node.args[0])
+        if other.kind != owner.kind:
+            self.refuse(node, f"a copy of {owner.kind} into {other.kind}", "two records of one class")
         for field in layout.tables:
             entries = str(field.entry_size)
             for dimension in range(len(field.index)):

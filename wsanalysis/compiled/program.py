@@ -46,7 +46,7 @@ class Program:
     def declare(self, function: Function) -> Signature:
         """A function that is called; its body comes in turn."""
         if function not in self._signatures:
-            symbol = f"@f{len(self._signatures)}.{function.__name__}"
+            symbol = f"@f{len(self._signatures)}.{getattr(function, '__name__', '')}"
             self._signatures[function] = signature_of(function, self.checked, symbol)
             self._waiting.append(function)
         return self._signatures[function]
