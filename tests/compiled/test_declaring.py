@@ -24,9 +24,14 @@ class World(Record):
     kinds: Table[int, int]
 
 
+class Pile(Record):
+    count: int
+    drops: Array[int, Drop] = array(4, used="count")
+
+
 NAMES: dict[str, Any] = {
     "Array": Array, "Table": Table, "Record": Record, "array": array, "shared": shared,
-    "Drop": Drop, "World": World, "Unit": Unit, "Text": Text, "__name__": __name__,
+    "Drop": Drop, "World": World, "Pile": Pile, "Unit": Unit, "Text": Text, "__name__": __name__,
 }  # fmt: skip
 
 WRONG = {
@@ -48,7 +53,7 @@ WRONG = {
     "turn: Array[str, int] = array(2)": "is indexed by str",
     "turn: Array[tuple[int, int], int] = array(2)": "an array has one index",
     "turn: Array[int, bool] = array(2)": "has entries of type bool",
-    "turn: Array[int, World] = array(2)": r"holds a World, which has a table \(kinds\): give it to Battle",
+    "turn: Array[int, World] = array(2)": r"holds a World, which has a table .*\(kinds\): give it to Battle",
     "turn: Array[int, int] = array(2, used='copy')": "counts numbers",
     "turn: Array[int, Drop] = array(2, used='depth')": "counts by 'depth': name a number of the same record",
     "turn: Array[int, Drop] = array(2, used='turn')": "counts by 'turn'",
@@ -56,7 +61,9 @@ WRONG = {
     "turn: Table[str, int]": "is indexed by str",
     "turn: Table[tuple[int, str], int]": "is indexed by tuple",
     "turn: Table[int, Table[int, int]]": "has entries of type",
-    "turn: World": r"holds a World, which has a table \(kinds\)",
+    "turn: World": r"holds a World, which has a table .*\(kinds\)",
+    "turn: World = shared()": r"holds a World, which has a table .*\(kinds\)",
+    "turn: Pile": r"holds a Pile, which has .* an array counted by `used` \(drops\)",
     "copy: int": "has a name that is the record's own: choose another",
     "address: int": "has a name that is the record's own",
     "_turn: int": "has a name that is the record's own",

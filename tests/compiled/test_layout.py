@@ -61,6 +61,17 @@ def test_shared_fields_lie_over_each_other_and_take_as_much_as_the_largest() -> 
     assert [field.name for field in layout_of(Slot) if field.shared] == ["pair", "triple"]
 
 
+def test_a_child_may_have_shared_fields_of_its_own() -> None:
+    class Wide(Slot):
+        one: Pair = shared()
+        two: Triple = shared()
+
+    assert places(Wide) == {**places(Slot), "one": (5, 2), "two": (5, 3)}
+    for wide in (Wide(), Wide.new_block()):
+        wide.triple.c = wide.two.a = 3
+        assert wide.to_words().tolist() == [0, 0, 0, 3, 0, 3, 0, 0]
+
+
 def test_the_parents_fields_come_first() -> None:
     of_state, of_battle = places(State), places(Battle)
     assert list(of_battle)[: len(of_state)] == list(of_state)

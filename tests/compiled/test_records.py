@@ -244,6 +244,32 @@ def test_a_wrong_place_or_name_is_an_error(make: Any) -> None:
         battle.drops[0] = Drop()
 
 
+@pytest.mark.usefixtures("guarded")
+def test_indexes_below_zero_are_refused_where_tests_ask_for_it() -> None:
+    first = Battle(**SIZES)
+    first.depth = 1
+    first.stack[0].shot.by[1] = first.sight[1, 2] = first.odds[1, 2, 0] = first.ground[2] = first.hex[1] = 3
+    second = Battle(**SIZES)
+    first.copy_into(second)
+    whole = first.to_words()
+    for battle in (first, first.copy(), second, first.to_block().to_plain()):
+        assert battle.to_words() == whole
+        assert battle.sight[1, 2] + battle.odds[1, 2, 0] + battle.ground[2] + battle.hex[1] == 12
+        for wrong in ("hex[-1]", "luck[-4]", "ground[-1]", "sight[0, -1]", "sight[-1, 0]", "odds[0, -1, 0]",
+                      "stack[0].shot.by[-1]"):  # fmt: skip
+            with pytest.raises(AssertionError):
+                eval(f"battle.{wrong}", {"battle": battle})
+            with pytest.raises(AssertionError):
+                exec(f"battle.{wrong} = 1", {"battle": battle})
+        for wrong in ("hex[5]", "sight[0, 6]", "cell[-1]", "stack[-1]"):
+            with pytest.raises(IndexError):
+                eval(f"battle.{wrong}", {"battle": battle})
+        battle.clear()
+        assert battle == Battle(**SIZES)
+        with pytest.raises(AssertionError):
+            battle.sight[0, -1]
+
+
 def test_one_kind_is_not_copied_into_another() -> None:
     plain, block = Battle(**SIZES), Battle.new_block(**SIZES)
     with pytest.raises(TypeError, match="a block Battle is not copied into a plain Battle"):
@@ -269,6 +295,14 @@ def test_many_numbers_at_once(make: Any) -> None:
     assert [type(x) for x in battle.hex] == [int] * 5
     fill(battle.luck, (2**63 - 1, 0, 0, -(2**63)))
     assert list(battle.luck) == [2**63 - 1, 0, 0, -(2**63)]
+    fill(battle.pair, range(36))
+    assert (battle.pair[Hex(1), 2].hex, battle.pair[Hex(1), 2].weapon) == (10, 11)
+    assert numbers(battle.pair) == list(range(36))
+    fill(battle.pair, [0, 1] * 18)
+    assert {(drop.hex, drop.weapon) for drop in battle.pair} == {(0, 1)}
+    with pytest.raises(ValueError, match="35 numbers for an array or table of 36"):
+        fill(battle.pair, range(35))
+    assert numbers(battle.stack) == [0] * 24
     other = make(**SIZES)
     fill(other.sight, battle.sight)
     assert numbers(other.sight) == list(range(36))

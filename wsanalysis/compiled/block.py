@@ -74,6 +74,11 @@ class Records:
         begin = self._begin + place_of(index, self.shape) * self._size
         return _part(self._owner, self._kind, begin)
 
+    def words(self) -> "memoryview[int]":
+        """All numbers of all records, in the order in which they lie."""
+        words: memoryview[int] = self._owner._words
+        return words[self._begin : self._begin + prod(self.shape) * self._size]
+
     def __len__(self) -> int:
         return self.shape[0]
 

@@ -1,6 +1,6 @@
-"""How plain records are copied and cleared: field by field, written out for each class as dataclasses are.
+"""How plain records are copied and cleared: field by field, written out for each class as dataclasses do it.
 
-Loops over the names of fields would take five times as long.
+A loop over the names of a frame's fields would take three times as long.
 """
 
 from array import array

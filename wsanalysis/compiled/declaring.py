@@ -86,7 +86,7 @@ def declare(
     fields = list(parents[0].__layout__.fields)
     size = parents[0].__layout__.size
     taken = {field.name for field in fields}
-    region = f"_shared_by_{cls.__name__}"
+    region = f"_shared_{len(parents[0].__layout__.regions)}"
     annotations = cls.__annotations__
     for name in given.keys() - annotations.keys():
         raise _error(cls, name, "has no type", f"write {name}: Array[int, int] = array(...)")
@@ -198,8 +198,10 @@ def _check_entry(cls: type, name: str, entry: Any) -> None:
 
 
 def _check_flat(cls: type, name: str, kind: Any) -> None:
-    if tables := kind.__layout__.tables:
-        fault = f"holds a {_name(kind)}, which has a table ({tables[0].name})"
+    for field in kind.__layout__:
+        if field.kind != "table" and not field.used:
+            continue
+        fault = f"holds a {_name(kind)}, which has a table or an array counted by `used` ({field.name})"
         raise _error(cls, name, fault, f"give it to {cls.__name__} itself")
 
 

@@ -1,12 +1,12 @@
 """What plain records keep their arrays and tables in, and how numbers get in and out of them.
 
 Numbers with one index are in a list. With more indexes they are in a memoryview, which takes `sight[a, b]`
-as it is: as fast as a list with a computed place, in an eighth of the memory, and copied as one piece.
-Records are made when first looked at, so that a stack of 48 frames costs no more to copy than those in use.
+as it is, faster than a dict by pairs and in a fourteenth of its memory, and is copied as one piece. Records
+are made when first looked at, so that a stack of 48 frames costs no more to copy than those in use.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from math import prod
 from typing import Any
@@ -15,17 +15,17 @@ from wsanalysis.compiled.layout import WORD, Shape
 
 
 class Records(dict[Any, Any]):
-    """Records by index, all zero until they are first looked at."""
+    """Records by index, all like the blank one until they are first looked at."""
 
-    __slots__ = ("make", "shape")
+    __slots__ = ("blank", "shape")
 
-    def __init__(self, shape: Shape, make: Callable[[], Any]) -> None:
+    def __init__(self, shape: Shape, blank: Any) -> None:
         self.shape = shape
-        self.make = make
+        self.blank = blank
 
     def __missing__(self, index: Any) -> Any:
         place_of(index, self.shape)
-        made = self.make()
+        made = self.blank.copy()
         dict.__setitem__(self, index, made)
         return made
 
@@ -49,12 +49,28 @@ class Records(dict[Any, Any]):
 
     def copied(self, used: int | None = None) -> "Records":
         """Copies of the records, of the first `used` alone if they are counted."""
-        copy = Records(self.shape, self.make)
+        copy = Records(self.shape, self.blank)
         put = dict.__setitem__
         for index, record in dict.items(self):
             if used is None or index < used:
                 put(copy, index, record.copy())
         return copy
+
+    def words(self) -> "memoryview[int]":
+        """All numbers of all records, in the order in which they lie."""
+        size = self.blank.__layout__.size
+        words = memoryview(array("q", bytes(prod(self.shape) * size * WORD)))
+        for index, record in dict.items(self):
+            record._write(words, place_of(index, self.shape) * size)
+        return words
+
+    def read(self, words: "memoryview[int]", begin: int = 0) -> None:
+        """Fill records that are all zero with the numbers of words."""
+        size = self.blank.__layout__.size
+        for index in indexes(self.shape):
+            if any(words[begin : begin + size]):
+                self[index]._read(words, begin)
+            begin += size
 
     def clear_all(self) -> None:
         """Set all numbers of all records to zero."""
@@ -128,19 +144,26 @@ def shape_of(place: Any) -> Shape:
 
 
 def numbers(place: Any) -> list[int]:
-    """All numbers of an array or table, in the order in which they lie."""
+    """All numbers of an array or table, in the order in which they lie; of records field by field."""
     return list(place) if isinstance(place, list) else _flat(place).tolist()
 
 
 def fill(place: Any, values: Iterable[int]) -> None:
-    """Write all numbers of an array or table at once. Errors: ValueError for more or fewer than it has."""
-    given = numbers(values) if isinstance(values, memoryview | Nothing) else array("q", values).tolist()
-    if len(given) != prod(shape_of(place)):
-        raise ValueError(f"{len(given)} numbers for an array or table of {prod(shape_of(place))}")
-    if isinstance(place, list):
-        place[:] = given
+    """Write all that `numbers` reads. Errors: ValueError for more or fewer than there are."""
+    given = array("q", numbers(values) if isinstance(values, memoryview | Nothing) else values)
+    if isinstance(place, Records):
+        count = prod(place.shape) * place.blank.__layout__.size
     else:
-        _flat(place)[:] = array("q", given)
+        count = len(place) if isinstance(place, list) else len(_flat(place))
+    if len(given) != count:
+        raise ValueError(f"{len(given)} numbers for an array or table of {count}")
+    if isinstance(place, Records):
+        place.clear_all()
+        place.read(memoryview(given))
+    elif isinstance(place, list):
+        place[:] = given.tolist()
+    else:
+        _flat(place)[:] = memoryview(given)
 
 
 def erase(place: Any) -> None:
@@ -164,6 +187,10 @@ def copy_over(place: Any, other: Any) -> None:
 
 
 def _flat(place: Any) -> "memoryview[int]":
+    """The words of a place that is no list, one after the other."""
     if isinstance(place, Nothing):
         return memoryview(array("q"))
-    return place if place.ndim == 1 else place.cast("B").cast("q")  # type: ignore[no-any-return]
+    if not isinstance(place, memoryview):
+        words: memoryview[int] = place.words()
+        return words
+    return place if place.ndim == 1 else place.cast("B").cast("q")

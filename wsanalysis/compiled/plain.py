@@ -23,7 +23,7 @@ def plain_class(declared: type) -> Any:
     body: dict[str, Any] = {"__slots__": (*slots, *layout.regions), "__module__": declared.__module__}
     body |= {"__qualname__": declared.__qualname__, "is_block": False}
     body |= {field.name: _shared_property(layout, field) for field in layout if field.shared}
-    body |= methods(layout)
+    body |= {**methods(layout), "_write": write, "_read": read}
     return type(declared).__new__(type(declared), declared.__name__, (declared,), body)
 
 
@@ -44,8 +44,9 @@ def blank(declared: type) -> Any:
     return make(declared, {})
 
 
-def write(record: Any, layout: Layout, words: Any, begin: int) -> None:
+def write(record: Any, words: Any, begin: int) -> None:
     """Put a plain record's numbers, where they count, into words that are zero but for headers of tables."""
+    layout = layout_of(type(record))
     for field in layout.unshared:
         value = getattr(record, field.name)
         at = begin + field.offset
@@ -55,7 +56,7 @@ def write(record: Any, layout: Layout, words: Any, begin: int) -> None:
             if field.kind == "number":
                 words[at] = value
             elif field.kind == "record":
-                write(value, _inner(field), words, at)
+                write(value, words, at)
             elif field.record is None:
                 given = array("q", places.numbers(value))
                 words[at : at + len(given)] = given
@@ -63,7 +64,7 @@ def write(record: Any, layout: Layout, words: Any, begin: int) -> None:
                 used = getattr(record, field.used) if field.used else None
                 for index, each in value.made(used):
                     entry = at + places.place_of(index, value.shape) * field.entry_size
-                    write(each, field.record, words, entry)
+                    write(each, words, entry)
         except (OverflowError, TypeError) as error:
             where = f"{layout.name}.{field.name}"
             raise type(error)(f"{where} does not fit whole numbers of 64 bits: {error}") from None
@@ -73,35 +74,31 @@ def write(record: Any, layout: Layout, words: Any, begin: int) -> None:
         if isinstance(live, array):
             words[at : at + len(live)] = live
         elif live is not None:
-            write(live, layout_of(type(live)), words, at)
+            write(live, words, at)
 
 
-def read(record: Any, layout: Layout, words: "memoryview[int]", begin: int) -> None:
+def read(record: Any, words: "memoryview[int]", begin: int) -> None:
     """Fill a plain record that is all zero with the numbers of words."""
+    layout = layout_of(type(record))
     for field in layout.unshared:
         at = begin + field.offset
         if field.kind == "table":
             at = begin + words[at]
+        value = getattr(record, field.name)
         if field.kind == "number":
             setattr(record, field.name, words[at])
         elif field.kind == "record":
-            read(getattr(record, field.name), _inner(field), words, at)
-        elif field.record is None:
-            value = getattr(record, field.name)
-            places.fill(value, words[at : at + prod(places.shape_of(value))])
+            read(value, words, at)
+        elif field.record:
+            value.read(words, at)
+        elif isinstance(value, list):
+            value[:] = words[at : at + len(value)].tolist()
         else:
-            _read_records(getattr(record, field.name), field.record, words, at)
+            places.fill(value, words[at : at + prod(value.shape)])
     for region, fields in layout.regions.items():
         at = begin + fields[0].offset
         held = words[at : at + max(field.size for field in fields)]
         setattr(record, region, array("q", held) if any(held) else None)
-
-
-def _read_records(records: places.Records, layout: Layout, words: "memoryview[int]", at: int) -> None:
-    for index in places.indexes(records.shape):
-        if any(words[at : at + layout.size]):
-            read(records[index], layout, words, at)
-        at += layout.size
 
 
 def _zero(field: Field, shape: Shape) -> Any:
@@ -111,12 +108,7 @@ def _zero(field: Field, shape: Shape) -> Any:
         return blank(field.entry).copy()
     if field.record is None:
         return places.zeros(shape)
-    return places.Records(shape, lambda: blank(field.entry).copy())
-
-
-def _inner(field: Field) -> Layout:
-    assert field.record is not None
-    return field.record
+    return places.Records(shape, blank(field.entry))
 
 
 def _shared_property(layout: Layout, field: Field) -> property:
@@ -134,7 +126,7 @@ def _turn_into(record: Any, layout: Layout, field: Field) -> Any:
     live = getattr(record, field.region)
     new = blank(field.entry).copy()
     if isinstance(live, array):  # of a block: whose numbers they are is known by now
-        read(new, layout_of(field.entry), memoryview(live), 0)
+        read(new, memoryview(live), 0)
     elif live is not None and any(live.to_words()):
         held = next(each.name for each in layout.regions[field.region] if isinstance(live, each.entry))
         raise ValueError(

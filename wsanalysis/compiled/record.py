@@ -1,12 +1,20 @@
 """Typed records of whole numbers: plain objects or one block of memory, with the same fields and numbers.
 
-class Battle(Record):
-    turn: int
-    hex: Array[Unit, Hex] = array(48)
-    ground: Table[Hex, int]
+    class Battle(Record):
+        turn: int
+        hex: Array[Unit, Hex] = array(48)
+        ground: Table[Hex, int]
 
-battle = Battle(ground=300)  # a plain object, all zero; Battle.new_block(ground=300) is one block
-battle.hex[unit] = hex
+    battle = Battle(ground=300)  # a plain object, all zero; Battle.new_block(ground=300) is one block
+    battle.hex[unit] = hex
+
+A record in a field, an array or a table is referred to, not copied: after `frame = battle.stack[k]`, writing
+`frame.step = 1` writes to the battle. It is not replaced by assignment, but cleared, or copied into.
+What compiled functions may do with a record is to read and write its fields and entries, `clear()`,
+`copy_into()`, and `len()` of an array or a table; all else is for those who make, keep and compare records.
+
+Plain objects are stricter: of fields that share their words only one may hold numbers at a time. But an index
+below zero counts from the end, as in any list: it is the bounds-checked build that finds it.
 """
 
 import sys
@@ -85,7 +93,7 @@ class Record(metaclass=RecordType):
             return words
         shapes = {field.name: shape_of(getattr(self, field.name)) for field in layout.tables}
         words = layout.zeros(shapes)
-        plain.write(self, layout, words, 0)
+        plain.write(self, words, 0)
         return words
 
     def to_block(self) -> Self:
@@ -98,7 +106,7 @@ class Record(metaclass=RecordType):
         made: Self = plain.make(
             self.__declared__, {field.name: field.shape(words) for field in layout.tables}
         )
-        plain.read(made, layout, memoryview(words), 0)
+        plain.read(made, memoryview(words), 0)
         return made
 
     def __eq__(self, other: object) -> bool:

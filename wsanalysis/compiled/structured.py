@@ -1,4 +1,8 @@
-"""A block as a numpy record: for numba, and for whoever reads a field of many battles at once."""
+"""A block as a numpy record: for numba, and for whoever reads a field of many battles at once.
+
+numba is not handed a record whose fields lie over each other, but makes one itself of plain words:
+`words.view(dtype)[0]`, with `words_as_array` and `dtype_of`, inside of a function that it compiles.
+"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -16,11 +20,16 @@ def structured(record: Record) -> Any:
 
     Its tables have the size that they have in this block. Errors: TypeError for a plain record.
     """
+    return words_as_array(record).view(dtype_of(record))[0]
+
+
+def words_as_array(record: Record) -> "np.ndarray[Any, np.dtype[np.int64]]":
+    """The very words of a block. Errors: TypeError for a plain record."""
     import numpy as np
 
     if not record.is_block:
         raise TypeError(f"{record!r:.60} is no block: take its to_block()")
-    return np.frombuffer(words_of(record), dtype_of(record), 1)[0]
+    return np.frombuffer(words_of(record), np.int64)
 
 
 def dtype_of(record: Record) -> "np.dtype[Any]":
