@@ -355,7 +355,7 @@ ROWS = {
     "town": "e81f6ff2b119a0d6",
     "unnamed_battle": "255657f1b8b92916",
 }
-"""Hashes of the rows of 200 games of each scenario, every fourth between random players, as numba's engine played
+"""Hashes of the rows of 200 games of each scenario, every fourth between random players, as numba once played
 them. They change with what renews the playthroughs."""
 
 HASH_ROWS = """
