@@ -15,9 +15,15 @@ import pytest
 from texts import needs_compiler
 
 from wsanalysis.battles.liberty_road import compiling
-from wsanalysis.compiled import builds, content_of, kept, wrap
+from wsanalysis.compiled import Record, Table, builds, content_of, kept, new, ready, row, wrap
 
 DAY = 24 * 3600.0
+
+
+class Box(Record):
+    size: int
+    table: Table[int, int]
+
 
 SOURCES = {
     "far": "TIMES = 3\nTABLE = (1, 2)\nUNUSED = 1\n",
@@ -186,6 +192,21 @@ def test_what_is_asked_for_by_a_wrong_word_is_said(monkeypatch: pytest.MonkeyPat
         builds.is_compiled()
 
 
+@needs_compiler
+@pytest.mark.parametrize("how", ["yes", "no"])
+def test_rows_and_records_are_made_as_functions_take_them(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    monkeypatch.setenv("WSANALYSIS_COMPILED", how)
+    box = new(Box, table=3)
+    box.size, box.table[2] = 4, 5
+    assert ready(box) is box
+    assert box.is_block == (how == "yes")
+    assert ready(box.to_plain()) == ready(box.to_block()) == box
+    assert {each.is_block for each in (ready(box.to_plain()), ready(box.to_block()))} == {how == "yes"}
+    assert list(row(3)) == [0, 0, 0]
+    assert list(row([4, 5])) == list(row(range(4, 6))) == [4, 5]
+    assert isinstance(row(3), list) == (how == "no")
+
+
 def test_without_a_compiler_functions_are_themselves_and_a_line_says_so_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -198,6 +219,8 @@ def test_without_a_compiler_functions_are_themselves_and_a_line_says_so_once(
         monkeypatch.setattr(module, "has_compiler", lambda: False)
     assert builds.build(wrap) == (wrap,)
     assert builds.row(2) == [0, 0]
+    assert not builds.new(Box, table=1).is_block
+    assert not builds.ready(Box.new_block(table=1)).is_block
     compiling.ensure_compiled()
     compiling.ensure_compiled()
     said = capsys.readouterr().err

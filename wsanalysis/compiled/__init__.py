@@ -28,7 +28,7 @@ build (WSANALYSIS_COMPILED=checked) all of these are errors with file, line and 
 Python's own.
 """
 
-from wsanalysis.compiled.builds import build, has_compiler, is_built, is_compiled, row
+from wsanalysis.compiled.builds import build, has_compiler, is_built, is_compiled, new, ready, row
 from wsanalysis.compiled.declaring import Array, Table, array, layout_of, shared, span
 from wsanalysis.compiled.layout import Field, Layout
 from wsanalysis.compiled.marked import compiled, wrap
@@ -52,7 +52,9 @@ __all__ = [
     "is_built",
     "is_compiled",
     "layout_of",
+    "new",
     "numbers",
+    "ready",
     "row",
     "shape_of",
     "shared",

@@ -16,12 +16,16 @@ from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from wsanalysis.compiled.calls import callable_at
 from wsanalysis.compiled.kept import is_kept, keep, kept
+from wsanalysis.compiled.layout import Shape
+from wsanalysis.compiled.record import Record
 from wsanalysis.compiled.signatures import Site, export_name, signature_of
 from wsanalysis.compiled.sources import Function, content_of, sources_in
+
+R = TypeVar("R", bound=Record)
 
 VARIABLE = "WSANALYSIS_COMPILED"
 EFFORT = {"yes": 2, "quick": 0, "checked": 0}
@@ -55,6 +59,18 @@ def row(numbers: Iterable[int] | int) -> Any:
     if not is_compiled():
         return [0] * numbers if isinstance(numbers, int) else list(numbers)
     return array("q", bytes(8 * numbers)) if isinstance(numbers, int) else array("q", numbers)
+
+
+def new(record: type[R], **sizes: int | Shape) -> R:
+    """A record, all zero, as functions of `build` take it: a block, or plain where nothing is compiled."""
+    return record.new_block(**sizes) if is_compiled() else record(**sizes)
+
+
+def ready(record: R) -> R:
+    """A copy of a record as functions of `build` take it; itself if it is so already."""
+    if record.is_block == is_compiled():
+        return record
+    return record.to_plain() if record.is_block else record.to_block()
 
 
 def build(*functions: Function) -> tuple[Callable[..., Any], ...]:
