@@ -77,6 +77,19 @@ def bench_warm_start(benchmark, battle):
     benchmark.pedantic(subprocess.check_call, ([sys.executable, "-c", words],), rounds=3)
 
 
+@pytest.mark.benchmark(group="the same with an empty cache: the engine is compiled")
+@pytest.mark.slow
+def bench_cold_start(benchmark, tmp_path):
+    words = f"import wsanalysis as ws; ws.load('liberty_road').play({SCENARIO!r}, games=1, progress=False)"
+    caches = iter(range(1_000_000))
+
+    def start():
+        environment = os.environ | {"WSANALYSIS_CACHE": str(tmp_path / str(next(caches)))}
+        subprocess.check_call([sys.executable, "-c", words], env=environment)
+
+    benchmark.pedantic(start, rounds=3)
+
+
 @pytest.mark.benchmark(group="a played game by game.play, of 1,000")
 @pytest.mark.slow
 def bench_play(benchmark, battle):

@@ -1,9 +1,7 @@
 """A position as plain tables: units, markers, set-up zones, objectives; so that charts need no engine."""
 
 from dataclasses import dataclass
-from typing import Any
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.liberty_road import layout as at
@@ -11,6 +9,9 @@ from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.objectives import Hold, PreventCrossing, sentence
 from wsanalysis.battles.liberty_road.world import World
 from wsanalysis.systems.liberty_road.state import STATUSES
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen")
 """Where a unit is, by number: under a marker it is hidden, over an exit it has left."""
@@ -31,13 +32,15 @@ class Position:
     """
 
     turn: int
-    units: pd.DataFrame
-    markers: pd.DataFrame
+    units: "pd.DataFrame"
+    markers: "pd.DataFrame"
     points: tuple[int, int]
 
 
 def position_of(world: World, state: Any) -> Position:
     """The position in a state, with all that is hidden in it; of a view, what that side sees."""
+    import pandas as pd  # takes a tenth of a second, and games have no use for it
+
     rows = [_unit(world, state, u) for u in range(len(world.forces.units))]
     units = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="unit"))
     markers = pd.DataFrame(_markers(world, state), columns=["hex", "marker", "hidden"])
