@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.patience import CEILING
-from wsanalysis.battles.scenario import read_toml
+from wsanalysis.battles.scenarios.entries import read_toml
 from wsanalysis.files import safe_files
 from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.faults import Fault
@@ -220,7 +220,7 @@ ALLOWED = {
     "wsanalysis/files/safe_files.py": "the one that is used by all others",
     "wsanalysis/commands/entry.py": "the system's own device for nothing",
     "wsanalysis/compiled/sources.py": "the package's own modules",
-    "wsanalysis/battles/store.py": "the package's own modules",
+    "wsanalysis/battles/runs/store.py": "the package's own modules",
     "wsanalysis/compiled/kept.py": "what this package has kept in the user's cache",
     "wsanalysis/charts/picture.py": "a picture out of memory",
 }

@@ -16,17 +16,17 @@ from table import Table, cards, edition
 
 from tests.patience import CEILING
 from wsanalysis.battlefield.lines_of_sight import _fill
+from wsanalysis.battles.core.seeds import generator_words, luck_of, splitmix64
 from wsanalysis.battles.liberty_road import arena, engine, greedy, luck
 from wsanalysis.battles.liberty_road import battle as battle_module
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road import world as world_module
-from wsanalysis.battles.liberty_road.battle import Battle, load_battle, luck_of
+from wsanalysis.battles.liberty_road.battle import Battle, load_battle
 from wsanalysis.battles.liberty_road.cards import Cards, Event
 from wsanalysis.battles.liberty_road.compiling import AS_IT_STANDS
 from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.layout import Numbers
-from wsanalysis.battles.liberty_road.scenario_file import scenario_names
-from wsanalysis.battles.seeds import generator_words, splitmix64
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.compiled import build, compiled, has_compiler, is_compiled, row
 from wsanalysis.compiled.program import check
 from wsanalysis.probability.distribution import Distribution
@@ -268,9 +268,9 @@ PLAY = """
 import hashlib, json, sys
 from array import array
 from pathlib import Path
-from wsanalysis.battlefield.lines_of_sight import _fill
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import arena, greedy, layout as at
-from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
+from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.systems.liberty_road.load import load
 
 folder, names, random_games, greedy_games = Path(sys.argv[1]), sys.argv[2].split(","), *map(int, sys.argv[3:])
@@ -329,7 +329,7 @@ def games(
 @pytest.mark.slow
 @needs_compiler
 def test_compiled_or_not_every_game_is_the_same_move_for_move() -> None:
-    names = list(scenario_names(DATA))
+    names = list(scenario_files(DATA, "liberty_road"))
     plain = games(30, 20, names, WSANALYSIS_COMPILED="no")
     assert games(30, 20, names) == plain
     assert all(count > 20 for count, _ in plain.values())
@@ -340,7 +340,7 @@ def test_compiled_or_not_every_game_is_the_same_move_for_move() -> None:
 @needs_compiler
 def test_no_array_is_read_or_written_beyond_its_end_and_no_number_grows_too_large() -> None:
     """Compiled with every index checked, and every number that Python and 64 bits would not agree about."""
-    names = list(scenario_names(DATA))
+    names = list(scenario_files(DATA, "liberty_road"))
     assert games(20, 5, names, WSANALYSIS_COMPILED="checked") == games(20, 5, names)
 
 
@@ -362,7 +362,8 @@ HASH_ROWS = """
 import json, sys
 from hashlib import sha256
 from pathlib import Path
-from wsanalysis.battles.liberty_road.battle import STYLES, load_battle, luck_of
+from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.liberty_road.battle import STYLES, load_battle
 from wsanalysis.systems.liberty_road.load import load
 
 folder, edition, found = Path(sys.argv[1]), load(Path(sys.argv[1])), {}
@@ -381,7 +382,7 @@ print(json.dumps(found))
 @needs_compiler
 def test_games_end_as_they_always_did() -> None:
     assert json.loads(python(["-c", HASH_ROWS, str(DATA), ",".join(ROWS)], {})) == ROWS
-    assert list(ROWS) == list(scenario_names(DATA))
+    assert list(ROWS) == list(scenario_files(DATA, "liberty_road"))
 
 
 def test_all_of_the_engine_can_be_compiled() -> None:
@@ -402,7 +403,7 @@ class Guarded(list[int]):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", scenario_names(DATA))
+@pytest.mark.parametrize("name", scenario_files(DATA, "liberty_road"))
 @pytest.mark.skipif(is_compiled(), reason="a compiled row knows neither its beginning nor its end")
 def test_no_place_outside_of_a_row_is_read_or_written(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond its end a list complains by itself. A game between both kinds of player."""

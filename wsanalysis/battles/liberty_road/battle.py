@@ -5,14 +5,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.battles.engine import Luck, State
+from wsanalysis.battles.core.engine import Luck, State
+from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.liberty_road import arena, greedy
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.action_words import action_in_words
 from wsanalysis.battles.liberty_road.compiling import Code, engine_code
 from wsanalysis.battles.liberty_road.record import row_of
-from wsanalysis.battles.liberty_road.telling import action_in_words
 from wsanalysis.battles.liberty_road.world import World, load_world
-from wsanalysis.battles.seeds import generator_words
 from wsanalysis.compiled import row
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -114,11 +114,6 @@ class Battle:
 
     def row(self, state: State) -> dict[str, Any]:
         return row_of(self.world, state)
-
-
-def luck_of(seed: int, game: int, side: int) -> Luck:
-    """A player's own generator for a game, apart from that of the game's chances."""
-    return Luck(row(generator_words(seed ^ (0x5EED << (8 * side + 8)), game)))
 
 
 def load_battle(folder: Path, name: str, edition: LibertyRoad) -> Battle:
