@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Hex
 from wsanalysis.battlefield.sight import Ground, Land, ground_of, is_met, land_of, middle_of, obstructs
-from wsanalysis.compiled import Record, Table, compiled, span
+from wsanalysis.compiled import Record, Table, build, compiled, content_of, new, numbers, span
 
 
 class Lines(Record):
@@ -107,7 +107,13 @@ def sight_matrix(board: Board) -> NDArray[np.uint8]:
     """
     n = len(board.ids)
     width = (6 * n + 7) // 8
-    lines = Lines(seen=6 * n * width, high=n, near=n)
+    lines = new(Lines, seen=6 * n * width, high=n, near=n)
     lines.width = width
-    fill(land_of(board), ground_of(board), lines)
-    return np.fromiter(lines.seen, np.uint8, 6 * n * width).reshape(6 * n, width)
+    (run,) = build(fill)
+    run(land_of(board), ground_of(board), lines)
+    return np.array(numbers(lines.seen), np.uint8).reshape(6 * n, width)
+
+
+def rule_of_sight() -> str:
+    """A hash of the rule that a `sight_matrix` is made by, for those who keep one."""
+    return content_of([fill])

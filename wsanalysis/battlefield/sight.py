@@ -8,7 +8,7 @@ from typing import Literal
 
 from wsanalysis.battlefield.board import Board, parts
 from wsanalysis.battlefield.hexes import Hex, centre
-from wsanalysis.compiled import Array, Record, Table, array, compiled, span
+from wsanalysis.compiled import Array, Record, Table, array, compiled, new, span
 
 THROUGH, PAST = 6, -1
 
@@ -51,7 +51,7 @@ class Ground(Record):
 
 def land_of(board: Board) -> Land:
     """The land of a board."""
-    land = Land(lie=len(board.ids))
+    land = new(Land, lie=len(board.ids))
     lay_out(land, board)
     return land
 
@@ -78,7 +78,7 @@ def lay_out(land: Land, board: Board) -> None:
 
 def ground_of(board: Board) -> Ground:
     """The ground of a board on which nothing has changed."""
-    return Ground(changed=len(board.ids))
+    return new(Ground, changed=len(board.ids))
 
 
 @compiled

@@ -47,7 +47,7 @@ from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
 from wsanalysis.battles.liberty_road.stack import top
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, build
-from wsanalysis.compiled import fill, numbers
+from wsanalysis.compiled import fill, new, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
 from wsanalysis.systems.liberty_road.state import STATUSES
@@ -222,7 +222,7 @@ class Table:
         self.board = self.world.scenario.board
         self.w: Any = self.world.record
         self.s: Any = self.world.new_state()
-        self._out = Actions()
+        self._out = new(Actions)
         self.names = _names([unit.troop.block for unit in self.world.forces.units])
         self.orders = [
             o for f in (self.world.scenario.attacking, self.world.scenario.defending) for o in f.orders
@@ -530,7 +530,7 @@ class Table:
         """The same table, to be played on apart from this one."""
         other = object.__new__(Table)
         other.__dict__.update(self.__dict__)
-        other.s, other._out = self.s.copy(), Actions()
+        other.s, other._out = self.s.copy(), new(Actions)
         return other
 
     @property

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
-from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,17 +17,33 @@ from scipy.stats import chisquare
 from table import Table, cards, edition
 
 from tests.patience import CEILING
-from wsanalysis.battles.core.luck import below, draw, word
+from wsanalysis.battlefield.lines_of_sight import fill as fill_lines
+from wsanalysis.battles.core import luck as luck_module
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Law, Unit
 from wsanalysis.battles.core.records import World as CoreWorld
 from wsanalysis.battles.core.seeds import generator_words, luck_of, splitmix64
 from wsanalysis.battles.liberty_road import arena, engine, greedy, records
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle
 from wsanalysis.battles.liberty_road.cards import Cards, Event
+from wsanalysis.battles.liberty_road.compiling import AS_IT_STANDS
 from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.records import Actions, Generator, World
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
-from wsanalysis.compiled import fill, is_compiled, layout_of, shape_of
+from wsanalysis.compiled import (
+    Array,
+    Record,
+    array,
+    build,
+    compiled,
+    fill,
+    has_compiler,
+    is_compiled,
+    layout_of,
+    new,
+    numbers,
+    shape_of,
+)
+from wsanalysis.compiled.program import check
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -37,11 +52,13 @@ from wsanalysis.systems.liberty_road.state import STATUSES, UnitState
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 WORDS = 1 << 32
-needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="nothing is compiled without numba")
+needs_compiler = pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
 UNLIKELY = 1e-4  # what is rarer than this at a fixed seed is an error, not bad luck
 
 
 # --- the generator --------------------------------------------------------------------------
+
+word, below, draw = build(luck_module.word, luck_module.below, luck_module.draw)
 
 
 def reference(seed: tuple[int, int, int, int]) -> Iterator[int]:
@@ -64,7 +81,7 @@ def reference(seed: tuple[int, int, int, int]) -> Iterator[int]:
 
 def generator(words: Iterable[int]) -> Generator:
     """A generator that holds these words."""
-    made = Generator()
+    made = new(Generator)
     fill(made.word, words)
     return made
 
@@ -112,7 +129,7 @@ def test_below_is_even(n: int) -> None:
 def test_draw_takes_each_outcome_by_its_weight() -> None:
     """A law of three: 1 in 12, 4 in 12, 7 in 12."""
     sizes = {field.name: (0,) * len(field.index) for field in layout_of(CoreWorld).tables}
-    world, law = CoreWorld(**sizes | {"law": (1,), "outcome": (3,)}), Law(0)
+    world, law = new(CoreWorld, **sizes | {"law": (1,), "outcome": (3,)}), Law(0)
     world.law[law].total = 12
     for place, (reached, outcome) in enumerate([(1, 70), (5, 80), (12, 90)]):
         world.outcome[place].reached, world.outcome[place].outcome = reached, outcome
@@ -167,24 +184,33 @@ SHOTS = {
     "at a damaged one": ("Pz IV H A01 S fire", "M4A1 Sherman A05 N fire damaged Crew Injured", 1),
 }
 BOARD = "\n".join(["."] * 7)
+OUTCOMES = 64  # more than there are statuses, or damage markers
 
 
+class Trials(Record):
+    """What became of a unit, by status and damage marker, how often; and how many events were drawn."""
+
+    found: Array[int, int] = array(OUTCOMES * OUTCOMES)
+    events: int
+
+
+@compiled
 def again_and_again(
-    world: World, battle: records.Battle, act: int, trials: int, unit: Unit
-) -> tuple[Counter[tuple[int, int]], int]:
-    """Apply an action to the same state so often, with the luck running on.
-
-    What has become of the unit, its status and damage marker, how often; and how many events were drawn.
-    """
-    kept, events = battle.copy(), 0
-    found: Counter[tuple[int, int]] = Counter()
+    world: World,
+    battle: records.Battle,
+    kept: records.Battle,
+    act: int,
+    trials: int,
+    unit: Unit,
+    found: Trials,
+) -> None:
+    """Apply an action to the same state so often, with the luck running on."""
     for _ in range(trials):
         engine.apply(world, battle, act)
-        found[battle.status[unit], battle.damage[unit]] += 1
-        events += battle.deck_at
+        found.found[OUTCOMES * battle.status[unit] + battle.damage[unit]] += 1
+        found.events += battle.deck_at
         battle.luck.copy_into(kept.luck)
         kept.copy_into(battle)
-    return found, events
 
 
 @pytest.mark.parametrize("event", ["no event", "redrawn", "counts"])
@@ -205,7 +231,11 @@ def test_attacks_come_out_as_often_as_the_rule_says(name: str, event: str, trial
     law, far = expected(table, shift, rules, event == "no event")
     table.activate(table.names[0])
     act = table.actions()[f"fire at A0{1 + far}"]
-    counts, events = again_and_again(table.w, table.s, act, trials, Unit(1))
+    tried = new(Trials)
+    (try_again,) = build(again_and_again)
+    try_again(table.w, table.s, table.s.copy(), act, trials, Unit(1), tried)
+    events = tried.events
+    counts = {divmod(place, OUTCOMES): n for place, n in enumerate(numbers(tried.found)) if n}
     assert set(counts) <= set(law)
     share = [float(chance) * trials for chance in law.values()]
     assert chisquare([counts.get(outcome, 0) for outcome in law], share).pvalue > UNLIKELY
@@ -265,10 +295,9 @@ PLAY = """
 import hashlib, json, sys
 from array import array
 from pathlib import Path
-from wsanalysis.battles.liberty_road import arena, engine, greedy
 from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.liberty_road import arena, greedy
 from wsanalysis.battles.liberty_road.battle import load_battle
-from wsanalysis.battles.liberty_road.records import Actions
 from wsanalysis.systems.liberty_road.load import load
 
 folder, names, random_games, greedy_games = Path(sys.argv[1]), sys.argv[2].split(","), *map(int, sys.argv[3:])
@@ -276,14 +305,13 @@ edition = load(folder)
 found = {}
 for name in names:
     battle = load_battle(folder, name, edition)
-    world, actions, view = battle.world.record, Actions(), battle.world.new_state()
     for game in range(random_games + greedy_games):
         player = arena.RANDOM if game < random_games else greedy.GREEDY
         state, luck = battle.new_game(17, game), luck_of(17, game, 0)
         digest, count = hashlib.sha256(), 0
         while not state.over:
-            act = arena.decide(world, state, view, actions, player, luck.generator)
-            engine.apply(world, state, act)
+            act = battle.decide(state, player, luck)
+            battle.apply(state, act)
             digest.update(array("q", [act, *state.luck.word]).tobytes())
             if count % 16 == 0 or state.over:
                 digest.update(state.to_words().tobytes())
@@ -295,7 +323,7 @@ print(json.dumps(found))
 
 def python(arguments: list[str], environment: dict[str, str]) -> str:
     """What another process of this Python prints: compiled, unless the environment forbids it."""
-    kept = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
+    kept = {key: value for key, value in os.environ.items() if key != "WSANALYSIS_COMPILED"}
     done = subprocess.run(
         [sys.executable, *arguments], env={**kept, **environment}, capture_output=True, text=True,
         check=False, timeout=CEILING,
@@ -305,7 +333,7 @@ def python(arguments: list[str], environment: dict[str, str]) -> str:
 
 
 @pytest.mark.slow
-@needs_numba
+@needs_compiler
 @pytest.mark.skipif(is_compiled(), reason="here they have been tried compiled")
 def test_generator_and_attacks_hold_compiled_too() -> None:
     """Uncompiled, as the map game is tested, a million attacks would take hours."""
@@ -326,27 +354,67 @@ def games(
 
 
 @pytest.mark.slow
-@needs_numba
+@needs_compiler
 def test_compiled_or_not_every_game_is_the_same_move_for_move() -> None:
     names = list(scenario_files(DATA, "liberty_road"))
-    plain = games(30, 20, names, NUMBA_DISABLE_JIT="1")
+    plain = games(30, 20, names, WSANALYSIS_COMPILED="no")
     assert games(30, 20, names) == plain
     assert all(count > 20 for count, _ in plain.values())
     assert len({digest for _, digest in plain.values()}) == len(plain)
 
 
 @pytest.mark.slow
-@needs_numba
-@pytest.mark.skipif(bool(os.environ.get("CI")), reason="compiles the engine once more, for minutes")
-def test_no_array_is_read_or_written_beyond_its_end(tmp_path: Path) -> None:
-    """Compiled with every index checked; in a cache of its own, which goes when the test does.
+@needs_compiler
+def test_no_array_is_read_or_written_beyond_its_end_and_no_number_grows_too_large() -> None:
+    """Compiled with every index checked, and every number that Python and 64 bits would not agree about."""
+    names = list(scenario_files(DATA, "liberty_road"))
+    assert games(20, 5, names, WSANALYSIS_COMPILED="checked") == games(20, 5, names)
 
-    Made in haste (NUMBA_OPT): the checks are the same, and compiling takes longer than these few games.
-    """
-    games(
-        20, 5, list(scenario_files(DATA, "liberty_road")),
-        NUMBA_BOUNDSCHECK="1", NUMBA_OPT="0", NUMBA_CACHE_DIR=str(tmp_path), PYTHONWARNINGS="ignore",
-    )  # fmt: skip
+
+ROWS = {
+    "ambush": "75497a0b268eb4d8",
+    "breakthrough": "9e82dcb114530634",
+    "delaying_action": "7ea515af776b58d2",
+    "hill": "c01ffca417d0dbb6",
+    "meeting_engagement": "f6284c0a3647e765",
+    "river_crossing": "d18ba55aaf37bca6",
+    "tank_duel": "e183eac0836a1cca",
+    "town": "e81f6ff2b119a0d6",
+    "unnamed_battle": "255657f1b8b92916",
+}
+"""Hashes of the rows of 200 games of each scenario, every fourth between random players, as numba once played
+them. They change with what renews the playthroughs."""
+
+HASH_ROWS = """
+import json, sys
+from hashlib import sha256
+from pathlib import Path
+from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.liberty_road.battle import STYLES, load_battle
+from wsanalysis.systems.liberty_road.load import load
+
+folder, edition, found = Path(sys.argv[1]), load(Path(sys.argv[1])), {}
+for name in sys.argv[2].split(","):
+    battle, rows = load_battle(folder, name, edition), sha256()
+    for game in range(200):
+        style = STYLES["random" if game % 4 == 3 else "greedy"]
+        state = battle.new_game(1, game)
+        battle.play_out(state, (style, style), luck_of(1, game, 0))
+        rows.update(json.dumps(battle.row(state), sort_keys=True).encode())
+    found[name] = rows.hexdigest()[:16]
+print(json.dumps(found))
+"""
+
+
+@needs_compiler
+def test_games_end_as_they_always_did() -> None:
+    assert json.loads(python(["-c", HASH_ROWS, str(DATA), ",".join(ROWS)], {})) == ROWS
+    assert list(ROWS) == list(scenario_files(DATA, "liberty_road"))
+
+
+def test_all_of_the_engine_can_be_compiled() -> None:
+    """Looked through as far as LLVM, which need not be there."""
+    assert check([*AS_IT_STANDS, fill_lines]) > 300
 
 
 class Guarded(list[int]):
@@ -379,16 +447,17 @@ class GuardedTable:
 def guarded(record: Any) -> Any:
     """The record, with all its arrays and tables of numbers guarded."""
     for field in layout_of(type(record)):
-        numbers = None if field.shared else getattr(record, field.name)
-        if isinstance(numbers, list):
-            setattr(record, field.name, Guarded(numbers))
-        elif isinstance(numbers, memoryview):
-            setattr(record, field.name, GuardedTable(numbers))
+        held = None if field.shared else getattr(record, field.name)
+        if isinstance(held, list):
+            setattr(record, field.name, Guarded(held))
+        elif isinstance(held, memoryview):
+            setattr(record, field.name, GuardedTable(held))
     return record
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", scenario_files(DATA, "liberty_road"))
+@pytest.mark.skipif(is_compiled(), reason="a block knows neither its beginning nor its end")
 def test_no_place_outside_of_an_array_is_read_or_written(name: str) -> None:
     """Beyond its end a list complains by itself. Games of both kinds of player, and imagined ones."""
     one = load_battle(DATA, name, edition())
@@ -416,7 +485,7 @@ def test_a_quick_player_takes_legal_actions_only() -> None:
     """What `arena.decide` gives for a random player is one of the legal actions, by its own luck."""
     one = battle()
     w, view = one.world.record, one.world.new_state()
-    actions = Actions()
+    actions = new(Actions)
     state, luck = one.new_game(9, 0), luck_of(9, 0, DEFENDER)
     for _ in range(60):
         legal = one.legal(state)

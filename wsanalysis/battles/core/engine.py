@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from wsanalysis.battles.core.records import Generator
-from wsanalysis.compiled import Array, fill
+from wsanalysis.compiled import Array, fill, new
 
 State = Any
 """A state or a view, whatever an engine keeps them in; only the engine looks into it."""
@@ -81,7 +81,7 @@ class Luck:
     __slots__ = ("generator",)
 
     def __init__(self, words: Iterable[int]) -> None:
-        self.generator = Generator()
+        self.generator = new(Generator)
         fill(self.generator.word, words)
 
     @property

@@ -1,21 +1,20 @@
 """Liberty Road battles as an engine: what players, searches and runners ask, over its records."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.battles.core.engine import Luck, State
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.seeds import generator_words
-from wsanalysis.battles.liberty_road import arena, engine, greedy
+from wsanalysis.battles.liberty_road import arena, greedy
 from wsanalysis.battles.liberty_road.action_words import action_in_words
-from wsanalysis.battles.liberty_road.ending import points
-from wsanalysis.battles.liberty_road.imagining import imagine
+from wsanalysis.battles.liberty_road.compiling import Code, engine_code
 from wsanalysis.battles.liberty_road.record import row_of
 from wsanalysis.battles.liberty_road.records import Actions, Generator
-from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, load_world
-from wsanalysis.compiled import fill, numbers
+from wsanalysis.compiled import fill, new, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 STYLES: Mapping[str, int] = {
@@ -36,8 +35,15 @@ class Battle:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._actions = Actions()
+        self._actions = new(Actions)
         self._view = world.new_state()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Battle, (self.world,)
+
+    @cached_property
+    def _code(self) -> Code:
+        return engine_code()
 
     @property
     def sides(self) -> tuple[str, str]:
@@ -55,7 +61,7 @@ class Battle:
     def new_game(self, seed: int, game: int) -> State:
         state = self.world.new_state()
         fill(state.luck.word, generator_words(seed, game))
-        engine.start(self.world.record, state)
+        self._code.start(self.world.record, state)
         return state
 
     def copy(self, state: State) -> State:
@@ -66,38 +72,39 @@ class Battle:
         return None if side == NEITHER else side
 
     def legal(self, state: State) -> list[int]:
-        engine.legal(self.world.record, state, self._actions)
+        self._code.legal(self.world.record, state, self._actions)
         return numbers(self._actions.act)[: self._actions.count]
 
     def apply(self, state: State, action: int) -> None:
-        engine.apply(self.world.record, state, action)
+        self._code.apply(self.world.record, state, action)
 
     def see(self, state: State, side: int) -> State:
         view = self.world.new_state()
-        see(self.world.record, state, Side(side), view)
+        self._code.see(self.world.record, state, Side(side), view)
         return view
 
     def is_over(self, state: State) -> bool:
         return bool(state.over)
 
     def score(self, state: State) -> tuple[int, int]:
-        return points(self.world.record, state, ATTACKER), points(self.world.record, state, DEFENDER)
+        world, points = self.world.record, self._code.points
+        return points(world, state, ATTACKER), points(world, state, DEFENDER)
 
     def imagine(self, view: State, luck: Luck) -> State:
         state = self.copy(view)
-        imagine(self.world.record, state, luck.generator)
+        self._code.imagine(self.world.record, state, luck.generator)
         return state
 
     def appraise(self, view: State, actions: list[int], style: int = greedy.GREEDY) -> list[int]:
-        luck = Generator()
+        luck = new(Generator)
         luck.word[0] = 1
-        return [greedy.appraise(self.world.record, view, action, style, luck) for action in actions]
+        return [self._code.appraise(self.world.record, view, action, style, luck) for action in actions]
 
     def decide(self, state: State, style: int, luck: Luck) -> int:
-        return arena.decide(self.world.record, state, self._view, self._actions, style, luck.generator)
+        return self._code.decide(self.world.record, state, self._view, self._actions, style, luck.generator)
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
-        arena.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
+        self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
 
     def tell_action(self, view: State, action: int) -> str:
         return action_in_words(self.world, view, action)

@@ -17,6 +17,7 @@ from wsanalysis.battles.liberty_road.play_tables import play_tables
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
 from wsanalysis.battles.liberty_road.tables import Tables
+from wsanalysis.compiled import new, ready
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.chips import LADDER
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -57,7 +58,7 @@ class World:
     def new_state(self) -> records.Battle:
         """A state with room for a game, all zero."""
         hexes, areas = self.record.hexes, self.record.areas
-        return records.Battle(changed=hexes, marks=hexes, holder=hexes, marker_in=areas)
+        return new(records.Battle, changed=hexes, marks=hexes, holder=hexes, marker_in=areas)
 
 
 def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
@@ -90,7 +91,7 @@ def build(scenario: Scenario, edition: LibertyRoad, cards: Cards, terrain: Mappi
     play_tables(tables, scenario, forces, edition, cards, terrain)
     record = tables.world()
     lay_out(record, scenario.board)
-    return World(scenario, forces, edition, cards, record)
+    return World(scenario, forces, edition, cards, ready(record))
 
 
 def put_laws(tables: Tables, forces: Forces, edition: LibertyRoad, laws: Laws) -> None:
