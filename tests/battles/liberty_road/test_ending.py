@@ -329,3 +329,13 @@ def test_in_the_last_close_combat_the_rest_of_the_order_is_not_played() -> None:
     table.do("order Regroup", "enough", "fight Riflemen")
     table.with_luck(lambda t: t.where("Grenadiers") == "out", "fight Grenadiers")
     assert table.over == "defender gone"
+
+
+def test_who_is_not_set_up_yet_has_crossed_nothing() -> None:
+    """p.8: the attacker is in no hex while the defender sets up; the zone holds the board's last hex."""
+    table = Table(
+        ". .", ["Riflemen A01"], ["Grenadiers B01"], zones={"attacker": ["A01"], "defender": ["B01"]},
+        objectives={"defender": [PreventCrossing(vp=3, zone=("B01",))]}, setting_up=True,
+    )  # fmt: skip
+    assert table.question == "place"
+    assert table.points("defender") == 3

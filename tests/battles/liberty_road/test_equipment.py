@@ -84,6 +84,16 @@ def test_who_starts_his_move_there_may_try_too() -> None:
     assert (table.weapon("Rangers"), table.question) == ("Flammenwerfer 41", "step")
 
 
+def test_who_is_lost_to_the_event_of_his_own_check_is_asked_no_more() -> None:
+    """p.7, 11, 17: the chip brings the event, which suppresses who is reduced already."""
+    table = fallen(
+        ["Rangers A03 S reduced", "M10 TD A01 S"], [PIONEERS, "Grenadiers A07 N"], "Pioneers",
+        deck=["Shot"], event_done=False,
+    )  # fmt: skip
+    table.activate("Rangers").do("move").with_luck(lambda t: t.where("Rangers") == "out", "take it")
+    assert table.question not in ("step", "face")
+
+
 def test_it_is_used_like_any_other() -> None:
     table = fallen(["Rangers A02 S"], [PIONEERS, "Grenadiers A04 N", "Pz IV H A07 N"], "Pioneers")
     walks_onto_it(table, "Rangers").with_luck(lambda t: t.weapon("Rangers") != "", "take it")

@@ -10,7 +10,7 @@ from table import Table
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road import going, greedy, terms, view
+from wsanalysis.battles.liberty_road import going, greedy, ordering, prospects, terms, view
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.liberty_road.styles import (
@@ -178,3 +178,15 @@ def test_of_two_places_as_good_he_takes_the_one_without_a_crowd() -> None:
     alone = going.stand(table.w, seen, 0, table.hex("A01"), NO_OBJECTIVES)
     beside = going.stand(table.w, seen, 0, table.hex("B02"), NO_OBJECTIVES)
     assert alone - beside == going.CROWD
+
+
+def test_nobody_is_aimed_at_or_feared_before_he_is_set_up() -> None:
+    """p.8: what a vehicle's orders are worth rests on enemies who are in a hex."""
+    table = Table(
+        ". . . . .", ["M4A1 Sherman A01"], ["StuG III G E01"], setting_up=True,
+        zones={"attacker": ["A01"], "defender": ["E01"]},
+    ).do("place E01", "face NW")  # fmt: skip
+    assert table.question == "status"
+    seen, unit = seen_by(table), table.number("StuG III G")
+    assert ordering.on_orders(table.w, seen, unit, terms.FIRE, GREEDY) == 0
+    assert prospects.danger(table.w, seen, unit, table.hex("C01")) == 0
