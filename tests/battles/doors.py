@@ -38,8 +38,8 @@ def behind(word: int) -> int:
 
 
 def drawn(luck: Luck) -> int:
-    state, word = splitmix64(int(luck.words[0]))
-    luck.words[0] = state
+    state, word = splitmix64(luck.words[0] | luck.words[1] << 32)
+    luck.words[0], luck.words[1] = state & 0xFFFFFFFF, state >> 32
     return word
 
 

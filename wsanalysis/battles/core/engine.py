@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from wsanalysis.battles.core.records import Generator
-from wsanalysis.compiled import Array, fill, new
+from wsanalysis.compiled import Array, new
 
 State = Any
 """A state or a view, whatever an engine keeps them in; only the engine looks into it."""
@@ -82,7 +82,8 @@ class Luck:
 
     def __init__(self, words: Iterable[int]) -> None:
         self.generator = new(Generator)
-        fill(self.generator.word, words)
+        for place, word in enumerate(words):
+            self.generator.word[place] = word
 
     @property
     def words(self) -> Array[int, int]:
