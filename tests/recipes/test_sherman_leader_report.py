@@ -91,7 +91,7 @@ def test_orders_and_battalions_by_the_chart():
     assert tables.ways(EDITION, "vehicles", "d10", 0) == {"forward": 6 * TENTH, "stays": 4 * TENTH, "back": 0}
     assert tables.ways(EDITION, "vehicles", "d6", 2)["forward"] == Fraction(4, 6)
     assert tables.ways(EDITION, "infantry", "d10", 0)["back"] == TENTH
-    rows = {row.kind: row for row in EDITION.records.operational_moves}
+    rows = EDITION.operational_moves
     assert tables.battalion_moves(rows["Assault"], half=False) == {
         "forward": 6 * TENTH, "stays": 3 * TENTH, "back": TENTH,
     }  # fmt: skip

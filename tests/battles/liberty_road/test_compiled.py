@@ -267,10 +267,10 @@ from pathlib import Path
 from wsanalysis.battles.liberty_road import arena, engine, greedy, layout as at
 from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
 from wsanalysis.compiled import row
-from wsanalysis.systems.liberty_road.load import load
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 folder, names, random_games, greedy_games = Path(sys.argv[1]), sys.argv[2].split(","), *map(int, sys.argv[3:])
-edition = load(folder)
+edition = LibertyRoad.load(folder)
 found = {}
 for name in names:
     battle = load_battle(folder, name, edition)

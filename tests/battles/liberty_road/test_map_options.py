@@ -9,14 +9,13 @@ from table import DATA, Table
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.shooting import cover, shot
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.load import load
 
 COLUMN = "\n".join([". . ."] * 5)
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 
 
 def rules(**options: Any) -> LibertyRoad:
-    edition = load(DATA)
+    edition = LibertyRoad.load(DATA)
     return edition.with_options(replace(edition.options, **options))
 
 

@@ -22,10 +22,10 @@ from wsanalysis.battles.liberty_road.scenario import AssetCard, PlayersCard, Tro
 from wsanalysis.battles.liberty_road.scenario_file import SCENARIOS_FOLDER, load_scenario, scenario_names
 from wsanalysis.datafile import DataFault
 from wsanalysis.names import UnknownName
-from wsanalysis.systems.liberty_road.load import load
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 DATA = Path(__file__).resolve().parents[3] / "data"
-EDITION, CARDS = load(DATA), load_cards(DATA)
+EDITION, CARDS = LibertyRoad.load(DATA), load_cards(DATA)
 NAMES = scenario_names(DATA)
 SITUATIONS = {
     "rulebook example", "meeting engagement", "river crossing", "hill", "town", "tank duel", "breakthrough",

@@ -544,7 +544,7 @@ def test_nobody_is_hit_twice_by_an_elimination(edition: Draft2019, replay: Repla
 
 
 def test_sheafs(edition: Draft2019) -> None:
-    rows = edition.records.sheafs
+    rows = edition.sheafs
     sizes = {name: len(footprint(rows, name)) for name in ("converged", "linear", "normal", "open")}
     assert sizes == {"converged": 3, "linear": 5, "normal": 7, "open": 19}
     for name in ("converged", "linear", "normal", "open"):

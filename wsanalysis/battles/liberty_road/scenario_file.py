@@ -20,7 +20,6 @@ from wsanalysis.data_files import files_by_name
 from wsanalysis.datafile import DataFault, Fault, content_hash
 from wsanalysis.names import UnknownName, find
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.load import load
 from wsanalysis.toml_file import read_toml_file
 
 SCENARIOS_FOLDER = Path("scenarios", "liberty_road")
@@ -55,7 +54,7 @@ def load_scenario(
     titles = _titles(folder)
     stem = _stem(name, titles)
     path = scenario_files(folder)[stem]
-    edition = edition or load(folder)
+    edition = edition or LibertyRoad.load(folder)
     cards = cards or load_cards(folder)
     faults: list[Fault] = []
     entry = toml.read_toml(path, faults)

@@ -16,7 +16,6 @@ from wsanalysis.battles.liberty_road.sentences import Entry, Scene, halted, hex_
 from wsanalysis.battles.liberty_road.stack import first_of, kind_of, second_of
 from wsanalysis.battles.liberty_road.world import World
 from wsanalysis.compiled import row
-from wsanalysis.systems.liberty_road.load import unofficial
 from wsanalysis.systems.liberty_road.state import STATUSES
 from wsanalysis.version import __version__
 
@@ -132,7 +131,7 @@ def report_of(
             else:
                 lines += tell(scene, entry)
     turns.append(_turn(scene, len(turns), lines))
-    made_up = unofficial(world.edition)
+    made_up = world.edition.unofficial
     who = f"{styles[0]} against {styles[1]}"
     return Report(
         f"{world.scenario.name}: {sides_of(world)[0]} attack, {sides_of(world)[1]} defend",

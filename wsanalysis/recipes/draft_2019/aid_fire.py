@@ -127,7 +127,7 @@ def _targets(game: Game) -> OddsGrid:
 
 def _ledgers(game: Game) -> tuple[Ledger | Note, ...]:
     amount = {name: signed(n) for name, n in tables.shift_amounts(game).items()}
-    size = len(game.edition.records.chits)
+    size = len(game.edition.chits.chits)
     powers = [tables.upshifted_by(game, side, MOST_POWER) for side in tables.SIDES]
     counts = [tables.shown_on(game, side) for side in tables.SIDES]
     downs = {

@@ -69,7 +69,7 @@ def _fire(game: Game, command: str, side: Side, powers: tuple[int, ...]) -> str:
 
 def chits(game: Game, command: str) -> str:
     """What the chits in the bag show: icons, FIREPOWER, medals, drift arrows."""
-    bag = game.edition.records.chits
+    bag = game.edition.chits.chits
     size = len(bag)
     icons = pd.DataFrame(
         {

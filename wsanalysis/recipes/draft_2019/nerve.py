@@ -135,7 +135,7 @@ def drift(game: Game, valor: int, deviations: int) -> dict[int, Fraction]:
 
 def covered(game: Game, valor: int, deviations: int, sheaf: SheafName, place: Hex = TARGET_HEX) -> Fraction:
     """The chance that the sheaf covers a hex, by its steps from the target hex; the sheaf unturned (11.0)."""
-    cells = footprint(game.edition.records.sheafs, sheaf)
+    cells = footprint(game.edition.sheafs, sheaf)
     law = exact(impact_hex, Nerve(valor), deviations, game.edition)
     return law.chance_of(lambda impact: Hex(place.q - impact.q, place.r - impact.r) in cells)
 

@@ -33,7 +33,7 @@ def campaign_page(game: Game) -> Page:
 
 
 def _points(game: Game) -> Ledger:
-    bands = game.edition.records.range_bands
+    bands = game.edition.range_bands
     paid = ", ".join(str(band.attack_cost) for band in bands if band.attack_cost)
     lost = " / ".join(str(band.weekly_loss) for band in bands if band.weekly_loss)
     return Ledger(
@@ -147,7 +147,7 @@ def _promotion() -> OddsGrid:
 
 
 def _map(game: Game) -> OddsGrid:
-    rows = game.edition.records.operational_moves
+    rows = game.edition.operational_moves.values()
     shown = [(row, half) for row in rows for half in (False, True)]
     return OddsGrid(
         "Battalions, end of week",

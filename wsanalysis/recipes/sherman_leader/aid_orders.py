@@ -15,7 +15,7 @@ HEADS = {"vehicles": "Tank, AT Team, A.Car", "infantry": "Rifle, MG, Halftrack",
 
 def chart(game: Game) -> WordGrid:
     """The tactical chart: the order of each group by roll (Roll For Enemy Move)."""
-    rows = game.edition.records.tactical_moves
+    rows = game.edition.tactical_moves
     first, last = rows[0].roll, rows[-1].roll
     ends = {first: f"≤ {first}", last: f"≥ {last}"}
     return WordGrid(

@@ -81,7 +81,7 @@ def promotions() -> pd.DataFrame:
 def on_the_map(game: Game) -> pd.DataFrame:
     """Where a battalion of each kind that starts at the Front, and in Enemy Rear, stands after weeks."""
     rows = {}
-    for row in game.edition.records.operational_moves:
+    for row in game.edition.operational_moves.values():
         name = next(
             (card.battalion for card in game.edition.battalions.values()
              if card.kind == row.kind and "fixed" not in map(str, (*card.effects, *card.lasting_effects))),

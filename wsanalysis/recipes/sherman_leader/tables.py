@@ -105,7 +105,7 @@ def _gravity(counter: DamageCounter) -> tuple[bool, bool, bool, bool, int]:
 def ways(edition: ShermanLeader, column: Column, die: EnemyDie, shift: int) -> dict[Way, Fraction]:
     """How likely a unit's order takes it towards us, leaves it near, or takes it back (Enemy Actions)."""
     kind: EnemyType = next(kind for kind, its in COLUMN_OF.items() if its == column)
-    law = exact(enemy_order, "", die, 0, shift, edition.records.tactical_moves, kind, False)
+    law = exact(enemy_order, "", die, 0, shift, edition.tactical_moves, kind, False)
     found = dict.fromkeys(WAYS, Fraction(0))
     for order, p in law.probabilities.items():
         found[way_of(order)] += p

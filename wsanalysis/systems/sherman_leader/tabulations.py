@@ -108,7 +108,7 @@ def orders_table(edition: ShermanLeader, campaign: CampaignName) -> Tabulation:
         title=f"enemy orders in {card.campaign}",
         rule=order_at,
         axes=(("unit type", moving), ("strength", ("full", "half")), ("die", ("d6", "d10"))),
-        args=(shift, edition.records.tactical_moves),
+        args=(shift, edition.tactical_moves),
         word=str,
         words=ORDERS,
     )

@@ -38,7 +38,7 @@ FACE_DOWN = ("damaged", "suppressed")
 
 
 def _of_kind(*kinds: str) -> Any:
-    return lambda edition, _: [t.terrain for t in edition.records.terrain if t.kind in kinds]
+    return lambda edition, _: [t.terrain for t in edition.terrain.values() if t.kind in kinds]
 
 
 def _states(argument: str, edition: Draft2019, given: Mapping[str, Any]) -> list[str]:
@@ -52,7 +52,7 @@ UnitName = Annotated[str, Among(lambda edition, _: tuple(edition.units), "the na
 CarriedName = Annotated[
     str,
     Among(
-        lambda edition, _: [u.name for u in edition.records.units if u.kind in INFANTRY],
+        lambda edition, _: [u.name for u in edition.units.values() if u.kind in INFANTRY],
         "the name of infantry",
     ),
 ]
@@ -63,13 +63,11 @@ WorksName = Annotated[str, Among(_of_kind("fortification"), "the name of a forti
 BogName = Annotated[str, Among(_of_kind("hex", "hexside"), "the name of a terrain")]
 BatteryName = Annotated[str, Among(lambda edition, _: tuple(edition.artillery), "the name of artillery")]
 DamageName = Annotated[
-    str, Among(lambda edition, _: [t.token for t in edition.records.damage], "the name of a damage token")
+    str, Among(lambda edition, _: [t.token for t in edition.damage], "the name of a damage token")
 ]
 SuppressionName = Annotated[
     str,
-    Among(
-        lambda edition, _: [t.token for t in edition.records.suppression], "the name of a suppression token"
-    ),
+    Among(lambda edition, _: [t.token for t in edition.suppression], "the name of a suppression token"),
 ]
 AttackerState = Annotated[str, Among(partial(_states, "attacker"), "words for a state")]
 TargetState = Annotated[str, Among(partial(_states, "target"), "words for a state")]
@@ -160,7 +158,7 @@ def stand_of(
 
 
 def _place(edition: Draft2019, name: str, what: str, *kinds: str) -> Terrain:
-    known = [t.terrain for t in edition.records.terrain if t.kind in kinds]
+    known = [t.terrain for t in edition.terrain.values() if t.kind in kinds]
     return edition.terrain[find(name, known, what)]
 
 
@@ -176,7 +174,7 @@ def stands_in_bog(unit: Unit, stand: Stand) -> bool:
 
 def open_tokens(edition: Draft2019, pile: str, names: str | Sequence[str] | None) -> tuple[str, ...]:
     """Tokens that lie open on the board and are not drawn; IllegalAction for more than there are."""
-    rows = edition.records.damage if pile == "damage" else edition.records.suppression
+    rows = edition.damage if pile == "damage" else edition.suppression
     counts = {row.token: row.count for row in rows}
     found = tuple(sorted(find(name, counts, f"{pile} token") for name in listed(names or ())))
     for name in set(found):

@@ -123,7 +123,7 @@ def shells(
     stand = stand_of(edition, terrain, behind, works)
     met = target_in(edition, unit, state, stand)
     found = []
-    for place, (distance, power) in footprint(edition.records.sheafs, sheaf, turned).items():
+    for place, (distance, power) in footprint(edition.sheafs, sheaf, turned).items():
         firer = Firer("gun", FAR, 0, power, power, battery.penetration, "all", ("indirect",))
         shot = Shot(
             distance=distance,

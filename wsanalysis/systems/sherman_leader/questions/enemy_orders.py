@@ -44,7 +44,7 @@ def enemy_orders(
     own = () if of is None else effects_of(of, "half" if half else "full")
     ledger = move_shifts(half, (*card.effects, *own, Effect("enemy moves", shift)))
     rolled: EnemyDie | None = None if die == "rolled for" else die
-    chart = edition.records.tactical_moves
+    chart = edition.tactical_moves
     with_die = "" if rolled is None else f", {rolled}"
     strength = f"{'' if of is None else f' ({of.battalion} {of.name})'}{', half strength' if half else ''}"
     return Inquiry(

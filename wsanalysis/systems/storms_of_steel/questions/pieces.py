@@ -34,14 +34,18 @@ TerrainName = Annotated[str, Among(lambda edition, _: tuple(edition.terrain), "t
 WorksName = Annotated[
     str,
     Among(
-        lambda edition, _: [w.fortification for w in edition.records.fortifications if w.kind != "hindrance"],
+        lambda edition, _: [
+            w.fortification for w in edition.fortifications.values() if w.kind != "hindrance"
+        ],
         "the name of a fortification",
     ),
 ]
 HindranceName = Annotated[
     str,
     Among(
-        lambda edition, _: [w.fortification for w in edition.records.fortifications if w.kind == "hindrance"],
+        lambda edition, _: [
+            w.fortification for w in edition.fortifications.values() if w.kind == "hindrance"
+        ],
         "the name of a hindrance",
     ),
 ]
@@ -49,14 +53,14 @@ WeaponName = Annotated[str, Among(lambda edition, _: tuple(edition.weapons), "th
 BatteryName = Annotated[
     str,
     Among(
-        lambda edition, _: [card.name for card in edition.records.weapons if card.kind == "artillery"],
+        lambda edition, _: [card.name for card in edition.weapons.values() if card.kind == "artillery"],
         "the name of a weapon card",
     ),
 ]
 CarrierName = Annotated[
     str,
     Among(
-        lambda edition, _: [unit.name for unit in edition.records.units if is_vehicle(unit.kind)],
+        lambda edition, _: [unit.name for unit in edition.units.values() if is_vehicle(unit.kind)],
         "the name of a vehicle",
     ),
 ]

@@ -15,7 +15,7 @@ from wsanalysis.systems.storms_of_steel.unit import Unit
 
 def amount_of(edition: StormsOfSteel, effect: str, played: bool) -> int:
     """The number on the card with this effect, 0 if it is not played."""
-    return next(card.amount for card in edition.records.cards if card.effect == effect) if played else 0
+    return next(card.amount for card in edition.cards.values() if card.effect == effect) if played else 0
 
 
 def shot_at(
