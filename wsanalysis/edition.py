@@ -96,7 +96,10 @@ class Edition(Generic[O]):
                 yield folder / path
 
     def misfits(self) -> Iterable[Misfit]:
-        """What is wrong with tables as a whole, or between them; reads `rows`, since names may occur twice."""
+        """What is wrong with tables as a whole, or between them.
+
+        To be read off `rows`, in which a name may be there twice.
+        """
         return ()
 
     def edit(self, name: str, /, **changes: Any) -> Self:
@@ -173,7 +176,10 @@ class Edition(Generic[O]):
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
-            isinstance(other, type(self)) and self._hash == other._hash and self._read == other._read
+            isinstance(other, Edition)
+            and type(other) is type(self)
+            and self._hash == other._hash
+            and self._read == other._read
         )
 
     def __hash__(self) -> int:
