@@ -12,8 +12,7 @@ import wsanalysis as ws
 from tests.systems.draft_2019 import brute_force as brute
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.draft_2019.objects import damage_all
-from wsanalysis.systems.draft_2019.questions.pieces import state_of
-from wsanalysis.systems.draft_2019.state import READY
+from wsanalysis.systems.draft_2019.state import READY, UnitState
 from wsanalysis.systems.draft_2019.supply import lying_on
 from wsanalysis.systems.draft_2019.unit import as_target
 
@@ -216,7 +215,7 @@ def test_no_token_goes_back_before_the_last_is_turned_over(game: ws.Game) -> Non
 def test_tokens_on_the_firer_are_not_drawn_by_the_target(game: ws.Game, known: str) -> None:
     """2.0: a token that lies on one unit is not in the supply for another."""
     tank, target = game.edition.units["Panther G"].kind, game.edition.units["M4A1 Sherman"].kind
-    on_firer = lying_on(state_of(game.edition.units["Panther G"], known), tank)
+    on_firer = lying_on(UnitState.parse(known, game.edition.units["Panther G"].kind), tank)
     for pile, lying in (("damage", on_firer.damage), ("suppression", on_firer.suppression)):
         if pile == "damage":
             law = game.edition.damage_draw(target, (), lying).map(lambda token: token.effect)

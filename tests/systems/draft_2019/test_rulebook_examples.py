@@ -17,7 +17,7 @@ from wsanalysis.systems.draft_2019.barrage import impact_hex
 from wsanalysis.systems.draft_2019.chits import Nerve, Sight, passes
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand
-from wsanalysis.systems.draft_2019.questions.pieces import stand_of
+from wsanalysis.systems.draft_2019.questions.arguments import stand_of
 from wsanalysis.systems.draft_2019.rally import rally
 from wsanalysis.systems.draft_2019.results import Struck, put_suppression, read_damage
 from wsanalysis.systems.draft_2019.sheaf import DIRECTIONS, Hex, steps_between

@@ -31,7 +31,7 @@ from wsanalysis.systems.draft_2019.objects import (
     firepower_at_object,
 )
 from wsanalysis.systems.draft_2019.options import STANDARD
-from wsanalysis.systems.draft_2019.questions.pieces import stand_of
+from wsanalysis.systems.draft_2019.questions.arguments import stand_of
 from wsanalysis.systems.draft_2019.rally import activate, choose, cower, double_time, rally
 from wsanalysis.systems.draft_2019.results import Struck, read_damage, suffer, with_damage
 from wsanalysis.systems.draft_2019.sheaf import Hex, footprint, steps_between, turned

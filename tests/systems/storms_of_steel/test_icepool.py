@@ -12,7 +12,7 @@ from tests.systems.calls import calls_of
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.state import UNHIT, shown
+from wsanalysis.systems.storms_of_steel.state import UNHIT
 
 CHIPS = Path(__file__).resolve().parents[3] / "data" / "chips"
 
@@ -39,7 +39,7 @@ def attacked(needed: int, counters: dict[str, int]) -> Any:
 @pytest.mark.parametrize("needed", range(-2, 14))
 def test_an_attack_as_icepool_has_it(edition: StormsOfSteel, pile: Any, needed: int) -> None:
     die = attacked(needed, cup(pile))
-    law = exact(attack, UNHIT, Aim(needed, pile), edition).map(shown)
+    law = exact(attack, UNHIT, Aim(needed, pile), edition).map(str)
     assert law.probabilities == {
         word: Fraction(weight, die.denominator()) for word, weight in die.items() if weight
     }

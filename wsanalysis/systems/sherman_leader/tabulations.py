@@ -20,7 +20,7 @@ from wsanalysis.systems.sherman_leader.exchange import (
 )
 from wsanalysis.systems.sherman_leader.movement_charts import COLUMN_OF, ORDERS, TacticalRow
 from wsanalysis.systems.sherman_leader.orders import EnemyDie, enemy_order, move_shifts
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     CampaignName,
     EnemyName,
     TerrainName,

@@ -14,7 +14,6 @@ from wsanalysis.systems.sherman_leader.condition import (
     word,
 )
 from wsanalysis.systems.sherman_leader.damage import struck
-from wsanalysis.systems.sherman_leader.distances import hexes
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import (
     Attacked,
@@ -28,7 +27,7 @@ from wsanalysis.systems.sherman_leader.enemy_attack import (
 from wsanalysis.systems.sherman_leader.enemy_attack import is_over as is_attacked
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.ground import check_place
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     Distance,
     EnemyName,
     Stress,
@@ -54,6 +53,7 @@ from wsanalysis.systems.sherman_leader.questions.readings import (
     stress_suffered,
 )
 from wsanalysis.systems.sherman_leader.shot import Shot
+from wsanalysis.unit_arguments import hexes_apart
 
 Attacks = Annotated[int, Ge(1), Le(6)]
 
@@ -96,7 +96,7 @@ def enemy_attack(
     return Inquiry(
         question="enemy_attack",
         title=f"{enemy.name}{' (moved)' if moved else ''} attacks {unit.name}{on_ground(edition, terrain)}"
-        f"{lying_on(start)}, {hexes(distance)}{often}",
+        f"{lying_on(start)}, {hexes_apart(distance)}{often}",
         step=next_attack,
         start=Attacked(start, attacks),
         args=(aim, struck(unit), edition),

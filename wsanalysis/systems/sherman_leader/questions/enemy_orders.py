@@ -10,7 +10,7 @@ from wsanalysis.systems.sherman_leader.effects import Effect
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType
 from wsanalysis.systems.sherman_leader.movement_charts import COLUMN_OF, ORDERS
 from wsanalysis.systems.sherman_leader.orders import EnemyDie, enemy_order, move_shifts
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     BattalionName,
     CampaignName,
     More,

@@ -15,7 +15,7 @@ from wsanalysis.systems.sherman_leader.operations import (
     roll_shift,
     week_passes,
 )
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     BattalionName,
     CampaignName,
     More,

@@ -10,7 +10,7 @@ from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, stat
 from wsanalysis.systems.sherman_leader.condition import counters_on
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     CommanderName,
     Distance,
     EnemyName,
@@ -21,7 +21,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     Turns,
     UnitsCounter,
     UsName,
-    card_named,
     condition_of,
     idle_through,
     on_ground,
@@ -30,6 +29,7 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
 from wsanalysis.systems.sherman_leader.questions.survive import aims_of
 from wsanalysis.systems.sherman_leader.setting_up import may_fight
 from wsanalysis.systems.sherman_leader.stress import before_battle
+from wsanalysis.unit_arguments import row_named
 
 
 def stress_week(
@@ -61,7 +61,7 @@ def stress_week(
     each battle unharmed. Wounds are paid for each week.
     """
     own = us_unit(edition, unit)
-    card = card_named(edition.commanders, commander, "commander")
+    card = row_named(edition.commanders, commander, "commander")
     if card.type != own.type:
         raise IllegalAction(f"{card.name} commands {card.type}, not {own.type} (Select Commanders)")
     enemies = listed(attackers)

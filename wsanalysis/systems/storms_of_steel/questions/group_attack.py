@@ -10,22 +10,21 @@ from wsanalysis.systems.storms_of_steel.attack import fire_cost
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.group import Supporter, supporting_firepower
-from wsanalysis.systems.storms_of_steel.questions.attack import attack
-from wsanalysis.systems.storms_of_steel.questions.hex_attack import Aimed, hex_attack
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
+from wsanalysis.systems.storms_of_steel.questions.arguments import (
     BatteryName,
     Caps,
     Distance,
     HindranceName,
-    UnitName,
     states_of,
-    unit_named,
     weapon_named,
 )
+from wsanalysis.systems.storms_of_steel.questions.attack import attack
+from wsanalysis.systems.storms_of_steel.questions.hex_attack import Aimed, hex_attack
 from wsanalysis.systems.storms_of_steel.ratings import as_battery, as_firer, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
 from wsanalysis.systems.storms_of_steel.unit import pile_of
+from wsanalysis.unit_arguments import UnitName, unit_named
 
 OF_ONE_TARGET = (
     "attacker_state", "target_state", "distance", "carried_by", "high_morale", "luck", "counters_drawn",

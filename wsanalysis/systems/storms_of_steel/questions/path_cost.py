@@ -9,15 +9,10 @@ from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import counted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.path import Into, Journey, Leg, as_mover, enter_next, is_over, leg
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
-    Caps,
-    OwnState,
-    UnitName,
-    state_of,
-    unit_named,
-)
+from wsanalysis.systems.storms_of_steel.questions.arguments import Caps, OwnState, state_of
 from wsanalysis.systems.storms_of_steel.ratings import loses_move
 from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
+from wsanalysis.unit_arguments import UnitName, unit_named
 
 MARKS = ("along the road", "up", "up 2", "backward", "hidden", "cautious")
 

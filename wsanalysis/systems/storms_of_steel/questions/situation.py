@@ -3,14 +3,11 @@
 from wsanalysis.names import find
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
-    unit_named,
-    weapon_named,
-    works_named,
-)
+from wsanalysis.systems.storms_of_steel.questions.arguments import weapon_named, works_named
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.transport import loading_cost
 from wsanalysis.systems.storms_of_steel.unit import Unit
+from wsanalysis.unit_arguments import unit_named
 
 
 def amount_of(edition: StormsOfSteel, effect: str, played: bool) -> int:

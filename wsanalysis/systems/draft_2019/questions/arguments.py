@@ -1,125 +1,70 @@
 """From names and words to the records that the rules read."""
 
-from collections.abc import Hashable, Mapping, Sequence
-from functools import partial
-from typing import Annotated, Any
+from collections.abc import Callable, Hashable, Sequence
+from typing import Annotated
 
 from annotated_types import Ge, Le
 
 from wsanalysis.asking import listed
-from wsanalysis.cells import Among, Usual
+from wsanalysis.cells import Usual
 from wsanalysis.names import find, with_article
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand, Terrain, is_covered, mover
-from wsanalysis.systems.draft_2019.state import READY, UnitState
-from wsanalysis.systems.draft_2019.token import LASTING
+from wsanalysis.systems.draft_2019.state import UnitState, state_words
 from wsanalysis.systems.draft_2019.unit import (
     INFANTRY,
     Firer,
-    Kind,
     Target,
     Unit,
     Weapon,
     as_firer,
     as_target,
 )
+from wsanalysis.unit_arguments import name_in, row_named, said_of
 
-Count = Annotated[int, Ge(0), Le(9), Usual(0, 3)]
-Times = Annotated[int, Ge(0), Le(50), Usual(1, 10)]
 Distance = Annotated[int, "of areas", Ge(0), Le(99), Usual(0, 16)]
 Hexes = Annotated[int, "of hexes", Ge(0), Le(99), Usual(1, 20)]
 Steps = Annotated[int, Ge(-9), Le(9)]
 Sixths = Annotated[int, Ge(0), Le(5)]
 Tokens = Annotated[int, Ge(0), Le(6), Usual(0, 4)]
 
-KNOWN_SUPPRESSION = ("HESITATION", "blank")
-FACE_DOWN = ("damaged", "suppressed")
+
+def _of_kind(*kinds: str) -> Callable[[Terrain], bool]:
+    return lambda terrain: terrain.kind in kinds
 
 
-def _of_kind(*kinds: str) -> Any:
-    return lambda edition, _: [t.terrain for t in edition.terrain.values() if t.kind in kinds]
+def _states(_: Draft2019, unit: Unit) -> tuple[str, ...]:
+    return state_words(unit.kind)
 
 
-def _states(argument: str, edition: Draft2019, given: Mapping[str, Any]) -> list[str]:
-    """The words for the state of the unit that another argument names."""
-    if not isinstance(given.get(argument), str):
-        return []
-    return list(state_words(unit_named(edition, given[argument]).kind))
+WORDS = "words for a state"
 
-
-UnitName = Annotated[str, Among(lambda edition, _: tuple(edition.units), "the name of a unit")]
-CarriedName = Annotated[
-    str,
-    Among(
-        lambda edition, _: [u.name for u in edition.units.values() if u.kind in INFANTRY],
-        "the name of infantry",
-    ),
-]
-WeaponName = Annotated[str, Among(lambda edition, _: tuple(edition.weapons), "the name of a weapon")]
-TerrainName = Annotated[str, Among(_of_kind("hex"), "the name of a terrain")]
-BarrierName = Annotated[str, Among(_of_kind("hexside", "barricade"), "the name of a barricade")]
-WorksName = Annotated[str, Among(_of_kind("fortification"), "the name of a fortification")]
-BogName = Annotated[str, Among(_of_kind("hex", "hexside"), "the name of a terrain")]
-BatteryName = Annotated[str, Among(lambda edition, _: tuple(edition.artillery), "the name of artillery")]
-DamageName = Annotated[
-    str, Among(lambda edition, _: [t.token for t in edition.damage], "the name of a damage token")
-]
-SuppressionName = Annotated[
-    str,
-    Among(lambda edition, _: [t.token for t in edition.suppression], "the name of a suppression token"),
-]
-AttackerState = Annotated[str, Among(partial(_states, "attacker"), "words for a state")]
-TargetState = Annotated[str, Among(partial(_states, "target"), "words for a state")]
-FirstState = Annotated[str, Among(partial(_states, "first"), "words for a state")]
-SecondState = Annotated[str, Among(partial(_states, "second"), "words for a state")]
-SpotterState = Annotated[str, Among(partial(_states, "spotter"), "words for a state")]
-OwnState = Annotated[str, Among(partial(_states, "unit"), "words for a state")]
-
-
-def unit_named(edition: Draft2019, name: str) -> Unit:
-    """The unit that is meant; UnknownName with the nearest names otherwise."""
-    return edition.units[find(name, edition.units, "unit")]
+CarriedName = Annotated[str, name_in("units", "the name of infantry", lambda unit: unit.kind in INFANTRY)]
+WeaponName = Annotated[str, name_in("weapons", "the name of a weapon")]
+TerrainName = Annotated[str, name_in("terrain", "the name of a terrain", _of_kind("hex"))]
+BarrierName = Annotated[str, name_in("terrain", "the name of a barricade", _of_kind("hexside", "barricade"))]
+WorksName = Annotated[str, name_in("terrain", "the name of a fortification", _of_kind("fortification"))]
+BogName = Annotated[str, name_in("terrain", "the name of a terrain", _of_kind("hex", "hexside"))]
+BatteryName = Annotated[str, name_in("artillery", "the name of artillery")]
+DamageName = Annotated[str, name_in("damage", "the name of a damage token")]
+SuppressionName = Annotated[str, name_in("suppression", "the name of a suppression token")]
+AttackerState = Annotated[str, said_of("attacker", _states, WORDS)]
+TargetState = Annotated[str, said_of("target", _states, WORDS)]
+FirstState = Annotated[str, said_of("first", _states, WORDS)]
+SecondState = Annotated[str, said_of("second", _states, WORDS)]
+SpotterState = Annotated[str, said_of("spotter", _states, WORDS)]
+OwnState = Annotated[str, said_of("unit", _states, WORDS)]
 
 
 def weapon_for(edition: Draft2019, unit: Unit, name: str | None) -> Weapon | None:
     """The weapon that `unit` has deployed; IllegalAction if it is no infantry (4.0)."""
     if name is None:
         return None
-    weapon = edition.weapons[find(name, edition.weapons, "weapon")]
+    weapon = row_named(edition.weapons, name, "weapon")
     if unit.kind not in INFANTRY:
         raise IllegalAction(f"{weapon.name} is for infantry, {unit.name} is {with_article(unit.kind)} (4.0)")
     return weapon
-
-
-def state_words(kind: Kind) -> tuple[str, ...]:
-    """The words that make up the state of a unit of this kind, joined by plus signs."""
-    team = ("team",) if kind == "squad" else ()
-    return ("ready", "spent", *team, *FACE_DOWN, *KNOWN_SUPPRESSION, *LASTING)
-
-
-def state_of(unit: Unit, text: str | None) -> UnitState:
-    """The state that is meant: words such as ``spent+CREW+suppressed``; ready by default.
-
-    `suppressed` and `damaged` are tokens face down, the others known ones. IllegalAction for other words.
-    """
-    state = READY
-    for part in (text or "ready").split("+"):
-        word = find(part.strip(), state_words(unit.kind), f"state of {with_article(unit.kind)}")
-        if word == "spent":
-            state = state._replace(spent=True)
-        elif word == "team":
-            state = state._replace(team=True)
-        elif word == "damaged":
-            state = state._replace(unknown_damage=state.unknown_damage + 1)
-        elif word == "suppressed":
-            state = state._replace(unknown_suppression=state.unknown_suppression + 1)
-        elif word in KNOWN_SUPPRESSION:
-            effect = "none" if word == "blank" else word
-            state = state._replace(suppression=tuple(sorted((*state.suppression, effect))))
-        elif word != "ready":
-            state = state._replace(damage=tuple(sorted((*state.damage, word))))
-    return state
 
 
 def as_it_is(edition: Draft2019, unit: Unit, state: UnitState) -> Unit:
@@ -158,13 +103,13 @@ def stand_of(
 
 
 def _place(edition: Draft2019, name: str, what: str, *kinds: str) -> Terrain:
-    known = [t.terrain for t in edition.terrain.values() if t.kind in kinds]
-    return edition.terrain[find(name, known, what)]
+    known = {known: place for known, place in edition.terrain.items() if place.kind in kinds}
+    return row_named(known, name, what)
 
 
 def terrain_named(edition: Draft2019, name: str) -> Terrain:
     """The ground, hexside, barricade or fortification that is meant."""
-    return edition.terrain[find(name, edition.terrain, "terrain")]
+    return row_named(edition.terrain, name, "terrain")
 
 
 def stands_in_bog(unit: Unit, stand: Stand) -> bool:
