@@ -11,8 +11,8 @@ from operator import methodcaller
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from wsanalysis.arguments import checked
-from wsanalysis.edition import Edition
+from wsanalysis.arguments.checking import checked
+from wsanalysis.files.edition import Edition
 
 
 class IllegalAction(ValueError):

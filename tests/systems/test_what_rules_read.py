@@ -11,7 +11,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.systems.handed_in import NAMES, game_of, handed_in
-from wsanalysis.edition import Edition
+from wsanalysis.files.edition import Edition
 
 ASKED = [
     pytest.param(system, ask, id=f"{system} {name}")

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.analysis.survival import sampled_survival, survival
+from wsanalysis.arguments.names import with_article
 from wsanalysis.charts import draw_outcome_bands, draw_survival, panels, picture
 from wsanalysis.game import Game
-from wsanalysis.names import with_article
 from wsanalysis.recipes.draft_2019.aid import player_aid
 from wsanalysis.recipes.draft_2019.sample_questions import agreement_table
 from wsanalysis.recipes.draft_2019.tables import cast

@@ -9,14 +9,14 @@ import pandas as pd
 from wsanalysis.aids import render_pdf, render_png
 from wsanalysis.aids.page import Paper
 from wsanalysis.analysis import balance, decisive
-from wsanalysis.display import percent, progress
+from wsanalysis.asking.display import percent, progress
+from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
 from wsanalysis.recipes.liberty_road.balance_page import balance_page
 from wsanalysis.recipes.liberty_road.balance_study import Study, study
 from wsanalysis.recipes.liberty_road.balance_words import plays, verdict_lines
 from wsanalysis.recipes.liberty_road.battle_pictures import losses_picture, map_picture
 from wsanalysis.recipes.page_of_text import text_page
-from wsanalysis.safe_files import write_files
 
 PAPERS: dict[str, Paper] = {"balance_a4.pdf": "a4", "balance_letter.pdf": "us-letter"}
 PAGE_PPI = 90.0

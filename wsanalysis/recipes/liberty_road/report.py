@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pandas as pd
 
+from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.game import Game
-from wsanalysis.outcomes import in_one_order
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.liberty_road import pictures, tables
 from wsanalysis.recipes.liberty_road.aid import player_aid

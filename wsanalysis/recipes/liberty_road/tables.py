@@ -10,8 +10,8 @@ from typing import NamedTuple
 import pandas as pd
 
 from wsanalysis.analysis.agreement import agreement
+from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
-from wsanalysis.odds import Odds
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.recipes import casting

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.analysis.survival import sampled_survival, survival
+from wsanalysis.arguments.names import with_article
 from wsanalysis.charts import draw_outcome_bands, draw_survival, panels, picture
 from wsanalysis.game import Game
-from wsanalysis.names import with_article
 from wsanalysis.recipes.report_pictures import (
     Draw,
     agreement_chart,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from wsanalysis.csv_text import csv_text
+from wsanalysis.files.csv_text import csv_text
 from wsanalysis.game import Game
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.page_of_text import (

@@ -7,9 +7,9 @@ from functools import lru_cache
 import pandas as pd
 
 from wsanalysis.analysis.agreement import agreement
+from wsanalysis.arguments.names import UnknownName
+from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
-from wsanalysis.names import UnknownName
-from wsanalysis.odds import Odds
 from wsanalysis.recipes.sherman_leader.tables import ours, theirs
 from wsanalysis.rule_system import IllegalAction
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from operator import attrgetter
 
-from wsanalysis.piles import Shown, counted_pile, pile_of_singles
+from wsanalysis.asking.bags import Shown, bag_of_singles, counted_bag
 from wsanalysis.systems.draft_2019.chit import LADDER, Chit, Medals, Side, row_number
 from wsanalysis.systems.draft_2019.token import SuppressionToken
 
@@ -49,7 +49,7 @@ SUPPRESSION = {
     "red medal": RED,
 }
 BAGS = {
-    "chits": pile_of_singles("chits", CHITS),
-    "damage": counted_pile("damage", DAMAGE),
-    "suppression": counted_pile("suppression", SUPPRESSION),
+    "chits": bag_of_singles("chits", CHITS),
+    "damage": counted_bag("damage", DAMAGE),
+    "suppression": counted_bag("suppression", SUPPRESSION),
 }

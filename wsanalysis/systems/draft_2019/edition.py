@@ -5,7 +5,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar
 
-from wsanalysis.edition import Edition
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Misfit, Table, in_order, missing_rows
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.systems.draft_2019.chit import Chit
@@ -16,7 +17,6 @@ from wsanalysis.systems.draft_2019.sheaf import SHEAFS, Battery, SheafHex
 from wsanalysis.systems.draft_2019.supply import Seen, column_of, next_draw
 from wsanalysis.systems.draft_2019.token import Damage, DamageToken, Suppression, SuppressionToken
 from wsanalysis.systems.draft_2019.unit import NATIONS, Kind, Unit, Weapon, row_faults, weapon_faults
-from wsanalysis.tables import Misfit, Table, in_order, missing_rows
 
 Token = TypeVar("Token", DamageToken, SuppressionToken)
 

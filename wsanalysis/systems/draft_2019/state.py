@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from wsanalysis.names import find, with_article
+from wsanalysis.arguments.names import find, with_article
 from wsanalysis.systems.draft_2019.options import Options
 from wsanalysis.systems.draft_2019.token import LASTING, Suppression
 from wsanalysis.systems.draft_2019.unit import Kind

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from wsanalysis.piles import Shown, counted_pile, pile_of_singles
+from wsanalysis.asking.bags import Shown, bag_of_singles, counted_bag
 from wsanalysis.systems.liberty_road.chips import LADDER, Chip, Side
 from wsanalysis.systems.liberty_road.unit import Marker
 
@@ -33,6 +33,6 @@ CHIPS = {
 MARKERS = {"effect": Shown(lambda marker: marker.effect, _effects)}
 
 BAGS = {
-    "chips": pile_of_singles("chips", CHIPS),
-    "damage_markers": counted_pile("damage_markers", MARKERS),
+    "chips": bag_of_singles("chips", CHIPS),
+    "damage_markers": counted_bag("damage_markers", MARKERS),
 }

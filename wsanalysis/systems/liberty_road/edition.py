@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from wsanalysis.edition import Edition
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Misfit, Table, in_order
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.systems.liberty_road.chips import Chip, Chips
@@ -18,7 +19,6 @@ from wsanalysis.systems.liberty_road.unit import (
     rating_faults,
     unit_faults,
 )
-from wsanalysis.tables import Misfit, Table, in_order
 
 
 class LibertyRoad(Edition[Options], options=STANDARD):

@@ -5,8 +5,8 @@ from typing import Annotated, Literal, NamedTuple, Protocol
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
+from wsanalysis.files.cells import Cell
 
 Kind = Literal["infantry", "weapon team", "vehicle"]
 Arc = Literal["all", "forward"]

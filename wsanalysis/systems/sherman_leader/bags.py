@@ -1,6 +1,6 @@
 """What Sherman Leader draws from: the two sides of the damage counters (Damage Counters)."""
 
-from wsanalysis.piles import Shown, counted_pile
+from wsanalysis.asking.bags import Shown, counted_bag
 from wsanalysis.systems.sherman_leader.condition import UNHARMED
 from wsanalysis.systems.sherman_leader.damage import suffer
 from wsanalysis.systems.sherman_leader.damage_counter import DamageCounter
@@ -33,4 +33,4 @@ FACES = {
     "counter": Shown(_name, lambda counters: tuple(map(_name, counters))),
 }
 
-BAGS = {side: counted_pile(side, FACES) for side in ("ap_damage", "he_damage")}
+BAGS = {side: counted_bag(side, FACES) for side in ("ap_damage", "he_damage")}

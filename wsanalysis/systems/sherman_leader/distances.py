@@ -1,6 +1,6 @@
 """Distances as sentences say them."""
 
-from wsanalysis.unit_arguments import hexes_apart
+from wsanalysis.asking.unit_arguments import hexes_apart
 
 
 def away(distance: int) -> str:

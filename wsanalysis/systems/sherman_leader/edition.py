@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from wsanalysis.edition import Edition
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Misfit, Table, in_order, missing_rows
 from wsanalysis.systems.sherman_leader.campaign_cards import (
     BANDS,
     Battalion,
@@ -27,7 +28,6 @@ from wsanalysis.systems.sherman_leader.movement_charts import (
 from wsanalysis.systems.sherman_leader.options import STANDARD, Options
 from wsanalysis.systems.sherman_leader.unit import Unit, enemy_counter, unit_faults, us_card
 from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard
-from wsanalysis.tables import Misfit, Table, in_order, missing_rows
 
 NATIONS = tuple(f"units/sherman_leader/{nation}.csv" for nation in ("american", "german", "japanese"))
 NEEDED_TERRAIN = ("clear", "light cover", "heavy cover", "bocage", "water", "impassable")

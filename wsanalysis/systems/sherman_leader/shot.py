@@ -5,6 +5,7 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
+from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction, Shift
@@ -12,7 +13,6 @@ from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType
 from wsanalysis.systems.sherman_leader.ground import Terrain, check_place
 from wsanalysis.systems.sherman_leader.options import Options
 from wsanalysis.systems.sherman_leader.unit_card import UnitType
-from wsanalysis.unit_arguments import hexes_apart
 
 DICE = 2
 """Dice of every attack (Unit Attacks, Enemy Attacks)."""

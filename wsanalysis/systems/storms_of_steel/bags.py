@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from wsanalysis.piles import Shown, counted_pile
+from wsanalysis.asking.bags import Shown, counted_bag
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 
 FATES = ("can fire", "cannot fire", "destroyed")
@@ -34,4 +34,4 @@ FACES = {
     "counter": Shown(_name, lambda counters: tuple(map(_name, counters))),
 }
 
-BAGS = {pile: counted_pile(pile, FACES) for pile in ("foot_hits", "vehicle_hits")}
+BAGS = {pile: counted_bag(pile, FACES) for pile in ("foot_hits", "vehicle_hits")}

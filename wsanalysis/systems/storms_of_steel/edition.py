@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from wsanalysis.edition import Edition
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Misfit, Table, missing_rows
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard, weapon_faults
 from wsanalysis.systems.storms_of_steel.counters import Cup, HitCounter
@@ -11,7 +12,6 @@ from wsanalysis.systems.storms_of_steel.ground import Fortification, Movement, T
 from wsanalysis.systems.storms_of_steel.options import STANDARD, Options
 from wsanalysis.systems.storms_of_steel.state import AIR_HIT
 from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, row_faults
-from wsanalysis.tables import Misfit, Table, missing_rows
 
 NO_COUNTER = HitCounter("none", 0)
 LEAVES = HitCounter(AIR_HIT, 0, fire="no")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, Self
 
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
 
 Word = Literal["unhit", "hit", "destroyed"]
 WORDS: tuple[Word, ...] = ("unhit", "hit", "destroyed")

@@ -5,9 +5,10 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import listed
-from wsanalysis.cells import Usual
-from wsanalysis.names import find, with_article
+from wsanalysis.arguments.names import find, with_article
+from wsanalysis.asking.questions import listed
+from wsanalysis.asking.unit_arguments import name_in, row_named, said_of
+from wsanalysis.files.cells import Usual
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand, Terrain, is_covered, mover
@@ -21,7 +22,6 @@ from wsanalysis.systems.draft_2019.unit import (
     as_firer,
     as_target,
 )
-from wsanalysis.unit_arguments import name_in, row_named, said_of
 
 Distance = Annotated[int, "of areas", Ge(0), Le(99), Usual(0, 16)]
 Hexes = Annotated[int, "of hexes", Ge(0), Le(99), Usual(1, 20)]

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 
-from wsanalysis.asking import notes_idle, two_sides
+from wsanalysis.asking.questions import notes_idle, two_sides
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of, fate, half_turn, is_over, winner
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -25,7 +26,6 @@ from wsanalysis.systems.draft_2019.questions.meaning import DUEL, duel_reads
 from wsanalysis.systems.draft_2019.shot import Shot
 from wsanalysis.systems.draft_2019.state import UnitState
 from wsanalysis.systems.draft_2019.unit import Facing, Unit, Weapon, as_firer, as_target
-from wsanalysis.unit_arguments import Times, UnitName, unit_named
 
 
 @notes_idle(DUEL, duel_reads)

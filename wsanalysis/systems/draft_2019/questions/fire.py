@@ -3,7 +3,8 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Literal
 
-from wsanalysis.asking import notes_idle, takes_situation_of
+from wsanalysis.asking.questions import notes_idle, takes_situation_of
+from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -35,7 +36,6 @@ from wsanalysis.systems.draft_2019.shot import OP_FIRE, Aim, Shot, conditions, s
 from wsanalysis.systems.draft_2019.state import WORDS, UnitState, has_new_tokens, word_after
 from wsanalysis.systems.draft_2019.transport import rides_desant, space_left
 from wsanalysis.systems.draft_2019.unit import Facing, Kind, as_target
-from wsanalysis.unit_arguments import UnitName, unit_named
 
 How = Literal["aim", "advance", "ambush", "passenger", "op fire", "op fire, aimed", "sustained fire"]
 """Ways to fire from outside of melee."""

@@ -3,7 +3,8 @@
 from collections.abc import Hashable, Mapping
 from typing import Literal
 
-from wsanalysis.asking import notes_idle
+from wsanalysis.asking.questions import notes_idle
+from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import has_fired, melee_fire
@@ -28,7 +29,6 @@ from wsanalysis.systems.draft_2019.results import Struck
 from wsanalysis.systems.draft_2019.shot import OP_FIRE, Shot
 from wsanalysis.systems.draft_2019.state import UnitState, has_new_tokens
 from wsanalysis.systems.draft_2019.unit import as_target
-from wsanalysis.unit_arguments import UnitName, unit_named
 
 InMelee = Literal["aim", "advance", "sprint into melee", "passenger", "ambush", "op fire", "op fire, aimed"]
 

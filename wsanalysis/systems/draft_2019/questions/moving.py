@@ -1,7 +1,8 @@
 """Questions about what stops a unit before any fire: bog, and not seeing the enemy (8.0, 9.0)."""
 
-from wsanalysis.asking import notes_idle
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.questions import notes_idle
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -35,7 +36,6 @@ from wsanalysis.systems.draft_2019.spotting import Look, signature_left, spottin
 from wsanalysis.systems.draft_2019.spotting import spot as spot_once
 from wsanalysis.systems.draft_2019.state import UnitState, awareness_left, hesitates, is_broken, is_suppressed
 from wsanalysis.systems.draft_2019.unit import INFANTRY, as_target
-from wsanalysis.unit_arguments import Times, UnitName, unit_named
 
 
 @notes_idle(WHY)

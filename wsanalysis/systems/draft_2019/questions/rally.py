@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from wsanalysis.asking import notes_idle
+from wsanalysis.asking.questions import notes_idle
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import Advice, AdviceTable, Inquiry
 from wsanalysis.systems.draft_2019.checks import rally_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression
@@ -20,7 +21,6 @@ from wsanalysis.systems.draft_2019.questions.arguments import (
 from wsanalysis.systems.draft_2019.questions.meaning import WHY, cower_reads, rally_reads
 from wsanalysis.systems.draft_2019.rally import Cowering, Keep, activate, cower_then_activate, harm
 from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken, is_suppressed
-from wsanalysis.unit_arguments import Times, UnitName, unit_named
 
 Reader = Callable[[UnitState], str]
 

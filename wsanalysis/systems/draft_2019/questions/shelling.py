@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import listed, notes_idle, numbered
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import listed, notes_idle, numbered
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.barrage import Covered, Shelled, has_fallen
 from wsanalysis.systems.draft_2019.barrage import barrage as barrage_once
@@ -39,7 +40,6 @@ from wsanalysis.systems.draft_2019.sheaf import Battery, Hex, SheafName, footpri
 from wsanalysis.systems.draft_2019.shot import Aim, Shot, shifts, take_aim
 from wsanalysis.systems.draft_2019.state import READY, UnitState
 from wsanalysis.systems.draft_2019.unit import Firer, Unit, as_target
-from wsanalysis.unit_arguments import Times, UnitName, unit_named
 
 Strength = Annotated[int, Ge(1), Le(99)]
 FAR = 99

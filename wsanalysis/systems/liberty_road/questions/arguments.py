@@ -5,8 +5,9 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import Among, Usual
-from wsanalysis.names import find, with_article
+from wsanalysis.arguments.names import find, with_article
+from wsanalysis.asking.unit_arguments import name_in, row_named, said_of, with_states
+from wsanalysis.files.cells import Among, Usual
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.state import (
@@ -17,7 +18,6 @@ from wsanalysis.systems.liberty_road.state import (
     statuses_of,
 )
 from wsanalysis.systems.liberty_road.unit import Unit, Weapon
-from wsanalysis.unit_arguments import name_in, row_named, said_of, with_states
 
 Distance = Annotated[int, "of hexes", Ge(0), Le(99), Usual(1, 20)]
 

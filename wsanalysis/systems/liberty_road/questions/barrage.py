@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking import idle, listed, numbered
+from wsanalysis.asking.questions import idle, listed, numbered
+from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.barrage import Blow, Hex, next_attack
 from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
@@ -27,7 +28,6 @@ from wsanalysis.systems.liberty_road.questions.meaning import idle_firer, idle_s
 from wsanalysis.systems.liberty_road.results import state_word, words_after
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.unit import as_firer, as_target
-from wsanalysis.unit_arguments import Count, Times, UnitName, hexes, unit_named
 
 
 def barrage(

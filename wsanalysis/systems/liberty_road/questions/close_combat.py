@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking import listed, numbered, two_sides
+from wsanalysis.asking.questions import listed, numbered, two_sides
+from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -23,7 +24,6 @@ from wsanalysis.systems.liberty_road.questions.arguments import states_of
 from wsanalysis.systems.liberty_road.questions.meaning import idle_choices
 from wsanalysis.systems.liberty_road.state import UnitState, best_resting_status, is_out
 from wsanalysis.systems.liberty_road.unit import Unit
-from wsanalysis.unit_arguments import UnitName, unit_named
 
 MOVES_IN = "mover", "defender"
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Hashable, Mapping
 
-from wsanalysis.asking import two_sides
+from wsanalysis.asking.questions import two_sides
+from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.duel import (
     Doctrine,
@@ -28,7 +29,6 @@ from wsanalysis.systems.liberty_road.questions.arguments import (
 from wsanalysis.systems.liberty_road.questions.meaning import idle_duel
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
-from wsanalysis.unit_arguments import Count, Times, UnitName, hexes, unit_named
 
 
 def duel(

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Hashable, Mapping
 
-from wsanalysis.asking import takes_situation_of
+from wsanalysis.asking.questions import takes_situation_of
+from wsanalysis.asking.unit_arguments import Count, UnitName, hexes, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts, take_aim
@@ -25,7 +26,6 @@ from wsanalysis.systems.liberty_road.state import (
     is_out,
 )
 from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
-from wsanalysis.unit_arguments import Count, UnitName, hexes, unit_named
 
 
 def fire(

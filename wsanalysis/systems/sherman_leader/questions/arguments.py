@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import idle, listed, refuse_idle
-from wsanalysis.cells import Usual
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import idle, listed, refuse_idle
+from wsanalysis.asking.unit_arguments import name_in, row_named, said_of
+from wsanalysis.files.cells import Usual
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, InCommand, in_command
@@ -18,7 +19,6 @@ from wsanalysis.systems.sherman_leader.ground import Terrain
 from wsanalysis.systems.sherman_leader.shot import Aim, Shot, possible_roll
 from wsanalysis.systems.sherman_leader.unit import Unit
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, Attack, UnitCard
-from wsanalysis.unit_arguments import name_in, row_named, said_of
 
 CommanderState = Literal["okay", "shaken", "unfit", "killed"]
 Distance = Annotated[int, "of hexes", Ge(0), Le(MOST_RANGE)]

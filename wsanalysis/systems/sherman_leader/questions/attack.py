@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.attack import (
     ENEMY_WORDS,
@@ -34,7 +35,6 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
     us_unit,
 )
 from wsanalysis.systems.sherman_leader.turn import OVERDRIVE_STRESS, acts_in, speed_of, tactics_of
-from wsanalysis.unit_arguments import hexes_apart
 
 
 def attack(

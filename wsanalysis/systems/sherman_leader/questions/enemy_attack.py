@@ -5,7 +5,8 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import idle, listed
+from wsanalysis.asking.questions import idle, listed
+from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.condition import (
     WORDS,
@@ -53,7 +54,6 @@ from wsanalysis.systems.sherman_leader.questions.readings import (
     stress_suffered,
 )
 from wsanalysis.systems.sherman_leader.shot import Shot
-from wsanalysis.unit_arguments import hexes_apart
 
 Attacks = Annotated[int, Ge(1), Le(6)]
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from wsanalysis.asking import listed, refuse_idle
+from wsanalysis.asking.questions import listed, refuse_idle
+from wsanalysis.asking.unit_arguments import row_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.campaigning import Plan, RestPlan, Weeks, is_killed, week_of_battle
@@ -29,7 +30,6 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
 from wsanalysis.systems.sherman_leader.questions.survive import aims_of
 from wsanalysis.systems.sherman_leader.setting_up import may_fight
 from wsanalysis.systems.sherman_leader.stress import before_battle
-from wsanalysis.unit_arguments import row_named
 
 
 def stress_week(

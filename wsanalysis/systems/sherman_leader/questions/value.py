@@ -3,8 +3,9 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
-from wsanalysis.asking import idle
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import idle
+from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
 from wsanalysis.systems.sherman_leader.condition import commander_word, word
@@ -41,7 +42,6 @@ from wsanalysis.systems.sherman_leader.questions.arguments import (
 )
 from wsanalysis.systems.sherman_leader.shot import Shot
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, UnitCard
-from wsanalysis.unit_arguments import hexes_apart
 
 FIGURES = ("kills", "points for 100 SO", "is lost", "SO lost")
 

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import takes_situation_of
+from wsanalysis.asking.questions import takes_situation_of
+from wsanalysis.asking.unit_arguments import UnitName, hexes_apart, unit_named
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry, Tabulation
 from wsanalysis.systems.storms_of_steel.activation import (
@@ -38,7 +39,6 @@ from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState, word
 from wsanalysis.systems.storms_of_steel.unit import pile_of
-from wsanalysis.unit_arguments import UnitName, hexes_apart, unit_named
 
 MOST_AP, MOST_CAP = 13, 9
 

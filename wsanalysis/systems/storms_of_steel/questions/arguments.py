@@ -5,15 +5,15 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import Usual
-from wsanalysis.names import find, with_article
+from wsanalysis.arguments.names import find, with_article
+from wsanalysis.asking.unit_arguments import name_in, row_named, said_of, with_states
+from wsanalysis.files.cells import Usual
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.card import WeaponCard
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification, occupant_of
 from wsanalysis.systems.storms_of_steel.state import AIR_HIT, UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
-from wsanalysis.unit_arguments import name_in, row_named, said_of, with_states
 
 Bonus = Annotated[int, Ge(-9), Le(9), Usual(0, 4)]
 Caps = Annotated[int, Ge(0), Le(2)]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from wsanalysis.asking.unit_arguments import Count, UnitName, hexes_apart, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.storms_of_steel.attack import (
     DOUBLE,
@@ -37,7 +38,6 @@ from wsanalysis.systems.storms_of_steel.questions.situation import amount_of, sh
 from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import is_destroyed, word
-from wsanalysis.unit_arguments import Count, UnitName, hexes_apart, unit_named
 
 
 def attack(

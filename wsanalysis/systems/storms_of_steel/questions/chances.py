@@ -5,7 +5,8 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry, Side
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.hidden import DETECTED, Sniper, detect
@@ -28,7 +29,6 @@ from wsanalysis.systems.storms_of_steel.questions.arguments import (
 )
 from wsanalysis.systems.storms_of_steel.state import is_destroyed, word
 from wsanalysis.systems.storms_of_steel.unit import pile_of
-from wsanalysis.unit_arguments import Times, UnitName, unit_named
 
 MineNumber = Annotated[int, Ge(2), Le(12)]
 

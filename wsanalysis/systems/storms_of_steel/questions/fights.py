@@ -5,8 +5,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from wsanalysis.asking import listed, numbered, two_sides
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import listed, numbered, two_sides
+from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes_apart, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel import close_combat as melee
 from wsanalysis.systems.storms_of_steel import duel as duelling
@@ -30,7 +31,6 @@ from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
-from wsanalysis.unit_arguments import Count, Times, UnitName, hexes_apart, unit_named
 
 ROLES = "attacker", "defender"
 """Of who attacks first, and of the other side."""

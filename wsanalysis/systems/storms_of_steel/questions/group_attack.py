@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from wsanalysis.asking import listed, takes_situation_of
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import listed, takes_situation_of
+from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.attack import fire_cost
 from wsanalysis.systems.storms_of_steel.command import price
@@ -24,7 +25,6 @@ from wsanalysis.systems.storms_of_steel.ratings import as_battery, as_firer, wit
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of
 from wsanalysis.systems.storms_of_steel.unit import pile_of
-from wsanalysis.unit_arguments import UnitName, unit_named
 
 OF_ONE_TARGET = (
     "attacker_state", "target_state", "distance", "carried_by", "high_morale", "luck", "counters_drawn",

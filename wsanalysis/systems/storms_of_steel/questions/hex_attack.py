@@ -4,8 +4,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
-from wsanalysis.asking import numbered
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import numbered
+from wsanalysis.asking.unit_arguments import hexes_apart, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.storms_of_steel.attack import Aim, shifts, take_aim, values
 from wsanalysis.systems.storms_of_steel.defense import aimed_color, counts_terrain, smoke_shifts
@@ -23,7 +24,6 @@ from wsanalysis.systems.storms_of_steel.several import Hex, is_over, next_attack
 from wsanalysis.systems.storms_of_steel.shot import Shot, is_off_board, is_shelling
 from wsanalysis.systems.storms_of_steel.state import UnitState, word
 from wsanalysis.systems.storms_of_steel.unit import COLORS, Color, Unit, is_vehicle, pile_of
-from wsanalysis.unit_arguments import hexes_apart, unit_named
 
 Given = TypeVar("Given")
 

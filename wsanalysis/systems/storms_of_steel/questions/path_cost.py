@@ -3,8 +3,9 @@
 import re
 from collections.abc import Hashable, Mapping, Sequence
 
-from wsanalysis.asking import listed
-from wsanalysis.names import UnknownName, find
+from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.asking.questions import listed
+from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import counted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -12,7 +13,6 @@ from wsanalysis.systems.storms_of_steel.path import Into, Journey, Leg, as_mover
 from wsanalysis.systems.storms_of_steel.questions.arguments import Caps, OwnState, state_of
 from wsanalysis.systems.storms_of_steel.ratings import loses_move
 from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle, pile_of
-from wsanalysis.unit_arguments import UnitName, unit_named
 
 MARKS = ("along the road", "up", "up 2", "backward", "hidden", "cautious")
 

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping
 from typing import Literal
 
+from wsanalysis.asking.unit_arguments import Count, Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -17,7 +18,6 @@ from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally_number, r
 from wsanalysis.systems.storms_of_steel.rally import rally as rally_once
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import pile_of
-from wsanalysis.unit_arguments import Count, Times, UnitName, unit_named
 
 RallyLuck = Literal["none", "luck", "hardened"]
 

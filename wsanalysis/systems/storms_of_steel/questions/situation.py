@@ -1,13 +1,13 @@
 """The situation of an attack, as arguments of a question, turned into a `Shot`."""
 
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.unit_arguments import unit_named
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.questions.arguments import weapon_named, works_named
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.transport import loading_cost
 from wsanalysis.systems.storms_of_steel.unit import Unit
-from wsanalysis.unit_arguments import unit_named
 
 
 def amount_of(edition: StormsOfSteel, effect: str, played: bool) -> int:
