@@ -1,0 +1,37 @@
+"""The example's data: counters in ``units/example/*.csv``, and how a tie is read."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le, MinLen
+
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Table
+from wsanalysis.rule_system import reading
+
+Rating = Annotated[int, Ge(0), Le(12)]
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """One row: a counter with its strength and defense."""
+
+    name: Annotated[str, MinLen(1)]
+    strength: Rating
+    defense: Rating
+    source: Annotated[str, MinLen(1)] = "edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the open point of the rules is read."""
+
+    ties: Literal["defender", "attacker"] = reading(
+        "defender", "Whom a tie favors (1). `defender`: no effect. `attacker`: the target is eliminated."
+    )
+
+
+class Example(Edition[Options], options=Options()):
+    """Everything that the rules read: here they read no table by themselves."""
+
+    units = Table(Counter, "units/example/*.csv")
