@@ -36,3 +36,10 @@ def counts(path: Path) -> dict[str, int]:
 def each(path: Path) -> list[Row]:
     """Every row as often as there are of it."""
     return [row for row in read(path) for _ in range(int(row["count"]))]
+
+
+def reword(path: Path, old: str, new: str, count: int = -1) -> None:
+    """Write a file with other words in it, which it must have."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text, f"{path.name} has no {old!r}"
+    path.write_text(text.replace(old, new, count), encoding="utf-8")
