@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
+from tests.systems.example.sampled_questions import QUESTIONS
 from wsanalysis.systems.example import SYSTEM
 from wsanalysis.systems.registry import SYSTEMS
+from wsanalysis.widgets.bag_editor import bag_editor
 
 ROWS = (
     "name,strength,defense,source\nGuards,2,6,reconstructed: the best\nMilitia,1,4,reconstructed: the worst\n"
@@ -33,6 +35,19 @@ def test_it_answers(game: ws.Game) -> None:
     ] == Fraction(5, 6)
     with pytest.raises(ws.UnknownName, match="there is no unit 'Lancers'"):
         game.attack("Lancers", "Guards")
+
+
+def test_what_it_is_asked_in_samples_is_all_that_it_answers(game: ws.Game) -> None:
+    asked = [ask(game) for ask in QUESTIONS.values()]
+    assert {odds.inquiry.question for odds in asked} == set(game.system.questions)
+    assert all(sum(odds.probabilities.values()) == 1 for odds in asked)
+
+
+def test_what_it_has_not_is_said_in_words(game: ws.Game) -> None:
+    with pytest.raises(ValueError, match="Example draws nothing: it has no data files"):
+        bag_editor(game)
+    with pytest.raises(ws.UnknownName, match="there is no bag 'chips'"):
+        game.with_counts("chips", {})
 
 
 def test_it_shows_itself_and_pairs_its_units(game: ws.Game) -> None:
