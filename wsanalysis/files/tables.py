@@ -42,7 +42,7 @@ class Table(Generic[R, V]):
     def __init__(
         self: "Table[R, Mapping[str, R]]",
         record: type[R],
-        *files: str,
+        *files: str | Path,
         name: str = "",
         but: Iterable[str] = (),
         check: Check[R] | None = None,
@@ -56,7 +56,7 @@ class Table(Generic[R, V]):
     def __init__(
         self,
         record: type[R],
-        *files: str,
+        *files: str | Path,
         made: Callable[[tuple[R, ...]], V],
         name: str = "",
         but: Iterable[str] = (),
@@ -70,7 +70,7 @@ class Table(Generic[R, V]):
     def __init__(
         self,
         record: type[R],
-        *files: str,
+        *files: str | Path,
         made: Callable[[tuple[R, ...]], Any] | None = None,
         name: str = "",
         but: Iterable[str] = (),
