@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Self, TypeVar, overload
+from typing import Any, Generic, NamedTuple, Self, TypedDict, TypeVar, Unpack, overload
 
 from wsanalysis.files.records import Check, changed
 
@@ -23,6 +23,26 @@ class Misfit(NamedTuple):
     about: str = ""
 
 
+class Details(TypedDict, total=False):
+    """What may be said of a table besides its files and rows."""
+
+    name: str
+    """What players call it, where that is not its name in the edition."""
+    but: Iterable[str]
+    """Files of its folder that are not its own."""
+    check: Check[Any]
+    """What is wrong between the cells of a row."""
+    rules_read_it: bool
+    """A rule looks into it by itself, so that editions differ where it does; the rows of other tables reach a
+    rule by its arguments."""
+    called: str
+    """Stands before the name of a row, where names in other tables are like it."""
+    unlike: str
+    """The table whose names these must differ from too."""
+    nations: Iterable[str]
+    """A row is of one of them, of one in tables before, or of the one that its file is named after."""
+
+
 class Table(Generic[R, V]):
     """A data table, declared in the body of a system's edition; of an edition it is what rules look into.
 
@@ -30,26 +50,12 @@ class Table(Generic[R, V]):
 
     `record` is what a row is: a frozen dataclass whose fields are the columns, the first of which names the
     row, and whose `source` says where its values come from. `files` lie below the data folder; ``*.csv``
-    means all in a folder that no other table names, `but` some. `check` finds what is wrong between the
-    cells of a row. `rules_read_it`: a rule looks into the table by itself, so that editions differ where it
-    does; the rows of other tables reach a rule by its arguments. `called` stands before the name of a row
-    where names of other tables are like it. `unlike`: the table whose names these must differ from too.
-    Where `nations` are given, a row is of one of them, of one in tables before, or the one of its file's
-    name. `name` is what players call the table, where that is not its name in the edition.
+    means all in a folder that no other table names.
     """
 
     @overload
     def __init__(
-        self: "Table[R, Mapping[str, R]]",
-        record: type[R],
-        *files: str | Path,
-        name: str = "",
-        but: Iterable[str] = (),
-        check: Check[R] | None = None,
-        rules_read_it: bool = False,
-        called: str = "",
-        unlike: str = "",
-        nations: Iterable[str] = (),
+        self: "Table[R, Mapping[str, R]]", record: type[R], *files: str | Path, **details: Unpack[Details]
     ) -> None: ...
 
     @overload
@@ -58,13 +64,7 @@ class Table(Generic[R, V]):
         record: type[R],
         *files: str | Path,
         made: Callable[[tuple[R, ...]], V],
-        name: str = "",
-        but: Iterable[str] = (),
-        check: Check[R] | None = None,
-        rules_read_it: bool = False,
-        called: str = "",
-        unlike: str = "",
-        nations: Iterable[str] = (),
+        **details: Unpack[Details],
     ) -> None: ...
 
     def __init__(
@@ -72,26 +72,20 @@ class Table(Generic[R, V]):
         record: type[R],
         *files: str | Path,
         made: Callable[[tuple[R, ...]], Any] | None = None,
-        name: str = "",
-        but: Iterable[str] = (),
-        check: Check[R] | None = None,
-        rules_read_it: bool = False,
-        called: str = "",
-        unlike: str = "",
-        nations: Iterable[str] = (),
+        **details: Unpack[Details],
     ) -> None:
         self.record = record
-        self.name = name
         self.files = tuple(map(Path, files))
         self.made = made or self._by_name
-        self.but = tuple(but)
-        self.check = check
-        self.rules_read_it = rules_read_it
-        self.called = called
-        self.unlike = unlike
-        self.nations = tuple(nations)
         self.columns = tuple(field.name for field in fields(record))  # type: ignore[arg-type]
         self.key = self.columns[0]
+        self.name = details.get("name", "")
+        self.but = tuple(details.get("but", ()))
+        self.check = details.get("check")
+        self.rules_read_it = details.get("rules_read_it", False)
+        self.called = details.get("called", "")
+        self.unlike = details.get("unlike", "")
+        self.nations = tuple(details.get("nations", ()))
 
     def __set_name__(self, edition: type, name: str) -> None:
         self.attribute = name
