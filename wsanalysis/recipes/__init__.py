@@ -1,15 +1,17 @@
 """Recipes: which questions, tables and pictures go into a report. Only these write into reports/."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from wsanalysis.aids import Aid
 from wsanalysis.game import Game
+from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.card_words import CardWords
 from wsanalysis.recipes.draft_2019.aid import player_aid as draft_2019_aid
 from wsanalysis.recipes.draft_2019.report import write_report as draft_2019
 from wsanalysis.recipes.draft_2019.unit_words import CARDS as DRAFT_2019_CARDS
 from wsanalysis.recipes.liberty_road.aid import player_aid as liberty_road_aid
+from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS as LIBERTY_ROAD_ASSUMPTIONS
 from wsanalysis.recipes.liberty_road.report import write_report as liberty_road
 from wsanalysis.recipes.liberty_road.unit_words import CARDS as LIBERTY_ROAD_CARDS
 from wsanalysis.recipes.sherman_leader.aid import player_aid as sherman_leader_aid
@@ -42,3 +44,6 @@ CARDS: Mapping[str, CardWords] = {
     "draft_2019": DRAFT_2019_CARDS,
 }
 """What a rule system says about its unit cards; those that say nothing have cards all the same."""
+
+ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {"liberty_road": LIBERTY_ROAD_ASSUMPTIONS}
+"""What the balance reports of a rule system's battles read otherwise, one at a time."""
