@@ -7,6 +7,7 @@ from typing import NamedTuple
 from wsanalysis.game import Game
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
+from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.draft_2019.tables import OPEN
 from wsanalysis.systems.draft_2019.barrage import impact_hex
 from wsanalysis.systems.draft_2019.checks import bog_difficulty
@@ -24,6 +25,8 @@ from wsanalysis.systems.draft_2019.token import DamageToken, SuppressionToken
 from wsanalysis.systems.draft_2019.unit import Kind, Pressure, Stowage, Target
 
 VALORS = (0, 1, 2, 3)
+VALOR = axis("valor", VALORS)
+SPOTTINGS: tuple[Spotting, ...] = ("normal", "difficult")
 TARGET_HEX = Hex()
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "normal", "difficult")
 SHELTERS: tuple[Shelter, ...] = ("fortified", "in cover", "none")

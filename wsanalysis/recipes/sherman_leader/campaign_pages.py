@@ -3,7 +3,8 @@
 import pandas as pd
 
 from wsanalysis.game import Game
-from wsanalysis.recipes.page_of_text import percent_frame, provenance, text_page
+from wsanalysis.recipes.axes import axis, chances, percent_frame
+from wsanalysis.recipes.page_of_text import Page
 from wsanalysis.recipes.sherman_leader import battle_luck, purchase, tables
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 
@@ -11,11 +12,10 @@ XP = tuple(range(3, 9))
 BATTLES = tuple(range(1, 7))
 DESTROYS = (30, 50, 70, 90)
 WEEKS = (1, 2, 3, 4)
-MOST_STRESS_SHOWN = 12
 DECIMALS = 2
 
 
-def enemy_orders(game: Game, command: str) -> str:
+def enemy_orders(game: Game) -> Page:
     """The enemy's chart, and how likely each order is in each campaign, by strength and die."""
     chart = game.tactical_moves.drop(columns="source")
     sections = [("the chart", chart)]
@@ -27,10 +27,10 @@ def enemy_orders(game: Game, command: str) -> str:
         "Half strength takes 2 off the roll, a campaign's card adds its own; a Rifle one hex from a unit\n"
         "that is attacked by AP reads * as AP Advance. Most of the chart is reconstructed.\n"
     )
-    return text_page("Enemy orders", sections, note + provenance(game.trust, command))
+    return Page("Enemy orders", sections, note)
 
 
-def weeks(game: Game, command: str) -> str:
+def weeks(game: Game) -> Page:
     """Stress by level, promotion by experience, battalions that are left alone."""
     sections = [
         ("commanders by level (least to most of all commanders)", levels(game)),
@@ -44,7 +44,7 @@ def weeks(game: Game, command: str) -> str:
         "A battle: 2 stress less Cool; a week on leave: 4 less; Priority R&R: 2 less for 5 SO.\n"
         "XP: 1 a battle, 1 more if the battalion is destroyed. Cards and chart are mostly reconstructed.\n"
     )
-    return text_page("Weeks: stress, promotion, battalions", sections, note + provenance(game.trust, command))
+    return Page("Weeks: stress, promotion, battalions", sections, note)
 
 
 def levels(game: Game) -> pd.DataFrame:
@@ -68,14 +68,10 @@ def _span(cells: "pd.Series[int]") -> str:
 
 def promotions() -> pd.DataFrame:
     """The chance of a promotion by XP needed, battles, and how many battalions of 100 are destroyed."""
-    frame = pd.DataFrame(
-        {
-            (f"{destroys} in 100", battles): {xp: float(tables.promoted(xp, battles, destroys)) for xp in XP}
-            for destroys in DESTROYS
-            for battles in BATTLES
-        }
-    )
-    return percent_frame(frame.rename_axis(index="XP needed"))
+    return chances(
+        lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
+        axis("XP needed", XP), axis("", DESTROYS, "{} in 100".format), axis("", BATTLES),
+    )  # fmt: skip
 
 
 def on_the_map(game: Game) -> pd.DataFrame:
@@ -100,7 +96,7 @@ def on_the_map(game: Game) -> pd.DataFrame:
     return percent_frame(frame)
 
 
-def purchase_page(game: Game, command: str) -> str:
+def purchase_page(game: Game) -> Page:
     """What SO points buy in each campaign: points destroyed and SO lost, by range."""
     sections = []
     for name in game.edition.campaigns:
@@ -114,20 +110,20 @@ def purchase_page(game: Game, command: str) -> str:
         "one attack of such an enemy, averaged alike. In the open, commanders change nothing.\n"
         "Almost all values of the counters are reconstructed: so is the order of the units.\n"
     )
-    return text_page("What to buy", sections, note + provenance(game.trust, command))
+    return Page("What to buy", sections, note)
 
 
 def _largest(shares: dict[str, float], number: int = 4) -> list[tuple[str, float]]:
     return sorted(shares.items(), key=lambda share: -share[1])[:number]
 
 
-def sample_battle(game: Game, command: str) -> str:
+def sample_battle(game: Game) -> Page:
     """The first battle of the rulebook's sample game, each attack with its odds, and the luck of it."""
     try:
         shots, luck = battle_luck.shot_by_shot(game), battle_luck.luck_table(game)
     except KeyError as error:
         missing = f"These data have no {error.args[0]}, which fights in it.\n"
-        return text_page("The sample battle", [], missing + provenance(game.trust, command))
+        return Page("The sample battle", [], missing)
     for column in ("chance", "chance of this"):
         shots[column] = (100 * shots[column]).round(1)
     sections = [("attack by attack", shots.set_index("turn")), ("luck", luck.round(DECIMALS))]
@@ -138,4 +134,4 @@ def sample_battle(game: Game, command: str) -> str:
         "less (as many: half). percentile low and high: over all situations that fit the text. Distance and\n"
         "ground are reconstructed where something is assumed: the sample game shows them in pictures only.\n"
     )
-    return text_page("The sample battle, with its odds", sections, note + provenance(game.trust, command))
+    return Page("The sample battle, with its odds", sections, note)
