@@ -1,6 +1,6 @@
 """Text tables for reports: plain, aligned, and each with where its numbers come from."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -17,8 +17,8 @@ DISTANCE = "distance (hexes)"
 PAIRS_TRIED = 12
 """Match-ups of a table at which it is tried what it assumes, and how other readings move it."""
 
-Sections = Sequence[tuple[str, pd.DataFrame]]
-"""Tables, each with its title."""
+Sections = Mapping[str, pd.DataFrame]
+"""Tables by their titles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def provenance(trust: Trust, command: str, method: str = "exact, nothing sampled
 def text_page(heading: str, sections: Sections, footer: str) -> str:
     """A page of titled tables as text, the index kept, with `footer` beneath."""
     parts = [heading, "=" * len(heading), ""]
-    for title, frame in sections:
+    for title, frame in sections.items():
         parts += [title, "-" * len(title), frame.to_string(), ""]
     return "\n".join([*parts, footer])
 
@@ -130,7 +130,7 @@ def agreement_text(frame: pd.DataFrame, trust: Trust, command: str) -> str:
         f" {frame['z'].abs().max():.2f} (of so many, about one in 20 is expected beyond 1.96)"
     )
     heading = "Exact against sampled, worst first"
-    return text_page(heading, [("every question", shown)], provenance(trust, command, method))
+    return text_page(heading, {"every question": shown}, provenance(trust, command, method))
 
 
 def front_page(title: str, tables: str, shown: Iterable[str], trust: Trust, command: str) -> str:

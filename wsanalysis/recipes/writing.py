@@ -24,10 +24,10 @@ def _signed(aid: Aid, paper: Paper, command: str) -> bytes:
     return signed(render_pdf(aid, paper), command)
 
 
-def write_all(makers: Mapping[str, Maker], folder: Path) -> list[Path]:
-    """Make every file, in order, then write all into `folder`; the files written."""
+def write_all(makers: Mapping[str, Maker], folder: Path, show: bool = True) -> list[Path]:
+    """Make every file, in order, then write all into `folder`; the files written. `show`: a progress bar."""
     made: dict[Path, bytes] = {}
-    with progress_bar(makers.items(), unit="file", delay=0) as bar:
+    with progress_bar(makers.items(), unit="file", shown=show, delay=0) as bar:
         for name, make in bar:
             bar.set_description(name)
             made[folder / name] = make()

@@ -34,28 +34,26 @@ def fire(side: Side, kinds: Sequence[Kind], game: Game) -> Page:
 
     areas = axis("areas", {first: shown for shown, first in tables.distance_bands(game, side)})
     shifts = axis("shift", tables.SHIFTS, lambda shift: f"{shift:+d}" if shift else "0")
-    ranges = [
-        (
-            f"FP {power}, a medium target in the open: {what}",
-            chances(partial(by_range, power, read), areas, shifts),
+    ranges = {
+        f"FP {power}, a medium target in the open: {what}": chances(
+            partial(by_range, power, read), areas, shifts
         )
         for power in tables.usual_power(game, kinds, 2)
         for what, read in READINGS.items()
-    ]
-    targets = [
-        (
-            f"{MIDDLE} areas, no shift, by FP and what the target is: {what}",
-            chances(partial(by_target, read), TARGETS, axis("FP", tables.POWERS)),
+    }
+    targets = {
+        f"{MIDDLE} areas, no shift, by FP and what the target is: {what}": chances(
+            partial(by_target, read), TARGETS, axis("FP", tables.POWERS)
         )
         for what, read in READINGS.items()
-    ]
+    }
     note = (
         "shift: for armor, range and exposure (foot only), which always count. What the chit itself shifts,\n"
         "for FIREPOWER and by the icons that the target meets, is in the odds. Before tokens are turned\n"
         "over and before checks for red medals. A unit in works is in cover as well as fortified.\n"
         "All chits are reconstructed: they were fitted to the odds of the edition of 2014.\n"
     )
-    return Page(f"Fire at {tables.WHO[side]}, in per cent", [*ranges, *targets], note)
+    return Page(f"Fire at {tables.WHO[side]}, in per cent", ranges | targets, note)
 
 
 def chits(game: Game) -> Page:
@@ -70,18 +68,15 @@ def chits(game: Game) -> Page:
             lambda face, _: faces.count(face) / size, axis(what, sorted(set(faces))), axis("", ["chits"])
         )
 
-    sections = [
-        ("the icon is shown", chances(lambda icon, side: shown[side][icon] / size, icons, SIDES)),
-        (
-            "FIREPOWER gives so much FP an upshift",
-            chances(
-                lambda n, side: tables.upshifted_by(game, side, n) / size, axis("FP", tables.POWERS), SIDES
-            ),
+    sections = {
+        "the icon is shown": chances(lambda icon, side: shown[side][icon] / size, icons, SIDES),
+        "FIREPOWER gives so much FP an upshift": chances(
+            lambda n, side: tables.upshifted_by(game, side, n) / size, axis("FP", tables.POWERS), SIDES
         ),
-        ("medals", counted("medals", [str(chit.medals) for chit in bag])),
-        ("drift arrow (1: east, counter-clockwise)", counted("arrow", [str(chit.drift) for chit in bag])),
-        ("an unlucky 13, by whom it names", counted("13", [chit.unlucky_13 or "none" for chit in bag])),
-    ]
+        "medals": counted("medals", [str(chit.medals) for chit in bag]),
+        "drift arrow (1: east, counter-clockwise)": counted("arrow", [str(chit.drift) for chit in bag]),
+        "an unlucky 13, by whom it names": counted("13", [chit.unlucky_13 or "none" for chit in bag]),
+    }
     only = ", ".join(COLLATERALS)
     note = f"Of {size} chits, all reconstructed; {only} come with the upshift of FIREPOWER only.\n"
     return Page("What a fate chit shows, in per cent", sections, note)

@@ -26,7 +26,7 @@ def checks(game: Game) -> Page:
         VALOR, who, axis("", nerve.DIFFICULTIES),
     )  # fmt: skip
     note = "An unlucky 13 may fail a vehicle, or a unit without cover, that its medals would let pass.\n"
-    return Page("Valor checks, in per cent", [("passed, one check", passed)], note)
+    return Page("Valor checks, in per cent", {"passed, one check": passed}, note)
 
 
 def rally(game: Game) -> Page:
@@ -39,11 +39,11 @@ def rally(game: Game) -> Page:
             (where, VALOR), after,
         )  # fmt: skip
 
-    sections = [
-        (f"{who}, {named}", stands(kind, tokens))
+    sections = {
+        f"{who}, {named}": stands(kind, tokens)
         for kind, who in RALLYING.items()
         for tokens, named in ((1, "1 token"), (2, "2 tokens"), (3, "3 tokens"))
-    ]
+    }
     note = (
         "One activation: tokens that lie face down are turned over, then a check is made for each: easy\n"
         "while fortified, difficult without cover. broken: 2 tokens left or more. acts: neither broken,\n"
@@ -62,13 +62,11 @@ def spotting(game: Game) -> Page:
     awareness = axis("awareness", sorted({0, *(unit.awareness for unit in units)}))
     checked, attempts = axis("check", nerve.SPOTTINGS), axis("attempts", range(1, 5))
     spots = chances(lambda valor, *look: nerve.spots(game, valor, *look), VALOR, checked, attempts)
-    sections = [
-        (
-            "spotting range in hexes: a normal check to there, difficult to twice as far",
-            frame_of(spotting_range, signatures, awareness),
-        ),
-        ("spotted within so many attempts, in per cent", spots),
-    ]
+    reach = frame_of(spotting_range, signatures, awareness)
+    sections = {
+        "spotting range in hexes: a normal check to there, difficult to twice as far": reach,
+        "spotted within so many attempts, in per cent": spots,
+    }
     note = (
         "signature left: halved once for each of fortified, obscured, in cover. A suppressed unit has\n"
         "awareness 0. Within the spotter's awareness no check is needed, nor for a spent gun or vehicle.\n"
@@ -82,30 +80,22 @@ def tokens(game: Game) -> Page:
     words = list(dict.fromkeys(word for found in effects.values() for word in found))
     supply = nerve.suppression_tokens(game)
     cowering = {"blank": (kept := nerve.cowers(game)), "HESITATION": 1 - kept}
-    sections = [
-        (
-            "a damage token does",
-            chances(
-                lambda word, kind, column: effects[kind].get(word, (0, 0))[DRAWN.values.index(column)],
-                axis("effect", words), KINDS, DRAWN,
-            ),
+    sections = {
+        "a damage token does": chances(
+            lambda word, kind, column: effects[kind].get(word, (0, 0))[DRAWN.values.index(column)],
+            axis("effect", words), KINDS, DRAWN,
         ),
-        (
-            "a suppression token is (its blast number beside it)",
-            chances(lambda token, _: supply[token][1], axis("token", list(supply)), axis("", ["drawn"])),
+        "a suppression token is (its blast number beside it)": chances(
+            lambda token, _: supply[token][1], axis("token", list(supply)), axis("", ["drawn"])
         ),
-        (
-            "cowering, the milder of two tokens",
-            chances(lambda word, _: cowering[word], axis("", list(cowering)), axis("", ["kept"])),
+        "cowering, the milder of two tokens": chances(
+            lambda word, _: cowering[word], axis("", list(cowering)), axis("", ["kept"])
         ),
-        (
-            "blast, when the chit says suppressed",
-            chances(
-                lambda place, power: nerve.blasted(game, power)[place],
-                axis("a suppressed vehicle is", {0: "damaged", 1: "eliminated"}), BLASTS,
-            ),
+        "blast, when the chit says suppressed": chances(
+            lambda place, power: nerve.blasted(game, power)[place],
+            axis("a suppressed vehicle is", {0: "damaged", 1: "eliminated"}), BLASTS,
         ),
-    ]  # fmt: skip
+    }  # fmt: skip
     note = (
         "From the whole supply. red medal: its effect and a check at once, easy with wet stowage, difficult\n"
         "when volatile, which eliminates a vehicle that fails. All counts are reconstructed.\n"
@@ -133,10 +123,10 @@ def barrage(game: Game) -> Page:
     away = away.reindex(columns=sorted(away.columns)).rename_axis(index="artillery", columns="hexes off")
     done = pd.DataFrame.from_dict(effects, orient="index")
     done.index = pd.MultiIndex.from_tuples(done.index, names=["artillery", "sheaf"])
-    sections = [
-        ("so many hexes from the target hex", percent_frame(away)),
-        ("on a unit in the target hex: covered, any effect, eliminated", percent_frame(done)),
-    ]
+    sections = {
+        "so many hexes from the target hex": percent_frame(away),
+        "on a unit in the target hex: covered, any effect, eliminated": percent_frame(done),
+    }
     note = (
         f"squad: {squad}; tank: {tank}; standing, ready, tokens face down. The sheaf is not turned.\n"
         "One check for each deviation; each that fails drifts a hex. Sheafs, artillery: reconstructed.\n"

@@ -28,22 +28,21 @@ def fire(kind: Kind, states: Sequence[str], game: Game) -> Page:
         frame = game.fire_table(side=side, valor=valor, state=state, kind=kind, already_reduced=reduced)
         return percent_frame(frame.loc[firsts])
 
-    sections = [
-        (
-            f"{kind}, {state}{', already reduced' if reduced else ''}, valor {valor}",
-            after(state, reduced, valor),
+    sections = {
+        f"{kind}, {state}{', already reduced' if reduced else ''}, valor {valor}": after(
+            state, reduced, valor
         )
         for state in states
         for reduced in ((False, True) if kind == "vehicle" else (False,))
         for valor in tables.VALORS
-    ]
+    }
     note = "A row holds from its distance (in hexes of 100 m) up to the next one.\n"
     return Page(f"Fire at {kind}: the target's state afterwards, in per cent", sections, note)
 
 
 def rally(game: Game) -> Page:
     """Rally by valor and attempts, from suppressed and from broken."""
-    sections = []
+    sections = {}
     for state in ("suppressed", "broken"):
         rows = {
             (valor, tries): tables.rally_chances(game, valor, state, tries)
@@ -53,22 +52,19 @@ def rally(game: Game) -> Page:
         frame = pd.DataFrame.from_dict(rows, orient="index").astype(float).fillna(0.0)
         frame.index.names = ["valor", "attempts"]
         order = in_one_order(map(tuple, rows.values()))
-        sections.append((f"from {state}", percent_frame(frame[list(order)])))
+        sections[f"from {state}"] = percent_frame(frame[list(order)])
     return Page("Rally: the state afterwards, in per cent", sections)
 
 
 def close_combat(game: Game) -> Page:
     """Close combat by valor and valor, for infantry and vehicles, each side moving."""
-    sections = [
-        (
-            f"moving {mover} wins against {other}",
-            chances(
-                partial(tables.mover_wins, game, (mover, other)),
-                axis(f"moving {mover}, valor", tables.VALORS), axis(f"against {other}, valor", tables.VALORS),
-            ),
+    sections = {
+        f"moving {mover} wins against {other}": chances(
+            partial(tables.mover_wins, game, (mover, other)),
+            axis(f"moving {mover}, valor", tables.VALORS), axis(f"against {other}, valor", tables.VALORS),
         )
         for mover, other in MOVES
-    ]  # fmt: skip
+    }  # fmt: skip
     note = (
         "All units fresh; vehicles have an anti-infantry rating; infantry has a hex to get away to.\n"
         "Infantry that immobilizes a vehicle and gets away wins, though the vehicle stays (p.14).\n"

@@ -8,9 +8,6 @@ from wsanalysis.recipes.page_of_text import Page
 from wsanalysis.recipes.sherman_leader import battle_luck, purchase, tables
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 
-XP = tuple(range(3, 9))
-BATTLES = tuple(range(1, 7))
-DESTROYS = (30, 50, 70, 90)
 WEEKS = (1, 2, 3, 4)
 DECIMALS = 2
 
@@ -18,11 +15,11 @@ DECIMALS = 2
 def enemy_orders(game: Game) -> Page:
     """The enemy's chart, and how likely each order is in each campaign, by strength and die."""
     chart = game.tactical_moves.drop(columns="source")
-    sections = [("the chart", chart)]
+    sections = {"the chart": chart}
     for name in game.edition.campaigns:
         frame = game.orders_table(name)
         kept = frame.loc[:, (frame > 0).any()]
-        sections.append((f"{name}, in per cent", percent_frame(kept)))
+        sections[f"{name}, in per cent"] = percent_frame(kept)
     note = (
         "Half strength takes 2 off the roll, a campaign's card adds its own; a Rifle one hex from a unit\n"
         "that is attacked by AP reads * as AP Advance. Most of the chart is reconstructed.\n"
@@ -32,14 +29,15 @@ def enemy_orders(game: Game) -> Page:
 
 def weeks(game: Game) -> Page:
     """Stress by level, promotion by experience, battalions that are left alone."""
-    sections = [
-        ("commanders by level (least to most of all commanders)", levels(game)),
-        (
-            "promoted, in per cent: XP needed (rows), battles fought and battalions destroyed in 100",
-            promotions(),
-        ),
-        ("battalions that are left alone: the band they stand in, in per cent", on_the_map(game)),
-    ]
+    promoted = chances(
+        lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
+        axis("XP needed", range(3, 9)), axis("", (30, 50, 70, 90), "{} in 100".format), axis("", range(1, 7)),
+    )  # fmt: skip
+    sections = {
+        "commanders by level (least to most of all commanders)": levels(game),
+        "promoted, in per cent: XP needed (rows), battles fought and battalions destroyed in 100": promoted,
+        "battalions that are left alone: the band they stand in, in per cent": on_the_map(game),
+    }
     note = (
         "A battle: 2 stress less Cool; a week on leave: 4 less; Priority R&R: 2 less for 5 SO.\n"
         "XP: 1 a battle, 1 more if the battalion is destroyed. Cards and chart are mostly reconstructed.\n"
@@ -66,14 +64,6 @@ def _span(cells: "pd.Series[int]") -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def promotions() -> pd.DataFrame:
-    """The chance of a promotion by XP needed, battles, and how many battalions of 100 are destroyed."""
-    return chances(
-        lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
-        axis("XP needed", XP), axis("", DESTROYS, "{} in 100".format), axis("", BATTLES),
-    )  # fmt: skip
-
-
 def on_the_map(game: Game) -> pd.DataFrame:
     """Where a battalion of each kind that starts at the Front, and in Enemy Rear, stands after weeks."""
     rows = {}
@@ -98,11 +88,11 @@ def on_the_map(game: Game) -> pd.DataFrame:
 
 def purchase_page(game: Game) -> Page:
     """What SO points buy in each campaign: points destroyed and SO lost, by range."""
-    sections = []
+    sections = {}
     for name in game.edition.campaigns:
         shares = purchase.mix(game, name)
         most = ", ".join(f"{100 * share:.0f} % {enemy}" for enemy, share in _largest(shares))
-        sections.append((f"{name} ({most}, ...)", purchase.ranking(game, name).round(DECIMALS)))
+        sections[f"{name} ({most}, ...)"] = purchase.ranking(game, name).round(DECIMALS)
     note = (
         "R0 to R4: points of enemy units destroyed by one attack, for 100 SO of such units, on average over\n"
         "the enemies that the campaign's battalions bring (each battalion once, tanks as in the cup of its\n"
@@ -123,10 +113,10 @@ def sample_battle(game: Game) -> Page:
         shots, luck = battle_luck.shot_by_shot(game), battle_luck.luck_table(game)
     except KeyError as error:
         missing = f"These data have no {error.args[0]}, which fights in it.\n"
-        return Page("The sample battle", [], missing)
+        return Page("The sample battle", {}, missing)
     for column in ("chance", "chance of this"):
         shots[column] = (100 * shots[column]).round(1)
-    sections = [("attack by attack", shots.set_index("turn")), ("luck", luck.round(DECIMALS))]
+    sections = {"attack by attack": shots.set_index("turn"), "luck": luck.round(DECIMALS)}
     note = (
         "chance: in per cent, that an enemy is destroyed, or that a US unit draws a damage counter; chance\n"
         "of this: of just what happened (that many counters). so many or more: from 0 to 1. z: in\n"

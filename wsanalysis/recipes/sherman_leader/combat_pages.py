@@ -20,10 +20,10 @@ HARMS = {
 
 def attack(game: Game) -> Page:  # noqa: ARG001 it is the same for all data
     """Whether an attack destroys, by the roll needed and the defense, with two dice and with three."""
-    sections = [
-        (who, chances(partial(tables.kill, dice=dice), NEEDED, DEFENSE))
+    sections = {
+        who: chances(partial(tables.kill, dice=dice), NEEDED, DEFENSE)
         for dice, who in ((2, "two dice"), (3, "three dice (Close Combat, in one hex)"))
-    ]
+    }
     note = (
         "roll needed: the printed value less what is added to the dice; 1 stands for 1 and less (always).\n"
         "One hit that the defense does not negate destroys an enemy unit.\n"
@@ -33,7 +33,7 @@ def attack(game: Game) -> Page:  # noqa: ARG001 it is the same for all data
 
 def rolls_needed(game: Game) -> Page:
     """The roll that every US unit needs at every range, standing and after moving."""
-    sections = []
+    sections = {}
     for moved, who in ((False, "standing"), (True, "moved in the same step")):
         rows = {}
         for name, unit in game.edition.us_units.items():
@@ -46,7 +46,7 @@ def rolls_needed(game: Game) -> Page:
                 rows[name] = cells
         frame = pd.DataFrame.from_dict(rows, orient="index")
         frame.columns = pd.MultiIndex.from_tuples(list(next(iter(rows.values()))))
-        sections.append((who, frame.rename_axis("unit")))
+        sections[who] = frame.rename_axis("unit")
     note = (
         "The roll of each die that hits, under a commander who changes nothing; 1: always, above 10: never.\n"
         "AP against tanks, armored cars, halftracks and bunkers, HE against all others; empty: no attack.\n"
@@ -60,11 +60,11 @@ def enemy_attack(game: Game) -> Page:
     def harm(side: Attack, what: str, needed: int, defense: int) -> float:
         return float(getattr(tables.harm(game.edition, side, needed, defense), what))
 
-    sections = [
-        (f"{side}: {words}", chances(partial(harm, side, what), NEEDED, US_DEFENSE))
+    sections = {
+        f"{side}: {words}": chances(partial(harm, side, what), NEEDED, US_DEFENSE)
         for side in tables.SIDES
         for what, words in HARMS.items()
-    ]
+    }
     note = (
         "Two dice at a unit without damage; AP counters are drawn for armor and light armor, HE counters\n"
         "for infantry and artillery. How many there are of each counter is reconstructed.\n"
@@ -74,7 +74,7 @@ def enemy_attack(game: Game) -> Page:
 
 def damage(game: Game) -> Page:
     """Each damage counter: how many, how likely it is drawn; and what one more does to a damaged unit."""
-    sections = []
+    sections = {}
     for side in tables.SIDES:
         drawn = tables.drawn(game.edition, side)
         rows = {
@@ -89,10 +89,8 @@ def damage(game: Game) -> Page:
             }
             for counter in tables.counters_of(game.edition, side)
         }
-        sections += [
-            (f"{side} counters", pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")),
-            (f"one more {side} counter, in per cent", percent_frame(game.damage_table(side=side))),
-        ]
+        sections[f"{side} counters"] = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")
+        sections[f"one more {side} counter, in per cent"] = percent_frame(game.damage_table(side=side))
     note = (
         "drawn: the chance in per cent from a full cup; unit: how long the counter stays on it.\n"
         "A counter that could do nothing to the unit is drawn again. All counts are reconstructed.\n"

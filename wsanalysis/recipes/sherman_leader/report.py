@@ -73,7 +73,7 @@ def examples(game: Game) -> str:
     agree = int((table["agrees"] == "yes").sum())
     said = worked_examples.REMARK if agree < len(table) else ""
     heading = f"The rulebook's worked examples: {agree} of {len(table)} numbers agree"
-    return text_page(heading, [("as printed, and as the engine has it", table)], said)
+    return text_page(heading, {"as printed, and as the engine has it": table}, said)
 
 
 def questions(game: Game) -> Sequence[Callable[[], Odds]]:

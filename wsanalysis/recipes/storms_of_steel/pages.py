@@ -28,11 +28,11 @@ def attack(game: Game) -> Page:
             axis("", tables.Share._fields),
         )
 
-    sections = [
-        (f"at {who}, {named}", shares(KINDS[pile], shots))
+    sections = {
+        f"at {who}, {named}": shares(KINDS[pile], shots)
         for pile, who in WHO.items()
         for shots, named in ((1, "1 attack"), (2, "2 attacks"), (3, "3 attacks"))
-    ]
+    }
     note = (
         "DV - FP: the target's defense, all modifiers included, less the attack's firepower with its own.\n"
         "The target is unhit before; CAPs are bought for each attack; no other hit counter is drawn yet.\n"
@@ -43,7 +43,7 @@ def attack(game: Game) -> Page:
 
 def hit_counters(game: Game) -> Page:
     """Each hit counter: how likely it is drawn, what it does, and how likely one rally removes it."""
-    sections = []
+    sections = {}
     for pile, who in WHO.items():
         drawn = tables.drawn(game, pile)
         rows = {}
@@ -60,7 +60,7 @@ def hit_counters(game: Game) -> Page:
                 "rallies": f"{100 * rallies:.1f}" if rallies else counter_words.NOTHING,
             }
         frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")
-        sections.append((f"{who}, {game.edition.cups[pile].size} counters", frame))
+        sections[f"{who}, {game.edition.cups[pile].size} counters"] = frame
     note = (
         "drawn: the chance in per cent, all counters in the pile. fire: what it costs more, its range.\n"
         "firepower: both colors, or red / blue. defense: both, or front / flank.\n"
@@ -80,20 +80,17 @@ def rally(game: Game) -> Page:
     who = "".join(f"{number}+: {', '.join(names)}\n" for number, names in numbers.items())
     helps = ", ".join(f"{name} +{amount}" for name, amount in tables.rally_amounts().items())
     note = f"{who}Added to the roll: {helps} (company: each unhit friendly unit in the hex).\n"
-    sections = [("by number and what is added", by_number)]
+    sections = {"by number and what is added": by_number}
     return Page("Rally: the chance of one attempt, in per cent", sections, note)
 
 
 def activation(game: Game) -> Page:
     """What to do with so many APs and CAPs, the target hit or not, by cost of a shot and roll needed."""
-    sections = [
-        (
-            f"a shot costs {cost} AP, defense less firepower {roll}",
-            activation_tables.policy(game, cost, roll),
-        )
+    sections = {
+        f"a shot costs {cost} AP, defense less firepower {roll}": activation_tables.policy(game, cost, roll)
         for cost in activation_tables.FIRE_COSTS
         for roll in activation_tables.ROLLS
-    ]
+    }
     note = (
         'Each cell: what to do next ("fire +1": add a CAP to the roll), and the chance in per cent that the\n'
         "target is destroyed before the activation ends. CAPs pay for missing APs as well. Of equal ways\n"
