@@ -25,9 +25,9 @@ print("loaded:", *sorted(found), file=sys.stderr)
 """
 
 COMMAND = """
-import wsanalysis.__main__
+from wsanalysis.commands.main import main
 try:
-    wsanalysis.__main__.main({words!r})
+    main({words!r})
 except SystemExit:
     pass
 """

@@ -102,8 +102,7 @@ def test_blocks_write_files_and_show_what_they_print():
 def test_every_command_is_one_that_run_py_knows(checkout):
     text = (checkout / "README.md").read_text(encoding="utf-8")
     launcher = (checkout / "run.py").read_text(encoding="utf-8")
-    names = ("__main__.py", *(f"{word}_commands.py" for word in ("play", "design", "diff", "print")))
-    sources = [checkout / "wsanalysis" / name for name in names]
+    sources = (checkout / "wsanalysis" / "commands").glob("*.py")
     command_line = "".join(source.read_text(encoding="utf-8") for source in sources)
     words = {command.split()[1] for command in COMMAND.findall(text)}
     assert {"report", "test", "odds", "check", "copy-data", "questions"} <= words

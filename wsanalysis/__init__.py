@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.version import __version__
 
 if TYPE_CHECKING:
+    from wsanalysis.arguments.names import UnknownName
+    from wsanalysis.asking.odds import Odds, SampledOdds, TooMuchAsked
     from wsanalysis.comparing import compare
-    from wsanalysis.datafile import DataFault, data_folder
+    from wsanalysis.files.data_folder import data_folder
+    from wsanalysis.files.faults import DataFault
     from wsanalysis.game import Game, load, systems
-    from wsanalysis.names import UnknownName
-    from wsanalysis.odds import Odds, SampledOdds, TooMuchAsked
     from wsanalysis.rule_system import IllegalAction
 
 __all__ = [
@@ -39,11 +40,12 @@ __all__ = [
 ]
 
 PLACES = {
+    "arguments.names": ("UnknownName",),
+    "asking.odds": ("Odds", "SampledOdds", "TooMuchAsked"),
     "comparing": ("compare",),
-    "datafile": ("DataFault", "data_folder"),
+    "files.data_folder": ("data_folder",),
+    "files.faults": ("DataFault",),
     "game": ("Game", "load", "systems"),
-    "names": ("UnknownName",),
-    "odds": ("Odds", "SampledOdds", "TooMuchAsked"),
     "rule_system": ("IllegalAction",),
 }
 """Where each name comes from; imported when it is first asked for, so that a command begins at once."""
@@ -61,7 +63,7 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
-class _Face(ModuleType):
+class _Package(ModuleType):
     """This module: `systems` is the function here, whoever imports the package of that name, and when."""
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -69,4 +71,4 @@ class _Face(ModuleType):
             super().__setattr__(name, value)
 
 
-sys.modules[__name__].__class__ = _Face
+sys.modules[__name__].__class__ = _Package

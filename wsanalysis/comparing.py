@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from wsanalysis.analysis.mapping import GameMapping
 from wsanalysis.analysis.side_by_side import SideBySide, asked_of_each, side_by_side
-from wsanalysis.arguments import checked
-from wsanalysis.datafile import data_folder
+from wsanalysis.arguments.checking import checked
+from wsanalysis.asking.odds import Odds
+from wsanalysis.files.data_folder import data_folder
 from wsanalysis.game import Game, load, systems
-from wsanalysis.odds import Odds
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from annotated_types import Ge, Le
 
-from wsanalysis import knobs, readings
-from wsanalysis.arguments import as_method, as_typed, checked
-from wsanalysis.datafile import DataFault, Fault, data_folder
-from wsanalysis.display import as_frame
-from wsanalysis.knobs import Knob
-from wsanalysis.names import find
-from wsanalysis.odds import Odds, Trust
+from wsanalysis.arguments import parameters
+from wsanalysis.arguments.checking import as_method, as_typed, checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.arguments.values import Distances, Names, Seed, Trials, fitted
+from wsanalysis.asking import readings
+from wsanalysis.asking.display import as_frame
+from wsanalysis.asking.odds import Odds, Trust
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.rule_system import IllegalAction, RuleSystem
 from wsanalysis.systems.registry import SYSTEMS
-from wsanalysis.values import Distances, Names, Seed, Trials, fitted
 from wsanalysis.version import __version__
 
 if TYPE_CHECKING:
@@ -109,15 +111,15 @@ class Game:
         )  # fmt: skip
 
     @checked
-    def columns(self, table: str = "units") -> tuple[Knob, ...]:
+    def columns(self, table: str = "units") -> tuple[Parameter, ...]:
         """The columns of a data table: what each takes, from where to where."""
-        return knobs.columns(self.system.records[find(table, self.system.records, "table")])
+        return parameters.columns(self.system.records[find(table, self.system.records, "table")])
 
     @checked
-    def arguments(self, question: str, **given: Any) -> tuple[Knob, ...]:
+    def arguments(self, question: str, **given: Any) -> tuple[Parameter, ...]:
         """The arguments of a question: what each takes, once the others are as `given`."""
         name = find(question, self.system.questions, "question")
-        return knobs.arguments(self.system.questions[name].ask, self.edition, given)
+        return parameters.arguments(self.system.questions[name].ask, self.edition, given)
 
     @checked
     def ask(self, question: str, *args: Any, **situation: Any) -> Odds:

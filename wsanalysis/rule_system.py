@@ -2,7 +2,7 @@
 
 A system is a record of functions, not a base class. Each of its questions turns words ("M5 Stuart
 at Grenadiers, 5 hexes") into an `Inquiry`: the rule to run, from which state, how often, and how to
-read the result. Nothing here computes; `wsanalysis.odds` answers inquiries.
+read the result. Nothing here computes; `wsanalysis.asking.odds` answers inquiries.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from wsanalysis.arguments import checked
+from wsanalysis.arguments.checking import checked
 
 
 class IllegalAction(ValueError):

@@ -6,7 +6,7 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.analysis.agreement import agreement
-from wsanalysis.odds import Odds
+from wsanalysis.asking.odds import Odds
 from wsanalysis.probability.distribution import Distribution
 
 GAME = ws.load("liberty_road")

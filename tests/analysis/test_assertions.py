@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wsanalysis as ws
-from wsanalysis.__main__ import main
 from wsanalysis.analysis.assertions import read_assertions, run_assertions
-from wsanalysis.datafile import DataFault
+from wsanalysis.commands.main import main
+from wsanalysis.files.faults import DataFault
 
 GAMES = {name: ws.load(name) for name in ws.systems()}
 OURS = ws.data_folder() / "assertions.toml"

@@ -10,7 +10,7 @@ from wsanalysis.analysis.claims import UNCHANGED
 from wsanalysis.analysis.mapping import words_of
 from wsanalysis.analysis.mapping_file import FOLDER, mapped_systems, mapping_names, mapping_path, read_mapping
 from wsanalysis.analysis.moved import outcome_columns
-from wsanalysis.datafile import DataFault
+from wsanalysis.files.faults import DataFault
 
 GAMES = {"liberty_road": LIBERTY, "second_edition": second_edition()}
 

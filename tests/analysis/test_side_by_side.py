@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.trust import together
+from wsanalysis.asking.trust import together
 
 GAMES = [ws.load(name) for name in ("liberty_road", "draft_2019", "storms_of_steel", "sherman_leader")]
 LIBERTY, DRAFT, KURSK, LEADER = GAMES

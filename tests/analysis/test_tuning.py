@@ -159,7 +159,7 @@ def test_no_constraint_is_ever_broken(
     except ValueError as error:
         assert "no variant is allowed: it breaks" in str(error)  # noqa: PT017
         return
-    knobs = {knob.name: knob for knob in GAME.columns("units")}
+    parameters = {parameter.name: parameter for parameter in GAME.columns("units")}
     for row in range(len(found.answers)):
         units = found.edits(row).units
         for a, sign, b in drawn:
@@ -169,7 +169,7 @@ def test_no_constraint_is_ever_broken(
             assert (name, column) != ("Pz IV H", "valor")
             assert column in ranges[name]
             assert abs(after - before) <= within
-            assert knobs[column].low <= after <= knobs[column].high
+            assert parameters[column].low <= after <= parameters[column].high
 
 
 def test_variants_come_once_each_and_fewest_changes_first() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battlefield.board import (
     Board,
     Overlay,
@@ -26,8 +27,7 @@ from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.sight import hexside_to_hexside
 from wsanalysis.battlefield.survey import survey
 from wsanalysis.battlefield.terrain import enters, load_terrain
-from wsanalysis.datafile import DataFault, Fault
-from wsanalysis.names import UnknownName
+from wsanalysis.files.faults import DataFault, Fault
 
 Folder = Callable[[str], Path]
 PLAIN = """

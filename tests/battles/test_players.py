@@ -5,8 +5,8 @@ import pickle
 import pytest
 from coins import Cheat, Coins, Miser
 
+from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.players import Quick, play_game, play_games, player, player_names, recipe
-from wsanalysis.names import UnknownName
 
 QUICK = (Quick("greedy", 0), Quick("random", -1))
 

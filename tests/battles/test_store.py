@@ -11,7 +11,7 @@ import pytest
 
 from wsanalysis.battles import store as store_module
 from wsanalysis.battles.store import Played, Store, code_version
-from wsanalysis.datafile import DataFault
+from wsanalysis.files.faults import DataFault
 
 KEY = {
     "system": "coins",

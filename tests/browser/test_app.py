@@ -13,8 +13,8 @@ import pytest
 import wsanalysis as ws
 from tests.browser.driving import CHECKOUT, app, driven
 from tests.patience import CEILING
+from wsanalysis.asking.display import percent
 from wsanalysis.charts.labels import chance_text
-from wsanalysis.display import percent
 from wsanalysis.widgets.odds_bars import WIDE
 from wsanalysis.widgets.page import BAR
 from wsanalysis.widgets.situation import opponents

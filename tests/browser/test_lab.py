@@ -8,7 +8,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.browser.driving import CHECKOUT, driven, lab
-from wsanalysis.display import percent
+from wsanalysis.asking.display import percent
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

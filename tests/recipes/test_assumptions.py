@@ -21,13 +21,13 @@ SIDES = {"first": Side(("Rangers",), "mover"), "second": Side(("Tiger I",), "def
 def test_every_argument_of_every_question_has_words_for_its_default(system):
     game = game_of(system)
     for name in game.system.questions:
-        for knob in game.arguments(name):
-            if knob.must:
+        for parameter in game.arguments(name):
+            if parameter.must:
                 continue
-            _, said = phrase(knob, SIDES)
+            _, said = phrase(parameter, SIDES)
             assert said
-            assert not PYTHON.search(said), (name, knob.name, said)
-            assert not PYTHON.search(argument_words(knob.name, SIDES))
+            assert not PYTHON.search(said), (name, parameter.name, said)
+            assert not PYTHON.search(argument_words(parameter.name, SIDES))
 
 
 @pytest.mark.parametrize(

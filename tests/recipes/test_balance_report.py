@@ -8,8 +8,8 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
-from wsanalysis import readings
 from wsanalysis.aids import render_pdf
+from wsanalysis.asking import readings
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.results import Results
 from wsanalysis.recipes.liberty_road import balance, balance_page

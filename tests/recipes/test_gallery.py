@@ -6,7 +6,7 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis import charts, comparing
-from wsanalysis.__main__ import main
+from wsanalysis.commands.main import main
 from wsanalysis.recipes.gallery import axes_of, footer_of, write_gallery
 from wsanalysis.recipes.gallery_entries import ENTRIES
 

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
-from wsanalysis.names import UnknownName
+from wsanalysis.arguments.names import UnknownName
 from wsanalysis.recipes import CARDS
 from wsanalysis.recipes.card_words import PLAIN
 from wsanalysis.recipes.unit_cards import FEW, print_sheet, sheets

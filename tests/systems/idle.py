@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import wsanalysis as ws
-from wsanalysis.arguments import signature_of
+from wsanalysis.arguments.checking import signature_of
 
 Situation = Mapping[str, Any]
 

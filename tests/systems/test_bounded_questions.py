@@ -10,8 +10,8 @@ import pytest
 
 import wsanalysis as ws
 from tests.systems.handed_in import NAMES, game_of, handed_in
-from wsanalysis import knobs
-from wsanalysis.knobs import Knob
+from wsanalysis.arguments import parameters
+from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.probability import chain as chain_module
 from wsanalysis.probability.exact import counted
 
@@ -43,14 +43,14 @@ def put(system: str, name: str) -> Asked:
     return caught[-1]
 
 
-def numbers_of(system: str) -> Iterator[tuple[str, Knob]]:
+def numbers_of(system: str) -> Iterator[tuple[str, Parameter]]:
     """Every number that a question or tabulation of the system takes."""
     game = game_of(system)
     asks = {name: question.ask for name, question in game.system.questions.items()}
     for name, ask in {**asks, **game.system.tabulations}.items():
-        for knob in knobs.arguments(ask, game.edition, {}):
-            if knob.kind == "number":
-                yield name, knob
+        for parameter in parameters.arguments(ask, game.edition, {}):
+            if parameter.kind == "number":
+                yield name, parameter
 
 
 SAMPLES = [(s, name) for s in NAMES for name in handed_in(s, "sampled_questions").QUESTIONS]
@@ -59,51 +59,53 @@ SAMPLES = [(s, name) for s in NAMES for name in handed_in(s, "sampled_questions"
 @pytest.mark.parametrize("system", NAMES)
 def test_every_number_has_bounds_and_help_names_them(system: str) -> None:
     game = game_of(system)
-    for name, knob in numbers_of(system):
-        assert knob.low is not None, f"{name}, {knob.name}: no lowest number"
-        assert knob.high is not None, f"{name}, {knob.name}: no highest number"
-        assert f"{knob.name} {knob.low}-{knob.high}" in getattr(game, name).__doc__
+    for name, parameter in numbers_of(system):
+        assert parameter.low is not None, f"{name}, {parameter.name}: no lowest number"
+        assert parameter.high is not None, f"{name}, {parameter.name}: no highest number"
+        assert f"{parameter.name} {parameter.low}-{parameter.high}" in getattr(game, name).__doc__
 
 
-def tried(asked: Asked, knob: Knob, value: int) -> ws.Odds:
+def tried(asked: Asked, parameter: Parameter, value: int) -> ws.Odds:
     """The same question with another number, for each of several if there are."""
-    before = asked.situation.get(knob.name)
+    before = asked.situation.get(parameter.name)
     given = [value] * len(before) if isinstance(before, list) else value
-    return asked.game.ask(asked.question, *asked.args, **{**asked.situation, knob.name: given})
+    return asked.game.ask(asked.question, *asked.args, **{**asked.situation, parameter.name: given})
 
 
 @pytest.mark.parametrize(("system", "name"), SAMPLES)
 def test_a_number_beyond_its_bounds_is_refused_in_words(system: str, name: str) -> None:
     asked = put(system, name)
-    for knob in asked.game.arguments(asked.question):
-        if knob.kind == "number":
-            assert knob.low is not None
-            assert knob.high is not None
-            for value in (knob.high + 1, 1_000_000, knob.low - 1):
-                with pytest.raises(ValueError, match=f"^{knob.name}: expected .*{knob.low}-{knob.high}"):
-                    tried(asked, knob, value)
+    for parameter in asked.game.arguments(asked.question):
+        if parameter.kind == "number":
+            assert parameter.low is not None
+            assert parameter.high is not None
+            for value in (parameter.high + 1, 1_000_000, parameter.low - 1):
+                with pytest.raises(
+                    ValueError, match=f"^{parameter.name}: expected .*{parameter.low}-{parameter.high}"
+                ):
+                    tried(asked, parameter, value)
 
 
 @pytest.mark.parametrize(("system", "name"), SAMPLES)
 def test_the_greatest_numbers_are_answered_with_work_in_reason(system: str, name: str) -> None:
     asked = put(system, name)
-    for knob in asked.game.arguments(asked.question):
-        if knob.kind != "number" or (knob.several and knob.name not in asked.situation):
+    for parameter in asked.game.arguments(asked.question):
+        if parameter.kind != "number" or (parameter.several and parameter.name not in asked.situation):
             continue  # a list of numbers must be as long as another
-        assert knob.high is not None
+        assert parameter.high is not None
         try:
-            odds = tried(asked, knob, knob.high)
+            odds = tried(asked, parameter, parameter.high)
         except ws.IllegalAction:  # too far, or too much smoke to see through
             continue
         inquiry = odds.inquiry
         assert sum(odds.probabilities.values()) == 1
         if inquiry.steps == 1:
             paths = counted(inquiry.step, inquiry.start, *inquiry.args)[1]
-            assert paths <= MOST_PATHS, f"{knob.name} {knob.high}"
+            assert paths <= MOST_PATHS, f"{parameter.name} {parameter.high}"
             continue
         chain = odds._chain
-        assert chain.walked <= MOST_PATHS, f"{knob.name} {knob.high}"
-        assert chain.digits(inquiry.steps or 0) <= MOST_DIGITS, f"{knob.name} {knob.high}"
+        assert chain.walked <= MOST_PATHS, f"{parameter.name} {parameter.high}"
+        assert chain.digits(inquiry.steps or 0) <= MOST_DIGITS, f"{parameter.name} {parameter.high}"
         assert len(odds.by_step(2)) <= 3
 
 
@@ -111,8 +113,8 @@ def test_the_greatest_numbers_are_answered_with_work_in_reason(system: str, name
 def test_tables_take_their_greatest_numbers(system: str) -> None:
     game = game_of(system)
     for name, table in game.system.tabulations.items():
-        given = {knob.name: knob.high for asked, knob in numbers_of(system) if asked == name}
-        if given and not any(knob.must for knob in knobs.arguments(table, game.edition, {})):
+        given = {parameter.name: parameter.high for asked, parameter in numbers_of(system) if asked == name}
+        if given and not any(parameter.must for parameter in parameters.arguments(table, game.edition, {})):
             assert len(getattr(game, name)(**given))
         for argument, most in given.items():
             with pytest.raises((ValueError, TypeError), match=argument):

@@ -3,30 +3,30 @@
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.knobs import Knob
+from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.widgets.bench import bench
 from wsanalysis.widgets.controls import NOTHING, control
 
 
 @pytest.mark.parametrize(
-    ("knob", "values"),
+    ("parameter", "values"),
     [
-        (Knob("n", "number", 0, 9, (0, 9)), [0, 5, 9]),
-        (Knob("n", "number", 0, 9, (0, 9), empty=True), [3, None, 0]),
-        (Knob("n", "number", usual=(1, 20)), [1, 25, -3]),  # beyond what is usual
-        (Knob("n", "number"), [0, 40, -40]),
-        (Knob("w", "word", words=("a", "b"), must=True), ["a", "b"]),
-        (Knob("w", "word", words=("a", "b"), empty=True), ["a", None, "b"]),
-        (Knob("w", "word", words=("a", "b"), must=True, several=True), [["a"], ["b", "a"]]),
-        (Knob("y", "yes or no"), [True, False]),
-        (Knob("y", "yes or no", empty=True), [True, None, False]),
-        (Knob("t", "text"), ["x y", None]),
-        (Knob("l", "text", several=True), [["a", "b"], None]),
-        (Knob("l", "number", several=True, empty=True), [[1, 2], None]),
+        (Parameter("n", "number", 0, 9, (0, 9)), [0, 5, 9]),
+        (Parameter("n", "number", 0, 9, (0, 9), empty=True), [3, None, 0]),
+        (Parameter("n", "number", usual=(1, 20)), [1, 25, -3]),  # beyond what is usual
+        (Parameter("n", "number"), [0, 40, -40]),
+        (Parameter("w", "word", words=("a", "b"), must=True), ["a", "b"]),
+        (Parameter("w", "word", words=("a", "b"), empty=True), ["a", None, "b"]),
+        (Parameter("w", "word", words=("a", "b"), must=True, several=True), [["a"], ["b", "a"]]),
+        (Parameter("y", "yes or no"), [True, False]),
+        (Parameter("y", "yes or no", empty=True), [True, None, False]),
+        (Parameter("t", "text"), ["x y", None]),
+        (Parameter("l", "text", several=True), [["a", "b"], None]),
+        (Parameter("l", "number", several=True, empty=True), [[1, 2], None]),
     ],
 )
-def test_what_is_written_is_read(knob, values):
-    made = control(knob, values[0])
+def test_what_is_written_is_read(parameter, values):
+    made = control(parameter, values[0])
     assert made.read() == values[0]
     for value in values[1:]:
         made.write(value)
@@ -34,28 +34,28 @@ def test_what_is_written_is_read(knob, values):
 
 
 def test_cells_say_yes_and_no():
-    made = control(Knob("y", "yes or no"), "yes", cell=True)
+    made = control(Parameter("y", "yes or no"), "yes", cell=True)
     assert made.read() == "yes"
     made.write("no")
     assert made.read() == "no"
 
 
 def test_words_that_are_no_longer_open_are_given_up():
-    made = control(Knob("w", "word", words=("a", "b"), standard="a"), "b")
+    made = control(Parameter("w", "word", words=("a", "b"), standard="a"), "b")
     made.offer(("a", "c"))
     assert made.read() == "a"
-    free = control(Knob("w", "word", words=("a", "b")), "b")
+    free = control(Parameter("w", "word", words=("a", "b")), "b")
     free.offer(("c",))
     assert free.read() is None
     assert free.box.options[0][0] == NOTHING
-    due = control(Knob("w", "word", words=(), must=True))
+    due = control(Parameter("w", "word", words=(), must=True))
     due.offer(("c", "d"))
     assert due.read() == "c"
 
 
 def test_a_change_is_told_once():
     told = []
-    made = control(Knob("n", "number", 0, 9, (0, 9)), 1)
+    made = control(Parameter("n", "number", 0, 9, (0, 9)), 1)
     made.on_change(lambda: told.append(made.read()))
     made.write(7)
     assert told == [7]

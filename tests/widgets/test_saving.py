@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
-from wsanalysis import safe_files
-from wsanalysis.datafile import data_folder
-from wsanalysis.safe_files import new_file
+from wsanalysis.files import safe_files
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.safe_files import new_file
 from wsanalysis.widgets import bag_editor, unit_editor
 from wsanalysis.widgets.saving import changed_files, difference, places, save
 

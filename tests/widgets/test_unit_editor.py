@@ -5,7 +5,7 @@ import re
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.display import percent
+from wsanalysis.asking.display import percent
 from wsanalysis.widgets import unit_editor
 from wsanalysis.widgets.situation import opponents, unit_slots
 
@@ -46,7 +46,7 @@ def test_all_arguments_are_on_the_screen(name, question):
     game = GAMES[name]
     editor = unit_editor(game, question=question)
     slots = unit_slots(game, question)
-    assert {*editor.situation.controls, *slots} == {knob.name for knob in game.arguments(question)}
+    assert {*editor.situation.controls, *slots} == {parameter.name for parameter in game.arguments(question)}
     assert not {*editor.situation.controls} & {*slots}
 
 
@@ -55,14 +55,18 @@ def test_turning_any_control_shows_odds_or_a_sentence(name, question):
     editor = unit_editor(GAMES[name], question=question)
     for argument, control in editor.situation.controls.items():
         before = control.read()
-        if control.knob.kind == "number" and not control.knob.several:
+        if control.parameter.kind == "number" and not control.parameter.several:
             slider = control.parts[-1]
             tries = [slider.min, slider.max]
-        elif control.knob.kind == "word":
-            tries = [[word] if control.knob.several else word for word in control.knob.words[:2]]
+        elif control.parameter.kind == "word":
+            tries = [[word] if control.parameter.several else word for word in control.parameter.words[:2]]
         else:
-            tries = [not before] if control.knob.kind == "yes or no" and not control.knob.empty else ["x"]
-            if control.knob.kind == "yes or no" and control.knob.empty:
+            tries = (
+                [not before]
+                if control.parameter.kind == "yes or no" and not control.parameter.empty
+                else ["x"]
+            )
+            if control.parameter.kind == "yes or no" and control.parameter.empty:
                 tries = [True, False]
         for value in tries:
             control.write(value)
@@ -83,10 +87,10 @@ def test_every_column_has_a_control_that_stands_where_the_file_does(name):
 def test_sliders_end_where_a_message_would_begin(name):
     game = GAMES[name]
     editor = unit_editor(game)
-    for knob in game.columns():
-        if knob.kind == "number":
-            slider = editor.cards[0].controls[knob.name].parts[-1]
-            assert (slider.min, slider.max) == (knob.low, knob.high)
+    for parameter in game.columns():
+        if parameter.kind == "number":
+            slider = editor.cards[0].controls[parameter.name].parts[-1]
+            assert (slider.min, slider.max) == (parameter.low, parameter.high)
 
 
 def test_an_edit_shows_the_odds_before_and_after():

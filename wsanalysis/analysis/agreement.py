@@ -5,7 +5,7 @@ from math import sqrt
 
 import pandas as pd
 
-from wsanalysis.odds import Odds
+from wsanalysis.asking.odds import Odds
 from wsanalysis.probability.estimate import Method
 
 

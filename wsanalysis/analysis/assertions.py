@@ -22,7 +22,6 @@ from wsanalysis.analysis.claims import (
     miss_of,
     share,
 )
-from wsanalysis.bars import progress_bar
 from wsanalysis.battles.scenario import (
     REQUIRED,
     Entry,
@@ -34,8 +33,9 @@ from wsanalysis.battles.scenario import (
     known_keys,
     read_toml,
 )
-from wsanalysis.cells import short
-from wsanalysis.datafile import DataFault, Fault
+from wsanalysis.files.cells import short
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:

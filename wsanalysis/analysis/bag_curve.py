@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from wsanalysis.arguments import checked
-from wsanalysis.asking import listed
-from wsanalysis.names import find
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Distances, Trials
+from wsanalysis.asking.questions import listed
 from wsanalysis.rule_system import ChipBag, Face
-from wsanalysis.values import Distances, Trials
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

@@ -8,11 +8,11 @@ import numpy as np
 import pandas as pd
 
 from wsanalysis.analysis.bag_curve import chosen_face
-from wsanalysis.arguments import checked
-from wsanalysis.asking import listed
-from wsanalysis.cells import Expected
-from wsanalysis.names import find
-from wsanalysis.values import Names, Trials
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Names, Trials
+from wsanalysis.asking.questions import listed
+from wsanalysis.files.cells import Expected
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

@@ -9,9 +9,9 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from wsanalysis.analysis.bag_curve import bag_curve
-from wsanalysis.arguments import checked
-from wsanalysis.asking import listed
-from wsanalysis.values import Distances, Names
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Distances, Names
+from wsanalysis.asking.questions import listed
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

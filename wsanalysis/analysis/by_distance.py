@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from wsanalysis.outcomes import in_one_order
+from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:

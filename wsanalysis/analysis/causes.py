@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wsanalysis.analysis.changes import OPTIONS, changes
 from wsanalysis.analysis.ledgers import Line, Worth, differing, lines_of
 from wsanalysis.analysis.shapley import Chosen, shapley
-from wsanalysis.odds import Odds
+from wsanalysis.asking.odds import Odds
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.arguments import checked
+from wsanalysis.arguments.checking import checked
 
 if TYPE_CHECKING:
     import pandas as pd

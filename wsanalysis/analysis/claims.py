@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from wsanalysis.arguments import checked
-from wsanalysis.names import UnknownName, find
-from wsanalysis.odds import Odds
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.asking.odds import Odds
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
 
 SQUARE_LAW = 0.5
 """How cost goes with the odds of winning. reconstructed: with twice as many units that fire at once a side is

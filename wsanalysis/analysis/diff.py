@@ -11,12 +11,12 @@ from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSitua
 from wsanalysis.analysis.mapping_file import mapping_path, read_mapping
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
-from wsanalysis.arguments import checked
-from wsanalysis.asking import about_two, listed
-from wsanalysis.bars import progress_bar
-from wsanalysis.knobs import Knob
-from wsanalysis.outcomes import in_one_order
-from wsanalysis.values import Distances, Names, Share
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.arguments.values import Distances, Names, Share
+from wsanalysis.asking.outcomes import in_one_order
+from wsanalysis.asking.questions import about_two, listed
+from wsanalysis.probability.progress import progress_bar
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -87,15 +87,20 @@ def _distances(game: "Game", question: Any, distance: Any) -> list[int] | None:
     """The distances that are asked; None where no question has one."""
     every = about_two(game.system, question)
     names = every[:1] if question is None else every
-    knobs = [knob for name in names for knob in game.arguments(name) if knob.name == "distance"]
-    if distance is None and not knobs:
+    parameters = [
+        parameter for name in names for parameter in game.arguments(name) if parameter.name == "distance"
+    ]
+    if distance is None and not parameters:
         return None
-    return listed(_usual(knobs) if distance is None else distance)
+    return listed(_usual(parameters) if distance is None else distance)
 
 
-def _usual(knobs: list[Knob]) -> Iterable[int]:
+def _usual(parameters: list[Parameter]) -> Iterable[int]:
     """The usual distances; every one where a question takes no more hexes than the nearest two of them."""
-    low, high = max(knob.low or 0 for knob in knobs), min(knob.high or USUAL_DISTANCES[-1] for knob in knobs)
+    low, high = (
+        max(parameter.low or 0 for parameter in parameters),
+        min(parameter.high or USUAL_DISTANCES[-1] for parameter in parameters),
+    )
     return USUAL_DISTANCES if high > USUAL_DISTANCES[1] else range(low, high + 1)
 
 

@@ -13,11 +13,11 @@ from wsanalysis.analysis.ledgers import differing, line_worths, lines_of
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedSituation, class_chance, words_of
 from wsanalysis.analysis.moved import ALLOWED
 from wsanalysis.analysis.why import Why, points
-from wsanalysis.arguments import checked
-from wsanalysis.bars import progress_bar
-from wsanalysis.odds import Odds
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Share, Steps
+from wsanalysis.asking.odds import Odds
+from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
-from wsanalysis.values import Share, Steps
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

@@ -7,9 +7,9 @@ import numpy as np
 import pandas as pd
 
 from wsanalysis.analysis.situations import spread_situations
-from wsanalysis.bars import progress_bar
-from wsanalysis.names import find
-from wsanalysis.odds import TooMuchAsked
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.odds import TooMuchAsked
+from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
@@ -95,8 +95,8 @@ def _group_question(game: "Game", question: str | None) -> str:
     for name in (
         game.system.questions if question is None else [find(question, game.system.questions, "question")]
     ):
-        knobs = game.arguments(name)
-        if [knob.name for knob in knobs[:2] if knob.several] == ["first", "second"]:
+        parameters = game.arguments(name)
+        if [parameter.name for parameter in parameters[:2] if parameter.several] == ["first", "second"]:
             return name
     asked = game.system.title if question is None else question
     raise ValueError(f"{asked}: expected a question in which several units a side meet, as close_combat")

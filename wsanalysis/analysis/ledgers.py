@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from wsanalysis.analysis.mapping import Same, words_of
 from wsanalysis.analysis.shapley import Chosen, shapley
-from wsanalysis.odds import Odds
+from wsanalysis.asking.odds import Odds
 from wsanalysis.rule_system import Inquiry, Shift
 
 MOST_LINES = 10  # each further line doubles the odds that are asked for

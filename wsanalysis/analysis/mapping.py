@@ -10,12 +10,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.claims import UNCHANGED
-from wsanalysis.asking import about_two, listed
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import about_two, listed
 
 if TYPE_CHECKING:
+    from wsanalysis.asking.odds import Odds
     from wsanalysis.game import Game
-    from wsanalysis.odds import Odds
 
 Names = Mapping[str, str]
 """What each system calls a thing, by the system's name; a system that has no such thing is not in it."""

@@ -18,7 +18,8 @@ from wsanalysis.analysis.mapping import (
     words_of,
 )
 from wsanalysis.analysis.mapping_words import answer_words
-from wsanalysis.asking import about_two
+from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.asking.questions import about_two
 from wsanalysis.battles.scenario import (
     Entry,
     fault,
@@ -29,10 +30,9 @@ from wsanalysis.battles.scenario import (
     known_keys,
     read_toml,
 )
-from wsanalysis.cells import short
-from wsanalysis.data_files import files_by_name
-from wsanalysis.datafile import DataFault, Fault, data_folder
-from wsanalysis.names import UnknownName, find
+from wsanalysis.files.cells import short
+from wsanalysis.files.data_folder import data_folder, files_by_name
+from wsanalysis.files.faults import DataFault, Fault
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

@@ -9,14 +9,14 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from wsanalysis.arguments import checked, checked_arguments
-from wsanalysis.asking import about_two, listed
-from wsanalysis.bars import progress_bar
-from wsanalysis.names import find
-from wsanalysis.odds import Odds
-from wsanalysis.outcomes import in_one_order
+from wsanalysis.arguments.checking import checked, checked_arguments
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Distances, Names
+from wsanalysis.asking.odds import Odds
+from wsanalysis.asking.outcomes import in_one_order
+from wsanalysis.asking.questions import about_two, listed
+from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction, Inquiry, Question
-from wsanalysis.values import Distances, Names
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias
 from annotated_types import Ge, Le
 
 from wsanalysis.analysis.variants import Stat, Values, Variants
-from wsanalysis.bars import progress_bar
+from wsanalysis.probability.progress import progress_bar
 
 Variety = Annotated[int, "of variants", Ge(0), Le(1_000_000)]
 """How many are looked at: some hours."""

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Claim, measure, units_of
 from wsanalysis.analysis.variants import row_named
-from wsanalysis.arguments import checked
-from wsanalysis.asking import listed
-from wsanalysis.bars import progress_bar
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Names
+from wsanalysis.asking.questions import listed
+from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
-from wsanalysis.values import Names
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from wsanalysis.arguments.parameters import Parameter
     from wsanalysis.game import Game
-    from wsanalysis.knobs import Knob
 
 COLUMNS = ["kind", "name", "column", "now", "down to", "up to", "probability", "down", "up", "swing",
            "skipped"]  # fmt: skip
@@ -124,26 +124,26 @@ def _rows_of(game: "Game", claim: Claim) -> list[tuple[str, str]]:
 def _stat_turns(game: "Game", table: str, name: str) -> Iterator[Turn]:
     """The numbers of a row a step down and up, each yes or no and each of two words turned."""
     row = rows_by_name(game, table)[name]
-    for knob in game.columns(table):
-        now = row[knob.name]
-        for low, high in _steps(knob, now):
-            yield Turn("stat", name, knob.name, now, (low, high), (
-                _edited(game, name, knob.name, low), _edited(game, name, knob.name, high)
+    for parameter in game.columns(table):
+        now = row[parameter.name]
+        for low, high in _steps(parameter, now):
+            yield Turn("stat", name, parameter.name, now, (low, high), (
+                _edited(game, name, parameter.name, low), _edited(game, name, parameter.name, high)
             ))  # fmt: skip
 
 
-def _steps(knob: "Knob", now: Any) -> list[tuple[Any, Any]]:
+def _steps(parameter: "Parameter", now: Any) -> list[tuple[Any, Any]]:
     """The values below and above; the other one of two words; nothing for a text, or where there are more.
 
     Among more than two words (the kind of a unit) another makes a different thing, not a step.
     """
-    if knob.kind == "word" and len(knob.words) == 2:
-        return [(None, word) for word in knob.words if word != now]
-    if knob.kind == "number" and now is not None:
-        low = None if knob.low is not None and now <= knob.low else now - 1
-        high = None if knob.high is not None and now >= knob.high else now + 1
+    if parameter.kind == "word" and len(parameter.words) == 2:
+        return [(None, word) for word in parameter.words if word != now]
+    if parameter.kind == "number" and now is not None:
+        low = None if parameter.low is not None and now <= parameter.low else now - 1
+        high = None if parameter.high is not None and now >= parameter.high else now + 1
         return [(low, high)]
-    if knob.expected == "yes or no":
+    if parameter.expected == "yes or no":
         return [(None, "no" if now == "yes" else "yes")]
     return []
 

@@ -15,11 +15,11 @@ from wsanalysis.analysis.mapping import (
     word_in,
     words_of,
 )
-from wsanalysis.display import percent
-from wsanalysis.names import find
-from wsanalysis.odds import Odds, Trust
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.display import percent
+from wsanalysis.asking.odds import Odds, Trust
+from wsanalysis.asking.trust import together
 from wsanalysis.rule_system import IllegalAction
-from wsanalysis.trust import together
 
 if TYPE_CHECKING:
     import pandas as pd

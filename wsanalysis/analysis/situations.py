@@ -9,8 +9,8 @@ import numpy as np
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
+    from wsanalysis.arguments.parameters import Parameter
     from wsanalysis.game import Game
-    from wsanalysis.knobs import Knob
 
 ENOUGH = 8
 """Fewer situations than this say little of all the others."""
@@ -34,8 +34,10 @@ def may_meet(game: "Game", question: str, one: str, other: str, situation: Mappi
 
 def longest_reach(game: "Game", question: str, units: Sequence[str], given: Mapping[str, Any]) -> int:
     """The greatest distance at which any two of the units may meet; 0 if the question has no distance."""
-    knob = next((knob for knob in game.arguments(question) if knob.name == "distance"), None)
-    if knob is None:
+    parameter = next(
+        (parameter for parameter in game.arguments(question) if parameter.name == "distance"), None
+    )
+    if parameter is None:
         return 0
     pairs = list(product(_unlike(game, question, units), repeat=2))
 
@@ -44,7 +46,7 @@ def longest_reach(game: "Game", question: str, units: Sequence[str], given: Mapp
             may_meet(game, question, one, other, {**given, "distance": distance}) for one, other in pairs
         )
 
-    low, high = 0, knob.high or 99
+    low, high = 0, parameter.high or 99
     if meet(high):
         return high
     while high - low > 1:  # who reaches far reaches less far as well
@@ -61,7 +63,11 @@ def spread_situations(
     Whatever is `given` stays as it is. Situations in which no two of the units may meet are drawn anew.
     """
     rng = np.random.default_rng(seed)
-    vary = [knob for knob in game.arguments(question) if _varies(knob) and knob.name not in given]
+    vary = [
+        parameter
+        for parameter in game.arguments(question)
+        if _varies(parameter) and parameter.name not in given
+    ]
     reach = 0 if "distance" in given else longest_reach(game, question, units, given)
     away = 1 + rng.permutation(
         np.floor(reach * (np.arange(number) + rng.random(number)) / number).astype(int)
@@ -70,7 +76,7 @@ def spread_situations(
     found: list[dict[str, Any]] = []
     for distance in away:
         for _ in range(TRIES):
-            drawn = {knob.name: _drawn(knob, rng) for knob in vary if rng.random() < OFTEN}
+            drawn = {parameter.name: _drawn(parameter, rng) for parameter in vary if rng.random() < OFTEN}
             if reach:
                 drawn["distance"] = int(distance)
             if any(
@@ -129,21 +135,21 @@ def cautions(
     return tuple(said)
 
 
-def _varies(knob: "Knob") -> bool:
-    if knob.several or knob.name.endswith(PLANS):
+def _varies(parameter: "Parameter") -> bool:
+    if parameter.several or parameter.name.endswith(PLANS):
         return False
-    if not knob.name.startswith(("first_", "second_")) and knob.name not in AROUND:
+    if not parameter.name.startswith(("first_", "second_")) and parameter.name not in AROUND:
         return False
-    return knob.kind == "yes or no" or bool(knob.words) or knob.usual is not None
+    return parameter.kind == "yes or no" or bool(parameter.words) or parameter.usual is not None
 
 
-def _drawn(knob: "Knob", rng: np.random.Generator) -> Any:
-    if knob.kind == "yes or no":
-        return not knob.standard
-    if knob.kind == "number":
-        low, high = knob.usual or (0, 1)
+def _drawn(parameter: "Parameter", rng: np.random.Generator) -> Any:
+    if parameter.kind == "yes or no":
+        return not parameter.standard
+    if parameter.kind == "number":
+        low, high = parameter.usual or (0, 1)
         return int(rng.integers(max(low, 1), high + 1))
-    others = [word for word in knob.words if word != knob.standard]
+    others = [word for word in parameter.words if word != parameter.standard]
     return others[int(rng.integers(len(others)))]
 
 

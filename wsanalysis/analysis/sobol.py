@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from wsanalysis.analysis.claims import Claim
 from wsanalysis.analysis.search import Variety
 from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats
-from wsanalysis.arguments import checked
-from wsanalysis.bars import progress_bar
-from wsanalysis.values import Seed, Steps
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Seed, Steps
+from wsanalysis.probability.progress import progress_bar
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

@@ -9,8 +9,8 @@ import pandas as pd
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit, words_of
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances
-from wsanalysis.names import find
-from wsanalysis.trust import together
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.trust import together
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

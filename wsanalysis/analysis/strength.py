@@ -13,11 +13,11 @@ from wsanalysis.analysis.costs import fitted_costs
 from wsanalysis.analysis.equal_points import equal_points
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.situations import cautions, others_to_meet, spread_situations
-from wsanalysis.arguments import checked
-from wsanalysis.asking import about_two, listed
-from wsanalysis.bars import progress_bar
-from wsanalysis.names import find
-from wsanalysis.values import Distances, Names, Seed, Trials
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Distances, Names, Seed, Trials
+from wsanalysis.asking.questions import about_two, listed
+from wsanalysis.probability.progress import progress_bar
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -198,7 +198,7 @@ def _situations(
             raise ValueError("expected at least one situation")
         return found
     if distances is not None:
-        takes = [knob.name for knob in game.arguments(question)]
+        takes = [parameter.name for parameter in game.arguments(question)]
         return tuple({"distance": away} for away in listed(distances)) if "distance" in takes else ({},)
     return spread_situations(game, question, units, WIDE, seed, given) or ({},)
 

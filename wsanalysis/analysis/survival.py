@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from wsanalysis.odds import Odds
+from wsanalysis.asking.odds import Odds
 
 
 def survival(curves: Mapping[str, Odds], out: str = "eliminated") -> pd.DataFrame:

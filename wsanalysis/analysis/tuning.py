@@ -9,9 +9,9 @@ from wsanalysis.analysis.claims import Claim, Target, miss, units_of
 from wsanalysis.analysis.search import Rounds, Variety, search, size_of_space, undominated
 from wsanalysis.analysis.variants import Ranges, Stat, Values, Variants, chosen_stats, read_rules
 from wsanalysis.analysis.what_if import what_if
-from wsanalysis.arguments import checked
-from wsanalysis.asking import listed
-from wsanalysis.values import Names, Seed, Steps
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Names, Seed, Steps
+from wsanalysis.asking.questions import listed
 
 if TYPE_CHECKING:
     import pandas as pd

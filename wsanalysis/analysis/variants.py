@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Claim, chance_of, units_of
-from wsanalysis.cells import Expected
-from wsanalysis.names import find
-from wsanalysis.odds import Odds
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.odds import Odds
+from wsanalysis.files.cells import Expected
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
+    from wsanalysis.arguments.parameters import Parameter
     from wsanalysis.game import Game
-    from wsanalysis.knobs import Knob
 
 Values: TypeAlias = tuple[int, ...]
 """One number a stat, in the order of the stats."""
@@ -59,35 +59,42 @@ def chosen_stats(
     found = []
     for given, columns in ranges.items():
         table, name = row_named(game, given)
-        knobs = {knob.name: knob for knob in game.columns(table) if knob.kind == "number"}
+        parameters = {
+            parameter.name: parameter for parameter in game.columns(table) if parameter.kind == "number"
+        }
         row = rows_by_name(game, table)[name]
-        chosen = [c for c in knobs if row[c] is not None] if columns is None else list(columns)
+        chosen = [c for c in parameters if row[c] is not None] if columns is None else list(columns)
         if isinstance(columns, str):
             chosen = [columns]
         for text in chosen:
-            column = find(text, knobs, "column with a whole number")
+            column = find(text, parameters, "column with a whole number")
             if column in keep or f"{name} {column}" in keep:
                 continue
             if row[column] is None:
                 raise ValueError(f"{name} {column}: expected a whole number to move, the cell is empty")
             span = columns[text] if isinstance(columns, Mapping) else None
-            found.append(_stat(name, knobs[column], int(row[column]), span, within))
+            found.append(_stat(name, parameters[column], int(row[column]), span, within))
     if not found:
         raise ValueError("expected at least one stat that may move")
     return tuple(found)
 
 
-def _stat(name: str, knob: "Knob", now: int, span: tuple[int, int] | None, within: int | None) -> Stat:
-    bounds = (now if knob.low is None else knob.low, now if knob.high is None else knob.high)
+def _stat(
+    name: str, parameter: "Parameter", now: int, span: tuple[int, int] | None, within: int | None
+) -> Stat:
+    bounds = (
+        now if parameter.low is None else parameter.low,
+        now if parameter.high is None else parameter.high,
+    )
     if span is None:
         low, high = bounds if within is None else (max(bounds[0], now - within), min(bounds[1], now + within))
-        return Stat(name, knob.name, now, low, high)
+        return Stat(name, parameter.name, now, low, high)
     low, high = span
     if not bounds[0] <= low <= high <= bounds[1]:
         raise ValueError(
-            f"{name} {knob.name}: expected a range within {bounds[0]}-{bounds[1]}, got {low}-{high}"
+            f"{name} {parameter.name}: expected a range within {bounds[0]}-{bounds[1]}, got {low}-{high}"
         )
-    return Stat(name, knob.name, now, low, high)
+    return Stat(name, parameter.name, now, low, high)
 
 
 def row_named(game: "Game", name: str) -> tuple[str, str]:
@@ -134,7 +141,7 @@ def _side(game: "Game", text: str) -> tuple[str, str] | int:
         return int(text)
     name, _, column = text.rpartition(" ")
     table, found = row_named(game, name or text)
-    return found, find(column, [knob.name for knob in game.columns(table)], "column")
+    return found, find(column, [parameter.name for parameter in game.columns(table)], "column")
 
 
 class Variants:

@@ -8,11 +8,11 @@ import pandas as pd
 from wsanalysis.analysis.changes import changes, check_system
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances, most_first, moved_rows, outcome_columns
-from wsanalysis.arguments import checked
-from wsanalysis.asking import about_two, listed
-from wsanalysis.names import find
-from wsanalysis.outcomes import in_one_order
-from wsanalysis.values import Distances, Names, Share
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Distances, Names, Share
+from wsanalysis.asking.outcomes import in_one_order
+from wsanalysis.asking.questions import about_two, listed
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -83,8 +83,8 @@ def _distances(game: "Game", question: str, distance: Any) -> Any:
         return None
     if distance is not None:
         return distance
-    knob = next(knob for knob in game.arguments(question) if knob.name == "distance")
-    first, last = knob.usual or (1, 1)
+    parameter = next(parameter for parameter in game.arguments(question) if parameter.name == "distance")
+    first, last = parameter.usual or (1, 1)
     return range(first, last + 1)
 
 

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from wsanalysis.analysis.ledgers import Line
-from wsanalysis.display import percent
+from wsanalysis.asking.display import percent
 
 if TYPE_CHECKING:
     import pandas as pd

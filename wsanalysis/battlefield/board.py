@@ -23,7 +23,7 @@ from wsanalysis.battlefield.hexes import (
     row_of,
 )
 from wsanalysis.battlefield.terrain import Name, Terrain
-from wsanalysis.cells import Cell
+from wsanalysis.files.cells import Cell
 
 
 def _sides(text: str) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.battlefield.board import Board, Overlay, Square, across, lay, make_board, parts
 from wsanalysis.battlefield.hexes import hex_id, parse_hex_id
 from wsanalysis.battlefield.survey import LARGEST_AREA, cut_off, survey
@@ -14,9 +15,10 @@ from wsanalysis.battlefield.terrain import (
     Terrain,
     load_terrain,
 )
-from wsanalysis.data_files import files_by_name
-from wsanalysis.datafile import DataFault, Fault, content_hash, read_rows
-from wsanalysis.names import UnknownName, find
+from wsanalysis.files.csv_file import read_rows
+from wsanalysis.files.data_folder import files_by_name
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.records import content_hash
 
 
 def board_names(folder: Path) -> list[str]:

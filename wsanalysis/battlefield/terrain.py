@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell
-from wsanalysis.datafile import Fault, read_rows
+from wsanalysis.files.cells import Cell
+from wsanalysis.files.csv_file import read_rows
+from wsanalysis.files.faults import Fault
 
 Drive = Literal["foot", "wheeled", "tracked"]
 DRIVES: tuple[Drive, ...] = ("foot", "wheeled", "tracked")

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.arguments import checked
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Confidence
+from wsanalysis.asking.display import percent
 from wsanalysis.battles.results import Results, as_html, as_text
-from wsanalysis.display import percent
 from wsanalysis.probability.paired import Difference, paired_means, paired_shares
-from wsanalysis.values import Confidence
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,11 +10,11 @@ from hashlib import sha256
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
+from wsanalysis.arguments.names import find
 from wsanalysis.battles.engine import Engine, Luck, State
 from wsanalysis.battles.liberty_road.battle import luck_of
 from wsanalysis.battles.store import Played, code_version
 from wsanalysis.compiled import is_compiled
-from wsanalysis.names import find
 
 
 class Player(Protocol):

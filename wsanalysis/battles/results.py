@@ -8,12 +8,12 @@ from math import isfinite
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.arguments import checked
-from wsanalysis.display import percent
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Confidence
+from wsanalysis.asking.display import percent
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.sequential import always_valid, always_valid_mean
-from wsanalysis.values import Confidence
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -18,8 +18,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from wsanalysis import display
-from wsanalysis.arguments import checked
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.asking import display
+from wsanalysis.asking.odds import Trust
 from wsanalysis.battles.comparison import Comparison, compare
 from wsanalysis.battles.engine import Engine
 from wsanalysis.battles.liberty_road.battle import load_battle
@@ -37,11 +39,9 @@ from wsanalysis.battles.players import Policy, Recipe, recipe
 from wsanalysis.battles.results import DRAW, Results, Rows, Run
 from wsanalysis.battles.store import Played, Store
 from wsanalysis.battles.workers import chunks
-from wsanalysis.datafile import DataFault, Fault
-from wsanalysis.odds import Trust
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.probability.sequential import Until, Within, Zones
 from wsanalysis.rule_system import RuleSystem
-from wsanalysis.values import Seed, Trials
 
 if TYPE_CHECKING:
     import pandas as pd

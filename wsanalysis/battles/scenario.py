@@ -12,13 +12,13 @@ from typing import Annotated, Any, get_args, get_origin
 
 from annotated_types import MinLen
 
+from wsanalysis.arguments.names import UnknownName, find, with_article
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import Axial, hex_id, parse_hex_id, row_of
 from wsanalysis.battles.toml_lines import Keys, lines_of
-from wsanalysis.cells import checked_value, expectation, short
-from wsanalysis.datafile import Fault
-from wsanalysis.names import UnknownName, find, with_article
-from wsanalysis.toml_file import read_toml_file
+from wsanalysis.files.cells import checked_value, expectation, short
+from wsanalysis.files.faults import Fault
+from wsanalysis.files.toml_file import read_toml_file
 
 REQUIRED: Any = object()
 """In place of a default: the key must be there."""

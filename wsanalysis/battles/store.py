@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from wsanalysis.datafile import DataFault, Fault
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.version import __version__
 
 FORMAT = "wsanalysis battles 2"

@@ -17,7 +17,7 @@ from PIL import Image, UnidentifiedImageError
 
 from wsanalysis.charts.labels import wrapped
 from wsanalysis.charts.style import SMALLEST, SOFT, styled
-from wsanalysis.safe_files import write_bytes
+from wsanalysis.files.safe_files import write_bytes
 
 FORMATS = ("png", "svg", "pdf")
 FOOTER = "footer"

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 
-from wsanalysis.bars import PATIENCE, progress_bar
+from wsanalysis.probability.progress import PATIENCE, progress_bar
 
 
 @contextmanager

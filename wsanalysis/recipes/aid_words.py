@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from wsanalysis.odds import Trust
+from wsanalysis.asking.odds import Trust
 
 MINUS = "\N{MINUS SIGN}"
 MOST_OPTIONS_NAMED = 3

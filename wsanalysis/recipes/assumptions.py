@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
-from wsanalysis.knobs import Knob
-from wsanalysis.odds import Odds
 from wsanalysis.rule_system import Side
 
 OTHER_WORDS = 5
@@ -88,12 +88,12 @@ def assumptions(game: Game, question: str, asked: Sequence[Mapping[str, Any]]) -
     answers = [game.ask(question, **given) for given in asked]
     sides = answers[0].inquiry.sides
     told: dict[str, list[str]] = {}
-    for knob in game.arguments(question, **asked[0]):
-        if knob.must or knob.name in asked[0] or tells_roles(knob.standard, sides):
+    for parameter in game.arguments(question, **asked[0]):
+        if parameter.must or parameter.name in asked[0] or tells_roles(parameter.standard, sides):
             continue
         pairs = zip(asked, answers, strict=True)
-        if any(_matters(game, question, given, knob, odds) for given, odds in pairs):
-            side, said = phrase(knob, sides)
+        if any(_matters(game, question, given, parameter, odds) for given, odds in pairs):
+            side, said = phrase(parameter, sides)
             told.setdefault(side, []).append(said)
     alone = [side for side in told if side]
     if len(alone) > 1:
@@ -119,10 +119,10 @@ def sentence(phrases: Sequence[str]) -> str:
     return ", ".join([*rest, *([f"no {_or(none)}"] if none else [])])
 
 
-def phrase(knob: Knob, sides: Mapping[str, Side]) -> tuple[str, str]:
+def phrase(parameter: Parameter, sides: Mapping[str, Side]) -> tuple[str, str]:
     """Whose argument it is, empty for nobody's, and how it is said at its default; `sides` of the inquiry."""
-    side, name = _side_of(knob.name, sides)
-    return side, _said(name, knob)
+    side, name = _side_of(parameter.name, sides)
+    return side, _said(name, parameter)
 
 
 def argument_words(name: str, sides: Mapping[str, Side]) -> str:
@@ -160,14 +160,14 @@ def _side_of(name: str, sides: Mapping[str, Side]) -> tuple[str, str]:
     return "", name
 
 
-def _said(name: str, knob: Knob) -> str:
-    value, words = knob.standard, name.replace("_", " ")
+def _said(name: str, parameter: Parameter) -> str:
+    value, words = parameter.standard, name.replace("_", " ")
     if name.rpartition("_")[2] in FRESH and value is None:
         who = name.rpartition("_")[0].replace("_", " ")
         return f"{who} fresh" if who else "fresh" if name == "state" else "all fresh"
     if name == "regroups":
         return "readied each turn" if value else "not readied in between"
-    if knob.kind == "word" and isinstance(value, str):
+    if parameter.kind == "word" and isinstance(value, str):
         if value == "none":
             return f"no {words}"
         if name == "terrain" and value in PLAIN_GROUND:
@@ -184,13 +184,13 @@ def _said(name: str, knob: Knob) -> str:
     return f"{words} {value}" if value not in (None, (), 0, False) else f"no {words}"
 
 
-def _matters(game: Game, question: str, given: Mapping[str, Any], knob: Knob, odds: Odds) -> bool:
+def _matters(game: Game, question: str, given: Mapping[str, Any], parameter: Parameter, odds: Odds) -> bool:
     """Whether another value of an argument makes another question of it."""
-    if knob.kind == "text" and knob.name.rpartition("_")[2] in FRESH:
+    if parameter.kind == "text" and parameter.name.rpartition("_")[2] in FRESH:
         return True
-    for other in _others(knob):
+    for other in _others(parameter):
         try:
-            changed = game.ask(question, **given, **{knob.name: other})
+            changed = game.ask(question, **given, **{parameter.name: other})
             if _differ(odds, changed):
                 return True
         except (ValueError, TypeError):  # what the rules do not allow here, or what cannot be tried
@@ -198,16 +198,16 @@ def _matters(game: Game, question: str, given: Mapping[str, Any], knob: Knob, od
     return False
 
 
-def _others(knob: Knob) -> Iterator[Any]:
-    if knob.kind == "yes or no":
-        yield not knob.standard
-    elif knob.kind == "number":
+def _others(parameter: Parameter) -> Iterator[Any]:
+    if parameter.kind == "yes or no":
+        yield not parameter.standard
+    elif parameter.kind == "number":
         for step in (1, -1):
-            yield (knob.standard or 0) + step
-    elif knob.kind == "word":
-        others = [word for word in knob.words if word != knob.standard]
+            yield (parameter.standard or 0) + step
+    elif parameter.kind == "word":
+        others = [word for word in parameter.words if word != parameter.standard]
         step = max(1, len(others) // OTHER_WORDS)
-        yield from ([word] if knob.several else word for word in others[::step])
+        yield from ([word] if parameter.several else word for word in others[::step])
 
 
 def _differ(one: Odds, other: Odds) -> bool:

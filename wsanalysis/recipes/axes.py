@@ -10,7 +10,7 @@ import pandas as pd
 
 from wsanalysis.aids import Group, Odds, OddsGrid, Word, WordGrid
 from wsanalysis.aids.odds_cell import Probability
-from wsanalysis.display import percent
+from wsanalysis.asking.display import percent
 
 Cell = Callable[..., Any]
 """What stands in a cell, called with a value of each axis: those of the rows first, the innermost last."""

@@ -5,9 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 
-from wsanalysis.asking import about_two
+from wsanalysis.asking.odds import Odds
+from wsanalysis.asking.questions import about_two
 from wsanalysis.game import Game
-from wsanalysis.odds import Odds
 from wsanalysis.recipes.card_words import CardWords
 from wsanalysis.recipes.headline import headline
 from wsanalysis.rule_system import IllegalAction
@@ -78,10 +78,10 @@ def places(distances: Sequence[int]) -> list[dict[str, int]]:
 
 def _spread(game: Game, question: str) -> tuple[int, ...]:
     """Four distances over the span that a slider of the question shows; none where it has no distance."""
-    knob = next((k for k in game.arguments(question) if k.name == "distance"), None)
-    if knob is None or knob.usual is None:
+    parameter = next((k for k in game.arguments(question) if k.name == "distance"), None)
+    if parameter is None or parameter.usual is None:
         return ()
-    low, high = max(knob.usual[0], 1), knob.usual[1]
+    low, high = max(parameter.usual[0], 1), parameter.usual[1]
     if high - low < DISTANCES:
         return tuple(range(low, high + 1))
     return tuple(dict.fromkeys(low + round((high - low) * i / DISTANCES) for i in range(DISTANCES)))

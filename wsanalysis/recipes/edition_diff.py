@@ -7,7 +7,7 @@ import pandas as pd
 from wsanalysis.analysis.differences import Differences
 from wsanalysis.analysis.side_by_side import SideBySide
 from wsanalysis.charts import draw_dumbbells, draw_side_by_side, panels, picture
-from wsanalysis.csv_text import csv_text
+from wsanalysis.files.csv_text import csv_text
 from wsanalysis.recipes.writing import Maker, write_all
 
 MOST_DRAWN = 12

@@ -6,12 +6,12 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from wsanalysis.asking.trust import together
 from wsanalysis.charts import on_screen, picture
 from wsanalysis.game import Game, load
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.gallery_entries import ENTRIES, Entry
 from wsanalysis.recipes.page_of_text import provenance
-from wsanalysis.trust import together
 
 WIDTH = 640
 """Pixels across of a picture on a screen."""

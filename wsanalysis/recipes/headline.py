@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from wsanalysis.aids import Odds as Cell
-from wsanalysis.odds import Odds
-from wsanalysis.outcomes import in_words
+from wsanalysis.asking.odds import Odds
+from wsanalysis.asking.outcomes import in_words
 
 ANY_EFFECT = "any effect"
 FEW = 2

@@ -8,11 +8,11 @@ from typing import Any
 
 from wsanalysis.aids import Aid, Bands, Bar, Block, Group, Key, OddsGrid, Page
 from wsanalysis.aids import Odds as Cell
-from wsanalysis.command_line import pairs, read_argument
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.typed import pairs, read_argument
+from wsanalysis.asking.odds import Odds
+from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.game import Game
-from wsanalysis.names import find
-from wsanalysis.odds import Odds
-from wsanalysis.outcomes import in_one_order, words_for
 from wsanalysis.recipes.aid_words import short_trust
 from wsanalysis.recipes.assumptions import argument_words, assumptions, given_words, tells_roles, value_words
 from wsanalysis.recipes.headline import cell, headline, words_of
@@ -37,7 +37,7 @@ def page_of_question(game: Game, question: str, situation: Sequence[str], title:
     than two, IllegalAction where the rules allow none of it.
     """
     name = find(question, game.system.questions, "question")
-    takes = {knob.name: knob for knob in game.arguments(name)}
+    takes = {parameter.name: parameter for parameter in game.arguments(name)}
     given = {
         find(argument, takes, f"argument of {name}"): text for argument, text in pairs(situation).items()
     }
@@ -72,7 +72,7 @@ def odds_page(
     answers = _answers(game, name, fixed, axes)
     asked = [point for point, odds in answers.items() if odds is not None]
     sides = _sides_of(answers)
-    measures = {knob.name: knob.measure for knob in game.arguments(name)}
+    measures = {parameter.name: parameter.measure for parameter in game.arguments(name)}
     heads = [_axis(argument_words(argument, sides), measures[argument]) for argument in axes]
     points = [{**fixed, **dict(zip(axes, at, strict=True))} for at in _some(asked, MOST_TRIED)]
     tried = worth_trying(game, name, [{**fixed, **dict(zip(axes, at, strict=True))} for at in asked])

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from wsanalysis.aids import Aid, Block, DoesNotFit, Key, Odds, OddsGrid, Page, Word, WordGrid
 from wsanalysis.aids.page import Paper
-from wsanalysis.csv_text import plain_cell
+from wsanalysis.files.csv_text import plain_cell
+from wsanalysis.files.safe_files import read_file
 from wsanalysis.game import Game
 from wsanalysis.recipes.fitting import MOST_PAGES, Printed, on_few_pages
-from wsanalysis.safe_files import read_file
 from wsanalysis.version import __version__
 
 MOST_DECIMALS = 4

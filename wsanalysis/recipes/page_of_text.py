@@ -7,9 +7,9 @@ from typing import Any
 
 import pandas as pd
 
-from wsanalysis.csv_text import csv_text
+from wsanalysis.asking.odds import Trust
+from wsanalysis.files.csv_text import csv_text
 from wsanalysis.game import Game
-from wsanalysis.odds import Trust
 from wsanalysis.recipes.assumptions import assumptions
 from wsanalysis.recipes.rulings import chances_at, of_each, worth_trying
 

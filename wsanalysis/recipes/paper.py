@@ -4,15 +4,15 @@ from pathlib import Path
 
 from wsanalysis.aids import Aid, render_pdf, render_png
 from wsanalysis.aids.page import Paper
+from wsanalysis.arguments.names import UnknownName
 from wsanalysis.charts import Picture, on_screen
+from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
-from wsanalysis.names import UnknownName
 from wsanalysis.recipes import CARDS, PLAYER_AIDS
 from wsanalysis.recipes.card_words import PLAIN
 from wsanalysis.recipes.own_page import odds_page
 from wsanalysis.recipes.own_table import print_table
 from wsanalysis.recipes.unit_cards import print_sheet, sheets
-from wsanalysis.safe_files import write_files
 
 PPI, WIDTH = 104, 720
 """Of a page on a screen: pixels per inch as typeset, few enough not to be scaled, and across as shown."""

@@ -12,10 +12,10 @@ import pandas as pd
 from wsanalysis.aids import Aid, render_png
 from wsanalysis.aids import Page as PrintedPage
 from wsanalysis.analysis.agreement import agreement
+from wsanalysis.arguments.names import UnknownName
+from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.game import Game
-from wsanalysis.names import UnknownName
-from wsanalysis.odds import Odds
 from wsanalysis.recipes.aid_words import short_trust
 from wsanalysis.recipes.card_words import PLAIN, CardWords
 from wsanalysis.recipes.page_of_text import agreement_text, front_page

@@ -6,6 +6,7 @@ import pandas as pd
 
 from wsanalysis.analysis.by_distance import by_distance
 from wsanalysis.analysis.survival import sampled_survival, survival
+from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import (
     Picture,
     draw_heat_map,
@@ -17,7 +18,6 @@ from wsanalysis.charts import (
     picture,
 )
 from wsanalysis.game import Game
-from wsanalysis.odds import Odds
 from wsanalysis.recipes.page_of_text import Matchups
 
 TRIALS = 2_000

@@ -5,11 +5,11 @@ from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from wsanalysis import readings
 from wsanalysis.aids import Aid, Bar, Odds, OddsGrid, UnitCards
-from wsanalysis.bars import progress_bar
+from wsanalysis.asking import readings
 from wsanalysis.game import Game
 from wsanalysis.probability.chance import RuleNeverEnds
+from wsanalysis.probability.progress import progress_bar
 
 LEAST = 0.0005
 """Less than this is not seen on paper."""

@@ -22,8 +22,8 @@ from wsanalysis.aids import (
     UnitCards,
 )
 from wsanalysis.aids.page import Paper
+from wsanalysis.arguments.names import find
 from wsanalysis.game import Game
-from wsanalysis.names import find
 from wsanalysis.recipes.aid_words import short_trust
 from wsanalysis.recipes.card_columns import plain_ratings, plain_sections
 from wsanalysis.recipes.card_shot import Shot, places, shot_of

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from wsanalysis.aids.blocks import Aid
 from wsanalysis.aids.page import Paper, render_pdf
-from wsanalysis.bars import progress_bar
-from wsanalysis.made_by import signed
-from wsanalysis.safe_files import write_files
+from wsanalysis.files.made_by import signed
+from wsanalysis.files.safe_files import write_files
+from wsanalysis.probability.progress import progress_bar
 
 Maker = Callable[[], bytes]
 

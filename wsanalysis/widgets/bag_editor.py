@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as ipw
 import pandas as pd
 
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
 from wsanalysis.widgets.chip_label import COUNT, chip_label, columns_of_bands
 from wsanalysis.widgets.controls import spoken
 from wsanalysis.widgets.curves import curves
@@ -210,13 +210,15 @@ class BagEditor:
 
     def _situated(self, kept: Any) -> Situation:
         found = Situation(self.game, self.question.value, self.draw, None, kept)
-        numbers = [n for n, c in found.controls.items() if c.knob.kind == "number" and not c.knob.several]
-        numbers.sort(key=lambda name: not found.controls[name].knob.must)
+        numbers = [
+            n for n, c in found.controls.items() if c.parameter.kind == "number" and not c.parameter.several
+        ]
+        numbers.sort(key=lambda name: not found.controls[name].parameter.must)
         self._place.children = [found.box]
         self._quiet = True
         self.along.options = [*((spoken(name), name) for name in numbers), (ONE_POINT, ONE_POINT)]
         # a curve over what must be given; else only the odds as they stand
-        due = [name for name in numbers if found.controls[name].knob.must]
+        due = [name for name in numbers if found.controls[name].parameter.must]
         self.along.value = due[0] if due else ONE_POINT
         self._quiet = False
         return found

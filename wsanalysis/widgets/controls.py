@@ -1,4 +1,4 @@
-"""Controls: a knob as a slider, a drop-down, a box to tick or a field to write in.
+"""Controls: a parameter as a slider, a drop-down, a box to tick or a field to write in.
 
 Every control reads and writes the value that the game takes, so that nobody else has to know which widget
 it is. A cell of a data file is read as the file has it: "yes", "no", None where it is empty.
@@ -10,7 +10,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from wsanalysis.knobs import Knob
+from wsanalysis.arguments.parameters import Parameter
 
 NOTHING = "–"
 """What a drop-down shows for an empty cell, or for an argument that is not given."""
@@ -23,9 +23,9 @@ STEPS = 5  # to either side of a number that nothing bounds
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A knob on the screen: `box` is shown, `parts` are what the player turns."""
+    """A parameter on the screen: `box` is shown, `parts` are what the player turns."""
 
-    knob: Knob
+    parameter: Parameter
     box: Any
     parts: tuple[Any, ...]
     read: Callable[[], Any]
@@ -39,17 +39,17 @@ class Control:
             part.observe(lambda _: call(), "value")
 
 
-def control(knob: Knob, value: Any = None, *, cell: bool = False) -> Control:
-    """The knob as a widget that stands at `value`; as a `cell` of a data file, or else as an argument."""
-    if knob.several and not (knob.kind == "word" and knob.words):
-        return _list(knob, value)
-    if knob.kind == "number":
-        return _number(knob, value)
-    if knob.kind == "word":
-        return _words(knob, value) if knob.several else _word(knob, value, cell)
-    if knob.kind == "yes or no":
-        return _yes_or_no(knob, value, cell)
-    return _text(knob, value, cell)
+def control(parameter: Parameter, value: Any = None, *, cell: bool = False) -> Control:
+    """A widget for the parameter, set to `value`: a `cell` of a data file, or else an argument."""
+    if parameter.several and not (parameter.kind == "word" and parameter.words):
+        return _list(parameter, value)
+    if parameter.kind == "number":
+        return _number(parameter, value)
+    if parameter.kind == "word":
+        return _words(parameter, value) if parameter.several else _word(parameter, value, cell)
+    if parameter.kind == "yes or no":
+        return _yes_or_no(parameter, value, cell)
+    return _text(parameter, value, cell)
 
 
 def spoken(name: str) -> str:
@@ -59,19 +59,19 @@ def spoken(name: str) -> str:
 
 def labelled(found: Control) -> Any:
     """The control with its name before it, and what it takes as a tip."""
-    label = ipw.Label(spoken(found.knob.name), layout=ipw.Layout(width=LABEL_WIDTH))
-    label.tooltip = found.knob.expected
+    label = ipw.Label(spoken(found.parameter.name), layout=ipw.Layout(width=LABEL_WIDTH))
+    label.tooltip = found.parameter.expected
     return ipw.HBox([label, found.box], layout=ipw.Layout(align_items="center"))
 
 
-def span(knob: Knob, value: int | None) -> tuple[int, int]:
+def span(parameter: Parameter, value: int | None) -> tuple[int, int]:
     """From where to where a slider goes: what is usual, and far enough for the value."""
     near = value or 0
-    if knob.usual is not None:
-        low, high = knob.usual
+    if parameter.usual is not None:
+        low, high = parameter.usual
     else:
-        low = near - STEPS if knob.low is None else knob.low
-        high = max(near, low) + STEPS if knob.high is None else knob.high
+        low = near - STEPS if parameter.low is None else parameter.low
+        high = max(near, low) + STEPS if parameter.high is None else parameter.high
     return (low, high) if value is None else (min(low, value), max(high, value))
 
 
@@ -79,12 +79,14 @@ def _no_words(_: Sequence[str]) -> None:
     """Has no words."""
 
 
-def _number(knob: Knob, value: int | None) -> Control:
-    low, high = span(knob, value)
+def _number(parameter: Parameter, value: int | None) -> Control:
+    low, high = span(parameter, value)
     start = low if value is None else value
     slider = ipw.IntSlider(start, low, high, layout=ipw.Layout(width=WIDTH))
-    if not knob.empty:
-        return Control(knob, slider, (slider,), lambda: slider.value, lambda v: _slide(slider, v), _no_words)
+    if not parameter.empty:
+        return Control(
+            parameter, slider, (slider,), lambda: slider.value, lambda v: _slide(slider, v), _no_words
+        )
     tick = ipw.Checkbox(value is not None, indent=False, layout=ipw.Layout(width=NARROW))
     tick.tooltip = "off: none"
     slider.layout.width = "196px"
@@ -99,7 +101,9 @@ def _number(knob: Knob, value: int | None) -> Control:
 
     tick.observe(follow, "value")
     box = ipw.HBox([tick, slider])
-    return Control(knob, box, (tick, slider), lambda: slider.value if tick.value else None, write, _no_words)
+    return Control(
+        parameter, box, (tick, slider), lambda: slider.value if tick.value else None, write, _no_words
+    )
 
 
 def _slide(slider: Any, value: int | None) -> None:
@@ -108,9 +112,9 @@ def _slide(slider: Any, value: int | None) -> None:
         slider.value = value
 
 
-def _word(knob: Knob, value: Any, cell: bool) -> Control:
+def _word(parameter: Parameter, value: Any, cell: bool) -> Control:
     # what has no standard may be left out; a cell may be empty only where the column says so
-    optional = knob.empty or (knob.standard is None and not knob.must and not cell)
+    optional = parameter.empty or (parameter.standard is None and not parameter.must and not cell)
 
     def options(words: Sequence[str], now: str) -> list[tuple[str, str]]:
         listed = [(word, word) for word in words]
@@ -119,12 +123,12 @@ def _word(knob: Knob, value: Any, cell: bool) -> Control:
         return [(NOTHING, NONE), *listed] if optional or not now else listed
 
     start = _named(value)
-    box = ipw.Dropdown(options=options(knob.words, start), value=start, layout=ipw.Layout(width=WIDTH))
+    box = ipw.Dropdown(options=options(parameter.words, start), value=start, layout=ipw.Layout(width=WIDTH))
 
     def offer(words: Sequence[str]) -> None:
         now = box.value
-        if (now and now not in words) or (knob.must and not now):
-            now = _named(next(iter(words), None) if knob.must else knob.standard)
+        if (now and now not in words) or (parameter.must and not now):
+            now = _named(next(iter(words), None) if parameter.must else parameter.standard)
         listed = options(words, now)
         if list(box.options) != listed:
             box.options = listed
@@ -137,27 +141,27 @@ def _word(knob: Knob, value: Any, cell: bool) -> Control:
             box.options = [*box.options, (named or NOTHING, named)]
         box.value = named
 
-    return Control(knob, box, (box,), lambda: box.value or None, write, offer)
+    return Control(parameter, box, (box,), lambda: box.value or None, write, offer)
 
 
 def _named(value: Any) -> str:
     return NONE if value is None else str(value)
 
 
-def _words(knob: Knob, value: Any) -> Control:
+def _words(parameter: Parameter, value: Any) -> Control:
     start = [] if value is None else [value] if isinstance(value, str) else list(value)
-    box = ipw.TagsInput(value=start, allowed_tags=list(knob.words), layout=ipw.Layout(width=WIDTH))
+    box = ipw.TagsInput(value=start, allowed_tags=list(parameter.words), layout=ipw.Layout(width=WIDTH))
     box.tooltip = "write a name and press Enter; several may stand here"
 
     def write(new: Any) -> None:
         box.value = [] if new is None else [new] if isinstance(new, str) else list(new)
 
-    return Control(knob, box, (box,), lambda: list(box.value) or None, write, _no_words)
+    return Control(parameter, box, (box,), lambda: list(box.value) or None, write, _no_words)
 
 
-def _yes_or_no(knob: Knob, value: Any, cell: bool) -> Control:
+def _yes_or_no(parameter: Parameter, value: Any, cell: bool) -> Control:
     yes, no = ("yes", "no") if cell else (True, False)
-    if knob.empty:
+    if parameter.empty:
         listed = [(NOTHING, NONE), ("yes", "yes"), ("no", "no")]
         words = {None: NONE, yes: "yes", no: "no"}
         values = {word: meant for meant, word in words.items()}
@@ -166,26 +170,26 @@ def _yes_or_no(knob: Knob, value: Any, cell: bool) -> Control:
         def choose(new: Any) -> None:
             choice.value = words[new]
 
-        return Control(knob, choice, (choice,), lambda: values[choice.value], choose, _no_words)
+        return Control(parameter, choice, (choice,), lambda: values[choice.value], choose, _no_words)
     box = ipw.Checkbox(value == yes, indent=False, layout=ipw.Layout(width=NARROW))
 
     def write(new: Any) -> None:
         box.value = new == yes
 
-    return Control(knob, box, (box,), lambda: yes if box.value else no, write, _no_words)
+    return Control(parameter, box, (box,), lambda: yes if box.value else no, write, _no_words)
 
 
-def _text(knob: Knob, value: Any, cell: bool) -> Control:
-    nothing = "" if cell and not knob.empty else None
+def _text(parameter: Parameter, value: Any, cell: bool) -> Control:
+    nothing = "" if cell and not parameter.empty else None
     box = _field("" if value is None else str(value))
 
     def write(new: Any) -> None:
         box.value = "" if new is None else str(new)
 
-    return Control(knob, box, (box,), lambda: box.value.strip() or nothing, write, _no_words)
+    return Control(parameter, box, (box,), lambda: box.value.strip() or nothing, write, _no_words)
 
 
-def _list(knob: Knob, value: Any) -> Control:
+def _list(parameter: Parameter, value: Any) -> Control:
     box = _field("")
     box.placeholder = "several: with commas between"
 
@@ -195,12 +199,12 @@ def _list(knob: Knob, value: Any) -> Control:
 
     def read() -> list[Any] | None:
         parts = [part.strip() for part in box.value.split(",") if part.strip()]
-        if knob.kind != "number":
+        if parameter.kind != "number":
             return parts or None
         return [int(part) if part.lstrip("+-").isdigit() else part for part in parts] or None
 
     write(value)
-    return Control(knob, box, (box,), read, write, _no_words)
+    return Control(parameter, box, (box,), read, write, _no_words)
 
 
 def _field(text: str) -> Any:

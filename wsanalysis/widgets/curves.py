@@ -3,8 +3,8 @@
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SOFT
-from wsanalysis.outcomes import in_one_order
 from wsanalysis.widgets.page import footed, page
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from wsanalysis.asking.display import percent
 from wsanalysis.charts.style import INK, RAMP_END
-from wsanalysis.display import percent
 from wsanalysis.widgets.page import PALE, footed, page
 
 WIDE = 360

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wsanalysis.asking import about_two
+from wsanalysis.asking.questions import about_two
 from wsanalysis.widgets.controls import spoken
 from wsanalysis.widgets.heat_table import heat_table
 from wsanalysis.widgets.page import message, shown
@@ -165,7 +165,7 @@ class MatchupExplorer:
         self.map.value = heat_table(chances, wide("not allowed"), title=title, foot=foot)
 
     def _slots(self) -> tuple[str, ...]:
-        first, second, *_ = (knob.name for knob in self.game.arguments(self.question.value))
+        first, second, *_ = (parameter.name for parameter in self.game.arguments(self.question.value))
         return first, second
 
     def _outside(self) -> dict[str, str]:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
+from wsanalysis.asking.display import percent
+from wsanalysis.asking.outcomes import in_one_order, in_words
 from wsanalysis.charts.style import ROUNDING_NOISE
-from wsanalysis.display import percent
-from wsanalysis.outcomes import in_one_order, in_words
 from wsanalysis.widgets.page import BAR, PALE, footed, page
 
 if TYPE_CHECKING:
-    from wsanalysis.odds import Odds
+    from wsanalysis.asking.odds import Odds
 
 WIDE = 230  # pixels for a chance of 100 %
 HEAD = "<th class='l'>outcome</th><th>chance</th><th></th>"

@@ -13,9 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from wsanalysis.data_files import files_of
-from wsanalysis.datafile import DataFault
-from wsanalysis.safe_files import read_file, write_files
+from wsanalysis.files.data_folder import files_of
+from wsanalysis.files.faults import DataFault
+from wsanalysis.files.safe_files import read_file, write_files
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game

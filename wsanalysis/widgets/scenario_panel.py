@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
 from wsanalysis.probability.sequential import always_valid
 from wsanalysis.widgets.intervals import intervals
 from wsanalysis.widgets.page import message, page, shown

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wsanalysis.knobs import Knob
+from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.widgets.controls import Control, control, labelled, span, spoken
 
 if TYPE_CHECKING:
@@ -51,9 +51,12 @@ def _takers(game: "Game", question: str) -> dict[str, tuple[str, ...]]:
     """The units that each of the first two arguments for a unit takes."""
     units = set(game.edition.units)
     found = {
-        knob.name: knob.words
-        for knob in game.arguments(question)
-        if knob.must and knob.kind == "word" and knob.words and units.issuperset(knob.words)
+        parameter.name: parameter.words
+        for parameter in game.arguments(question)
+        if parameter.must
+        and parameter.kind == "word"
+        and parameter.words
+        and units.issuperset(parameter.words)
     }
     return dict(list(found.items())[:2])
 
@@ -91,20 +94,22 @@ class Situation:
         self._changed = changed
         self._quiet = False
         self._outside = dict(outside or {})
-        knobs = [k for k in game.arguments(question, **self._outside) if k.name not in self._outside]
+        parameters = [k for k in game.arguments(question, **self._outside) if k.name not in self._outside]
         before = kept or {}
         both = opponents(game)
         units = {slot: both[number] for slot, number in seats(game, question, both).items()}
         self.controls: dict[str, Control] = {
-            knob.name: control(knob, _start(knob, before.get(knob.name), units.get(knob.name)))
-            for knob in knobs
+            parameter.name: control(
+                parameter, _start(parameter, before.get(parameter.name), units.get(parameter.name))
+            )
+            for parameter in parameters
         }
         with self._hush():
             self.refresh(game)
         for found in self.controls.values():
             found.on_change(self._turned)
         every = list(self.controls.values())
-        due = [c for c in every if c.knob.must]
+        due = [c for c in every if c.parameter.must]
         flags = [c for c in every if _is_flag(c) and c not in due]
         rest = [c for c in every if c not in due and c not in flags]
         self.box = ipw.VBox([_shelf(controls) for controls in (due, rest, flags) if controls])
@@ -113,8 +118,8 @@ class Situation:
         """What the question is asked with. Raises ValueError for what must be given and is not."""
         given = self.given()
         for name, found in self.controls.items():
-            if found.knob.must and name not in given:
-                raise ValueError(f"{spoken(name)}: expected {found.knob.expected}, there is nothing")
+            if found.parameter.must and name not in given:
+                raise ValueError(f"{spoken(name)}: expected {found.parameter.expected}, there is nothing")
         return given
 
     def given(self) -> dict[str, Any]:
@@ -123,7 +128,7 @@ class Situation:
         chosen = {
             name: value
             for name, value in values.items()
-            if self.controls[name].knob.must or value != self.controls[name].knob.standard
+            if self.controls[name].parameter.must or value != self.controls[name].parameter.standard
         }
         return {**self._outside, **{name: value for name, value in chosen.items() if value is not None}}
 
@@ -132,9 +137,9 @@ class Situation:
         if outside is not None:
             self._outside = dict(outside)
         with self._hush():
-            for knob in game.arguments(self.question, **self.given()):
-                if knob.name in self.controls and knob.kind == "word":
-                    self.controls[knob.name].offer(knob.words)
+            for parameter in game.arguments(self.question, **self.given()):
+                if parameter.name in self.controls and parameter.kind == "word":
+                    self.controls[parameter.name].offer(parameter.words)
 
     def _turned(self) -> None:
         if not self._quiet:
@@ -149,22 +154,22 @@ class Situation:
             self._quiet = was
 
 
-def _start(knob: Knob, kept: Control | None, unit: str | None) -> Any:
+def _start(parameter: Parameter, kept: Control | None, unit: str | None) -> Any:
     """Where a control begins: as before, at its standard, or near the lower end of what is usual."""
-    if kept is not None and kept.knob._replace(standard=None, must=False) == knob._replace(
+    if kept is not None and kept.parameter._replace(standard=None, must=False) == parameter._replace(
         standard=None, must=False
     ):
         before = kept.read()
-        if before != kept.knob.standard and before is not None:
+        if before != kept.parameter.standard and before is not None:
             return before
     if unit is not None:
         return unit
-    if knob.standard is not None or not knob.must:
-        return knob.standard
-    if knob.kind == "number":
-        low, high = span(knob, None)
+    if parameter.standard is not None or not parameter.must:
+        return parameter.standard
+    if parameter.kind == "number":
+        low, high = span(parameter, None)
         return low + (high - low) // 4
-    return knob.words[0] if knob.words else None
+    return parameter.words[0] if parameter.words else None
 
 
 def _shelf(chosen: Sequence[Control]) -> Any:
@@ -173,4 +178,4 @@ def _shelf(chosen: Sequence[Control]) -> Any:
 
 
 def _is_flag(found: Control) -> bool:
-    return found.knob.kind == "yes or no" and not found.knob.empty
+    return found.parameter.kind == "yes or no" and not found.parameter.empty

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
 from wsanalysis.widgets.controls import Control, control, spoken
 from wsanalysis.widgets.desk import Desk
 from wsanalysis.widgets.odds_bars import odds_bars
@@ -33,8 +33,8 @@ class UnitCard:
         )
         self.reset = ipw.Button(description="Reset", layout=ipw.Layout(width="80px"))
         self.controls: dict[str, Control] = {
-            knob.name: control(knob, desk.cell(name, knob.name), cell=True)
-            for knob in desk.before.columns(desk.table)
+            parameter.name: control(parameter, desk.cell(name, parameter.name), cell=True)
+            for parameter in desk.before.columns(desk.table)
         }
         self._marks = {column: ipw.HTML() for column in self.controls}
         self.line = ipw.Text(description="CSV row", layout=ipw.Layout(width="98%"), disabled=False)

@@ -17,7 +17,7 @@ from wsanalysis.battles.liberty_road.cards import (
     load_cards,
 )
 from wsanalysis.battles.liberty_road.effects import NAMED, NUMBERS, WORDS, Effect, parse_effects
-from wsanalysis.datafile import DataFault
+from wsanalysis.files.faults import DataFault
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 CARDS = load_cards(DATA)

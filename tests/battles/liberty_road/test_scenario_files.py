@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battlefield.board import Overlay, is_rim
 from wsanalysis.battles.liberty_road.cards import load_cards
 from wsanalysis.battles.liberty_road.objectives import (
@@ -20,8 +21,7 @@ from wsanalysis.battles.liberty_road.objectives import (
 )
 from wsanalysis.battles.liberty_road.scenario import AssetCard, PlayersCard, Troop, piles, roster
 from wsanalysis.battles.liberty_road.scenario_file import SCENARIOS_FOLDER, load_scenario, scenario_names
-from wsanalysis.datafile import DataFault
-from wsanalysis.names import UnknownName
+from wsanalysis.files.faults import DataFault
 from wsanalysis.systems.liberty_road.load import load
 
 DATA = Path(__file__).resolve().parents[3] / "data"

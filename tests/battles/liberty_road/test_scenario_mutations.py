@@ -12,7 +12,7 @@ from wsanalysis.battles.liberty_road import scenario_file
 from wsanalysis.battles.liberty_road.cards import Cards, load_cards
 from wsanalysis.battles.liberty_road.scenario import Scenario, piles
 from wsanalysis.battles.liberty_road.scenario_file import SCENARIOS_FOLDER, load_scenario
-from wsanalysis.datafile import DataFault, Fault
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
 

@@ -320,9 +320,11 @@ def test_states_in_words(game: ws.Game) -> None:
     assert "spent+CREW+suppressed" in odds.inquiry.title
     with pytest.raises(ws.names.UnknownName, match="state of a squad"):
         game.fire("Grenadiers", "Riflemen", distance=3, target_state="asleep")
-    knobs = {knob.name: knob for knob in game.arguments("fire", attacker="57 mm", target="Riflemen")}
-    assert "team" in knobs["target_state"].words
-    assert "team" not in knobs["attacker_state"].words
+    parameters = {
+        parameter.name: parameter for parameter in game.arguments("fire", attacker="57 mm", target="Riflemen")
+    }
+    assert "team" in parameters["target_state"].words
+    assert "team" not in parameters["attacker_state"].words
 
 
 def test_tabulations(game: ws.Game) -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.names import UnknownName
+from wsanalysis.arguments.names import UnknownName
 
 SHERMAN = "M4 Sherman (75mm)"
 

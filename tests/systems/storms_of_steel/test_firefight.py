@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from wsanalysis.datafile import DataFault
+from wsanalysis.files.faults import DataFault
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firefight import FIREFIGHTS_FOLDER, load_firefight
 

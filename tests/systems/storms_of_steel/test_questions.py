@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.__main__ import main
+from wsanalysis.commands.main import main
 from wsanalysis.probability.dice import TWO_D6
 
 

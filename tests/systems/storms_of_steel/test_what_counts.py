@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.arguments import signature_of
+from wsanalysis.arguments.checking import signature_of
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.storms_of_steel.questions import QUESTIONS
 

@@ -7,10 +7,12 @@ from typing import Annotated, Literal, TypeVar
 
 from annotated_types import Ge, Le, MinLen
 
+from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.liberty_road.effects import NAMED, Effect, Effects
-from wsanalysis.cells import Cell
-from wsanalysis.datafile import DataFault, Fault, content_hash, read_rows
-from wsanalysis.names import with_article
+from wsanalysis.files.cells import Cell
+from wsanalysis.files.csv_file import read_rows
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.records import content_hash
 
 R = TypeVar("R")
 

@@ -15,8 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from wsanalysis.asking.display import progress
 from wsanalysis.compiled import SOURCES, cache_folder, count_kept, is_compiled, row
-from wsanalysis.display import progress
 
 PARTS = ("engine", "players")
 DONE = "complete"

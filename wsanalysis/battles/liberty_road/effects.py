@@ -10,7 +10,7 @@ import difflib
 from dataclasses import dataclass
 from typing import Annotated
 
-from wsanalysis.cells import Cell, short
+from wsanalysis.files.cells import Cell, short
 
 WORDS = {
     "none": "nothing",

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow, agreed, certain
 from wsanalysis.battles.liberty_road.forces import Forces
@@ -18,7 +19,6 @@ from wsanalysis.battles.liberty_road.laws import (
     rallied,
     readies,
 )
-from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction

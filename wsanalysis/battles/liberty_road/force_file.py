@@ -7,12 +7,12 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
+from wsanalysis.arguments.names import UnknownName, find, with_article
 from wsanalysis.battles import scenario as toml
 from wsanalysis.battles.liberty_road.cards import FOG_KINDS, Cards, Nation
 from wsanalysis.battles.liberty_road.scenario import AssetCard, Force, PileName, Reinforcements, Troop
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_force
 from wsanalysis.battles.scenario import Entry
-from wsanalysis.names import UnknownName, find, with_article
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 FORCE_KEYS = (

@@ -9,9 +9,9 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow, agreed
-from wsanalysis.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact

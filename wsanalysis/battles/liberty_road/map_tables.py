@@ -15,7 +15,7 @@ from wsanalysis.battlefield.sight import land_of
 from wsanalysis.battlefield.terrain import DRIVES
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.compiled import cache_folder
-from wsanalysis.safe_files import write_bytes
+from wsanalysis.files.safe_files import write_bytes
 
 if TYPE_CHECKING:
     from wsanalysis.battles.liberty_road.world import Tables

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
+from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.battlefield.board import Board, Overlay
 from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.terrain import load_terrain
@@ -16,12 +17,12 @@ from wsanalysis.battles.liberty_road.objective_file import read_objectives
 from wsanalysis.battles.liberty_road.scenario import DeckPlan, Scenario
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_battle
 from wsanalysis.battles.scenario import Entry
-from wsanalysis.data_files import files_by_name
-from wsanalysis.datafile import DataFault, Fault, content_hash
-from wsanalysis.names import UnknownName, find
+from wsanalysis.files.data_folder import files_by_name
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.records import content_hash
+from wsanalysis.files.toml_file import read_toml_file
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
-from wsanalysis.toml_file import read_toml_file
 
 SCENARIOS_FOLDER = Path("scenarios", "liberty_road")
 

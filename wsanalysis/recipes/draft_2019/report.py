@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture
 from wsanalysis.game import Game
-from wsanalysis.names import with_article
-from wsanalysis.odds import Odds
 from wsanalysis.recipes.aid_words import MARK
 from wsanalysis.recipes.draft_2019 import fire_pages, nerve_pages
 from wsanalysis.recipes.draft_2019.aid_fire import fire_page

@@ -15,9 +15,9 @@ from typing import Literal
 from wsanalysis.battlefield.terrain import TERRAIN_FILE
 from wsanalysis.battles.liberty_road.cards import EVENTS_FILE, FIELD_FILE, FOG_FILE, ORDERS_FILE
 from wsanalysis.battles.liberty_road.scenario_file import scenario_files
-from wsanalysis.data_files import files_of
+from wsanalysis.files.data_folder import files_of
+from wsanalysis.files.safe_files import read_file, write_bytes, write_files
 from wsanalysis.game import Game
-from wsanalysis.safe_files import read_file, write_bytes, write_files
 
 About = Literal["chips", "blocks", "cards and deck", "markers and ground", "reading"]
 Row = dict[str, str]

@@ -8,7 +8,7 @@ import pandas as pd
 from wsanalysis.aids import render_pdf, render_png
 from wsanalysis.aids.page import Paper
 from wsanalysis.analysis import balance, decisive
-from wsanalysis.display import percent
+from wsanalysis.asking.display import percent
 from wsanalysis.game import Game
 from wsanalysis.recipes.liberty_road.balance_page import balance_page
 from wsanalysis.recipes.liberty_road.balance_study import Study, study

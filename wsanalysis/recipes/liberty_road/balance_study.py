@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from wsanalysis.asking.display import progress
 from wsanalysis.battles.comparison import compare
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle
 from wsanalysis.battles.players import recipe
 from wsanalysis.battles.results import Results
 from wsanalysis.battles.runner import run
-from wsanalysis.display import progress
 from wsanalysis.game import Game
 from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS, Assumption
 

@@ -1,7 +1,7 @@
 """What a balance report says in words: players and verdicts as a playtester would put them."""
 
 from wsanalysis.analysis.balance import FAIR, fairness, score, sides_of
-from wsanalysis.display import percent
+from wsanalysis.asking.display import percent
 from wsanalysis.recipes.liberty_road.balance_study import GREEDY, Study
 
 STYLES = {

@@ -3,6 +3,7 @@
 import pandas as pd
 
 from wsanalysis.analysis.balance import fallen, sides_of
+from wsanalysis.asking.display import progress
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.liberty_road.battle import Battle
 from wsanalysis.battles.liberty_road.positions import objectives_of, zones_of
@@ -12,7 +13,6 @@ from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.picture import as_svg, picture
 from wsanalysis.charts.style import blank_axes
-from wsanalysis.display import progress
 
 
 def map_picture(battle: Battle, footer: str) -> bytes:

@@ -5,8 +5,8 @@ from functools import partial
 
 import pandas as pd
 
+from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.game import Game
-from wsanalysis.outcomes import in_one_order
 from wsanalysis.recipes.axes import axis, chances, percent_frame
 from wsanalysis.recipes.liberty_road import tables
 from wsanalysis.recipes.page_of_text import Page

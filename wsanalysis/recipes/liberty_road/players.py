@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from wsanalysis.asking.display import percent, progress
 from wsanalysis.battles.ladder import ladder, matches
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.compiling import ensure_compiled
-from wsanalysis.display import percent, progress
 from wsanalysis.game import Game
 from wsanalysis.recipes.page_of_text import text_page
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pandas as pd
 
+from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture, draw_pairings, draw_valor_grid, panels, picture
 from wsanalysis.game import Game
-from wsanalysis.odds import Odds
 from wsanalysis.recipes.axes import axis, frame_of
 from wsanalysis.recipes.liberty_road import pages, tables
 from wsanalysis.recipes.liberty_road.aid_fire import fire_pages

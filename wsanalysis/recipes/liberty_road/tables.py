@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
-from wsanalysis.odds import Odds
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.recipes import casting

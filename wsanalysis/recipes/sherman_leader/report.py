@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture
 from wsanalysis.game import Game
-from wsanalysis.names import with_article
-from wsanalysis.odds import Odds
 from wsanalysis.recipes.aid_words import MARK
 from wsanalysis.recipes.page_of_text import CsvPage, Matchups, text_page
 from wsanalysis.recipes.report import PlayerAid, Report

@@ -5,9 +5,9 @@ from functools import partial
 
 import pandas as pd
 
+from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture, draw_heat_map, draw_pairings, picture
 from wsanalysis.game import Game
-from wsanalysis.odds import Odds
 from wsanalysis.recipes.axes import axis, frame_of
 from wsanalysis.recipes.page_of_text import Matchups
 from wsanalysis.recipes.report import PlayerAid, Report

@@ -6,7 +6,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.piles import Shown, counted_pile, pile_of_singles
+from wsanalysis.asking.bags import Shown, bag_of_singles, counted_bag
 from wsanalysis.rule_system import Face
 from wsanalysis.systems.draft_2019.chit import LADDER, Medals, Side, row_number
 from wsanalysis.systems.draft_2019.editing import named
@@ -85,7 +85,7 @@ SUPPRESSION = {
     "red medal": RED,
 }
 BAGS = {
-    "chits": pile_of_singles(partial(_rows, "chits"), partial(_remake, "chits"), "chit", CHITS),
-    "damage": counted_pile(partial(_rows, "damage"), partial(_remake, "damage"), DAMAGE),
-    "suppression": counted_pile(partial(_rows, "suppression"), partial(_remake, "suppression"), SUPPRESSION),
+    "chits": bag_of_singles(partial(_rows, "chits"), partial(_remake, "chits"), "chit", CHITS),
+    "damage": counted_bag(partial(_rows, "damage"), partial(_remake, "damage"), DAMAGE),
+    "suppression": counted_bag(partial(_rows, "suppression"), partial(_remake, "suppression"), SUPPRESSION),
 }

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell, YesNo
+from wsanalysis.files.cells import Cell, YesNo
 
 Result = Literal["miss", "suppressed", "damaged", "eliminated"]
 Side = Literal["foot", "vehicle"]

@@ -4,7 +4,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.records import as_cells, changed, refuse
+from wsanalysis.files.records import as_cells, changed, refuse
 from wsanalysis.systems.draft_2019.edition import Draft2019, Records
 from wsanalysis.systems.draft_2019.load import make, whole_faults
 from wsanalysis.systems.draft_2019.unit import row_faults, weapon_faults

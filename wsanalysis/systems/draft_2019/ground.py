@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import Cell, YesNo
+from wsanalysis.files.cells import Cell, YesNo
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.options import Options
 from wsanalysis.systems.draft_2019.unit import INFANTRY, Drive, Kind, Name

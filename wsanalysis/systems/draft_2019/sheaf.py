@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import Cell
+from wsanalysis.files.cells import Cell
 from wsanalysis.systems.draft_2019.unit import Areas, Firepower, Grade, Name
 
 SheafName = Literal["converged", "linear", "normal", "open"]

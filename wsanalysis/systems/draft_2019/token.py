@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import YesNo
+from wsanalysis.files.cells import YesNo
 
 Effect = Literal["CREW", "GUN", "IMMOBILIZED", "MOBILITY", "PASSENGERS", "REDUCED", "TURRET", "none"]
 Hesitation = Literal["HESITATION", "none"]

@@ -5,8 +5,8 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
+from wsanalysis.files.cells import Cell
 from wsanalysis.systems.draft_2019.chit import Plight, Side
 
 Kind = Literal["squad", "team", "gun", "vehicle"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from wsanalysis.piles import Shown, counted_pile, pile_of_singles
+from wsanalysis.asking.bags import Shown, bag_of_singles, counted_bag
 from wsanalysis.rule_system import Face
 from wsanalysis.systems.liberty_road.chips import LADDER, Chip, Side
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -64,7 +64,7 @@ def _effects(markers: Iterable[Marker]) -> tuple[str, ...]:
 
 
 BAGS = {
-    "chips": pile_of_singles(
+    "chips": bag_of_singles(
         _chips,
         _with_chips,
         "chip",
@@ -75,5 +75,5 @@ BAGS = {
             "event": Face(read=_icon, words=lambda _: ("no event", "event")),
         },
     ),
-    "damage_markers": counted_pile(_markers, _with_markers, {"effect": Shown(_effect, _effects)}),
+    "damage_markers": counted_bag(_markers, _with_markers, {"effect": Shown(_effect, _effects)}),
 }

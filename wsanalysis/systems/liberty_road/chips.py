@@ -7,7 +7,7 @@ from typing import Annotated, Generic, Literal, NamedTuple, TypeVar, get_args
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell, YesNo
+from wsanalysis.files.cells import Cell, YesNo
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
@@ -106,7 +106,7 @@ class Chip:
         return next(b.result for b in bands if b.last is None or distance <= b.last)
 
 
-class Face(Generic[F]):
+class ChipReading(Generic[F]):
     """What a draw of one chip may show to somebody who reads only `read(chip)` (and the icon)."""
 
     __slots__ = ("or_icon", "plain", "with_icon")
@@ -143,8 +143,8 @@ class Chips:
     def __init__(self, chips: Iterable[Chip]) -> None:
         self.chips = tuple(chips)
         self.bag = Bag.of(self.chips)
-        self._attacks: dict[tuple[Side, int], Face[Result]] = {}
-        self._checks: dict[int, Face[Check]] = {}
+        self._attacks: dict[tuple[Side, int], ChipReading[Result]] = {}
+        self._checks: dict[int, ChipReading[Check]] = {}
         self._two_medals: Distribution[tuple[int, ...]] | None = None
         printed: dict[Side, list[Bands]] = {
             "infantry": [chip.infantry for chip in self.chips],
@@ -163,17 +163,21 @@ class Chips:
         self, chance: Chance, side: Side, distance: int, event_pending: bool, options: Options
     ) -> tuple[Result, bool]:
         """Draw for an attack: the base result at `distance` hexes (p.16), and whether an event."""
-        face = self._attacks.get((side, distance))
-        if face is None:
-            face = self._attacks[side, distance] = Face(self.bag, lambda c: c.result(side, distance))
-        return face.draw(chance, event_pending, options, "chip for the attack")
+        reading = self._attacks.get((side, distance))
+        if reading is None:
+            reading = self._attacks[side, distance] = ChipReading(
+                self.bag, lambda c: c.result(side, distance)
+            )
+        return reading.draw(chance, event_pending, options, "chip for the attack")
 
     def check(self, chance: Chance, valor: int, event_pending: bool, options: Options) -> tuple[Check, bool]:
         """Draw for a valor check: passed with no more medals than `valor` (p.11, 17); event or not."""
-        face = self._checks.get(valor)
-        if face is None:
-            face = self._checks[valor] = Face(self.bag, lambda c: "passed" if c.valor <= valor else "failed")
-        return face.draw(chance, event_pending, options, "valor check")
+        reading = self._checks.get(valor)
+        if reading is None:
+            reading = self._checks[valor] = ChipReading(
+                self.bag, lambda c: "passed" if c.valor <= valor else "failed"
+            )
+        return reading.draw(chance, event_pending, options, "valor check")
 
     def two_medals(self) -> Distribution[tuple[int, ...]]:
         """The medals on two chips drawn together: the first player's and the second's (p.14)."""

@@ -4,9 +4,18 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.datafile import DataFault, Fault, Placed, content_hash
-from wsanalysis.names import with_article
-from wsanalysis.records import as_cells, changed, checked_rows, reconstructed, refuse, unit_files
+from wsanalysis.arguments.names import with_article
+from wsanalysis.files.csv_file import Placed
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.records import (
+    as_cells,
+    changed,
+    checked_rows,
+    content_hash,
+    reconstructed,
+    refuse,
+    unit_files,
+)
 from wsanalysis.systems.liberty_road.chips import Chip, Chips
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.options import STANDARD, Options

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Tabulation
 from wsanalysis.systems.liberty_road.chips import Side

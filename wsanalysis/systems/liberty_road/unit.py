@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple, Protocol
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell
+from wsanalysis.files.cells import Cell
 
 Kind = Literal["infantry", "weapon team", "vehicle"]
 Arc = Literal["all", "forward"]

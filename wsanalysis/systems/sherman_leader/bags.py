@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from wsanalysis.piles import Shown, counted_pile
+from wsanalysis.asking.bags import Shown, counted_bag
 from wsanalysis.rule_system import ChipBag
 from wsanalysis.systems.sherman_leader.condition import UNHARMED
 from wsanalysis.systems.sherman_leader.damage import suffer
@@ -49,7 +49,7 @@ def _name(counter: DamageCounter) -> str:
 
 
 def _bag(table: str) -> ChipBag:
-    return counted_pile(
+    return counted_bag(
         partial(_rows, table),
         partial(_remake, table),
         {

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import Cell
+from wsanalysis.files.cells import Cell
 from wsanalysis.systems.sherman_leader.commander_card import Level
 from wsanalysis.systems.sherman_leader.effects import Effects
 from wsanalysis.systems.sherman_leader.enemy_unit import TYPES, Nation

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import Cell
+from wsanalysis.files.cells import Cell
 from wsanalysis.systems.sherman_leader.unit_card import Name, UnitType
 
 Level = Literal["Recruit", "Green", "Average", "Skilled", "Veteran", "Ace"]

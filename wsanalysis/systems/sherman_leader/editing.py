@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.records import as_cells, changed, refuse
+from wsanalysis.files.records import as_cells, changed, refuse
 from wsanalysis.systems.sherman_leader.edition import Records, ShermanLeader
 from wsanalysis.systems.sherman_leader.load import TABLES, make, whole_faults
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
-from wsanalysis.cells import Cell
+from wsanalysis.files.cells import Cell
 
 WITH_NUMBER = (
     "turns", "SO", "weekly SO", "attack cost", "SO if destroyed", "VP if destroyed", "XP if destroyed",

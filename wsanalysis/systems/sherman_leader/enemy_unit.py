@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import Cell, YesNo
+from wsanalysis.files.cells import Cell, YesNo
 from wsanalysis.systems.sherman_leader.unit_card import Attack, Name, Points, Reach, Value
 
 Nation = Literal["German", "Japanese"]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import YesNo
+from wsanalysis.files.cells import YesNo
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType
 from wsanalysis.systems.sherman_leader.options import Options

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from wsanalysis.datafile import DataFault, Fault, Placed, content_hash
-from wsanalysis.records import Check, checked_rows, reconstructed
+from wsanalysis.files.csv_file import Placed
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.records import Check, checked_rows, content_hash, reconstructed
 from wsanalysis.systems.sherman_leader.campaign_cards import (
     BANDS,
     Battalion,

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import YesNo
+from wsanalysis.files.cells import YesNo
 from wsanalysis.systems.sherman_leader.enemy_unit import CupYears, EnemyUnit, enemy_faults
 from wsanalysis.systems.sherman_leader.unit_card import (
     Attack,

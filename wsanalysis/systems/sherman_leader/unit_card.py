@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell, YesNo
+from wsanalysis.files.cells import Cell, YesNo
 
 UnitType = Literal["Armor", "Light Armor", "Artillery", "Infantry"]
 Attack = Literal["AP", "HE"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from wsanalysis.piles import Shown, counted_pile
+from wsanalysis.asking.bags import Shown, counted_bag
 from wsanalysis.rule_system import ChipBag
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.editing import PILES
@@ -49,7 +49,7 @@ def _name(counter: HitCounter) -> str:
 
 
 def _bag(table: str) -> ChipBag:
-    return counted_pile(
+    return counted_bag(
         partial(_rows, table),
         partial(_remake, table),
         {

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import YesNo
+from wsanalysis.files.cells import YesNo
 from wsanalysis.systems.storms_of_steel.unit import Firepower, Hexes, Name
 
 Paid = Literal["nothing", "AP", "CAP", "AP or CAP"]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import YesNo
+from wsanalysis.files.cells import YesNo
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.systems.storms_of_steel.unit import Name

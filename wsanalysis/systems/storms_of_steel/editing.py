@@ -5,7 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.records import as_cells, changed, refuse
+from wsanalysis.files.records import as_cells, changed, refuse
 from wsanalysis.systems.storms_of_steel.card import weapon_faults
 from wsanalysis.systems.storms_of_steel.edition import Records, StormsOfSteel
 from wsanalysis.systems.storms_of_steel.load import make, whole_faults

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from wsanalysis.cells import short
-from wsanalysis.data_files import files_by_name
-from wsanalysis.datafile import DataFault, Fault
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
+from wsanalysis.files.cells import short
+from wsanalysis.files.data_folder import files_by_name
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.toml_file import read_toml_file
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation
-from wsanalysis.toml_file import read_toml_file
 
 FIREFIGHTS_FOLDER = Path("scenarios", "storms_of_steel")
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import Cell, YesNo
+from wsanalysis.files.cells import Cell, YesNo
 from wsanalysis.systems.storms_of_steel.unit import Kind, Name
 
 Occupant = Literal["foot", "guns", "vehicles"]

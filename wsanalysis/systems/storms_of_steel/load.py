@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from wsanalysis.datafile import DataFault, Fault, Placed, content_hash
-from wsanalysis.records import checked_rows, reconstructed, unit_files
+from wsanalysis.files.csv_file import Placed
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.records import checked_rows, content_hash, reconstructed, unit_files
 from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard, weapon_faults
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.edition import Records, StormsOfSteel

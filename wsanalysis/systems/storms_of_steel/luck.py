@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Literal
 
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.dice import D6, TWO_D6, pool
 from wsanalysis.probability.distribution import Distribution

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.dice import D6
 from wsanalysis.rule_system import IllegalAction

@@ -1,6 +1,6 @@
 """The tables that players look things up in: attacks by the roll needed, and rallies."""
 
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Tabulation
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack

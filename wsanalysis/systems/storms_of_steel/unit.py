@@ -5,7 +5,7 @@ from typing import Annotated, Literal, get_args
 
 from annotated_types import Ge, Le, MinLen
 
-from wsanalysis.cells import Cell, YesNo
+from wsanalysis.files.cells import Cell, YesNo
 
 Nation = Literal["German", "Soviet"]
 Kind = Literal["foot", "gun", "wheeled", "tracked", "air"]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 
-from wsanalysis.asking import notes_idle, two_sides
+from wsanalysis.asking.questions import notes_idle, two_sides
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of, fate, half_turn, is_over, winner
 from wsanalysis.systems.draft_2019.edition import Draft2019

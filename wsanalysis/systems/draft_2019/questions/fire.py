@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Literal
 
-from wsanalysis.asking import notes_idle, takes_situation_of
+from wsanalysis.asking.questions import notes_idle, takes_situation_of
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019

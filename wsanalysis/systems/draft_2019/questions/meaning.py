@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from wsanalysis.asking import all_read
+from wsanalysis.asking.questions import all_read
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of
 from wsanalysis.systems.draft_2019.edition import Draft2019

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping
 from typing import Literal
 
-from wsanalysis.asking import notes_idle
+from wsanalysis.asking.questions import notes_idle
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import has_fired, melee_fire

@@ -1,7 +1,7 @@
 """Questions about what stops a unit before any fire: bog, and not seeing the enemy (8.0, 9.0)."""
 
-from wsanalysis.asking import notes_idle
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.questions import notes_idle
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import listed
-from wsanalysis.cells import Among, Usual
-from wsanalysis.names import find, with_article
+from wsanalysis.arguments.names import find, with_article
+from wsanalysis.asking.questions import listed
+from wsanalysis.files.cells import Among, Usual
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand, Terrain, is_covered, mover

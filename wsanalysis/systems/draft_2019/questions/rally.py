@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from wsanalysis.asking import notes_idle
+from wsanalysis.asking.questions import notes_idle
 from wsanalysis.rule_system import Advice, AdviceTable, Inquiry
 from wsanalysis.systems.draft_2019.checks import rally_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression

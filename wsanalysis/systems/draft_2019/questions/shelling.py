@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import listed, notes_idle, numbered
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import listed, notes_idle, numbered
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.barrage import Covered, Shelled, has_fallen
 from wsanalysis.systems.draft_2019.barrage import barrage as barrage_once

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 
-from wsanalysis.asking import two_sides
+from wsanalysis.asking.questions import two_sides
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.duel import (
     Doctrine,

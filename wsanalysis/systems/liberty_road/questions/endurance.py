@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from wsanalysis.asking import idle, takes_situation_of
+from wsanalysis.asking.questions import idle, takes_situation_of
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.endurance import turn_under_fire

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 
-from wsanalysis.asking import takes_situation_of
+from wsanalysis.asking.questions import takes_situation_of
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts, take_aim

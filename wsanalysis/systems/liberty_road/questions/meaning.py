@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from wsanalysis.asking import idle
+from wsanalysis.asking.questions import idle
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.close_combat import immobilized
 from wsanalysis.systems.liberty_road.duel import Duelist, aim_of

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
-from wsanalysis.cells import Among, Usual
-from wsanalysis.names import find, with_article
+from wsanalysis.arguments.names import find, with_article
+from wsanalysis.files.cells import Among, Usual
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.state import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 
-from wsanalysis.asking import idle
+from wsanalysis.asking.questions import idle
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.questions.pieces import (

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
-from wsanalysis.asking import idle, listed, refuse_idle
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import idle, listed, refuse_idle
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.attack import aim_at
 from wsanalysis.systems.sherman_leader.battle_points import Attempt, Field, next_attempt, points_of

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import idle, listed
+from wsanalysis.asking.questions import idle, listed
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.condition import (
     WORDS,

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from wsanalysis.asking import idle
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.questions import idle
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.effects import Effect

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 
-from wsanalysis.asking import idle, refuse_idle
+from wsanalysis.asking.questions import idle, refuse_idle
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS, Band
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import idle, listed, refuse_idle
-from wsanalysis.cells import Among, Usual
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import idle, listed, refuse_idle
+from wsanalysis.files.cells import Among, Usual
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, InCommand, in_command

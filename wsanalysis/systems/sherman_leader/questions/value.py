@@ -3,8 +3,8 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
-from wsanalysis.asking import idle
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import idle
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
 from wsanalysis.systems.sherman_leader.condition import commander_word, word

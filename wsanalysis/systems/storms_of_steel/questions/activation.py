@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 
-from wsanalysis.asking import takes_situation_of
+from wsanalysis.asking.questions import takes_situation_of
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry, Tabulation
 from wsanalysis.systems.storms_of_steel.activation import (

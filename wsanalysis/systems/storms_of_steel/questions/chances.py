@@ -5,7 +5,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.names import with_article
+from wsanalysis.arguments.names import with_article
 from wsanalysis.rule_system import IllegalAction, Inquiry, Side
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.hidden import DETECTED, Sniper, detect

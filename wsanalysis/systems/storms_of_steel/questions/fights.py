@@ -5,8 +5,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from wsanalysis.asking import listed, numbered, two_sides
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import listed, numbered, two_sides
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel import close_combat as melee
 from wsanalysis.systems.storms_of_steel import duel as duelling

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from wsanalysis.asking import listed, takes_situation_of
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import listed, takes_situation_of
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.attack import fire_cost
 from wsanalysis.systems.storms_of_steel.command import price

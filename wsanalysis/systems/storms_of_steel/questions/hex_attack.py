@@ -4,8 +4,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
-from wsanalysis.asking import numbered
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import numbered
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.storms_of_steel.attack import Aim, shifts, take_aim, values
 from wsanalysis.systems.storms_of_steel.defense import aimed_color, counts_terrain, smoke_shifts

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Hashable, Mapping, Sequence
 
-from wsanalysis.asking import listed
-from wsanalysis.names import UnknownName, find
+from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.asking.questions import listed
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import counted
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel

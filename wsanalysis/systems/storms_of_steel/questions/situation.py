@@ -1,6 +1,6 @@
 """The situation of an attack, as arguments of a question, turned into a `Shot`."""
 
-from wsanalysis.names import find
+from wsanalysis.arguments.names import find
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.questions.pieces import (

@@ -1,0 +1,150 @@
+"""The command `check`: every file of a data folder is read, or named as not read."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from wsanalysis.commands.check import Desk
+from wsanalysis.commands.main import main
+from wsanalysis.files.data_folder import data_folder, files_of
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(data_folder(), tmp_path / "own"))
+
+
+def checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    code = main(["check", str(folder)])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def below(folder: Path) -> set[str]:
+    return {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
+
+
+def test_every_file_that_comes_along_is_read_and_belongs_to_the_data(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, err = checked(data_folder(), capsys)
+    assert (code, err) == (0, "")
+    assert out.endswith("\nno faults\n")
+    data = {name for name in below(data_folder()) if not name.endswith(".md")}
+    assert sorted(name for name in data if name not in out) == []
+    assert set(files_of(data_folder()).known) == below(data_folder())
+    assert files_of(data_folder()).others == ()
+
+
+FAULTS = {
+    "scenarios/storms_of_steel/couriers_satchel.toml": ("rounds = 5", "rounds = 0", "9: rounds: expected"),
+    "scenarios/liberty_road/hill.toml": ("deck = ", "dekc = ", "dekc: expected one of the keys"),
+    "maps/bocage.csv": ("\nA01", "\nZZ99x", "bocage.csv:2: hex"),
+    "assertions.toml": ("at_least", "at_leats", "at_leats"),
+    "rules/sherman_leader.csv": ("heading,paragraph", "heading,paragrph", "paragraph: expected this column"),
+    "chips/liberty_road_fog.csv": ("ambush", "ambusch", "marker: expected one of"),
+    "chips/sherman_leader_events.csv": ("source", "origin", "expected one of the columns"),
+}
+
+
+@pytest.mark.parametrize("file", FAULTS)
+def test_a_fault_in_any_kind_of_file_is_found(
+    own: Path, file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new, said = FAULTS[file]
+    text = (own / file).read_text("utf-8")
+    assert old in text
+    (own / file).write_text(text.replace(old, new, 1), "utf-8")
+    code, out, err = checked(own, capsys)
+    assert code == 1
+    assert Path(file).name in err
+    assert said in err
+    assert "not read" not in out
+
+
+@pytest.mark.parametrize(
+    ("file", "meant"),
+    [
+        ("assertion.toml", "assertions.toml"),
+        ("chips/liberty_road (copy).csv", "chips/liberty_road.csv"),
+        ("chips/Liberty_Road.CSV.toml", ""),
+        ("units/sherman_leader/americans.csv", "units/sherman_leader/american.csv"),
+        ("units/liberty_road/german.xlsx", ""),
+        ("unit/liberty_road/german.csv", "units/liberty_road/german.csv"),
+        ("scenarios/hill.toml", ""),
+        ("notes.txt", ""),
+    ],
+)
+def test_a_file_that_nobody_reads_is_named_with_what_may_be_meant(
+    own: Path, file: str, meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own / file).parent.mkdir(parents=True, exist_ok=True)
+    (own / file).write_text("junk", "utf-8")
+    code, out, err = checked(own, capsys)
+    assert (code, err) == (0, "")
+    assert f"not read: {file}" in out
+    if meant:
+        assert f"not read: {file} (did you mean {meant}?)" in out
+    assert out.endswith("no faults in what was read; 1 file was not read, named above\n")
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("scenarios/liberty_road/hill2.TOML", "hill2.TOML"),
+        ("scenarios/storms_of_steel/mine.TOML", "mine.TOML"),
+        ("maps/junk.csv", "junk.csv:1"),
+        ("maps/junk.CSV", "junk.CSV:1"),
+        ("mappings/mine.Toml", "mine.Toml"),
+        ("units/draft_2019/belgian.CSV", "belgian.CSV"),
+    ],
+)
+def test_a_junk_file_at_a_place_of_data_is_read_and_faulty(
+    own: Path, file: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own / file).write_text("junk", "utf-8")
+    code, out, err = checked(own, capsys)
+    assert code == 1
+    assert said in err
+    assert "not read" not in out
+
+
+def test_hidden_files_and_readmes_are_not_spoken_of(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in (".DS_Store", "units/liberty_road/.~lock.german.csv#", "maps/NOTES.md", ".git/config"):
+        (own / name).parent.mkdir(exist_ok=True)
+        (own / name).write_text("x", "utf-8")
+    assert checked(own, capsys)[1].endswith("\nno faults\n")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("tanks.toml", "distance = ", "distance = -"),
+        ("machine_gun.toml", "distance = ", "distance = -"),
+        ("infantry.toml", "distance = ", "distance = -1"),
+        ("draft_2019.toml", "distance = ", "distance = -1"),
+    ],
+)
+def test_a_distance_below_nothing_is_a_fault_of_the_mapping(
+    own: Path, file: str, old: str, new: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = own / "mappings" / file
+    text = path.read_text("utf-8")
+    assert old in text
+    line = text[: text.index(old)].count("\n") + 1
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    code, _, err = checked(own, capsys)
+    assert code == 1
+    assert f"{file}:{line}: " in err, err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no devices among Windows' files")
+def test_a_file_that_is_no_file_is_a_fault_and_does_not_hang(own: Path) -> None:
+    for name in ("maps/endless.csv", "scenarios/liberty_road/endless.toml", "mappings/endless.toml"):
+        (own / name).symlink_to("/dev/zero")
+    desk = Desk(own)
+    desk.read_all()
+    assert sorted(fault.path.name for fault in desk.faults) == ["endless.csv", "endless.toml", "endless.toml"]
+    assert {fault.message for fault in desk.faults} == {"expected a file, got a device"}

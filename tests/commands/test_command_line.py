@@ -1,0 +1,153 @@
+"""The command line: answers, exit codes, and errors in one line."""
+
+import errno
+import json
+import os
+import shutil
+from fractions import Fraction
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis import recipes
+from wsanalysis.commands.main import main
+
+FIRE = ["odds", "liberty_road", "fire", "attacker=M5 Stuart", "target=Grenadiers", "distance=5"]
+
+
+def run(capsys, *words):
+    code = main(words)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_odds_prints_the_table_with_its_trust(capsys):
+    code, out, err = run(capsys, *FIRE)
+    assert (code, err) == (0, "")
+    game = ws.load("liberty_road")
+    assert "M5 Stuart fires at Grenadiers" in out
+    assert game.edition.data_hash in out
+    assert "reconstructed" in out
+    assert "exact" in out
+
+
+def test_odds_as_json_are_the_games_fractions(capsys):
+    code, out, _ = run(capsys, *FIRE, "--json")
+    answer = json.loads(out)
+    exact = ws.load("liberty_road").fire("M5 Stuart", "Grenadiers", distance=5).probabilities
+    assert code == 0
+    assert {row["outcome"]: Fraction(row["fraction"]) for row in answer["outcomes"]} == exact
+    assert answer["shifts"] == [{"reason": "anti-infantry upshift", "amount": 1, "source": "p.16 D"}]
+
+
+def test_simulation_says_trials_seed_and_interval(capsys):
+    code, out, _ = run(capsys, *FIRE, "--simulate", "5000", "--seed", "3", "--method", "rules", "--json")
+    rows = json.loads(out)["outcomes"]
+    assert code == 0
+    assert all(row["trials"] == 5000 and row["seed"] == 3 for row in rows)
+    assert all(row["low"] <= row["probability"] <= row["high"] for row in rows)
+    assert "sampled" in run(capsys, *FIRE, "--simulate", "5000")[1]
+
+
+def test_explain_detail_and_steps(capsys):
+    assert "anti-infantry upshift" in run(capsys, *FIRE, "--explain")[1]
+    assert "event" in run(capsys, *FIRE, "--detail")[1]
+    rally = ["odds", "liberty_road", "rally", "unit=Grenadiers", "attempts=3", "--steps"]
+    assert "attempt" in run(capsys, *rally)[1]
+
+
+def test_one_for_all_or_a_list_may_be_given_where_a_question_takes_both(capsys):
+    asked = ("odds", "storms_of_steel", "group_attack", "attackers=Infantry '43,HMG 42", "targets=Rifles '41")
+    game = ws.load("storms_of_steel")
+    for text, distance in (("4", 4), ("4,3", [4, 3])):
+        code, out, _ = run(capsys, *asked, f"distance={text}", "--json")
+        odds = game.group_attack(["Infantry '43", "HMG 42"], "Rifles '41", distance=distance)
+        assert code == 0
+        found = {row["outcome"]: Fraction(row["fraction"]) for row in json.loads(out)["outcomes"]}
+        assert found == odds.probabilities
+
+
+@pytest.mark.parametrize("command", ["scenarios", "play", "balance", "watch"])
+def test_a_system_without_battles_says_so(capsys, command):
+    scenario = [] if command == "scenarios" else ["hill"]
+    code, out, err = run(capsys, command, *scenario, "--system", "storms_of_steel")
+    assert (code, out) == (2, "")
+    assert "has no battles" in err
+
+
+def test_lists_and_options_are_read(capsys):
+    words = ["odds", "liberty_road", "barrage", "attackers=M5 Stuart,Riflemen", "targets=Grenadiers"]
+    code, out, _ = run(capsys, *words, "distance=5,4", "--option", "event_chip=counts")
+    assert code == 0
+    assert "options: event chip: counts" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["fire", "attacker=M5 Stuat", "target=Grenadiers", "distance=5"], "did you mean 'M5 Stuart'"),
+        (["fire", "attacker=M5 Stuart", "target=Grenadiers"], "'distance'"),
+        (["fire", "attacker=M5 Stuart", "target=Grenadiers", "distance=99"], "p.15"),
+        (["fire", "attacker=M5 Stuart", "target=Grenadiers", "distance=near"], "'near'"),
+        (["fire", "M5 Stuart"], "NAME=VALUE"),
+        (["shoot"], "question"),
+        (["fire", "attacker=M5 Stuart", "target=Grenadiers", "distance=5", "flunk=yes"], "flunk"),
+        (["rally", "unit=Grenadiers", "--option", "event_chip=perhaps"], "'redrawn', 'counts'"),
+    ],
+)
+def test_a_wrong_question_gets_one_line_and_code_2(capsys, words, said):
+    code, out, err = run(capsys, "odds", "liberty_road", *words)
+    assert code == 2
+    assert out == ""
+    assert said in err
+    assert "Traceback" not in err
+
+
+def test_check_passes_our_data_and_lists_faults(capsys, tmp_path):
+    code, out, _ = run(capsys, "check")
+    assert code == 0
+    assert "no faults" in out
+    folder = tmp_path / "mine"
+    assert run(capsys, "copy-data", str(folder))[0] == 0
+    german = folder / "units" / "liberty_road" / "german.csv"
+    text = german.read_text(encoding="utf-8")
+    german.write_text(text.replace("infantry,foot,1", "infantry,foot,12a", 1), encoding="utf-8")
+    (folder / "chips" / "liberty_road_vehicle_damage.csv").unlink()
+    code, out, err = run(capsys, "check", str(folder))
+    assert code == 1
+    assert "german.csv:2: valor: expected a whole number 0-3, got '12a'" in err
+    assert "expected this file, there is none" in err
+    assert "2 faults" in err
+
+
+def test_copy_data_never_overwrites(capsys, tmp_path):
+    (tmp_path / "mine").mkdir()
+    code, _, err = run(capsys, "copy-data", str(tmp_path / "mine"))
+    assert code == 1
+    assert "is there already" in err
+
+
+def test_copy_data_says_in_a_sentence_that_the_disk_is_full_and_leaves_nothing(capsys, tmp_path, monkeypatch):
+    def full(source, target):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), source, None, target)
+
+    monkeypatch.setattr(shutil.copytree, "__defaults__", (False, None, full, False, False))
+    code, _, err = run(capsys, "copy-data", str(tmp_path / "mine"))
+    assert code == 1
+    assert err.strip() == f"wsanalysis: {tmp_path / 'mine'}: nothing copied: {os.strerror(errno.ENOSPC)}"
+    assert not (tmp_path / "mine").exists()
+
+
+def test_questions_name_arguments_and_open_points(capsys):
+    out = run(capsys, "questions")[1]
+    for word in ("close_combat", "target_downshifts", "event_chip=redrawn"):
+        assert word in out
+
+
+def test_a_system_without_a_report_says_what_there_is(capsys, monkeypatch, tmp_path):
+    monkeypatch.delitem(recipes.REPORTS, "storms_of_steel")
+    code, out, err = run(capsys, "report", "liberty_road", "storms_of_steel", "--out", str(tmp_path / "out"))
+    assert (code, out) == (2, "")
+    assert "Conflict of Heroes: Storms of Steel has no report as yet (liberty_road" in err
+    assert "aid storms_of_steel" in err
+    assert not (tmp_path / "out").exists()  # the other is not begun

@@ -1,0 +1,372 @@
+"""Where commands begin and end: output under any locale, a reader who goes away, a Ctrl-C at any moment."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.patience import CEILING, wait_until
+from wsanalysis.commands import entry
+from wsanalysis.commands import main as command_line
+
+posix = pytest.mark.skipif(os.name == "nt", reason="signals to groups of processes")
+
+FIRE = ("liberty_road", "fire", "attacker=M5 Stuart", "target=Grenadiers", "distance=5")
+
+PRINTING = {
+    "odds": [
+        ("odds", *FIRE),
+        ("odds", *FIRE, "--explain"),
+        ("odds", *FIRE, "--detail"),
+        ("odds", *FIRE, "--steps"),
+        ("odds", *FIRE, "--json"),
+        ("odds", *FIRE, "--simulate", "100"),
+        ("odds", *FIRE, "flunk=→"),
+        ("odds", "storms_of_steel", "activation", "unit=Rifles '41"),
+    ],
+    "check": [("check",)],
+    "questions": [("questions",)],
+    "show": [("show", "liberty_road", "units"), ("show", "sherman_leader")],
+    "compare": [("compare", "tanks", "Sherman", "StuG")],
+    "diff": [
+        ("diff", "liberty_road", "--option", "event_chip=counts"),
+        ("diff", "liberty_road", "storms_of_steel", "--mapping", "tanks"),
+    ],
+    "scenarios": [("scenarios",)],
+    "play": [("play", "ambush", "--games", "2", "--policies", "random", "random")],
+    "watch": [("watch", "ambush", "--policies", "random", "random")],
+    "ladder": [("ladder", "ambush", "--games", "1")],
+    "assert": [("assert",)],
+    "copy-data": [("copy-data", "{out}/mine")],
+    "aid": [("aid", "liberty_road", "--out", "{out}/aid")],
+}  # fmt: skip
+"""Words for each command that prints; those that only name what they have written print nothing else."""
+
+WRITES = {"report", "balance", "gallery"}
+SLOW = {"check", "diff", "play", "watch", "ladder", "assert", "aid"}
+
+
+def commands() -> list[str]:
+    subparsers = next(
+        action for action in command_line._parser()._actions if isinstance(action, argparse._SubParsersAction)
+    )
+    return list(subparsers.choices)
+
+
+def test_every_command_is_tried() -> None:
+    assert set(commands()) == {*PRINTING, *WRITES}
+
+
+@pytest.fixture(autouse=True)
+def signals_as_before() -> Iterator[None]:
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(words, marks=pytest.mark.slow if name in SLOW else (), id=" ".join(words[:3]))
+        for name, listed in PRINTING.items()
+        for words in listed
+    ],
+)
+def test_whatever_is_printed_can_be_shown_anywhere(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By plainer characters where it has to be: none is an error, and no two in a row are unknown."""
+    monkeypatch.setattr(sys, "argv", ["wsanalysis", *(word.format(out=tmp_path) for word in words)])
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")  # of all that there are it can show the least
+    streams = io.TextIOWrapper(io.BytesIO(), "ascii"), io.TextIOWrapper(io.BytesIO(), "ascii")
+    monkeypatch.setattr(sys, "stdout", streams[0])
+    monkeypatch.setattr(sys, "stderr", streams[1])
+    entry.main()
+    shown = b"".join(stream.buffer.getvalue() for stream in streams)  # type: ignore[attr-defined]
+    assert b"UnicodeEncodeError" not in shown
+    assert b"codec" not in shown
+    assert shown.strip()
+    assert b"??" not in shown
+
+
+def test_every_character_of_ours_has_a_plainer_one(checkout: Path) -> None:
+    used: set[str] = set()
+    for folder, kinds in (("wsanalysis", "*.py"), ("data", "*.csv"), ("data", "*.toml")):
+        for path in set((checkout / folder).rglob(kinds)) - {
+            checkout / "wsanalysis" / "files" / "look_alikes.py"
+        }:
+            used |= {c for c in path.read_text(encoding="utf-8") if not c.isascii()}
+    assert [c for c in sorted(used) if c not in entry.PLAINER and entry._plain(c).startswith("<")] == []
+
+
+def test_a_letter_of_another_script_is_said_by_its_number() -> None:
+    assert entry._plain("Ж") == "<U+0416>"
+
+
+@pytest.mark.parametrize(
+    ("environment", "flags", "encoding", "bar"),
+    [
+        ({"PYTHONIOENCODING": "cp1252"}, [], "cp1252", "######"),
+        ({"PYTHONIOENCODING": "ascii:strict"}, [], "ascii", "######"),
+        ({"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}, ["-X", "utf8=0"], "utf-8", "██████"),
+        ({"LC_ALL": "C"}, [], "utf-8", "██████"),
+        ({"LC_ALL": "en_US.ISO-8859-1"}, ["-X", "utf8=0"], "utf-8", "██████"),
+        ({}, [], "utf-8", "██████"),
+    ],
+)
+def test_a_pipe_gets_utf_8_whatever_the_locale_or_what_was_asked_for(
+    environment: dict[str, str], flags: list[str], encoding: str, bar: str
+) -> None:
+    command = [sys.executable, *flags, "-m", "wsanalysis", "odds", *FIRE]
+    plain = {name: value for name, value in os.environ.items() if name not in ("PYTHONIOENCODING", "LC_ALL")}
+    done = subprocess.run(command, env=plain | environment, capture_output=True, check=False, timeout=CEILING)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert bar in done.stdout.decode(encoding)
+
+
+@posix
+@pytest.mark.parametrize("words", [("questions",), ("--help",), ("odds", *FIRE)])
+def test_a_reader_who_has_seen_enough_is_no_error(words: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)  # as of `| head` that is done
+    command = [sys.executable, "-m", "wsanalysis", *words]
+    try:
+        done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False, timeout=CEILING)
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+# --- Ctrl-C -------------------------------------------------------------------------------------
+
+SITE = """
+import os, pathlib, sys, time
+
+signs, words = pathlib.Path(os.environ["SIGNS"]), " ".join(sys.orig_argv)
+
+def halt():
+    (signs / str(os.getpid())).touch()
+    time.sleep(3600)
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == os.environ["HALTED_IMPORT"]:
+            halt()
+
+if os.environ.get("HALTED_PROCESS", "none") in words:
+    (signs / "born").mkdir(exist_ok=True)
+    (signs / "born" / str(os.getpid())).touch()
+if os.environ.get("HALTED_IMPORT") and os.environ.get("HALTED_PROCESS", "") in words:
+    sys.meta_path.insert(0, Finder())
+"""
+"""In every process that is started: a sign at birth, and a halt where a module is imported."""
+
+
+class Running:
+    """A command in a group of its own, as a terminal would start it."""
+
+    def __init__(self, folder: Path, command: list[str], **environment: str) -> None:
+        (folder / "site").mkdir()
+        (folder / "site" / "sitecustomize.py").write_text(SITE)
+        self.signs = folder / "signs"
+        (self.signs / "born").mkdir(parents=True)
+        path = os.pathsep.join([str(folder / "site"), *filter(None, [os.environ.get("PYTHONPATH")])])
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+            env=os.environ | {"PYTHONPATH": path, "SIGNS": str(self.signs)} | environment,
+        )  # fmt: skip
+
+    def await_that(self, sign: Callable[[], object]) -> None:
+        wait_until(lambda: sign() or self.process.poll() is not None, lambda: "it goes on without a sign")
+        assert sign(), self.process.stderr and self.process.stderr.read().decode()
+
+    def halted(self) -> list[int]:
+        return [int(path.name) for path in self.signs.iterdir() if path.name.isdecimal()]
+
+    def born(self) -> list[int]:
+        return [int(path.name) for path in (self.signs / "born").iterdir()]
+
+    def press_ctrl_c(self, *, group: bool = True) -> str:
+        """What it says of it."""
+        if group:
+            os.killpg(self.process.pid, signal.SIGINT)
+        else:
+            self.process.send_signal(signal.SIGINT)
+        out, err = self.process.communicate(timeout=CEILING)
+        assert out == b""
+        return err.decode()
+
+    def ends(self, pids: list[int]) -> bool:
+        wait_until(lambda: not any(map(is_alive, pids)), lambda: f"still there: {pids}")
+        return True
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+        state = Path(f"/proc/{pid}/stat")
+        return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    started: list[Running] = []
+
+    def begin(*command: str, **environment: str) -> Running:
+        started.append(Running(tmp_path, [sys.executable, *command], **environment))
+        return started[-1]
+
+    yield begin
+    for one in started:
+        for pid in [*one.halted(), *one.born(), one.process.pid]:
+            if is_alive(pid):
+                os.kill(pid, signal.SIGKILL)
+        one.process.communicate()
+
+
+@posix
+@pytest.mark.parametrize(
+    "module",
+    [
+        "argparse",
+        "wsanalysis.commands.command_line",
+        "wsanalysis.game",
+        "wsanalysis.commands.play",
+        "numpy",
+        "pandas",
+    ],
+)
+def test_ctrl_c_while_modules_are_imported_is_one_line(start: Callable[..., Running], module: str) -> None:
+    one = start("-m", "wsanalysis", "show", "liberty_road", "units", HALTED_IMPORT=module)
+    one.await_that(one.halted)
+    assert one.press_ctrl_c() == "wsanalysis: stopped\n"
+    assert one.process.returncode == 130
+
+
+@posix
+def test_ctrl_c_that_was_held_back_while_python_started_is_one_line() -> None:
+    """As run.py starts us; the key is pressed before Python has begun."""
+    begin = f"import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, [{int(signal.SIGINT)}]);"
+    begin += "os.kill(os.getpid(), signal.SIGINT); os.execv(sys.executable, sys.argv[1:])"
+    command = [sys.executable, "-c", begin, sys.executable, "-m", "wsanalysis", "questions"]
+    done = subprocess.run(command, capture_output=True, check=False, timeout=CEILING)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"wsanalysis: stopped\n")
+
+
+def games_in(store: Path) -> int:
+    """How many games a run has kept so far."""
+    if not store.exists():
+        return 0
+    with closing(sqlite3.connect(store)) as file:
+        tables = file.execute("select count(*) from sqlite_master where name = 'game'").fetchone()[0]
+        return int(file.execute("select count(*) from game").fetchone()[0]) if tables else 0
+
+
+@posix
+@pytest.mark.parametrize("group", [True, False], ids=["group", "only the parent"])
+@pytest.mark.parametrize("player", ["search", "random"])
+@pytest.mark.parametrize("module", ["multiprocessing.spawn", "wsanalysis.battles.players", "none"])
+def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
+    start: Callable[..., Running], tmp_path: Path, module: str, player: str, group: bool
+) -> None:
+    """Workers that still import what they need, as hit by a group's Ctrl-C, and workers that play."""
+    store = tmp_path / "games.sqlite"
+    one = start(
+        "-m", "wsanalysis", "play", "ambush", "--policies", player, "random", "--games", "9999", "--json",
+        "--store", str(store),
+        HALTED_IMPORT=module, HALTED_PROCESS="spawn_main", NUMBA_DISABLE_JIT="1",
+    )  # fmt: skip
+    signs = {"none": one.born if player == "search" else lambda: games_in(store)}
+    one.await_that(signs.get(module, one.halted))
+    assert one.press_ctrl_c(group=group) == "wsanalysis: stopped\n"
+    assert one.process.returncode == 130
+    assert one.born()
+    assert one.ends(one.born())
+
+
+SLOW_TO_GIVE_BACK = """
+if "wsanalysis play" in words:
+    import multiprocessing.util, threading
+    from multiprocessing import resource_tracker
+
+    unregister, finalize = resource_tracker.unregister, multiprocessing.util._run_finalizers
+
+    def slowly(name, kind):
+        if threading.current_thread() is not threading.main_thread():
+            time.sleep(0.3)
+        unregister(name, kind)
+
+    def later(*minimum):
+        time.sleep(0.2)
+        finalize(*minimum)
+
+    resource_tracker.unregister, multiprocessing.util._run_finalizers = slowly, later
+"""
+"""Between the two steps of a thread that gives back what workers shared, the end comes."""
+
+
+@posix
+def test_ctrl_c_waits_for_what_workers_shared_to_be_given_back(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{__name__}.SITE", SITE + SLOW_TO_GIVE_BACK)
+    one = start(
+        "-m", "wsanalysis", "play", "ambush", "--policies", "random", "random", "--games", "9999", "--json",
+        HALTED_IMPORT="wsanalysis.battles.players", HALTED_PROCESS="spawn_main", NUMBA_DISABLE_JIT="1",
+    )  # fmt: skip
+    one.await_that(one.halted)
+    assert one.press_ctrl_c(group=False) == "wsanalysis: stopped\n"
+
+
+@posix
+@pytest.mark.parametrize("group", [True, False], ids=["group", "only the parent"])
+def test_ctrl_c_while_the_engine_is_compiled_is_one_line_and_leaves_nobody(
+    start: Callable[..., Running], tmp_path: Path, group: bool
+) -> None:
+    """The two that compile halt before they begin, which costs no time here."""
+    pytest.importorskip("numba", reason="nothing is compiled without numba")
+    one = start(
+        "-m", "wsanalysis", "play", "ambush", "--games", "5", "--json",
+        HALTED_IMPORT="wsanalysis.battles", HALTED_PROCESS="wsanalysis.battles.liberty_road.compiling",
+        NUMBA_DISABLE_JIT="0", NUMBA_CACHE_DIR=str(tmp_path / "cache"),
+    )  # fmt: skip
+    one.await_that(lambda: len(one.halted()) == 2)
+    said, stopped = one.press_ctrl_c(group=group).splitlines()
+    assert said.startswith("The battle engine is compiled")
+    assert stopped == "wsanalysis: stopped"
+    assert one.process.returncode == 130
+    assert one.ends(one.halted())
+    assert not list(tmp_path.rglob("complete"))
+
+
+PARENT = """
+import sys, time
+from wsanalysis.battles.liberty_road.compiling import processes
+
+child = "import os, pathlib, time; from wsanalysis.battles.liberty_road.compiling import end_with_parent"
+child += f"; end_with_parent(); pathlib.Path({sys.argv[1]!r}, str(os.getpid())).touch(); time.sleep(3600)"
+with processes([[sys.executable, "-c", child]] * 2):
+    time.sleep(3600)
+"""
+
+
+@posix
+def test_those_who_compile_end_with_a_parent_who_is_killed(
+    start: Callable[..., Running], tmp_path: Path
+) -> None:
+    one = start("-c", PARENT, str(tmp_path / "signs"))
+    one.await_that(lambda: len(one.halted()) == 2)
+    one.process.kill()
+    assert one.ends(one.halted())

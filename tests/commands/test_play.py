@@ -1,0 +1,125 @@
+"""The commands about battles: answers, JSON, files; small games."""
+
+import json
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.battles.results import Results, Rows, Run
+from wsanalysis.commands import play
+from wsanalysis.commands.main import main
+
+PLAY = ("play", "ambush", "--seed", "5", "--policies", "random", "random")
+
+
+def run(capsys, *words):
+    code = main(words)
+    out, _ = capsys.readouterr()
+    return code, out
+
+
+def refuse(word):
+    raise ValueError(f"{word} is no JSON")
+
+
+def results(*winners):
+    rows = Rows()
+    for number, winner in enumerate(winners):
+        row = {"winner": winner, "first player": "Allied", "margin": 3, "Allied VP": 3, "German VP": 0}
+        rows.add(number, row)
+    ran = Run(
+        scenario="A Test", sides=("Allied", "German"), players=("greedy", "random"), seed=7, trust="data 0"
+    )
+    return Results(ran, rows, None)
+
+
+@pytest.mark.parametrize("winners", [("Allied",), ("Allied", "German", "draw", "Allied")])
+def test_what_play_says_in_json_has_trials_seed_and_interval(winners):
+    # one game alone has no spread: its interval has no ends, which JSON can say only as null
+    text = json.dumps(play._answer(results(*winners)), default=str, allow_nan=False)
+    answer = json.loads(text, parse_constant=refuse)
+    assert (answer["seed"], answer["games"], answer["method"]) == (7, len(winners), "sampled")
+    assert answer["players"] == {"Allied": "greedy", "German": "random"}
+    assert f"{len(winners)} games" in answer["verdict"]
+    assert [row["winner"] for row in answer["winners"]] == ["Allied", "German", "draw"]
+    for row in (*answer["winners"], *answer["measures"]):
+        assert (row["trials"], row["seed"], row["method"]) == (len(winners), 7, "sampled")
+    for row in answer["winners"]:
+        assert row["low"] <= row["share"] <= row["high"]
+    margin = next(row for row in answer["measures"] if row["column"] == "margin")
+    assert margin["mean"] == 3
+    assert (margin["low"] is None) == (len(winners) == 1)
+
+
+@pytest.mark.slow
+def test_play_as_json_is_the_games_that_are_played(capsys):
+    code, out = run(capsys, *PLAY, "--games", "3", "--json")
+    answer = json.loads(out, parse_constant=refuse)
+    played = ws.load("liberty_road").play(
+        "ambush", 3, 5, policies=("random", "random"), progress=False
+    )  # fmt: skip
+    assert code == 0
+    assert [row["games"] for row in answer["winners"]] == played.win_rates()["games"].tolist()
+
+
+@pytest.mark.slow
+def test_watching_writes_the_report_and_a_picture_a_turn(capsys, tmp_path):
+    words = (
+        "watch",
+        "ambush",
+        "--seed",
+        "5",
+        "--policies",
+        "random",
+        "random",
+        "--out",
+        str(tmp_path / "it"),
+    )
+    code, out = run(capsys, *words)
+    assert code == 0
+    turns = out.count("\nTurn ")
+    pictures = [f"turn_{n:02d}.png" for n in range(turns + 1)]
+    assert sorted(path.name for path in (tmp_path / "it").iterdir()) == sorted(["report.txt", *pictures])
+    told, made_by, _ = (tmp_path / "it" / "report.txt").read_text(encoding="utf-8").rpartition("made by: ")
+    assert told in out
+    assert made_by
+    assert f"{len(pictures)} pictures" in out
+
+
+@pytest.mark.slow
+def test_watching_says_why_in_the_turn_that_is_asked_for(capsys):
+    words = ("watch", "ambush", "--seed", "5")
+    _, plain = run(capsys, *words)
+    code, told = run(capsys, *words, "--explain", "2")
+    assert code == 0
+    why = [line for line in told.splitlines() if line.startswith(("  (Allied) ", "  (German) "))]
+    assert any("promises most to the greedy player" in line for line in why)
+    # the same game, and reasons in no other turn
+    unit, empty, *story = told.splitlines()
+    assert unit.startswith("Reasons are in points of worth")
+    assert empty == ""
+    assert [line for line in story if line not in why] == plain.splitlines()
+    second = told[told.index("\nTurn 2") : told.index("\nTurn 3")]
+    assert all(line in second for line in why)
+
+
+@pytest.mark.slow
+def test_a_ladder_says_who_beats_whom_from_both_sides(capsys, tmp_path):
+    file = tmp_path / "reports" / "players.txt"
+    code, out = run(
+        capsys, "ladder", "ambush", "hill", "--games", "2", "--seed", "4", "--out", str(file),
+        "--players", "greedy", "random", "rush",
+    )  # fmt: skip
+    assert code == 0
+    assert file.read_text(encoding="utf-8") == out
+    over_all = out[: out.index("By scenario")]
+    for pair in ("greedy v random", "greedy v rush", "random v rush"):
+        row = next(line for line in over_all.splitlines() if line.startswith(pair))
+        assert row.removeprefix(pair).split()[6] == "8"  # 2 scenarios, 2 games, 2 sides
+    assert "seed 4" in out
+
+
+def test_a_player_who_is_not_known_is_refused_with_the_nearest_names(capsys):
+    code = main(("ladder", "ambush", "--players", "greedy", "randm"))
+    assert code != 0
+    assert "random" in capsys.readouterr().err

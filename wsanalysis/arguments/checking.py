@@ -1,0 +1,157 @@
+"""The arguments of a question as a player gives them: checked at one gate, shown, documented on a method."""
+
+import inspect
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, reduce, wraps
+from operator import or_
+from types import UnionType
+from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin
+
+from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.arguments.values import fitted, hints_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+FURTHER_THAN_ANYBODY_GOES = 10**9
+"""A bound that nobody meets is not worth naming: that of a seed."""
+
+OWN = ("self", "game", "edition", "_edition", "_")
+"""Whose method it is: not among the arguments that a player gives."""
+
+
+def signature_of(ask: Callable[..., Any]) -> inspect.Signature:
+    """The arguments that a player gives: without the edition, the game or the object asked."""
+    signature = inspect.signature(ask)
+    parameters = [p for p in signature.parameters.values() if p.name not in OWN]
+    return signature.replace(parameters=parameters, return_annotation=inspect.Signature.empty)
+
+
+def as_typed(ask: Callable[..., Any]) -> str:
+    """The arguments as a player types them: ``attacker, target, distance, flank=False``."""
+    return ", ".join(
+        p.name if p.default is p.empty else f"{p.name}={p.default!r}"
+        for p in signature_of(ask).parameters.values()
+        if p.kind is not p.VAR_KEYWORD
+    )
+
+
+def checked(function: F) -> F:
+    """The gate for arguments: `function`, called only with what its annotations take.
+
+    Every road from words to an answer leads through it: the questions and tables of all systems pass it (see
+    `RuleSystem`), and so does whatever else people call. Raises TypeError for arguments that are unknown,
+    missing or too many, ValueError for a value that is not taken; both name the argument and say what was
+    expected.
+    """
+
+    @wraps(function)
+    def gate(*args: Any, **named: Any) -> Any:
+        given = checked_arguments(function, args, named)
+        return function(*given.args, **given.kwargs)
+
+    return gate  # type: ignore[return-value]
+
+
+@cache
+def bounds(ask: Callable[..., Any]) -> str:
+    """The numbers it takes, and how large they may be: ``distance 0-99, turns 0-50``; empty for none."""
+    from wsanalysis.arguments.parameters import arguments
+
+    return ", ".join(
+        f"{parameter.name} {parameter.low}-{parameter.high:,}"
+        for parameter in arguments(ask, None, {})
+        if parameter.high is not None and parameter.high < FURTHER_THAN_ANYBODY_GOES
+    )
+
+
+def checked_arguments(
+    ask: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any]
+) -> inspect.BoundArguments:
+    """The arguments by name, each as `ask` annotates it. Errors as for `checked`."""
+    takes = _taken(ask)
+    parameters = takes.signature.parameters
+    known = dict(named)
+    if not takes.further and not named.keys() <= parameters.keys():
+        try:
+            found = [find(each, takes.shown, f"argument of {ask.__name__}") for each in named]
+        except UnknownName as error:
+            raise TypeError(f"{error}; it takes {as_typed(ask)}") from None
+        known = dict(zip(found, named.values(), strict=True))
+        if len(known) < len(named):
+            raise TypeError(f"{ask.__name__}: {', '.join(named)}: an argument is given twice")
+    if len(args) > takes.unnamed:
+        free = takes.shown[: int(takes.unnamed) - (len(parameters) - len(takes.shown))]
+        rest = "".join(f", write {each}=..." for each in takes.shown[len(free) : len(free) + 1])
+        raise TypeError(
+            f"{ask.__name__}: only {', '.join(free) or 'nothing'} may go without a name{rest};"
+            f" it takes {as_typed(ask)}"
+        )
+    try:
+        given = takes.signature.bind(*args, **known)
+    except TypeError as error:
+        raise TypeError(f"{ask.__name__}: {error}; it takes {as_typed(ask)}") from None
+    for name, value in given.arguments.items():
+        if name in takes.hints:
+            given.arguments[name] = fitted(name, value, takes.hints[name])
+    return given
+
+
+class _Taken(NamedTuple):
+    """What a function takes."""
+
+    signature: inspect.Signature
+    shown: tuple[str, ...]
+    """The names of the arguments that a player gives."""
+    hints: Mapping[str, Any]
+    """What each takes; nothing of further arguments by name, which are checked where they are handed on."""
+    unnamed: float
+    """How many may go without a name."""
+    further: bool
+    """Whether there may be such further arguments."""
+
+
+@cache
+def _taken(ask: Callable[..., Any]) -> _Taken:
+    signature = inspect.signature(ask)
+    hints = hints_of(ask)
+    kinds = [parameter.kind for parameter in signature.parameters.values()]
+    by_name = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.VAR_KEYWORD
+    unnamed: float = sum(kind not in by_name for kind in kinds)
+    for name, parameter in signature.parameters.items():
+        if parameter.kind is parameter.VAR_KEYWORD:
+            hints.pop(name, None)
+        elif parameter.kind is parameter.VAR_POSITIONAL:
+            hints[name] = Iterable[hints[name]]  # type: ignore[valid-type]
+            unnamed = math.inf
+    return _Taken(
+        signature, tuple(signature_of(ask).parameters), hints, unnamed,
+        inspect.Parameter.VAR_KEYWORD in kinds,
+    )  # fmt: skip
+
+
+def _plain(hint: Any) -> Any:
+    """An annotation as help shows it: the type without what the check of arguments adds."""
+    if get_origin(hint) is Annotated:
+        return _plain(get_args(hint)[0])
+    if get_origin(hint) in (UnionType, Union):  # which of the two it is depends on its parts
+        return reduce(or_, map(_plain, get_args(hint)))
+    if get_origin(hint) is Sequence:
+        return Sequence[_plain(get_args(hint)[0])]  # type: ignore[misc]
+    return hint
+
+
+def as_method(call: Callable[..., Any], ask: Callable[..., Any]) -> Callable[..., Any]:
+    """`call` with the arguments and documentation of `ask`, for help and completion."""
+
+    def method(*args: Any, **situation: Any) -> Any:
+        return call(*args, **situation)
+
+    method.__name__ = method.__qualname__ = ask.__name__
+    said = bounds(ask)
+    method.__doc__ = (inspect.getdoc(ask) or "") + (f"\n\nNumbers: {said}." if said else "")
+    takes = signature_of(ask)
+    plain = [p.replace(annotation=_plain(p.annotation)) for p in takes.parameters.values()]
+    method.__signature__ = takes.replace(parameters=plain)  # type: ignore[attr-defined]
+    return method

@@ -1,0 +1,109 @@
+"""Parameters: what a designer can change, and how far: columns of a data table, arguments of a question.
+
+Read from the annotations that also check the values, so that a slider ends where a message would begin.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields
+from inspect import signature
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from annotated_types import Ge, Le
+
+from wsanalysis.arguments.values import hints_of
+from wsanalysis.files.cells import Among, Cell, Usual, expectation
+
+Kind = Literal["number", "word", "yes or no", "text"]
+
+
+class Parameter(NamedTuple):
+    """One value that can be set.
+
+    A `number` is whole, from `low` to `high` (None: no bound); `usual` is the span that a slider shows. A
+    `word` is one of `words`. `standard` is what it is when nothing is given, None with `must` where
+    something has to be; `empty` says whether it may be None. `several`: takes a list of such values.
+    `expected` says in words what it takes.
+    """
+
+    name: str
+    kind: Kind
+    low: int | None = None
+    high: int | None = None
+    usual: tuple[int, int] | None = None
+    words: tuple[str, ...] = ()
+    standard: Any = None
+    must: bool = False
+    empty: bool = False
+    several: bool = False
+    expected: str = ""
+
+    @property
+    def measure(self) -> str:
+        """What a number counts, where its annotation says so: hexes, areas; empty otherwise."""
+        counted, _, measure = self.expected.partition("a whole number of ")
+        word = measure.partition(",")[0]  # before its bounds
+        return word if not counted and word.isalpha() else ""
+
+
+def columns(record: type) -> tuple[Parameter, ...]:
+    """The columns of a data table whose rows are of this record type, in the file's order."""
+    hints = get_type_hints(record, include_extras=True)
+    found = []
+    for column in fields(record):
+        standard = None if column.default is MISSING else column.default
+        parameter = _parameter(column.name, hints[column.name], None, {})
+        found.append(parameter._replace(standard=standard, must=column.default is MISSING))
+    return tuple(found)
+
+
+def arguments(ask: Callable[..., Any], edition: Any, given: Mapping[str, Any]) -> tuple[Parameter, ...]:
+    """The arguments of a question, in order; what `given` says of others decides which words are open."""
+    hints = hints_of(ask)
+    found = []
+    for name, taken in list(signature(ask).parameters.items())[1:]:
+        must = taken.default is taken.empty
+        parameter = _parameter(name, hints[name], edition, given)
+        found.append(parameter._replace(standard=None if must else taken.default, must=must))
+    return tuple(found)
+
+
+def _parameter(name: str, hint: Any, edition: Any, given: Mapping[str, Any]) -> Parameter:
+    inner, empty, several = _single(hint)
+    base: Any
+    notes: Sequence[Any]
+    base, *notes = get_args(inner) if get_origin(inner) is Annotated else (inner,)
+    parameter = Parameter(name, "text", empty=empty, several=several, expected=expectation(inner))
+    among = next((note for note in notes if isinstance(note, Among)), None)
+    if among is not None:
+        words = tuple(among.words(edition, given)) if edition is not None else ()
+        return parameter._replace(kind="word", words=words)
+    if base is bool:
+        return parameter._replace(kind="yes or no")
+    if get_origin(base) is Literal:
+        listed = get_args(base)
+        return parameter._replace(kind="word", words=tuple(map(str, listed)))
+    if base is int and not any(isinstance(note, Cell) for note in notes):
+        low: Any = next((note.ge for note in notes if isinstance(note, Ge)), None)
+        high: Any = next((note.le for note in notes if isinstance(note, Le)), None)
+        both = None if low is None or high is None else (low, high)
+        usual = next(((note.low, note.high) for note in notes if isinstance(note, Usual)), both)
+        return parameter._replace(kind="number", low=low, high=high, usual=usual)
+    return parameter
+
+
+def _single(hint: Any) -> tuple[Any, bool, bool]:
+    """The annotation of one value, whether it may be empty, and whether a list of them is taken."""
+    if get_origin(hint) in (Union, UnionType):
+        parts = [part for part in get_args(hint) if part is not NoneType]
+        empty = len(parts) < len(get_args(hint))
+        lists = [part for part in parts if get_origin(part) is Sequence]
+        single = [part for part in parts if part not in lists]
+        if single:
+            return single[0], empty, bool(lists)
+        inner, _, _ = _single(lists[0])
+        return inner, empty, True
+    if get_origin(hint) is Sequence:
+        inner, _, _ = _single(get_args(hint)[0])
+        return inner, False, True
+    return hint, False, False

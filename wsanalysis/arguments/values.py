@@ -1,0 +1,172 @@
+"""Values handed to a function: each checked against its parameter's annotation, and refused in words.
+
+What a cell of a table takes (whole numbers, words, yes or no) is checked by `wsanalysis.files.cells`; here
+are lists, mappings, numbers with a fraction, files, and objects such as a game or a claim.
+"""
+
+import builtins
+import collections.abc
+import inspect
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from numbers import Real
+from types import NoneType, UnionType
+from typing import Annotated, Any, ForwardRef, Literal, Union, get_args, get_origin
+
+from annotated_types import Ge, Gt, Le, Lt
+
+from wsanalysis.files.cells import checked_value, expectation, short
+
+PLAIN = (int, str, bool, NoneType)
+SERIES = (Iterable, Collection, Sequence, list, set, frozenset)
+
+Seed = Annotated[int, Ge(0), Le(2**63 - 1)]
+"""Where chance begins: same seed, same result."""
+Trials = Annotated[int, Ge(1)]
+"""How often something is tried: trials, games."""
+Steps = Annotated[int, Ge(0)]
+"""A number of steps, rows or places."""
+Share = Annotated[float, Ge(0), Le(1)]
+"""A part of a whole."""
+Confidence = Annotated[float, Gt(0), Lt(1)]
+"""How sure an interval is: 0.95 for 95 %."""
+Names = str | Iterable[str]
+"""One name or several."""
+Distances = int | Iterable[int]
+"""One distance or several."""
+
+
+class Unfit(ValueError):
+    """A value that an annotation does not take."""
+
+
+def fitted(name: str, value: Any, hint: Any) -> Any:
+    """The value as `hint` has it: NumPy's numbers as Python's, any series of values as a list.
+
+    Raises ValueError that names the parameter, what was expected, and the value.
+    """
+    try:
+        return _fit(value, hint)
+    except Unfit:
+        expected = expectation(hint).replace("an empty cell", "None")
+        raise ValueError(f"{name}: expected {expected}, got {short(value)}") from None
+
+
+def hints_of(function: Callable[..., Any]) -> dict[str, Any]:
+    """The annotations of a function's parameters, also where only the type checker imports a class."""
+    known = _Names(vars(builtins) | getattr(inspect.unwrap(function), "__globals__", {}))
+    return {
+        name: _evaluated(parameter.annotation, known)
+        for name, parameter in inspect.signature(function).parameters.items()
+        if parameter.annotation is not inspect.Parameter.empty
+    }
+
+
+class _Names(dict[str, Any]):
+    """The names of a module; one that it lacks is a class known by its name alone."""
+
+    def __missing__(self, name: str) -> Any:
+        return getattr(collections.abc, name, None) or _called(name)
+
+
+@cache
+def _called(name: str) -> type:
+    return type(name, (), {"__class_getitem__": classmethod(lambda cls, _: cls)})
+
+
+def _evaluated(hint: Any, known: _Names) -> Any:
+    """An annotation without the quotation marks in it."""
+    if isinstance(hint, ForwardRef):
+        hint = hint.__forward_arg__
+    if isinstance(hint, str):
+        return _evaluated(eval(hint, {}, known), known)
+    parts = get_args(hint)
+    if not parts or get_origin(hint) in (Literal, collections.abc.Callable):
+        return hint
+    if get_origin(hint) is Annotated:
+        return Annotated[(_evaluated(parts[0], known), *parts[1:])]
+    inner = tuple(_evaluated(part, known) for part in parts)
+    if get_origin(hint) in (Union, UnionType):
+        return Union[inner]  # noqa: UP007 - built from parts
+    return get_origin(hint)[inner] if inner != parts else hint
+
+
+def _fit(value: Any, hint: Any) -> Any:
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return _one_of(value, parts)
+    if hint is float or (origin is Annotated and parts[0] is float):
+        return _number(value, parts[1:])
+    if origin in SERIES:
+        if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+            raise Unfit
+        return [_fit(each, parts[0]) for each in value]
+    if origin is tuple:
+        return _in_order(value, parts)
+    if origin in (Mapping, dict):
+        if not isinstance(value, Mapping):
+            raise Unfit
+        return {_fit(key, parts[0]): _fit(each, parts[1]) for key, each in value.items()}
+    if origin is collections.abc.Callable:
+        return _if(callable(value), value)
+    if origin is Annotated and parts[0] not in PLAIN and get_origin(parts[0]) is not Literal:
+        return _fit(value, parts[0])
+    if hint in PLAIN or origin in (Annotated, Literal):
+        return _plain(value, hint)
+    if isinstance(hint, type) and hint is not Any:
+        return _if(_is_one(value, hint), value)
+    return value  # Any, and whatever else only the type checker can tell
+
+
+def _one_of(value: Any, hints: tuple[Any, ...]) -> Any:
+    for hint in hints:
+        try:
+            return _fit(value, hint)
+        except Unfit:
+            continue
+    raise Unfit
+
+
+def _number(value: Any, notes: tuple[Any, ...]) -> float | Fraction:
+    """A number, whole or not; true and false are none, and neither is what is not finite."""
+    if isinstance(value, bool) or not isinstance(value, Real) or not math.isfinite(value):
+        raise Unfit
+    low: Any = next((note.ge for note in notes if isinstance(note, Ge)), value)
+    high: Any = next((note.le for note in notes if isinstance(note, Le)), value)
+    above: Any = next((note.gt for note in notes if isinstance(note, Gt)), -math.inf)
+    below: Any = next((note.lt for note in notes if isinstance(note, Lt)), math.inf)
+    _if(low <= value <= high and above < value < below, value)
+    return value if isinstance(value, int | float | Fraction) else float(value)
+
+
+def _in_order(value: Any, hints: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A tuple of fixed length, or with `...` of any."""
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Collection):
+        raise Unfit
+    each = hints[:1] * len(value) if Ellipsis in hints else hints
+    if len(each) != len(value):
+        raise Unfit
+    return tuple(_fit(one, hint) for one, hint in zip(value, each, strict=True))
+
+
+def _plain(value: Any, hint: Any) -> Any:
+    """A number, word, text or yes-or-no, as a table's cell has it."""
+    try:
+        return checked_value("", value, hint)
+    except ValueError:
+        raise Unfit from None
+
+
+def _is_one(value: Any, kind: type) -> bool:
+    """Whether a value is of a class, or of one of that name; a protocol takes what looks like it."""
+    if getattr(kind, "_is_protocol", False):
+        return not isinstance(value, bool | int | float | str | bytes | list | dict | tuple | NoneType)
+    return isinstance(value, kind) or any(base.__name__ == kind.__name__ for base in type(value).__mro__)
+
+
+def _if(fits: bool, value: Any) -> Any:
+    if not fits:
+        raise Unfit
+    return value

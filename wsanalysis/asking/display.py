@@ -1,0 +1,87 @@
+"""How answers show themselves, in a terminal and in a notebook."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.asking.advice import as_html as advice_html
+from wsanalysis.asking.advice import as_lines
+from wsanalysis.asking.outcomes import in_words
+from wsanalysis.probability.progress import progress_bar
+from wsanalysis.rule_system import Inquiry
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def percent(probability: float) -> str:
+    """A probability as it is printed: 37.5 %, and never 0 or 100 % for what is not certain."""
+    if 0 < probability < 0.0005:
+        return "<0.1 %"
+    if 0.9995 < probability < 1:
+        return ">99.9 %"
+    return f"{100 * probability:.1f} %"
+
+
+def _lines(inquiry: Inquiry, table: "pd.DataFrame") -> Iterator[tuple[str, str, str]]:
+    """Outcome, percent and interval as printed."""
+    for row in table.to_dict("records"):
+        between = f"{percent(row['low'])} to {percent(row['high'])}" if "low" in row else ""
+        yield in_words(row["outcome"], inquiry.sides), percent(row["probability"]), between
+
+
+def as_text(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) -> str:
+    """An answer for a terminal: title, outcomes, shifts, how it was got, what it rests on."""
+    lines = list(_lines(inquiry, table))
+    width = max(len(outcome) for outcome, _, _ in lines)
+    bars = ["█" * round(24 * p) for p in table["probability"]]
+    rows = [
+        f"  {outcome:<{width}}  {share:>8}  {between or bar}".rstrip()
+        for (outcome, share, between), bar in zip(lines, bars, strict=True)
+    ]
+    if inquiry.ledger:
+        net = sum(shift.amount for shift in inquiry.ledger)
+        rows.append(f"  {inquiry.ledger_word}s: {'; '.join(map(str, inquiry.ledger))}; net {net:+d}")
+    rows += [f"  {inquiry.assumes}"] if inquiry.assumes else []
+    rows += [f"  {line}" for line in as_lines(inquiry.advice())]
+    return "\n".join([inquiry.title, *rows, f"  {how} · {inquiry.rules}", f"  {trust}"])
+
+
+def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) -> str:
+    """The same for a notebook."""
+    rows = "".join(
+        f"<tr><td style='text-align:left'>{escape(outcome)}</td>"
+        f"<td style='text-align:right'><b>{escape(share)}</b></td>"
+        f"<td style='text-align:left;min-width:12em'>"
+        + (escape(between) or f"<div style='background:#4a7fb0;height:0.9em;width:{12 * p:.2f}em'></div>")
+        + "</td></tr>"
+        for (outcome, share, between), p in zip(_lines(inquiry, table), table["probability"], strict=True)
+    )
+    ledger = "".join(f"<br>{escape(str(shift))}" for shift in inquiry.ledger)
+    ledger += f"<br>{escape(inquiry.assumes)}" if inquiry.assumes else ""
+    return (
+        f"<div><b>{escape(inquiry.title)}</b><table>{rows}</table>{advice_html(inquiry.advice())}"
+        f"<small>{escape(how)} · {escape(inquiry.rules)}{ledger}<br>{escape(str(trust))}</small></div>"
+    )
+
+
+@contextmanager
+def progress(total: int, unit: str, shown: bool) -> Iterator[Callable[[int], object]]:
+    """A progress bar where it is `shown`; gives the function that moves it on."""
+    with progress_bar(total=total, unit=unit, shown=shown, delay=0) as bar:
+        yield bar.update
+
+
+def as_frame(rows: Sequence[Mapping[str, Any]]) -> "pd.DataFrame":
+    """Rows of a data table as players see it, the first column as the index."""
+    import pandas as pd
+
+    columns: dict[str, Any] = {}
+    for column in rows[0]:
+        cells = [row[column] for row in rows]
+        whole = all(cell is None or type(cell) is int for cell in cells)
+        # Int64 has whole numbers beside empty cells, where pandas would else make them floats
+        columns[column] = pd.array(cells, dtype="Int64") if whole else cells
+    frame = pd.DataFrame(columns)
+    return frame.set_index(frame.columns[0])

@@ -1,0 +1,289 @@
+"""Odds: the exact answer to an inquiry, and the same question sampled, tabulated and explained."""
+
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from annotated_types import Ge, Le
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.asking.display import as_html, as_text, percent, progress
+from wsanalysis.asking.explain import Explanation, explain
+from wsanalysis.asking.outcomes import in_words
+from wsanalysis.asking.sampled_odds import SampledOdds
+from wsanalysis.asking.trust import Trust
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.rule_system import Inquiry
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.probability.chain import Chain
+    from wsanalysis.probability.estimate import Sample
+
+MOST_STEPS_SHOWN = 1000
+Steps = Annotated[int, Ge(0), Le(MOST_STEPS_SHOWN)]
+MOST_STEPS_TOLD = 8
+OVER = Fraction(999, 1000)
+"""A question without end is shown until it is over with this chance."""
+SHOWN_TRIALS = 50_000  # more take over two seconds by running the rules
+
+
+SampledBy = Literal["draws", "rules", "splitting"]
+
+
+class TooMuchAsked(ValueError):
+    """A question whose exact odds would take for ever; the message says what to ask instead."""
+
+
+class Odds:
+    """The exact odds of one question. Shows itself as a table in Jupyter and in a terminal.
+
+    Named readings beside `.probabilities` are attributes, listed in `.aspects`: the odds of a close
+    combat have `.wins`.
+    """
+
+    def __init__(self, inquiry: Inquiry, trust: Trust) -> None:
+        self.inquiry = inquiry
+        self.trust = trust
+
+    @cached_property
+    def distribution(self) -> Distribution[Any]:
+        """The exact distribution of the final state; TooMuchAsked if that would take for ever."""
+        inquiry = self.inquiry
+        with self._in_reason():
+            if inquiry.steps == 1 and not inquiry.is_over(inquiry.start):
+                from wsanalysis.probability.kernel import law
+
+                return law(inquiry.step, inquiry.start, *inquiry.args)
+            if inquiry.steps is None:
+                return self._chain.in_the_end()
+            return self._chain.after(inquiry.steps)
+
+    @property
+    def probabilities(self) -> dict[str, Fraction]:
+        """The chance of each outcome in rulebook words; fractions that sum to exactly one."""
+        return self._read(self.distribution, self.inquiry.word, self.inquiry.words)
+
+    @property
+    def aspects(self) -> tuple[str, ...]:
+        """The names of further readings, each an attribute of these odds."""
+        return tuple(self.inquiry.aspects)
+
+    def __getattr__(self, name: str) -> dict[str, Fraction]:
+        if name.startswith("_") or name not in self.inquiry.aspects:
+            further = ", ".join(self.inquiry.aspects) if not name.startswith("_") else ""
+            raise AttributeError(f"these odds have no {name!r}; further readings: {further or '-'}")
+        return self[name]
+
+    def __getitem__(self, aspect: str) -> dict[str, Fraction]:
+        """The reading of this name, for names that are no Python words."""
+        if aspect not in self.inquiry.aspects:
+            known = ", ".join(map(repr, self.inquiry.aspects)) or "none"
+            raise KeyError(f"no reading {aspect!r} (there are: {known}); chances are in .probabilities")
+        read = self.inquiry.aspects[aspect]
+        # an aspect that reads as the outcomes do names those that cannot happen as well
+        words = self.inquiry.words if read == self.inquiry.word else ()
+        return self._read(self.distribution, read, words)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *(a for a in self.inquiry.aspects if a.isidentifier())]
+
+    def table(self) -> "pd.DataFrame":
+        """Outcome, probability (0 to 1) and method, one row an outcome."""
+        import pandas as pd
+
+        chances = self.probabilities
+        frame = pd.DataFrame(
+            {
+                "outcome": list(chances),
+                "probability": [float(p) for p in chances.values()],
+                "method": "exact",
+            }
+        )
+        return self._signed(frame)
+
+    def detail(self) -> "pd.DataFrame":
+        """Every final state apart: its columns, probability (0 to 1) and exact fraction."""
+        import pandas as pd
+
+        split: dict[tuple[tuple[str, Hashable], ...], Fraction] = {}
+        for state, chance in self.distribution.probabilities.items():
+            columns = {"outcome": self.inquiry.word(state), **self.inquiry.detail(state)}
+            key = tuple(columns.items())
+            split[key] = split.get(key, Fraction(0)) + chance
+        rows = sorted(split.items(), key=lambda item: -item[1])
+        return pd.DataFrame(
+            [{**dict(key), "probability": float(chance), "fraction": str(chance)} for key, chance in rows]
+        )
+
+    @checked
+    def by_step(self, most: Steps | None = None) -> "pd.DataFrame":
+        """The outcomes after each step (attempt, turn, round), one row a step, exact as floats.
+
+        `most` steps are shown (0 to 1,000); by default all, or for a question without end as many as it takes
+        until the chance that it goes on is below 0.1 %.
+        """
+        import pandas as pd
+
+        inquiry, rows = self.inquiry, []
+        last = MOST_STEPS_SHOWN if self._steps_asked is None else self._steps_asked
+        for number, states, over in self._steps():
+            chances = self._read(states, inquiry.word, inquiry.words)
+            rows.append({inquiry.step_name: number, **{w: float(p) for w, p in chances.items()}})
+            enough = number >= last or (inquiry.steps is None and over > OVER)
+            if enough if most is None else number >= most:
+                break
+        return self._signed(pd.DataFrame(rows).fillna(0.0).set_index(inquiry.step_name))
+
+    def _steps(self) -> Iterator[tuple[int, Distribution[Any], Fraction]]:
+        """After 0, 1, 2 ... of what is shown as one step: its number, the states, the chance to be over."""
+        with self._in_reason():
+            chain = self._chain
+            for number, states in enumerate(chain.by_step(self.inquiry.steps_in_one)):
+                yield number, states, states.chance_of(chain.ends.__contains__)
+
+    @property
+    def _steps_asked(self) -> int | None:
+        """How many of what is shown as one step the question is about; None without end."""
+        steps, in_one = self.inquiry.steps, self.inquiry.steps_in_one
+        return None if steps is None else -(-steps // in_one)
+
+    def _signed(self, frame: "pd.DataFrame") -> "pd.DataFrame":
+        """The table with what it rests on in its attrs."""
+        frame.attrs["trust"] = f"exact · {self.trust}"
+        return frame
+
+    @checked
+    def stopped_after(self, steps: Steps) -> "Odds":
+        """The odds of the same process cut off after so many steps (attempts, turns, rounds), 0 to 1,000."""
+        return Odds(replace(self.inquiry, steps=steps * self.inquiry.steps_in_one), self.trust)
+
+    def expected_steps(self) -> Fraction:
+        """The exact mean number of steps (attempts, turns, rounds) until it is over."""
+        with self._in_reason():
+            return self._chain.expected_steps() / self.inquiry.steps_in_one
+
+    @checked
+    def simulate(
+        self,
+        trials: Trials = 100_000,
+        seed: Seed = 0,
+        method: SampledBy = "draws",
+    ) -> "SampledOdds":
+        """The same question sampled: Monte Carlo with its intervals, trials and seed.
+
+        `method`: `draws` draws every chip of every trial, fast; `rules` runs the rules themselves
+        for every trial, as at the table; `splitting` splits the counts by the exact tables, for a
+        billion trials and more. All three follow the same law.
+        """
+        from wsanalysis.probability import estimate
+
+        inquiry = self.inquiry
+        with progress(trials, "trial", shown=method == "rules" and trials > SHOWN_TRIALS) as advance:
+            if method == "splitting":
+                sample: Sample[Any] = estimate.by_splitting(
+                    self._chain, steps=inquiry.steps, trials=trials, seed=seed
+                )
+            else:
+                sampler = estimate.by_draws if method == "draws" else estimate.by_rules
+                sample = sampler(
+                    inquiry.step, inquiry.start, *inquiry.args, steps=inquiry.steps,
+                    is_over=self._is_over, trials=trials, seed=seed, advance=advance,
+                )  # fmt: skip
+        return SampledOdds(inquiry, sample, self.trust)
+
+    def explain(self) -> Explanation:
+        """Why: the modifiers, then every draw with its odds, down to each outcome."""
+        why = explain(self.inquiry)
+        why = replace(why, footer=f"exact · {self.trust}")
+        if self.inquiry.steps == 1:
+            return why
+        told = []
+        for number, states, over in self._steps():
+            if number:
+                chances = self._read(states, self.inquiry.word, self.inquiry.words)
+                told.append((1, f"after {self.inquiry.step_name} {number}: {_told(chances, self.inquiry)}"))
+            if over == 1 or number in (MOST_STEPS_TOLD, self._steps_asked):
+                break
+        return replace(why, lines=(*why.lines, *told))
+
+    @checked
+    def narrate(self, seed: Seed = 0) -> list[str]:
+        """One trial told step by step."""
+        from random import Random
+
+        from wsanalysis.probability.chance import Narrated, Sampled
+
+        story = Narrated(Sampled(Random(seed), draws_left=100_000))
+        state: Any = self.inquiry.start
+        done = 0
+        while self.inquiry.steps != done and not self._is_over(state):
+            state = self.inquiry.step(story, state, *self.inquiry.args)
+            done += 1
+        return [
+            *map(str, story.steps),
+            f"in the end: {in_words(self.inquiry.word(state), self.inquiry.sides)}",
+        ]
+
+    @cached_property
+    def _chain(self) -> "Chain[Any]":
+        from wsanalysis.probability.chain import chain
+
+        inquiry = self.inquiry
+        return chain(
+            inquiry.step, inquiry.start, *inquiry.args, is_over=inquiry.is_over,
+            # a process cut off after some steps goes on until then, hopeless or not
+            hopeless_ends=inquiry.hopeless_ends and inquiry.steps is None,
+        )  # fmt: skip
+
+    @contextmanager
+    def _in_reason(self) -> Iterator[None]:
+        """Say as a player would that there is too much to work out."""
+        from wsanalysis.probability.exact import TooManySteps, TooMuchWork
+
+        try:
+            yield
+        except TooManySteps as error:
+            name, most = self.inquiry.step_name, error.most // self.inquiry.steps_in_one
+            raise TooMuchAsked(
+                f"{self.inquiry.title}: too long for exact odds; ask for at most {most:,} {name}s, for the"
+                f" end without a number of {name}s, or simulate it: .simulate(method='rules')"
+            ) from error
+        except TooMuchWork as error:
+            more = "" if self.inquiry.steps == 1 else f" or fewer {self.inquiry.step_name}s"
+            raise TooMuchAsked(
+                f"{self.inquiry.title}: too much can follow for exact odds; ask about fewer units"
+                f"{more}, or simulate it: .simulate(method='rules')"
+            ) from error
+
+    def _is_over(self, state: Any) -> bool:
+        """Whether a trial ends here; hopeless states are known only to the chain."""
+        if self.inquiry.steps is None and self.inquiry.hopeless_ends:
+            return state in self._chain.ends
+        return self.inquiry.is_over(state)
+
+    @staticmethod
+    def _read(states: Distribution[Any], word: Any, words: tuple[str, ...]) -> dict[str, Fraction]:
+        chances = states.map(word).probabilities
+        return {w: chances.pop(w, Fraction(0)) for w in words} | chances
+
+    def __str__(self) -> str:
+        return as_text(self.inquiry, self.table(), "exact", self.trust)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return as_html(self.inquiry, self.table(), "exact", self.trust)
+
+
+def _told(chances: dict[str, Fraction], inquiry: Inquiry) -> str:
+    told = ((in_words(word, inquiry.sides), p) for word, p in chances.items() if p)
+    return ", ".join(f"{word} {percent(float(p))}" for word, p in told)
+
+
+__all__ = ["Odds", "SampledOdds", "Trust"]

@@ -1,0 +1,133 @@
+"""What questions of every rule system share: names, columns, idle arguments, arguments handed on."""
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import wraps
+from typing import Any, Protocol, TypeVar
+
+from wsanalysis.arguments.names import find
+from wsanalysis.rule_system import IllegalAction, Inquiry, RuleSystem, Side
+
+One = TypeVar("One", str, int)
+Ask = TypeVar("Ask", bound=Callable[..., Inquiry])
+
+
+class Named(Protocol):
+    """Whatever has a name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+def about_two(system: RuleSystem, question: str | Iterable[str] | None = None) -> list[str]:
+    """The questions about two units that are meant: those named, or without any all that the system has.
+
+    Raises UnknownName for a question that there is not, ValueError where it is not about two units.
+    """
+    every = [name for name, one in system.questions.items() if one.pairs is not None]
+    if not every:
+        answers = ", ".join(system.questions) or "nothing"
+        raise ValueError(
+            f"{system.title} has no question about two units, and so no match-ups; it answers {answers}"
+        )
+    if question is None:
+        return every
+    named = [find(name, system.questions, "question") for name in listed(question)]
+    for name in named:
+        if name not in every:
+            raise ValueError(f"{name} is not a question about two units; expected {' or '.join(every)}")
+    return list(dict.fromkeys(named))
+
+
+def listed(given: One | Iterable[One]) -> list[One]:
+    """One name or number, or several."""
+    return [given] if isinstance(given, str | int) else list(given)
+
+
+def numbered(units: Iterable[Named], taken: Iterable[str] = ()) -> list[str]:
+    """Names for columns: a unit that occurs again gets a number."""
+    names: list[str] = []
+    for unit in units:
+        again = [n for n in (*taken, *names) if n == unit.name or n.startswith(f"{unit.name} (")]
+        names.append(f"{unit.name} ({len(again) + 1})" if again else unit.name)
+    return names
+
+
+def two_sides(
+    first: Sequence[str], second: Sequence[str], roles: tuple[str, str] = ("unit", "enemy")
+) -> dict[str, Side]:
+    """The sides of a question whose outcomes are called first and second, by these words."""
+    return {"first": Side(tuple(first), roles[0]), "second": Side(tuple(second), roles[1])}
+
+
+def refuse_idle(said: str, *given: bool) -> None:
+    """Raise IllegalAction if an argument was given that can mean nothing here; `said`: why, with its rule."""
+    if any(given):
+        raise IllegalAction(said)
+
+
+def idle(*cases: tuple[bool, str]) -> tuple[str, ...]:
+    """Notes on what was given and changes nothing here, each with its rule: whether, and the note.
+
+    What may be true or planned of any unit is noted, so that one situation serves for many; what contradicts
+    itself is refused (`refuse_idle`).
+    """
+    return tuple(f"{said}: this changes nothing" for found, said in cases if found)
+
+
+def all_read(inquiry: Inquiry) -> object:
+    """Whatever of an inquiry tells one answer from another."""
+    return (
+        inquiry.question, inquiry.step, inquiry.start, inquiry.args, inquiry.steps, inquiry.ledger,
+        inquiry.notes,
+    )  # fmt: skip
+
+
+def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_read) -> Callable[[Ask], Ask]:
+    """Say that a question notes which of its arguments change nothing: it is asked again without each.
+
+    `why`: the sentence for an argument, with its rule. `reads`: what an inquiry comes to, where two that
+    differ may be alike.
+    """
+
+    def told(ask: Ask) -> Ask:
+        known = inspect.signature(ask).parameters.values()
+        defaults = {p.name: p.default for p in known if p.name in why and p.default is not p.empty}
+
+        def is_idle(name: str, inquiry: Inquiry, args: tuple[Any, ...], given: Mapping[str, Any]) -> bool:
+            if given.get(name, defaults[name]) == defaults[name]:
+                return False
+            try:
+                plain = ask(*args, **{other: value for other, value in given.items() if other != name})
+            except IllegalAction:
+                return False
+            return reads(plain) == reads(inquiry)
+
+        @wraps(ask)
+        def asked(*args: Any, **given: Any) -> Inquiry:
+            inquiry = ask(*args, **given)
+            found = idle(*((is_idle(name, inquiry, args, given), why[name]) for name in defaults))
+            return replace(inquiry, notes=(*inquiry.notes, *found)) if found else inquiry
+
+        return asked  # type: ignore[return-value]
+
+    return told
+
+
+def takes_situation_of(whole: Callable[..., Inquiry], *but: str) -> Callable[[Ask], Ask]:
+    """Say that a question hands its `**situation` on to `whole`, all but some of the arguments.
+
+    So that help, completion, the command line and the check of arguments know them.
+    """
+
+    def told(ask: Ask) -> Ask:
+        own, further = inspect.signature(ask), inspect.signature(whole)
+        named = [p for p in own.parameters.values() if p.kind is not p.VAR_KEYWORD]
+        more = [p for n, p in further.parameters.items() if n not in own.parameters and n not in but]
+        ask.__signature__ = own.replace(parameters=[*named, *more])  # type: ignore[attr-defined]
+        ask.__annotations__ |= {p.name: p.annotation for p in more}
+        ask.__annotations__.pop("situation", None)
+        return ask
+
+    return told

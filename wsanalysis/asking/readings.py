@@ -1,0 +1,62 @@
+"""How the open points of a rulebook are read: the fields of a system's frozen `Options`, and their values."""
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+from wsanalysis.arguments.names import find
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def names(options: Any) -> list[str]:
+    """The names of all options."""
+    return [field.name for field in fields(options)]
+
+
+def possible(options: Any, name: str) -> tuple[Any, ...]:
+    """The values that an option takes."""
+    return get_args(get_type_hints(type(options))[name]) or (True, False)
+
+
+def table(options: Any) -> "pd.DataFrame":
+    """One row an option: how it is read `now`, the `standard`, what is `possible`, and its `meaning`."""
+    import pandas as pd
+
+    rows = {
+        f.name: {
+            "now": getattr(options, f.name),
+            "standard": f.default,
+            "possible": ", ".join(map(str, possible(options, f.name))),
+            "meaning": f.metadata["meaning"],
+        }
+        for f in fields(options)
+    }
+    return pd.DataFrame.from_dict(rows, orient="index").rename_axis("option")
+
+
+def changed(options: Any, changes: Mapping[str, Any]) -> Any:
+    """Options of which some are read otherwise.
+
+    Raises UnknownName for an option that there is not, ValueError for a reading that there is not.
+    """
+    changes = {find(name, names(options), "option"): value for name, value in changes.items()}
+    for name, value in changes.items():
+        readings = possible(options, name)
+        if value not in readings or isinstance(value, bool) != isinstance(readings[0], bool):
+            wanted = ", ".join(map(repr, readings))
+            raise ValueError(f"{name}: expected one of {wanted}, got {value!r}")
+    return replace(options, **changes)
+
+
+def in_words(name: str, value: Any) -> str:
+    """A reading as it is printed: ``miss can be upshifted: no``."""
+    read = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return f"{name.replace('_', ' ')}: {read}"
+
+
+def other_than(standard: Any, options: Any) -> tuple[str, ...]:
+    """The options that are not read as in the standard, in words."""
+    pairs = ((name, getattr(options, name)) for name in names(standard))
+    return tuple(in_words(name, value) for name, value in pairs if value != getattr(standard, name))

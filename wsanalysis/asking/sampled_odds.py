@@ -1,0 +1,79 @@
+"""The answer of a simulation: counts of outcomes, tabulated with their intervals."""
+
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Confidence
+from wsanalysis.asking.display import as_html, as_text
+from wsanalysis.asking.trust import Trust
+from wsanalysis.rule_system import Inquiry
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.probability.estimate import Sample
+
+
+class SampledOdds:
+    """The answer of a simulation: shares of the trials, with Wilson intervals."""
+
+    def __init__(self, inquiry: Inquiry, sample: "Sample[Any]", trust: Trust) -> None:
+        self.inquiry = inquiry
+        self.sample = sample
+        self.trust = trust
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many trials came to each outcome."""
+        counts = dict.fromkeys(self.inquiry.words, 0)
+        for state, number in self.sample.counts.items():
+            word = self.inquiry.word(state)
+            counts[word] = counts.get(word, 0) + number
+        return counts
+
+    def __getitem__(self, aspect: str) -> dict[str, float]:
+        """The shares of the trials by a further reading, as `Odds` has it: ``["wins"]``."""
+        read = self.inquiry.aspects[aspect]
+        shares: dict[str, float] = {}
+        for state, number in self.sample.counts.items():
+            shares[read(state)] = shares.get(read(state), 0.0) + number / self.sample.trials
+        return shares
+
+    @property
+    def probabilities(self) -> dict[str, float]:
+        """The share of the trials that came to each outcome."""
+        return {word: n / self.sample.trials for word, n in self.counts.items()}
+
+    @checked
+    def table(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
+        """Outcome, probability, method, and the interval (low, high), trials and seed."""
+        import numpy as np
+        import pandas as pd
+
+        from wsanalysis.probability.estimate import wilson
+
+        counts = self.counts
+        low, high = wilson(np.array(list(counts.values())), self.sample.trials, confidence)
+        return pd.DataFrame(
+            {
+                "outcome": list(counts),
+                "probability": [n / self.sample.trials for n in counts.values()],
+                "method": f"sampled ({self.sample.method})",
+                "low": low,
+                "high": high,
+                "trials": self.sample.trials,
+                "seed": self.sample.seed,
+            }
+        )
+
+    def __str__(self) -> str:
+        return as_text(self.inquiry, self.table(), self._how(), self.trust)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return as_html(self.inquiry, self.table(), self._how(), self.trust)
+
+    def _how(self) -> str:
+        sample = self.sample
+        return f"sampled by {sample.method}, {sample.trials:,} trials, seed {sample.seed}, 95 % intervals"

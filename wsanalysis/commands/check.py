@@ -1,0 +1,177 @@
+"""The command ``wsanalysis check``: every file of a data folder is read, or named as not read."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.commands.command_line import WRONG_ANSWER, add_command, failed
+from wsanalysis.files.csv_file import read_table
+from wsanalysis.files.data_folder import data_folder, files_by_name, files_of, not_read
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.game import Game, load, systems
+from wsanalysis.rule_system import no_sheets
+
+RULES = Path("rules")
+RULES_COLUMNS = ("paragraph", "summary", "carried_by", "test", "why")
+
+
+def add_check_command(commands: Any) -> None:
+    """Declare the command."""
+    check = add_command(commands, "check", _check, "check the data files of a folder")
+    check.add_argument("folder", nargs="?", type=Path, help="default: the data that came with wsanalysis")
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    folder = arguments.folder or data_folder()
+    if not folder.is_dir():
+        return failed(f"{folder}: expected a folder with data files, there is none", WRONG_ANSWER)
+    desk = Desk(folder)
+    desk.read_all()
+    for name, meant in desk.not_read.items():
+        hint = f" (did you mean {meant}?)" if meant else ""
+        print(f"not read: {name}{hint}")
+    if desk.faults:
+        print(DataFault(desk.faults), file=sys.stderr)
+        number = len(desk.faults)
+        return failed(f"{number} {'fault' if number == 1 else 'faults'}", WRONG_ANSWER)
+    left = len(desk.not_read)
+    print("no faults" if not left else f"no faults in what was read; {_files(left)} not read, named above")
+    return 0
+
+
+class Desk:
+    """A data folder under examination: its games, the files that were opened, and all that is wrong."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.games: dict[str, Game] = {}
+        self.faults: list[Fault] = []
+        self._read: set[str] = set()
+
+    @property
+    def not_read(self) -> dict[str, str]:
+        """The files that nobody has opened, each with the known name that is near."""
+        # which files belong to a game that could not be made is known by their places
+        known = () if self.is_whole else files_of(self.folder).known
+        return not_read(self.folder, {*self._read, *known})
+
+    def read_all(self) -> None:
+        """Read every file that any part of wsanalysis reads."""
+        for name in systems():
+            self._try(self._game, name)
+        self._try(self._maps)
+        for game in self.games.values():
+            self._try(self._battles, game)
+            self._try(self._sheets, game)
+        self._rules()
+        self._assertions()
+        self._mappings()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all games are there, so that what is said of them can be checked."""
+        return len(self.games) == len(systems())
+
+    def _try(self, part: Callable[..., object], *what: Any) -> None:
+        try:
+            part(*what)
+        except DataFault as error:
+            self.faults += [fault for fault in error.faults if fault not in self.faults]
+            self._opened(fault.path for fault in error.faults)
+
+    def _opened(self, paths: Iterable[Path]) -> list[str]:
+        """Note files as read; their names below the folder."""
+        names = [
+            path.relative_to(self.folder).as_posix() if path.is_relative_to(self.folder) else path.as_posix()
+            for path in paths
+        ]
+        self._read.update(names)
+        return names
+
+    def _say(self, what: str, paths: Iterable[Path]) -> None:
+        names = self._opened(paths)
+        if names:
+            print(f"  {what}: {', '.join(names)}")
+
+    def _game(self, name: str) -> None:
+        game = load(name, self.folder)
+        self.games[name] = game
+        print(str(game).split("\n")[0])
+        self._say("read", [self.folder / file for file in game.edition.files])
+
+    def _maps(self) -> None:
+        from wsanalysis.battlefield.load import board_files, load_board
+        from wsanalysis.battlefield.terrain import TERRAIN_FILE, load_terrain
+
+        if not (self.folder / TERRAIN_FILE).is_file() and not board_files(self.folder):
+            return
+        faults: list[Fault] = []
+        load_terrain(self.folder, faults)
+        for name in [] if faults else board_files(self.folder):
+            self._try(load_board, self.folder, name)
+        print("Maps")
+        self._say("read", [self.folder / TERRAIN_FILE, *board_files(self.folder).values()])
+        if faults:
+            raise DataFault(faults)
+
+    def _battles(self, game: Game) -> None:
+        from wsanalysis.battles.liberty_road.cards import load_cards
+        from wsanalysis.battles.liberty_road.scenario_file import scenario_files
+        from wsanalysis.battles.runner import BATTLES, CARDS, check_scenarios
+
+        if game.system.name not in BATTLES or not any((self.folder / card).is_file() for card in CARDS):
+            return
+        print(f"Battles of {game.system.title}")
+        self._say("cards", [self.folder / card for card in CARDS])
+        self._opened(scenario_files(self.folder).values())
+        load_cards(self.folder)
+        check_scenarios(game)
+        self._say("scenarios", scenario_files(self.folder).values())
+
+    def _sheets(self, game: Game) -> None:
+        if game.system.read_sheets is no_sheets:
+            return
+        self._opened(files_by_name(self.folder / "scenarios" / game.system.name, ".toml").values())
+        sheets = game.system.read_sheets(self.folder, game.edition)
+        if sheets:
+            print(f"Scenarios of {game.system.title}")
+        self._say("read", sheets)
+
+    def _rules(self) -> None:
+        files = [path for name in systems() if (path := self.folder / RULES / f"{name}.csv").is_file()]
+        for path in files:
+            read_table(path, self.faults, RULES_COLUMNS)
+        if files:
+            print("Rules")
+        self._say("read", files)
+
+    def _assertions(self) -> None:
+        from wsanalysis.analysis.assertions import FILE, read_assertions
+
+        def read(file: Path) -> None:
+            print(f"Assertions: {len(read_assertions(file, self.games))}")
+            self._say("read", [file])
+
+        if (self.folder / FILE).is_file():
+            self._opened([self.folder / FILE])
+            if self.is_whole:
+                self._try(read, self.folder / FILE)
+
+    def _mappings(self) -> None:
+        from wsanalysis.analysis.mapping_file import mapped_systems, mapping_files, read_mapping
+
+        def read(file: Path) -> None:
+            about = {name: self.games[name] for name in mapped_systems(file, self.games)}
+            print(f"Mapping {read_mapping(file, about or self.games)}")
+            self._say("read", [file])
+
+        files = mapping_files(self.folder).values()
+        self._opened(files)
+        for file in files if self.is_whole else ():
+            self._try(read, file)
+
+
+def _files(number: int) -> str:
+    return "1 file was" if number == 1 else f"{number} files were"

@@ -1,0 +1,82 @@
+"""What all commands share: how one is declared, its game, its arguments, its complaints."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.arguments.typed import pairs, value
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
+from wsanalysis.files.safe_files import check_writable
+from wsanalysis.game import Game, load
+
+COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
+WRONG_ANSWER, WRONG_QUESTION = 1, 2
+
+
+def failed(why: str, code: int) -> int:
+    """Complain in one line; the exit code."""
+    print(f"wsanalysis: {why}", file=sys.stderr)
+    return code
+
+
+def add_command(
+    commands: Any, name: str, run: Callable[[argparse.Namespace], int], what: str, example: str = ""
+) -> argparse.ArgumentParser:
+    """Declare a command: what runs it, a line of help, an example."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=what, description=what, epilog=f"Example: {example}" if example else None
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_data(parser: argparse.ArgumentParser) -> None:
+    """The argument of every command that reads data files."""
+    parser.add_argument("--data", type=Path, help="a folder with your own data files")
+
+
+def add_common(parser: argparse.ArgumentParser) -> None:
+    """The arguments of every command that loads one game: its data, and its options."""
+    add_data(parser)
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE",
+        help="read an open point of the rulebook otherwise (may be given several times)",
+    )  # fmt: skip
+
+
+def chosen_game(system: str, arguments: argparse.Namespace) -> Game:
+    """The game with the data and options that the command names."""
+    game = load(system, arguments.data)
+    options = pairs(arguments.option)
+    return game.with_options(**{name: value(text) for name, text in options.items()})
+
+
+def add_out(parser: argparse.ArgumentParser, what: str) -> None:
+    """The arguments of every command that writes: where, and whether over what another has made."""
+    parser.add_argument("--out", type=Path, help=what)
+    parser.add_argument(FORCE, action="store_true", help="replace what another command has made there")
+
+
+def output_folder(arguments: argparse.Namespace, default: Path, *below: str, first: str = "") -> Path:
+    """The folder that a command writes into: below --out or else `default`.
+
+    `first` is the file in it that names its command: where it is there, the same command has to have made it.
+    Raises OSError if nothing can be written there, ValueError if another command's work stands there.
+    """
+    folder = (arguments.out or default).joinpath(*below)
+    check_writable(folder)
+    if first and not arguments.force:
+        check_replaceable([folder / first], command_of(arguments.words), like=bool(below))
+    return folder
+
+
+def reports_folder(data: Path | None) -> Path:
+    """The checkout's reports, whatever the present folder; beside the user's data; or else here."""
+    if data is not None:
+        return data.resolve().with_name(f"{data.resolve().name}-reports")
+    checkout = data_folder().parent
+    return checkout / "reports" if (checkout / "pyproject.toml").is_file() else Path("reports")

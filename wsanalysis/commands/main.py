@@ -1,0 +1,51 @@
+"""The command line: ``wsanalysis report``, ``odds``, ``check``, ``questions``, ``play``, ``watch``..."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from wsanalysis.commands.check import add_check_command
+from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed
+from wsanalysis.commands.design import add_design_commands
+from wsanalysis.commands.diff import add_diff_commands
+from wsanalysis.commands.play import add_play_commands
+from wsanalysis.commands.printing import add_print_commands, add_report_command
+from wsanalysis.commands.questions import add_odds_command, add_question_commands
+from wsanalysis.files.faults import DataFault
+from wsanalysis.version import __version__
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code: 0, 1 for faulty data or files, 2 for a wrong question."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    arguments = _parser().parse_args(words)
+    arguments.words = words
+    try:
+        answer: int = arguments.run(arguments)
+        return answer
+    except DataFault as error:
+        return failed(str(error), WRONG_ANSWER)
+    except (ValueError, TypeError) as error:  # UnknownName and IllegalAction are ValueErrors
+        return failed(str(error), WRONG_QUESTION)
+    except BrokenPipeError:
+        raise  # no fault of ours
+    except OSError as error:
+        return failed(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), WRONG_ANSWER)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="wsanalysis", description="Exact odds, simulation and printed aids for tactical wargames."
+    )
+    parser.add_argument("--version", action="version", version=f"wsanalysis {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    add_report_command(commands)
+    add_odds_command(commands)
+    add_check_command(commands)
+    add_question_commands(commands)
+    add_print_commands(commands)
+    add_play_commands(commands)
+    add_design_commands(commands)
+    add_diff_commands(commands)
+    return parser

@@ -1,0 +1,224 @@
+"""Commands about battles: ``wsanalysis scenarios``, ``play``, ``balance``, ``watch``, ``ladder``."""
+
+import argparse
+import json
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.arguments.names import find
+from wsanalysis.commands.command_line import (
+    add_command,
+    add_common,
+    add_out,
+    chosen_game,
+    output_folder,
+    reports_folder,
+)
+from wsanalysis.files.file_names import file_name
+from wsanalysis.files.made_by import check_replaceable, command_of
+from wsanalysis.files.safe_files import check_writable
+from wsanalysis.game import Game
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.battles.results import Results
+
+SYSTEM = "liberty_road"
+
+
+def add_play_commands(commands: Any) -> None:
+    """Declare the commands."""
+    listed = add_command(commands, "scenarios", _scenarios, "list the scenarios that can be played")
+    _about_system(listed)
+
+    play = add_command(
+        commands, "play", _play, "play a scenario many times and say who wins how often",
+        "wsanalysis play meeting_engagement --games 2000 --policies greedy random",
+    )  # fmt: skip
+    _about_scenario(play, games=1000)
+    play.add_argument(
+        "--until", metavar="WIDTH|fair",
+        help="stop once the share of wins is known within so much (0.05), or settled as fair or not",
+    )  # fmt: skip
+    play.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
+    play.add_argument("--json", action="store_true", help="machine-readable")
+    _about_players(play)
+
+    report = add_command(
+        commands, "balance", _balance, "write a scenario's balance report: a page to print, tables, pictures",
+        "wsanalysis balance tank_duel --games 2000",
+    )  # fmt: skip
+    _about_scenario(report, games=2000)
+    _about_seed(report)
+    add_out(report, "the folder (default: reports/SYSTEM/SCENARIO)")
+    _about_system(report)
+
+    watch = add_command(
+        commands, "watch", _watch, "tell one game as an after-action report, and draw it turn by turn",
+        "wsanalysis watch hill --seed 7 --out hill-7",
+    )  # fmt: skip
+    _about_scenario(watch)
+    add_out(watch, "a folder for the report and a picture of each turn; none without")
+    watch.add_argument(
+        "--explain", type=int, default=0, metavar="TURN", help="say of that turn why each decision was taken"
+    )
+    _about_players(watch)
+
+    table = add_command(
+        commands, "ladder", _ladder, "play the players against each other and say who beats whom",
+        "wsanalysis ladder hill town --players search greedy random --games 5",
+    )  # fmt: skip
+    table.add_argument("scenarios", nargs="*", metavar="SCENARIO", help="which (default: all)")
+    table.add_argument(
+        "--players", nargs="+", default=["greedy", "random"], metavar="PLAYER", help="two or more"
+    )
+    table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
+    _about_seed(table)
+    add_out(table, "a file for the table too")
+    _about_system(table)
+
+
+def _about_scenario(parser: argparse.ArgumentParser, games: int | None = None) -> None:
+    parser.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
+    if games is not None:
+        parser.add_argument("--games", type=int, default=games, help=f"how many (default {games})")
+
+
+def _about_seed(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
+
+
+def _about_players(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--policies", nargs=2, default=("greedy", "greedy"), metavar=("FIRST", "SECOND"),
+        help="who plays the side that moves first, and the other (default greedy greedy)",
+    )  # fmt: skip
+    _about_seed(parser)
+    _about_system(parser)
+
+
+def _about_system(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--system", default=SYSTEM, help=f"the rule system (default {SYSTEM})")
+    add_common(parser)
+
+
+def _scenarios(arguments: argparse.Namespace) -> int:
+    game = chosen_game(arguments.system, arguments)
+    frame = game.scenarios
+    print(frame.drop(columns="source").to_string())
+    print(game.trust)
+    return 0
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from wsanalysis.analysis.balance import verdict
+
+    if arguments.store is not None:
+        check_writable(arguments.store.parent)
+    game = chosen_game(arguments.system, arguments)
+    until = arguments.until
+    if until is not None and until != "fair":
+        try:
+            until = float(until)
+        except ValueError:
+            raise ValueError(f"--until: expected a width such as 0.05, or fair, got {until!r}") from None
+    results = game.play(
+        arguments.scenario, arguments.games, arguments.seed, policies=tuple(arguments.policies),
+        until=until, store=arguments.store, progress=not arguments.json,
+    )  # fmt: skip
+    if arguments.json:
+        print(json.dumps(_answer(results), ensure_ascii=False, indent=1, default=str, allow_nan=False))
+    else:
+        print(results)
+        if until is None:  # else the answer says what is settled, by intervals that allow for looking
+            print(verdict(results.games))
+    return 0
+
+
+def _answer(results: "Results") -> dict[str, Any]:
+    """What `play --json` prints: who won how often and every mean, each with interval, trials, seed."""
+    from wsanalysis.analysis.balance import verdict
+
+    ran = results.run
+    return {
+        "title": ran.title, "scenario": ran.scenario, "games": len(results), "seed": ran.seed,
+        "players": dict(zip(ran.sides, ran.players, strict=True)),
+        "verdict": ran.settled or verdict(results.games),
+        "settled": ran.settled,
+        "winners": _records(results.win_rates()), "measures": _records(results.summary()),
+        "method": "sampled", "trust": ran.trust,
+    }  # fmt: skip
+
+
+def _records(table: "pd.DataFrame") -> list[dict[str, Any]]:
+    """The rows of a table; a number that is none, or has no end, is null, as JSON wants it."""
+    rows = table.reset_index().to_dict("records")
+    return [
+        {str(k): None if isinstance(v, float) and not isfinite(v) else v for k, v in row.items()}
+        for row in rows
+    ]
+
+
+def _balance(arguments: argparse.Namespace) -> int:
+    from wsanalysis.recipes.liberty_road.balance import write_balance
+
+    game = chosen_game(arguments.system, arguments)
+    scenario = find(arguments.scenario, game.scenarios.index, "scenario")
+    default = reports_folder(arguments.data) / game.system.name / file_name(scenario)
+    out = output_folder(arguments, default, first="balance.txt")
+    command = command_of(arguments.words)
+    written = write_balance(game, scenario, out, command, arguments.games, arguments.seed)
+    print(f"{len(written)} files in {out}")
+    return 0
+
+
+def _watch(arguments: argparse.Namespace) -> int:
+    from wsanalysis.battles.liberty_road.battle import load_battle
+    from wsanalysis.battles.liberty_road.compiling import ensure_compiled
+    from wsanalysis.battles.liberty_road.telling import report_of
+
+    if arguments.out is not None:
+        output_folder(arguments, arguments.out, first="report.txt")
+    game: Game = chosen_game(arguments.system, arguments)
+    scenario = find(arguments.scenario, game.scenarios.index, "scenario")
+    battle = load_battle(game.folder, scenario, game.edition)
+    first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
+    ensure_compiled()
+    report = report_of(battle, arguments.seed, styles=(first, second), explained=arguments.explain)
+    if not 0 <= arguments.explain < len(report.turns):
+        turns = len(report.turns) - 1
+        raise ValueError(f"--explain: expected a turn from 1 to {turns}, got {arguments.explain}")
+    if arguments.explain:
+        print("Reasons are in points of worth, of which a line infantry squad has about ten, not in VP.\n")
+    print(report)
+    if arguments.out is not None:
+        from wsanalysis.files.safe_files import write_files
+        from wsanalysis.recipes.liberty_road.battle_pictures import turn_pictures
+
+        pictures = turn_pictures(battle, report, show=True)
+        told = {"report.txt": f"{report}\nmade by: {command_of(arguments.words)}\n".encode()}
+        write_files({arguments.out / name: content for name, content in {**told, **pictures}.items()})
+        print(f"the report and {len(pictures)} pictures in {arguments.out}")
+    return 0
+
+
+def _ladder(arguments: argparse.Namespace) -> int:
+    from wsanalysis.files.safe_files import write_files
+    from wsanalysis.recipes.liberty_road.players import ladder_text
+
+    if arguments.out is not None:
+        check_writable(arguments.out.parent)
+        if not arguments.force:
+            check_replaceable([arguments.out], command_of(arguments.words))
+    game = chosen_game(arguments.system, arguments)
+    names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
+    text = ladder_text(
+        game, names or list(game.scenarios.index), arguments.players, arguments.games, arguments.seed,
+        command_of(arguments.words),
+    )  # fmt: skip
+    print(text, end="")
+    if arguments.out is not None:
+        write_files({arguments.out: text.encode()})
+    return 0

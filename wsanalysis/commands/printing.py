@@ -1,0 +1,191 @@
+"""Commands about paper and pictures: ``wsanalysis report``, ``aid`` and ``gallery``."""
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.arguments.names import find
+from wsanalysis.commands.command_line import (
+    COMMAND,
+    add_command,
+    add_common,
+    add_data,
+    add_out,
+    chosen_game,
+    output_folder,
+    reports_folder,
+)
+from wsanalysis.files.file_names import file_name, file_names
+from wsanalysis.files.made_by import check_replaceable, command_of, signed
+from wsanalysis.files.safe_files import write_files
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+    from wsanalysis.recipes.fitting import Printed
+
+UNTOLD = ("true", "false", "yes", "no", "none")
+"""Values that say nothing without the name of their argument."""
+PAPERS: Mapping[str, Any] = {"a4": "a4", "letter": "us-letter"}
+
+
+def add_report_command(commands: Any) -> None:
+    """Declare the command that writes everything."""
+    report = add_command(commands, "report", _report, "write the reports: tables, charts, player aids")
+    report.add_argument("systems", nargs="*", metavar="SYSTEM", help="all of them by default")
+    add_out(report, "the folder to write into (default: reports; with --data, FOLDER-reports)")
+    add_common(report)
+
+
+def add_print_commands(commands: Any) -> None:
+    """Declare the commands."""
+    aid = add_command(
+        commands, "aid", _aid, "print the player aid and unit cards of a game, or a page of your own, as PDF",
+        "wsanalysis aid liberty_road --question fire attacker='Tiger I|Panther G' target='M4A1 Sherman'"
+        " distance='2|4|8|12'",
+    )  # fmt: skip
+    aid.add_argument("system", metavar="SYSTEM", help="a rule system: see questions")
+    aid.add_argument("--paper", choices=tuple(PAPERS), default="a4")
+    aid.add_argument(
+        "--nation",
+        action="append",
+        default=[],
+        help="unit cards of this nation only (may be given several times)",
+    )
+    aid.add_argument("--grey", action="store_true", help="without color, for a monochrome printer")
+    own = aid.add_mutually_exclusive_group()
+    own.add_argument(
+        "--table", type=Path, metavar="FILE", help="a page of this CSV table, in place of the above"
+    )
+    own.add_argument(
+        "--question", nargs="+", metavar=("QUESTION", "NAME=VALUE"),
+        help="a page of this question: one or two arguments may have several values, 'A|B|C' or 1-12",
+    )  # fmt: skip
+    aid.add_argument("--title", default="", help="of a page of your own")
+    add_out(aid, "the folder for a folder of the system (default: reports; with --data, FOLDER-reports)")
+    add_common(aid)
+
+    gallery = add_command(
+        commands, "gallery", _gallery, "write the gallery of charts, each with the line of code that makes it"
+    )
+    add_data(gallery)
+    add_out(gallery, "the folder to write into (default: reports)")
+
+
+def _report(arguments: argparse.Namespace) -> int:
+    from wsanalysis.recipes import REPORTS
+
+    chosen = arguments.systems or list(REPORTS)
+    default = reports_folder(arguments.data)
+    games = [chosen_game(name, arguments) for name in chosen]
+    for game in games:
+        if game.system.name not in REPORTS:
+            have = ", ".join(REPORTS)
+            raise ValueError(
+                f"{game.system.title} has no report as yet ({have} have); its odds, match-ups and unit cards"
+                f" are there: {COMMAND} aid {game.system.name}"
+            )
+    names = [game.system.name for game in games]
+    folders = [output_folder(arguments, default, name, first="README.md") for name in names]
+    for game, folder in zip(games, folders, strict=True):
+        written = REPORTS[game.system.name](game, folder, command_of(arguments.words))
+        print(f"{len(written)} files in {folder}")
+    return 0
+
+
+def _aid(arguments: argparse.Namespace) -> int:
+    from wsanalysis.aids import render_pdf
+    from wsanalysis.recipes.fitting import Printed
+    from wsanalysis.recipes.own_page import page_of_question
+    from wsanalysis.recipes.own_table import print_table
+
+    game = chosen_game(arguments.system, arguments)
+    own = bool(arguments.table or arguments.question)
+    if arguments.nation and own:
+        raise ValueError("--nation belongs to unit cards: leave it out with --table or --question")
+    if arguments.title and not own:
+        raise ValueError("--title belongs to a page of your own: give --table or --question as well")
+    folder = output_folder(arguments, reports_folder(arguments.data), game.system.name)
+    paper = PAPERS[arguments.paper]
+    if not own:
+        return _all(game, arguments, folder)
+    if arguments.table:
+        name = file_name(arguments.table.stem, arguments.title)
+    else:
+        question = find(arguments.question[0], game.system.questions, "question")
+        situation = [*arguments.question[1:], *arguments.option]
+        name = file_name(question, *([arguments.title] if arguments.title else _values(situation)))
+    file = folder / f"{name}{_ending(arguments)}"
+    _check(arguments, [file])
+    if arguments.table:
+        printed = print_table(game, arguments.table, arguments.title, paper, arguments.grey)
+    else:
+        aid = page_of_question(game, question, arguments.question[1:], arguments.title)
+        printed = Printed(aid, render_pdf(aid, paper, arguments.grey))
+    return _write(arguments, {file: printed})
+
+
+def _all(game: "Game", arguments: argparse.Namespace, folder: Path) -> int:
+    """The player aid, where the system has one, and a sheet of unit cards for each nation."""
+    from wsanalysis.aids import render_pdf
+    from wsanalysis.recipes import CARDS, PLAYER_AIDS
+    from wsanalysis.recipes.card_words import PLAIN
+    from wsanalysis.recipes.fitting import Printed
+    from wsanalysis.recipes.unit_cards import nations_of_sheets, print_sheet, sheets
+
+    paper = PAPERS[arguments.paper]
+    names = file_names(
+        "_".join(["unit_cards", *group]) for group in nations_of_sheets(game, arguments.nation)
+    )
+    aid = PLAYER_AIDS.get(game.system.name) if not arguments.nation else None
+    wanted = [*(["player_aid"] if aid else []), *names.values()]
+    files = {name: folder / f"{name}{_ending(arguments)}" for name in wanted}
+    _check(arguments, list(files.values()), like=True)
+    made: dict[Path, Printed] = {}
+    if aid:
+        pages = aid(game)
+        made[files["player_aid"]] = Printed(pages, render_pdf(pages, paper, arguments.grey))
+    cards = sheets(game, CARDS.get(game.system.name, PLAIN), arguments.nation)
+    for sheet, name in zip(cards, names.values(), strict=True):
+        made[files[name]] = print_sheet(sheet, paper, arguments.grey)
+    return _write(arguments, made)
+
+
+def _values(situation: Sequence[str]) -> list[str]:
+    """What a page is about, out of NAME=VALUE: values that speak for themselves, others with their names."""
+    words = []
+    for text in situation:
+        name, _, value = text.partition("=")
+        speaks = value.casefold() not in UNTOLD and any(letter.isalpha() for letter in value)
+        words.append(value if speaks else f"{name} {value}")
+    return words
+
+
+def _ending(arguments: argparse.Namespace) -> str:
+    return f"_{arguments.paper}{'_grey' if arguments.grey else ''}.pdf"
+
+
+def _check(arguments: argparse.Namespace, files: Sequence[Path], like: bool = False) -> None:
+    """Refuse before the work to write over what another command made."""
+    if not arguments.force:
+        check_replaceable(files, command_of(arguments.words), like)
+
+
+def _write(arguments: argparse.Namespace, made: Mapping[Path, "Printed"]) -> int:
+    command = command_of(arguments.words)
+    write_files({file: signed(printed.pdf, command) for file, printed in made.items()})
+    for file, printed in made.items():
+        number = len(printed.aid.pages)
+        print(f"{file}: {number} {'page' if number == 1 else 'pages'}")
+        if file.name.startswith("unit_cards") and number > 1:
+            print("  more units than one page holds in readable type")
+    return 0
+
+
+def _gallery(arguments: argparse.Namespace) -> int:
+    from wsanalysis.recipes.gallery import write_gallery
+
+    folder = output_folder(arguments, reports_folder(arguments.data), first="gallery.md")
+    written = write_gallery(folder, command_of(arguments.words), arguments.data)
+    print(f"{folder / 'gallery.md'} and {len(written) - 1} pictures")
+    return 0

@@ -1,0 +1,118 @@
+"""Commands about single questions and tables: ``wsanalysis odds``, ``questions`` and ``show``."""
+
+import argparse
+import json
+import textwrap
+from typing import Any
+
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.typed import pairs, read_argument
+from wsanalysis.asking.odds import Odds, SampledOdds
+from wsanalysis.commands.command_line import add_command, add_common, chosen_game
+from wsanalysis.game import load, systems
+
+
+def add_odds_command(commands: Any) -> None:
+    """Declare the command that answers."""
+    odds = add_command(
+        commands, "odds", _odds, "answer one question",
+        "wsanalysis odds liberty_road fire attacker='M5 Stuart' target=Grenadiers distance=5",
+    )  # fmt: skip
+    odds.add_argument("system", metavar="SYSTEM", help=f"one of {', '.join(systems())}")
+    odds.add_argument("question", metavar="QUESTION", help="see: wsanalysis questions")
+    odds.add_argument(
+        "situation", nargs="*", metavar="NAME=VALUE",
+        help="the question's arguments; several units with commas between; true, false, none",
+    )  # fmt: skip
+    shape = odds.add_mutually_exclusive_group()
+    shape.add_argument("--json", action="store_true", help="machine-readable, with exact fractions")
+    shape.add_argument("--explain", action="store_true", help="why: modifiers and every draw")
+    shape.add_argument("--detail", action="store_true", help="every final state apart")
+    shape.add_argument("--steps", action="store_true", help="the odds after each turn, attempt or round")
+    odds.add_argument("--simulate", type=int, metavar="TRIALS", help="sampled instead of exact")
+    odds.add_argument("--seed", type=int, help="of the simulation (default 0)")
+    odds.add_argument(
+        "--method", choices=("draws", "rules", "splitting"), default="draws", help="of the simulation"
+    )
+    add_common(odds)
+
+
+def add_question_commands(commands: Any) -> None:
+    """Declare the commands that list what can be asked and what of."""
+    questions = add_command(
+        commands, "questions", _questions, "list what can be asked, and the open points of the rulebook"
+    )
+    questions.add_argument("system", nargs="?", metavar="SYSTEM")
+
+    show = add_command(commands, "show", _show, "show a data table, such as units or chips")
+    show.add_argument("system", metavar="SYSTEM")
+    show.add_argument("table", nargs="?", metavar="TABLE", help="by default the names of the tables")
+    add_common(show)
+
+
+def _odds(arguments: argparse.Namespace) -> int:
+    game = chosen_game(arguments.system, arguments)
+    situation = {
+        name: read_argument(game, arguments.question, name, text)
+        for name, text in pairs(arguments.situation).items()
+    }
+    answer: Odds | SampledOdds = game.ask(arguments.question, **situation)
+    assert isinstance(answer, Odds)
+    if arguments.simulate is None and arguments.seed is not None:
+        raise ValueError("--seed belongs to a simulation: give --simulate TRIALS as well")
+    if arguments.simulate is not None and (arguments.explain or arguments.detail or arguments.steps):
+        raise ValueError("--explain, --detail and --steps are exact: leave --simulate out")
+    if arguments.explain:
+        print(answer.explain())
+    elif arguments.detail or arguments.steps:
+        frame = answer.detail() if arguments.detail else answer.by_step()
+        print(answer.inquiry.title, frame.to_string(index=arguments.steps), answer.trust, sep="\n")
+    else:
+        if arguments.simulate is not None:
+            answer = answer.simulate(arguments.simulate, arguments.seed or 0, arguments.method)
+        print(json.dumps(_as_json(answer), ensure_ascii=False, indent=1) if arguments.json else answer)
+    return 0
+
+
+def _as_json(answer: Odds | SampledOdds) -> dict[str, Any]:
+    rows = answer.table().to_dict("records")
+    if isinstance(answer, Odds):
+        exact = answer.probabilities
+        rows = [{**row, "fraction": str(exact[row["outcome"]])} for row in rows]
+    trust = answer.trust
+    return {
+        "question": answer.inquiry.question,
+        "title": answer.inquiry.title,
+        "outcomes": rows,
+        "shifts": [shift._asdict() for shift in answer.inquiry.ledger],
+        "rules": answer.inquiry.rules,
+        "version": trust.version,
+        "system": trust.system,
+        "data": trust.data_hash,
+        "options": list(trust.options),
+        "unofficial": trust.unofficial,
+    }
+
+
+def _questions(arguments: argparse.Namespace) -> int:
+    for name in [arguments.system] if arguments.system else systems():
+        game = load(name)
+        print(f"{game.system.name}: {game.system.title}")
+        for question, row in game.questions.iterrows():
+            print(f"\n  {question}: {row['about']}\n    {row['arguments']}")
+        print("\n  options (--option NAME=VALUE):")
+        for option, row in game.readings.iterrows():
+            text = textwrap.fill(row["meaning"], 100, initial_indent="      ", subsequent_indent="      ")
+            print(f"\n    {option}={row['standard']} (or: {row['possible']})\n{text}")
+    return 0
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    game = chosen_game(arguments.system, arguments)
+    if arguments.table is None:
+        print("\n".join(game.tables))
+        return 0
+    frame = getattr(game, find(arguments.table, game.tables, "table"))
+    print(frame.drop(columns="source").to_string(na_rep=""))
+    print(game.trust)
+    return 0

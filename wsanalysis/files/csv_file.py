@@ -1,0 +1,164 @@
+"""CSV files: rows to checked records, and every fault in them.
+
+Files may come from any spreadsheet: with or without byte-order mark, with commas, semicolons or
+tabs, any line ends, stray blanks. A record type is a frozen dataclass whose fields are the columns.
+"""
+
+import csv
+import io
+from collections.abc import Iterable
+from dataclasses import fields
+from pathlib import Path
+from typing import TypeVar
+
+from wsanalysis.files.cells import read_record, short
+from wsanalysis.files.faults import Fault
+from wsanalysis.files.look_alikes import differing_sign, likeness, odd_sign
+from wsanalysis.files.text_file import in_brackets, read_text
+
+R = TypeVar("R")
+
+Placed = dict[str, tuple[Path, int, str]]
+"""Where a name was first seen, by what a reader sees of it: file, line, and how it is written there."""
+
+PROSE = ("source",)
+"""Columns that hold sentences; nothing is found by their letters."""
+
+
+def read_rows(
+    path: Path, record: type[R], faults: list[Fault], key: str, placed: Placed | None = None
+) -> list[tuple[int, R]]:
+    """The rows of a CSV file as (line, record); what is wrong is added to `faults`.
+
+    `key` is the column whose values must differ from row to row, and from those in `placed`.
+    """
+    text = _text(path, faults)
+    if text is None:
+        return []
+    table = _table(path, text, faults)
+    if not table:
+        return []
+    columns = _columns(path, *table[0], record, faults)
+    if columns is None:
+        return []
+    rows = []
+    for line, cells in table[1:]:
+        while len(cells) > len(columns) and not cells[-1]:
+            cells.pop()  # as of the header
+        if len(cells) != len(columns):
+            fault = f"expected {len(columns)} cells as in the header, got {len(cells)}"
+            faults.append(Fault(path, line, "", fault))
+            continue
+        named = dict(zip(columns, cells, strict=True))
+        row, wrong = read_record(record, named)
+        told = {column for column, _ in wrong}
+        for column, cell in named.items():
+            if column not in told and column not in PROSE and (sign := odd_sign(cell)):
+                wrong.append((column, f"expected plain letters, got {sign} in {short(cell)}"))
+        faults += [Fault(path, line, column, sentence) for column, sentence in wrong]
+        if row is not None:
+            rows.append((line, row))
+    if len(table) == 1:
+        faults.append(Fault(path, 0, "", "expected at least one row below the header"))
+    placed = {} if placed is None else placed
+    for line, kept in rows:
+        faults += _new_name(placed, path, line, key, kept)
+    return rows
+
+
+def _new_name(placed: Placed, path: Path, line: int, key: str, row: object) -> list[Fault]:
+    """Take up the name of a row; a fault if another row has it already, or one that looks the same."""
+    name = str(getattr(row, key))
+    first, there, other = placed.setdefault(likeness(name), (path, line, name))
+    if (first, there) == (path, line):
+        return []
+    where = f"line {there}" if first == path else f"{first.name} line {there}"
+    said = f"expected a new name, {name!r} is in {where}"
+    if name.casefold() != other.casefold():
+        sign = differing_sign(name, other)
+        said = f"expected a new name, {name!r} looks like {other!r} in {where}, they differ in {sign}"
+    return [Fault(path, line, key, said)]
+
+
+def read_table(path: Path, faults: list[Fault], columns: Iterable[str]) -> list[tuple[int, dict[str, str]]]:
+    """The rows of a CSV file as (line, cells by column); what is wrong is added to `faults`.
+
+    It must have `columns`, and may have others. Cells are texts, and not checked.
+    """
+    text = _text(path, faults)
+    table = [] if text is None else _table(path, text, faults)
+    if not table:
+        return []
+    line, header = table[0][0], [name.casefold() for name in table[0][1]]
+    lacking = [name for name in columns if name not in header]
+    faults += [Fault(path, line, name, "expected this column, it is missing") for name in lacking]
+    rows = []
+    for line, cells in table[1:]:
+        if len(cells) != len(header):
+            said = f"expected {len(header)} cells as in the header, got {len(cells)}"
+            faults.append(Fault(path, line, "", said))
+        else:
+            rows.append((line, dict(zip(header, cells, strict=True))))
+    return rows
+
+
+def _text(path: Path, faults: list[Fault]) -> str | None:
+    remedy = "save it from the spreadsheet as CSV, encoded in UTF-8"
+    text = read_text(path, faults, remedy)
+    if text is not None and "\0" in text:
+        line = text[: text.index("\0")].count("\n") + 1
+        said = f"expected UTF-8 text, got a zero byte{in_brackets(text.encode(), remedy)}"
+        faults.append(Fault(path, line, "", said))
+        return None
+    return text
+
+
+def _table(path: Path, text: str, faults: list[Fault]) -> list[tuple[int, list[str]]]:
+    """All rows that are not blank, as (line where the row begins, stripped cells)."""
+    first = next((line for line in text.splitlines() if line.strip(' \t"')), "")  # a blank cell may be quoted
+    separator = max(",;\t", key=first.count)
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
+    )
+    table = []
+    begun = 1
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                table.append((begun, [cell.strip() for cell in cells]))
+            begun = reader.line_num + 1
+    except csv.Error as error:
+        faults.append(Fault(path, begun, "", f"expected a row of a CSV table: {error}"))
+        return []
+    if not table:
+        faults.append(Fault(path, 0, "", "expected a header row, the file is empty"))
+    return table
+
+
+def _columns(
+    path: Path, line: int, header: list[str], record: type[R], faults: list[Fault]
+) -> list[str] | None:
+    """The header's column names; None if they are not the record's."""
+    names = [name.casefold() for name in header]
+    while names and not names[-1]:
+        names.pop()  # spreadsheets like to add empty columns at the end
+    known = [field.name for field in fields(record)]  # type: ignore[arg-type]
+    wrong = False
+    for name in sorted(set(names), key=names.index):
+        if name not in known:
+            message = f"expected one of the columns {', '.join(known)}, got {short(name)}"
+            faults.append(Fault(path, line, _plain(name), message))
+            wrong = True
+        elif names.count(name) > 1:
+            faults.append(Fault(path, line, _plain(name), f"expected once, got {names.count(name)} times"))
+            wrong = True
+    for name in known:
+        if name not in names:
+            faults.append(Fault(path, line, _plain(name), "expected this column, it is missing"))
+            wrong = True
+    return None if wrong else names
+
+
+def _plain(name: str) -> str:
+    """A column's name for an error line: on one line, and not endless."""
+    return name if name.isprintable() and len(name) <= 60 else short(name)
