@@ -3,7 +3,6 @@
 A part may go on in the next line, further in. Every other sign is printed literally.
 """
 
-from collections.abc import Iterator
 from textwrap import dedent
 
 from wsanalysis.aids.blocks import Ledger, Step, Steps
@@ -16,27 +15,30 @@ def steps(
 ) -> Steps:
     """A line for each step: what to do in a word or two, how, and where the rulebook says so, if at all.
 
-    `more` steps follow them.
+    `more` steps follow them. Raises ValueError for a line without a stroke.
     """
-    read = tuple(Step(*map(str.strip, line.split(STROKE, 2))) for line in _lines(text))
+    read = tuple(Step(*map(str.strip, line.split(STROKE, 2))) for line in _lines(title, text))
     return Steps(title, (*read, *more), columns, numbered, hint)
 
 
 def ledger(title: str, text: str, *more: tuple[str, str], hint: str = "") -> Ledger:
-    """A line for each entry: what it is, and its value; `more` entries stand below."""
-    read = [line.rpartition(STROKE) for line in _lines(text)]
+    """A line for each entry: what it is, and its value; `more` entries stand below.
+
+    Raises ValueError for a line without a stroke.
+    """
+    read = (line.rpartition(STROKE) for line in _lines(title, text))
     return Ledger(title, (*((what.strip(), value.strip()) for what, _, value in read), *more), hint)
 
 
-def _lines(text: str) -> Iterator[str]:
+def _lines(title: str, text: str) -> list[str]:
     """The lines, each with those that go on from it."""
-    line = ""
-    for more in dedent(text).strip("\n").splitlines():
-        if more.startswith(" "):
-            line = f"{line} {more.strip()}"
-            continue
-        if line:
-            yield line
-        line = more.strip()
-    if line:
-        yield line
+    lines: list[str] = []
+    for line in dedent(text).strip("\n").splitlines():
+        if line.startswith(" ") and lines:
+            lines[-1] += f" {line.strip()}"
+        elif line.strip():
+            lines.append(line.strip())
+    for line in lines:
+        if STROKE not in line:
+            raise ValueError(f"{title!r}: expected {STROKE!r} between the parts of {line!r}")
+    return lines
