@@ -140,7 +140,7 @@ def _ledgers(game: Game) -> tuple[Ledger | Note, ...]:
 def _damage(game: Game) -> WordGrid:
     found = {kind: nerve.damage_effects(game, kind) for kind in KINDS}
     words = dict.fromkeys(word for effects in found.values() for word in effects)
-    red = sum(p for token, p in nerve.damage_tokens(game).values() if token.red_medal)
+    red = game.edition.damage_supply().draw().chance_of(lambda token: token.red_medal)
 
     def drawn(word: str, kind: Kind) -> Word:
         chance, _ = found[kind].get(word, (Fraction(0), Fraction(0)))

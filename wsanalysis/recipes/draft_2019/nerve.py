@@ -21,7 +21,7 @@ from wsanalysis.systems.draft_2019.results import Struck, reveal_damage
 from wsanalysis.systems.draft_2019.sheaf import Hex, SheafName, footprint, steps_between
 from wsanalysis.systems.draft_2019.spotting import Look, Spotting, spot
 from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken, is_suppressed
-from wsanalysis.systems.draft_2019.token import DamageToken, SuppressionToken
+from wsanalysis.systems.draft_2019.token import SuppressionToken
 from wsanalysis.systems.draft_2019.unit import Kind, Pressure, Stowage, Target
 
 VALORS = (0, 1, 2, 3)
@@ -96,12 +96,6 @@ def cowers(game: Game) -> Fraction:
     """The chance that a unit that cowers keeps a blank token (7.0)."""
     law = exact(cower, READY, "mildest", game.edition)
     return law.chance_of(lambda state: state.held[-1].effect == "none")
-
-
-def damage_tokens(game: Game) -> dict[str, tuple[DamageToken, Fraction]]:
-    """Each kind of damage token with the chance to draw it from the whole supply (10.0)."""
-    supply = game.edition.damage_supply().draw()
-    return {token.token: (token, p) for token, p in supply.probabilities.items()}
 
 
 def suppression_tokens(game: Game) -> dict[str, tuple[SuppressionToken, Fraction]]:

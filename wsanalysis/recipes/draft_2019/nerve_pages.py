@@ -108,21 +108,18 @@ def barrage(game: Game) -> Page:
     (squad,) = tables.cast(game, ("Riflemen",), "squad")
     (tank,) = tables.cast(game, ("M4A1 Sherman",), "vehicle")
     targets = (("squad, open", squad, "open"), ("squad, woods", squad, "woods"), ("tank", tank, "open"))
-    drifts: dict[str, dict[int, float]] = {}
+    batteries = game.edition.artillery
+    drifts = {name: nerve.drift(game, it.valor, it.deviations) for name, it in batteries.items()}
     effects: dict[tuple[str, str], dict[tuple[str, str], float]] = {}
-    for name, battery in game.edition.artillery.items():
-        drift = nerve.drift(game, battery.valor, battery.deviations)
-        drifts[name] = {away: float(p) for away, p in drift.items()}
-        for sheaf in battery.sheafs:
-            cells = {("covered", ""): float(nerve.covered(game, battery.valor, battery.deviations, sheaf))}
-            for who, unit, ground in targets:
-                any_effect, eliminated = _struck(game, name, unit, sheaf, ground)
-                cells |= {(who, "any effect"): any_effect, (who, "eliminated"): eliminated}
-            effects[name, sheaf] = cells
-    away = pd.DataFrame.from_dict(drifts, orient="index").fillna(0.0)
+    for name, sheaf in ((name, sheaf) for name, it in batteries.items() for sheaf in it.sheafs):
+        covered = nerve.covered(game, batteries[name].valor, batteries[name].deviations, sheaf)
+        effects[name, sheaf] = {("covered", ""): float(covered)}
+        for who, unit, ground in targets:
+            struck = _struck(game, name, unit, sheaf, ground)
+            effects[name, sheaf] |= {(who, word): p for word, p in struck.items()}
+    away = pd.DataFrame.from_dict(drifts, orient="index").astype(float).fillna(0.0)
     away = away.reindex(columns=sorted(away.columns)).rename_axis(index="artillery", columns="hexes off")
-    done = pd.DataFrame.from_dict(effects, orient="index")
-    done.index = pd.MultiIndex.from_tuples(done.index, names=["artillery", "sheaf"])
+    done = pd.DataFrame.from_dict(effects, orient="index").rename_axis(["artillery", "sheaf"])
     sections = {
         "so many hexes from the target hex": percent_frame(away),
         "on a unit in the target hex: covered, any effect, eliminated": percent_frame(done),
@@ -134,10 +131,10 @@ def barrage(game: Game) -> Page:
     return Page("Barrages, in per cent", sections, note)
 
 
-def _struck(game: Game, battery: str, unit: str, sheaf: str, ground: str) -> tuple[float, float]:
+def _struck(game: Game, battery: str, unit: str, sheaf: str, ground: str) -> dict[str, float]:
     """Any effect and elimination, NaN where the data have no such ground."""
     try:
         found = game.barrage(battery, unit, sheaf=sheaf, terrain=ground).probabilities
     except (IllegalAction, LookupError):
-        return float("nan"), float("nan")
-    return float(1 - found["unharmed"]), float(found["eliminated"])
+        return dict.fromkeys(("any effect", "eliminated"), float("nan"))
+    return {"any effect": float(1 - found["unharmed"]), "eliminated": float(found["eliminated"])}

@@ -66,24 +66,22 @@ def _span(cells: "pd.Series[int]") -> str:
 
 def on_the_map(game: Game) -> pd.DataFrame:
     """Where a battalion of each kind that starts at the Front, and in Enemy Rear, stands after weeks."""
-    rows = {}
-    for row in game.edition.records.operational_moves:
-        name = next(
-            (card.battalion for card in game.edition.battalions.values()
-             if card.kind == row.kind and "fixed" not in map(str, (*card.effects, *card.lasting_effects))),
-            None,
-        )  # fmt: skip
-        if name is None:
-            continue
-        for band in ("Enemy Rear", "Front"):
-            for half in (False, True):
-                for week in WEEKS:
-                    odds = game.operational_week(name, band=band, half=half, weeks=week)
-                    where = {place: float(odds.probabilities.get(place, 0)) for place in BANDS}
-                    rows[row.kind, band, "half" if half else "full", week] = where
-    frame = pd.DataFrame.from_dict(rows, orient="index")
-    frame.index = pd.MultiIndex.from_tuples(list(rows), names=["kind", "from", "strength", "weeks"])
-    return percent_frame(frame)
+    free = {}  # of each kind the first that is not fixed to its place
+    for card in reversed(game.edition.battalions.values()):
+        if "fixed" not in map(str, (*card.effects, *card.lasting_effects)):
+            free[card.kind] = card.battalion
+    rows = {
+        (row.kind, band, "half" if half else "full", week): game.operational_week(
+            free[row.kind], band=band, half=half, weeks=week
+        ).probabilities
+        for row in game.edition.records.operational_moves
+        if row.kind in free
+        for band in ("Enemy Rear", "Front")
+        for half in (False, True)
+        for week in WEEKS
+    }
+    frame = pd.DataFrame.from_dict(rows, orient="index").reindex(columns=BANDS).astype(float).fillna(0.0)
+    return percent_frame(frame.rename_axis(["kind", "from", "strength", "weeks"]))
 
 
 def purchase_page(game: Game) -> Page:
