@@ -62,7 +62,8 @@ def odds_grid(
 ) -> OddsGrid:
     """The odds, or chances, that `cell` gives along the axes; the outer axis of two heads groups of columns.
 
-    An axis is named in the corner with an arrow, unless `corner` says what stands there.
+    Where it gives None, the rules do not allow it. An axis is named in the corner with an arrow, unless
+    `corner` says what stands there.
     """
     *outer, inner = columns
     down, across = corner or (f"{rows.name} ↓" if rows.name else "", f"{inner.name} →" if inner.name else "")
@@ -87,8 +88,8 @@ def word_grid(title: str, cell: Cell, rows: Axis, columns: Axis, *, hint: str = 
     return WordGrid(title, rows.heads, columns.heads, cells, hint=hint, corner=rows.name)
 
 
-def _odds(found: Odds | Probability) -> Odds:
-    return found if isinstance(found, Odds) else Odds(found)
+def _odds(found: Odds | Probability | None) -> Odds | None:
+    return found if found is None or isinstance(found, Odds) else Odds(found)
 
 
 def _points(axes: Sequence[Axis]) -> Iterable[tuple[Any, ...]]:
