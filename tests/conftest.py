@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -21,3 +23,24 @@ settings.load_profile("wsanalysis")
 def checkout() -> Path:
     """The folder with run.py, data and the package."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def guarded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Plain records made meanwhile refuse an index below zero; beyond the end they complain by themselves."""
+    from tests.guarded import GuardedArray, GuardedTable
+    from wsanalysis.compiled import places, plain
+
+    zeros, folded = places.zeros, places.folded
+
+    def table(words: Any, shape: tuple[int, ...]) -> Any:
+        made = folded(words, shape)
+        return GuardedTable(made) if isinstance(made, memoryview) else made
+
+    monkeypatch.setattr(places, "folded", table)
+    monkeypatch.setattr(
+        places, "zeros", lambda shape: zeros(shape) if shape[1:] else GuardedArray(zeros(shape))
+    )
+    plain.blank.cache_clear()
+    yield
+    plain.blank.cache_clear()

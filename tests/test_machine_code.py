@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from wsanalysis import compiled
 from wsanalysis.battles.liberty_road import compiling
+from wsanalysis.compiled import by_numba as compiled
 
 needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="nothing is compiled without numba")
 
@@ -23,7 +23,7 @@ DAY = 24 * 3600.0
 def package(folder: Path, **changed: str) -> Path:
     """Sources as a package has them."""
     for name in (
-        "compiled.py",
+        "compiled/by_numba.py",
         "machine_code.py",
         "rows.py",
         "battles/one.py",
@@ -47,7 +47,7 @@ def test_the_same_sources_share_what_is_compiled_wherever_they_lie(tmp_path: Pat
     assert compiled._fingerprint(elsewhere) == compiled._fingerprint(here)
 
 
-@pytest.mark.parametrize("name", ["compiled", "machine_code", "rows", "one", "two"])
+@pytest.mark.parametrize("name", ["by_numba", "machine_code", "rows", "one", "two"])
 def test_an_edited_source_never_meets_what_was_compiled_from_another(tmp_path: Path, name: str) -> None:
     plain, edited = package(tmp_path / "plain"), package(tmp_path / "edited", **{name: "x = 2\n"})
     assert compiled._fingerprint(plain) != compiled._fingerprint(edited)

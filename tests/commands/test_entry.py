@@ -296,38 +296,33 @@ def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
     assert one.ends(one.born())
 
 
-SLOW_TO_GIVE_BACK = """
+WHO_IS_LEFT = """
 if "wsanalysis play" in words:
     import multiprocessing.util, threading
-    from multiprocessing import resource_tracker
 
-    unregister, finalize = resource_tracker.unregister, multiprocessing.util._run_finalizers
+    finalize = multiprocessing.util._run_finalizers
 
-    def slowly(name, kind):
-        if threading.current_thread() is not threading.main_thread():
-            time.sleep(0.3)
-        unregister(name, kind)
-
-    def later(*minimum):
-        time.sleep(0.2)
+    def say_who(*minimum):
+        left = [one.name for one in threading.enumerate() if not one.daemon]
+        print("at the end:", left, file=sys.stderr)
         finalize(*minimum)
 
-    resource_tracker.unregister, multiprocessing.util._run_finalizers = slowly, later
+    multiprocessing.util._run_finalizers = say_who
 """
-"""Between the two steps of a thread that gives back what workers shared, the end comes."""
+"""Who looks after workers gives back what they shared in two steps, and no end may come in between."""
 
 
 @posix
 def test_ctrl_c_waits_for_what_workers_shared_to_be_given_back(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"{__name__}.SITE", SITE + SLOW_TO_GIVE_BACK)
+    monkeypatch.setattr(f"{__name__}.SITE", SITE + WHO_IS_LEFT)
     one = start(
         "-m", "wsanalysis", "play", "ambush", "--policies", "random", "random", "--games", "9999", "--json",
         HALTED_IMPORT="wsanalysis.battles.players", HALTED_PROCESS="spawn_main", NUMBA_DISABLE_JIT="1",
     )  # fmt: skip
     one.await_that(one.halted)
-    assert one.press_ctrl_c(group=False) == "wsanalysis: stopped\n"
+    assert one.press_ctrl_c(group=False) == "at the end: ['MainThread']\nwsanalysis: stopped\n"
 
 
 @posix

@@ -219,7 +219,7 @@ OPENS = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "fdopen
 ALLOWED = {
     "wsanalysis/files/safe_files.py": "the one that is used by all others",
     "wsanalysis/commands/entry.py": "the system's own device for nothing",
-    "wsanalysis/compiled.py": "the package's own modules",
+    "wsanalysis/compiled/by_numba.py": "the package's own modules",
     "wsanalysis/battles/store.py": "the package's own modules",
     "wsanalysis/battles/liberty_road/compiling.py": "the package's own modules",
     "wsanalysis/machine_code.py": "what this package has kept in the user's cache",

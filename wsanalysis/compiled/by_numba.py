@@ -70,7 +70,7 @@ def cache_folder() -> Path:
     """Where what was made of these very sources is kept; it counts as used now."""
     home = Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("wsanalysis", appauthor=False))
     kept = home / "wsanalysis-compiled"
-    folder = kept / _fingerprint(Path(__file__).parent)
+    folder = kept / _fingerprint(Path(__file__).parents[1])
     with suppress(OSError):  # a home that cannot be written to keeps nothing
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
@@ -95,7 +95,8 @@ def _fingerprint(package: Path) -> str:
         machine = cpu_target.target_context.codegen().magic_tuple()
         versions = numba.__version__, version("llvmlite")
         digest.update(repr((versions, machine, numba.config.BOUNDSCHECK, numba.config.OPT)).encode())
-    sources = [package / name for name in ("compiled.py", "machine_code.py", "rows.py")]
+    sources = [package / name for name in ("machine_code.py", "rows.py")]
+    sources += sorted((package / "compiled").rglob("*.py"))
     sources += sorted(p for name in SOURCES for p in (package / name).rglob("*.py"))
     for path in sources:
         text = path.read_bytes().replace(b"\r\n", b"\n")

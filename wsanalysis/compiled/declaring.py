@@ -1,0 +1,213 @@
+"""How a record is declared: what its annotations may say, and one clear error for what they may not."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, NewType, TypeVar, cast, get_args, get_origin
+
+from wsanalysis.compiled.layout import Field, Layout
+
+K = TypeVar("K", contravariant=True)
+V = TypeVar("V")
+N = TypeVar("N", bound=int)
+
+
+class _Places(Generic[K, V]):
+    """What an array and a table are to those who read and check the code; the indexes are of type `K`."""
+
+    def __getitem__(self, index: K) -> V:
+        raise NotImplementedError
+
+    def __setitem__(self, index: K, value: V) -> None:
+        raise NotImplementedError
+
+    def __len__(self) -> int:
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[V]:
+        raise NotImplementedError
+
+
+class Array(_Places[K, V]):
+    """A fixed number of entries: `hex: Array[Unit, Hex] = array(48)`."""
+
+
+class Table(_Places[K, V]):
+    """As many entries as the data need: `ground: Table[Hex, int]`, `sight: Table[tuple[Hex, Hex], int]`."""
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """What `array` leaves for the declaration to read."""
+
+    length: int
+    used: str
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What `shared` leaves for the declaration to read."""
+
+
+def array(length: int, *, used: str = "") -> Any:
+    """The size of an `Array`.
+
+    `used` names the field that says how many of its records count. What lies beyond is neither copied nor
+    compared: whoever takes one of those clears it first.
+    """
+    return Fixed(length, used)
+
+
+def shared() -> Any:
+    """Let a record lie over all other shared ones of the same class, as the kinds of a frame do."""
+    return Shared()
+
+
+def span(_kind: Callable[[int], N], begin: int, end: int) -> Iterable[N]:
+    """`range(begin, end)` whose numbers are of that NewType."""
+    return cast("Iterable[N]", range(begin, end))
+
+
+def layout_of(record: type) -> Layout:
+    """Where the fields of a record lie."""
+    layout: Layout = record.__layout__  # type: ignore[attr-defined]
+    return layout
+
+
+def declare(
+    cls: type, parents: tuple[Any, ...], given: Mapping[str, Fixed | Shared], names: Mapping[str, Any]
+) -> Layout:
+    """The layout of a record class. `names` are what annotations may name beside their module's.
+
+    Errors: TypeError that names class and field.
+    """
+    if len(parents) != 1:
+        raise TypeError(f"{cls.__name__} inherits from {len(parents)} records: a record has one parent")
+    fields = list(parents[0].__layout__.fields)
+    size = parents[0].__layout__.size
+    taken = {field.name for field in fields}
+    region = f"_shared_{len(parents[0].__layout__.regions)}"
+    annotations = cls.__annotations__
+    for name in given.keys() - annotations.keys():
+        raise _error(cls, name, "has no type", f"write {name}: Array[int, int] = array(...)")
+    over = [name for name in annotations if isinstance(given.get(name), Shared)]
+    shared_at = -1
+    for name, annotation in annotations.items():
+        if name.startswith("_") or name == "address" or hasattr(parents[0], name):
+            raise _error(cls, name, "has a name that is the record's own", "choose another")
+        if name in taken:
+            raise _error(cls, name, "is declared by a parent already", "choose another name")
+        if name in vars(cls):
+            raise _error(cls, name, "has a value", "leave it out: all fields begin as zero")
+        kind = _type_of(cls, name, annotation, names)
+        if name in over and shared_at >= 0:
+            fields.append(_field(cls, name, kind, given.get(name), shared_at, region))
+            continue
+        field = _field(cls, name, kind, given.get(name), size, region if name in over else "")
+        fields.append(field)
+        if name in over:
+            shared_at = size
+            size += max(_size(cls, other, annotations[other], names) for other in over)
+        else:
+            size += field.size
+    layout = Layout(cls.__name__, tuple(fields), size)
+    for field in fields[len(taken) :]:
+        if field.used and (field.used not in layout or layout[field.used].kind != "number"):
+            raise _error(cls, field.name, f"counts by {field.used!r}", "name a number of the same record")
+    return layout
+
+
+def is_number(kind: Any) -> bool:
+    """Whether a type is `int`, or a NewType of it."""
+    while isinstance(kind, NewType):
+        kind = kind.__supertype__
+    return kind is int
+
+
+def _is_record(kind: Any) -> bool:
+    return isinstance(getattr(kind, "__layout__", None), Layout)
+
+
+def _size(cls: type, name: str, annotation: Any, names: Mapping[str, Any]) -> int:
+    return _field(cls, name, _type_of(cls, name, annotation, names), Shared(), 0, "").size
+
+
+def _type_of(cls: type, name: str, annotation: Any, names: Mapping[str, Any]) -> Any:
+    if not isinstance(annotation, str):
+        return annotation
+    known = {**vars(sys.modules[cls.__module__]), **names}
+    try:
+        return eval(annotation, known)  # written in the class statement itself
+    except NameError as error:
+        instead = f"declare or import {error.name} before {cls.__name__}, not under TYPE_CHECKING alone"
+        raise _error(cls, name, f"is of type {annotation!r}, which is not known", instead) from None
+
+
+def _field(cls: type, name: str, kind: Any, given: Any, offset: int, region: str) -> Field:
+    """The field that a type and what is written behind it declare."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if isinstance(given, Shared) and not _is_record(kind):
+        raise _error(cls, name, "is shared, but no record", "only records are shared; declare one for it")
+    if is_number(kind) or _is_record(kind):
+        if isinstance(given, Fixed):
+            instead = f"write {name}: Array[int, {_name(kind)}] = array({given.length})"
+            raise _error(cls, name, "has a length, but is no array", instead)
+        if _is_record(kind):
+            _check_flat(cls, name, kind)
+        return Field(name, "number" if is_number(kind) else "record", offset, kind, region=region)
+    if origin is Array:
+        return _array(cls, name, parts, given, offset)
+    if origin is Table:
+        return _table(cls, name, parts, given, offset)
+    instead = "write int, a NewType of it, a record, Array[index, entry] = array(n) or Table[index, entry]"
+    raise _error(cls, name, f"is of type {_name(kind)}", instead)
+
+
+def _array(cls: type, name: str, parts: tuple[Any, ...], given: Any, offset: int) -> Field:
+    index, entry = parts
+    if not isinstance(given, Fixed):
+        instead = "write `= array(n)` behind it, or make it a Table if its length comes from data"
+        raise _error(cls, name, "is an array without a length", instead)
+    if given.length < 1:
+        raise _error(cls, name, f"is an array of {given.length!r} entries", "write a whole number from 1")
+    if not is_number(index):
+        raise _error(cls, name, f"is indexed by {_name(index)}", "an array has one index: int or a NewType")
+    _check_entry(cls, name, entry)
+    if given.used and is_number(entry):
+        raise _error(cls, name, "counts numbers", "`used` is for arrays of records")
+    return Field(name, "array", offset, entry, (index,), given.length, given.used)
+
+
+def _table(cls: type, name: str, parts: tuple[Any, ...], given: Any, offset: int) -> Field:
+    index, entry = parts
+    if given is not None:
+        raise _error(cls, name, "is a table with a length", "its length is given when the record is made")
+    indexes = get_args(index) if get_origin(index) is tuple else (index,)
+    if not indexes or not all(is_number(one) for one in indexes):
+        instead = "write int, a NewType of it, or a tuple of these"
+        raise _error(cls, name, f"is indexed by {_name(index)}", instead)
+    _check_entry(cls, name, entry)
+    return Field(name, "table", offset, entry, tuple(indexes))
+
+
+def _check_entry(cls: type, name: str, entry: Any) -> None:
+    if _is_record(entry):
+        _check_flat(cls, name, entry)
+    elif not is_number(entry):
+        raise _error(cls, name, f"has entries of type {_name(entry)}", "write int, a NewType or a record")
+
+
+def _check_flat(cls: type, name: str, kind: Any) -> None:
+    for field in kind.__layout__:
+        if field.kind != "table" and not field.used:
+            continue
+        fault = f"holds a {_name(kind)}, which has a table or an array counted by `used` ({field.name})"
+        raise _error(cls, name, fault, f"give it to {cls.__name__} itself")
+
+
+def _name(kind: Any) -> str:
+    return str(kind) if get_args(kind) else getattr(kind, "__name__", str(kind))
+
+
+def _error(cls: type, name: str, fault: str, instead: str) -> TypeError:
+    return TypeError(f"{cls.__module__}: {cls.__qualname__}.{name} {fault}: {instead}")
