@@ -121,7 +121,7 @@ def armor_cells(game: Game, distance: int) -> dict[int, dict[int, Share]]:
 
 def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str, Fraction]:
     """The state of infantry of this valor after so many attempts to rally."""
-    name = some_unit(game, "infantry")
+    name = next(unit.name for unit in game.edition.units.values() if unit.kind == "infantry")
     odds: Odds = game.edit(name, valor=valor).rally(name, state=state, attempts=attempts)
     return odds.probabilities
 
@@ -135,12 +135,6 @@ def cast(game: Game, preferred: Sequence[str], kind: Kind | None = None) -> list
     others = [unit for unit in units.values() if kind in (None, unit.kind)]
     others.sort(key=lambda u: (-(u.anti_vehicle_firepower or 0), -(u.anti_infantry_range or 0)))
     return casting.cast(preferred, units, [unit.name for unit in others])
-
-
-def some_unit(game: Game, kind: Kind) -> str:
-    """Any unit of this kind, to be given other ratings."""
-    units: Mapping[str, Unit] = game.edition.units
-    return next(unit.name for unit in units.values() if unit.kind == kind)
 
 
 @cache

@@ -13,7 +13,6 @@ DICE: tuple[EnemyDie, ...] = ("d6", "d10")
 BOLD = {"forward": 0.45, "stays": 0.0, "back": 0.12}
 """How dark an order is printed by where it leads."""
 HEADS = {"vehicles": "Tank, AT Team, A.Car", "infantry": "Rifle, MG, Halftrack", "rear": "Truck, Mortar, Gun"}
-COLUMNS = tuple(column for _, column in tables.COLUMNS)
 
 
 def chart(game: Game) -> WordGrid:
@@ -30,7 +29,7 @@ def chart(game: Game) -> WordGrid:
         "Enemy orders",
         order,
         axis("roll", range(len(rows)), lambda place: marked(rolls[place], rows[place].source)),
-        axis("", COLUMNS, HEADS.__getitem__),
+        axis("", tables.COLUMNS, HEADS.__getitem__),
         hint="dark: towards you; * a Rifle at R1 of armor: AP Advance",
     )
 
@@ -47,7 +46,7 @@ def comes(game: Game) -> OddsGrid:
         odds,
         axis("added", (-2, -1, 0, 1, 2), signed),
         axis("", DICE),
-        axis("", COLUMNS, lambda column: HEADS[column].split(",")[0]),
+        axis("", tables.COLUMNS, lambda column: HEADS[column].split(",")[0]),
         hint="% towards you; small: back",
     )
 

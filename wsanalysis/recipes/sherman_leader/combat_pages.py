@@ -18,7 +18,7 @@ HARMS = {
 }
 
 
-def attack(game: Game) -> Page:  # noqa: ARG001 it is the same for all data
+def attack(_: Game) -> Page:
     """Whether an attack destroys, by the roll needed and the defense, with two dice and with three."""
     sections = {
         who: chances(partial(tables.kill, dice=dice), NEEDED, DEFENSE)

@@ -31,11 +31,8 @@ NEEDED = axis("roll needed", range(1, 11))
 DEFENSE = axis("defense with cover", range(1, 10))
 US_DEFENSE = axis("defense with cover", range(1, 7))
 SIDES: tuple[Attack, ...] = ("AP", "HE")
-COLUMNS: tuple[tuple[str, Column], ...] = tuple(
-    (", ".join(kind for kind, column in COLUMN_OF.items() if column == wanted), wanted)
-    for wanted in dict.fromkeys(COLUMN_OF.values())
-)
-"""The three groups of enemy units that the tactical chart tells apart, in words."""
+COLUMNS: tuple[Column, ...] = tuple(dict.fromkeys(COLUMN_OF.values()))
+"""The three groups of enemy units that the tactical chart tells apart."""
 Way = Literal["forward", "stays", "back"]
 WAYS: tuple[Way, ...] = ("forward", "stays", "back")
 
