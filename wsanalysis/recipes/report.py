@@ -1,5 +1,6 @@
 """A system's report by description: which pages, pictures and questions, and which aid; one maker for all."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -57,10 +58,10 @@ class PlayerAid:
 class Report:
     """What a system's report is made of.
 
-    `texts` by the name of their file: pages, match-ups, or what gives a text of game and command. `links`
-    is the front page's sentence about them. `questions` are asked for the table of exact against sampled,
-    from `seed` on; those that the data at hand do not have are left out; `before` stands above the table.
-    Pictures are made for a screen, unless they are kept in `full_size`.
+    `texts` by the name of their file: pages or match-ups, as they are or made of the game; `links` is the
+    front page's sentence about them, each in its turn between brackets. `questions` are asked for the table
+    of exact against sampled, from `seed` on; those that the data at hand do not have are left out; `before`
+    stands above the table. Pictures are made for a screen, unless they are kept in `full_size`.
     """
 
     texts: Mapping[str, Text | Callable[[Game], Text]]
@@ -72,6 +73,12 @@ class Report:
     cards: CardWords = PLAIN
     full_size: bool = False
     before: Callable[[Game], str] | None = None
+
+    def __post_init__(self) -> None:
+        if self.links.count("]") != len(self.texts):
+            raise ValueError(
+                f"links: expected {len(self.texts)} places in brackets, one a text: {self.links}"
+            )
 
     def write(self, game: Game, folder: Path, command: str) -> list[Path]:
         """Write the whole report into `folder`; the files written. `command` is named in each text."""
@@ -88,7 +95,9 @@ class Report:
             **{name: partial(_as_text, text, game, command) for name, text in self.texts.items()},
             "agreement.txt": lambda: self.agreement_page(game, command),
         }
-        index = partial(front_page, game.system.title, self.links, pictures, game.trust, command)
+        files = iter(self.texts)
+        links = re.sub(r"\]", lambda _: f"]({next(files)})", self.links)
+        index = partial(front_page, game.system.title, links, pictures, game.trust, command)
         makers: dict[str, Maker] = {
             **{name: partial(_encoded, make) for name, make in texts.items()},
             **pictures,

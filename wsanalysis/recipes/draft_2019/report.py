@@ -123,11 +123,9 @@ REPORT = Report(
             "chance that the row's full fire in melee eliminates the column at once, in the open",
         ),
     },
-    links="[fire at foot units and guns](fire_foot.txt), [fire at vehicles](fire_vehicle.txt), [what chits"
-    " show](chits.txt), [valor checks](checks.txt), [rally](rally.txt), [spotting](spotting.txt),"
-    " [tokens, cowering, blast](tokens.txt), [barrages](barrage.txt); match-ups at"
-    f" {AWAY['distance']} areas ([any effect](matchups_any_effect.csv),"
-    " [eliminated](matchups_eliminated.csv)) and [in melee](melee.csv)",
+    links="[fire at foot units and guns], [fire at vehicles], [what chits show], [valor checks], [rally],"
+    " [spotting], [tokens, cowering, blast], [barrages]; match-ups at"
+    f" {AWAY['distance']} areas ([any effect], [eliminated]) and [in melee]",
     pictures={
         "outcome_bands.png": outcome_bands,
         "matchups.png": partial(matchup_chart, shown=PICKED),

@@ -127,10 +127,8 @@ REPORT = Report(
             "fire", "eliminated", f"chance of elimination when the row fires at the column, {HEXES}", AWAY
         ),
     },
-    links="[fire at infantry](fire_infantry.txt), [at weapon teams](fire_weapon_team.txt), [at"
-    " vehicles](fire_vehicle.txt), [rally](rally.txt), [close combat](close_combat.txt), [vehicle close"
-    f" combat](vehicle_close_combat.csv), match-ups at {HEXES} ([any"
-    " effect](matchups_any_effect.csv), [eliminated](matchups_eliminated.csv))",
+    links="[fire at infantry], [at weapon teams], [at vehicles], [rally], [close combat], [vehicle close"
+    f" combat], match-ups at {HEXES} ([any effect], [eliminated])",
     pictures={
         "outcome_bands.png": outcome_bands,
         "matchups.png": partial(matchup_chart, shown=PICKED),

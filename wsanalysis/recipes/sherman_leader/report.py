@@ -115,6 +115,7 @@ REPORT = Report(
         "enemy_orders.txt": campaign_pages.enemy_orders,
         "weeks.txt": campaign_pages.weeks,
         "purchase.txt": campaign_pages.purchase_page,
+        "purchase.csv": purchases,
         "sample_battle.txt": campaign_pages.sample_battle,
         "matchups_attack.csv": Matchups(
             "attack", "destroyed",
@@ -130,14 +131,10 @@ REPORT = Report(
             "enemy_attack", "destroyed",
             "chance that one attack of the row destroys the column, in the open", BACK,
         ),
-        "purchase.csv": purchases,
     },
-    links="[your attack](attack.txt), [roll needed by unit and range](rolls_needed.txt), [enemy"
-    " attack](enemy_attack.txt), [damage counters](damage.txt), [enemy orders](enemy_orders.txt),"
-    " [stress, promotion, battalions on the map](weeks.txt), [what to buy](purchase.txt) ([all"
-    " pairs](purchase.csv)), [the sample battle and its luck](sample_battle.txt); match-ups at each"
-    " range: [enemy destroyed](matchups_attack.csv), [your unit damaged](matchups_enemy_attack.csv),"
-    " [your unit destroyed](matchups_destroyed.csv)",
+    links="[your attack], [roll needed by unit and range], [enemy attack], [damage counters], [enemy orders],"
+    " [stress, promotion, battalions on the map], [what to buy] ([all pairs]), [the sample battle and its"
+    " luck]; match-ups at each range: [enemy destroyed], [your unit damaged], [your unit destroyed]",
     pictures={
         "outcome_bands.png": outcome_bands,
         "matchups.png": partial(matchup_chart, shown=PICKED),

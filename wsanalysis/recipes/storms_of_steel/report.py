@@ -126,9 +126,8 @@ REPORT = Report(
             "attack", "destroyed", f"chance that one attack of the row destroys the column, {WHERE}", AWAY
         ),
     },
-    links="[attack](attack.txt), [hit counters](hit_counters.txt), [rally](rally.txt), [the best use of an"
-    " activation](activation.txt), [vehicle close combat](vehicle_close_combat.csv), match-ups at"
-    f" {AWAY['distance']} hexes ([hit at all](matchups_hit.csv), [destroyed](matchups_destroyed.csv))",
+    links="[attack], [hit counters], [rally], [the best use of an activation], [vehicle close combat],"
+    f" match-ups at {AWAY['distance']} hexes ([hit at all], [destroyed])",
     pictures={
         "outcome_bands.png": outcome_bands,
         "matchups.png": partial(matchup_chart, shown=PICKED),
