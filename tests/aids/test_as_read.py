@@ -38,6 +38,7 @@ def test_a_ledger_has_its_value_behind_the_last_stroke():
     assert made.lines == (("Flank", "+1"), ("Armor | better", "+2"), ("Woods", "–1"))
     assert made.hint == "9.0"
     assert ledger("Empty", "").lines == ()
+    assert ledger("Empty", f"Woods | {''}").lines == (("Woods", ""),)
 
 
 @pytest.mark.parametrize("make", [steps, ledger])

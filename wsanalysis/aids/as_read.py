@@ -37,7 +37,7 @@ def _lines(title: str, text: str) -> list[str]:
         if line.startswith(" ") and lines:
             lines[-1] += f" {line.strip()}"
         elif line.strip():
-            lines.append(line.strip())
+            lines.append(line)  # with the blank behind a stroke that nothing follows
     for line in lines:
         if STROKE not in line:
             raise ValueError(f"{title!r}: expected {STROKE!r} between the parts of {line!r}")
