@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.battles.liberty_road.battle import STYLES, load_battle, luck_of
+from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.liberty_road.battle import STYLES, load_battle
 from wsanalysis.battles.liberty_road.compiling import ensure_compiled
 from wsanalysis.compiled import is_compiled
 

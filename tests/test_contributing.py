@@ -5,8 +5,7 @@ import re
 import pytest
 
 from wsanalysis import game
-from wsanalysis.battles.liberty_road import battle, effects, layout
-from wsanalysis.recipes.liberty_road import balance_study
+from wsanalysis.battles.liberty_road import battle, effects, layout, map_game
 
 
 def text(checkout):
@@ -44,7 +43,7 @@ def test_commands_are_words_of_run_py(checkout):
         (battle, "STYLES"),
         (effects, "WORDS"),
         (layout, "EFFECT_WORDS"),
-        (balance_study, "PLAYERS"),
+        (map_game, "MANNERS"),
         (game, "ANALYSES"),
     ],
 )

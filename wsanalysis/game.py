@@ -27,8 +27,9 @@ from wsanalysis.version import __version__
 if TYPE_CHECKING:
     import pandas as pd
 
-    from wsanalysis.battles.comparison import Comparison
-    from wsanalysis.battles.results import Results
+    from wsanalysis.battles.core.map_game import MapGame
+    from wsanalysis.battles.runs.comparison import Comparison
+    from wsanalysis.battles.runs.results import Results
 
 
 ANALYSES = {
@@ -185,28 +186,38 @@ class Game:
         return matchups(self, question, distance=distance, units=units, **situation)
 
     @property
+    def map_game(self) -> "MapGame":
+        """What plays its battles. Raises ValueError for a system that has none."""
+        from wsanalysis.battles.registry import map_game_of
+
+        return map_game_of(self.system)
+
+    @checked
+    def battle(self, scenario: str) -> Any:
+        """A scenario ready to play: an engine, for those who want to look into it."""
+        return self.map_game.load(self.folder, scenario, self.edition)
+
+    @property
     def scenarios(self) -> "pd.DataFrame":
         """The scenarios that `play` takes: one row each."""
-        from wsanalysis.battles.runner import scenarios
+        from wsanalysis.battles.runs.runner import scenarios
 
         return scenarios(self)
 
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the players that `play` takes as `policies`."""
-        from wsanalysis.battles.players import player_names
-        from wsanalysis.battles.runner import BATTLES
+        from wsanalysis.battles.runs.players import player_names
 
-        first = self.scenarios.index[0]
-        return tuple(player_names(BATTLES[self.system.name](self.folder, first, self.edition)))
+        return tuple(player_names(self.battle(self.scenarios.index[0])))
 
     @checked
     def play(self, scenario: str, games: Trials = 1000, seed: Seed = 1, **how: Any) -> "Results":
-        """Many games of a scenario; `how` as for `wsanalysis.battles.runner.play`.
+        """Many games of a scenario; `how` as for `wsanalysis.battles.runs.runner.play`.
 
         ``policies=("greedy", "greedy")``, ``until=0.05``, ``store="games.sqlite"``, ``executor=...``.
         """
-        from wsanalysis.battles.runner import play
+        from wsanalysis.battles.runs.runner import play
 
         return play(self, scenario, games, seed, **how)
 
@@ -214,8 +225,8 @@ class Game:
     def compare_scenarios(
         self, a: str, b: str, games: Trials = 1000, seed: Seed = 1, **how: Any
     ) -> "Comparison":
-        """Two scenarios on paired seeds; `how` as for `wsanalysis.battles.runner.compare_scenarios`."""
-        from wsanalysis.battles.runner import compare_scenarios
+        """Two scenarios on paired seeds; `how` as for `wsanalysis.battles.runs.runner.compare_scenarios`."""
+        from wsanalysis.battles.runs.runner import compare_scenarios
 
         return compare_scenarios(self, a, b, games, seed, **how)
 

@@ -19,8 +19,8 @@ from wsanalysis.analysis.differences import Differences
 from wsanalysis.analysis.tuning import Tuned
 from wsanalysis.arguments.checking import OWN
 from wsanalysis.arguments.values import hints_of
-from wsanalysis.battles.comparison import Comparison
-from wsanalysis.battles.results import Results
+from wsanalysis.battles.runs.comparison import Comparison
+from wsanalysis.battles.runs.results import Results
 from wsanalysis.game import ANALYSES
 from wsanalysis.systems.registry import SYSTEMS
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.battles.engine import Luck
-from wsanalysis.battles.seeds import splitmix64
+from wsanalysis.battles.core.engine import Luck
+from wsanalysis.battles.core.seeds import splitmix64
 
 STYLES = {"random": -1, "greedy": 0, "modest": 1}
 

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wsanalysis.battles.engine import Luck
-from wsanalysis.battles.seeds import splitmix64
+from wsanalysis.battles.core.engine import Luck
+from wsanalysis.battles.core.seeds import splitmix64
 
 OPEN_1, OPEN_2, OPEN_3, LISTEN, BAIT, SLEEP, WAKE = range(7)
 WORDS = ("open 1", "open 2", "open 3", "listen", "bait", "sleep", "wake")

@@ -277,7 +277,7 @@ def games_in(store: Path) -> int:
 @posix
 @pytest.mark.parametrize("group", [True, False], ids=["group", "only the parent"])
 @pytest.mark.parametrize("player", ["search", "random"])
-@pytest.mark.parametrize("module", ["multiprocessing.spawn", "wsanalysis.battles.players", "none"])
+@pytest.mark.parametrize("module", ["multiprocessing.spawn", "wsanalysis.battles.runs.players", "none"])
 def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
     start: Callable[..., Running], tmp_path: Path, module: str, player: str, group: bool
 ) -> None:
@@ -319,7 +319,7 @@ def test_ctrl_c_waits_for_what_workers_shared_to_be_given_back(
     monkeypatch.setattr(f"{__name__}.SITE", SITE + WHO_IS_LEFT)
     one = start(
         "-m", "wsanalysis", "play", "ambush", "--policies", "random", "random", "--games", "9999", "--json",
-        HALTED_IMPORT="wsanalysis.battles.players", HALTED_PROCESS="spawn_main", NUMBA_DISABLE_JIT="1",
+        HALTED_IMPORT="wsanalysis.battles.runs.players", HALTED_PROCESS="spawn_main", NUMBA_DISABLE_JIT="1",
     )  # fmt: skip
     one.await_that(one.halted)
     assert one.press_ctrl_c(group=False) == "at the end: ['MainThread']\nwsanalysis: stopped\n"

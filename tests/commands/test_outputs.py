@@ -9,13 +9,13 @@ import pytest
 
 from wsanalysis import comparing, recipes
 from wsanalysis.analysis import diff
-from wsanalysis.battles.liberty_road import telling
+from wsanalysis.battles.runs import report
 from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
 from wsanalysis.game import Game
 from wsanalysis.recipes import gallery, own_page, unit_cards
-from wsanalysis.recipes.liberty_road import balance, players
+from wsanalysis.recipes.battles import balance, players
 
 # the words of each command, the option that says where, and the file in it that names its command
 COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
@@ -51,7 +51,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setitem(table, name, work)
     for place, name in (
         (own_page, "page_of_question"), (unit_cards, "sheets"), (gallery, "write_gallery"),
-        (balance, "write_balance"), (telling, "report_of"), (diff, "diff"), (comparing, "compare"),
+        (balance, "write_balance"), (report, "report_of"), (diff, "diff"), (comparing, "compare"),
         (players, "ladder_text"), (Game, "play"), (shutil, "copytree"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.battles.results import Results, Rows, Run
+from wsanalysis.battles.runs.results import Results, Rows, Run
 from wsanalysis.commands import play
 from wsanalysis.commands.main import main
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.patience import CEILING
-from wsanalysis.battles.scenario import read_toml
+from wsanalysis.battles.scenarios.entries import read_toml
 from wsanalysis.files import safe_files
 from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.faults import Fault
@@ -219,8 +219,8 @@ OPENS = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "fdopen
 ALLOWED = {
     "wsanalysis/files/safe_files.py": "the one that is used by all others",
     "wsanalysis/commands/entry.py": "the system's own device for nothing",
+    "wsanalysis/battles/runs/store.py": "the package's own modules",
     "wsanalysis/compiled/by_numba.py": "the package's own modules",
-    "wsanalysis/battles/store.py": "the package's own modules",
     "wsanalysis/battles/liberty_road/compiling.py": "the package's own modules",
     "wsanalysis/machine_code.py": "what this package has kept in the user's cache",
     "wsanalysis/battles/liberty_road/map_tables.py": "what this package has kept in the user's cache",

@@ -8,8 +8,8 @@ import wsanalysis as ws
 from wsanalysis.analysis.assertions import read_assertions
 from wsanalysis.analysis.mapping_file import read_mapping
 from wsanalysis.battles.liberty_road.cards import load_cards
-from wsanalysis.battles.liberty_road.scenario_file import SCENARIOS_FOLDER, load_scenario
-from wsanalysis.battles.scenario import read_toml
+from wsanalysis.battles.liberty_road.scenario_file import load_scenario
+from wsanalysis.battles.scenarios.entries import read_toml
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.toml_file import MOST_PARTS, TomlFile, read_toml_file
@@ -69,7 +69,7 @@ def test_texts_comments_and_numbers_are_no_keys(tmp_path: Path, text: str) -> No
 
 def test_every_reader_of_toml_has_the_bound(tmp_path: Path) -> None:
     games = {name: ws.load(name) for name in ws.systems()}
-    path = tmp_path / SCENARIOS_FOLDER / "long.toml"
+    path = tmp_path / "scenarios" / "liberty_road" / "long.toml"
     path.parent.mkdir(parents=True)
     path.write_text(f"{LONG} = 1\n", "utf-8")
     edition, cards = games["liberty_road"].edition, load_cards(data_folder())

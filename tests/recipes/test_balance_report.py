@@ -1,7 +1,7 @@
 """The balance report: small games, every assumption really another game, one page on both papers."""
 
 import io
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +11,10 @@ import wsanalysis as ws
 from wsanalysis.aids import render_pdf
 from wsanalysis.asking import readings
 from wsanalysis.battles.liberty_road.battle import load_battle
-from wsanalysis.battles.results import Results
-from wsanalysis.recipes.liberty_road import balance, balance_page
+from wsanalysis.battles.runs.results import Results
+from wsanalysis.recipes.battles import balance, balance_page
+from wsanalysis.recipes.battles.balance_study import Study, study
 from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS, READINGS
-from wsanalysis.recipes.liberty_road.balance_study import Study, study
 
 GAME = ws.load("liberty_road")
 SCENARIO = "unnamed_battle"
@@ -131,7 +131,7 @@ def test_the_page_is_one_and_carries_the_footer(written, name, width):
 def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
     results = Results(found.results.run, found.results.rows, None)
     results.games["fell"] = ""
-    bare = Study(found.battle, results, found.pairs, found.changes.head(1), found.few, found.trust)
+    bare = replace(found, results=results, changes=found.changes.head(1))
     printed = PdfReader(io.BytesIO(render_pdf(balance_page.balance_page(bare, "T", "sampled")))).pages
     assert len(printed) == 1
     assert "No unit was lost" in printed[0].extract_text()

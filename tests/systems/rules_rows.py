@@ -65,13 +65,15 @@ def _asked_of(package: str) -> Iterator[str]:
 
 
 def _battles(system: str) -> Iterator[str]:
-    """What plays battles of any system, where this one's are played."""
+    """What plays battles of any system, and what it is handed of this one, where this one's are played."""
     folder = CHECKOUT / "wsanalysis" / "battles"
-    if (folder / system).is_dir():
-        for path in sorted(folder.glob("*.py")):
-            within = module(f"wsanalysis.battles.{path.stem}")
+    own = folder / system / "map_game.py"
+    if own.is_file():
+        for path in (own, *sorted(folder.glob("core/*.py")), *sorted(folder.glob("runs/*.py"))):
+            name = f"wsanalysis.battles.{path.parent.name}.{path.stem}"
+            within = module(name)
             assert within is not None
-            yield from (f"wsanalysis.battles.{path.stem}.{said}" for said in within.definitions)
+            yield from (f"{name}.{said}" for said in within.definitions)
 
 
 def is_reached(system: str, name: str) -> bool:

@@ -22,7 +22,7 @@ from wsanalysis.analysis.claims import (
     miss_of,
     share,
 )
-from wsanalysis.battles.scenario import (
+from wsanalysis.battles.scenarios.entries import (
     REQUIRED,
     Entry,
     fault,

@@ -20,7 +20,7 @@ from wsanalysis.analysis.mapping import (
 from wsanalysis.analysis.mapping_words import answer_words
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.asking.questions import about_two
-from wsanalysis.battles.scenario import (
+from wsanalysis.battles.scenarios.entries import (
     Entry,
     fault,
     get,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit
 from wsanalysis.analysis.matchups import words_as_columns
-from wsanalysis.battles.scenario import Entry, fault
+from wsanalysis.battles.scenarios.entries import Entry, fault
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""Battles: scenarios as data, engines that play them, players, and runs of many games."""
+"""Battles: a game on the map is a record of functions, and whatever plays it is handed that."""

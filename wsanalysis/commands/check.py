@@ -8,7 +8,7 @@ from typing import Any
 
 from wsanalysis.commands.command_line import WRONG_ANSWER, add_command, failed
 from wsanalysis.files.csv_file import read_table
-from wsanalysis.files.data_folder import data_folder, files_by_name, files_of, not_read
+from wsanalysis.files.data_folder import data_folder, files_of, not_read
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.game import Game, load, systems
 from wsanalysis.rule_system import no_sheets
@@ -117,23 +117,30 @@ class Desk:
             raise DataFault(faults)
 
     def _battles(self, game: Game) -> None:
-        from wsanalysis.battles.liberty_road.cards import load_cards
-        from wsanalysis.battles.liberty_road.scenario_file import scenario_files
-        from wsanalysis.battles.runner import BATTLES, CARDS, check_scenarios
+        from wsanalysis.battles.registry import MAP_GAMES
+        from wsanalysis.battles.runs.runner import check_scenarios
+        from wsanalysis.battles.scenarios.scenario_files import scenario_files
 
-        if game.system.name not in BATTLES or not any((self.folder / card).is_file() for card in CARDS):
+        on_map = MAP_GAMES.get(game.system.name)
+        if on_map is None:
+            return
+        files = [self.folder / name for name in on_map.files]
+        scenarios = scenario_files(self.folder, on_map.name).values()
+        if not any(path.is_file() for path in files or scenarios):
             return
         print(f"Battles of {game.system.title}")
-        self._say("cards", [self.folder / card for card in CARDS])
-        self._opened(scenario_files(self.folder).values())
-        load_cards(self.folder)
+        self._say("cards", files)
+        self._opened(scenarios)
+        on_map.check_files(self.folder)
         check_scenarios(game)
-        self._say("scenarios", scenario_files(self.folder).values())
+        self._say("scenarios", scenarios)
 
     def _sheets(self, game: Game) -> None:
+        from wsanalysis.battles.scenarios.scenario_files import scenario_files
+
         if game.system.read_sheets is no_sheets:
             return
-        self._opened(files_by_name(self.folder / "scenarios" / game.system.name, ".toml").values())
+        self._opened(scenario_files(self.folder, game.system.name).values())
         sheets = game.system.read_sheets(self.folder, game.edition)
         if sheets:
             print(f"Scenarios of {game.system.title}")

@@ -15,6 +15,7 @@ from wsanalysis.commands.command_line import (
     output_folder,
     reports_folder,
 )
+from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable
@@ -23,9 +24,7 @@ from wsanalysis.game import Game
 if TYPE_CHECKING:
     import pandas as pd
 
-    from wsanalysis.battles.results import Results
-
-SYSTEM = "liberty_road"
+    from wsanalysis.battles.runs.results import Results
 
 
 def add_play_commands(commands: Any) -> None:
@@ -100,15 +99,33 @@ def _about_players(parser: argparse.ArgumentParser) -> None:
 
 
 def _about_system(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--system", default=SYSTEM, help=f"the rule system (default {SYSTEM})")
+    parser.add_argument("--system", help="the rule system (default: the one that has the scenario)")
     add_common(parser)
 
 
+def _systems(arguments: argparse.Namespace, *scenarios: str) -> list[str]:
+    """The rule system that is named, or else those that have the scenarios."""
+    from wsanalysis.battles.registry import systems_with
+
+    return (
+        [arguments.system] if arguments.system else systems_with(arguments.data or data_folder(), scenarios)
+    )
+
+
+def _game(arguments: argparse.Namespace, *scenarios: str) -> Game:
+    """The game that is named, or else the one that has the scenarios."""
+    system, *others = _systems(arguments, *scenarios)
+    if others:
+        what = " and ".join(scenarios) or "scenarios"
+        raise ValueError(f"{what}: of {', '.join([system, *others])}; say which with --system")
+    return chosen_game(system, arguments)
+
+
 def _scenarios(arguments: argparse.Namespace) -> int:
-    game = chosen_game(arguments.system, arguments)
-    frame = game.scenarios
-    print(frame.drop(columns="source").to_string())
-    print(game.trust)
+    for system in _systems(arguments):
+        game = chosen_game(system, arguments)
+        print(game.scenarios.drop(columns="source").to_string())
+        print(game.trust)
     return 0
 
 
@@ -117,7 +134,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
     if arguments.store is not None:
         check_writable(arguments.store.parent)
-    game = chosen_game(arguments.system, arguments)
+    game = _game(arguments, arguments.scenario)
     until = arguments.until
     if until is not None and until != "fair":
         try:
@@ -162,42 +179,45 @@ def _records(table: "pd.DataFrame") -> list[dict[str, Any]]:
 
 
 def _balance(arguments: argparse.Namespace) -> int:
-    from wsanalysis.recipes.liberty_road.balance import write_balance
+    from wsanalysis.recipes import ASSUMPTIONS
+    from wsanalysis.recipes.battles.balance import write_balance
 
-    game = chosen_game(arguments.system, arguments)
+    game = _game(arguments, arguments.scenario)
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
     default = reports_folder(arguments.data) / game.system.name / file_name(scenario)
     out = output_folder(arguments, default, first="balance.txt")
     command = command_of(arguments.words)
-    written = write_balance(game, scenario, out, command, arguments.games, arguments.seed)
+    written = write_balance(
+        game, scenario, out, command, arguments.games, arguments.seed,
+        assumptions=ASSUMPTIONS.get(game.system.name, ()),
+    )  # fmt: skip
     print(f"{len(written)} files in {out}")
     return 0
 
 
 def _watch(arguments: argparse.Namespace) -> int:
-    from wsanalysis.battles.liberty_road.battle import load_battle
-    from wsanalysis.battles.liberty_road.compiling import ensure_compiled
-    from wsanalysis.battles.liberty_road.telling import report_of
+    from wsanalysis.battles.runs.report import report_of
 
     if arguments.out is not None:
         output_folder(arguments, arguments.out, first="report.txt")
-    game: Game = chosen_game(arguments.system, arguments)
+    game: Game = _game(arguments, arguments.scenario)
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
-    battle = load_battle(game.folder, scenario, game.edition)
+    on_map = game.map_game
+    battle = game.battle(scenario)
     first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
-    ensure_compiled()
-    report = report_of(battle, arguments.seed, styles=(first, second), explained=arguments.explain)
+    on_map.ensure_compiled(True)
+    report = report_of(on_map, battle, arguments.seed, styles=(first, second), explained=arguments.explain)
     if not 0 <= arguments.explain < len(report.turns):
         turns = len(report.turns) - 1
         raise ValueError(f"--explain: expected a turn from 1 to {turns}, got {arguments.explain}")
     if arguments.explain:
-        print("Reasons are in points of worth, of which a line infantry squad has about ten, not in VP.\n")
+        print(f"Reasons are in points of worth,{on_map.scale} not in VP.\n")
     print(report)
     if arguments.out is not None:
         from wsanalysis.files.safe_files import write_files
-        from wsanalysis.recipes.liberty_road.battle_pictures import turn_pictures
+        from wsanalysis.recipes.battles.battle_pictures import turn_pictures
 
-        pictures = turn_pictures(battle, report, show=True)
+        pictures = turn_pictures(on_map.field(battle), report, show=True)
         told = {"report.txt": f"{report}\nmade by: {command_of(arguments.words)}\n".encode()}
         write_files({arguments.out / name: content for name, content in {**told, **pictures}.items()})
         print(f"the report and {len(pictures)} pictures in {arguments.out}")
@@ -206,13 +226,13 @@ def _watch(arguments: argparse.Namespace) -> int:
 
 def _ladder(arguments: argparse.Namespace) -> int:
     from wsanalysis.files.safe_files import write_files
-    from wsanalysis.recipes.liberty_road.players import ladder_text
+    from wsanalysis.recipes.battles.players import ladder_text
 
     if arguments.out is not None:
         check_writable(arguments.out.parent)
         if not arguments.force:
             check_replaceable([arguments.out], command_of(arguments.words))
-    game = chosen_game(arguments.system, arguments)
+    game = _game(arguments, *arguments.scenarios)
     names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
     text = ladder_text(
         game, names or list(game.scenarios.index), arguments.players, arguments.games, arguments.seed,

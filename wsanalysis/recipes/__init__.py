@@ -1,12 +1,14 @@
 """Recipes: which questions, tables and pictures go into a report. Only these write into reports/."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from wsanalysis.aids import Aid
 from wsanalysis.game import Game
+from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.card_words import CardWords
 from wsanalysis.recipes.draft_2019.report import REPORT as DRAFT_2019
+from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS as LIBERTY_ROAD_ASSUMPTIONS
 from wsanalysis.recipes.liberty_road.report import REPORT as LIBERTY_ROAD
 from wsanalysis.recipes.report import Report
 from wsanalysis.recipes.sherman_leader.report import REPORT as SHERMAN_LEADER
@@ -30,3 +32,6 @@ PLAYER_AIDS: dict[str, Callable[[Game], Aid]] = {name: report.aid for name, repo
 
 CARDS: Mapping[str, CardWords] = {name: report.cards for name, report in SYSTEMS.items()}
 """What a rule system says about its unit cards; those that say nothing have cards all the same."""
+
+ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {"liberty_road": LIBERTY_ROAD_ASSUMPTIONS}
+"""What the balance reports of a rule system's battles read otherwise, one at a time."""

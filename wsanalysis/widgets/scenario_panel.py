@@ -14,7 +14,7 @@ from wsanalysis.widgets.page import message, page, shown
 from wsanalysis.widgets.save_box import ERRORS
 
 if TYPE_CHECKING:
-    from wsanalysis.battles.results import Results
+    from wsanalysis.battles.runs.results import Results
     from wsanalysis.game import Game
 
 REDRAW = 0.25  # seconds between two pictures

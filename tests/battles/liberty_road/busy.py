@@ -6,7 +6,9 @@ from typing import Any
 from table import Table
 
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.objectives import (
+from wsanalysis.battles.liberty_road.scenario import DeckPlan
+from wsanalysis.battles.liberty_road.stack import kind_of
+from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
     Exit,
@@ -15,8 +17,6 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventCrossing,
     PreventExit,
 )
-from wsanalysis.battles.liberty_road.scenario import DeckPlan
-from wsanalysis.battles.liberty_road.stack import kind_of
 
 BOARD = """
 . . . F . w . . .

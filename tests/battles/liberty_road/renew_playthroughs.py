@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from wsanalysis.battles.liberty_road.battle import load_battle
-from wsanalysis.battles.liberty_road.scenario_file import scenario_names
-from wsanalysis.battles.liberty_road.telling import report_of
+from wsanalysis.battles.liberty_road.map_game import GAME
+from wsanalysis.battles.runs.report import report_of
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.systems.liberty_road.load import load
 
 DATA = Path(__file__).resolve().parents[3] / "data"
@@ -18,13 +19,13 @@ COMMAND = "# python -m tests.battles.liberty_road.renew_playthroughs"
 
 def playthrough(name: str) -> str:
     """What the file of a scenario holds."""
-    report = report_of(load_battle(DATA, name, load(DATA)), SEED)
+    report = report_of(GAME, load_battle(DATA, name, load(DATA)), SEED)
     return f"{HEAD}\n{COMMAND}\n\n{report.story()}\n"
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    names = scenario_names(DATA)
+    names = list(scenario_files(DATA, "liberty_road"))
     for file in FOLDER.glob("*.txt"):
         if file.stem not in names:
             file.unlink()

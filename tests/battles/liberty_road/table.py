@@ -26,6 +26,7 @@ from typing import Any
 from wsanalysis.battlefield.board import Board, Square, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, parse_hex_id
 from wsanalysis.battlefield.terrain import load_terrain
+from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.liberty_road import engine
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
@@ -44,7 +45,6 @@ from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
 from wsanalysis.battles.liberty_road.stack import first_of, kind_of, second_of, top
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, build
-from wsanalysis.battles.seeds import generator_words
 from wsanalysis.compiled import row
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load

@@ -16,17 +16,17 @@ from scipy.stats import chisquare
 from table import Table, cards, edition
 
 from tests.patience import CEILING
+from wsanalysis.battles.core.seeds import generator_words, luck_of, splitmix64
 from wsanalysis.battles.liberty_road import arena, engine, greedy
 from wsanalysis.battles.liberty_road import battle as battle_module
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road import world as world_module
-from wsanalysis.battles.liberty_road.battle import Battle, load_battle, luck_of
+from wsanalysis.battles.liberty_road.battle import Battle, load_battle
 from wsanalysis.battles.liberty_road.cards import Cards, Event
 from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.layout import Numbers
 from wsanalysis.battles.liberty_road.luck import below, draw, word
-from wsanalysis.battles.liberty_road.scenario_file import scenario_names
-from wsanalysis.battles.seeds import generator_words, splitmix64
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.compiled import compiled, is_compiled, row
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
@@ -265,7 +265,8 @@ import hashlib, json, sys
 from array import array
 from pathlib import Path
 from wsanalysis.battles.liberty_road import arena, engine, greedy, layout as at
-from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
+from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.compiled import row
 from wsanalysis.systems.liberty_road.load import load
 
@@ -326,7 +327,7 @@ def games(
 @pytest.mark.slow
 @needs_numba
 def test_compiled_or_not_every_game_is_the_same_move_for_move() -> None:
-    names = list(scenario_names(DATA))
+    names = list(scenario_files(DATA, "liberty_road"))
     plain = games(30, 20, names, NUMBA_DISABLE_JIT="1")
     assert games(30, 20, names) == plain
     assert all(count > 20 for count, _ in plain.values())
@@ -342,7 +343,7 @@ def test_no_array_is_read_or_written_beyond_its_end(tmp_path: Path) -> None:
     Made in haste (NUMBA_OPT): the checks are the same, and compiling takes longer than these few games.
     """
     games(
-        20, 5, list(scenario_names(DATA)),
+        20, 5, list(scenario_files(DATA, "liberty_road")),
         NUMBA_BOUNDSCHECK="1", NUMBA_OPT="0", NUMBA_CACHE_DIR=str(tmp_path), PYTHONWARNINGS="ignore",
     )  # fmt: skip
 
@@ -360,7 +361,7 @@ class Guarded(list[int]):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", scenario_names(DATA))
+@pytest.mark.parametrize("name", scenario_files(DATA, "liberty_road"))
 @pytest.mark.skipif(is_compiled(), reason="a compiled row knows neither its beginning nor its end")
 def test_no_place_outside_of_a_row_is_read_or_written(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond its end a list complains by itself. A game between both kinds of player."""

@@ -9,7 +9,8 @@ from table import Table
 
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.ending import is_met, progress, winner
-from wsanalysis.battles.liberty_road.objectives import (
+from wsanalysis.battles.liberty_road.roster import eliminate, exit_map, put
+from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
     Exit,
@@ -19,7 +20,6 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventCrossing,
     PreventExit,
 )
-from wsanalysis.battles.liberty_road.roster import eliminate, exit_map, put
 
 COLUMN = "\n".join(["."] * 7)
 ATTACKER, DEFENDER = (

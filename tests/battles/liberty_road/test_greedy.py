@@ -8,10 +8,10 @@ from busy import busy, lively
 from table import Table
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import going, greedy, view
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.battle import load_battle, luck_of
-from wsanalysis.battles.liberty_road.objectives import Hold
+from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.styles import (
     GREEDY,
     HOLD_FIRE,
@@ -21,6 +21,7 @@ from wsanalysis.battles.liberty_road.styles import (
     RUSH,
     TURTLE,
 )
+from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.systems.liberty_road.load import load
 
 STYLES = (GREEDY, NEVER_RALLY, HOLD_FIRE, RUSH, TURTLE, NO_OBJECTIVES, NO_OPPORTUNITY)

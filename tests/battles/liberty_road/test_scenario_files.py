@@ -9,7 +9,9 @@ import pytest
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battlefield.board import Overlay, is_rim
 from wsanalysis.battles.liberty_road.cards import load_cards
-from wsanalysis.battles.liberty_road.objectives import (
+from wsanalysis.battles.liberty_road.scenario import AssetCard, PlayersCard, Troop, piles, roster
+from wsanalysis.battles.liberty_road.scenario_file import load_scenario
+from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
     Exit,
@@ -19,14 +21,14 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventExit,
     sentence,
 )
-from wsanalysis.battles.liberty_road.scenario import AssetCard, PlayersCard, Troop, piles, roster
-from wsanalysis.battles.liberty_road.scenario_file import SCENARIOS_FOLDER, load_scenario, scenario_names
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.faults import DataFault
 from wsanalysis.systems.liberty_road.load import load
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 EDITION, CARDS = load(DATA), load_cards(DATA)
-NAMES = scenario_names(DATA)
+NAMES = list(scenario_files(DATA, "liberty_road"))
+SCENARIOS_FOLDER = Path("scenarios", "liberty_road")
 SITUATIONS = {
     "rulebook example", "meeting engagement", "river crossing", "hill", "town", "tank duel", "breakthrough",
     "ambush", "delaying action",
@@ -262,7 +264,7 @@ def test_names_are_matched_forgivingly(desk: Path) -> None:
     for name in ("small", "SMALL", "sma", "A small fight", "a small"):
         assert load_scenario(desk, name, EDITION, CARDS).stem == "small"
     assert load_scenario(desk, "grand battle", EDITION, CARDS).stem == "big"
-    assert scenario_names(desk) == ["big", "small"]
+    assert list(scenario_files(desk, "liberty_road")) == ["big", "small"]
     with pytest.raises(UnknownName, match="no scenario 'smale'; did you mean 'small'"):
         load_scenario(desk, "smale", EDITION, CARDS)
 

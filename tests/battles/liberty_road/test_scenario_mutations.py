@@ -8,15 +8,16 @@ from random import Random
 import pytest
 
 from wsanalysis.battlefield.load import load_board
-from wsanalysis.battles.liberty_road import scenario_file
 from wsanalysis.battles.liberty_road.cards import Cards, load_cards
 from wsanalysis.battles.liberty_road.scenario import Scenario, piles
-from wsanalysis.battles.liberty_road.scenario_file import SCENARIOS_FOLDER, load_scenario
+from wsanalysis.battles.liberty_road.scenario_file import load_scenario
+from wsanalysis.battles.scenarios import boards as scenario_boards
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.load import load
 
 DATA = Path(__file__).resolve().parents[3] / "data"
+SCENARIOS_FOLDER = Path("scenarios", "liberty_road")
 FILES = sorted((DATA / SCENARIOS_FOLDER).glob("*.toml"))
 LETTERS = "\"'[]{}=,.#:-0179abzAZ \n\t\\_é\0"
 
@@ -58,7 +59,7 @@ def test_damage_is_refused_in_words_or_harmless(
     # boards are the same every time, and reading them is what takes long
     boards = cache(lambda name, laid: load_board(DATA, name, laid))
     monkeypatch.setattr(
-        scenario_file, "load_board", lambda folder, name, overlays=(): boards(name, tuple(overlays))
+        scenario_boards, "load_board", lambda folder, name, overlays=(): boards(name, tuple(overlays))
     )
     shutil.copytree(DATA / "maps", tmp_path / "maps")
     folder = tmp_path / SCENARIOS_FOLDER

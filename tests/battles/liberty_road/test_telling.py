@@ -10,11 +10,11 @@ from busy import busy, lively
 from renew_playthroughs import COMMAND, DATA, FOLDER, playthrough
 from table import Table
 
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.battle import Battle, luck_of
-from wsanalysis.battles.liberty_road.objectives import Hold
-from wsanalysis.battles.liberty_road.positions import objectives_of, position_of, zones_of
-from wsanalysis.battles.liberty_road.scenario_file import scenario_names
+from wsanalysis.battles.liberty_road.battle import Battle
+from wsanalysis.battles.liberty_road.map_game import GAME
+from wsanalysis.battles.liberty_road.positions import position_of
 from wsanalysis.battles.liberty_road.sentences import (
     EFFECTS,
     FATES,
@@ -25,10 +25,12 @@ from wsanalysis.battles.liberty_road.sentences import (
     log_of,
     tell,
 )
-from wsanalysis.battles.liberty_road.telling import report_of
+from wsanalysis.battles.runs.report import report_of
+from wsanalysis.battles.scenarios.objectives import Hold
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.compiled import is_compiled
 
-NAMES = scenario_names(DATA)
+NAMES = list(scenario_files(DATA, "liberty_road"))
 NOTED = {
     code
     for name, code in vars(at).items()
@@ -230,7 +232,7 @@ def battle() -> Battle:
 @pytest.mark.parametrize("styles", [("greedy", "greedy"), ("random", "rush")])
 def test_a_report_is_the_game_that_is_played(styles: tuple[str, str]) -> None:
     one = battle()
-    report = report_of(one, 3, 1, styles)
+    report = report_of(GAME, one, 3, 1, styles)
     state = one.new_game(3, 1)
     one.play_out(state, (one.styles()[styles[0]], one.styles()[styles[1]]), luck_of(3, 1, 0))
     row = one.row(state)
@@ -250,7 +252,7 @@ def test_a_report_is_the_game_that_is_played(styles: tuple[str, str]) -> None:
 
 def test_a_report_shows_itself_and_says_what_it_rests_on() -> None:
     one = battle()
-    report = report_of(one, 3)
+    report = report_of(GAME, one, 3)
     assert str(report).startswith("A Test: Allied attack, German defend\n\nSet-up\n")
     for part in (
         "sampled",
@@ -266,13 +268,13 @@ def test_a_report_shows_itself_and_says_what_it_rests_on() -> None:
     assert report.footer not in report.story()
     assert "<h3>A Test" in report._repr_html_()
     with pytest.raises(KeyError):
-        report_of(one, 3, 0, ("greedy", "clever"))
+        report_of(GAME, one, 3, 0, ("greedy", "clever"))
 
 
 def test_zones_and_objectives_are_named_by_side() -> None:
-    world = battle().world
-    assert zones_of(world) == {"Allied": ("A01", "A02", "A03", "A04"), "German": ("E01", "E02", "E03", "E04")}
-    assert objectives_of(world) == [("Allied: Hold the house: 3 VP", ("D02",))]
+    field = GAME.field(battle())
+    assert field.zones == {"Allied": ("A01", "A02", "A03", "A04"), "German": ("E01", "E02", "E03", "E04")}
+    assert field.objectives == [("Allied: Hold the house: 3 VP", ("D02",))]
 
 
 # --- golden playthroughs -------------------------------------------------------------------------

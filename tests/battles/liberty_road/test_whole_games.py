@@ -9,7 +9,8 @@ from table import Table
 
 from wsanalysis.battlefield.sight import land_of
 from wsanalysis.battles.liberty_road import layout as at
-from wsanalysis.battles.liberty_road.objectives import (
+from wsanalysis.battles.liberty_road.stack import first_of, kind_of
+from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
     Exit,
@@ -19,7 +20,6 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventCrossing,
     PreventExit,
 )
-from wsanalysis.battles.liberty_road.stack import first_of, kind_of
 
 SCREENS = at.BLAZE | at.SMOKE | at.MARKER_UP
 GAMES, IN_PACKS_OF = 300, 25

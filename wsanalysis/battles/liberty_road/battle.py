@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.battles.engine import Luck, State
+from wsanalysis.battles.core.engine import Luck, State
+from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.liberty_road import arena, engine, greedy
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.action_words import action_in_words
 from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.imagining import imagine
 from wsanalysis.battles.liberty_road.record import row_of
-from wsanalysis.battles.liberty_road.telling import action_in_words
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, load_world
-from wsanalysis.battles.seeds import generator_words
 from wsanalysis.compiled import row
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -108,11 +108,6 @@ class Battle:
 
     def row(self, state: State) -> dict[str, Any]:
         return row_of(self.world, state)
-
-
-def luck_of(seed: int, game: int, side: int) -> Luck:
-    """A player's own generator for a game, apart from that of the game's chances."""
-    return Luck(row(generator_words(seed ^ (0x5EED << (8 * side + 8)), game)))
 
 
 def load_battle(folder: Path, name: str, edition: LibertyRoad) -> Battle:

@@ -8,11 +8,13 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import UnknownName, find, with_article
-from wsanalysis.battles import scenario as toml
 from wsanalysis.battles.liberty_road.cards import FOG_KINDS, Cards, Nation
 from wsanalysis.battles.liberty_road.scenario import AssetCard, Force, PileName, Reinforcements, Troop
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_force
-from wsanalysis.battles.scenario import Entry
+from wsanalysis.battles.scenarios import entries as toml
+from wsanalysis.battles.scenarios.boards import get_hexes
+from wsanalysis.battles.scenarios.entries import Entry
+from wsanalysis.battles.scenarios.forces import Count, count_of, read_units
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 FORCE_KEYS = (
@@ -22,7 +24,6 @@ FORCE_KEYS = (
 DEFENDERS_KEYS = ("ambush", "fog", "fog_zone", "face_up")
 
 
-Count = Annotated[int, Ge(1), Le(24)]
 Turn = Annotated[int, Ge(1), Le(40)]
 
 
@@ -36,7 +37,7 @@ def read_force(entry: Entry, side: Nation, box: Box, *, defends: bool) -> Force 
         for key in DEFENDERS_KEYS:
             if key in table.value:
                 toml.fault(table, "expected no such key for the attacker (p.4, 8)", key)
-    zone = toml.get_hexes(table, "zone", box.board)
+    zone = get_hexes(table, "zone", box.board)
     assets = _assets(table, box.cards)
     face_up = Counter(_markers(table, "face_up"))
     obstacles: list[str] = []
@@ -54,10 +55,10 @@ def read_force(entry: Entry, side: Nation, box: Box, *, defends: bool) -> Force 
         zone=zone or (),
         orders=_orders(table, side, box.cards),
         troops=tuple(_troops(table, "units", side, box.edition, required=True)),
-        exits=toml.get_hexes(table, "exits", box.board, ()) or (),
+        exits=get_hexes(table, "exits", box.board, ()) or (),
         ambush=tuple(_troops(table, "ambush", side, box.edition)),
         fog=tuple(_markers(table, "fog").items()),
-        fog_zone=toml.get_hexes(table, "fog_zone", box.board, zone) or (),
+        fog_zone=get_hexes(table, "fog_zone", box.board, zone) or (),
         face_up=tuple(face_up.items()),
         obstacles=tuple(obstacles),
         assets=tuple(hand),
@@ -89,13 +90,9 @@ def _troops(
     table: Entry, key: str, side: Nation, edition: LibertyRoad, *, required: bool = False
 ) -> Iterable[Troop]:
     """The units in a list of tables, each as often as its count says."""
-    if required and not table.value.get(key):
-        toml.fault(table, "expected at least one unit, there is none", key)
-    for row in toml.get_tables(table, key):
-        toml.known_keys(row, ("block", "count", "weapon"))
-        block = toml.get_name(row, "block", edition.units, "block")
+    for row, block in read_units(table, key, edition.units, ("weapon",), required=required):
         weapon = toml.get_name(row, "weapon", edition.weapons, "weapon", "")
-        count = toml.get(row, "count", Count, 1)
+        count = count_of(row)
         if block is None or weapon is None:
             continue
         unit = edition.units[block]
@@ -110,7 +107,7 @@ def _troops(
         elif card is not None and card.carried_by != unit.kind:
             said = f"expected a weapon for {unit.kind}, got {weapon!r} for {card.carried_by} (p.7)"
             toml.fault(row, said, "weapon")
-        yield from [Troop(block, weapon)] * (count or 1)
+        yield from [Troop(block, weapon)] * count
 
 
 def _markers(table: Entry, key: str) -> dict[str, int]:
@@ -147,7 +144,7 @@ def _reinforcements(table: Entry, side: Nation, box: Box) -> Iterable[Reinforcem
     for row in toml.get_tables(table, "reinforcements"):
         toml.known_keys(row, ("units", "entry", "turn", "pile"))
         troops = tuple(_troops(row, "units", side, box.edition, required=True))
-        entry = toml.get_hexes(row, "entry", box.board)
+        entry = get_hexes(row, "entry", box.board)
         turn = toml.get(row, "turn", Turn, None)
         pile: PileName | None = toml.get(row, "pile", PileName, None)
         if ("turn" in row.value) == ("pile" in row.value):

@@ -3,7 +3,6 @@
 from contextlib import suppress
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,14 +13,12 @@ from wsanalysis.battlefield.reach import Ints, all_routes
 from wsanalysis.battlefield.sight import land_of
 from wsanalysis.battlefield.terrain import DRIVES
 from wsanalysis.battles.liberty_road import layout as at
+from wsanalysis.battles.liberty_road.tables import Tables
 from wsanalysis.compiled import cache_folder
 from wsanalysis.files.safe_files import write_bytes
 
-if TYPE_CHECKING:
-    from wsanalysis.battles.liberty_road.world import Tables
 
-
-def map_tables(tables: "Tables", board: Board) -> None:
+def map_tables(tables: Tables, board: Board) -> None:
     """Add all that a battle reads of the board."""
     n = len(board.ids)
     tables.header[at.W_HEXES] = n
@@ -70,7 +67,7 @@ def _sight_of(board: Board) -> NDArray[np.uint8]:
     return made
 
 
-def _put_sight(tables: "Tables", board: Board) -> None:
+def _put_sight(tables: Tables, board: Board) -> None:
     """Who sees whom, a bit a pair of sides; and what hex some side of which is seen, a bit each."""
     n = len(board.ids)
     matrix = _sight_of(board)
@@ -87,7 +84,7 @@ def _put_sight(tables: "Tables", board: Board) -> None:
         tables.put(table, padded.view("<u4").ravel().tolist())
 
 
-def _put_areas(tables: "Tables", board: Board) -> None:
+def _put_areas(tables: Tables, board: Board) -> None:
     """The hexes of each area, and which areas are the same or next to each other."""
     areas = hexes_by_area(board)
     tables.put(at.T_AREA, (x for hexes in areas for x in hexes))
@@ -101,7 +98,7 @@ def _put_areas(tables: "Tables", board: Board) -> None:
     tables.put(at.T_NEXT_AREA, near.ravel().tolist())
 
 
-def _put_routes(tables: "Tables", board: Board) -> None:
+def _put_routes(tables: Tables, board: Board) -> None:
     """Moves by drive: hex by hex, and by full points; 1024 is added to one that keeps to a road."""
     n = len(board.ids)
     routes = [all_routes(board)[drive] for drive in DRIVES]

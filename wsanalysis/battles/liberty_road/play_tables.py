@@ -1,7 +1,6 @@
 """Blocks, orders, cards, markers and objectives of a battle as tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.terrain import DRIVES, Drive, Terrain
@@ -10,7 +9,11 @@ from wsanalysis.battles.liberty_road.cards import FIELD_KINDS, Cards
 from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.fates import totals
 from wsanalysis.battles.liberty_road.forces import Forces
-from wsanalysis.battles.liberty_road.objectives import (
+from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles, roster
+from wsanalysis.battles.liberty_road.shot_checks import Parts, hold_to_the_rule
+from wsanalysis.battles.liberty_road.tables import Tables
+from wsanalysis.battles.liberty_road.valuation import heat, prices, pull, threats, value
+from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
     Exit,
@@ -20,21 +23,15 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventCrossing,
     PreventExit,
 )
-from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles, roster
-from wsanalysis.battles.liberty_road.shot_checks import Parts, hold_to_the_rule
-from wsanalysis.battles.liberty_road.valuation import heat, prices, pull, threats, value
 from wsanalysis.systems.liberty_road.close_combat import resists
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
 from wsanalysis.systems.liberty_road.state import STATUSES
 from wsanalysis.systems.liberty_road.unit import Firer
 
-if TYPE_CHECKING:
-    from wsanalysis.battles.liberty_road.world import Tables
-
 
 def play_tables(
-    tables: "Tables",
+    tables: Tables,
     scenario: Scenario,
     forces: Forces,
     edition: LibertyRoad,
@@ -55,7 +52,7 @@ def play_tables(
     tables.header[at.W_WIND] = SIDES.index(scenario.wind)
 
 
-def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad, worth: Sequence[int]) -> None:
+def _put_blocks(tables: Tables, forces: Forces, edition: LibertyRoad, worth: Sequence[int]) -> None:
     """What is printed on blocks, weapon cards and damage markers; and what each block is worth."""
     rows: list[int] = []
     fighters = [as_fighter(unit) for unit in forces.types]
@@ -80,7 +77,7 @@ def _put_blocks(tables: "Tables", forces: Forces, edition: LibertyRoad, worth: S
         tables.header[place] = numbers[0] if numbers else 1
 
 
-def _put_fire(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
+def _put_fire(tables: Tables, forces: Forces, edition: LibertyRoad) -> None:
     """The shifts of fire, and what close combat asks of a vehicle."""
     own = [forces.arms[number] for number in forces.arm_of[0]]
     parts = Parts(forces.arms, own, forces.types, edition)
@@ -100,7 +97,7 @@ def _put_fire(tables: "Tables", forces: Forces, edition: LibertyRoad) -> None:
     tables.header[at.W_PORTAGE_COVER] = edition.options.portage_cover
 
 
-def _put_field(tables: "Tables", cards: Cards) -> None:
+def _put_field(tables: Tables, cards: Cards) -> None:
     """Battlefield markers: which block sight, and what cover they give, by bit."""
     field = [cards.field[kind] for kind in FIELD_KINDS]
     screens = sum(1 << bit for bit, marker in enumerate(field) if marker.blocks_sight)
@@ -118,7 +115,7 @@ def _ratings(arm: Firer) -> tuple[int, int, int, int]:
     )
 
 
-def _put_units(tables: "Tables", forces: Forces) -> None:
+def _put_units(tables: Tables, forces: Forces) -> None:
     rows: list[int] = []
     for unit in forces.units:
         weapon = forces.weapon_of(unit.troop.weapon)
@@ -128,7 +125,7 @@ def _put_units(tables: "Tables", forces: Forces) -> None:
     tables.header[at.W_FIRST_DEFENDER] = sum(unit.side == at.ATTACKER for unit in forces.units)
 
 
-def _put_zones(tables: "Tables", scenario: Scenario, sides: Sequence[Force]) -> None:
+def _put_zones(tables: Tables, scenario: Scenario, sides: Sequence[Force]) -> None:
     """Deployment, fog and exits of each side, and the entries of reinforcements: a flag a hex."""
     rows: list[int] = []
     for force in sides:
@@ -153,7 +150,7 @@ def _flags(scenario: Scenario, hexes: Iterable[str]) -> list[int]:
 
 
 def _put_fog(
-    tables: "Tables", scenario: Scenario, forces: Forces, cards: Cards, terrain: Mapping[str, Terrain]
+    tables: Tables, scenario: Scenario, forces: Forces, cards: Cards, terrain: Mapping[str, Terrain]
 ) -> None:
     """The defender's markers: ambushes, face-down ones, face-up ones, obstacles."""
     force = scenario.defending
@@ -177,7 +174,7 @@ def _put_fog(
     tables.put(at.T_FOG_KIND, kinds + [0] * 2 * at.KIND_ROW)
 
 
-def _put_cards(tables: "Tables", scenario: Scenario, sides: Sequence[Force], cards: Cards) -> None:
+def _put_cards(tables: Tables, scenario: Scenario, sides: Sequence[Force], cards: Cards) -> None:
     """Orders, event cards, assets, and the effects they share."""
     effects: list[int] = []
 
@@ -233,7 +230,7 @@ def _orders(sides: Sequence[Force], cards: Cards) -> Iterable[int]:
             yield from (side, order.infantry, order.vehicles, order.either, order.nearby, order.regroup)
 
 
-def _put_objectives(tables: "Tables", scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
+def _put_objectives(tables: Tables, scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
     rows: list[int] = []
     hexes: list[int] = []
     count = sum(len(force.objectives) for force in sides)
@@ -272,7 +269,7 @@ def _objective(objective: Objective) -> tuple[int, int, str, tuple[str, ...]]:
             return at.PREVENT_EXIT, objective.count, "", ()
 
 
-def _put_valuation(tables: "Tables", scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
+def _put_valuation(tables: Tables, scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
     """What the players of the machine go by: values of states, threats by distance, where to go."""
     modes = range(2 * at.STATUSES)
     tables.put(at.T_VALUE, (value(kind, mode) for kind in at.KINDS for mode in modes))

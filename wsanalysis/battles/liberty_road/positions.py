@@ -1,14 +1,13 @@
-"""A position as plain tables: units, markers, set-up zones, objectives; so that charts need no engine."""
+"""A position as plain tables: units and markers; so that charts need no engine."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.ending import points
-from wsanalysis.battles.liberty_road.objectives import Hold, PreventCrossing, sentence
 from wsanalysis.battles.liberty_road.world import World
 from wsanalysis.systems.liberty_road.state import STATUSES
 
@@ -19,21 +18,6 @@ GROUND = {
     at.BLAZE: "blaze", at.HAZE: "haze", at.SMOKE: "smoke", at.WRECK: "wreck", at.DESTROYED: "rubble",
 }  # fmt: skip
 FOG = (*at.FOG_KINDS, "unknown")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Position:
-    """Where everything stands.
-
-    `units`: one row a unit, its number from 1 on the index; `side`, `block`, `kind`, `place`, `hex`,
-    `facing`, `state`, `damage`, `weapon`, `carried by` (0: on foot). What does not apply is empty.
-    `markers`: `hex`, `marker`, `hidden`. `points`: victory points of attacker and defender as things stand.
-    """
-
-    turn: int
-    units: pd.DataFrame
-    markers: pd.DataFrame
-    points: tuple[int, int]
 
 
 def position_of(world: World, state: Any) -> Position:
@@ -98,20 +82,3 @@ def damage_name(world: World, number: int) -> str:
 def sides_of(world: World) -> tuple[str, str]:
     """The sides by name, the attacker first."""
     return world.scenario.attacking.side, world.scenario.defending.side
-
-
-def zones_of(world: World) -> dict[str, tuple[str, ...]]:
-    """The hexes where each side sets up, by its name."""
-    return {force.side: force.zone for force in (world.scenario.attacking, world.scenario.defending)}
-
-
-def objectives_of(world: World) -> list[tuple[str, tuple[str, ...]]]:
-    """The objectives that name hexes, in words, and those hexes; the attacker's first."""
-    found = []
-    for force in (world.scenario.attacking, world.scenario.defending):
-        for objective in force.objectives:
-            if isinstance(objective, Hold):
-                found.append((f"{force.side}: {sentence(objective)}", objective.hexes))
-            elif isinstance(objective, PreventCrossing):
-                found.append((f"{force.side}: {sentence(objective)}", objective.zone))
-    return found

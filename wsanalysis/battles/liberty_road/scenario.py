@@ -5,7 +5,7 @@ from typing import Literal
 
 from wsanalysis.battlefield.board import Board, Overlay
 from wsanalysis.battles.liberty_road.cards import Nation, Role
-from wsanalysis.battles.liberty_road.objectives import Objective
+from wsanalysis.battles.scenarios.objectives import Objective
 
 PileName = Literal["early", "late"]
 
@@ -59,6 +59,11 @@ class Force:
     assets: tuple[AssetCard, ...]
     reinforcements: tuple[Reinforcements, ...]
     objectives: tuple[Objective, ...]
+
+    @property
+    def blocks(self) -> tuple[str, ...]:
+        """The blocks of all units that the side can ever have."""
+        return tuple(troop.block for troop in roster(self))
 
 
 @dataclass(frozen=True, slots=True)

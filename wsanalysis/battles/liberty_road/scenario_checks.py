@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from wsanalysis.battlefield.board import Board, is_rim
-from wsanalysis.battlefield.terrain import enters
-from wsanalysis.battles import scenario as toml
+from wsanalysis.battlefield.board import Board
+from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.liberty_road.cards import Cards
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, Troop, piles, players_cards, roster
-from wsanalysis.battles.scenario import Entry
+from wsanalysis.battles.scenarios import entries as toml
+from wsanalysis.battles.scenarios.checks import areas, at_the_rim, standing_room, zones_apart
+from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 MOST_UNITS = 24  # of a side, about two thirds of its blocks in the box (p.2)
@@ -37,31 +38,20 @@ def check_force(
     ):
         if count > limit:
             toml.fault(table, f"expected at most {limit} on a side, got {count}", key)
-    _standing_room(table, "zone", force.zone, force.troops, box)
-    _standing_room(table, "fog_zone", force.fog_zone, force.ambush, box)
-    _at_the_rim(table, ("exits",), force.exits, box.board)
+    standing_room(table, ("zone",), force.zone, _drives(force.troops, box), box.board)
+    standing_room(table, ("fog_zone",), force.fog_zone, _drives(force.ambush, box), box.board)
+    at_the_rim(table, ("exits",), force.exits, box.board)
     for place, group in enumerate(force.reinforcements):
-        _at_the_rim(table, ("reinforcements", place, "entry"), group.entry, box.board)
-        _standing_room(table, "reinforcements", group.entry, group.troops, box, place, "entry")
+        keys = ("reinforcements", place, "entry")
+        at_the_rim(table, keys, group.entry, box.board)
+        standing_room(table, keys, group.entry, _drives(group.troops, box), box.board)
     _own_assets(table, force, assets, box.cards, defends=defends)
     _markers(table, force, box)
 
 
-def _standing_room(
-    table: Entry, key: str, zone: Iterable[str], troops: Iterable[Troop], box: Box, *more: str | int
-) -> None:
-    """Every unit finds a hex there that it may enter; any number may stand in one (p.8)."""
-    terrains = [box.board.terrain[box.board.index[name]] for name in zone]
-    drives = {box.edition.units[troop.block].drive: troop.block for troop in troops}
-    for drive, block in drives.items():
-        if terrains and not any(enters(terrain, drive) for terrain in terrains):
-            toml.fault(table, f"expected a hex that {block} ({drive}) may enter, there is none", key, *more)
-
-
-def _at_the_rim(table: Entry, keys: tuple[str | int, ...], hexes: Iterable[str], board: Board) -> None:
-    for name in hexes:
-        if not is_rim(board, board.index[name]):
-            toml.fault(table, f"expected hexes at the rim of {board.name}, {name} is not", *keys)
+def _drives(troops: Iterable[Troop], box: Box) -> dict[Drive, str]:
+    """The drives of units, each with a block that has it."""
+    return {box.edition.units[troop.block].drive: troop.block for troop in troops}
 
 
 def _own_assets(
@@ -96,25 +86,18 @@ def _markers(table: Entry, force: Force, box: Box) -> None:
         ),
         ("zone", sum(dict(force.face_up).values()), force.zone),
     ):
-        room = len(_areas(box.board, zone))
+        room = len(areas(box.board, zone))
         if zone and kept > room:
             toml.fault(table, f"expected an area for each of {kept} markers (p.8), there are {room}", key)
-
-
-def _areas(board: Board, hexes: Iterable[str]) -> set[int]:
-    return {board.areas[board.index[name]] for name in hexes}
 
 
 def check_battle(entry: Entry, scenario: Scenario, cards: Cards) -> None:
     """Note what is wrong between the sides, and between deck and cards (p.8)."""
     attacking, defending = scenario.attacking, scenario.defending
-    both = [name for name in scenario.german.zone if name in set(scenario.allied.zone)]
-    if both:
-        said = f"expected deployment zones apart, {both[0]} is in both"
-        toml.fault(entry, said, "allied", "zone")
+    zones_apart(entry, "allied", scenario.german.zone, scenario.allied.zone)
     markers = bool(defending.fog or defending.ambush or defending.obstacles)
     board = scenario.board
-    if markers and not _areas(board, attacking.zone) - _areas(board, defending.fog_zone):
+    if markers and not areas(board, attacking.zone) - areas(board, defending.fog_zone):
         said = "expected some area of the attacker's zone outside, where no marker can lie (p.8)"
         toml.fault(entry, said, defending.side.lower(), "fog_zone")
     early, late, end = piles(scenario)

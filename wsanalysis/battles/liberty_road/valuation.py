@@ -4,7 +4,6 @@ Greedy and search weigh losses with these numbers; odds and outcomes of games do
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +12,9 @@ from wsanalysis.battlefield.reach import steps
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.forces import Forces
-from wsanalysis.battles.liberty_road.objectives import (
+from wsanalysis.battles.liberty_road.scenario import Scenario
+from wsanalysis.battles.liberty_road.tables import Tables
+from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
     Exit,
@@ -23,11 +24,7 @@ from wsanalysis.battles.liberty_road.objectives import (
     PreventCrossing,
     PreventExit,
 )
-from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Unit
-
-if TYPE_CHECKING:
-    from wsanalysis.battles.liberty_road.world import Tables
 
 VALUES: dict[Kind, dict[int, int]] = {
     "infantry": {at.READY: 1000, at.SPENT: 950, at.REDUCED: 550, at.SUPPRESSED: 650, at.BROKEN: 350},
@@ -111,7 +108,7 @@ def _bounty(scenario: Scenario, block: str, side: int) -> int:
     return round(total)
 
 
-def threats(tables: "Tables", forces: Forces, prices: Sequence[int]) -> Iterator[int]:
+def threats(tables: Tables, forces: Forces, prices: Sequence[int]) -> Iterator[int]:
     """[arm][type][distance]: what a shot takes from a fresh unit in the open, in thousandths of a point."""
     numbers, header = tables.numbers, tables.header
     bands = header[at.W_BANDS]

@@ -1,7 +1,7 @@
 """The world of a battle: scenario, board, blocks, cards and laws of chance as one row of numbers."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,25 +15,10 @@ from wsanalysis.battles.liberty_road.map_tables import map_tables
 from wsanalysis.battles.liberty_road.play_tables import play_tables
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
+from wsanalysis.battles.liberty_road.tables import Tables
 from wsanalysis.compiled import row
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-
-
-@dataclass(slots=True)
-class Tables:
-    """The world as it grows: numbers in the header, and tables one after the other behind it."""
-
-    header: dict[int, int] = field(default_factory=dict)
-    numbers: list[int] = field(default_factory=list)
-
-    def put(self, place: int, table: Iterable[Any]) -> int:
-        """Add a table; its beginning is noted at `place` of the header, and returned."""
-        begin = at.W_HEADER + len(self.numbers)
-        self.numbers += [int(number) for number in table]
-        self.header[place] = begin
-        return begin
-
 
 KEPT = 8  # worlds: as many as somebody goes back and forth between; some megabytes each
 _kept: dict[str, "World"] = {}

@@ -4,42 +4,28 @@ Each change is plausible, not extreme, and one at a time. Those in cards, marker
 made in a copy of the data folder, since battles read them from there.
 """
 
-import csv
-import io
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from wsanalysis.battlefield.terrain import TERRAIN_FILE
 from wsanalysis.battles.liberty_road.cards import EVENTS_FILE, FIELD_FILE, FOG_FILE, ORDERS_FILE
-from wsanalysis.battles.liberty_road.scenario_file import scenario_files
-from wsanalysis.files.data_folder import files_of
-from wsanalysis.files.safe_files import read_file, write_bytes, write_files
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.files.safe_files import read_file, write_bytes
 from wsanalysis.game import Game
-
-About = Literal["chips", "blocks", "cards and deck", "markers and ground", "reading"]
-Row = dict[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Assumption:
-    """Something made up, and how it is otherwise here.
-
-    `change` gives the game so changed; it may use the empty folder that it is handed for a copy of the
-    data, which has to be there as long as the game is played.
-    """
-
-    about: About
-    otherwise: str
-    change: Callable[[Game, Path], Game]
-
+from wsanalysis.recipes.battles.assumption import (
+    Assumption,
+    Change,
+    Row,
+    copy_of,
+    in_file,
+    other_reading,
+)
 
 # --- chips ---------------------------------------------------------------------------------------
 
 
-def _event_icons(factor: float) -> Callable[[Game, Path], Game]:
+def _event_icons(factor: float) -> Change:
     """Chips with an event icon lose theirs, or others get one, until there are `factor` times as many."""
 
     def change(game: Game, _: Path) -> Game:
@@ -55,7 +41,7 @@ def _event_icons(factor: float) -> Callable[[Game, Path], Game]:
     return change
 
 
-def _medals(step: int) -> Callable[[Game, Path], Game]:
+def _medals(step: int) -> Change:
     """A quarter of the chips show so many medals more or less."""
 
     def change(game: Game, _: Path) -> Game:
@@ -71,7 +57,7 @@ HARDER = {"suppressed": "reduced", "reduced": "eliminated"}
 MILDER = {"eliminated": "reduced", "reduced": "suppressed"}
 
 
-def _results(side: str, ladder: dict[str, str]) -> Callable[[Game, Path], Game]:
+def _results(side: str, ladder: dict[str, str]) -> Change:
     """Every third chip's results against infantry or vehicles are a rung harder or milder."""
 
     def change(game: Game, _: Path) -> Game:
@@ -115,39 +101,12 @@ def _more_no_penalty(game: Game, _: Path) -> Game:
 # --- files ---------------------------------------------------------------------------------------
 
 
-def _in_file(file: Path, change_row: Callable[[Row], object]) -> Callable[[Game, Path], Game]:
-    """A copy of the data in which every row of a file has gone through `change_row`."""
-
-    def change(game: Game, folder: Path) -> Game:
-        copy = _copy(game, folder)
-        path = copy.folder / file
-        text = read_file(path).decode("utf-8-sig")
-        mark = ";" if ";" in text.partition("\n")[0] else ","
-        reader = csv.DictReader(io.StringIO(text), delimiter=mark)
-        rows = list(reader)
-        for row in rows:
-            change_row(row)
-        out = io.StringIO()
-        writer = csv.DictWriter(out, reader.fieldnames or [], delimiter=mark, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-        write_bytes(path, out.getvalue().encode())
-        return copy
-
-    return change
-
-
-def _copy(game: Game, folder: Path) -> Game:
-    write_files({folder / name: read_file(game.folder / name) for name in files_of(game.folder).known})
-    return Game(game.system, game.edition, folder)
-
-
-def _last_pile(step: int) -> Callable[[Game, Path], Game]:
+def _last_pile(step: int) -> Change:
     """The last pile of every scenario's deck has so many cards more; Time's Up is always among them."""
 
     def change(game: Game, folder: Path) -> Game:
-        copy = _copy(game, folder)
-        for path in scenario_files(copy.folder).values():
+        copy = copy_of(game, folder)
+        for path in scenario_files(copy.folder, game.system.name).values():
             text = read_file(path).decode("utf-8-sig")
             longer = re.sub(
                 r"(late_and_end\s*=\s*)(\d+)", lambda m: f"{m[1]}{max(1, int(m[2]) + step)}", text, count=1
@@ -200,10 +159,6 @@ READINGS: tuple[tuple[str, str, object], ...] = (
 """Words, option and the other reading of it."""
 
 
-def _read(option: str, value: object) -> Callable[[Game, Path], Game]:
-    return lambda game, _: game.with_options(**{option: value})
-
-
 FOOT = ("infantry",)
 VEHICLES = ("vehicle",)
 
@@ -223,19 +178,19 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     Assumption("blocks", "Allied front armor is 1 more", _column(VEHICLES, "front_armor", 1, 9, "Allied")),
     Assumption("cards and deck", "a card more in the last pile", _last_pile(1)),
     Assumption("cards and deck", "a card less in the last pile", _last_pile(-1)),
-    Assumption("cards and deck", "event bonuses: to the other side", _in_file(EVENTS_FILE, _swap_bonus)),
-    Assumption("cards and deck", "event bonuses: one action a card", _in_file(EVENTS_FILE, _one_bonus)),
-    Assumption("cards and deck", "a unit more in German orders", _in_file(ORDERS_FILE, _larger("German"))),
-    Assumption("cards and deck", "a unit more in Allied orders", _in_file(ORDERS_FILE, _larger("Allied"))),
+    Assumption("cards and deck", "event bonuses: to the other side", in_file(EVENTS_FILE, _swap_bonus)),
+    Assumption("cards and deck", "event bonuses: one action a card", in_file(EVENTS_FILE, _one_bonus)),
+    Assumption("cards and deck", "a unit more in German orders", in_file(ORDERS_FILE, _larger("German"))),
+    Assumption("cards and deck", "a unit more in Allied orders", in_file(ORDERS_FILE, _larger("Allied"))),
     Assumption("markers and ground", "twice as many No Penalty markers", _more_no_penalty),
     Assumption("markers and ground", "fortifications: a downshift more",
-               _in_file(FOG_FILE, lambda row: _add(row, "downshifts", 1, least=1))),
+               in_file(FOG_FILE, lambda row: _add(row, "downshifts", 1, least=1))),
     Assumption("markers and ground", "smoke, haze, wrecks: no downshift",
-               _in_file(FIELD_FILE, lambda row: row.update(downshifts="0"))),
+               in_file(FIELD_FILE, lambda row: row.update(downshifts="0"))),
     Assumption("markers and ground", "woods and houses: a downshift more",
-               _in_file(TERRAIN_FILE, lambda row: _add(row, "target_downshifts", 1, least=1))),
+               in_file(TERRAIN_FILE, lambda row: _add(row, "target_downshifts", 1, least=1))),
     Assumption("markers and ground", "woods and houses: a downshift less",
-               _in_file(TERRAIN_FILE, lambda row: _add(row, "target_downshifts", -1, least=1))),
-    *(Assumption("reading", words, _read(option, value)) for words, option, value in READINGS),
+               in_file(TERRAIN_FILE, lambda row: _add(row, "target_downshifts", -1, least=1))),
+    *(Assumption("reading", words, other_reading(option, value)) for words, option, value in READINGS),
 )  # fmt: skip
 """All that is varied, one at a time."""

@@ -1,0 +1,142 @@
+"""The example is a game on the map like any other: whatever plays, tells and weighs battles takes it."""
+
+import json
+import shutil
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.example.map_game import GAME
+from wsanalysis.battles.registry import MAP_GAMES
+from wsanalysis.battles.runs.report import report_of
+from wsanalysis.battles.runs.search import Search
+from wsanalysis.commands.main import main
+from wsanalysis.files.faults import DataFault
+from wsanalysis.probability.estimate import wilson
+from wsanalysis.systems.example import SYSTEM
+from wsanalysis.systems.registry import SYSTEMS
+
+DATA = Path(__file__).resolve().parent / "data"
+
+
+@pytest.fixture(autouse=True)
+def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example in both lists, as somebody's own game would be."""
+    monkeypatch.setitem(SYSTEMS, "example", SYSTEM)
+    monkeypatch.setitem(MAP_GAMES, "example", GAME)
+
+
+@pytest.fixture
+def game() -> ws.Game:
+    return ws.load("example", DATA)
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: object) -> str:
+    assert main([str(word) for word in (*words, "--data", DATA)]) == 0, capsys.readouterr().err
+    return capsys.readouterr().out
+
+
+def test_a_record_names_all_that_the_rest_asks_of_a_game() -> None:
+    for known in MAP_GAMES.values():
+        assert isinstance(known, MapGame)
+        folder = DATA if known is GAME else ws.data_folder()
+        game = ws.load(known.name, folder)
+        battle = game.battle(game.scenarios.index[0])
+        assert set(battle.styles()) == set(known.manners) >= {"greedy", "random"}
+        assert known.field(battle).sides == battle.sides
+        assert {side for side, _ in known.roster(battle)} == set(battle.sides)
+
+
+@pytest.mark.parametrize(("attacker", "target", "ways"), [("Guards", "Militia", 3), ("Militia", "Guards", 1)])
+def test_a_battle_draws_from_the_rule_itself(game: ws.Game, attacker: str, target: str, ways: int) -> None:
+    """Strength 2 against 5: 4, 5 and 6 beat it; strength 1 against 6: only a 6 does."""
+    assert game.attack(attacker, target).probabilities["eliminated"] == Fraction(ways, 6)
+    battle = game.battle("ford")
+    blocks = [name for _, name in battle.blocks]
+    unit, other = blocks.index(attacker), len(blocks) - 1 if target == "Militia" else blocks.index(target)
+    state, hexes = battle.new_game(1, 0), len(battle.scenario.board.ids)
+    state.hexes[:] = [-1] * len(blocks)
+    state.hexes[unit], state.hexes[other] = 0, 1
+    gone = 0
+    for number in range(3000):
+        trial = battle.copy(state)
+        trial.chance = number
+        battle.apply(trial, unit * hexes + 1)
+        gone += trial.hexes[other] == -1
+    low, high = wilson(gone, 3000, 0.9999)
+    assert low < ways / 6 < high
+
+
+def test_games_are_played_kept_and_resumed(game: ws.Game, tmp_path: Path) -> None:
+    whole = game.play("The Ford", 60, 3, progress=False)
+    kept = tmp_path / "games.sqlite"
+    game.play("ford", 20, 3, progress=False, store=kept)
+    assert game.play("ford", 60, 3, progress=False, store=kept).games.equals(whole.games)
+    assert set(whole.games["winner"]) <= {"Blue", "Red", "draw"}
+    other = game.edit("Guards", strength=5)
+    assert not other.play("ford", 60, 3, progress=False).games.equals(whole.games)
+    told = game.play("ford", 3, 3, progress=False, policies=("random", "greedy"), decisions=True)
+    assert set(told.decisions["side"]) == {"Blue", "Red"}
+
+
+def test_a_search_beats_a_player_who_acts_at_random(game: ws.Game) -> None:
+    results = game.play("ford", 24, 5, policies=(Search(60), "random"), progress=False)
+    wins = (results.games["winner"] == "Blue").mean()
+    losses = (results.games["winner"] == "Red").mean()
+    assert wins > losses
+
+
+def test_a_game_is_told_turn_by_turn_and_is_the_one_that_is_played(game: ws.Game) -> None:
+    battle = game.battle("ford")
+    report = report_of(GAME, battle, 7, explained=1)
+    row = game.play("ford", 1, 7, progress=False).games.iloc[0]
+    assert [turn.number for turn in report.turns] == list(range(row["turns"] + 1))
+    assert report.turns[-1].position.points == (row["Blue VP"], row["Red VP"])
+    assert "Blue: Guards #1 in A01 facing N; Militia #2 in A02 facing N." in str(report)
+    assert "promises most to the greedy player" in str(report)
+    assert "The game is over: the last turn is over (2)." in str(report)
+
+
+def test_every_command_takes_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The scenario says of which game it is; only where it does not, --system does."""
+    assert "The Ford" in run(capsys, "scenarios")
+    found = json.loads(run(capsys, "play", "ford", "--games", 20, "--json"))
+    assert found["players"] == {"Blue": "greedy", "Red": "greedy"}
+    run(capsys, "watch", "ford", "--out", tmp_path / "told")
+    assert "turn_00.png" in {path.name for path in (tmp_path / "told").iterdir()}
+    assert "greedy v random" in run(capsys, "ladder", "ford", "--games", 4)
+    run(capsys, "balance", "ford", "--games", 12, "--out", tmp_path / "balance")
+    text = (tmp_path / "balance" / "balance.txt").read_text(encoding="utf-8")
+    for words in ("The Ford: balance", "acts at random (random)", "Hold at least 1 of 2 hexes"):
+        assert words in text
+    assert (tmp_path / "balance" / "balance_a4.pdf").is_file()
+
+
+def test_check_reads_its_scenarios_and_names_every_fault(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(DATA, folder)
+    path = folder / "scenarios" / "example" / "ford.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        text.replace('"Guards"}', '"Gards"}').replace("turns = 4", "turns = 40"), encoding="utf-8"
+    )
+    with pytest.raises(DataFault) as caught:
+        ws.load("example", folder).battle("ford")
+    assert [fault.line for fault in caught.value.faults] == [5, 9]
+    main(["check", str(folder)])
+    assert "ford.toml:5: turns" in capsys.readouterr().err
+
+
+def test_a_scenario_that_two_games_have_is_asked_for_by_system(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(DATA, folder)
+    shutil.copytree(folder / "scenarios" / "example", folder / "scenarios" / "liberty_road")
+    assert main(["play", "ford", "--data", str(folder)]) == 2
+    assert "say which with --system" in capsys.readouterr().err

@@ -1,0 +1,105 @@
+"""Decisions in words: what was weighed, in points or trials, and why the chosen one was taken."""
+
+import pytest
+from doors import LISTEN, OPEN_1, OPEN_3, Doors, Spied
+
+from wsanalysis.battles.core.engine import Luck
+from wsanalysis.battles.runs.explaining import LISTED, explain, of_thought, points
+from wsanalysis.battles.runs.search import Search
+
+
+def view(game: int = 0):
+    return Doors().see(Doors().new_game(3, game), 0)
+
+
+def test_greedy_tells_what_each_action_promises_best_first() -> None:
+    told = explain(Spied(), view(), "greedy", Luck([1]))
+    assert told.action == OPEN_3
+    assert str(told).splitlines() == [
+        "open 3: promises most to the greedy player, +0.9 points; the next +0.8 points",
+        "   +0.9 points  open 3",
+        "   +0.8 points  bait",
+        "   +0.7 points  open 2",
+        "   +0.6 points  open 1",
+        "   +0.1 points  listen",
+    ]
+
+
+def test_another_style_has_its_own_reasons() -> None:
+    told = explain(Doors(), view(), "cautious", Luck([1]))
+    assert told.action == LISTEN
+    assert "to the cautious player, +2.0 points" in told.reason
+
+
+def test_equal_promises_are_said_to_be_equal() -> None:
+    class Indifferent(Doors):
+        def appraise(self, view, actions, style):
+            return [0 for _ in actions]
+
+    told = explain(Indifferent(), view(), "greedy", Luck([1]))
+    assert told.action == OPEN_1
+    assert "as others do" in told.reason
+
+
+def test_random_says_so() -> None:
+    assert str(explain(Doors(), view(), "random", Luck([1]))) == (
+        "one of 5 actions: drawn by lot, each of them equally likely"
+    )
+
+
+def test_a_forced_action_needs_no_reason() -> None:
+    class Forced(Doors):
+        def legal(self, state):
+            return [OPEN_1]
+
+    assert explain(Forced(), view(), "greedy", Luck([1])).reason == "there is nothing else to do"
+
+
+def test_search_tells_trials_results_and_what_it_expects() -> None:
+    seen = Doors().see(Doors().new_game(3, 0), 0)
+    thought = Search(300).think(Doors(), seen, Luck([1]))
+    told = of_thought(Spied(), thought)
+    assert told.action == LISTEN
+    assert told.reason.startswith(f"{thought.root.branches[LISTEN].trials} of 300 trials, average result 0.6")
+    assert "clearly better than the quick player's open 3" in told.reason
+    assert len(told.weighed) == len(thought.considered)
+    assert told.expected[0].startswith("Seeker: listen (")
+    assert "Expected to follow:" in str(told)
+    assert str(explain(Doors(), seen, Search(300), Luck([1]))) == str(told)
+
+
+def test_search_says_when_it_does_as_the_quick_player_would() -> None:
+    told = explain(Doors(), view(), Search(100, doubt=1000.0), Luck([1]))
+    assert told.action == OPEN_3
+    assert "what the quick player would do" in told.reason
+
+
+def test_a_long_list_is_cut() -> None:
+    class Many(Doors):
+        def legal(self, state):
+            return list(range(30))
+
+        def appraise(self, view, actions, style):
+            return [-action for action in actions]
+
+        def tell_action(self, view, action):
+            return str(action)
+
+    told = explain(Many(), view(), "greedy", Luck([1]))
+    assert len(told.weighed) == LISTED + 1
+    assert told.weighed[-1] == f"and {30 - LISTED} more"
+
+
+def test_what_is_ruled_out_has_no_number() -> None:
+    assert points(-(1 << 40)) == "ruled out"
+    assert points(1 << 40) == "above all"
+    assert points(-2500) == "-2.5 points"
+
+
+def test_nothing_to_decide_and_unknown_names_are_refused() -> None:
+    state = Doors().new_game(1, 1)
+    Doors().apply(state, OPEN_1)
+    with pytest.raises(ValueError, match="over"):
+        explain(Doors(), Doors().see(state, 0), "greedy", Luck([1]))
+    with pytest.raises(KeyError, match="gredy"):
+        explain(Doors(), view(), "gredy", Luck([1]))

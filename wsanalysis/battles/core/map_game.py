@@ -1,0 +1,110 @@
+"""What the rest of wsanalysis knows of a game on the map: a record of functions, as a rule system is.
+
+Whatever plays, searches, keeps, tells, draws or weighs battles is handed the record of a game, or an engine
+that it has made, and names no game.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from wsanalysis.battles.core.engine import Engine, State
+from wsanalysis.battles.core.position import Field, Position
+
+
+class Outline(NamedTuple):
+    """A scenario in a line of the list: sides and numbers of units, the first player's first.
+
+    `more` holds what else the game tells of a scenario, column names as keys.
+    """
+
+    title: str
+    situation: str
+    sides: tuple[str, str]
+    units: tuple[int, int]
+    hexes: int
+    source: str
+    more: Mapping[str, Any]
+
+
+class Manner(NamedTuple):
+    """How a quick player plays, as "sits tight", and in a word or two for the head of a column.
+
+    A balance report sets those who are `compared` against each other.
+    """
+
+    said: str
+    head: str
+    compared: bool = True
+
+
+class Narrator(Protocol):
+    """Tells one game in sentences while it is played; all that was hidden is told."""
+
+    @property
+    def turn(self) -> int:
+        """The turn that is being played, 0 the set-up."""
+
+    @property
+    def caution(self) -> str:
+        """What every footer says of the data: that they are unofficial, and what of them is reconstructed."""
+
+    def look(self) -> None:
+        """Take in how things stand, before an action."""
+
+    def happened(self) -> Iterator[str | None]:
+        """What has happened since the last look, in sentences; None where a turn begins, also the first."""
+
+    def ended(self) -> Iterator[str]:
+        """What is left to be said at the end of a turn."""
+
+    def position(self) -> Position:
+        """Where everything stands."""
+
+    @property
+    def end(self) -> str:
+        """Why a game that is over has ended, with the paragraph."""
+
+    def objectives(self) -> Iterable[tuple[str, str, bool]]:
+        """The objectives as things stand: whose, what and how many points in words, whether it is met."""
+
+
+def needs_nothing(_: bool = True) -> None:
+    """Nothing is compiled."""
+
+
+def reads_nothing(_: Path) -> None:
+    """There are no files to check."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapGame:
+    """All that the rest of wsanalysis asks of a game on the map.
+
+    A scenario is the name of its file in ``scenarios/<name>`` of a data folder. Every engine has quick
+    players named greedy and random.
+    """
+
+    name: str
+    """That of its rule system."""
+    load: Callable[[Path, str, Any], Engine]
+    """``load(folder, scenario, edition)``: ready to play; raises DataFault listing every fault."""
+    outline: Callable[[Path, str, Any], Outline]
+    """``outline(folder, scenario, edition)``: reads and checks the file, which is quicker than `load`."""
+    field: Callable[[Any], Field]
+    """What the scenario of an engine is fought over."""
+    roster: Callable[[Any], Mapping[tuple[str, str], int]]
+    """How many units of each block each side can ever have, by (side, block)."""
+    narrate: Callable[[Any, State], Narrator]
+    """``narrate(engine, state)``: who tells the game that is played in that state."""
+    manners: Mapping[str, Manner]
+    """How quick players play, by the name that engines know them by."""
+    scale: str = ""
+    """How large a point is by which players weigh actions: " of which ... has about ten,"."""
+    files: tuple[Path, ...] = ()
+    """What battles read of a data folder besides scenarios, maps and what the rule system reads."""
+    check_files: Callable[[Path], object] = reads_nothing
+    """Read these files; raises DataFault listing every fault."""
+    ensure_compiled: Callable[[bool], None] = needs_nothing
+    """See to it that battles play at full speed; with True it may show how far it is."""

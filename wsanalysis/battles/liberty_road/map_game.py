@@ -1,0 +1,72 @@
+"""Liberty Road as a game on the map: what whatever plays, tells and weighs battles is handed."""
+
+from collections import Counter
+from pathlib import Path
+
+from wsanalysis.battles.core.map_game import Manner, MapGame, Outline
+from wsanalysis.battles.core.position import Field
+from wsanalysis.battles.liberty_road.battle import Battle, load_battle
+from wsanalysis.battles.liberty_road.cards import (
+    ASSETS_FILE,
+    EVENTS_FILE,
+    FIELD_FILE,
+    FOG_FILE,
+    ORDERS_FILE,
+    load_cards,
+)
+from wsanalysis.battles.liberty_road.compiling import ensure_compiled
+from wsanalysis.battles.liberty_road.scenario import roster
+from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
+from wsanalysis.battles.liberty_road.telling import Telling
+from wsanalysis.battles.scenarios.forces import field_of
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
+
+MANNERS = {
+    "greedy": Manner("plays to win", "to win"),
+    "rush": Manner("rushes forward", "rush"),
+    "turtle": Manner("sits tight", "sit tight"),
+    "never rally": Manner("never rallies", "never rally"),
+    "hold fire": Manner("holds fire", "hold fire", compared=False),
+    "no opportunity fire": Manner("takes no opportunity fire", "no opp. fire"),
+    "ignore objectives": Manner("ignores objectives", "ignore VP"),
+    "random": Manner("acts at random", "random"),
+}
+"""How each of `battle.STYLES` plays."""
+
+
+def outline(folder: Path, scenario: str, edition: LibertyRoad) -> Outline:
+    """A scenario in a line of the list."""
+    found = load_scenario(folder, scenario, edition)
+    attacking, defending, deck = found.attacking, found.defending, found.deck
+    return Outline(
+        found.name, found.situation, (attacking.side, defending.side),
+        (len(roster(attacking)), len(roster(defending))), len(found.board.ids), found.source,
+        {"cards": deck.early + deck.late + deck.late_and_end},
+    )  # fmt: skip
+
+
+def field(battle: Battle) -> Field:
+    """What the scenario is fought over."""
+    scenario = battle.world.scenario
+    return field_of(scenario.name, scenario.board, (scenario.attacking, scenario.defending))
+
+
+def units_by_block(battle: Battle) -> dict[tuple[str, str], int]:
+    """How many units of each block each side can ever have, by (side, block)."""
+    units = battle.world.forces.units
+    return dict(Counter((battle.sides[unit.side], unit.troop.block) for unit in units))
+
+
+GAME = MapGame(
+    name=NAME,
+    load=load_battle,
+    outline=outline,
+    field=field,
+    roster=units_by_block,
+    narrate=Telling,
+    manners=MANNERS,
+    scale=" of which a line infantry squad has about ten,",
+    files=(ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE),
+    check_files=load_cards,
+    ensure_compiled=ensure_compiled,
+)

@@ -1,0 +1,35 @@
+"""The list of games on the map."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from wsanalysis.arguments.names import UnknownName
+from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.liberty_road.map_game import GAME as LIBERTY_ROAD
+from wsanalysis.battles.scenarios.scenario_files import find_scenario, scenario_files
+from wsanalysis.rule_system import RuleSystem
+
+MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD,)}
+"""By the name of the rule system."""
+
+
+def map_game_of(system: RuleSystem) -> MapGame:
+    """The game on the map of a rule system. Raises ValueError for a system that has none."""
+    if system.name not in MAP_GAMES:
+        raise ValueError(f"{system.title} has no battles; there are battles of {', '.join(MAP_GAMES)}")
+    return MAP_GAMES[system.name]
+
+
+def systems_with(folder: Path, scenarios: Sequence[str] = ()) -> list[str]:
+    """The rule systems of which a data folder has all these scenarios, or any if none are named.
+
+    Where none has them, the first game on the map, which then says so.
+    """
+    return [name for name in MAP_GAMES if _has(folder, name, scenarios)] or list(MAP_GAMES)[:1]
+
+
+def _has(folder: Path, game: str, scenarios: Sequence[str]) -> bool:
+    try:
+        return bool([find_scenario(folder, game, name) for name in scenarios] or scenario_files(folder, game))
+    except UnknownName:
+        return False

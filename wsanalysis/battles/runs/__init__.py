@@ -1,0 +1,1 @@
+"""What plays games of any engine, keeps them, compares them, explains and tells them."""

@@ -1,0 +1,120 @@
+"""Two runs on the same seeds, game by game: what changes from one to the other."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Confidence
+from wsanalysis.asking.display import percent
+from wsanalysis.battles.runs.results import Results, as_html, as_text
+from wsanalysis.probability.paired import Difference, paired_means, paired_shares
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Comparison:
+    """Two runs on the same seeds, game by game: what changes from the first to the second for a side."""
+
+    def __init__(self, first: Results, second: Results, side: str) -> None:
+        self.first = first
+        self.second = second
+        self.side = side
+
+    @cached_property
+    def pairs(self) -> "pd.DataFrame":
+        """One row a pair of games: whether the side won (1 or 0), and its margin, in each."""
+        import pandas as pd
+
+        columns: dict[str, Any] = {}
+        for word, results in (("first", self.first), ("second", self.second)):
+            games = results.games
+            sign = 1 if results.run.sides[0] == self.side else -1
+            columns[f"{word} won"] = (games["winner"] == self.side).astype(int)
+            columns[f"{word} margin"] = sign * games["margin"]
+        return pd.DataFrame(columns).dropna()
+
+    @checked
+    def table(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
+        """Share of wins and mean margin of the side in both, and second less first with its interval.
+
+        `chance` is the p-value: McNemar's exact test for wins, Student's for the margin.
+        """
+        import pandas as pd
+
+        pairs = self.pairs
+        one, other = pairs["first won"], pairs["second won"]
+        both, neither = int((one & other).sum()), int((1 - (one | other)).sum())
+        lost, gained = int((one > other).sum()), int((other > one).sum())
+        wins = paired_shares(both, lost, gained, neither, confidence)
+        margins = paired_means([float(x) for x in pairs["second margin"] - pairs["first margin"]], confidence)
+        rows = []
+        for measure, found, interval in (("won", wins, "Newcombe"), ("margin", margins, "Student")):
+            rows.append(
+                {
+                    "measure": f"{self.side} {'wins' if measure == 'won' else measure}",
+                    "first": pairs[f"first {measure}"].mean(), "second": pairs[f"second {measure}"].mean(),
+                    **self._columns(found), "interval": f"{interval}, paired", "trials": len(pairs),
+                    "seed": self.first.seed, "method": "sampled",
+                }
+            )  # fmt: skip
+        frame = pd.DataFrame(rows).set_index("measure")
+        frame.attrs["trust"] = self._notes()[0]
+        return frame
+
+    @staticmethod
+    def _columns(found: Difference) -> dict[str, float | None]:
+        return {
+            "difference": found.difference, "low": found.low, "high": found.high, "chance": found.chance,
+        }  # fmt: skip
+
+    @property
+    def title(self) -> str:
+        return f"{self.first.run.title} | {self.second.run.title}"
+
+    def _lines(self) -> Iterator[tuple[str, str, str]]:
+        wins, margin = self.table().to_dict("records")
+        points = [f"{100 * wins[end]:+.1f}" for end in ("difference", "low", "high")]
+        yield (
+            f"{self.side} wins", f"{percent(wins['first'])} → {percent(wins['second'])}",
+            f"{points[0]} points ({points[1]} to {points[2]})",
+        )  # fmt: skip
+        ends = [f"{margin[end]:+.2f}" for end in ("difference", "low", "high")]
+        yield (
+            f"{self.side} margin", f"{margin['first']:+.2f} → {margin['second']:+.2f}",
+            f"{ends[0]} VP ({ends[1]} to {ends[2]})",
+        )  # fmt: skip
+
+    def _notes(self) -> list[str]:
+        trust = [self.first.run.trust, self.second.run.trust]
+        how = f"sampled, {len(self.pairs):,} pairs of games, seed {self.first.seed}, 95 % intervals (paired)"
+        return [how, *dict.fromkeys(trust)]
+
+    def __str__(self) -> str:
+        return as_text(self.title, self._lines(), self._notes())
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return as_html(self.title, self._lines(), self._notes())
+
+
+def compare(first: Results, second: Results, side: str | None = None) -> Comparison:
+    """Two runs game by game, for a side that plays in both; by default who moves first in the first.
+
+    Raises ValueError for runs that are not pairs: of different seeds or numbers of games, stopped early,
+    or without that side.
+    """
+    side = first.run.sides[0] if side is None else side
+    for results in (first, second):
+        if side not in results.run.sides:
+            sides = " and ".join(results.run.sides)
+            raise ValueError(f"side: {results.run.scenario} is played by {sides}, got {side!r}")
+        if results.run.settled:
+            raise ValueError("games that were stopped by an `until` are no pairs: play both without it")
+    if first.seed != second.seed:
+        raise ValueError(f"pairs need one seed, got {first.seed} and {second.seed}")
+    if len(first) != len(second):
+        raise ValueError(f"pairs need as many games, got {len(first)} and {len(second)}")
+    return Comparison(first, second, side)

@@ -1,0 +1,115 @@
+"""A ladder of players: who beats whom, every pairing played with both sides of the same games."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.battles.core.engine import ATTACKER, DEFENDER, Engine
+from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.runs.players import Player, Quick, play_game, player
+from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.paired import paired_means
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Who = Player | Quick
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One pairing in one game of a scenario, to be played twice: with sides as they are, and changed."""
+
+    engine: Engine
+    first: Who
+    second: Who
+    seed: int
+    game: int
+
+
+def matches(
+    engines: Sequence[Engine],
+    players: Sequence[str | Who],
+    *,
+    games: int = 20,
+    seed: int = 1,
+    executor: Executor | None = None,
+) -> "pd.DataFrame":
+    """Every two of the players against each other, in so many games of each scenario, from both sides.
+
+    A row a game: scenario, game, player, opponent, side, result (1 won, 0.5 drawn, 0 lost) and lead
+    (victory points less the opponent's), both the player's. The player is the one listed earlier. Same
+    seed, same rows, with whatever executor; one of processes wants this under `if __name__ == "__main__"`.
+    Raises ValueError for fewer than two players, two of a name, or no game.
+    """
+    import pandas as pd
+
+    pairings = []
+    for engine in engines:
+        who = [player(one, engine) for one in players]
+        if len({one.name for one in who}) < max(2, len(players)):
+            raise ValueError(f"expected two players or more of different names, got {[p.name for p in who]}")
+        pairings += [(engine, first, second) for first, second in combinations(who, 2)]
+    if games < 1 or not pairings:
+        raise ValueError("expected a scenario and a game to play at least")
+    planned = [Match(*pairing, seed, game) for pairing in pairings for game in range(games)]
+    played = map(both_sides, planned) if executor is None else executor.map(both_sides, planned)
+    return pd.DataFrame([row for rows in played for row in rows])
+
+
+def both_sides(match: Match) -> list[dict[str, Any]]:
+    """The two games of a match: the first player attacks, then he defends."""
+    rows = []
+    for side in (ATTACKER, DEFENDER):
+        seats = (match.first, match.second) if side == ATTACKER else (match.second, match.first)
+        row, _ = play_game(match.engine, seats, match.seed, match.game)
+        own = match.engine.sides[side]
+        result = 0.5 if row["winner"] == DRAW else float(row["winner"] == own)
+        rows.append(
+            {
+                "scenario": match.engine.title, "seed": match.seed, "game": match.game,
+                "player": match.first.name, "opponent": match.second.name,
+                "side": ("attacker", "defender")[side], "result": result,
+                "lead": row["margin"] if side == ATTACKER else -row["margin"],
+            }
+        )  # fmt: skip
+    return rows
+
+
+def ladder(played: "pd.DataFrame", *, by_scenario: bool = False, confidence: float = 0.95) -> "pd.DataFrame":
+    """The table of what `matches` played: for each pairing the player's score against the opponent.
+
+    `score` is his share of wins, a draw counting half, with its Wilson interval; it holds for games that
+    are independent, and is rather too wide where a side that is better off makes one win of two. `lead`
+    is how many victory points he is ahead on average, with Student's interval over pairs of games.
+    """
+    import pandas as pd
+
+    keys = ["scenario", "player", "opponent"] if by_scenario else ["player", "opponent"]
+    rows = []
+    for names, group in played.groupby(keys, sort=False):
+        total, count = float(group["result"].sum()), len(group)
+        low, high = wilson(total, count, confidence)  # type: ignore[arg-type]
+        leads = paired_means(list(_leads(group)), confidence)
+        rows.append(
+            dict(zip(keys, names, strict=True))
+            | {
+                "score": total / count, "low": float(low), "high": float(high), "games": count,
+                "as attacker": _score(group, "attacker"), "as defender": _score(group, "defender"),
+                "lead": leads.difference, "lead low": leads.low, "lead high": leads.high,
+                "method": "sampled", "seed": int(group["seed"].iloc[0]),
+            }
+        )  # fmt: skip
+    return pd.DataFrame(rows)
+
+
+def _leads(group: "pd.DataFrame") -> Iterator[float]:
+    """The average lead of each pair of games."""
+    for _, pair in group.groupby(["scenario", "game"], sort=False):
+        yield float(pair["lead"].mean())
+
+
+def _score(group: "pd.DataFrame", side: str) -> float:
+    return float(group.loc[group["side"] == side, "result"].mean())

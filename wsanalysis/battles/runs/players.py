@@ -1,0 +1,209 @@
+"""Who decides: players by their names, and games played between two of them, here or in a worker."""
+
+import pickle
+import threading
+import time
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from wsanalysis.arguments.names import find
+from wsanalysis.battles.core.engine import Engine, Luck, State
+from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.runs.store import Played, code_version
+from wsanalysis.compiled import is_compiled
+
+
+class Player(Protocol):
+    """Somebody who decides on nothing but what his side sees.
+
+    Runs send players to their workers, so that a player has to be picklable, and keep their games under
+    `name`: two players of one name play alike.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, engine: Engine, view: State, actions: list[int], luck: Luck) -> int:
+        """One of the legal actions; of chance only what is drawn from `luck`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quick:
+    """A quick player: one that the engine has itself, by the number of his style."""
+
+    name: str
+    style: int
+
+
+Policy = str | Player | Quick
+"""A player, or the name of one."""
+
+KEPT_RECIPES = 2  # unpacked in a worker: as many as a comparison needs
+
+THINKING = {"search": ("wsanalysis.battles.runs.search", "Search")}
+"""Players that think in Python, by name: the module and the class, made without arguments."""
+
+
+def player_names(engine: Engine) -> list[str]:
+    """The names that `player` knows for an engine."""
+    return [*engine.styles(), *THINKING]
+
+
+def player(who: Policy, engine: Engine) -> Player | Quick:
+    """The player of that name, given forgivingly; a player himself is himself.
+
+    Raises UnknownName with the nearest names, TypeError for what is neither name nor player.
+    """
+    if isinstance(who, Quick):
+        return who
+    if not isinstance(who, str):
+        if callable(getattr(who, "choose", None)) and isinstance(getattr(who, "name", None), str):
+            return who
+        raise TypeError(f"expected the name of a player, or one with a name and choose(), got {who!r}")
+    name = find(who, player_names(engine), "player")
+    if name in THINKING:
+        module, made = THINKING[name]
+        thinking: Player = getattr(import_module(module), made)()
+        return thinking
+    return Quick(name, engine.styles()[name])
+
+
+def play_game(
+    engine: Engine,
+    players: tuple[Player | Quick, Player | Quick],
+    seed: int,
+    game: int,
+    *,
+    told: bool = False,
+) -> tuple[dict[str, Any], list[dict[str, Any]] | None]:
+    """The row of one game, and a row for each of its decisions if they are to be `told`, else None.
+
+    Two quick players share one luck, as `Engine.play_out` has it, and play compiled from end to end; told
+    or not, they play the same game. Beside one who thinks each has a luck of his own.
+    """
+    state = engine.new_game(seed, game)
+    first, second = players
+    lucks = luck_of(seed, game, 0), luck_of(seed, game, 1)
+    if isinstance(first, Quick) and isinstance(second, Quick):
+        if not told:
+            engine.play_out(state, (first.style, second.style), lucks[0])
+            return engine.row(state), None
+        lucks = lucks[0], lucks[0]
+    decisions: list[dict[str, Any]] = []
+    number = choices = 0
+    while (side := engine.decider(state)) is not None:
+        legal = len(engine.legal(state))
+        action = _decide(engine, state, players[side], lucks[side], side)
+        if told:
+            row = _decision(engine, state, side, action)
+            decisions.append({"decision": number, **row, "player": players[side].name, "legal": legal})
+        engine.apply(state, action)
+        number, choices = number + 1, choices + legal
+    # an engine counts the choices of its own players only
+    row = engine.row(state) | {"decisions": number, "branching": choices / max(number, 1)}
+    return row, decisions if told else None
+
+
+def _decide(engine: Engine, state: State, who: Player | Quick, luck: Luck, side: int) -> int:
+    if isinstance(who, Quick):
+        return engine.decide(state, who.style, luck)
+    view = engine.see(state, side)
+    actions = engine.legal(view)
+    action = who.choose(engine, view, actions, luck)
+    if action not in actions:
+        raise ValueError(f"{who.name} chose {action!r}, which is none of the legal actions {actions}")
+    return action
+
+
+def _decision(engine: Engine, state: State, side: int, action: int) -> dict[str, Any]:
+    """What is told of a decision; `ahead` is the side's victory points less the enemy's before it."""
+    score = engine.score(state)
+    return {
+        "side": engine.sides[side],
+        "action": engine.tell_action(engine.see(state, side), action),
+        "ahead": score[side] - score[1 - side],
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """All that a worker needs to play the games of a run, wherever he is; made by `recipe`.
+
+    `packed` holds engine and players, so that edited data travel too and nobody reads a file again.
+    """
+
+    key: Mapping[str, str]
+    scenario: str
+    sides: tuple[str, str]
+    players: tuple[str, str]
+    seed: int
+    told: bool
+    is_quick: bool
+    compiled: bool
+    packed: bytes
+    digest: str
+
+
+class Chunk(NamedTuple):
+    """Games that were played one after the other, and the seconds that took."""
+
+    games: list[Played]
+    seconds: float
+
+
+def recipe(
+    engine: Engine, policies: Sequence[Policy], seed: int, *, system: str, decisions: bool = False
+) -> Recipe:
+    """The recipe of a run. Raises UnknownName, ValueError or TypeError for what is no player or seed."""
+    if type(seed) is not int:
+        raise ValueError(f"seed: expected a whole number, got {seed!r}")
+    if isinstance(policies, str) or len(policies) != 2:
+        raise ValueError(f"policies: expected two players, as in ('greedy', 'random'), got {policies!r}")
+    players = player(policies[0], engine), player(policies[1], engine)
+    names = players[0].name, players[1].name
+    packed = zlib.compress(pickle.dumps((engine, players)), 1)
+    key = {
+        "system": system, "scenario": engine.title, "data": engine.data_hash, "code": code_version(),
+        "players": " against ".join(names), "seed": str(seed),
+    }  # fmt: skip
+    return Recipe(
+        key, engine.title, engine.sides, names, seed, decisions,
+        all(isinstance(who, Quick) for who in players), is_compiled(), packed, sha256(packed).hexdigest(),
+    )  # fmt: skip
+
+
+def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
+    """Play the games of these numbers. Raises RuntimeError in a worker that has other code or no numba."""
+    engine, players = _unpacked(recipe)
+    begun = time.perf_counter()
+    games = []
+    for game in range(first, first + count):
+        try:
+            games.append(Played(game, *play_game(engine, players, recipe.seed, game, told=recipe.told)))
+        except Exception as error:
+            error.add_note(f"in game {game} of {recipe.scenario}, seed {recipe.seed}")
+            raise
+    return Chunk(games, time.perf_counter() - begun)
+
+
+_kept = threading.local()  # an engine has room to work in, which threads must not share
+
+
+def _unpacked(recipe: Recipe) -> tuple[Engine, tuple[Player | Quick, Player | Quick]]:
+    """Engine and players, unpacked once in each thread of a worker."""
+    kept: dict[str, Any] = _kept.__dict__
+    if recipe.digest not in kept:
+        here = code_version()
+        if here != recipe.key["code"]:
+            raise RuntimeError(f"this worker has wsanalysis {here}, the run has {recipe.key['code']}")
+        if is_compiled() != recipe.compiled:
+            raise RuntimeError("numba is on in this worker and off in the run, or the other way round")
+        while len(kept) >= KEPT_RECIPES:
+            del kept[next(iter(kept))]
+        kept[recipe.digest] = pickle.loads(zlib.decompress(recipe.packed))
+    found: tuple[Engine, tuple[Player | Quick, Player | Quick]] = kept[recipe.digest]
+    return found

@@ -1,0 +1,137 @@
+"""A whole game as an after-action report: what happened turn by turn, and why, in words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from html import escape
+
+from wsanalysis.battles.core.engine import ATTACKER, Engine, State
+from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.map_game import MapGame, Narrator
+from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.runs.explaining import explain
+from wsanalysis.version import __version__
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Turn:
+    """A turn of a game, 0 the set-up: what happened, and the position at its end."""
+
+    number: int
+    sentences: tuple[str, ...]
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Report:
+    """A game told turn by turn. `result` says who won, and what each objective was worth.
+
+    `footer` is what a picture of the game has to carry: sampled, seed, version, hash of the data.
+    """
+
+    title: str
+    sides: tuple[str, str]
+    turns: tuple[Turn, ...]
+    result: tuple[str, ...]
+    footer: str
+
+    def _chapters(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        for turn in self.turns:
+            stands = ", ".join(f"{s} {vp}" for s, vp in zip(self.sides, turn.position.points, strict=True))
+            head = f"Turn {turn.number} (VP as things stand at its end: {stands})"
+            yield head if turn.number else "Set-up", turn.sentences
+        yield "Result", self.result
+
+    def story(self) -> str:
+        """The report in plain text, without its footer."""
+        chapters = ("\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._chapters())
+        return "\n\n".join([self.title, *chapters])
+
+    def __str__(self) -> str:
+        return f"{self.story()}\n\n{self.footer}"
+
+    def _repr_html_(self) -> str:
+        chapters = "".join(
+            f"<details open><summary><b>{escape(head)}</b></summary>"
+            f"{'<br>'.join(map(escape, lines))}</details>"
+            for head, lines in self._chapters()
+        )
+        return f"<h3>{escape(self.title)}</h3>{chapters}<small>{escape(self.footer)}</small>"
+
+
+def report_of(
+    map_game: MapGame, engine: Engine, seed: int, game: int = 0,
+    styles: tuple[str, str] = ("greedy", "greedy"), explained: int = 0,
+) -> Report:  # fmt: skip
+    """Play a game between quick players, by name attacker and defender, and tell it.
+
+    Of the turn `explained` it also says why each decision was taken, where there was a choice. It is the
+    same game that `Engine.play_out` plays. Raises KeyError for a style there is not.
+    """
+    players = [engine.styles()[style] for style in styles]
+    state, luck = engine.new_game(seed, game), luck_of(seed, game, ATTACKER)
+    told = map_game.narrate(engine, state)
+    turns: list[Turn] = []
+    lines: list[str] = []
+    while True:
+        for sentence in told.happened():
+            if sentence is None:  # nothing has happened since, but that it has begun
+                turns.append(_turn(told, len(turns), lines))
+                lines = []
+            else:
+                lines.append(sentence)
+        side = engine.decider(state)
+        if side is None:
+            break
+        told.look()
+        if 0 < explained == told.turn and len(engine.legal(state)) > 1:
+            why = explain(engine, engine.see(state, side), styles[side], luck)
+            lines += [f"({engine.sides[side]}) {line}" for line in str(why).splitlines()]
+        engine.apply(state, engine.decide(state, players[side], luck))
+    turns.append(_turn(told, len(turns), lines))
+    return Report(
+        f"{engine.title}: {engine.sides[0]} attack, {engine.sides[1]} defend",
+        engine.sides,
+        tuple(turns),
+        tuple(_result(engine, state, told)),
+        f"sampled: one game, seed {seed}, game {game}, {styles[0]} against {styles[1]}"
+        f" · wsanalysis {__version__} · data {engine.data_hash} · {told.caution}",
+    )
+
+
+def _turn(told: Narrator, number: int, lines: list[str]) -> Turn:
+    position = replace(told.position(), turn=number)
+    return Turn(number, tuple([*lines, *told.ended()] if number else _set_up(position)), position)
+
+
+def _set_up(position: Position) -> Iterator[str]:
+    """Who begins where, under which markers, and who comes later."""
+    for side, troop in position.units.groupby("side", sort=False):
+        words = [
+            f"{unit['block']} #{number} "
+            + {
+                "on map": f"in {unit['hex']} facing {unit['facing']}",
+                "hidden": f"hidden in {unit['hex']}",
+            }.get(unit["place"], "to come")
+            for number, unit in troop.iterrows()
+        ]
+        yield f"{side}: {'; '.join(words)}."
+    laid = [
+        f"{marker['marker']} in {marker['hex']}{'' if marker['hidden'] else ' face up'}"
+        for _, marker in position.markers.sort_values(["marker", "hex"]).iterrows()
+    ]
+    if laid:
+        yield f"Markers: {', '.join(laid)}."
+
+
+def _result(engine: Engine, state: State, told: Narrator) -> Iterator[str]:
+    """How the game ended, what each objective brought, who won."""
+    yield f"The game is over: {told.end}."
+    for side, words, met in told.objectives():
+        yield f"{side}: {words}, {'met' if met else 'not met'}."
+    vp, winner = engine.score(state), engine.row(state)["winner"]
+    if winner == DRAW:
+        yield f"A draw, {vp[0]} VP each." if vp[0] == vp[1] else "A draw."
+    else:
+        won = engine.sides.index(winner)
+        yield f"The {winner} side wins, {vp[won]} VP to {vp[1 - won]}."

@@ -1,0 +1,228 @@
+"""What a run of games came to: a row a game, shares of wins with their intervals, differences of pairs."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from math import isfinite
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Confidence
+from wsanalysis.asking.display import percent
+from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.paired import paired_means
+from wsanalysis.probability.sequential import always_valid, always_valid_mean
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Rows:
+    """Rows by number, kept small: the names of the columns once, and of each row its values."""
+
+    def __init__(self) -> None:
+        self._columns: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._rows: dict[int, tuple[tuple[str, ...], tuple[Any, ...]]] = {}
+
+    def add(self, number: int, row: Mapping[str, Any]) -> None:
+        columns = tuple(row)
+        self._rows[number] = (self._columns.setdefault(columns, columns), tuple(row.values()))
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __contains__(self, number: int) -> bool:
+        return number in self._rows
+
+    def __getitem__(self, number: int) -> dict[str, Any]:
+        columns, values = self._rows[number]
+        return dict(zip(columns, values, strict=True))
+
+    def first(self, count: int) -> "Rows":
+        """The rows with the numbers below `count`."""
+        chosen = Rows()
+        chosen._columns = self._columns
+        chosen._rows = {number: self._rows[number] for number in sorted(self._rows) if number < count}
+        return chosen
+
+    def frame(self) -> "pd.DataFrame":
+        """All rows in the order of their numbers; a column that a row does not have is empty there."""
+        import pandas as pd
+
+        groups: dict[tuple[str, ...], dict[int, tuple[Any, ...]]] = {}
+        for number in sorted(self._rows):
+            columns, values = self._rows[number]
+            groups.setdefault(columns, {})[number] = values
+        frames = [
+            pd.DataFrame(list(rows.values()), index=list(rows), columns=list(columns))
+            for columns, rows in groups.items()
+        ]
+        return (pd.concat(frames).sort_index() if frames else pd.DataFrame()).rename_axis("game")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """What was played: sides in the order of moving first, and their players.
+
+    `settled` says what an `until` was to settle, "" where there was none: how often one looks then tells
+    which intervals are true.
+    """
+
+    scenario: str
+    sides: tuple[str, str]
+    players: tuple[str, str]
+    seed: int
+    trust: str
+    settled: str = ""
+
+    @property
+    def title(self) -> str:
+        (one, other), (first, second) = self.sides, self.players
+        return f"{self.scenario}: {one} by {first}, {other} by {second}"
+
+
+class Results:
+    """The games of a run. Shows itself as shares of wins, in Jupyter and in a terminal."""
+
+    def __init__(self, run: Run, rows: Rows, decisions: Mapping[int, list[dict[str, Any]]] | None) -> None:
+        self.run = run
+        self.rows = rows
+        self._decisions = decisions
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def seed(self) -> int:
+        return self.run.seed
+
+    @cached_property
+    def games(self) -> "pd.DataFrame":
+        """One row a game, by its number; the columns are the engine's."""
+        frame = self.rows.frame()
+        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
+        return frame
+
+    @cached_property
+    def decisions(self) -> "pd.DataFrame":
+        """One row a decision, by game. Raises ValueError unless the games were played with decisions=True.
+
+        `ahead` is the side's victory points less the enemy's before it decides, `legal` how many actions
+        it had.
+        """
+        import pandas as pd
+
+        if self._decisions is None:
+            raise ValueError("decisions were not asked for: play with decisions=True")
+        frame = pd.DataFrame(
+            [{"game": game, **row} for game in sorted(self._decisions) for row in self._decisions[game]]
+        )
+        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
+        return frame.set_index("game") if len(frame) else frame
+
+    @checked
+    def win_rates(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
+        """How often each side won, and draws: share (0 to 1) with its interval, trials, seed, method.
+
+        Intervals are Wilson's, or always-valid ones where an `until` looked at the games.
+        """
+        import pandas as pd
+
+        winners = list(self.games["winner"]) if len(self) else []
+        rows = []
+        for outcome in (*self.run.sides, DRAW):
+            wins = winners.count(outcome)
+            low, high = self._share_interval(wins, confidence)
+            rows.append(
+                {
+                    "winner": outcome, "games": wins, "share": wins / (len(self) or float("nan")),
+                    "low": low, "high": high, "interval": self._interval, "trials": len(self),
+                    "seed": self.seed, "method": "sampled",
+                }
+            )  # fmt: skip
+        frame = pd.DataFrame(rows).set_index("winner")
+        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
+        return frame
+
+    @checked
+    def summary(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
+        """The mean of every column of numbers with its interval; one row a column.
+
+        Intervals are Student's, or always-valid ones where an `until` looked at the games.
+        """
+        import pandas as pd
+
+        numbers = self.games.select_dtypes("number")
+        rows = []
+        for column in numbers:
+            values = [float(value) for value in numbers[column].dropna()]
+            mean, low, high = self._mean_interval(values, confidence)
+            rows.append(
+                {
+                    "column": column, "mean": mean, "low": low, "high": high, "least": min(values),
+                    "most": max(values), "trials": len(values), "seed": self.seed, "method": "sampled",
+                }
+            )  # fmt: skip
+        frame = pd.DataFrame(rows).set_index("column")
+        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
+        return frame
+
+    @property
+    def _interval(self) -> str:
+        return "always valid" if self.run.settled else "Wilson"
+
+    @property
+    def _how(self) -> str:
+        return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({self._interval})"
+
+    def _share_interval(self, wins: int, confidence: float) -> tuple[float, float]:
+        if self.run.settled or not len(self):
+            return always_valid(wins, len(self), confidence)
+        low, high = wilson(wins, len(self), confidence)
+        return float(low), float(high)
+
+    def _mean_interval(self, values: list[float], confidence: float) -> tuple[float, float, float]:
+        found = paired_means(values, confidence)
+        if self.run.settled and isfinite(found.low):
+            mean = found.difference
+            deviation = fmean((value - mean) ** 2 for value in values) ** 0.5
+            return mean, *always_valid_mean(mean, deviation, len(values), confidence)
+        return found.difference, found.low, found.high
+
+    def _lines(self) -> Iterator[tuple[str, str, str]]:
+        for winner, row in self.win_rates().iterrows():
+            word = "draws" if winner == DRAW else f"{winner} wins"
+            yield word, percent(row["share"]), f"{percent(row['low'])} to {percent(row['high'])}"
+
+    def _notes(self) -> list[str]:
+        return [*filter(None, [self.run.settled]), self._how, self.run.trust]
+
+    def __str__(self) -> str:
+        return as_text(self.run.title, self._lines(), self._notes())
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return as_html(self.run.title, self._lines(), self._notes())
+
+
+def as_text(title: str, lines: Iterator[tuple[str, str, str]], notes: list[str]) -> str:
+    """Words, values and intervals beneath a title, and notes, for a terminal."""
+    found = list(lines)
+    words, values = max(len(line[0]) for line in found), max(len(line[1]) for line in found)
+    rows = [f"  {word:<{words}}  {value:>{values}}  {between}" for word, value, between in found]
+    return "\n".join([title, *rows, *(f"  {note}" for note in notes)])
+
+
+def as_html(title: str, lines: Iterator[tuple[str, str, str]], notes: list[str]) -> str:
+    """The same for a notebook."""
+    rows = "".join(
+        f"<tr><td style='text-align:left'>{escape(word)}</td><td style='text-align:right'><b>{escape(value)}"
+        f"</b></td><td style='text-align:left'>{escape(between)}</td></tr>"
+        for word, value, between in lines
+    )
+    said = "<br>".join(map(escape, notes))
+    return f"<div><b>{escape(title)}</b><table>{rows}</table><small>{said}</small></div>"

@@ -1,0 +1,218 @@
+"""Many games of a scenario: in parallel, resumable, stopped when enough is known.
+
+A game depends on the seed, its number and what is played, and on nothing else: neither on who plays it
+nor on what was played before. So workers and chunks change nothing, and what a crash took is played again.
+
+On this machine compiled games between quick players are played by threads: compiled code lets go of
+Python's lock, and a thread starts at once where a process takes seconds to import and to load. All other
+games are played by processes, which are started afresh (as on Windows and macOS), end with their parent,
+and are replaced when they die.
+"""
+
+from concurrent.futures import Executor
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.asking import display
+from wsanalysis.asking.odds import Trust
+from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.runs.comparison import Comparison, compare
+from wsanalysis.battles.runs.players import Policy, Recipe, recipe
+from wsanalysis.battles.runs.results import Results, Rows, Run
+from wsanalysis.battles.runs.store import Played, Store
+from wsanalysis.battles.runs.workers import chunks
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.probability.sequential import Until, Within, Zones
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+GREEDY = ("greedy", "greedy")
+FAIR = Zones(0.4, 0.6, draws=0.5)
+
+
+class Source(Protocol):
+    """What battles are made of, as `wsanalysis.Game` has it."""
+
+    @property
+    def map_game(self) -> MapGame:
+        """The game on the map. Raises ValueError for a system that has none."""
+
+    @property
+    def edition(self) -> Any: ...
+
+    @property
+    def folder(self) -> Path: ...
+
+    @property
+    def trust(self) -> Trust: ...
+
+
+@checked
+def run(
+    recipe: Recipe, games: Trials, *, executor: Executor | None = None, progress: bool = True,
+    until: Any = None, store: str | Path | None = None, trust: str = "",
+) -> Results:  # fmt: skip
+    """Play the games 0 to `games` - 1 of a recipe, or up to the one that settles `until`; see `play`."""
+    book = _Book(recipe, games, _until(until))
+    with ExitStack() as stack:
+        file = None if store is None else stack.enter_context(Store(store, recipe.key))
+        for game in file.games(games, recipe.told) if file else ():
+            book.add(game)
+        if not book.is_done():
+            advance = stack.enter_context(display.progress(games, "game", progress))
+            advance(len(book.rows))
+            played = chunks(recipe, [n for n in range(games) if n not in book.rows], executor)
+            stack.callback(played.close)
+            for chunk in played:
+                if file:
+                    file.add(chunk)
+                for game in chunk:
+                    book.add(game)
+                advance(len(chunk))
+                if book.is_done():
+                    break
+    return book.results(trust)
+
+
+class _Book:
+    """The games of a run as they come in, in any order; an `until` looks at them in that of their numbers."""
+
+    def __init__(self, recipe: Recipe, games: int, until: Until | None) -> None:
+        self.rows = Rows()
+        self._decisions: dict[int, list[dict[str, Any]]] = {}
+        self._recipe, self._games, self._until = recipe, games, until
+        self._watch = until.watch() if until else None
+        self._looked = 0
+        self._verdict = ""
+
+    def is_done(self) -> bool:
+        return bool(self._verdict) or len(self.rows) == self._games
+
+    def add(self, game: Played) -> None:
+        self.rows.add(game.game, game.row)
+        if game.decisions is not None:
+            self._decisions[game.game] = game.decisions
+        while self._watch and self._until and not self._verdict and self._looked in self.rows:
+            winner = self.rows[self._looked]["winner"]
+            won = self._until.draws if winner == DRAW else float(winner == self._recipe.sides[0])
+            self._verdict = self._watch.add(won)
+            self._looked += 1
+
+    def results(self, trust: str) -> Results:
+        recipe, count = self._recipe, self._looked if self._verdict else self._games
+        settled = ""
+        if self._until:
+            draws = self._until.draws
+            measure = f"score (draws count {draws:g})" if draws else "share of wins"
+            said = f"is {self._verdict}, settled after" if self._verdict else "is not settled after"
+            settled = f"{recipe.sides[0]}: the {measure} {said} {count:,} games"
+        run = Run(
+            scenario=recipe.scenario, sides=recipe.sides, players=recipe.players, seed=recipe.seed,
+            trust=trust, settled=settled,
+        )  # fmt: skip
+        decisions = {game: rows for game, rows in self._decisions.items() if game < count}
+        return Results(run, self.rows.first(count), decisions if recipe.told else None)
+
+
+def _until(until: Any) -> Until | None:
+    """What is to be settled, from what people write: 0.05, (0.4, 0.6), "fair", or the thing itself."""
+    if until is None or hasattr(until, "watch"):
+        found: Until | None = until
+        return found
+    if until == "fair":
+        return FAIR
+    if isinstance(until, float):
+        return Within(until)
+    if isinstance(until, tuple) and len(until) == 2:
+        return Zones(*until)
+    raise ValueError(
+        "until: expected 0.05 (known within 5 points), (0.4, 0.6) (below, between or above), 'fair',"
+        f" or a Within or Zones, got {until!r}"
+    )
+
+
+@checked
+def play(
+    game: Source, scenario: str, games: Trials = 1000, seed: Seed = 1,
+    policies: tuple[Policy, Policy] = GREEDY, executor: Executor | None = None, progress: bool = True,
+    until: Any = None, store: str | Path | None = None, *, decisions: bool = False,
+) -> Results:  # fmt: skip
+    """Many games of a scenario, the first player's policy first; same seed, same games, whoever plays them.
+
+    `policies` are names of players, or players with a `name` and `choose`. `executor` is any executor of
+    `concurrent.futures`, such as Dask's ``Client.get_executor()``; by default this machine plays. `until`
+    stops before `games` are played: 0.05 when the first player's share of wins is known within 5 points,
+    (0.4, 0.6) when it is settled to lie below, between or above, "fair" the same with draws as half a win;
+    a `Within` or `Zones` says more. `store` is a file that keeps the games: called again, only those not
+    there are played. With `decisions` there is a row for every decision too, which takes far longer.
+
+    Raises UnknownName for a scenario or player that there is not, DataFault for a faulty scenario or a
+    damaged store, and ValueError for a store of other data, code, players or seed.
+    """
+    on_map = game.map_game
+    battle = on_map.load(game.folder, scenario, game.edition)
+    chosen = recipe(battle, policies, seed, system=on_map.name, decisions=decisions)
+    if store is not None:
+        Store(store, chosen.key).close()  # a file that cannot be used is known before anything takes long
+    on_map.ensure_compiled(progress)
+    trust = str(replace(game.trust, data_hash=battle.data_hash))  # of the scenario too
+    return run(chosen, games, executor=executor, progress=progress, until=until, store=store, trust=trust)
+
+
+@checked
+def compare_scenarios(
+    game: Source, a: str, b: str, games: Trials = 1000, seed: Seed = 1,
+    policies: tuple[Policy, Policy] = GREEDY, executor: Executor | None = None, progress: bool = True,
+    *, side: str | None = None, other: Source | None = None,
+    stores: tuple[str | Path | None, str | Path | None] = (None, None),
+) -> Comparison:  # fmt: skip
+    """Two scenarios on paired seeds, sides as they are: what changes for a side from `a` to `b`.
+
+    `b` is played by `other` if that is given, an edited game for instance, and may then be the same
+    scenario. `side` is by default who moves first in `a`; it has to play in both.
+    """
+    first, second = (
+        play(source, name, games, seed, policies, executor, progress, store=store)
+        for source, name, store in ((game, a, stores[0]), (other or game, b, stores[1]))
+    )
+    return compare(first, second, side)
+
+
+def scenarios(game: Source) -> "pd.DataFrame":
+    """The scenarios of the game's data: one row each, by the name that `play` takes."""
+    import pandas as pd
+
+    rows = []
+    on_map = game.map_game
+    for name in scenario_files(game.folder, on_map.name):
+        found = on_map.outline(game.folder, name, game.edition)
+        rows.append(
+            {
+                "scenario": name, "title": found.title, "situation": found.situation,
+                "first player": found.sides[0], "units": found.units[0],
+                "second player": found.sides[1], "enemy units": found.units[1],
+                "hexes": found.hexes, **found.more, "source": found.source,
+            }
+        )  # fmt: skip
+    frame = pd.DataFrame(rows).set_index("scenario")
+    frame.attrs["trust"] = str(game.trust)
+    return frame
+
+
+def check_scenarios(game: Source) -> None:
+    """Read all scenarios of a game. Raises DataFault with the faults of all of them."""
+    faults: list[Fault] = []
+    for name in scenario_files(game.folder, game.map_game.name):
+        try:
+            game.map_game.outline(game.folder, name, game.edition)
+        except DataFault as error:
+            faults += [fault for fault in error.faults if fault not in faults]
+    if faults:
+        raise DataFault(faults)

@@ -1,0 +1,249 @@
+"""Games that are kept: one SQLite file, which survives a crash and never mixes what does not belong together.
+
+Whoever is killed while playing, even by the system, loses the games in flight and no other: what a chunk
+brought is written in one transaction or not at all, and the rest is played when the run is called again.
+
+Nothing that is read is trusted: each game has a checksum, and the file one of all it holds, so that a flipped
+bit, a lost game or a half-copied file is an error and never another result.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.version import __version__
+
+FORMAT = "wsanalysis battles 2"
+UNSEALED = "wsanalysis battles 1"  # without checksums
+PATIENCE = 60.0  # seconds that a run waits for another one that writes into the same file
+TOTAL = "checksum"
+SEALS = 1 << 256  # checksums are whole numbers below; a file's is the sum of those in it
+
+ROWS = "select game, seal, row, decisions from game"
+
+SOURCES = ("battlefield", "battles", "probability", "systems")
+"""The packages whose code decides how a game goes."""
+
+MEANINGS = {
+    "system": "rule system",
+    "scenario": "scenario",
+    "data": "data and options (hash)",
+    "code": "version of wsanalysis",
+    "players": "players",
+    "seed": "seed",
+}
+
+ANOTHER = "name another file, or remove this one and its games are played anew"
+
+FOLDER = "cannot be used as a store of games: name a file in a folder that you may write to"
+
+REMEDIES = {
+    "FULL": "the disk is full; the games kept before are safe: make room, and the same call resumes there",
+    "BUSY": f"another run has been writing into it for {PATIENCE:.0f} seconds; try again when it is done",
+    "LOCKED": "another run is using it; try again when it is done",
+    "READONLY": FOLDER,
+    "CANTOPEN": FOLDER,
+    "PERM": FOLDER,
+    "IOERR": "the disk cannot be read or written; name a file on another one",
+    "NOTADB": "cannot be used as a store of games: it is none, or damaged; name another file",
+}
+"""What to do about what SQLite reports, by the name of its error; for any other the file is damaged."""
+
+
+class Played(NamedTuple):
+    """A game that is over: its number, its row, and its decisions where they were told."""
+
+    game: int
+    row: dict[str, Any]
+    decisions: list[dict[str, Any]] | None
+
+
+@cache
+def code_version() -> str:
+    """The version of wsanalysis, and a hash of the sources that decide how a game goes."""
+    package = Path(__file__).resolve().parents[2]
+    digest = sha256()
+    for path in sorted(p for name in SOURCES for p in (package / name).rglob("*.py")):
+        text = path.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + text)
+    return f"{__version__} {digest.hexdigest()[:12]}"
+
+
+class Store:
+    """The file of one run: games by number, and what all of them were played with.
+
+    Raises ValueError for a file of another run or one that is no store. Any method raises DataFault, naming
+    the file and what to do, for a file that is damaged or cannot be read or written.
+    """
+
+    def __init__(self, path: str | Path, key: Mapping[str, str]) -> None:
+        self._path = Path(path)
+        if not self._path.parent.is_dir():
+            raise ValueError(f"{path}: there is no folder {self._path.parent} to keep games in")
+        with self._told():
+            self._file = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)
+        try:
+            with self._at_once():
+                self._open(dict(key))
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _open(self, key: dict[str, str]) -> None:
+        tables = {name for (name,) in self._file.execute("select name from sqlite_master")}
+        if not tables:
+            self._file.execute("create table meta(name text primary key, value text not null)")
+            self._file.execute(
+                "create table game(game integer primary key, seal text not null, row text, decisions text)"
+            )
+            pairs = {"format": FORMAT, **key}
+            pairs[TOTAL] = _as_text(_seal_of_run(pairs))
+            self._file.executemany("insert into meta values(?, ?)", pairs.items())
+        elif "meta" not in tables or "game" not in tables:
+            raise ValueError(f"{self._path} is a database of something else, or damaged; name another file")
+        else:
+            self._check(key)
+
+    def _check(self, key: dict[str, str]) -> None:
+        kept = self._meta()
+        if kept.get("format") == UNSEALED:
+            raise ValueError(
+                f"{self._path} was kept by an older wsanalysis, without checksums, so that nobody can tell"
+                f" whether its games are whole; {ANOTHER}"
+            )
+        if kept.get("format") != FORMAT:
+            raise ValueError(
+                f"{self._path} was not written by this wsanalysis, or is damaged; name another file"
+            )
+        seals = self._file.execute("select seal from game")
+        self._check_total(kept, sum(_as_number(seal) for (seal,) in seals))
+        del kept["format"], kept[TOTAL]
+        wrong = [
+            f"{MEANINGS.get(name, name)}: kept {kept.get(name, '')!r}, now {key.get(name, '')!r}"
+            for name in {**kept, **key}
+            if kept.get(name) != key.get(name)
+        ]
+        if wrong:
+            raise ValueError(
+                f"{self._path} holds games of another run: {'; '.join(wrong)}. Games that were played with"
+                " other things are not mixed: name another file, or remove this one"
+            )
+
+    def games(self, below: int, told: bool) -> list[Played]:
+        """The games that are kept, by number up to `below`; those without decisions not if `told`.
+
+        Every game in the file is checked, also those that are not asked for.
+        """
+        found: list[Played] = []
+        total = 0
+        with self._at_once():
+            for kept in self._file.execute(ROWS):
+                game, seal, row, decisions = self._checked(*kept)
+                total += seal
+                if game < below and not (told and decisions is None):
+                    decided = json.loads(decisions) if told and decisions else None
+                    found.append(Played(game, json.loads(row), decided))
+            self._check_total(self._meta(), total)
+        return sorted(found, key=lambda played: played.game)
+
+    def add(self, games: Iterable[Played]) -> None:
+        """Keep games, all of them or none. A game that is there is the same, but for its decisions."""
+        with self._at_once():
+            total = _as_number(self._meta().get(TOTAL, ""))
+            for game, row, decisions in games:
+                found = self._file.execute(f"{ROWS} where game = ?", (game,)).fetchone()
+                was, text, told = self._checked(*found)[1:] if found else (0, json.dumps(row), None)
+                if decisions is not None:
+                    told = json.dumps(decisions)
+                seal = _seal(game, text, told)
+                total += seal - was
+                self._file.execute(
+                    "insert or replace into game values(?, ?, ?, ?)", (game, _as_text(seal), text, told)
+                )
+            self._file.execute("update meta set value = ? where name = ?", (_as_text(total), TOTAL))
+
+    def _meta(self) -> dict[str, str]:
+        return dict(self._file.execute("select name, value from meta"))
+
+    def _checked(self, game: Any, seal: Any, row: Any, decisions: Any) -> tuple[int, int, str, str | None]:
+        """A game as it is kept, its checksum a number. Raises DataFault where it is not as it was written."""
+        number = _seal(game, row, decisions)
+        if seal != _as_text(number):
+            raise self._damaged(f"game {game} is not as it was written")
+        return game, number, row, decisions
+
+    def _check_total(self, meta: dict[str, str], total: int) -> None:
+        """Raises DataFault where what is there is not all that was written."""
+        if meta.get(TOTAL) != _as_text(_seal_of_run(meta) + total):
+            raise self._damaged("games are missing, or were changed by somebody else")
+
+    @contextmanager
+    def _at_once(self) -> Iterator[None]:
+        """What is done in here is done whole or not at all, and nobody else writes meanwhile."""
+        with self._told():
+            try:
+                self._file.execute("begin immediate")
+                yield
+                self._file.execute("commit")
+            finally:
+                if self._file.in_transaction:  # on a full disk SQLite has taken it back by itself
+                    with suppress(sqlite3.Error):  # what went wrong before is what matters
+                        self._file.execute("rollback")
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """What goes wrong with the file is one sentence with its name."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_").partition("_")[0]
+            if code == "MISMATCH" or isinstance(error, sqlite3.ProgrammingError):
+                raise  # who called is wrong, not the file
+            if code in REMEDIES:
+                raise self._fault(f"{REMEDIES[code]} ({error})") from error
+            raise self._damaged(str(error)) from error
+        except (json.JSONDecodeError, UnicodeError) as error:
+            raise self._damaged(str(error)) from error
+
+    def _damaged(self, how: str) -> DataFault:
+        return self._fault(f"damaged: {how}. Put back a copy if you have one; else {ANOTHER}")
+
+    def _fault(self, message: str) -> DataFault:
+        return DataFault([Fault(self._path, 0, "", message)])
+
+    def close(self) -> None:
+        self._file.close()
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _seal(*parts: object) -> int:
+    """The checksum of what is written together."""
+    return int(sha256(ascii(parts).encode()).hexdigest(), 16)
+
+
+def _seal_of_run(meta: Mapping[str, str]) -> int:
+    """The checksum of what all games were played with."""
+    return _seal(*sorted((pair for pair in meta.items() if pair[0] != TOTAL), key=ascii))
+
+
+def _as_text(seal: int) -> str:
+    return f"{seal % SEALS:064x}"
+
+
+def _as_number(text: Any) -> int:
+    """A checksum that is read; what is none counts as one that fits nothing."""
+    try:
+        return int(text, 16)
+    except (TypeError, ValueError):
+        return -1

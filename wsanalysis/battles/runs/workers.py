@@ -1,0 +1,171 @@
+"""Who plays the games of a run: threads, processes or somebody's executor, chunk by chunk."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from typing import Any
+
+from wsanalysis.battles.runs.players import Chunk, Recipe, play_games
+from wsanalysis.battles.runs.store import Played
+
+Job = tuple[int, int]
+"""A chunk to be played: the number of its first game, and how many."""
+
+CHUNK_TIME = 0.5  # seconds that a chunk should take: what a crash costs at most, for each worker
+LARGEST_CHUNK = 10_000
+IN_FLIGHT = 64  # chunks handed to somebody else's executor, of whose workers we do not know the number
+MOST_DEATHS = 3  # of workers, over the same games
+
+
+def chunks(
+    recipe: Recipe, missing: Sequence[int], executor: Executor | None
+) -> Generator[list[Played], None, None]:
+    """Play the missing games, chunk by chunk as they are done; what dead workers had is played again."""
+    jobs, room = _Jobs(missing), IN_FLIGHT if executor else 2 * _processors()
+    pool = executor or local_pool(recipe)
+    flying: dict[Future[Chunk], Job] = {}
+    deaths: Counter[Job] = Counter()
+    patient = True
+    try:
+        while flying or jobs:
+            try:
+                while jobs and len(flying) < room:
+                    job = jobs.next(room)
+                    flying[pool.submit(play_games, recipe, *job)] = job
+                    jobs.take(job)
+                for done in wait(flying, return_when=FIRST_COMPLETED).done:
+                    chunk = done.result()
+                    jobs.learn(flying.pop(done), chunk.seconds)
+                    yield chunk.games
+            except BrokenExecutor as error:
+                if executor:
+                    raise RuntimeError(
+                        "the executor's workers died; with a store the games played so far are kept, and"
+                        " the same call on a new executor goes on with the rest"
+                    ) from error
+                deaths.update(flying.values())
+                _check_deaths(deaths, bool(flying), error)
+                jobs.put_back(flying.values())
+                flying.clear()
+                pool.shutdown(wait=False, cancel_futures=True)
+                pool = local_pool(recipe)
+    except KeyboardInterrupt:
+        patient = False
+        raise
+    finally:
+        for future in flying:
+            future.cancel()
+        if not executor:
+            # compiled chunks are short; a game of players who think may take minutes
+            pool.shutdown(wait=patient and (not flying or recipe.is_quick), cancel_futures=True)
+
+
+class _Jobs:
+    """What is still to be played, in chunks of games that follow each other and take about CHUNK_TIME."""
+
+    def __init__(self, missing: Sequence[int]) -> None:
+        self._spans: deque[Job] = deque()
+        self._left = len(missing)
+        self._size = 1
+        for game in missing:
+            if self._spans and sum(self._spans[-1]) == game:
+                first, count = self._spans.pop()
+                self._spans.append((first, count + 1))
+            else:
+                self._spans.append((game, 1))
+
+    def __bool__(self) -> bool:
+        return bool(self._spans)
+
+    def next(self, room: int) -> Job:
+        """The next chunk; towards the end they are small, so that nobody waits for the last one."""
+        first, count = self._spans[0]
+        return first, min(count, self._size, 1 + self._left // room)
+
+    def take(self, job: Job) -> None:
+        """Cross out the chunk that was next."""
+        first, count = self._spans.popleft()
+        if count > job[1]:
+            self._spans.appendleft((first + job[1], count - job[1]))
+        self._left -= job[1]
+
+    def put_back(self, jobs: Iterable[Job]) -> None:
+        for job in jobs:
+            self._spans.appendleft(job)
+            self._left += job[1]
+
+    def learn(self, job: Job, seconds: float) -> None:
+        """How long a chunk took; sizes at most double, since the first games wait for what is loaded."""
+        wanted = int(CHUNK_TIME * job[1] / max(seconds, 1e-9))
+        self._size = max(1, min(2 * self._size, wanted, LARGEST_CHUNK))
+
+
+def _check_deaths(deaths: Counter[Job], were_playing: bool, error: BrokenExecutor) -> None:
+    """Raises RuntimeError once workers died over the same games as often as MOST_DEATHS."""
+    (job, most) = deaths.most_common(1)[0] if deaths else ((0, 0), 0)
+    if were_playing and most < MOST_DEATHS:
+        return
+    raise RuntimeError(
+        f"workers died {most} times over the games {job[0]} to {job[0] + job[1] - 1}. A script that plays"
+        ' games has to begin them under `if __name__ == "__main__":`'
+    ) from error
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def local_pool(recipe: Recipe) -> Executor:
+    """Workers on this machine, one a processor: threads for what is compiled throughout, else processes."""
+    if recipe.is_quick and recipe.compiled and not recipe.told:
+        return ThreadPoolExecutor(_processors())
+    return _Processes(_processors(), mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work)
+
+
+class _Processes(ProcessPoolExecutor):
+    """Workers that a Ctrl-C never reaches, not even while they start: the parent stops them."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        with _held_back():  # what is started in here never gets it
+            return super().submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def _held_back() -> Iterator[None]:
+    """A Ctrl-C comes afterwards, as far as the system knows how to wait with it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which would let it through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin_work() -> None:
+    """In a worker: leave Ctrl-C to the parent, and end when he does, even if he was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

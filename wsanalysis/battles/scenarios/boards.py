@@ -1,0 +1,89 @@
+"""The board of a scenario: a map, what is laid on it, and hexes named by their ids."""
+
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.battlefield.board import Board, Overlay
+from wsanalysis.battlefield.hexes import Axial, hex_id, parse_hex_id, row_of
+from wsanalysis.battlefield.load import board_names, load_board
+from wsanalysis.battlefield.terrain import load_terrain
+from wsanalysis.battles.scenarios import entries as toml
+from wsanalysis.battles.scenarios.entries import REQUIRED, Entry
+from wsanalysis.files.cells import short
+from wsanalysis.files.faults import DataFault
+
+
+def read_board(folder: Path, entry: Entry) -> tuple[Board, tuple[Overlay, ...]] | None:
+    """The board with its overlays; faults of an overlay are told at its line, those of the map as such."""
+    name = toml.get_name(entry, "board", board_names(folder), "map")
+    tables = toml.get_tables(entry, "overlays")
+    if name is None:
+        return None
+    try:
+        bare = load_board(folder, name)
+        terrains = load_terrain(folder, [])
+    except DataFault as error:
+        entry.faults.extend(error.faults)
+        return None
+    overlays: list[Overlay] = []
+    covered: set[str] = set()
+    for table in tables:
+        toml.known_keys(table, ("terrain", "hexes"))
+        terrain = toml.get_name(table, "terrain", terrains, "terrain")
+        hexes = get_hexes(table, "hexes", bare)
+        if terrain is None or hexes is None:
+            continue
+        for twice in sorted(covered.intersection(hexes)):
+            toml.fault(table, f"expected each hex under one overlay, {twice} is under two", "hexes")
+        covered.update(hexes)
+        one = Overlay(terrain, hexes)
+        try:
+            load_board(folder, name, [one])
+        except DataFault as error:
+            for said in error.faults:
+                toml.fault(table, said.message, "hexes")
+        overlays.append(one)
+    if entry.faults or not overlays:
+        return bare, tuple(overlays)  # with faults too, so that those of the forces are found
+    try:
+        return load_board(folder, name, overlays), tuple(overlays)
+    except DataFault as error:
+        for said in error.faults:
+            toml.fault(entry, said.message, "overlays")
+        return bare, tuple(overlays)
+
+
+def get_hexes(entry: Entry, key: str, board: Board, default: Any = REQUIRED) -> Any:
+    """The hexes at a key of the table, as ids in the order of the board; None if any is wrong.
+
+    Each is a hex such as ``C07`` or a rectangle of columns and rows such as ``A01:D04``.
+    """
+    listed = toml.get(entry, key, list[str], default)
+    if listed is None or key not in entry.value:
+        return listed
+    found: set[str] = set()
+    before = len(entry.faults)
+    for place, text in enumerate(listed):
+        corners = [part.strip() for part in text.split(":")]
+        ids = [name for name in map(_id_or_none, corners) if name in board.index]
+        if len(ids) != len(corners) or len(ids) > 2:
+            said = f"expected a hex or a rectangle of {board.name} such as A01 or A01:D04, got {short(text)}"
+            toml.fault(entry, said, key, place)
+            continue
+        ends = [board.axials[board.index[name]] for name in ids]
+        found.update(name for name in board.ids if _between(board.axials[board.index[name]], ends))
+    if not listed:
+        toml.fault(entry, "expected at least one hex, got an empty list", key)
+    return tuple(name for name in board.ids if name in found) if len(entry.faults) == before else None
+
+
+def _id_or_none(text: str) -> str:
+    try:
+        return hex_id(parse_hex_id(text))
+    except ValueError:
+        return ""
+
+
+def _between(axial: Axial, ends: list[Axial]) -> bool:
+    columns, rows = [end.q for end in ends], [row_of(end) for end in ends]
+    return min(columns) <= axial.q <= max(columns) and min(rows) <= row_of(axial) <= max(rows)

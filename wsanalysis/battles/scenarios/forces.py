@@ -1,0 +1,93 @@
+"""Units in a scenario's file: lists of tables, each a block and how many of it there are."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Protocol
+
+from annotated_types import Ge, Le
+
+from wsanalysis.battlefield.board import Board
+from wsanalysis.battles.core.position import Field
+from wsanalysis.battles.scenarios import entries as toml
+from wsanalysis.battles.scenarios.boards import get_hexes
+from wsanalysis.battles.scenarios.entries import Entry
+from wsanalysis.battles.scenarios.objectives import Objective, hexes_of, sentence
+
+Count = Annotated[int, Ge(1), Le(24)]
+
+
+class Contender(Protocol):
+    """A side of a scenario, as far as objectives and pictures ask."""
+
+    @property
+    def side(self) -> str: ...
+
+    @property
+    def exits(self) -> tuple[str, ...]:
+        """The hexes over which it may leave."""
+
+    @property
+    def blocks(self) -> tuple[str, ...]:
+        """The blocks of all units that it can ever have."""
+
+    @property
+    def zone(self) -> tuple[str, ...]:
+        """The hexes where it sets up."""
+
+    @property
+    def objectives(self) -> tuple[Objective, ...]: ...
+
+
+def field_of(title: str, board: Board, forces: tuple[Contender, Contender]) -> Field:
+    """What a scenario is fought over; the attacker first."""
+    objectives = [
+        (f"{force.side}: {sentence(one)}", hexes_of(one))
+        for force in forces
+        for one in force.objectives
+        if hexes_of(one)
+    ]
+    zones = {force.side: force.zone for force in forces}
+    return Field(title, (forces[0].side, forces[1].side), board, zones, objectives)
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What one side has, where a unit is no more than its block. Hexes are ids in the order of the board."""
+
+    side: str
+    zone: tuple[str, ...]
+    exits: tuple[str, ...]
+    blocks: tuple[str, ...]
+    objectives: tuple[Objective, ...] = ()
+
+
+def read_force(entry: Entry, side: str, board: Board, blocks: Collection[str]) -> Force | None:
+    """What one side has, but for its objectives; None if there is no table of the side."""
+    table = toml.get_table(entry, side.lower(), required=True)
+    if table is None:
+        return None
+    toml.known_keys(table, ("zone", "exits", "units", "objectives"))
+    zone = get_hexes(table, "zone", board) or ()
+    exits = get_hexes(table, "exits", board, ()) or ()
+    rows = read_units(table, "units", blocks, required=True)
+    units = tuple(block for row, block in rows if block for _ in range(count_of(row)))
+    return Force(side, zone, exits, units)
+
+
+def read_units(
+    table: Entry, key: str, blocks: Collection[str], more: tuple[str, ...] = (), *, required: bool = False
+) -> Iterator[tuple[Entry, str | None]]:
+    """The tables of a list of units, each with its block, None if that is wrong; see `count_of`.
+
+    They may have the keys in `more`, which the caller reads.
+    """
+    if required and not table.value.get(key):
+        toml.fault(table, "expected at least one unit, there is none", key)
+    for row in toml.get_tables(table, key):
+        toml.known_keys(row, ("block", "count", *more))
+        yield row, toml.get_name(row, "block", blocks, "block")
+
+
+def count_of(row: Entry) -> int:
+    """How many units a table of them stands for: 1 if it does not say, or says it wrongly."""
+    return toml.get(row, "count", Count, 1) or 1

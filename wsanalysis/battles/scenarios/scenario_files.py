@@ -1,0 +1,83 @@
+"""Where scenario files lie, ``data/scenarios/<game>/*.toml``, and how one is found by its name."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, NamedTuple, TypeVar
+
+from annotated_types import MinLen
+
+from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.battles.scenarios import entries as toml
+from wsanalysis.battles.scenarios.entries import Entry
+from wsanalysis.files.data_folder import files_by_name
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.toml_file import read_toml_file
+
+S = TypeVar("S")
+
+FOLDER = Path("scenarios")
+
+TEXT_KEYS = ("name", "situation", "source", "background")
+Text = Annotated[str, MinLen(1)]
+
+
+def scenario_files(folder: Path, game: str) -> dict[str, Path]:
+    """The files of a game's scenarios in a data folder, by name without `.toml`."""
+    return files_by_name(folder / FOLDER / game, ".toml")
+
+
+class Found(NamedTuple):
+    """A scenario's file: its name without `.toml`, and the file that has the same name in it, if any."""
+
+    stem: str
+    path: Path
+    title: str
+    twin: str
+
+
+def find_scenario(folder: Path, game: str, name: str) -> Found:
+    """A scenario by the name of its file or the name in it, forgivingly. Raises UnknownName."""
+    files = scenario_files(folder, game)
+    titles = {stem: _title(path) for stem, path in files.items()}
+    stem = _stem(name, titles)
+    twins = [other for other, title in titles.items() if other != stem and title == titles[stem]]
+    return Found(stem, files[stem], titles[stem], twins[0] if titles[stem] and twins else "")
+
+
+def _title(path: Path) -> str:
+    """The name in a scenario file; "" where it cannot be read."""
+    found = read_toml_file(path, [])  # faults are told when that scenario itself is asked for
+    title = found.table.get("name", "") if found else ""
+    return title if isinstance(title, str) else ""
+
+
+def _stem(name: str, titles: dict[str, str]) -> str:
+    by_title = {title: stem for stem, title in titles.items() if title}
+    for known in (titles, by_title):
+        try:
+            found = find(name, known, "scenario")
+        except UnknownName:
+            continue
+        return by_title[found] if known is by_title else found
+    return find(name, {**titles, **by_title}, "scenario")  # which raises, with the nearest of both
+
+
+def read_scenario(found: Found, read: Callable[[Entry], S | None]) -> S:
+    """What `read` makes of a scenario's file. Raises DataFault with every fault of it, in order of lines."""
+    faults: list[Fault] = []
+    entry = toml.read_toml(found.path, faults)
+    scenario = None
+    if entry is not None:
+        if found.twin:
+            said = f"expected a new name, {found.title!r} is that of {found.twin}.toml"
+            toml.fault(entry, said, "name")
+        scenario = read(entry)
+    if faults or scenario is None:
+        raise DataFault(sorted(faults, key=lambda fault: fault.line))
+    return scenario
+
+
+def read_texts(entry: Entry) -> dict[str, str]:
+    """What a scenario is called and said to be; the background may be left out."""
+    texts = {key: toml.get(entry, key, Text) for key in TEXT_KEYS[:-1]}
+    return {**texts, "background": toml.get(entry, "background", str, "")}

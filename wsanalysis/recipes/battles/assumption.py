@@ -1,0 +1,60 @@
+"""Something made up or read one way, and another way it could be: to be played, not argued."""
+
+import csv
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from wsanalysis.files.data_folder import files_of
+from wsanalysis.files.safe_files import read_file, write_bytes, write_files
+from wsanalysis.game import Game
+
+Row = dict[str, str]
+Change = Callable[[Game, Path], Game]
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """Something made up, and how it is otherwise here.
+
+    `change` gives the game so changed; it may use the empty folder that it is handed for a copy of the
+    data, which has to be there as long as the game is played.
+    """
+
+    about: str
+    otherwise: str
+    change: Change
+
+
+def in_file(file: Path, change_row: Callable[[Row], object]) -> Change:
+    """A copy of the data in which every row of a file has gone through `change_row`."""
+
+    def change(game: Game, folder: Path) -> Game:
+        copy = copy_of(game, folder)
+        path = copy.folder / file
+        text = read_file(path).decode("utf-8-sig")
+        mark = ";" if ";" in text.partition("\n")[0] else ","
+        reader = csv.DictReader(io.StringIO(text), delimiter=mark)
+        rows = list(reader)
+        for row in rows:
+            change_row(row)
+        out = io.StringIO()
+        writer = csv.DictWriter(out, reader.fieldnames or [], delimiter=mark, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+        write_bytes(path, out.getvalue().encode())
+        return copy
+
+    return change
+
+
+def copy_of(game: Game, folder: Path) -> Game:
+    """The same game with a copy of its data, in a folder of its own."""
+    write_files({folder / name: read_file(game.folder / name) for name in files_of(game.folder).known})
+    return Game(game.system, game.edition, folder)
+
+
+def other_reading(option: str, value: object) -> Change:
+    """An open point of the rulebook read otherwise."""
+    return lambda game, _: game.with_options(**{option: value})

@@ -1,0 +1,132 @@
+"""The balance report of a scenario: who wins how often, what decides it, what it depends on."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import pandas as pd
+
+from wsanalysis.aids import render_pdf, render_png
+from wsanalysis.aids.page import Paper
+from wsanalysis.analysis import balance, decisive
+from wsanalysis.asking.display import percent
+from wsanalysis.game import Game
+from wsanalysis.recipes.battles.assumption import Assumption
+from wsanalysis.recipes.battles.balance_page import balance_page
+from wsanalysis.recipes.battles.balance_study import Study, study
+from wsanalysis.recipes.battles.balance_words import plays, verdict_lines
+from wsanalysis.recipes.battles.battle_pictures import losses_picture, map_picture
+from wsanalysis.recipes.page_of_text import text_page
+from wsanalysis.recipes.writing import Maker, write_all
+
+PAPERS: dict[str, Paper] = {"balance_a4.pdf": "a4", "balance_letter.pdf": "us-letter"}
+PAGE_PPI = 90.0
+"""Of the picture of the page: it can be read on a screen, and kept beside the tables."""
+
+
+def write_balance(
+    game: Game, scenario: str, folder: Path, command: str, games: int = 2000, seed: int = 1, *,
+    assumptions: Sequence[Assumption] = (), show: bool = True,
+) -> list[Path]:  # fmt: skip
+    """Play and write the report into `folder`, whole or not at all; the files written.
+
+    `command` is named in the text; `assumptions` are changed one at a time; `show` draws progress bars.
+    """
+    found = study(game, scenario, games, seed, assumptions=assumptions, show=show)
+    return write_study(game, found, folder, command, show)
+
+
+def write_study(game: Game, found: Study, folder: Path, command: str, show: bool = True) -> list[Path]:
+    """Write the report of games that have been played; the files written."""
+    footer = f"sampled, {len(found.games):,} games, seed {found.results.seed}, greedy against greedy"
+    footer += f" · {found.trust}"
+    aid = balance_page(found, game.system.title, found.trust)
+    field = found.map_game.field(found.battle)
+    makers: dict[str, Maker] = {
+        "balance.txt": lambda: balance_text(found, command).encode("utf-8"),
+        "map.png": partial(map_picture, field, f"nothing sampled · {found.trust}"),
+        "losses.png": partial(losses_picture, field, found.games, footer),
+        **{name: partial(render_pdf, aid, paper) for name, paper in PAPERS.items()},
+        "balance_page.png": partial(render_png, aid, 1, PAGE_PPI),
+    }
+    return write_all(makers, folder, show)
+
+
+def balance_text(found: Study, command: str) -> str:
+    """All tables as text, the verdict first."""
+    games, few = found.games, found.few
+    attack, _ = found.battle.sides
+    side, _ = balance.sides_of(games)
+    wins = found.results.win_rates().drop(columns="interval")
+    lead, basis = verdict_lines(found)
+    shares = ("share", "low", "high")
+    sections = {
+        lead: _percent(wins, *shares),
+        "What decides it: objectives": _percent(balance.deciders(games), *_SHARES),
+        "What decides it: units, and how often their side wins when half of them or more are lost":
+            _percent(decisive.decisive_units(games, found.roster), *_LOST).round(2),
+        "Objectives": _percent(balance.objectives(games), *_SHARES),
+        "Victory points": _percent(balance.victory_points(games), *balance.sides_of(games)),
+        "A game in numbers": balance.spread(games).round(2),
+        "How games end": _percent(balance.ends(games), *shares),
+        "How many turns they take": _percent(balance.lengths(games), *shares),
+        "Units, a game": balance.units(games).round(2),
+        f"{attack}'s score (a draw counts half) by how both play: rows {attack}, columns the other side":
+            _grid(found),
+        f"The same in full: {attack}'s score, {few:,} games a pair": _pairs(found),
+    }  # fmt: skip
+    also, told = "", ""
+    if len(found.changes):
+        also = " and assumptions"
+        title = f"If what is made up were otherwise: {side}'s share of wins, {few:,} games on the same seeds"
+        sections[title] = _changes(found.changes)
+        told = (
+            " Differences are paired (Newcombe, 95 %); `chance` is McNemar's, of a difference as large by"
+            f" luck alone; of {len(found.changes)} assumptions about one in 20 is expected below 0.05."
+            " `games that differ` took another course than with the data as they are"
+        )
+    method = (
+        f"sampled: {basis} Wilson intervals, 95 %. Pairs of players{also}: the first {few:,} games of the"
+        f" same seed.{told}"
+    )
+    return text_page(
+        f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.trust}\n"
+    )
+
+
+_SHARES = ("met", "low", "high", "wins if met", "wins if not", "difference", "difference low",
+           "difference high")  # fmt: skip
+_LOST = ("wins if lost", "wins if not", "difference", "low", "high")
+
+
+def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
+    """Shares in words, differences of shares with their sign; the method stands in the footer."""
+    shown = frame.drop(columns="method", errors="ignore")
+    for column in columns:
+        shown[column] = [
+            "" if pd.isna(p) else percent(p) if p >= 0 else f"−{percent(-p)}" for p in frame[column]
+        ]
+    return shown
+
+
+def _grid(found: Study) -> pd.DataFrame:
+    """Scores by both players, in whole per cent."""
+    table = decisive.player_matrix(decisive.by_players(found.pairs))
+    shown = table.map(lambda share: f"{100 * share:.0f} %")
+    return shown.rename(index=partial(plays, found)).rename_axis(index=None, columns=None)
+
+
+def _pairs(found: Study) -> pd.DataFrame:
+    table = _percent(decisive.by_players(found.pairs), "score", "low", "high")
+    return table.assign(seed=found.results.seed).rename_axis(index=list(found.battle.sides))
+
+
+def _changes(changes: pd.DataFrame) -> pd.DataFrame:
+    """One row an assumption, by what it is about."""
+    shown = _percent(changes, "first", "second", "difference", "low", "high", "otherwise")
+    shown["chance"] = [f"{chance:.3f}" if chance >= 0.0005 else "<0.001" for chance in changes["chance"]]
+    never = changes["otherwise"] == 0  # what never came up was not measured
+    shown.loc[never, ["second", "difference", "low", "high"]] = ""
+    shown.loc[never, "chance"] = "never came up"
+    words = {"first": "as it is", "second": "changed", "otherwise": "games that differ"}
+    return shown.rename(columns=words)

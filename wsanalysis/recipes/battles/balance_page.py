@@ -1,0 +1,186 @@
+"""The designer's page of a balance report: all that matters about a scenario on one side of paper."""
+
+import math
+from typing import Any
+
+import pandas as pd
+
+from wsanalysis.aids import (
+    Aid,
+    Bands,
+    Bar,
+    Block,
+    Column,
+    Drawing,
+    Histogram,
+    Ledger,
+    Odds,
+    OddsGrid,
+    Page,
+    Range,
+    Ranges,
+    Row,
+    Statement,
+)
+from wsanalysis.analysis import balance, decisive
+from wsanalysis.recipes.battles.balance_study import Study
+from wsanalysis.recipes.battles.balance_words import (
+    verdict_lines,
+    whole_percent,
+    with_interval,
+)
+from wsanalysis.recipes.battles.battle_pictures import losses_drawing
+
+MOST_ASSUMPTIONS = 14
+MOST_UNITS = 6
+CERTAIN = 0.004
+"""How far from never and always a sampled share is printed: not even all of the games are a promise."""
+
+
+def balance_page(study: Study, title: str, caution: str) -> Aid:
+    """The page; `title` is that of the rule system, `caution` what the footer says of data and version."""
+    attack, defend = study.battle.sides
+    wins = round(100 * balance.FAIR[1])
+    also = " or an assumption" if len(study.changes) else ""
+    blocks: tuple[Block, ...] = (
+        Statement(*verdict_lines(study)),
+        Row((_winners(study), _score(study)), (1, 1)),
+        Row((*_points(study), _lengths(study)), (4, 4, 3)),
+        Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
+        Row((_matrix(study), _units(study)), (1.16, 1)),
+        *map(_assumptions, [study] if len(study.changes) else []),
+    )
+    return Aid(
+        title=title,
+        subtitle=f"balance of a scenario: {attack} attack, {defend} defend",
+        pages=(Page(study.battle.title, blocks, f"Fair means no wider than {wins}/{100 - wins}"),),
+        footer=f"Sampled: {len(study.games):,} games, seed {study.results.seed}; a pair of players{also}:"
+        f" the first {study.few:,} of them; 95 % intervals · {caution}",
+    )
+
+
+def _winners(study: Study) -> Bands:
+    games = study.games
+    shares = {outcome: float((games["winner"] == outcome).mean())
+              for outcome in (study.battle.sides[1], "draw", study.battle.sides[0])}  # fmt: skip
+    kept = {outcome: share for outcome, share in shares.items() if share or outcome != "draw"}
+    names = tuple(name if name == "draw" else f"{name} wins" for name in kept)
+    return Bands("Who wins", names, (Bar("games", tuple(kept.values())),), "in %")
+
+
+def _score(study: Study) -> Ranges:
+    side, _ = balance.sides_of(study.games)
+    value, low, high = balance.score(study.games)
+    return Ranges(
+        f"{side} against the rule of thumb",
+        (Range(side, value, low, high, whole_percent(low, value, high), strong=True),),
+        0.0, 1.0, marks=_marks(0, 40, 60, 100), zone=balance.FAIR, hint="shaded: fair",
+    )  # fmt: skip
+
+
+def _marks(*percents: int) -> tuple[tuple[float, str], ...]:
+    return tuple((p / 100, f"{p} %" if p in (0, 100) else str(p)) for p in percents)
+
+
+def _points(study: Study) -> tuple[Histogram, ...]:
+    table = balance.victory_points(study.games)
+    return tuple(
+        Histogram(
+            f"{side}: victory points",
+            tuple((str(vp), _sampled(p)) for vp, p in table[side].items() if p > 0),
+            "in % of games",
+        )
+        for side in balance.sides_of(study.games)
+    )
+
+
+def _lengths(study: Study) -> Histogram:
+    shares = balance.lengths(study.games)["share"]
+    bars = tuple((str(turns), _sampled(share)) for turns, share in shares.items())
+    return Histogram("Turns", bars, "in % of games")
+
+
+def _sampled(share: float) -> float:
+    return min(max(share, CERTAIN), 1 - CERTAIN)
+
+
+def _ends(study: Study) -> Ledger:
+    table = balance.ends(study.games)
+    lines = tuple(
+        (str(end), whole_percent(row["low"], row["share"], row["high"])) for end, row in table.iterrows()
+    )
+    return Ledger("How games end", lines, "in % of games, with interval")
+
+
+def _objectives(study: Study) -> Ranges:
+    found = []
+    for (side, task), row in _rows(balance.objectives(study.games)):
+        words, _, worth = str(task).rpartition(": ")
+        shown = whole_percent(row["low"], row["met"], row["high"])
+        found.append(Range(f"{side}, {worth}: {words}", row["met"], row["low"], row["high"], shown))
+    return Ranges("Objectives met", tuple(found), 0.0, 1.0, _marks(0, 50, 100), hint="in % of games")
+
+
+def _losses(study: Study) -> Drawing:
+    svg, caption = losses_drawing(study.map_game.field(study.battle), study.games)
+    return Drawing("Where units are lost", svg, caption)
+
+
+def _matrix(study: Study) -> OddsGrid:
+    attack, defend = study.battle.sides
+    table = decisive.player_matrix(decisive.by_players(study.pairs))
+    heads = tuple(study.head(str(name)) for name in table.columns)
+    widest = 100 * 0.98 / study.few**0.5
+    return OddsGrid(
+        f"{attack}'s score if both play",
+        rows=tuple(study.head(str(name)) for name in table.index),
+        columns=heads,
+        cells=tuple(tuple(Odds(_sampled(float(p))) for p in row) for row in table.to_numpy()),
+        row_axis=f"{attack} ↓",
+        column_axis=f"{defend} →",
+        hint=f"in %, ± {widest:.0f} at most",
+    )
+
+
+def _units(study: Study) -> Ranges:
+    table = decisive.decisive_units(study.games, study.roster, MOST_UNITS)
+    found = []
+    for (side, block), row in _rows(table):
+        how = "lost" if row["of"] == 1 else f"{row['lost']} of {row['of']} lost"
+        text = with_interval(row["difference"], row["low"], row["high"])
+        whose = "" if str(block).startswith(f"{side} ") else f"{side} "
+        found.append(_change(f"{whose}{block}: {how}", row["difference"], row["low"], row["high"], text))
+    title, hint = "Units that decide", "its side's wins then, in points"
+    return _around_zero(title, found, hint, 1)
+
+
+def _assumptions(study: Study) -> Ranges:
+    table = study.changes
+    order = table["difference"].abs().sort_values(ascending=False, kind="stable").index
+    found = []
+    for (_, instead), row in _rows(table.loc[order[:MOST_ASSUMPTIONS]]):
+        text = with_interval(row["difference"], row["low"], row["high"])
+        found.append(_change(str(instead), row["difference"], row["low"], row["high"], text))
+    side, _ = balance.sides_of(study.games)
+    hint = (
+        f"{side}'s wins then, in points, on the same seeds; the {len(found)} of {len(table)} that moved them"
+        " most; bold: interval beyond 0"
+    )
+    return _around_zero("If what is made up were otherwise", found, hint, 2)
+
+
+def _rows(table: pd.DataFrame) -> list[tuple[Any, dict[Any, Any]]]:
+    """The rows of a table with their names."""
+    return list(zip(table.index.to_list(), table.to_dict("records"), strict=True))
+
+
+def _change(label: str, value: float, low: float, high: float, text: str) -> Range:
+    return Range(label, value, low, high, text, strong=bool(low > 0 or high < 0))
+
+
+def _around_zero(title: str, found: list[Range], hint: str, columns: int) -> Ranges:
+    """Differences on a scale as wide as the furthest end of an interval, in steps of ten points."""
+    far = max((max(abs(r.low), abs(r.high)) for r in found), default=0.1)
+    end = max(1, math.ceil(10 * far)) / 10
+    marks = ((-end, f"−{100 * end:.0f}"), (0.0, "0"), (end, f"+{100 * end:.0f}"))
+    return Ranges(title, tuple(found), -end, end, marks, hint=hint, columns=columns)

@@ -1,0 +1,15 @@
+"""An attack: one die (1)."""
+
+from typing import Literal
+
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.dice import D6
+
+Fate = Literal["no effect", "eliminated"]
+WORDS: tuple[Fate, ...] = ("no effect", "eliminated")
+
+
+def attack(chance: Chance, target: Fate, strength: int, defense: int, ties: str) -> Fate:
+    """What becomes of a target: die and strength have to beat its defense (1)."""
+    total = chance(D6) + strength
+    return "eliminated" if total > defense or (total == defense and ties == "attacker") else target
