@@ -16,6 +16,8 @@ from wsanalysis.systems.draft_2019.shot import Shot, shifts
 from wsanalysis.systems.draft_2019.state import READY
 from wsanalysis.systems.draft_2019.unit import Firer, Kind, Target, Unit
 
+MIDDLE = 5  # areas
+MEDIUM = ("MEDIUM",)
 SHIFTS = (-3, -2, -1, 0, 1, 2)
 SIDES: tuple[Side, ...] = ("foot", "vehicle")
 WHO: Mapping[Side, str] = {"foot": "foot units and guns", "vehicle": "vehicles"}
