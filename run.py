@@ -348,7 +348,7 @@ def run_tests(arguments):
     steps.append(("map game", shared + [BATTLES]))
     # Last, so that pytest's closing line stands at the end of the output.
     steps.append(("tests", shared + ["--ignore=" + BATTLES]))
-    variables = {"map game": {"NUMBA_DISABLE_JIT": "1"}, "notebooks": NO_BARS}
+    variables = {"map game": {"WSANALYSIS_COMPILED": "no"}, "notebooks": NO_BARS}
     took, failed = [], []
     for name, command in steps:
         print("--- " + name)

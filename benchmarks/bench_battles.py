@@ -64,7 +64,7 @@ def bench_compiled(benchmark, battle):
     if benchmark.enabled and is_compiled():
         command = [sys.executable, "-c", UNCOMPILED]
         plain = subprocess.check_output(
-            command, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, cwd=ROOT, text=True
+            command, env=os.environ | {"WSANALYSIS_COMPILED": "no"}, cwd=ROOT, text=True
         )
         benchmark.extra_info["times faster than uncompiled"] = round(
             8 * float(plain) / benchmark.stats.stats.min
@@ -76,6 +76,19 @@ def bench_compiled(benchmark, battle):
 def bench_warm_start(benchmark, battle):
     words = f"import wsanalysis as ws; ws.load('liberty_road').play({SCENARIO!r}, games=1, progress=False)"
     benchmark.pedantic(subprocess.check_call, ([sys.executable, "-c", words],), rounds=3)
+
+
+@pytest.mark.benchmark(group="the same with an empty cache: the engine is compiled")
+@pytest.mark.slow
+def bench_cold_start(benchmark, tmp_path):
+    words = f"import wsanalysis as ws; ws.load('liberty_road').play({SCENARIO!r}, games=1, progress=False)"
+    caches = iter(range(1_000_000))
+
+    def start():
+        environment = os.environ | {"WSANALYSIS_CACHE": str(tmp_path / str(next(caches)))}
+        subprocess.check_call([sys.executable, "-c", words], env=environment)
+
+    benchmark.pedantic(start, rounds=3)
 
 
 @pytest.mark.benchmark(group="a played game by game.play, of 1,000")

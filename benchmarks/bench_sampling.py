@@ -23,8 +23,8 @@ def bench_draws_with_numpy(benchmark):
 
 
 @pytest.mark.benchmark(group="10 million fires")
-def bench_draws_with_numba(benchmark):
-    pytest.importorskip("numba")
+def bench_draws_compiled(benchmark):
+    pytest.importorskip("llvmlite")
     tree = walker(FIRE.step, FIRE.start, *FIRE.args)
     tree.walk_compiled(1, 1)
     benchmark(tree.walk_compiled, TRIALS, 1)

@@ -52,7 +52,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         terminalreporter.write_line(line)
     terminalreporter.write_line("a loop is 20,000 turns of plain Python, timed beside each benchmark")
     if config.getoption("--keep"):
-        packages = [f"{name} {version(name)}" for name in ("numpy", "numba", "icepool")]
+        packages = [f"{name} {version(name)}" for name in ("numpy", "llvmlite", "icepool")]
         rounded = {
             name: figure._replace(
                 **{key: float(f"{getattr(figure, key):.3g}") for key in ("fastest", "median", "loops")}

@@ -366,7 +366,7 @@ def test_every_check_is_run_even_after_one_failed(
 
     def call(command: list[str], variables: dict[str, str]) -> bool:
         called.append(command)
-        uncompiled.extend(command[-1:] if variables.get("NUMBA_DISABLE_JIT") == "1" else [])
+        uncompiled.extend(command[-1:] if variables.get("WSANALYSIS_COMPILED") == "no" else [])
         return failing in command
 
     monkeypatch.setattr(run, "call", call)

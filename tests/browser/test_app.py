@@ -96,7 +96,7 @@ def test_a_slider_moves_odds_picture_and_map(tmp_path):
 
 def test_a_scenario_is_played_while_the_page_goes_on(tmp_path):
     # plain Python plays slowly, but at once
-    with app(tmp_path, {"NUMBA_DISABLE_JIT": "1"}) as address, driven() as seen:
+    with app(tmp_path, {"WSANALYSIS_COMPILED": "no"}) as address, driven() as seen:
         seen.open(address)
         seen.wait_for_pictures()
         seen.page.get_by_role("tab", name="Scenarios", exact=True).click()

@@ -286,7 +286,7 @@ def test_ctrl_c_while_workers_start_or_play_is_one_line_and_leaves_nobody(
     one = start(
         "-m", "wsanalysis", "play", "ambush", "--policies", player, "random", "--games", "9999", "--json",
         "--store", str(store),
-        HALTED_IMPORT=module, HALTED_PROCESS="spawn_main", NUMBA_DISABLE_JIT="1",
+        HALTED_IMPORT=module, HALTED_PROCESS="spawn_main", WSANALYSIS_COMPILED="no",
     )  # fmt: skip
     signs = {"none": one.born if player == "search" else lambda: games_in(store)}
     one.await_that(signs.get(module, one.halted))
@@ -319,49 +319,43 @@ def test_ctrl_c_waits_for_what_workers_shared_to_be_given_back(
     monkeypatch.setattr(f"{__name__}.SITE", SITE + WHO_IS_LEFT)
     one = start(
         "-m", "wsanalysis", "play", "ambush", "--policies", "random", "random", "--games", "9999", "--json",
-        HALTED_IMPORT="wsanalysis.battles.runs.players", HALTED_PROCESS="spawn_main", NUMBA_DISABLE_JIT="1",
+        HALTED_IMPORT="wsanalysis.battles.runs.players", HALTED_PROCESS="spawn_main",
+        WSANALYSIS_COMPILED="no",
     )  # fmt: skip
     one.await_that(one.halted)
     assert one.press_ctrl_c(group=False) == "at the end: ['MainThread']\nwsanalysis: stopped\n"
 
 
+COMPILING = """
+if "wsanalysis play" in words:
+    import ctypes
+
+    import llvmlite.binding as llvm
+
+    def parse(text):
+        if text:
+            (signs / str(os.getpid())).touch()
+            ctypes.CDLL(None).sleep(3600)  # in C, as LLVM is for seconds
+
+    llvm.parse_assembly = parse
+"""
+"""The command says so as soon as LLVM is given something to compile, and does not come back from it."""
+
+
 @posix
 @pytest.mark.parametrize("group", [True, False], ids=["group", "only the parent"])
-def test_ctrl_c_while_the_engine_is_compiled_is_one_line_and_leaves_nobody(
-    start: Callable[..., Running], tmp_path: Path, group: bool
+def test_ctrl_c_while_the_engine_is_compiled_is_one_line_and_nothing_is_kept(
+    start: Callable[..., Running], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, group: bool
 ) -> None:
-    """The two that compile halt before they begin, which costs no time here."""
-    pytest.importorskip("numba", reason="nothing is compiled without numba")
+    pytest.importorskip("llvmlite", reason="nothing is compiled without llvmlite")
+    monkeypatch.setattr(f"{__name__}.SITE", SITE + COMPILING)
     one = start(
         "-m", "wsanalysis", "play", "ambush", "--games", "5", "--json",
-        HALTED_IMPORT="wsanalysis.battles", HALTED_PROCESS="wsanalysis.battles.liberty_road.compiling",
-        NUMBA_DISABLE_JIT="0", NUMBA_CACHE_DIR=str(tmp_path / "cache"),
+        WSANALYSIS_COMPILED="yes", WSANALYSIS_CACHE=str(tmp_path / "cache"),
     )  # fmt: skip
-    one.await_that(lambda: len(one.halted()) == 2)
-    said, stopped = one.press_ctrl_c(group=group).splitlines()
-    assert said.startswith("The battle engine is compiled")
+    one.await_that(one.halted)
+    *said, stopped = one.press_ctrl_c(group=group).splitlines()
+    assert [line for line in said if not line.startswith("The battle engine is compiled")] == []
     assert stopped == "wsanalysis: stopped"
     assert one.process.returncode == 130
-    assert one.ends(one.halted())
-    assert not list(tmp_path.rglob("complete"))
-
-
-PARENT = """
-import sys, time
-from wsanalysis.battles.liberty_road.compiling import processes
-
-child = "import os, pathlib, time; from wsanalysis.battles.liberty_road.compiling import end_with_parent"
-child += f"; end_with_parent(); pathlib.Path({sys.argv[1]!r}, str(os.getpid())).touch(); time.sleep(3600)"
-with processes([[sys.executable, "-c", child]] * 2):
-    time.sleep(3600)
-"""
-
-
-@posix
-def test_those_who_compile_end_with_a_parent_who_is_killed(
-    start: Callable[..., Running], tmp_path: Path
-) -> None:
-    one = start("-c", PARENT, str(tmp_path / "signs"))
-    one.await_that(lambda: len(one.halted()) == 2)
-    one.process.kill()
-    assert one.ends(one.halted())
+    assert not list(tmp_path.rglob("*.code"))

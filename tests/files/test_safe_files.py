@@ -219,11 +219,9 @@ OPENS = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "fdopen
 ALLOWED = {
     "wsanalysis/files/safe_files.py": "the one that is used by all others",
     "wsanalysis/commands/entry.py": "the system's own device for nothing",
+    "wsanalysis/compiled/sources.py": "the package's own modules",
     "wsanalysis/battles/runs/store.py": "the package's own modules",
-    "wsanalysis/compiled/by_numba.py": "the package's own modules",
-    "wsanalysis/battles/liberty_road/compiling.py": "the package's own modules",
-    "wsanalysis/machine_code.py": "what this package has kept in the user's cache",
-    "wsanalysis/battles/liberty_road/map_tables.py": "what this package has kept in the user's cache",
+    "wsanalysis/compiled/kept.py": "what this package has kept in the user's cache",
     "wsanalysis/charts/picture.py": "a picture out of memory",
 }
 

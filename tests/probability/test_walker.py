@@ -43,7 +43,6 @@ RULES = [uneven, shared, rare, certain]
 
 
 def compiled(tables: Walker[Any], trials: int, seed: int) -> Any:
-    pytest.importorskip("numba")
     return tables.walk_compiled(trials, seed)
 
 
@@ -95,7 +94,6 @@ def test_the_tables() -> None:
 
 def test_compiled_draws_are_splitmix64_words() -> None:
     """Word for word (Steele, Lea and Flood 2014), scaled by multiplication (Lemire 2019)."""
-    pytest.importorskip("numba")
 
     def words(state: int) -> Iterator[int]:
         while True:

@@ -1,6 +1,6 @@
 """A table of all lines of sight of a board, by the rule in `sight`: made once, then looked up.
 
-Compiled where numba is there; the rows of numbers are those of `sight`.
+The rows of numbers are those of `sight`.
 """
 
 import numpy as np
@@ -20,15 +20,14 @@ from wsanalysis.battlefield.sight import (
     obstructs,
     rows_of,
 )
-from wsanalysis.compiled import compiled, is_compiled
+from wsanalysis.compiled import build, compiled, content_of, row
 
 
 @compiled
 def _hexes_apart(land: Row, a: int, b: int) -> int:
     columns = abs(land[ROW * a + X] - land[ROW * b + X]) // 6
     half_rows = abs(land[ROW * a + Y] - land[ROW * b + Y]) // 2
-    apart: int = max(columns, (columns + half_rows) // 2)
-    return apart
+    return max(columns, (columns + half_rows) // 2)
 
 
 @compiled
@@ -44,7 +43,7 @@ def _is_aside(land: Row, a: int, b: int, x: int) -> bool:
     middles = max(2 * wide, wide + 3 * high)
     corners = max(4 * high, 2 * wide + 2 * high)
     aside = abs(dx * (land[ROW * x + Y] - land[ROW * a + Y]) - dy * (land[ROW * x + X] - land[ROW * a + X]))
-    return bool(aside > middles + corners)
+    return aside > middles + corners
 
 
 @compiled
@@ -89,8 +88,7 @@ def _fill(land: Row, n: int, now: Row, near: Row, width: int, seen: Row) -> None
                         seen[q * width + (p >> 3)] |= 1 << (p & 7)
 
 
-@compiled
-def sees(matrix: Row, a: int, i: int, b: int, j: int) -> bool:
+def sees(matrix: NDArray[np.uint8], a: int, i: int, b: int, j: int) -> bool:
     """Whether side i of hex a and side j of hex b see each other by a `sight_matrix`."""
     q = 6 * b + j
     return bool((matrix[6 * a + i, q >> 3] >> (q & 7)) & 1)
@@ -104,7 +102,12 @@ def sight_matrix(board: Board) -> NDArray[np.uint8]:
     n = len(board.ids)
     width = (6 * n + 7) // 8
     land, now, near = rows_of(board)
-    # Without numba a bytearray: to go about in a numpy array would be slow.
-    seen: Row = np.zeros(6 * n * width, np.uint8) if is_compiled() else bytearray(6 * n * width)
-    _fill(land, n, now, near, width, seen)
-    return np.frombuffer(seen, np.uint8).reshape(6 * n, width)
+    seen = row(6 * n * width)
+    (fill,) = build(_fill)
+    fill(land, n, now, near, width, seen)
+    return np.array(seen, np.uint8).reshape(6 * n, width)
+
+
+def rule_of_sight() -> str:
+    """A hash of the rule that a `sight_matrix` is made by, for those who keep one."""
+    return content_of([_fill])

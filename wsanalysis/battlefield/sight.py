@@ -4,20 +4,20 @@ Everything here works on one flat row of whole numbers, `land`, of which hex x h
 `at + ROW * x` on: so a battle may keep it inside a longer row. `now` says in the same way, one number a
 hex from `now_at` on, what has changed since: 1 where something blocks sight that is not on the map
 (smoke), -1 where the terrain that is no longer does (a destroyed house), and otherwise 0.
-The functions are compiled where numba is there, and run as they stand where it is not.
+The functions may be compiled (`wsanalysis.compiled`).
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wsanalysis.battlefield.board import Board, parts
 from wsanalysis.battlefield.hexes import centre
-from wsanalysis.compiled import compiled, is_compiled
+from wsanalysis.compiled import compiled, row
 
-Row = Any
-"""A one-dimensional array of whole numbers, or a list of them."""
+Row = list[int]
+"""Whole numbers by place."""
 
 X, Y, BLOCKS, ELEVATION, HILL, CREST, NEXT = range(7)
 """Places of a hex: its centre, whether its terrain blocks sight, its height, and the numbers of the hill
@@ -193,5 +193,4 @@ def centre_to_centre(board: Board, a: str, b: str, spine: Literal["both", "eithe
 def rows_of(board: Board) -> tuple[Row, Row, Row]:
     """The land, a `now` in which nothing has changed, and room for two lists of hexes."""
     n = len(board.ids)
-    land, now, room = land_of(board), np.zeros(n, np.int64), np.zeros(2 * n, np.int64)
-    return (land, now, room) if is_compiled() else (land.tolist(), now.tolist(), room.tolist())
+    return row(land_of(board).tolist()), row(n), row(2 * n)

@@ -9,17 +9,19 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import count, islice
 from math import lcm
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import sparse
 
 from wsanalysis.probability.chance import RuleNeverEnds
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import TooManySteps, TooMuchWork, counted
 from wsanalysis.probability.visits import visits
 from wsanalysis.probability.waiting import waiting
+
+if TYPE_CHECKING:
+    from scipy import sparse
 
 S = TypeVar("S", bound=Hashable)
 
@@ -170,8 +172,10 @@ class Chain(Generic[S]):
         return [i for i in range(len(self.states)) if i not in ending]
 
     @cached_property
-    def floats(self) -> sparse.csr_array:
+    def floats(self) -> "sparse.csr_array":
         """The step table as float64, shape (states, states), rows sum to one."""
+        from scipy import sparse  # takes a quarter of a second, and games have no use for it
+
         rows = np.repeat(np.arange(len(self.steps)), [len(s.outcomes) for s in self.steps])
         columns = np.concatenate([s.outcomes for s in self.steps])
         values = np.concatenate([np.array(s.weights, dtype=object) / s.total for s in self.steps])
@@ -179,7 +183,7 @@ class Chain(Generic[S]):
         return sparse.csr_array((values.astype(float), (rows, columns)), shape=size)
 
     @cached_property
-    def _forward(self) -> sparse.csr_array:
+    def _forward(self) -> "sparse.csr_array":
         """The transpose of `floats`: one product is one step of a column of chances."""
         return self.floats.T.tocsr()
 

@@ -2,7 +2,7 @@
 
 The walker knows no rule. It is given the tree (`wsanalysis.probability.exact.draw_tree`) as
 tables, and draws a ball for every trial at each node that the trial comes to. All trials at a node
-are drawn one after the other and counted, by numpy or, where it is installed, by numba.
+are drawn one after the other and counted, by numpy or in compiled code.
 """
 
 from collections.abc import Callable, Hashable
@@ -62,16 +62,18 @@ class Walker(Generic[T]):
         return self._walk(trials, draw)
 
     def walk_compiled(self, trials: int, seed: int) -> NDArray[np.int64]:
-        """As `walk`, in compiled code; ImportError without numba."""
+        """As `walk`, by a generator of its own, in compiled code where there is a compiler."""
+        from wsanalysis.compiled import build, row, wrap
         from wsanalysis.probability.compiled_draws import LANES, draw_and_count
 
-        state = np.uint64(seed)
+        (draw_compiled,) = build(draw_and_count)
+        state = wrap(seed)
 
         def draw(balls: int, number: int) -> NDArray[np.int64]:
             nonlocal state
-            often: NDArray[np.int64] = np.zeros((LANES, balls), dtype=np.int64)
-            state = np.uint64(draw_and_count(np.int64(balls), np.int64(number), state, often))
-            counts: NDArray[np.int64] = often.sum(axis=0)
+            often = row(LANES * balls)
+            state = draw_compiled(balls, number, state, often)
+            counts: NDArray[np.int64] = np.array(often, np.int64).reshape(LANES, balls).sum(axis=0)
             return counts
 
         return self._walk(trials, draw)

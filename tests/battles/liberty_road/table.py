@@ -467,7 +467,7 @@ class Table:
     def activate(self, name: str, order: str = "") -> "Table":
         """The decider plays an order (by default one that may activate the unit) and picks the unit."""
         for words in [f"order {order}"] if order else sorted(self.legal()):
-            kept = self.s.copy()
+            kept = self.s[:]
             if words.startswith("order "):
                 self.do(words)
                 if f"unit {name}" in self.legal():
@@ -507,7 +507,7 @@ class Table:
 
     def with_luck(self, condition: Callable[["Table"], bool], *actions: str, tries: int = 3000) -> "Table":
         """Take the actions with luck such that the condition holds afterwards."""
-        kept = self.s.copy()
+        kept = self.s[:]
         for number in range(tries):
             self._restore(kept)
             self.luck(number)
@@ -518,7 +518,7 @@ class Table:
 
     def chance_of(self, condition: Callable[["Table"], bool], *actions: str, tries: int = 400) -> float:
         """How often the condition holds after the actions; the table stays as it is."""
-        kept = self.s.copy()
+        kept = self.s[:]
         met = 0
         for number in range(tries):
             self._restore(kept)
@@ -531,7 +531,7 @@ class Table:
         """The same table, to be played on apart from this one."""
         other = object.__new__(Table)
         other.__dict__.update(self.__dict__)
-        other.s, other._out = self.s.copy(), row(at.MAX_ACTIONS)
+        other.s, other._out = self.s[:], row(at.MAX_ACTIONS)
         return other
 
     @property

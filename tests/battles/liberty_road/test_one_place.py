@@ -361,7 +361,7 @@ def test_a_rule_that_the_tables_cannot_hold_stops_the_map() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not is_compiled(), reason="it is tried here")
 def test_the_same_uncompiled() -> None:
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "WSANALYSIS_COMPILED": "no"}
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__],
         env=environment, capture_output=True, text=True, check=False,

@@ -1,18 +1,17 @@
 """Liberty Road battles as an engine: what players, searches and runners ask, over the two arrays."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.battles.core.engine import Luck, State
 from wsanalysis.battles.core.seeds import generator_words
-from wsanalysis.battles.liberty_road import arena, engine, greedy
+from wsanalysis.battles.liberty_road import arena, greedy
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.action_words import action_in_words
-from wsanalysis.battles.liberty_road.ending import points
-from wsanalysis.battles.liberty_road.imagining import imagine
+from wsanalysis.battles.liberty_road.compiling import Code, engine_code
 from wsanalysis.battles.liberty_road.record import row_of
-from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, load_world
 from wsanalysis.compiled import row
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -38,6 +37,13 @@ class Battle:
         self._actions = row(at.MAX_ACTIONS)
         self._view = world.new_state()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Battle, (self.world,)
+
+    @cached_property
+    def _code(self) -> Code:
+        return engine_code()
+
     @property
     def sides(self) -> tuple[str, str]:
         scenario = self.world.scenario
@@ -55,50 +61,50 @@ class Battle:
         state = self.world.new_state()
         for place, word in enumerate(generator_words(seed, game)):
             state[at.S_RNG + place] = word
-        engine.start(self.world.numbers, state)
+        self._code.start(self.world.numbers, state)
         return state
 
     def copy(self, state: State) -> State:
-        return state.copy()
+        return state[:]
 
     def decider(self, state: State) -> int | None:
-        side = int(state[at.S_DECIDER])
+        side: int = state[at.S_DECIDER]
         return None if side == at.NOBODY else side
 
     def legal(self, state: State) -> list[int]:
-        count = engine.legal(self.world.numbers, state, self._actions)
-        return [int(action) for action in self._actions[:count]]
+        count = self._code.legal(self.world.numbers, state, self._actions)
+        return list(self._actions[:count])
 
     def apply(self, state: State, action: int) -> None:
-        engine.apply(self.world.numbers, state, action)
+        self._code.apply(self.world.numbers, state, action)
 
     def see(self, state: State, side: int) -> State:
         view = self.world.new_state()
-        see(self.world.numbers, state, side, view)
+        self._code.see(self.world.numbers, state, side, view)
         return view
 
     def is_over(self, state: State) -> bool:
-        return int(state[at.S_OVER]) != 0
+        return bool(state[at.S_OVER])
 
     def score(self, state: State) -> tuple[int, int]:
-        w = self.world.numbers
-        return int(points(w, state, at.ATTACKER)), int(points(w, state, at.DEFENDER))
+        w, points = self.world.numbers, self._code.points
+        return points(w, state, at.ATTACKER), points(w, state, at.DEFENDER)
 
     def imagine(self, view: State, luck: Luck) -> State:
         state = self.copy(view)
-        imagine(self.world.numbers, state, luck.words)
+        self._code.imagine(self.world.numbers, state, luck.words)
         return state
 
     def appraise(self, view: State, actions: list[int], style: int = greedy.GREEDY) -> list[int]:
         w, luck = self.world.numbers, row(4)
         luck[0] = 1
-        return [int(greedy.appraise(w, view, action, style, luck)) for action in actions]
+        return [self._code.appraise(w, view, action, style, luck) for action in actions]
 
     def decide(self, state: State, style: int, luck: Luck) -> int:
-        return int(arena.decide(self.world.numbers, state, self._view, self._actions, style, luck.words))
+        return self._code.decide(self.world.numbers, state, self._view, self._actions, style, luck.words)
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
-        arena.play_out(self.world.numbers, state, self._view, self._actions, *styles, luck.words)
+        self._code.play_out(self.world.numbers, state, self._view, self._actions, *styles, luck.words)
 
     def tell_action(self, view: State, action: int) -> str:
         return action_in_words(self.world, view, action)

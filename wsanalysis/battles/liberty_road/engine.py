@@ -43,6 +43,7 @@ from wsanalysis.battles.liberty_road.turns import (
 from wsanalysis.compiled import compiled
 
 
+@compiled
 def start(w: Numbers, s: Numbers) -> None:
     """Begin a game in an empty state that holds the generator's words, up to the first decision."""
     begin(w, s)

@@ -1,21 +1,18 @@
 """The board of a battle as tables: terrain, distances, lines of sight, moves."""
 
-from contextlib import suppress
 from hashlib import sha256
-from io import BytesIO
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wsanalysis.battlefield.board import Board, bearings, distances, hexes_by_area, is_open
-from wsanalysis.battlefield.lines_of_sight import sight_matrix
+from wsanalysis.battlefield.lines_of_sight import rule_of_sight, sight_matrix
 from wsanalysis.battlefield.reach import Ints, all_routes
 from wsanalysis.battlefield.sight import land_of
 from wsanalysis.battlefield.terrain import DRIVES
 from wsanalysis.battles.liberty_road import layout as at
 from wsanalysis.battles.liberty_road.tables import Tables
-from wsanalysis.compiled import cache_folder
-from wsanalysis.files.safe_files import write_bytes
+from wsanalysis.compiled.kept import keep, kept
 
 
 def map_tables(tables: Tables, board: Board) -> None:
@@ -54,17 +51,12 @@ def _hex_row(board: Board, x: int) -> tuple[int, ...]:
 
 def _sight_of(board: Board) -> NDArray[np.uint8]:
     """Who sees whom, worked out once for each board: without a compiler that takes seconds."""
-    kept = cache_folder() / f"sight-{sha256(land_of(board).tobytes()).hexdigest()[:16]}.npy"
-    try:
-        found: NDArray[np.uint8] = np.load(kept)
-        return found
-    except (OSError, ValueError, EOFError):
-        made = sight_matrix(board)
-    content = BytesIO()
-    np.save(content, made)
-    with suppress(OSError):  # a home that cannot be written to keeps nothing
-        write_bytes(kept, content.getvalue())
-    return made
+    name = f"{sha256(rule_of_sight().encode() + land_of(board).tobytes()).hexdigest()[:32]}.sight"
+    content = kept(name)
+    if content is None:
+        content = sight_matrix(board).tobytes()
+        keep(name, content)
+    return np.frombuffer(content, np.uint8).reshape(6 * len(board.ids), -1)
 
 
 def _put_sight(tables: Tables, board: Board) -> None:

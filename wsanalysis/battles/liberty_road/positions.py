@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pandas as pd
-
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import layout as at
@@ -22,6 +20,8 @@ FOG = (*at.FOG_KINDS, "unknown")
 
 def position_of(world: World, state: Any) -> Position:
     """The position in a state, with all that is hidden in it; of a view, what that side sees."""
+    import pandas as pd  # takes a tenth of a second, and games have no use for it
+
     rows = [_unit(world, state, u) for u in range(len(world.forces.units))]
     units = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="unit"))
     markers = pd.DataFrame(_markers(world, state), columns=["hex", "marker", "hidden"])

@@ -177,7 +177,7 @@ def recipe(
 
 
 def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
-    """Play the games of these numbers. Raises RuntimeError in a worker that has other code or no numba."""
+    """Play the games of these numbers. Raises RuntimeError in a worker that has other code or no compiler."""
     engine, players = _unpacked(recipe)
     begun = time.perf_counter()
     games = []
@@ -201,7 +201,7 @@ def _unpacked(recipe: Recipe) -> tuple[Engine, tuple[Player | Quick, Player | Qu
         if here != recipe.key["code"]:
             raise RuntimeError(f"this worker has wsanalysis {here}, the run has {recipe.key['code']}")
         if is_compiled() != recipe.compiled:
-            raise RuntimeError("numba is on in this worker and off in the run, or the other way round")
+            raise RuntimeError("the compiler is on in this worker and off in the run, or the other way round")
         while len(kept) >= KEPT_RECIPES:
             del kept[next(iter(kept))]
         kept[recipe.digest] = pickle.loads(zlib.decompress(recipe.packed))

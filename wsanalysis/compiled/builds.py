@@ -1,0 +1,176 @@
+"""Machine code for functions, made once and kept; or the functions as they stand.
+
+The environment says which: WSANALYSIS_COMPILED=no runs everything as plain Python, `quick` spends no time on
+making code fast, `checked` looks at every index and every number that would not fit. Without llvmlite
+everything runs as plain Python.
+"""
+
+import atexit
+import json
+import os
+import threading
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar
+
+from wsanalysis.compiled.calls import callable_at
+from wsanalysis.compiled.kept import is_kept, keep, kept
+from wsanalysis.compiled.layout import Shape
+from wsanalysis.compiled.record import Record
+from wsanalysis.compiled.signatures import Site, export_name, signature_of
+from wsanalysis.compiled.sources import Function, content_of, sources_in
+
+R = TypeVar("R", bound=Record)
+
+VARIABLE = "WSANALYSIS_COMPILED"
+EFFORT = {"yes": 2, "quick": 0, "checked": 0}
+NOT_AT_ALL = "no"
+
+
+def mode() -> str:
+    """How functions are built: yes, quick, checked or no. Raises ValueError for another word."""
+    said = os.environ.get(VARIABLE) or "yes"
+    if said not in (*EFFORT, NOT_AT_ALL):
+        raise ValueError(f"{VARIABLE}: expected yes, no, quick or checked, got {said!r}")
+    return said if has_compiler() else NOT_AT_ALL
+
+
+@cache
+def has_compiler() -> bool:
+    """Whether llvmlite is installed."""
+    return find_spec("llvmlite") is not None
+
+
+def is_compiled() -> bool:
+    """Whether functions are compiled here, or run as they stand."""
+    return mode() != NOT_AT_ALL
+
+
+def row(numbers: Iterable[int] | int) -> Any:
+    """Whole numbers by place, or room for so many, as compiled functions take them.
+
+    A list where nothing is compiled.
+    """
+    if not is_compiled():
+        return [0] * numbers if isinstance(numbers, int) else list(numbers)
+    return array("q", bytes(8 * numbers)) if isinstance(numbers, int) else array("q", numbers)
+
+
+def new(record: type[R], **sizes: int | Shape) -> R:
+    """A record, all zero, as functions of `build` take it: a block, or plain where nothing is compiled."""
+    return record.new_block(**sizes) if is_compiled() else record(**sizes)
+
+
+def ready(record: R) -> R:
+    """A copy of a record as functions of `build` take it; itself if it is so already."""
+    if record.is_block == is_compiled():
+        return record
+    return record.to_plain() if record.is_block else record.to_block()
+
+
+def build(*functions: Function) -> tuple[Callable[..., Any], ...]:
+    """The functions as machine code, which takes rows made by `row`, blocks of records, and numbers.
+
+    Compiling takes seconds, once for each version of the sources; all they call is compiled with them. Where
+    nothing is compiled these are the functions themselves. Raises CannotCompile for a text that is not of the
+    subset.
+    """
+    how = mode()
+    return functions if how == NOT_AT_ALL else _builds(how).of(functions)
+
+
+def is_built(*functions: Function) -> bool:
+    """Whether `build` has nothing to compile."""
+    how = mode()
+    return how == NOT_AT_ALL or is_kept(_name(how, functions))
+
+
+@cache
+def _builds(how: str) -> "Builds":
+    return Builds(how)
+
+
+class Builds:
+    """What was built in one way in this process, each of it once, whoever asks at the same time."""
+
+    def __init__(self, how: str) -> None:
+        self._how = how
+        self._made: dict[tuple[Function, ...], tuple[Callable[..., Any], ...]] = {}
+        self._lock = threading.Lock()
+
+    def of(self, functions: tuple[Function, ...]) -> tuple[Callable[..., Any], ...]:
+        """The functions as machine code."""
+        with self._lock:
+            if functions not in self._made:
+                self._made[functions] = self._build(functions)
+            return self._made[functions]
+
+    def _build(self, functions: tuple[Function, ...]) -> tuple[Callable[..., Any], ...]:
+        name = _name(self._how, functions)
+        content = kept(name)
+        if content is None:
+            content = _interruptible(lambda: made(self._how, functions))
+            keep(name, content)
+        return loaded(self._how, functions, content)
+
+
+def loaded(how: str, functions: Sequence[Function], content: bytes) -> tuple[Callable[..., Any], ...]:
+    """Functions of what was `made` of them."""
+    from wsanalysis.compiled.machine import Loaded
+
+    told, _, code = content.partition(b"\n")
+    sites = [Site(*site) for site in json.loads(told)]
+    machine_code, checked = Loaded(code), how == "checked"
+    return tuple(
+        callable_at(
+            machine_code, export_name(number), signature_of(function, checked), sites if checked else None
+        )
+        for number, function in enumerate(functions)
+    )
+
+
+def made(how: str, functions: Sequence[Function]) -> bytes:
+    """The sites where checked code may stop, a line of JSON, and the object file."""
+    from wsanalysis.compiled.machine import object_of
+    from wsanalysis.compiled.program import Program
+
+    program = Program(functions, how == "checked")
+    return json.dumps(program.sites).encode() + b"\n" + object_of(program.text, EFFORT[how])
+
+
+def _name(how: str, functions: Sequence[Function]) -> str:
+    """What the object file of functions is kept as."""
+    from wsanalysis.compiled.machine import description
+
+    decides = (how, description(), _compiler(), content_of(functions))
+    return f"{sha256(repr(decides).encode()).hexdigest()[:32]}.code"
+
+
+@cache
+def _compiler() -> str:
+    """The compiler itself, by the content of its sources."""
+    return sha256(sources_in(Path(__file__).parent)).hexdigest()
+
+
+def _interruptible(work: Callable[[], bytes]) -> bytes:
+    """The result of work that LLVM does for seconds: in a thread, since a Ctrl-C waits for who is in C."""
+    done: Future[bytes] = Future()
+
+    def run() -> None:
+        try:
+            done.set_result(work())
+        except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
+            done.set_exception(error)
+
+    thread = threading.Thread(target=run, daemon=True)
+    atexit.register(thread.join)  # nothing may be taken down under it
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.1)  # on Windows a wait without end is not interrupted either
+    atexit.unregister(thread.join)
+    return done.result()

@@ -1,0 +1,175 @@
+"""Calls: of compiled functions, and of the few others that the compiler knows."""
+
+import ast
+import builtins
+from collections.abc import Callable
+from typing import Any, NewType
+
+from wsanalysis.compiled.arithmetic import FOLDED
+from wsanalysis.compiled.declaring import layout_of
+from wsanalysis.compiled.indexing import Indexing
+from wsanalysis.compiled.kinds import INT, NOTHING, Number, Reference, Several, joined, parts_of
+from wsanalysis.compiled.layout import WORD
+from wsanalysis.compiled.marked import is_marked, wrap
+from wsanalysis.compiled.operands import Known, Operand
+from wsanalysis.compiled.signatures import OUT_OF_BOUNDS
+from wsanalysis.compiled.writer import Value, constant
+
+MOST = 1 << 8  # arguments
+
+
+class Calling(Indexing):
+    """Works out calls."""
+
+    def _of_call(self, node: ast.Call) -> Operand:
+        if isinstance(node.func, ast.Attribute) and node.func.attr in ("clear", "copy_into"):
+            owner = self.worth(node.func.value)
+            if isinstance(owner, Value) and isinstance(owner.kind, Reference):
+                return self._move(owner, node, node.func.attr)
+        called = self.worth(node.func)
+        words = f"`{ast.unparse(node)}`"
+        if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):
+            self.refuse(node, f"{words} with names or * among its arguments", "each argument in its place")
+        function: Any = called.thing if isinstance(called, Known) else None
+        if isinstance(function, NewType):
+            (argument,) = node.args
+            return self.number(argument)._replace(kind=Number(function))
+        rule = getattr(self, f"_call_{getattr(function, '__name__', '')}", None)
+        if rule and (function is wrap or function is getattr(builtins, function.__name__, None)):
+            made: Operand = rule(node)
+            return made
+        if is_marked(function):
+            return self._call(function, node)
+        return self.refuse(node, f"a call of {words}, which is not compiled", "a function marked @compiled")
+
+    def _call(self, function: Callable[..., Any], node: ast.Call) -> Value:
+        signature = self.program.declare(function)
+        if len(node.args) != len(signature.parameters):
+            due = f"{len(signature.parameters)} arguments, as {signature.words} takes"
+            self.refuse(node, f"{len(node.args)} arguments in `{ast.unparse(node)}`", due)
+        texts = ["ptr %fault"] if self.checked else []
+        given = [self.value(argument) for argument in node.args]
+        for found, at, (name, kind) in zip(given, node.args, signature.parameters, strict=True):
+            fitted = self.fitting(found, kind, at, f"{name} of {signature.words}")
+            texts += [
+                f"{part} {text}"
+                for part, text in zip(parts_of(kind, self.checked), fitted.parts, strict=True)
+            ]
+        self.line = node.lineno
+        call = f"call fastcc {signature.result_type} {signature.symbol}({', '.join(texts)})"
+        parts = parts_of(signature.result, self.checked)
+        if not parts:
+            self.do(call)
+            made: tuple[str, ...] = ()
+        else:
+            whole = self.get(call)
+            made = (whole,)
+        if self.checked:
+            self.after_call()
+        if len(parts) > 1:
+            made = tuple(
+                self.get(f"extractvalue {signature.result_type} {whole}, {place}")
+                for place in range(len(parts))
+            )
+        return Value(signature.result, made)
+
+    def _move(self, owner: Value, node: ast.Call, name: str) -> Value:
+        """What records do themselves: `record.clear()`, `record.copy_into(other)`."""
+        record = owner.kind.record if isinstance(owner.kind, Reference) else type
+        layout = layout_of(record)
+        if len(node.args) != (name == "copy_into") or node.keywords:
+            self.refuse(node, f"`{ast.unparse(node)}`", "record.clear() or record.copy_into(other)")
+        size = str(layout.size)
+        if name == "clear":
+            if layout.tables:
+                self.refuse(node, f"`{ast.unparse(node)}`, of a record with tables", "what is to be zero")
+            size = str(layout.size * WORD)
+            self.do(f"call void @llvm.memset.p0.i64(ptr {owner.parts[0]}, i8 0, i64 {size}, i1 false)")
+            return Value(NOTHING, ())
+        other = self.value(node.args[0])
+        if other.kind != owner.kind:
+            self.refuse(node, f"a copy of {owner.kind} into {other.kind}", "two records of one class")
+        for field in layout.tables:
+            entries = str(field.entry_size)
+            for dimension in range(len(field.index)):
+                length = self._word(owner, field.length_at(dimension))
+                if self.checked:
+                    its = self._word(other, field.length_at(dimension))
+                    words = f"{ast.unparse(node)} ({layout.name}.{field.name})"
+                    self.unless(self.get(f"icmp eq i64 {length}, {its}"), OUT_OF_BOUNDS, length, its, words)
+                entries = self.get(f"mul i64 {entries}, {length}")
+            size = self.get(f"add i64 {size}, {entries}")
+        size = self.get(f"mul i64 {size}, {WORD}")
+        places = f"ptr {other.parts[0]}, ptr {owner.parts[0]}"
+        self.do(f"call void @llvm.memmove.p0.p0.i64({places}, i64 {size}, i1 false)")
+        return Value(NOTHING, ())
+
+    def _numbers(self, node: ast.Call, least: int, most: int) -> list[Value]:
+        if not least <= len(node.args) <= most:
+            self.refuse(
+                node, f"`{ast.unparse(node)}`", f"at least {least} numbers" if most > least else "one number"
+            )
+        return [self.number(argument) for argument in node.args]
+
+    def _call_max(self, node: ast.Call, sign: str = "sgt") -> Value:
+        first, *others = self._numbers(node, 2, MOST)
+        kind = first.kind
+        for other in others:
+            kind = joined([kind, other.kind]) or INT
+            if first.constant is not None and other.constant is not None:
+                first = other if FOLDED[sign](other.constant, first.constant) else first
+            else:
+                better = self.get(f"icmp {sign} i64 {other.parts[0]}, {first.parts[0]}")
+                first = Value(kind, (self.choose(better, other.parts[0], first.parts[0]),))
+        return first._replace(kind=kind)
+
+    def _call_min(self, node: ast.Call) -> Value:
+        return self._call_max(node, "slt")
+
+    def _call_abs(self, node: ast.Call) -> Value:
+        (found,) = self._numbers(node, 1, 1)
+        if found.constant is not None:
+            return self._constant(abs(found.constant), node)
+        minus = self.negated(found) if not self.checked else None
+        if minus is None:  # only of a negative number, which may be too large to be turned round
+            below = self.get(f"icmp slt i64 {found.parts[0]}, 0")
+            minus = self.negated(Value(INT, (self.choose(below, found.parts[0], "0"),)))
+        below = self.get(f"icmp slt i64 {found.parts[0]}, 0")
+        return Value(INT, (self.choose(below, minus.parts[0], found.parts[0]),))
+
+    def _call_bool(self, node: ast.Call) -> Value:
+        (found,) = self._numbers(node, 1, 1)
+        return self.is_true(found)
+
+    def _call_int(self, node: ast.Call) -> Value:
+        (found,) = self._numbers(node, 1, 1)
+        return found._replace(kind=INT)
+
+    def _call_len(self, node: ast.Call) -> Value:
+        found = None
+        if len(node.args) == 1 and isinstance(argument := node.args[0], ast.Attribute):
+            owner = self.worth(argument.value)
+            if isinstance(owner, Value) and isinstance(owner.kind, Reference):
+                layout = layout_of(owner.kind.record)
+                if argument.attr in layout and layout[argument.attr].kind == "array":
+                    return constant(layout[argument.attr].length)
+                if argument.attr in layout and layout[argument.attr].kind == "table":
+                    return Value(INT, (self._word(owner, layout[argument.attr].length_at(0)),))
+        if len(node.args) == 1:
+            found = self.worth(node.args[0])
+        if isinstance(found, Known) and isinstance(found.thing, tuple):
+            return constant(len(found.thing))
+        if isinstance(found, Value) and isinstance(found.kind, Several):
+            return constant(len(found.kind.items))
+        return self.refuse(
+            node, f"`{ast.unparse(node)}`", "len() of a tuple, or a number that says how many there are"
+        )
+
+    def _call_wrap(self, node: ast.Call) -> Value:
+        if len(node.args) != 1:
+            self.refuse(node, f"`{ast.unparse(node)}`", "one number")
+        self.wrapping += 1
+        try:
+            return self.number(node.args[0])._replace(kind=INT)
+        finally:
+            self.wrapping -= 1

@@ -1,0 +1,27 @@
+"""What functions that may be compiled are marked by, and the few functions that the compiler knows itself."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MARK = "__whole_numbers__"
+
+
+def compiled(function: F) -> F:
+    """Mark a function as one that may be compiled (`wsanalysis.compiled`); it runs as it stands."""
+    setattr(function, MARK, True)
+    return function
+
+
+def is_marked(function: Any) -> bool:
+    """Whether a function may be compiled."""
+    return getattr(function, MARK, False) is True
+
+
+def wrap(number: int) -> int:
+    """A number brought into 64 bits as memory has them: past 2**63 - 1 it goes on at -2**63.
+
+    Compiled numbers wrap by themselves. This says that it is meant, and does the same uncompiled.
+    """
+    return ((number + (1 << 63)) & ((1 << 64) - 1)) - (1 << 63)

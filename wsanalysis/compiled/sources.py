@@ -1,0 +1,98 @@
+"""The text of functions: read, parsed, and everything that decides what the compiler makes of it."""
+
+import ast
+import linecache
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from wsanalysis.compiled.layout import Layout
+from wsanalysis.compiled.marked import is_marked
+
+Function = Callable[..., Any]
+
+
+class CannotCompile(ValueError):
+    """A text that is not of the subset: file, line, what was found and what to write instead."""
+
+
+def text_of(function: Function) -> str:
+    """The text of the file that a function stands in, as Python itself finds it."""
+    code = function.__code__
+    lines = linecache.getlines(code.co_filename, function.__globals__)
+    if not lines:
+        raise CannotCompile(f"{code.co_filename}: the text of {function.__qualname__} is not to be found")
+    return "".join(lines)
+
+
+def definition_of(function: Function) -> ast.FunctionDef:
+    """How a function is written. Raises CannotCompile for what is no function with a text."""
+    if not isinstance(function, FunctionType):
+        raise CannotCompile(f"expected a function written in Python, got {function!r}")
+    code = function.__code__
+    found = _definitions(text_of(function)).get(code.co_firstlineno)
+    if found is None or found.name != code.co_name:
+        where = f"{code.co_filename}:{code.co_firstlineno}"
+        raise CannotCompile(
+            f"{where}: the text of {function.__qualname__} is another now than when it was read"
+        )
+    return found
+
+
+@lru_cache(maxsize=256)
+def _definitions(text: str) -> dict[int, ast.FunctionDef]:
+    """The functions in a text by their first lines."""
+    found = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    return {min([node.lineno, *(each.lineno for each in node.decorator_list)]): node for node in found}
+
+
+def content_of(functions: Iterable[Function]) -> str:
+    """A hash of all that decides what functions do: wherever they lie, and without reading it as Python.
+
+    It covers the files of all functions that they call, and what the names there stand for that are no
+    functions: numbers and tables, records.
+    """
+    digest = sha256()
+    files: set[str] = set()
+    waiting, seen = list(functions), set(functions)
+    while waiting:
+        function = waiting.pop(0)
+        digest.update(f"{function.__module__}.{function.__qualname__}\0".encode())
+        if function.__code__.co_filename not in files:
+            files.add(function.__code__.co_filename)
+            digest.update(text_of(function).replace("\r\n", "\n").encode() + b"\0")
+        for name, value in sorted(_names_of(function), key=lambda found: found[0]):
+            if is_marked(value):
+                if value not in seen:
+                    seen.add(value)
+                    waiting.append(value)
+            elif isinstance(value, int | tuple):
+                digest.update(f"{name}={value!r}\0".encode())
+            elif isinstance(layout := getattr(value, "__layout__", None), Layout):
+                digest.update(f"{name}:{layout.fingerprint}\0".encode())
+    return digest.hexdigest()
+
+
+def _names_of(function: Function) -> Iterable[tuple[str, Any]]:
+    """What the names in a function's code may stand for, in its module and in modules named there."""
+    names, values = function.__code__.co_names, function.__globals__
+    for name in names:
+        value = values.get(name)
+        yield name, value
+        if isinstance(value, ModuleType):
+            for inner in names:
+                if hasattr(value, inner):
+                    yield f"{name}.{inner}", getattr(value, inner)
+    for name, annotation in function.__annotations__.items():
+        yield f"{name}:", values.get(annotation) if isinstance(annotation, str) else annotation
+
+
+def sources_in(folder: Path) -> bytes:
+    """The text of all modules of a folder, one after the other."""
+    texts = ((path, path.read_bytes().replace(b"\r\n", b"\n")) for path in sorted(folder.rglob("*.py")))
+    return b"".join(
+        f"{path.relative_to(folder).as_posix()}\0{len(text)}\0".encode() + text for path, text in texts
+    )
