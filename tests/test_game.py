@@ -676,7 +676,7 @@ def test_every_analysis_is_a_method_of_every_game(system):
 @pytest.mark.parametrize("system", ws.systems())
 def test_every_bag_can_be_counted_anew(system):
     game = ws.load(system)
-    assert game.system.bags
+    assert game.system.bags or not any(file.startswith("chips/") for file in game.edition.files)
     for name, bag in game.system.bags.items():
         counts = dict(bag.counts(game.edition))
         assert set(counts) == set(getattr(game, name).index)

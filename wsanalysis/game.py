@@ -61,7 +61,7 @@ def load(system: str, data: str | Path | None = None) -> "Game":
     folder = data_folder() if data is None else Path(data)
     if not folder.is_dir():
         raise DataFault([Fault(folder, 0, "", "expected a folder with data files, there is none")])
-    return Game(chosen, chosen.load(folder), folder)
+    return Game(chosen, chosen.edition.load(folder), folder)
 
 
 class Game:
@@ -105,10 +105,10 @@ class Game:
     @property
     def trust(self) -> Trust:
         """What every number of this game is to carry with it."""
-        changed = readings.other_than(self.system.options, self.options)
+        changed = readings.other_than(self.edition.standard, self.options)
         return Trust(
             self.system.title, __version__, self.edition.data_hash, changed,
-            self.system.unofficial(self.edition),
+            self.edition.unofficial,
         )  # fmt: skip
 
     @checked
@@ -138,7 +138,7 @@ class Game:
         rows = [row for table in self.system.tables.values() for row in table(self.edition)]
         names = [str(next(iter(row.values()))) for row in rows]
         found = find(str(name), names, "unit, weapon or chip")
-        return Game(self.system, self.system.edit(self.edition, found, **changes), self.folder)
+        return Game(self.system, self.edition.edit(found, **changes), self.folder)
 
     def of(self, edition: Any) -> "Game":
         """The same game with another edition of its data."""

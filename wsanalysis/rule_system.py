@@ -2,15 +2,17 @@
 
 A system is a record of functions, not a base class. Each of its questions turns words ("M5 Stuart
 at Grenadiers, 5 hexes") into an `Inquiry`: the rule to run, from which state, how often, and how to
-read the result. Nothing here computes; `wsanalysis.asking.odds` answers inquiries.
+read the result. Nothing here computes; `wsanalysis.odds` answers inquiries.
 """
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from operator import methodcaller
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from wsanalysis.arguments.checking import checked
+from wsanalysis.files.edition import Edition
 
 
 class IllegalAction(ValueError):
@@ -149,31 +151,6 @@ class Tabulation:
     words: tuple[str, ...]
 
 
-class Edition(Protocol):
-    """A rule system's data and options as loaded; equal when all that its rules read of it is."""
-
-    @property
-    def units(self) -> Mapping[str, Any]:
-        """The units by name, in the order of the files."""
-
-    @property
-    def options(self) -> Any:
-        """The system's `Options` record."""
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """The data files that were read, below the data folder."""
-
-    @property
-    def data_hash(self) -> str:
-        """Twelve hex digits that change whenever a value in the data does."""
-
-    def with_options(self, options: Any) -> Any:
-        """The same data under other options."""
-
-    def __hash__(self) -> int: ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """Something a system answers: ``ask(edition, ...)`` makes the inquiry, from checked arguments only.
@@ -222,17 +199,8 @@ class RuleSystem:
     name: str
     title: str
     source: str
-    unofficial: Callable[[Any], str]
-    """For every footer: that this is unofficial, and how much of an edition's data is reconstructed."""
-    options: Any
-    load: Callable[[Path], Edition]
-    """The edition in a data folder; raises DataFault listing every fault."""
-    edit: Callable[..., Any]
-    """``edit(edition, name, **changes)``: the edition with one unit, weapon or chip changed."""
-    tables: Mapping[str, Callable[[Any], list[Any]]]
-    """Each data table by name: the edition's rows, as records whose fields are the columns."""
-    records: Mapping[str, type]
-    """The record type of each data table; its annotations say what a column takes."""
+    edition: type[Edition[Any]]
+    """Its data tables, how a folder of them is read, and the options that are judged right."""
     questions: Mapping[str, Question]
     tabulations: Mapping[str, Callable[..., Tabulation]]
     bags: Mapping[str, ChipBag] = field(default_factory=dict)
@@ -244,3 +212,13 @@ class RuleSystem:
     def __post_init__(self) -> None:
         gated = {name: checked(table) for name, table in self.tabulations.items()}
         object.__setattr__(self, "tabulations", gated)
+
+    @property
+    def tables(self) -> Mapping[str, Callable[[Any], list[Any]]]:
+        """Each data table by name: the edition's rows, as mappings of columns to cells."""
+        return {name: methodcaller("cells", name) for name in self.edition.shown}
+
+    @property
+    def records(self) -> Mapping[str, type]:
+        """The record type of each data table; its annotations say what a column takes."""
+        return {name: self.edition.tables[name].record for name in self.edition.shown}

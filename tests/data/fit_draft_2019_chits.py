@@ -12,11 +12,12 @@ import io
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-CHIPS = Path(__file__).resolve().parents[2] / "data" / "chips"
+from tests import as_written
+from tests.as_written import CHIPS
+
 RESULTS = ("eliminated", "damaged", "suppressed", "miss")
 FARTHEST = 16
 SEED = 2019
@@ -184,8 +185,7 @@ def fitted(side: str, old: list[Limits], rng: Random) -> list[Side]:
 
 def deck() -> list[dict[str, str]]:
     """The rows of the file."""
-    with (CHIPS / "liberty_road.csv").open(encoding="utf-8", newline="") as file:
-        old = list(csv.DictReader(file))
+    old = as_written.read(CHIPS / "liberty_road.csv")
     rng = Random(SEED)
     medals = MEDALS[:]
     rng.shuffle(medals)

@@ -4,23 +4,15 @@ The files are read with `csv` alone, so that these tests are a witness independe
 the editions are is asked of the games themselves.
 """
 
-import csv
-import re
 from collections import Counter
 from fractions import Fraction
-from pathlib import Path
-
-import pytest
 
 import wsanalysis as ws
+from tests.as_written import CHIPS, DATA, by_name, read
 from tests.data import fit_draft_2019_chits as fit
 from wsanalysis.systems.liberty_road.results import shifted
 
-DATA = Path(__file__).resolve().parents[2] / "data"
-FOLDER, CHIPS = DATA / "units" / "draft_2019", DATA / "chips"
-FILES = (*sorted(FOLDER.glob("*.csv")), *sorted(CHIPS.glob("draft_2019_*.csv")))
-
-Row = dict[str, str]
+FOLDER = DATA / "units" / "draft_2019"
 
 GUNS = (
     "5cm PaK 38", "7.5cm PaK 40", "8.8cm FlaK 36", "7.5cm leIG 18", "57 mm", "3-inch gun M5", "6-pdr",
@@ -33,27 +25,10 @@ MEAN = Fraction(1, 24)
 REACHES = (2, 6, 12)
 
 
-def read(path: Path) -> list[Row]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-UNITS = {row["name"]: row for nation in ("german", "allied") for row in read(FOLDER / f"{nation}.csv")}
 OLD_FOLDER = DATA / "units" / "liberty_road"
-OLD = {row["name"]: row for nation in ("german", "allied") for row in read(OLD_FOLDER / f"{nation}.csv")}
-OLD_WEAPONS = {row["name"]: row for row in read(OLD_FOLDER / "weapons.csv")}
+UNITS, OLD = (by_name(*(units / f"{n}.csv" for n in ("german", "allied"))) for units in (FOLDER, OLD_FOLDER))
+OLD_WEAPONS = by_name(OLD_FOLDER / "weapons.csv")
 CHITS = read(CHIPS / "draft_2019_chits.csv")
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_file_is_plain_utf8_with_a_source_in_every_row(path: Path) -> None:
-    raw = path.read_bytes()
-    assert not raw.startswith(b"\xef\xbb\xbf")
-    assert b"\r" not in raw
-    for row in read(path):
-        assert re.search(r"rulebook \d|reconstructed: \w", row["source"]), row
-        if "reconstructed" in row["source"]:
-            assert len(row["source"].split("reconstructed: ")[1]) > 15, row
 
 
 def test_the_same_order_of_battle_as_in_2014() -> None:

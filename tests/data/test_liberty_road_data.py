@@ -5,47 +5,24 @@ these tests are a witness independent of the package. Chances are `Fraction`s; d
 of 100 m. Pages are those of the Liberty Road rulebook.
 """
 
-import csv
 import re
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
-DATA = Path(__file__).resolve().parents[2] / "data"
+from tests.as_written import DATA, Row, by_name, read
+
 FOLDER = DATA / "units" / "liberty_road"
 CHIPS_README = DATA / "chips" / "README.md"
 LADDER = ("miss", "suppressed", "reduced", "eliminated")
 TARGETS = ("infantry", "vehicle")
 FARTHEST = 48  # twice the longest effective range that the files allow
 UNIT_FILES = ("german.csv", "allied.csv")
-ALL_FILES = (
-    DATA / "chips" / "liberty_road.csv",
-    DATA / "chips" / "liberty_road_vehicle_damage.csv",
-    *(FOLDER / name for name in (*UNIT_FILES, "weapons.csv")),
-)
-
-Row = dict[str, str]
-
-
-@cache
-def read(path: Path) -> tuple[Row, ...]:
-    """The rows of a CSV file as text; a row too long or too short for the header fails."""
-    with path.open(encoding="utf-8", newline="") as file:
-        reader = csv.DictReader(file)
-        rows = tuple(reader)
-        columns = reader.fieldnames
-    for line, row in enumerate(rows, start=2):
-        assert list(row) == columns, f"{path.name}:{line}: too many cells"
-        assert all(isinstance(cell, str) for cell in row.values()), f"{path.name}:{line}: too few"
-    return rows
-
 
 CHIPS = read(DATA / "chips" / "liberty_road.csv")
-UNITS = {row["name"]: row for name in UNIT_FILES for row in read(FOLDER / name)}
-WEAPONS = {row["name"]: row for row in read(FOLDER / "weapons.csv")}
+UNITS = by_name(*(FOLDER / name for name in UNIT_FILES))
+WEAPONS = by_name(FOLDER / "weapons.csv")
 
 
 def result(bands: str, distance: int) -> str:
@@ -94,21 +71,6 @@ def close_combat_total(name: str) -> int:
     """Valor, firepower, movement and both armors added up (p.14)."""
     columns = ("valor", "anti_vehicle_firepower", "move", "front_armor", "rear_armor")
     return sum(rating(name, column) for column in columns)
-
-
-# --- every file -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("path", ALL_FILES, ids=lambda path: path.name)
-def test_file_is_plain_utf8_with_a_sourced_reason_in_every_row(path: Path) -> None:
-    raw = path.read_bytes()
-    assert not raw.startswith(b"\xef\xbb\xbf")
-    assert b"\r" not in raw
-    assert raw.endswith(b"\n")
-    for row in read(path):
-        assert all(cell == cell.strip() for cell in row.values()), row
-        reason = r"(rulebook p\.\d.*\(.+\).*; rest )?reconstructed: .{10,}"
-        assert re.fullmatch(reason, row["source"]), row["source"]
 
 
 # --- chips ----------------------------------------------------------------------------------------

@@ -4,28 +4,20 @@ The files are read with `csv` alone, and the facts stand here once more, so that
 independent of the package.
 """
 
-import csv
-import re
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-DATA = Path(__file__).resolve().parents[2] / "data"
+from tests.as_written import DATA, Row, by_name, read
+
 FOLDER = DATA / "units" / "sherman_leader"
-FILES = (*sorted(FOLDER.glob("*.csv")), *sorted((DATA / "chips").glob("sherman_leader_*.csv")))
-
-Row = dict[str, str]
-
-
-def read(path: Path) -> list[Row]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def table(name: str, key: str) -> dict[str, Row]:
-    return {row[key]: row for row in read(FOLDER / f"{name}.csv")}
+    rows = by_name(FOLDER / f"{name}.csv")
+    assert all(row[key] == first for first, row in rows.items())
+    return rows
 
 
 US = table("american", "name")
@@ -35,24 +27,6 @@ BATTALIONS = table("battalions", "battalion")
 CAMPAIGNS, OBJECTIVES = table("campaigns", "campaign"), table("objectives", "objective")
 CHART = table("tactical_moves", "roll")
 LEVELS = ["Recruit", "Green", "Average", "Skilled", "Veteran", "Ace"]
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_file_is_plain_utf8_with_a_source_in_every_row(path: Path) -> None:
-    raw = path.read_bytes()
-    assert not raw.startswith(b"\xef\xbb\xbf")
-    assert b"\r" not in raw
-    assert raw.endswith(b"\n")
-    for row in read(path):
-        assert None not in row, row
-        assert all(cell == cell.strip() for cell in row.values()), row
-        pattern = r"(rulebook|public:) .+(; rest reconstructed: .{6,})?|reconstructed: .{8,}"
-        assert re.fullmatch(pattern, row["source"]), row["source"]
-        assert re.fullmatch(r"[ -~]+", row["source"]), row["source"]
-
-
-def test_17_files() -> None:
-    assert len(FILES) == 17
 
 
 @pytest.mark.parametrize(

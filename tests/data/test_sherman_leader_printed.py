@@ -1,6 +1,5 @@
 """The printed numbers of Sherman Leader, against a second typing from the rulebook's text."""
 
-import csv
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -9,11 +8,10 @@ from typing import NamedTuple
 
 import pytest
 
-DATA = Path(__file__).resolve().parents[2] / "data"
+from tests.as_written import DATA, Row, by_name
+
 TYPED = Path(__file__).with_name("sherman_leader_printed.txt")
 CHIPS = ("ap_damage", "he_damage", "events", "conditions")
-
-Row = dict[str, str]
 
 
 class Cell(NamedTuple):
@@ -41,9 +39,7 @@ def read(file: str) -> dict[str, Row]:
     """The rows of a data file by their first column."""
     folder = DATA / "chips" if file in CHIPS else DATA / "units" / "sherman_leader"
     path = folder / f"{'sherman_leader_' if file in CHIPS else ''}{file}.csv"
-    with path.open(encoding="utf-8", newline="") as text:
-        rows = list(csv.DictReader(text))
-    return {next(iter(row.values())): row for row in rows}
+    return by_name(path)
 
 
 def printed() -> Iterator[Cell]:

@@ -4,35 +4,19 @@ The files are read with `csv` alone, and the facts stand here once more, so that
 independent of the package.
 """
 
-import csv
 import re
-from pathlib import Path
 
-import pytest
-
+from tests.as_written import CHIPS, Row, by_name
+from tests.as_written import UNITS as UNITS_FOLDER
 from tests.data.storms_of_steel_printed import TABLES, printed
 
-DATA = Path(__file__).resolve().parents[2] / "data"
-FOLDER = DATA / "units" / "storms_of_steel"
-FILES = (
-    *sorted(FOLDER.glob("*.csv")),
-    *sorted((DATA / "chips").glob("storms_of_steel_*.csv")),
-)
-
-Row = dict[str, str]
+FOLDER = UNITS_FOLDER / "storms_of_steel"
 NUMBER = r"(-?\d+)(!?)|d6"
 
-
-def read(path: Path) -> list[Row]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-UNITS = {row["name"]: row for nation in ("german", "soviet") for row in read(FOLDER / f"{nation}.csv")}
-FOOT = {row["counter"]: row for row in read(DATA / "chips" / "storms_of_steel_foot_hits.csv")}
-VEHICLE = {row["counter"]: row for row in read(DATA / "chips" / "storms_of_steel_vehicle_hits.csv")}
-TERRAIN = {row["terrain"]: row for row in read(FOLDER / "terrain.csv")}
-CARDS = {row["card"]: row for row in read(DATA / "chips" / "storms_of_steel_cards.csv")}
+UNITS = by_name(FOLDER / "german.csv", FOLDER / "soviet.csv")
+FOOT, VEHICLE = (by_name(CHIPS / f"storms_of_steel_{pile}_hits.csv") for pile in ("foot", "vehicle"))
+TERRAIN = by_name(FOLDER / "terrain.csv")
+CARDS = by_name(CHIPS / "storms_of_steel_cards.csv")
 
 SEVEN = (
     "fire_cost", "move_cost", "red_firepower", "blue_firepower", "range", "front_defense", "flank_defense",
@@ -41,9 +25,9 @@ SEVEN = (
 ROWS: dict[str, dict[str, Row]] = {
     "units": UNITS,
     "terrain": TERRAIN,
-    "movement": {row["situation"]: row for row in read(FOLDER / "movement.csv")},
-    "fortifications": {row["fortification"]: row for row in read(FOLDER / "fortifications.csv")},
-    "weapons": {row["name"]: row for row in read(FOLDER / "weapon_cards.csv")},
+    "movement": by_name(FOLDER / "movement.csv"),
+    "fortifications": by_name(FOLDER / "fortifications.csv"),
+    "weapons": by_name(FOLDER / "weapon_cards.csv"),
     "foot hits": FOOT,
     "vehicle hits": VEHICLE,
     "cards": CARDS,
@@ -70,19 +54,6 @@ def said_to_be_printed(table: str, row: Row) -> set[str]:
             return {*SEVEN, "count"}
         return {column for column in SEVEN if column.replace("_", " ") in own} | {"count"}
     return set() if rest else {column for column in row if re.fullmatch(NUMBER, row[column])}
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_file_is_plain_utf8_with_a_source_in_every_row(path: Path) -> None:
-    raw = path.read_bytes()
-    assert not raw.startswith(b"\xef\xbb\xbf")
-    assert b"\r" not in raw
-    assert raw.endswith(b"\n")
-    for row in read(path):
-        assert None not in row, row
-        assert all(cell == cell.strip() for cell in row.values()), row
-        pattern = r"rulebook (p\.)?\d[\d.]*.*(; rest reconstructed: .{10,})?"
-        assert re.fullmatch(pattern, row["source"]), row["source"]
 
 
 def test_55_kinds_of_counters_169_in_all() -> None:

@@ -153,9 +153,10 @@ def test_each_thing_has_the_ruling_that_moves_it():
 
 
 def test_tables_of_reports_say_what_they_assume_and_their_ruling():
-    from wsanalysis.recipes.liberty_road.report import matchups_any_effect
+    from wsanalysis.recipes import SYSTEMS
 
-    head = [line for line in matchups_any_effect(GAME, "the command").splitlines() if line.startswith("#")]
+    text = SYSTEMS["liberty_road"].texts["matchups_any_effect.csv"].text(GAME, "the command")
+    head = [line for line in text.splitlines() if line.startswith("#")]
     assert any(line.startswith("# assumed: ") and "target fresh" in line for line in head)
     assert "# Rulings used: miss can be upshifted: yes" in head
     assert not any(PYTHON.search(line) for line in head[1:3])

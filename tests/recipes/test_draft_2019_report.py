@@ -8,7 +8,8 @@ import pytest
 import wsanalysis as ws
 from tests.systems.draft_2019 import brute_force as brute
 from wsanalysis.aids import render_pdf
-from wsanalysis.recipes.draft_2019 import aid, nerve, sample_questions, tables
+from wsanalysis.recipes.draft_2019 import nerve, tables
+from wsanalysis.recipes.draft_2019.report import REPORT
 from wsanalysis.systems.draft_2019.sheaf import Hex
 
 GAME = ws.load("draft_2019")
@@ -154,13 +155,8 @@ def test_where_a_barrage_comes_down_by_walking_every_arrow():
     assert nerve.covered(GAME, battery.valor, battery.deviations, "normal") == odds["covered"]
 
 
-def test_every_question_is_sampled():
-    asked = {odds.inquiry.question for odds in sample_questions.sample_questions(GAME)}
-    assert asked == set(GAME.system.questions)
-
-
 def test_the_aid_has_the_numbers_of_the_game(blocks):
-    found = blocks(aid.player_aid(GAME))
+    found = blocks(REPORT.aid(GAME))
     grid = found["Fire at foot°"]
     column = [group.name for group in grid.groups].index("FP 5") * 5 + grid.columns.index("0")
     row = [first for _, first in tables.distance_bands(GAME, "foot")].index(4)
@@ -176,7 +172,7 @@ def test_the_aid_has_the_numbers_of_the_game(blocks):
 
 def said(game):
     """All text of the aid, as its records show it."""
-    return str(aid.player_aid(game).pages)
+    return str(REPORT.aid(game).pages)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +197,7 @@ def test_an_edited_chit_deck_still_fits_on_both_papers():
     shown = tables.distance_bands(crowded, "vehicle")
     assert len(shown) > len(tables.distance_bands(GAME, "vehicle"))
     for paper in ("a4", "us-letter"):
-        assert render_pdf(aid.player_aid(crowded), paper)
+        assert render_pdf(REPORT.aid(crowded), paper)
 
 
 def test_who_plays_when_the_preferred_are_gone():

@@ -1,12 +1,12 @@
 """What holds for the report of every system: whole, small, signed, kept in the checkout, of any data."""
 
-from importlib import import_module
+from dataclasses import replace
 
 import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
-from wsanalysis.recipes import REPORTS
+from wsanalysis.recipes import REPORTS, SYSTEMS
 
 every_system = pytest.mark.parametrize("system", REPORTS)
 
@@ -79,11 +79,16 @@ def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, t
 
 
 @every_system
-def test_a_report_that_fails_leaves_the_old_one_as_it_was(system, tmp_path, monkeypatch):
+def test_a_report_that_fails_leaves_the_old_one_as_it_was(system, tmp_path):
     (tmp_path / "README.md").write_text("the old one")
-    report = import_module(f"wsanalysis.recipes.{system}.report")
-    monkeypatch.setattr(report, "agreement_page", lambda game, command: 1 / 0)
+    failing = replace(SYSTEMS[system], questions=lambda game: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        report.write_report(ws.load(system), tmp_path, "wsanalysis report")
+        failing.write(ws.load(system), tmp_path, "wsanalysis report")
     assert [path.name for path in tmp_path.iterdir()] == ["README.md"]
     assert (tmp_path / "README.md").read_text() == "the old one"
+
+
+@every_system
+def test_every_question_is_asked_of_the_simulation_too(system):
+    game = ws.load(system)
+    assert {odds.inquiry.question for odds in SYSTEMS[system].asked(game)} == set(game.system.questions)

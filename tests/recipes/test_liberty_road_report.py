@@ -9,7 +9,8 @@ from pypdf import PdfReader
 import wsanalysis as ws
 from wsanalysis.aids import render_pdf
 from wsanalysis.recipes import writing
-from wsanalysis.recipes.liberty_road import aid, report, tables
+from wsanalysis.recipes.liberty_road import tables
+from wsanalysis.recipes.liberty_road.report import AWAY, REPORT
 
 GAME = ws.load("liberty_road")
 
@@ -19,7 +20,7 @@ def test_matchup_matrix_holds_the_games_odds(written_report):
     text = (written_report("liberty_road").folder / "matchups_eliminated.csv").read_text(encoding="utf-8")
     rows = list(csv.DictReader(io.StringIO("".join(t for t in text.splitlines(True) if t[0] != "#"))))
     cell = next(row for row in rows if row["attacker"] == "Panther G")["M4A1 Sherman"]
-    odds = GAME.fire("Panther G", "M4A1 Sherman", distance=report.MATCHUP_DISTANCE)
+    odds = GAME.fire("Panther G", "M4A1 Sherman", distance=AWAY["distance"])
     assert float(cell) == pytest.approx(100 * odds.probabilities["eliminated"], abs=0.05)
     assert next(row for row in rows if row["attacker"] == "Grenadiers")["Panther G"] == ""
 
@@ -76,7 +77,7 @@ def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks, pages, rows):
     shown, complete = tables.rows_of_a_page(crowded, "vehicle")
     assert (len(shown), complete) == (rows, rows == breaks)
     for paper in writing.PAPERS.values():
-        printed = PdfReader(io.BytesIO(render_pdf(aid.player_aid(crowded), paper))).pages
+        printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(crowded), paper))).pages
         assert len(printed) == pages
         assert ("at just these distances" in printed[0].extract_text()) == (not complete)
 
@@ -109,7 +110,7 @@ def numbers(grid):
 
 
 def test_the_aids_cells_are_the_games_odds(blocks):
-    page = blocks(aid.player_aid(GAME))
+    page = blocks(REPORT.aid(GAME))
     infantry, vehicle = numbers(page["Fire at infantry"]), numbers(page["Fire at vehicles"])
     shot = GAME.fire("M5 Stuart", "Grenadiers", distance=8).probabilities  # net +1, p.16
     expected = [1 - shot["ready"], shot["suppressed"], shot["reduced"], shot["eliminated"]]
@@ -140,7 +141,7 @@ def test_the_aids_words_follow_the_options():
         vehicles_check_valor=False, fragile_check_valor=False, objects_destroyed_by="reduced",
         immobilized_counts_as_reduction=False, reduced_vehicles_may_opportunity_fire=True,
     )  # fmt: skip
-    made = aid.player_aid(every)
+    made = REPORT.aid(every)
     said = repr(made)
     for words in (
         "a Miss stays", "its numbers count", "suppressed infantry target, not reduced or broken, first",
@@ -148,19 +149,19 @@ def test_the_aids_words_follow_the_options():
         "never reduced infantry", "8 options not standard",
     ):  # fmt: skip
         assert words in said, words
-        assert words not in repr(aid.player_aid(GAME)), words
+        assert words not in repr(REPORT.aid(GAME)), words
     assert len(PdfReader(io.BytesIO(render_pdf(made))).pages) == 2
 
 
 def test_one_infantry_block_is_enough_for_the_close_combat_table():
-    grid = tables.close_combat_grid(GAME, ("infantry", "infantry"))
-    assert grid[0][1] == GAME.edit("Grenadiers", valor=0).close_combat("Grenadiers", "Riflemen").wins["first"]
-    assert grid[0][0] > grid[0][1] > grid[0][2] > grid[0][3]
+    first, *others = (tables.mover_wins(GAME, ("infantry", "infantry"), 0, other) for other in range(4))
+    assert others[0] == GAME.edit("Grenadiers", valor=0).close_combat("Grenadiers", "Riflemen").wins["first"]
+    assert first > others[0] > others[1] > others[2]
 
 
 def test_bars_of_the_aid_stand_in_the_questions_own_order(blocks):
     """From the best outcome, palest, to the worst, as on every other page."""
-    page = blocks(aid.player_aid(GAME))
+    page = blocks(REPORT.aid(GAME))
     rally = GAME.rally("Grenadiers", state="broken", attempts=2).probabilities
     broken = page["Rallying a broken unit"]
     assert [word.removeprefix("still ") for word in broken.outcomes] == list(rally)

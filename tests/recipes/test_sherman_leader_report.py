@@ -12,15 +12,14 @@ import wsanalysis as ws
 from wsanalysis.aids import render_pdf
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.sherman_leader import (
-    aid,
     battle_luck,
     campaign_pages,
     counter_words,
     purchase,
-    sample_questions,
     tables,
     worked_examples,
 )
+from wsanalysis.recipes.sherman_leader.report import REPORT
 from wsanalysis.recipes.sherman_leader.sample_battle import BATTLE, COMMANDERS, NUMBERS
 
 GAME = ws.load("sherman_leader")
@@ -91,7 +90,7 @@ def test_orders_and_battalions_by_the_chart():
     assert tables.ways(EDITION, "vehicles", "d10", 0) == {"forward": 6 * TENTH, "stays": 4 * TENTH, "back": 0}
     assert tables.ways(EDITION, "vehicles", "d6", 2)["forward"] == Fraction(4, 6)
     assert tables.ways(EDITION, "infantry", "d10", 0)["back"] == TENTH
-    rows = {row.kind: row for row in EDITION.records.operational_moves}
+    rows = EDITION.operational_moves
     assert tables.battalion_moves(rows["Assault"], half=False) == {
         "forward": 6 * TENTH, "stays": 3 * TENTH, "back": TENTH,
     }  # fmt: skip
@@ -226,7 +225,7 @@ def test_worked_examples_agree_but_for_the_one_that_a_reading_explains():
 
 
 def test_questions_of_every_kind_are_sampled():
-    asked = sample_questions.sample_questions(GAME)
+    asked = REPORT.asked(GAME)
     assert len(asked) == 18, "one is refused with the data of the checkout"
     assert {odds.inquiry.question for odds in asked} == set(GAME.system.questions)
 
@@ -258,11 +257,11 @@ def test_pages_of_the_campaign():
     moves = campaign_pages.on_the_map(GAME)
     assert moves.loc[("Assault", "Front", "full", 1), "Friendly Transit"] == "60.0"
     without = GAME.edit("Tiger", name="Heavy tank")
-    assert "no Tiger" in campaign_pages.sample_battle(without, "wsanalysis report")
+    assert "no Tiger" in campaign_pages.sample_battle(without).note
 
 
 def test_the_aids_cells_are_the_games_odds(blocks):
-    page = blocks(aid.player_aid(GAME))
+    page = blocks(REPORT.aid(GAME))
     kills = page["Your attack: the enemy unit is destroyed"]
     odds = GAME.attack("M4 Sherman (75mm)", "Pz IV", distance=1).probabilities  # 4 or more, defense 3
     assert kills.cells[kills.rows.index("4+")][2].main == odds["destroyed"]
@@ -292,11 +291,11 @@ def test_the_aids_cells_are_the_games_odds(blocks):
 
 
 def test_what_is_reconstructed_is_marked_and_nothing_else(blocks):
-    chart = blocks(aid.player_aid(GAME))["Enemy orders"]
+    chart = blocks(REPORT.aid(GAME))["Enemy orders"]
     assert "3" in chart.rows  # the sample game has it
     assert "2°" in chart.rows
     mine = GAME.edit("2", source="public: my own copy")
-    assert "2" in blocks(aid.player_aid(mine))["Enemy orders"].rows
+    assert "2" in blocks(REPORT.aid(mine))["Enemy orders"].rows
 
 
 @pytest.mark.parametrize("paper", writing.PAPERS.values())
@@ -308,12 +307,12 @@ def test_the_aid_fits_with_other_options(paper, blocks):
         second_exposed="adds",
         trucks_move_and_attack=True,
     ).edit("Rifle Team", cost=99)
-    printed = PdfReader(io.BytesIO(render_pdf(aid.player_aid(other), paper))).pages
+    printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(other), paper))).pages
     assert len(printed) == 2
     assert "5 options not standard" in " ".join(printed[0].extract_text().split())
-    made = blocks(aid.player_aid(other))
+    made = blocks(REPORT.aid(other))
     assert "trucks" not in made["Whom it attacks"].steps[2].text
-    assert "trucks" in blocks(aid.player_aid(GAME))["Whom it attacks"].steps[2].text
+    assert "trucks" in blocks(REPORT.aid(GAME))["Whom it attacks"].steps[2].text
     ledger = dict(made["Modifiers"].lines)
     assert ledger["Enemy AT Team moved"] == "\N{MINUS SIGN}1"
     assert "Flank (R0 6+, R1 8+): defense" in ledger

@@ -12,12 +12,10 @@ from wsanalysis.aids import render_pdf
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.storms_of_steel import (
     activation_tables,
-    aid,
     counter_words,
-    report,
-    sample_questions,
     tables,
 )
+from wsanalysis.recipes.storms_of_steel.report import AWAY, REPORT
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 
 GAME = ws.load("storms_of_steel")
@@ -29,7 +27,7 @@ PASSES = {
 
 @pytest.mark.slow
 def test_matchup_matrices_hold_the_games_odds(written_report):
-    odds = GAME.attack("Panther D", "T-34c", distance=report.MATCHUP_DISTANCE).probabilities
+    odds = GAME.attack("Panther D", "T-34c", distance=AWAY["distance"]).probabilities
     for name, chance in (("hit", 1 - odds["unhit"]), ("destroyed", odds["destroyed"])):
         text = (written_report("storms_of_steel").folder / f"matchups_{name}.csv").read_text(encoding="utf-8")
         rows = list(csv.DictReader(io.StringIO("".join(t for t in text.splitlines(True) if t[0] != "#"))))
@@ -119,13 +117,8 @@ def test_advice_for_one_last_shot_by_hand():
     assert (str(hit.choice), hit.hit) == ("fire +2", PASSES[6])
 
 
-def test_questions_of_every_kind_are_sampled():
-    asked = {odds.inquiry.question for odds in sample_questions.sample_questions(GAME)}
-    assert asked == set(GAME.system.questions)
-
-
 def test_the_aids_cells_are_the_games_odds(blocks):
-    page = blocks(aid.player_aid(GAME))
+    page = blocks(REPORT.aid(GAME))
     grid = page["An attack on an unhit unit"]
     cell = grid.cells[grid.rows.index("8")][1]
     odds = GAME.attack("Infantry '43", "Rifles '41", distance=4, caps=1).probabilities
@@ -147,8 +140,8 @@ def test_the_aids_cells_are_the_games_odds(blocks):
 
 def test_a_changed_counter_changes_the_page(blocks):
     bolder = GAME.edit("foot Suppressed", rally=5)
-    assert "5+" in blocks(aid.player_aid(bolder))["Rally"].rows
-    assert "5+" not in blocks(aid.player_aid(GAME))["Rally"].rows
+    assert "5+" in blocks(REPORT.aid(bolder))["Rally"].rows
+    assert "5+" not in blocks(REPORT.aid(GAME))["Rally"].rows
     deadly = GAME.edit("foot Killed", count=21)
     before, after = (tables.attack_share(game.edition, 8, 0).destroyed for game in (GAME, deadly))
     assert (before, after) == (PASSES[12] + Fraction(14, 36) / 20, PASSES[12] + Fraction(14, 36) * 21 / 40)
@@ -159,10 +152,10 @@ def test_the_aid_fits_with_other_options_and_longer_words(paper):
     other = GAME.with_options(
         variable_ap=True, cautious_movement=True, safe_from_immobilization=7, cowering_reaches_twice=False
     ).edit("foot Panicked", front_defense=-12, flank_defense=10, fire_cost=2)
-    printed = PdfReader(io.BytesIO(render_pdf(aid.player_aid(other), paper))).pages
+    printed = PdfReader(io.BytesIO(render_pdf(REPORT.aid(other), paper))).pages
     assert len(printed) == 2
     said = [" ".join(page.extract_text().split()) for page in printed]
     assert "4 options not standard" in said[0]
     assert "Moved normally, in the open" in said[0]
     assert "2D6 AP: shots cost AP" in said[1]
-    assert "Moved normally" not in repr(aid.player_aid(GAME))
+    assert "Moved normally" not in repr(REPORT.aid(GAME))

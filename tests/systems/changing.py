@@ -9,10 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Literal
 
-DATA = Path(__file__).resolve().parents[2] / "data"
+from tests.as_written import DATA, Row
 
 Table = list[list[str]]
-Row = dict[str, str]
 Place = tuple[str, int, str]
 """File, line (0: the file as a whole) and column ("": the whole row) of a fault."""
 

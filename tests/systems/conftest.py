@@ -1,4 +1,4 @@
-"""What the tests of all rule systems share: rules replayed by hand."""
+"""What the tests of all rule systems share: the game whose folder they are in, and rules replayed by hand."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,20 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from tests.systems.handed_in import game_of
 from wsanalysis.probability.chance import scripted
+
+
+@pytest.fixture(scope="module")
+def game(request: pytest.FixtureRequest) -> ws.Game:
+    """The game as players load it, on the checkout's data and under standard options."""
+    return game_of(request.path.parent.name)
+
+
+@pytest.fixture(scope="module")
+def edition(game: ws.Game) -> Any:
+    """The same as the rules see it."""
+    return game.edition
 
 
 @pytest.fixture(scope="session")

@@ -1,12 +1,12 @@
 """The rows of the rulebooks' indexes, and whether anything that can be asked reaches what carries a row."""
 
 import ast
-import csv
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from tests.as_written import Row, read
 from tests.systems.handed_in import NAMES, handed_in
 from tests.systems.reached import definition, home, members, module, named, reached
 
@@ -18,19 +18,15 @@ FUNCTION_ONLY = "function only: no question asks it yet"
 ASKED = ("questions", "tabulations")
 """What of a rule system puts its rules; its bags and tables show the data."""
 
-Row = dict[str, str]
-
 
 def index_of(system: str) -> Path:
     """The index of a system's rulebook."""
     return CHECKOUT / "data" / "rules" / f"{system}.csv"
 
 
-@cache
-def rows(system: str) -> list[Row]:
+def rows(system: str) -> tuple[Row, ...]:
     """The rows of the index."""
-    with index_of(system).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+    return read(index_of(system))
 
 
 def listed(cell: str) -> list[str]:

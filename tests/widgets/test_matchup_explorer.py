@@ -33,14 +33,15 @@ def test_every_cell_is_the_odds_of_its_pair(name):
     rows, columns = explorer.rows.units()[:24], explorer.columns.units()[:24]
     shown = cells(explorer.map.value)
     assert (len(shown), len(shown[0])) == (len(rows), len(columns))
-    distance = explorer.situation.controls["distance"].read()
+    controls = explorer.situation.controls
+    given = {name: controls[name].read() for name in ("distance",) if name in controls}
     for i in range(0, len(rows), 5):
         for j in range(0, len(columns), 5):
             if shown[i][j] == "×":
                 with pytest.raises(ws.IllegalAction):
-                    game.ask(explorer.question.value, rows[i], columns[j], distance=distance)
+                    game.ask(explorer.question.value, rows[i], columns[j], **given)
                 continue
-            odds = game.ask(explorer.question.value, rows[i], columns[j], distance=distance)
+            odds = game.ask(explorer.question.value, rows[i], columns[j], **given)
             chance = odds.probabilities[explorer.outcome.value]
             assert shown[i][j] == chance_text(float(chance)), (rows[i], columns[j])
 

@@ -3,7 +3,7 @@
 - `Aid` and `Page`: what is printed on every sheet side, and what stands on one.
 - `Row` and `Column`: blocks side by side, and one above the other.
 - `OddsGrid` of `Odds` with its `Key`, `Bands` of `Bar`s: chances, computed by the caller.
-- `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words.
+- `WordGrid` of `Word`s, `Ledger`, `Steps`, `Note`: rules in words (`as_read`: as they are read).
 - `Statement`, `Ranges` of `Range`s, `Histogram`, `Drawing`: sampled numbers, and a picture.
 - `UnitCards` of `CardGroup`s of `Card`s: units with their ratings and odds.
 - `Group`: a heading over columns or beside rows.

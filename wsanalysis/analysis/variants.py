@@ -172,7 +172,7 @@ class Variants:
     def edits(self, values: Values) -> "Game":
         """The game with these numbers; ValueError in words where the data forbid it."""
         made: tuple[Any, ...] = ()
-        edition, system = self.game.edition, self.game.system
+        edition = self.game.edition
         for name in self._names:
             changed = {
                 stat.column: value
@@ -183,7 +183,7 @@ class Variants:
             if changed and made not in self._editions:
                 if len(self._editions) >= KEPT_EDITIONS:
                     self._editions.clear()
-                self._editions[made] = system.edit(edition, name, **changed)
+                self._editions[made] = edition.edit(name, **changed)
             edition = self._editions[made] if changed else edition
         return self.game.of(edition)
 

@@ -1,4 +1,7 @@
-"""What is drawn from data tables as a `ChipBag`: rows with a column `count`, and rows of one thing each."""
+"""What is drawn from data tables as a `ChipBag`: rows with a column `count`, and rows of one thing each.
+
+A thing in a bag has the name that players know its row by.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -7,28 +10,22 @@ from typing import Any, NamedTuple
 
 from wsanalysis.rule_system import ChipBag, Face
 
-Rows = Callable[[Any], Mapping[str, Any]]
-"""``rows(edition)``: the records of a bag, by the names that players know them by."""
-Remake = Callable[[Any, tuple[Any, ...]], Any]
-"""``remake(edition, records)``: the edition with other records in the bag; ValueError in words."""
-
 
 class Shown(NamedTuple):
-    """What a record of a bag shows: ``word(record)``, and ``words(records)``, all words in their order."""
+    """What a row of a bag shows: ``word(row)``, and ``words(rows)``, all words in their order.
 
-    word: Callable[[Any], str]
-    words: Callable[[Any], tuple[str, ...]]
+    `by_distance`: the word is ``word(row, distance)``.
+    """
+
+    word: Callable[..., str]
+    words: Callable[[tuple[Any, ...]], tuple[str, ...]]
+    by_distance: bool = False
 
 
-def counted_bag(rows: Rows, remake: Remake, faces: Mapping[str, Shown]) -> ChipBag:
-    """The bag of a table whose records have a `count`."""
+def counted_bag(table: str, faces: Mapping[str, Shown]) -> ChipBag:
+    """The bag of a table whose rows have a `count`."""
     return ChipBag(
-        counts=partial(_counts, rows),
-        recount=partial(_recount, rows, remake),
-        faces={
-            name: Face(read=partial(_read, rows, shown.word), words=partial(_words, rows, shown.words))
-            for name, shown in faces.items()
-        },
+        counts=partial(_counts, table), recount=partial(_recount, table), faces=_faces(table, faces)
     )
 
 
@@ -36,36 +33,51 @@ TWIN = " copy "
 """Between a name and the number of a further thing like it; names in a bag differ."""
 
 
-def bag_of_singles(rows: Rows, remake: Remake, key: str, faces: Mapping[str, Face]) -> ChipBag:
-    """The bag of a table whose rows are one chip each, named in column `key`; a further one has a row too."""
+def bag_of_singles(table: str, faces: Mapping[str, Shown]) -> ChipBag:
+    """The bag of a table whose rows are one chip each; a further one has a row too."""
     return ChipBag(
-        counts=lambda edition: dict.fromkeys(rows(edition), 1),
-        recount=partial(_recopy, rows, remake, key),
-        faces=faces,
+        counts=lambda edition: dict.fromkeys(edition.named(table), 1),
+        recount=partial(_recopy, table),
+        faces=_faces(table, faces),
     )
 
 
-def _recopy(rows: Rows, remake: Remake, key: str, edition: Any, counts: Mapping[str, int]) -> Any:
-    copies = [
-        replace(record, **{key: f"{getattr(record, key)}{TWIN}{number + 1}"}) if number else record
-        for name, record in rows(edition).items()
-        for number in range(counts[name])
-    ]
-    return remake(edition, tuple(copies))
+def _recopy(table: str, edition: Any, counts: Mapping[str, int]) -> Any:
+    key = edition.tables[table].key
+    return edition.with_rows(
+        table,
+        (
+            replace(row, **{key: f"{getattr(row, key)}{TWIN}{number + 1}"}) if number else row
+            for name, row in edition.named(table).items()
+            for number in range(counts[name])
+        ),
+    )
 
 
-def _counts(rows: Rows, edition: Any) -> dict[str, int]:
-    return {name: record.count for name, record in rows(edition).items()}
+def _counts(table: str, edition: Any) -> dict[str, int]:
+    return {name: row.count for name, row in edition.named(table).items()}
 
 
-def _recount(rows: Rows, remake: Remake, edition: Any, counts: Mapping[str, int]) -> Any:
-    records = rows(edition).items()
-    return remake(edition, tuple(replace(record, count=counts[name]) for name, record in records))
+def _recount(table: str, edition: Any, counts: Mapping[str, int]) -> Any:
+    rows = edition.named(table).items()
+    return edition.with_rows(table, (replace(row, count=counts[name]) for name, row in rows))
 
 
-def _read(rows: Rows, word: Callable[[Any], str], edition: Any, name: str, _: int) -> str:
-    return word(rows(edition)[name])
+def _faces(table: str, shown: Mapping[str, Shown]) -> dict[str, Face]:
+    return {
+        name: Face(
+            read=partial(_read, table, face),
+            words=partial(_words, table, face),
+            by_distance=face.by_distance,
+        )
+        for name, face in shown.items()
+    }
 
 
-def _words(rows: Rows, words: Callable[[Any], tuple[str, ...]], edition: Any) -> tuple[str, ...]:
-    return words(tuple(rows(edition).values()))
+def _read(table: str, face: Shown, edition: Any, name: str, distance: int) -> str:
+    row = edition.named(table)[name]
+    return str(face.word(row, distance) if face.by_distance else face.word(row))
+
+
+def _words(table: str, face: Shown, edition: Any) -> tuple[str, ...]:
+    return face.words(edition.rows[table])

@@ -23,7 +23,7 @@ FACTS = r"\brulebook\b|\bsample game\b|\bpublic:"
 NAME_ONLY = r"\brulebook [^;()]*\(name only\)"
 """What a source gives of the publisher's: values, and a name alone."""
 
-Check = Callable[[R], list[tuple[str, str]]]
+Check = Callable[[R], Iterable[tuple[str, str]]]
 """What is wrong between the cells of one row: (column, sentence)."""
 
 

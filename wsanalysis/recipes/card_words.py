@@ -1,6 +1,6 @@
 """What a rule system may say about its unit cards; all of it has a plain answer of its own."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,11 +12,21 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A column of the cards: what stands over it, what it means, and how it is read off a unit's row."""
+    """A column of the cards: what stands over it, what it means, and how it is read off a unit's row.
+
+    `read`: a column of the data, or a text with columns in braces, or what gives the text of a row.
+    """
 
     head: str
     meaning: str
-    read: Callable[[Row], str]
+    read: str | Callable[[Row], str]
+
+    def of(self, row: Row) -> str:
+        """What the card says of a unit; a column without a value is left empty."""
+        if not isinstance(self.read, str):
+            return self.read(row)
+        text = self.read if "{" in self.read else f"{{{self.read}}}"
+        return text.format_map({column: "" if cell is None else cell for column, cell in row.items()})
 
 
 def whatever(_: Row) -> bool:
@@ -74,3 +84,14 @@ def number(row: Row, column: str) -> str:
     """A cell as printed: empty for none."""
     cell = row[column]
     return "" if cell is None else str(cell)
+
+
+def rows_of(game: Game, nations: Sequence[str], table: str = "units") -> list[Row]:
+    """The rows of a table that belong to these nations."""
+    return [row for row in game.system.tables[table](game.edition) if row["nation"] in nations]
+
+
+def section(name: str, rows: Iterable[Row], ratings: tuple[Rating, ...], *kinds: str) -> Section:
+    """Units under one head; of some kinds only, if any are named."""
+    chosen = (row for row in rows if not kinds or row["kind"] in kinds)
+    return Section(name, tuple(Entry(row["name"], row, row["name"]) for row in chosen), ratings)

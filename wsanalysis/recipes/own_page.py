@@ -1,12 +1,13 @@
 """A page of the designer's own choice: the odds of a question over what he likes to vary."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
 from typing import Any
 
-from wsanalysis.aids import Aid, Bands, Bar, Block, Group, Key, OddsGrid, Page
+from wsanalysis.aids import Aid, Bands, Bar, Block, Group, Key, Page
 from wsanalysis.aids import Odds as Cell
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.typed import pairs, read_argument
@@ -15,6 +16,7 @@ from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import short_trust
 from wsanalysis.recipes.assumptions import argument_words, assumptions, given_words, tells_roles, value_words
+from wsanalysis.recipes.axes import axis, odds_grid
 from wsanalysis.recipes.headline import cell, headline, words_of
 from wsanalysis.recipes.rulings import chances_at, of_each, worth_trying
 from wsanalysis.rule_system import IllegalAction, Side
@@ -180,23 +182,16 @@ def _grid(axes: dict[str, list[Any]], heads: Sequence[str], answers: Answers) ->
     read = words_for(odds.inquiry for odds in asked)
     called = zip(words_of(asked[0]), headline(asked[0]), strict=True)
     names = [read.get(word, shown) for word, shown in called]
-    cells = tuple(
-        tuple(None if (odds := answers[row, column]) is None else cell(odds) for column in columns)
-        for row in rows
+    words = partial(value_words, sides=_sides_of(answers))
+    grid = odds_grid(
+        "",
+        lambda *at: None if (odds := answers[at]) is None else cell(odds),
+        axis(down, rows, words),
+        axis("", columns, words),
     )
-    sample = max((c for row in cells for c in row if c), key=_telling)
-    sides = _sides_of(answers)
-    return (
-        OddsGrid(
-            "",
-            rows=tuple(value_words(row, sides) for row in rows),
-            columns=tuple(value_words(column, sides) for column in columns),
-            cells=cells,
-            row_axis=f"{down} ↓",
-            groups=(Group(across, len(columns)),),
-        ),
-        Key("How to read a cell", sample, names[0], tuple(filter(None, names[1:]))),
-    )
+    sample = max((c for row in grid.cells for c in row if c), key=_telling)
+    key = Key("How to read a cell", sample, names[0], tuple(filter(None, names[1:])))
+    return replace(grid, groups=(Group(across, len(columns)),)), key
 
 
 def _axis(words: str, measure: str) -> str:

@@ -7,11 +7,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from wsanalysis.aids import Aid, Block, DoesNotFit, Key, Odds, OddsGrid, Page, Word, WordGrid
+from wsanalysis.aids import Aid, Block, DoesNotFit, Key, Odds, Page
 from wsanalysis.aids.page import Paper
 from wsanalysis.files.csv_text import plain_cell
 from wsanalysis.files.safe_files import read_file
 from wsanalysis.game import Game
+from wsanalysis.recipes.axes import axis, odds_grid, word_grid
 from wsanalysis.recipes.fitting import MOST_PAGES, Printed, on_few_pages
 from wsanalysis.version import __version__
 
@@ -106,23 +107,17 @@ def print_table(game: Game, file: Path, title: str = "", paper: Paper = "a4", gr
 
 def _blocks(table: Table, rows: Sequence[tuple[str, ...]]) -> tuple[Block, ...]:
     chances = [[_chance(cell, table) for cell in row[1:]] for row in table.rows]
-    heads = tuple(row[0] for row in rows)
+    first, *others = table.heads
+    across = axis("", dict(enumerate(others, 1)))
+    down = axis(first, range(len(rows)), lambda row: rows[row][0])
     if any(chance == "no chance" for row in chances for chance in row):
-        cells = tuple(tuple(Word(_short(cell)) for cell in row[1:]) for row in rows)
-        return (WordGrid("", heads, table.heads[1:], cells, corner=table.heads[0]),)
-    grid = OddsGrid(
-        "",
-        rows=heads,
-        columns=table.heads[1:],
-        cells=tuple(
-            tuple(
-                Odds(chance) if isinstance(chance := _chance(cell, table), float) else None
-                for cell in row[1:]
-            )
-            for row in rows
-        ),
-        row_axis=f"{table.heads[0]} ↓",
-    )
+        return (word_grid("", lambda row, column: _short(rows[row][column]), down, across),)
+
+    def odds(row: int, column: int) -> float | None:
+        chance = _chance(rows[row][column], table)
+        return chance if isinstance(chance, float) else None
+
+    grid = odds_grid("", odds, down, across)
     return grid, Key("How to read a cell", Odds(0.6), "chance in %")
 
 

@@ -1,12 +1,12 @@
 """Text tables for reports: plain, aligned, and each with where its numbers come from."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 import pandas as pd
 
-from wsanalysis.asking.display import percent
 from wsanalysis.asking.odds import Trust
 from wsanalysis.files.csv_text import csv_text
 from wsanalysis.game import Game
@@ -17,57 +17,92 @@ DISTANCE = "distance (hexes)"
 PAIRS_TRIED = 12
 """Match-ups of a table at which it is tried what it assumes, and how other readings move it."""
 
+Sections = Mapping[str, pd.DataFrame]
+"""Tables by their titles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of titled tables; `note` stands beneath them."""
+
+    heading: str
+    sections: Sections
+    note: str = ""
+
+    def text(self, game: Game, command: str) -> str:
+        """The page with its provenance."""
+        return text_page(self.heading, self.sections, self.note + provenance(game.trust, command))
+
+
+@dataclass(frozen=True, slots=True)
+class CsvPage:
+    """The rows of a table as a CSV file; `head` says what they are."""
+
+    head: str
+    frame: pd.DataFrame
+
+    def text(self, game: Game, command: str) -> str:
+        """The rows below their provenance."""
+        return csv_text(self.frame, [self.head, *provenance(game.trust, command).splitlines()], index=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Matchups:
+    """Every unit at every unit: one chance of a question, as a matrix in a CSV file, or for a picture.
+
+    `chance` is an outcome, several with `` + `` between them, or ``not`` and an outcome; `what` says what it
+    is a chance of. `more` are arguments of `Game.matchups`, as they are or to be had from the game.
+    """
+
+    question: str
+    chance: str
+    what: str
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    def frame(self, game: Game) -> pd.DataFrame:
+        """The match-ups, with the chance in a column of its name."""
+        more = {name: value(game) if callable(value) else value for name, value in self.more.items()}
+        frame = game.matchups(self.question, **more)
+        words = self.chance.removeprefix("not ").split(" + ")
+        found = frame[words].sum(axis=1, skipna=False)
+        frame[self.chance] = 1 - found if self.chance.startswith("not ") else found
+        return frame
+
+    def text(self, game: Game, command: str) -> str:
+        """A matrix of per cent, empty where the rules forbid it; one for each distance if there are several.
+
+        Comments say what is assumed, the ruling that moves some of the numbers most, and the provenance.
+        """
+        frame = self.frame(game)
+        one, other = frame.columns[:2]
+        by = [DISTANCE] if DISTANCE in frame and frame[DISTANCE].nunique() > 1 else []
+        matrix = frame.pivot_table(
+            index=[*by, one], columns=other, values=self.chance, observed=False, dropna=False, sort=False
+        )
+        if by:
+            matrix = matrix.sort_index(level=by, kind="stable", sort_remaining=False)
+        asked = _some_pairs(frame)
+        tried = partial(chances_at, self.question, worth_trying(game, self.question, asked))
+        head = [
+            f"{self.what}, in per cent; empty: not allowed",
+            f"assumed: {assumptions(game, self.question, asked)}",
+            *(ruling.short for ruling in of_each(tried, game) if ruling),
+            *provenance(game.trust, command).splitlines(),
+        ]
+        return csv_text((100 * matrix).round(1), head)
+
 
 def provenance(trust: Trust, command: str, method: str = "exact, nothing sampled") -> str:
     """The lines at the head of every generated file: method, command, version, data, options."""
     return f"{method}\nmade by: {command}\n{trust}\n"
 
 
-def percent_frame(frame: pd.DataFrame) -> pd.DataFrame:
-    """Chances (0 to 1) as per cent with one decimal; a dash for never, and 100.0 only for always."""
-    return frame.map(lambda p: "-" if p == 0 else percent(p).removesuffix(" %"))
-
-
-def text_page(heading: str, sections: Sequence[tuple[str, pd.DataFrame]], footer: str) -> str:
+def text_page(heading: str, sections: Sections, footer: str) -> str:
     """A page of titled tables as text, the index kept, with `footer` beneath."""
     parts = [heading, "=" * len(heading), ""]
-    for title, frame in sections:
+    for title, frame in sections.items():
         parts += [title, "-" * len(title), frame.to_string(), ""]
     return "\n".join([*parts, footer])
-
-
-def matrix_page(
-    game: Game,
-    question: str,
-    frame: pd.DataFrame,
-    value: str,
-    what: str,
-    command: str,
-    by: Sequence[str] = (),
-) -> str:
-    """Match-ups of a `question` as a CSV matrix of per cent, empty where the rules forbid it.
-
-    One matrix for each value of the columns `by`, such as the distance, under each other. Comments say what
-    is assumed, the ruling that moves some of the numbers most, and the provenance.
-    """
-    one, other = frame.columns[:2]
-    matrix = frame.pivot_table(
-        index=[*by, one], columns=other, values=value, observed=False, dropna=False, sort=False
-    )
-    if by:
-        matrix = matrix.sort_index(level=list(by), kind="stable", sort_remaining=False)
-    asked = _some_pairs(frame)
-    head = [
-        f"{what}, in per cent; empty: not allowed",
-        f"assumed: {assumptions(game, question, asked)}",
-        *(
-            ruling.short
-            for ruling in of_each(partial(chances_at, question, worth_trying(game, question, asked)), game)
-            if ruling
-        ),
-        *provenance(game.trust, command).splitlines(),
-    ]
-    return csv_text((100 * matrix).round(1), head)
 
 
 def _some_pairs(frame: pd.DataFrame) -> list[dict[str, Any]]:
@@ -95,7 +130,7 @@ def agreement_text(frame: pd.DataFrame, trust: Trust, command: str) -> str:
         f" {frame['z'].abs().max():.2f} (of so many, about one in 20 is expected beyond 1.96)"
     )
     heading = "Exact against sampled, worst first"
-    return text_page(heading, [("every question", shown)], provenance(trust, command, method))
+    return text_page(heading, {"every question": shown}, provenance(trust, command, method))
 
 
 def front_page(title: str, tables: str, shown: Iterable[str], trust: Trust, command: str) -> str:

@@ -1,26 +1,67 @@
-"""Pictures that every report has: agreement of exact and sampled, match-ups, the pages of the player aid."""
+"""Pictures of reports: outcomes over distance, match-ups, survival, exact against sampled."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import pandas as pd
 
-from wsanalysis.aids import Aid, render_png
-from wsanalysis.charts import Picture, draw_heat_map, draw_z_scores, matrix, on_screen, picture
+from wsanalysis.analysis.by_distance import by_distance
+from wsanalysis.analysis.survival import sampled_survival, survival
+from wsanalysis.asking.odds import Odds
+from wsanalysis.charts import (
+    Picture,
+    draw_heat_map,
+    draw_outcome_bands,
+    draw_survival,
+    draw_z_scores,
+    matrix,
+    panels,
+    picture,
+)
 from wsanalysis.game import Game
+from wsanalysis.recipes.page_of_text import Matchups
 
-Draw = Callable[[Game], bytes]
-PPI, PAGE_WIDTH = 110, 910
-"""Of the pictures of the printed pages: pixels per inch, and across on a screen."""
-
-
-def small(chart: Picture) -> bytes:
-    """A chart for a screen: a report is kept with the project, so its pictures are small files."""
-    return on_screen(chart.png).png
+TRIALS = 2_000
+"""Of each sampled point of a curve."""
 
 
 def exact_footer(game: Game) -> str:
     """The footer of a picture in which nothing is sampled."""
     return f"exact, nothing sampled · {game.trust}"
+
+
+def bands_chart(
+    game: Game,
+    question: str,
+    shots: Sequence[tuple[str, str, Iterable[int], str]],
+    height: float = 8.2,
+    measure: str = "distance (hexes)",
+) -> Picture:
+    """What two shots do over distance: each with attacker, target, distances and title."""
+    axes = panels(1, 2, height=height)
+    for ax, (attacker, target, distances, title) in zip(axes, shots, strict=True):
+        table = by_distance(game, question, attacker, target, distances).rename_axis(measure)
+        draw_outcome_bands(table, ax, title=title)
+    return picture(axes[0], footer=exact_footer(game))
+
+
+def matchup_chart(game: Game, shown: Matchups) -> Picture:
+    """A heat map of match-ups between `units` and those they are set `against`, in this order."""
+    frame = shown.frame(game)
+    one, other = (str(column) for column in frame.columns[:2])
+    down, across = (list(shown.more[side](game)) for side in ("units", "against"))
+    chosen = frame[frame[one].isin(down) & frame[other].isin(across)]
+    cells = matrix(chosen, one, other, shown.chance).loc[down, across]
+    return picture(draw_heat_map(cells, title=shown.what), footer=exact_footer(game))
+
+
+def survival_chart(
+    game: Game, curves: Mapping[str, Odds], turns: Sequence[int], seed: int, out: str, title: str
+) -> Picture:
+    """How long a unit is not yet `out`, and beside the curves samples after some of the turns."""
+    sampled = sampled_survival(curves, list(turns), TRIALS, seed, out)
+    ax = draw_survival(survival(curves, out), sampled=sampled, title=title)
+    how = f"curves exact; points sampled, {TRIALS:,} trials each, seeds {seed} + turn, 95 % intervals"
+    return picture(ax, footer=f"{how} · {game.trust}")
 
 
 def agreement_chart(table: pd.DataFrame, game: Game) -> Picture:
@@ -33,27 +74,3 @@ def agreement_chart(table: pd.DataFrame, game: Game) -> Picture:
     trials, seed = int(table["trials"].iloc[0]), int(table["seed"].min())
     how = f"sampled by the rules, {trials:,} trials a question, seeds from {seed}, against exact odds"
     return picture(ax, footer=f"{how} · {game.trust}")
-
-
-def matchup_chart(
-    game: Game, frame: pd.DataFrame, chance: str, rows: Iterable[str], columns: Iterable[str], title: str
-) -> Picture:
-    """A heat map of one chance out of `game.matchups`: rows against columns, in this order."""
-    one, other = (str(column) for column in frame.columns[:2])
-    down, across = list(rows), list(columns)
-    chosen = frame[frame[one].isin(down) & frame[other].isin(across)]
-    cells = matrix(chosen, one, other, chance).loc[down, across]
-    return picture(draw_heat_map(cells, title=title), footer=exact_footer(game))
-
-
-def aid_pages(player_aid: Callable[[Game], Aid], pages: int = 2, shrink: bool = True) -> Mapping[str, Draw]:
-    """What draws each page of the player aid, by the name of its file."""
-
-    def page(number: int) -> Draw:
-        def draw(game: Game) -> bytes:
-            made = render_png(player_aid(game), number, ppi=PPI)
-            return on_screen(made, PAGE_WIDTH).png if shrink else made
-
-        return draw
-
-    return {f"player_aid_page_{number}.png": page(number) for number in range(1, pages + 1)}

@@ -131,7 +131,7 @@ def _group(game: Game, section: Section, ratings: Sequence[Rating], hint: str, s
     """A section's lines; units that print alike share one."""
     lines: dict[tuple[tuple[str, ...], tuple[Odds | None, ...]], list[str]] = {}
     for entry in section.entries:
-        line = (tuple(rating.read(entry.row) for rating in ratings), tuple(_odds(game, entry, shot)))
+        line = (tuple(rating.of(entry.row) for rating in ratings), tuple(_odds(game, entry, shot)))
         lines.setdefault(line, []).append(entry.name)
     cards = tuple(Card(", ".join(names), printed, odds) for (printed, odds), names in lines.items())
     return CardGroup(section.name, tuple(rating.head for rating in ratings), cards, hint)

@@ -114,7 +114,7 @@ def read_back(game: "Game", files: Mapping[str, tuple[str, str]]) -> Any:
         contents |= {name: new.encode() for name, (_, new) in files.items()}
         write_files({Path(folder, name): content for name, content in contents.items()})
         try:
-            return game.system.load(Path(folder)).with_options(game.options)
+            return game.edition.load(Path(folder)).with_options(game.options)
         except DataFault as error:
             # a player knows his own folder, not the one that this was tried in
             faults = [replace(fault, path=fault.path.relative_to(folder)) for fault in error.faults]

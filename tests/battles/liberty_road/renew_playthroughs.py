@@ -6,7 +6,7 @@ from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.map_game import GAME
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
-from wsanalysis.systems.liberty_road.load import load
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 FOLDER = Path(__file__).resolve().parent / "playthroughs"
@@ -19,7 +19,7 @@ COMMAND = "# python -m tests.battles.liberty_road.renew_playthroughs"
 
 def playthrough(name: str) -> str:
     """What the file of a scenario holds."""
-    report = report_of(GAME, load_battle(DATA, name, load(DATA)), SEED)
+    report = report_of(GAME, load_battle(DATA, name, LibertyRoad.load(DATA)), SEED)
     return f"{HEAD}\n{COMMAND}\n\n{report.story()}\n"
 
 

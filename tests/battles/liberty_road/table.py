@@ -49,7 +49,6 @@ from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, build
 from wsanalysis.compiled import fill, new, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.load import load
 from wsanalysis.systems.liberty_road.state import STATUSES
 
 DATA = Path(__file__).resolve().parents[3] / "data"
@@ -78,7 +77,7 @@ UNIT = re.compile(
 @cache
 def edition() -> LibertyRoad:
     """The game's data and options as they are."""
-    return load(DATA)
+    return LibertyRoad.load(DATA)
 
 
 @cache

@@ -298,10 +298,10 @@ from pathlib import Path
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import arena, greedy
 from wsanalysis.battles.liberty_road.battle import load_battle
-from wsanalysis.systems.liberty_road.load import load
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 folder, names, random_games, greedy_games = Path(sys.argv[1]), sys.argv[2].split(","), *map(int, sys.argv[3:])
-edition = load(folder)
+edition = LibertyRoad.load(folder)
 found = {}
 for name in names:
     battle = load_battle(folder, name, edition)
@@ -391,9 +391,9 @@ from hashlib import sha256
 from pathlib import Path
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road.battle import STYLES, load_battle
-from wsanalysis.systems.liberty_road.load import load
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
-folder, edition, found = Path(sys.argv[1]), load(Path(sys.argv[1])), {}
+folder, edition, found = Path(sys.argv[1]), LibertyRoad.load(Path(sys.argv[1])), {}
 for name in sys.argv[2].split(","):
     battle, rows = load_battle(folder, name, edition), sha256()
     for game in range(200):

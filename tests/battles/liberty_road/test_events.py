@@ -1,7 +1,6 @@
 """Event cards: when they come, whom they are about, what they do, or else who may act (p.5, 11)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -25,7 +24,7 @@ OPEN: tuple[Sequence[str], Sequence[str]] = (
 def with_card(infantry: str, vehicle: str, side: Role = "attacker") -> Cards:
     """The cards, with one besides, called Test, that does this to a target or else gives two actions."""
     card = Event("Test", "early", parse_effects(infantry), parse_effects(vehicle), side, BONUS)
-    return replace(cards(), events={**cards().events, "Test": card})
+    return cards().with_rows("events", [*cards().rows["events"], card])
 
 
 def drawn(table: Table) -> int:

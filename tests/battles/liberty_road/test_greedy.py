@@ -24,7 +24,7 @@ from wsanalysis.battles.liberty_road.styles import (
 )
 from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.compiled import fill
-from wsanalysis.systems.liberty_road.load import load
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 STYLES = (GREEDY, NEVER_RALLY, HOLD_FIRE, RUSH, TURTLE, NO_OBJECTIVES, NO_OPPORTUNITY)
 
@@ -154,7 +154,7 @@ def test_the_best_way_to_a_place_leads_round_what_cannot_be_crossed() -> None:
 def test_who_sets_up_first_faces_where_the_enemy_will_deploy() -> None:
     """German tanks in the east, set up while the British are in no hex yet (p.8)."""
     data = Path(__file__).resolve().parents[3] / "data"
-    battle = load_battle(data, "tank_duel", load(data))
+    battle = load_battle(data, "tank_duel", LibertyRoad.load(data))
     state, luck = battle.new_game(1, 0), luck_of(1, 0, 0)
     while battle.decider(state) == DEFENDER:
         battle.apply(state, battle.decide(state, GREEDY, luck))

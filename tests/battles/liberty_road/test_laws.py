@@ -20,7 +20,6 @@ from wsanalysis.systems.liberty_road.chips import LADDER
 from wsanalysis.systems.liberty_road.close_combat import clash, immobilized, opposed
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, attack
-from wsanalysis.systems.liberty_road.load import load
 from wsanalysis.systems.liberty_road.options import STANDARD, Options
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
 from wsanalysis.systems.liberty_road.results import reduce
@@ -28,7 +27,7 @@ from wsanalysis.systems.liberty_road.state import STATUSES, UnitState
 from wsanalysis.systems.liberty_road.valor import rally
 
 DATA = Path(__file__).resolve().parents[3] / "data"
-EDITION = load(DATA)
+EDITION = LibertyRoad.load(DATA)
 
 READINGS = {
     "standard": STANDARD,

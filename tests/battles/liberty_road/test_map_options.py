@@ -10,14 +10,13 @@ from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.shooting import cover, shot
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.load import load
 
 COLUMN = "\n".join([". . ."] * 5)
 SIDES = ("N", "NE", "SE", "S", "SW", "NW")
 
 
 def rules(**options: Any) -> LibertyRoad:
-    edition = load(DATA)
+    edition = LibertyRoad.load(DATA)
     return edition.with_options(replace(edition.options, **options))
 
 

@@ -23,10 +23,10 @@ from wsanalysis.battles.scenarios.objectives import (
 )
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.faults import DataFault
-from wsanalysis.systems.liberty_road.load import load
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 DATA = Path(__file__).resolve().parents[3] / "data"
-EDITION, CARDS = load(DATA), load_cards(DATA)
+EDITION, CARDS = LibertyRoad.load(DATA), load_cards(DATA)
 NAMES = list(scenario_files(DATA, "liberty_road"))
 SCENARIOS_FOLDER = Path("scenarios", "liberty_road")
 SITUATIONS = {

@@ -14,7 +14,6 @@ from wsanalysis.battles.liberty_road.scenario_file import load_scenario
 from wsanalysis.battles.scenarios import boards as scenario_boards
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.load import load
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 SCENARIOS_FOLDER = Path("scenarios", "liberty_road")
@@ -64,7 +63,7 @@ def test_damage_is_refused_in_words_or_harmless(
     shutil.copytree(DATA / "maps", tmp_path / "maps")
     folder = tmp_path / SCENARIOS_FOLDER
     folder.mkdir(parents=True)
-    edition, cards = load(DATA), load_cards(DATA)
+    edition, cards = LibertyRoad.load(DATA), load_cards(DATA)
     random = Random(seed)
     refused = 0
     for _ in range(20):

@@ -11,15 +11,15 @@ from wsanalysis.battles.liberty_road import shot_tables, terms
 from wsanalysis.battles.liberty_road.laws import bands
 from wsanalysis.battles.liberty_road.shot_checks import Parts
 from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, shifts
-from wsanalysis.systems.liberty_road.load import load
 from wsanalysis.systems.liberty_road.objects import shifts_at_object
 from wsanalysis.systems.liberty_road.options import STANDARD
 from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES, STATUSES_OF, UnitState
 from wsanalysis.systems.liberty_road.unit import Firer, as_firer, as_target
 
 DATA = Path(__file__).resolve().parents[3] / "data"
-STANDARD_EDITION = load(DATA)
+STANDARD_EDITION = LibertyRoad.load(DATA)
 READINGS = {
     "standard": STANDARD,
     "marked vehicles react": replace(STANDARD, reduced_vehicles_may_opportunity_fire=True),

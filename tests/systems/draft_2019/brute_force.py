@@ -4,33 +4,23 @@ Knows nothing of the package. Everything is a list of (chance, state) that is go
 nothing is merged but in the end. None: the rules forbid it.
 """
 
-import csv
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
-from pathlib import Path
 from typing import Any, NamedTuple
 
-DATA = Path(__file__).resolve().parents[3] / "data"
-UNITS_FOLDER = DATA / "units" / "draft_2019"
+from tests import as_written
+from tests.as_written import CHIPS, by_name, each, read
 
-
-def rows(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-UNITS = {row["name"]: row for f in ("allied", "german") for row in rows(UNITS_FOLDER / f"{f}.csv")}
-WEAPONS = {row["name"]: row for row in rows(UNITS_FOLDER / "weapons.csv")}
-TERRAIN = {row["terrain"]: row for row in rows(UNITS_FOLDER / "terrain.csv")}
-SHEAFS = rows(UNITS_FOLDER / "sheafs.csv")
-ARTILLERY = {row["name"]: row for row in rows(UNITS_FOLDER / "artillery.csv")}
-CHITS = rows(DATA / "chips" / "draft_2019_chits.csv")
-PILES = {pile: rows(DATA / "chips" / f"draft_2019_{pile}.csv") for pile in ("damage", "suppression")}
-DAMAGE = [row for row in PILES["damage"] for _ in range(int(row["count"]))]
-SUPPRESSION = [row for row in PILES["suppression"] for _ in range(int(row["count"]))]
+FOLDER = as_written.UNITS / "draft_2019"
+UNITS = by_name(FOLDER / "allied.csv", FOLDER / "german.csv")
+WEAPONS, TERRAIN = by_name(FOLDER / "weapons.csv"), by_name(FOLDER / "terrain.csv")
+SHEAFS, ARTILLERY = read(FOLDER / "sheafs.csv"), by_name(FOLDER / "artillery.csv")
+CHITS = read(CHIPS / "draft_2019_chits.csv")
+PILES = {pile: read(CHIPS / f"draft_2019_{pile}.csv") for pile in ("damage", "suppression")}
+DAMAGE, SUPPRESSION = (each(CHIPS / f"draft_2019_{pile}.csv") for pile in PILES)
 LASTING = ("CREW", "GUN", "IMMOBILIZED", "MOBILITY", "TURRET")
 ARMOR = ("front_armor", "front_side_armor", "rear_side_armor", "rear_armor")
 FULL = ("aim", "ambush", "op fire, aimed", "sustained fire")

@@ -10,25 +10,13 @@ from tests.systems import harmless_changes as harmless
 from tests.systems import refused_changes as refused
 from tests.systems.changing import Change, DataFiles, Family, change, written
 from tests.systems.families import HARMLESS, REFUSED
-from wsanalysis.systems.draft_2019.load import (
-    ARTILLERY_FILE,
-    CHITS_FILE,
-    DAMAGE_FILE,
-    SHEAFS_FILE,
-    SUPPRESSION_FILE,
-    TERRAIN_FILE,
-    UNITS_FOLDER,
-    WEAPONS_FILE,
-)
 
 SEED = 2019
-GERMAN, ALLIED = (f"{UNITS_FOLDER.as_posix()}/{nation}.csv" for nation in ("german", "allied"))
-WEAPONS, TERRAIN, SHEAFS, ARTILLERY, CHITS, DAMAGE, SUPPRESSION = (
-    path.as_posix()
-    for path in (
-        WEAPONS_FILE, TERRAIN_FILE, SHEAFS_FILE, ARTILLERY_FILE, CHITS_FILE, DAMAGE_FILE, SUPPRESSION_FILE
-    )
-)  # fmt: skip
+GERMAN, ALLIED, WEAPONS, TERRAIN, SHEAFS, ARTILLERY = (
+    f"units/draft_2019/{name}.csv"
+    for name in ("german", "allied", "weapons", "terrain", "sheafs", "artillery")
+)
+CHITS, DAMAGE, SUPPRESSION = (f"chips/draft_2019_{name}.csv" for name in ("chits", "damage", "suppression"))
 UNIT_NUMBERS = (
     "valor", "signature", "awareness", "speed", "effective_range", "full_fp", "penetration", "front_armor",
     "half_circles", "half_dots",

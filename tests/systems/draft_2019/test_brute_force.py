@@ -2,22 +2,20 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from itertools import permutations
 from random import Random
-from typing import Any
 
 import pytest
 
 import wsanalysis as ws
 from tests.systems.draft_2019 import brute_force as brute
+from tests.systems.witness import Situation, answered_alike, same
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.draft_2019.objects import damage_all
-from wsanalysis.systems.draft_2019.questions.pieces import state_of
-from wsanalysis.systems.draft_2019.state import READY
+from wsanalysis.systems.draft_2019.state import READY, UnitState
 from wsanalysis.systems.draft_2019.supply import lying_on
 from wsanalysis.systems.draft_2019.unit import as_target
-
-Situation = dict[str, Any]
 
 NAMES = list(brute.UNITS)
 INFANTRY = [name for name in NAMES if brute.UNITS[name]["kind"] in ("squad", "team")]
@@ -137,26 +135,12 @@ MADE: dict[str, tuple[int, Callable[[Random], Situation]]] = {
 }
 
 
-def same(ours: dict[str, Fraction], theirs: dict[str, Fraction]) -> bool:
-    return {k: p for k, p in ours.items() if p} == {k: p for k, p in theirs.items() if p}
-
-
 @pytest.mark.parametrize("question", MADE)
 def test_random_questions(game: ws.Game, question: str) -> None:
     count, make = MADE[question]
-    rng = Random(f"2019 {question}")
-    asked = refused = 0
-    while asked < count:
-        situation = make(rng)
-        witness = getattr(brute, question)(**situation)
-        if witness is None:
-            refused += 1
-            with pytest.raises(ws.IllegalAction):
-                game.ask(question, **situation)
-            continue
-        asked += 1
-        assert same(game.ask(question, **situation).probabilities, witness), situation
-    print(f"{asked} answered alike, {refused} refused by both")
+    answered_alike(
+        count, Random(f"2019 {question}"), make, partial(game.ask, question), getattr(brute, question)
+    )
 
 
 def test_there_are_300_of_them() -> None:
@@ -216,7 +200,7 @@ def test_no_token_goes_back_before_the_last_is_turned_over(game: ws.Game) -> Non
 def test_tokens_on_the_firer_are_not_drawn_by_the_target(game: ws.Game, known: str) -> None:
     """2.0: a token that lies on one unit is not in the supply for another."""
     tank, target = game.edition.units["Panther G"].kind, game.edition.units["M4A1 Sherman"].kind
-    on_firer = lying_on(state_of(game.edition.units["Panther G"], known), tank)
+    on_firer = lying_on(UnitState.parse(known, game.edition.units["Panther G"].kind), tank)
     for pile, lying in (("damage", on_firer.damage), ("suppression", on_firer.suppression)):
         if pile == "damage":
             law = game.edition.damage_draw(target, (), lying).map(lambda token: token.effect)

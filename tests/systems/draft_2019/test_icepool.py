@@ -3,10 +3,7 @@
 A draw is a die with a face a chit; two chits of a check are icepool's own deal from a deck.
 """
 
-import csv
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,17 +11,15 @@ import icepool
 import pytest
 
 import wsanalysis as ws
+from tests.as_written import CHIPS, Row, read
 from wsanalysis.systems.draft_2019.chits import Nerve, Sight
 from wsanalysis.systems.draft_2019.edition import Draft2019
 
-CHIPS = Path(__file__).resolve().parents[3] / "data" / "chips"
 SHOTS = 200
 
 
-@cache
-def rows(name: str) -> tuple[dict[str, str], ...]:
-    with (CHIPS / f"draft_2019_{name}.csv").open(encoding="utf-8", newline="") as file:
-        return tuple(csv.DictReader(file))
+def rows(name: str) -> tuple[Row, ...]:
+    return read(CHIPS / f"draft_2019_{name}.csv")
 
 
 def passed(i: int, valor: int, plight: str) -> bool:

@@ -17,7 +17,7 @@ from wsanalysis.systems.draft_2019.barrage import impact_hex
 from wsanalysis.systems.draft_2019.chits import Nerve, Sight, passes
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand
-from wsanalysis.systems.draft_2019.questions.pieces import stand_of
+from wsanalysis.systems.draft_2019.questions.arguments import stand_of
 from wsanalysis.systems.draft_2019.rally import rally
 from wsanalysis.systems.draft_2019.results import Struck, put_suppression, read_damage
 from wsanalysis.systems.draft_2019.sheaf import DIRECTIONS, Hex, steps_between
@@ -119,9 +119,9 @@ def test_D19_08_reduced(edition: Draft2019, replay: Replay) -> None:
 
 @pytest.mark.parametrize(("threshold", "word"), [(4, "damaged"), (3, "eliminated"), (5, "suppressed")])
 def test_D19_09_blast(edition: Draft2019, replay: Replay, threshold: int, word: str) -> None:
-    token = edition.records.suppression[0]
+    token = edition.suppression[0]
     numbered = replace(token, blast=threshold, effect="none", red_medal=False, count=2)
-    own = type(edition)(edition.records._replace(suppression=(numbered,)), "test")
+    own = type(edition)({**edition.rows, "suppression": (numbered,)})
     target = as_target(edition.units["M4A1 Sherman"])
     aim = Aim(Sight("vehicle", 1, 0, 4), target, blast=4)
     drawn = [Suppression("none", False, threshold), *([Damage("CREW", False)] if word == "damaged" else [])]

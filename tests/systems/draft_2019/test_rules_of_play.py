@@ -31,7 +31,7 @@ from wsanalysis.systems.draft_2019.objects import (
     firepower_at_object,
 )
 from wsanalysis.systems.draft_2019.options import STANDARD
-from wsanalysis.systems.draft_2019.questions.pieces import stand_of
+from wsanalysis.systems.draft_2019.questions.arguments import stand_of
 from wsanalysis.systems.draft_2019.rally import activate, choose, cower, double_time, rally
 from wsanalysis.systems.draft_2019.results import Struck, read_damage, suffer, with_damage
 from wsanalysis.systems.draft_2019.sheaf import Hex, footprint, steps_between, turned
@@ -544,7 +544,7 @@ def test_nobody_is_hit_twice_by_an_elimination(edition: Draft2019, replay: Repla
 
 
 def test_sheafs(edition: Draft2019) -> None:
-    rows = edition.records.sheafs
+    rows = edition.sheafs
     sizes = {name: len(footprint(rows, name)) for name in ("converged", "linear", "normal", "open")}
     assert sizes == {"converged": 3, "linear": 5, "normal": 7, "open": 19}
     for name in ("converged", "linear", "normal", "open"):

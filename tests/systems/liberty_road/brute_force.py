@@ -5,12 +5,13 @@ The data files are read with `csv`; every chip and every damage marker is drawn 
 end to chance. Pages are those of the rulebook of 2014.
 """
 
-import csv
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
+
+from tests.as_written import by_name, each, read
 
 K = TypeVar("K", bound=Hashable)
 Law = dict[K, Fraction]
@@ -38,11 +39,6 @@ def number(cell: str) -> int | None:
     return int(cell) if cell.strip() else None
 
 
-def read(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
 def band_result(bands: str, distance: int) -> str:
     """What a side of a chip says at a distance."""
     for band in bands.split(";"):
@@ -65,12 +61,12 @@ class World:
         self.folder = folder
         self.readings = READINGS | dict(readings or {})
         self.chips = read(folder / "chips" / "liberty_road.csv")
-        drawn = read(folder / "chips" / "liberty_road_vehicle_damage.csv")
-        self.markers = [row["marker"] for row in drawn for _ in range(int(row["count"]))]
-        self.effects = {row["marker"]: row["effect"] for row in drawn}
-        files = sorted((folder / "units" / "liberty_road").glob("*.csv"))
-        self.weapons = {r["name"]: r for p in files if p.name == "weapons.csv" for r in read(p)}
-        self.units = {r["name"]: r for p in files if p.name in ("german.csv", "allied.csv") for r in read(p)}
+        drawn = folder / "chips" / "liberty_road_vehicle_damage.csv"
+        self.markers = [row["marker"] for row in each(drawn)]
+        self.effects = {name: row["effect"] for name, row in by_name(drawn).items()}
+        units = folder / "units" / "liberty_road"
+        self.weapons = by_name(units / "weapons.csv")
+        self.units = by_name(units / "allied.csv", units / "german.csv")
         self._kept: dict[Hashable, Any] = {}
 
     def valor(self, name: str) -> int:

@@ -6,7 +6,6 @@ forbid.
 """
 
 import csv
-import importlib.util
 import shutil
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -19,14 +18,8 @@ from typing import Any
 import pytest
 
 import wsanalysis as ws
+from tests.systems.liberty_road import brute_force
 from wsanalysis.systems.liberty_road.melee import winner
-
-_HERE = Path(__file__).resolve().parent
-_SPEC = importlib.util.spec_from_file_location("liberty_road_brute_force", _HERE / "brute_force.py")
-assert _SPEC is not None
-assert _SPEC.loader is not None
-brute_force = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(brute_force)
 
 HOW_MANY = {
     "fire": 250, "opportunity_fire": 60, "rally": 50, "barrage": 40, "destroy": 50,

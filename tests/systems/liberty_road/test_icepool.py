@@ -4,10 +4,7 @@ The chips are read with `csv`, a bag of chips is a die with a face a chip, and r
 rounds are icepool's own `map` and `repeat`. Its fractions must be the game's.
 """
 
-import csv
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,16 +12,14 @@ import icepool
 import pytest
 
 import wsanalysis as ws
+from tests.as_written import CHIPS, Row, read
 
-CHIPS = Path(__file__).resolve().parents[3] / "data" / "chips" / "liberty_road.csv"
 RUNGS = ("miss", "suppressed", "reduced", "eliminated")
 SHOTS, RALLIES, MELEES = 80, 30, 40
 
 
-@cache
-def chips() -> tuple[dict[str, str], ...]:
-    with CHIPS.open(encoding="utf-8", newline="") as file:
-        return tuple(csv.DictReader(file))
+def chips() -> tuple[Row, ...]:
+    return read(CHIPS / "liberty_road.csv")
 
 
 def says(bands: str, distance: int) -> str:

@@ -6,39 +6,29 @@ enemy_attack, survive, enemy_orders, operational_week, stress_week, promotion, b
 situations given as plain words, under the standard options, and under another one where an argument says so.
 """
 
-import csv
 from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import Any, NamedTuple
 
-DATA = Path(__file__).resolve().parents[3] / "data"
-UNITS = DATA / "units" / "sherman_leader"
+from tests import as_written
+from tests.as_written import CHIPS, by_name, each
+
+UNITS = as_written.UNITS / "sherman_leader"
 
 Odds = dict[Any, Fraction]
 D10 = range(1, 11)
 
 
-def rows(path: Path, key: str) -> dict[str, dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return {row[key]: row for row in csv.DictReader(file)}
-
-
-US = rows(UNITS / "american.csv", "name")
-ENEMIES = rows(UNITS / "german.csv", "name") | rows(UNITS / "japanese.csv", "name")
-COMMANDERS = rows(UNITS / "commanders.csv", "card")
-BATTALIONS = rows(UNITS / "battalions.csv", "battalion")
-CAMPAIGNS = rows(UNITS / "campaigns.csv", "campaign")
-CHART = rows(UNITS / "tactical_moves.csv", "roll")
-MAP = rows(UNITS / "operational_moves.csv", "kind")
+US, ENEMIES = by_name(UNITS / "american.csv"), by_name(UNITS / "german.csv", UNITS / "japanese.csv")
+COMMANDERS = by_name(UNITS / "commanders.csv")
+BATTALIONS = by_name(UNITS / "battalions.csv")
+CAMPAIGNS = by_name(UNITS / "campaigns.csv")
+CHART = by_name(UNITS / "tactical_moves.csv")
+MAP = by_name(UNITS / "operational_moves.csv")
 CUPS = {
-    side: [
-        name
-        for name, row in rows(DATA / "chips" / f"sherman_leader_{side.lower()}_damage.csv", "counter").items()
-        for _ in range(int(row["count"]))
-    ]
+    side: [row["counter"] for row in each(CHIPS / f"sherman_leader_{side.lower()}_damage.csv")]
     for side in ("AP", "HE")
 }
 COVER = {"clear": 0, "light cover": 1, "heavy cover": 2, "bocage": 1, "impassable": 2}

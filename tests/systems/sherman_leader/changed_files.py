@@ -12,12 +12,12 @@ from tests.systems import harmless_changes as harmless
 from tests.systems import refused_changes as refused
 from tests.systems.changing import NO_NUMBERS, Change, DataFiles, Family, change, written
 from tests.systems.families import HARMLESS, REFUSED
-from wsanalysis.systems.sherman_leader.load import TABLES
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 
 SEED = 1944
 NAMES = {
     path.stem.removeprefix("sherman_leader_"): path.as_posix()
-    for table in TABLES.values()
+    for table in ShermanLeader.tables.values()
     for path in table.files
 }
 WHOLE = {

@@ -1,21 +1,16 @@
 """300 random questions and more against a second program that knows nothing of the package."""
 
-import importlib.util
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import wsanalysis as ws
+from tests.systems.sherman_leader import brute_force
+from tests.systems.witness import Law, Situation, answered_alike, same
 
-WITNESS = Path(__file__).with_name("brute_force.py")
-SPEC = importlib.util.spec_from_file_location("sherman_leader_brute_force", WITNESS)
-assert SPEC is not None
-assert SPEC.loader is not None
-brute: Any = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(brute)
+brute: Any = brute_force
 
 US, ENEMIES = list(brute.US), list(brute.ENEMIES)
 GROUNDS = list(brute.COVER)
@@ -23,10 +18,6 @@ LYING = {
     "AP": ["Engine", "Suspension", "Hull", "Glancing", "Gun", "Machine Gun", "Exposed"],
     "HE": ["Casualty", "Suppressed", "Immobile", "Exposed"],
 }
-
-
-def same(ours: dict[Any, Fraction], theirs: dict[Any, Fraction]) -> bool:
-    return {k: p for k, p in ours.items() if p} == {k: p for k, p in theirs.items() if p}
 
 
 def as_witness(condition: Any) -> Any:
@@ -47,64 +38,57 @@ def a_commander(unit: str, rng: Random) -> str | None:
     return rng.choice([None, rng.choice(fitting)])
 
 
+def an_attack(rng: Random) -> Situation:
+    attacker = rng.choice(US)
+    situation: Situation = {
+        "attacker": attacker,
+        "target": rng.choice(ENEMIES),
+        "distance": rng.randrange(5),
+        "terrain": rng.choice(GROUNDS),
+        "moved": rng.random() < 0.3,
+        "commander": a_commander(attacker, rng),
+        "commander_state": rng.choice(["okay", "okay", "shaken", "unfit", "killed"]),
+        "sight": rng.random() < 0.8,
+        "attacks": rng.choice([1, 1, 2, 4]),
+        "counters": rng.sample(LYING[brute.US[attacker]["attacked_by"]], rng.choice([0, 0, 0, 1, 2])),
+    }
+    return situation
+
+
 def test_150_attacks(game: ws.Game) -> None:
-    rng = Random(1944)
-    asked = refused = 0
-    while asked < 150:
-        attacker = rng.choice(US)
-        situation: dict[str, Any] = {
-            "attacker": attacker,
-            "target": rng.choice(ENEMIES),
-            "distance": rng.randrange(5),
-            "terrain": rng.choice(GROUNDS),
-            "moved": rng.random() < 0.3,
-            "commander": a_commander(attacker, rng),
-            "commander_state": rng.choice(["okay", "okay", "shaken", "unfit", "killed"]),
-            "sight": rng.random() < 0.8,
-            "attacks": rng.choice([1, 1, 2, 4]),
-            "counters": rng.sample(LYING[brute.US[attacker]["attacked_by"]], rng.choice([0, 0, 0, 1, 2])),
-        }
-        witness = brute.attack(**situation)
-        if witness is None:
-            refused += 1
-            with pytest.raises(ws.IllegalAction):
-                game.attack(**situation)
-            continue
-        asked += 1
-        assert same(game.attack(**situation).probabilities, witness), situation
-    assert refused > 30
+    assert answered_alike(150, Random(1944), an_attack, game.attack, brute.attack) > 30
+
+
+def an_enemy_attack(rng: Random) -> Situation:
+    attacker, target = rng.choice(ENEMIES), rng.choice(US)
+    side = brute.US[target]["attacked_by"]
+    situation: Situation = {
+        "attacker": attacker,
+        "target": target,
+        "distance": rng.randrange(5),
+        "terrain": rng.choice(GROUNDS),
+        "moved": rng.random() < 0.3,
+        "counters": rng.sample(LYING[side], rng.choice([0, 0, 1, 2, 3])),
+        "wounded": rng.random() < 0.2,
+        "killed": rng.random() < 0.2,
+    }
+    return situation
 
 
 def test_100_enemy_attacks(game: ws.Game) -> None:
-    rng = Random(2)
-    asked = refused = 0
-    while asked < 100:
-        attacker, target = rng.choice(ENEMIES), rng.choice(US)
-        side = brute.US[target]["attacked_by"]
-        situation: dict[str, Any] = {
-            "attacker": attacker,
-            "target": target,
-            "distance": rng.randrange(5),
-            "terrain": rng.choice(GROUNDS),
-            "moved": rng.random() < 0.3,
-            "counters": rng.sample(LYING[side], rng.choice([0, 0, 1, 2, 3])),
-            "wounded": rng.random() < 0.2,
-            "killed": rng.random() < 0.2,
-        }
+    def theirs(**situation: Any) -> Law | None:
         witness = brute.enemy_attack(**situation)
         if witness is None:
-            refused += 1
-            with pytest.raises(ws.IllegalAction):
-                game.enemy_attack(**situation)
-            continue
-        asked += 1
-        odds = game.enemy_attack(**situation)
-        ours = {as_witness(state.condition): p for state, p in odds.distribution.probabilities.items()}
-        theirs: dict[Any, Fraction] = {}
+            return None
+        found: dict[Any, Fraction] = {}
         for state, p in witness.items():
-            theirs[settled(state)] = theirs.get(settled(state), Fraction(0)) + p
-        assert same(ours, theirs), situation
-    assert refused > 30
+            found[settled(state)] = found.get(settled(state), Fraction(0)) + p
+        return found
+
+    def ours(odds: ws.Odds) -> Law:
+        return {as_witness(state.condition): p for state, p in odds.distribution.probabilities.items()}
+
+    assert answered_alike(100, Random(2), an_enemy_attack, game.enemy_attack, theirs, ours) > 30
 
 
 def test_16_times_under_fire(game: ws.Game) -> None:
@@ -243,35 +227,28 @@ def test_20_battalions(game: ws.Game) -> None:
         assert same(odds["points"], {str(points): p for points, p in witness.items()}), (name, shots)
 
 
+def an_exchange(rng: Random) -> Situation:
+    unit = rng.choice(US)
+    lying = LYING[brute.US[unit]["attacked_by"]]
+    situation: Situation = {
+        "unit": unit,
+        "enemy": rng.choice(ENEMIES),
+        "distance": rng.choice([0, 0, 1, 2, 3]),
+        "turns": rng.choice([1, 1, 2]),
+        "terrain": rng.choice(GROUNDS),
+        "enemy_terrain": rng.choice(GROUNDS),
+        "commander": a_commander(unit, rng),
+        "commander_state": rng.choice(["okay", "okay", "okay", "shaken", "unfit", "killed"]),
+        "counters": rng.sample(lying, rng.choice([0, 0, 1, 2])),
+        "through": rng.random() < 0.5,
+    }
+    if rng.random() < 0.6:
+        situation["enemy_terrain"] = situation["terrain"]
+    return situation
+
+
 def test_24_exchanges(game: ws.Game) -> None:
-    rng = Random(9)
-    asked = refused = 0
-    while asked < 24:
-        unit = rng.choice(US)
-        lying = LYING[brute.US[unit]["attacked_by"]]
-        situation: dict[str, Any] = {
-            "unit": unit,
-            "enemy": rng.choice(ENEMIES),
-            "distance": rng.choice([0, 0, 1, 2, 3]),
-            "turns": rng.choice([1, 1, 2]),
-            "terrain": rng.choice(GROUNDS),
-            "enemy_terrain": rng.choice(GROUNDS),
-            "commander": a_commander(unit, rng),
-            "commander_state": rng.choice(["okay", "okay", "okay", "shaken", "unfit", "killed"]),
-            "counters": rng.sample(lying, rng.choice([0, 0, 1, 2])),
-            "through": rng.random() < 0.5,
-        }
-        if rng.random() < 0.6:
-            situation["enemy_terrain"] = situation["terrain"]
-        witness = brute.value(**situation)
-        if witness is None:
-            refused += 1
-            with pytest.raises(ws.IllegalAction):
-                game.value(**situation)
-            continue
-        asked += 1
-        assert same(game.value(**situation).probabilities, witness), situation
-    assert refused > 10
+    assert answered_alike(24, Random(9), an_exchange, game.value, brute.value) > 10
 
 
 def test_16_exchanges_in_which_fast_commanders_fall(game: ws.Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,14 +1,13 @@
 """A third opinion: attacks, and what is drawn, as dice of the library icepool."""
 
-import csv
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import icepool
 import pytest
 
+from tests.as_written import CHIPS, counts
 from tests.systems.calls import calls_of
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.sherman_leader.attack import attack
@@ -18,7 +17,6 @@ from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import enemy_attack
 from wsanalysis.systems.sherman_leader.shot import Aim
 
-CHIPS = Path(__file__).resolve().parents[3] / "data" / "chips"
 LOST = {"AP": ("Destroyed", "Explosion"), "HE": ("Mowed Down",)}
 SECOND = ("Engine", "Suspension", "Hull", "Casualty")
 PLAIN = ("No Effect", "1 Stress", *SECOND, "Glancing")
@@ -26,8 +24,7 @@ PLAIN = ("No Effect", "1 Stress", *SECOND, "Glancing")
 
 
 def cup(side: str) -> dict[str, int]:
-    with (CHIPS / f"sherman_leader_{side.lower()}_damage.csv").open(encoding="utf-8", newline="") as file:
-        return {row["counter"]: int(row["count"]) for row in csv.DictReader(file)}
+    return counts(CHIPS / f"sherman_leader_{side.lower()}_damage.csv")
 
 
 def fractions(die: Any) -> dict[Any, Fraction]:

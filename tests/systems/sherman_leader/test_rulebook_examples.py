@@ -230,7 +230,7 @@ def test_SL_15_attacking_though_suppressed(edition: ShermanLeader, table: Table)
 def test_SL_16_offensive(edition: ShermanLeader) -> None:
     shifts = orders.move_shifts(False, edition.campaigns["Bulge 1944"].effects)
     assert 7 + sum(shift.amount for shift in shifts) == 9
-    chart = edition.records.tactical_moves
+    chart = edition.tactical_moves
     turn_1 = {kind: orders.order_on(chart, 6 + 2, kind) for kind in ("Tank", "Rifle", "Truck")}  # type: ignore[arg-type]
     assert turn_1 == {
         "Tank": "Advance if cannot Attack", "Rifle": "HE Advance", "Truck": "Advance to Cover",
@@ -247,7 +247,7 @@ def test_SL_17_half_strength_in_the_offensive(edition: ShermanLeader) -> None:
     roll = 3 + sum(shift.amount for shift in shifts)
     assert roll == 3
     for kind in ("Tank", "Armored Car", "Truck"):
-        assert orders.order_on(edition.records.tactical_moves, roll, kind) == "Hold"  # type: ignore[arg-type]
+        assert orders.order_on(edition.tactical_moves, roll, kind) == "Hold"  # type: ignore[arg-type]
 
 
 def test_SL_18_supply_convoy_at_half_strength(edition: ShermanLeader) -> None:
@@ -380,7 +380,7 @@ def test_SL_31_upgrade(edition: ShermanLeader) -> None:
 
 
 def test_SL_32_battalions_move(edition: ShermanLeader) -> None:
-    rows = {row.kind: row for row in edition.records.operational_moves}
+    rows = edition.operational_moves
     assert operations.moved("Front", 9, rows["Assault"]) == "Friendly Transit"
     assert operations.moved("Enemy Transit", 4, rows["Supply"]) == "Enemy Transit"
     roll = 2 + operations.roll_shift(True, (), (), edition.options)
@@ -390,7 +390,7 @@ def test_SL_32_battalions_move(edition: ShermanLeader) -> None:
 
 def test_SL_33_end_of_the_first_week(edition: ShermanLeader) -> None:
     rolls = {"10A": 6, "2A": 2, "11A": 7, "1C": 5, "2S": 3, "1S": 10}
-    rows = {row.kind: row for row in edition.records.operational_moves}
+    rows = edition.operational_moves
     now = {}
     for name, roll in rolls.items():
         card = edition.battalions[name]
@@ -404,7 +404,7 @@ def test_SL_33_end_of_the_first_week(edition: ShermanLeader) -> None:
 
 
 def test_SL_34_so_points_of_the_first_week(edition: ShermanLeader) -> None:
-    leadership = next(card for card in edition.records.conditions if card.card == "Leadership").effects
+    leadership = edition.conditions["Leadership"].effects
     gained = ledger.weekly_points(edition.objectives["Over There"], leadership, destroyed=2, lost_on_map=0)
     assert gained == 7 + 2
     cup = edition.cups["AP"]
@@ -416,7 +416,7 @@ def test_SL_34_so_points_of_the_first_week(edition: ShermanLeader) -> None:
 
 
 def test_SL_35_vp_of_the_first_week(edition: ShermanLeader) -> None:
-    vital = next(card for card in edition.records.events if card.card == "Vital Mission").before
+    vital = edition.events["Vital Mission"].before
     more = sum(effect.amount for effect in vital if effect.word == "VP if destroyed")
     first = strength.vp_gained(edition.battalions["9A"], "full", "destroyed", more)
     second = strength.vp_gained(edition.battalions["4A"], "full", "destroyed")
@@ -449,7 +449,7 @@ def test_SL_38_gun_on_a_unit_of_range_1(edition: ShermanLeader, replay: Replay) 
 
 
 def test_SL_39_cost_of_an_attack_in_the_rear(edition: ShermanLeader) -> None:
-    bands = {band.band: band for band in edition.records.range_bands}
+    bands = {band.band: band for band in edition.range_bands}
     assert operations.attack_cost(bands["Enemy Rear"]) == 2
     assert operations.attack_cost(bands["Enemy Rear"], trucks=1) == 0
     assert [operations.attack_cost(bands[b]) for b in ("Enemy Breakthrough", "Enemy Transit", "Front")] == [

@@ -117,7 +117,7 @@ def test_who_may_fight() -> None:
 
 
 def test_attack_cost_with_trucks_and_cards(edition: ShermanLeader) -> None:
-    bands = {band.band: band for band in edition.records.range_bands}
+    bands = {band.band: band for band in edition.range_bands}
     breakthrough = bands["Enemy Breakthrough"]
     assert [operations.attack_cost(breakthrough, trucks) for trucks in (0, 1, 2)] == [3, 1, 0]
     dearer = read_effects("attack cost 1")
@@ -146,10 +146,10 @@ def test_effects_are_read() -> None:
 
 
 def test_enemy_placement(edition: ShermanLeader) -> None:
-    law = setting_up.placement(edition.records.places)
+    law = setting_up.placement(edition.places)
     assert law["hex 3"] == Fraction(1, 10)
     assert law["hex 6-7"] == Fraction(2, 10)
-    assert [setting_up.placed(roll, edition.records.places) for roll in (3, 6, 7)] == [
+    assert [setting_up.placed(roll, edition.places) for roll in (3, 6, 7)] == [
         "hex 3",
         "hex 6-7",
         "hex 6-7",
@@ -448,7 +448,7 @@ def test_immobile_and_suppressed(edition: ShermanLeader) -> None:
 
 
 def test_orders_of_every_roll_are_known(edition: ShermanLeader) -> None:
-    chart = edition.records.tactical_moves
+    chart = edition.tactical_moves
     for roll in range(-4, 14):
         for kind in ("Tank", "Rifle", "Truck", "Bunker"):
             for near in (False, True):
@@ -494,10 +494,10 @@ def test_strength_and_vp(edition: ShermanLeader) -> None:
 
 
 def test_battalions_stay_on_the_map(edition: ShermanLeader) -> None:
-    rows = {row.kind: row for row in edition.records.operational_moves}
+    rows = edition.operational_moves
     assert operations.moved("Enemy Breakthrough", -1, rows["Assault"]) == "Enemy Breakthrough"
     assert operations.moved("Friendly Staging", 10, rows["Assault"]) == "Friendly Staging"
-    losses = operations.losses(edition.records.range_bands)
+    losses = operations.losses(edition.range_bands)
     assert losses == (0, 0, 0, 0, 2, 6)
     law = exact(operations.week_passes, operations.OnTheMap("Friendly Transit"), rows["Assault"], 0, losses)
     assert law.probabilities == {

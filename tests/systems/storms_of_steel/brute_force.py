@@ -5,30 +5,22 @@ answers the questions attack, rally, mines, initiative, detection, path_cost, ac
 situations given as plain words.
 """
 
-import csv
 from collections import Counter
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import Any
 
-DATA = Path(__file__).resolve().parents[3] / "data"
+from tests import as_written
+from tests.as_written import CHIPS, by_name
+
+FOLDER = as_written.UNITS / "storms_of_steel"
 
 Odds = dict[str, Fraction]
 DICE = range(1, 7)
 
 
-def rows(path: str, key: str) -> dict[str, dict[str, str]]:
-    with (DATA / path).open(encoding="utf-8", newline="") as file:
-        return {row[key]: row for row in csv.DictReader(file)}
-
-
-UNITS = rows("units/storms_of_steel/german.csv", "name") | rows("units/storms_of_steel/soviet.csv", "name")
-TERRAIN = rows("units/storms_of_steel/terrain.csv", "terrain")
-PILES = {
-    "foot": rows("chips/storms_of_steel_foot_hits.csv", "counter"),
-    "vehicle": rows("chips/storms_of_steel_vehicle_hits.csv", "counter"),
-}
+UNITS, TERRAIN = by_name(FOLDER / "german.csv", FOLDER / "soviet.csv"), by_name(FOLDER / "terrain.csv")
+PILES = {pile: by_name(CHIPS / f"storms_of_steel_{pile}_hits.csv") for pile in ("foot", "vehicle")}
 WORKS = {"hasty defense": (1, 1, 1, "rb"), "trench": (2, 2, 2, "r"), "bunker": (5, 2, 5, "rb")}
 
 
@@ -159,7 +151,7 @@ def detection(shots: int, caps: int) -> Odds:
     return {"hidden": hidden, "detected": 1 - hidden}
 
 
-MOVEMENT = rows("units/storms_of_steel/movement.csv", "situation")
+MOVEMENT = by_name(FOLDER / "movement.csv")
 
 
 def path_cost(unit: str, hexes: list[dict[str, Any]]) -> int | None:

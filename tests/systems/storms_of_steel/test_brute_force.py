@@ -1,21 +1,15 @@
 """300 random questions against a second program that knows nothing of the package."""
 
-import importlib.util
-from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import wsanalysis as ws
+from tests.systems.storms_of_steel import brute_force
+from tests.systems.witness import Situation, answered_alike, same
 
-WITNESS = Path(__file__).with_name("brute_force.py")
-SPEC = importlib.util.spec_from_file_location("storms_of_steel_brute_force", WITNESS)
-assert SPEC is not None
-assert SPEC.loader is not None
-brute: Any = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(brute)
+brute: Any = brute_force
 
 GROUND = [name for name, unit in brute.UNITS.items() if unit["kind"] != "air"]
 
@@ -29,13 +23,13 @@ def living_counters(unit: str) -> list[str]:
     return [name for name, row in brute.PILES[brute.pile(unit)].items() if row["destroyed"] == "no"]
 
 
-def an_attack(rng: Random) -> dict[str, Any]:
+def an_attack(rng: Random) -> Situation:
     attacker, target = rng.choice(GROUND), rng.choice(GROUND)
     higher = rng.choice([None, None, "attacker_higher", "target_higher"])
     works = None
     if brute.UNITS[target]["kind"] == "foot":
         works = rng.choice([None, None, *brute.WORKS])
-    situation: dict[str, Any] = {
+    situation: Situation = {
         "attacker": attacker,
         "target": target,
         "distance": rng.choice([0, 1, 2, 4, 6, 8, 10, 15, 20]),
@@ -55,24 +49,8 @@ def an_attack(rng: Random) -> dict[str, Any]:
     return situation
 
 
-def same(exact: dict[str, Fraction], witness: dict[str, Fraction]) -> bool:
-    return {word: p for word, p in exact.items() if p} == {word: p for word, p in witness.items() if p}
-
-
 def test_220_attacks(game: ws.Game) -> None:
-    rng = Random(1943)
-    asked = refused = 0
-    while asked < 220:
-        situation = an_attack(rng)
-        witness = brute.attack(**situation)
-        if witness is None:
-            refused += 1
-            with pytest.raises(ws.IllegalAction):
-                game.attack(**situation)
-            continue
-        asked += 1
-        assert same(game.attack(**situation).probabilities, witness), situation
-    assert refused > 20
+    assert answered_alike(220, Random(1943), an_attack, game.attack, brute.attack) > 20
 
 
 def test_30_rallies(game: ws.Game) -> None:

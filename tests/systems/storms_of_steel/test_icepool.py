@@ -1,26 +1,21 @@
 """A third opinion: an attack and the counter drawn as dice of the library icepool; and its time."""
 
-import csv
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import icepool
 import pytest
 
+from tests.as_written import CHIPS, counts
 from tests.systems.calls import calls_of
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.state import UNHIT, shown
-
-CHIPS = Path(__file__).resolve().parents[3] / "data" / "chips"
+from wsanalysis.systems.storms_of_steel.state import UNHIT
 
 
 def cup(pile: str) -> dict[str, int]:
-    path = CHIPS / f"storms_of_steel_{pile}_hits.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        return {row["counter"]: int(row["count"]) for row in csv.DictReader(file)}
+    return counts(CHIPS / f"storms_of_steel_{pile}_hits.csv")
 
 
 def attacked(needed: int, counters: dict[str, int]) -> Any:
@@ -39,7 +34,7 @@ def attacked(needed: int, counters: dict[str, int]) -> Any:
 @pytest.mark.parametrize("needed", range(-2, 14))
 def test_an_attack_as_icepool_has_it(edition: StormsOfSteel, pile: Any, needed: int) -> None:
     die = attacked(needed, cup(pile))
-    law = exact(attack, UNHIT, Aim(needed, pile), edition).map(shown)
+    law = exact(attack, UNHIT, Aim(needed, pile), edition).map(str)
     assert law.probabilities == {
         word: Fraction(weight, die.denominator()) for word, weight in die.items() if weight
     }

@@ -48,7 +48,7 @@ def at_least(number: int) -> Fraction:
 def test_what_counters_forbid(edition: StormsOfSteel) -> None:
     rifles, tank = edition.units["Rifles '41"], edition.units["T-34b"]
     stopped = [
-        c.counter for c in edition.records.foot_hits if loses_move(rifles, UnitState(c.counter), edition)
+        c.counter for c in edition.foot_hits.counters if loses_move(rifles, UnitState(c.counter), edition)
     ]
     assert stopped == ["Stunned", "Killed", "Pinned"]
     assert loses_move(tank, UnitState("Immobilized"), edition)

@@ -12,7 +12,7 @@ from wsanalysis.battles.example.battle import GONE, Battle, State, load_battle
 from wsanalysis.battles.example.scenario import load_scenario
 from wsanalysis.battles.scenarios.forces import field_of
 from wsanalysis.battles.scenarios.objectives import sentence
-from wsanalysis.systems.example.edition import Example, unofficial
+from wsanalysis.systems.example.edition import Example
 
 
 class Telling:
@@ -21,7 +21,7 @@ class Telling:
     def __init__(self, battle: Battle, state: State) -> None:
         self.battle, self.state = battle, state
         state.told = [None]
-        self.caution = unofficial(battle.edition)
+        self.caution = battle.edition.unofficial
 
     @property
     def turn(self) -> int:

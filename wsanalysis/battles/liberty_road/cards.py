@@ -1,20 +1,17 @@
 """The cards and markers of a battle: orders, events, assets, fog of war (p.3-5, 8-9, 11)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le, MinLen
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.liberty_road.effects import NAMED, Effect, Effects
 from wsanalysis.files.cells import Cell
-from wsanalysis.files.csv_file import read_rows
-from wsanalysis.files.faults import DataFault, Fault
-from wsanalysis.files.records import content_hash
-
-R = TypeVar("R")
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Misfit, Table
 
 ORDERS_FILE = Path("units", "liberty_road", "orders.csv")
 ASSETS_FILE = Path("units", "liberty_road", "assets.csv")
@@ -110,71 +107,10 @@ class Asset:
     source: Name = "edited"
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """All cards and markers by name, and a hash of their contents."""
-
-    orders: Mapping[str, Order]
-    events: Mapping[str, Event]
-    fog: Mapping[str, Fog]
-    field: Mapping[str, FieldMarker]
-    assets: Mapping[str, Asset]
-    data_hash: str
-
-    def orders_of(self, side: Nation) -> tuple[str, ...]:
-        """The names of the order markers of a side (p.3)."""
-        return tuple(order.order for order in self.orders.values() if order.side == side)
-
-    def events_of(self, phase: str) -> tuple[str, ...]:
-        """The names of the event cards of a phase: early, late or end (p.8)."""
-        return tuple(event.card for event in self.events.values() if event.phase == phase)
-
-
-def load_cards(folder: Path) -> Cards:
-    """The cards in a data folder. Raises DataFault with every fault of every file."""
-    faults: list[Fault] = []
-    orders = _rows(folder / ORDERS_FILE, Order, "order", faults)
-    events = _rows(folder / EVENTS_FILE, Event, "card", faults)
-    fog = _rows(folder / FOG_FILE, Fog, "marker", faults)
-    field = _rows(folder / FIELD_FILE, FieldMarker, "marker", faults)
-    assets = _rows(folder / ASSETS_FILE, Asset, "asset", faults)
-    for line, order in orders:
-        if not order.infantry + order.vehicles + order.either + order.regroup:
-            said = "expected a number of units, got an order that does nothing"
-            faults.append(Fault(folder / ORDERS_FILE, line, "infantry", said))
-    for line, event in events:
-        faults += [Fault(folder / EVENTS_FILE, line, *said) for said in _event_faults(event)]
-    for line, asset in assets:
-        faults += [Fault(folder / ASSETS_FILE, line, *said) for said in _asset_faults(asset)]
-    if not faults:
-        faults += _missing(folder, orders, events, fog, field)
-    if faults:
-        raise DataFault(faults)
-    return make(*([row for _, row in rows] for rows in (orders, events, fog, field, assets)))  # type: ignore[arg-type]
-
-
-def make(
-    orders: Iterable[Order],
-    events: Iterable[Event],
-    fog: Iterable[Fog],
-    field: Iterable[FieldMarker],
-    assets: Iterable[Asset],
-) -> Cards:
-    """These cards."""
-    orders, events, assets = list(orders), list(events), list(assets)
-    fog, field = list(fog), list(field)
-    return Cards(
-        {order.order: order for order in orders},
-        {event.card: event for event in events},
-        {kind.marker: kind for kind in fog},
-        {kind.marker: kind for kind in field},
-        {asset.asset: asset for asset in assets},
-        content_hash([*orders, *events, *fog, *field, *assets]),
-    )
-
-
-def _rows(path: Path, record: type[R], key: str, faults: list[Fault]) -> list[tuple[int, R]]:
-    return read_rows(path, record, faults, key=key)
+def _order_faults(order: Order) -> Iterable[tuple[str, str]]:
+    """What is wrong between the cells of one order marker."""
+    if not order.infantry + order.vehicles + order.either + order.regroup:
+        yield "infantry", "expected a number of units, got an order that does nothing"
 
 
 def _event_faults(event: Event) -> Iterable[tuple[str, str]]:
@@ -219,23 +155,37 @@ def _said(effects: tuple[Effect, ...]) -> str:
     return repr("; ".join(map(str, effects)))
 
 
-def _missing(
-    folder: Path,
-    orders: list[tuple[int, Order]],
-    events: list[tuple[int, Event]],
-    fog: list[tuple[int, Fog]],
-    field: list[tuple[int, FieldMarker]],
-) -> Iterable[Fault]:
-    """What no battle can do without."""
-    for side in ("German", "Allied"):
-        if not any(order.side == side for _, order in orders):
-            yield Fault(folder / ORDERS_FILE, 0, "side", f"expected at least one {side} order, there is none")
-    ends = sum(event.phase == "end" for _, event in events)
-    if ends != 1:
-        yield Fault(folder / EVENTS_FILE, 0, "phase", f"expected one card of phase end, got {ends}")
-    for kind in FOG_KINDS:
-        if kind not in {row.marker for _, row in fog}:
-            yield Fault(folder / FOG_FILE, 0, "marker", f"expected a row for {kind!r}, there is none")
-    for kind in FIELD_KINDS:
-        if kind not in {row.marker for _, row in field}:
-            yield Fault(folder / FIELD_FILE, 0, "marker", f"expected a row for {kind!r}, there is none")
+class Cards(Edition[None]):
+    """All cards and markers by name."""
+
+    orders = Table(Order, ORDERS_FILE, check=_order_faults, rules_read_it=True)
+    events = Table(Event, EVENTS_FILE, check=_event_faults, rules_read_it=True)
+    fog = Table(Fog, FOG_FILE, rules_read_it=True)
+    field = Table(FieldMarker, FIELD_FILE, rules_read_it=True)
+    assets = Table(Asset, ASSETS_FILE, check=_asset_faults, rules_read_it=True)
+
+    def misfits(self) -> Iterator[Misfit]:
+        """What no battle can do without."""
+        for side in ("German", "Allied"):
+            if not any(order.side == side for order in self.rows["orders"]):
+                yield Misfit("orders", "side", f"expected at least one {side} order, there is none")
+        ends = sum(event.phase == "end" for event in self.rows["events"])
+        if ends != 1:
+            yield Misfit("events", "phase", f"expected one card of phase end, got {ends}")
+        for table, kinds, there in (("fog", FOG_KINDS, self.fog), ("field", FIELD_KINDS, self.field)):
+            for kind in kinds:
+                if kind not in there:
+                    yield Misfit(table, "marker", f"expected a row for {kind!r}, there is none")
+
+    def orders_of(self, side: Nation) -> tuple[str, ...]:
+        """The names of the order markers of a side (p.3)."""
+        return tuple(order.order for order in self.orders.values() if order.side == side)
+
+    def events_of(self, phase: str) -> tuple[str, ...]:
+        """The names of the event cards of a phase: early, late or end (p.8)."""
+        return tuple(event.card for event in self.events.values() if event.phase == phase)
+
+
+def load_cards(folder: Path) -> Cards:
+    """The cards in a data folder. Raises DataFault with every fault of every file."""
+    return Cards.load(folder)

@@ -17,7 +17,6 @@ from wsanalysis.battles.scenarios.objective_file import read_objectives
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.load import load
 
 NAME = "liberty_road"
 """Of the rule system, and of the folder with the scenarios."""
@@ -36,7 +35,7 @@ def load_scenario(
     Raises UnknownName if there is no such scenario, and DataFault with every fault of a file.
     """
     found = find_scenario(folder, NAME, name)
-    box = edition or load(folder), cards or load_cards(folder)
+    box = edition or LibertyRoad.load(folder), cards or load_cards(folder)
     return read_scenario(found, lambda entry: _scenario(folder, found.stem, entry, *box))
 
 

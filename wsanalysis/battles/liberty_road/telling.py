@@ -9,7 +9,6 @@ from wsanalysis.battles.liberty_road.battle import Battle
 from wsanalysis.battles.liberty_road.positions import position_of
 from wsanalysis.battles.liberty_road.record import objectives_met
 from wsanalysis.battles.liberty_road.sentences import Entry, Scene, halted, log_of, tell
-from wsanalysis.systems.liberty_road.load import unofficial
 
 
 class Telling:
@@ -26,7 +25,7 @@ class Telling:
 
     @property
     def caution(self) -> str:
-        return unofficial(self.battle.world.edition)
+        return self.battle.world.edition.unofficial
 
     def look(self) -> None:
         self.scene.look()

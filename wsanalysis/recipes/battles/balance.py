@@ -1,6 +1,6 @@
 """The balance report of a scenario: who wins how often, what decides it, what it depends on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -9,8 +9,7 @@ import pandas as pd
 from wsanalysis.aids import render_pdf, render_png
 from wsanalysis.aids.page import Paper
 from wsanalysis.analysis import balance, decisive
-from wsanalysis.asking.display import percent, progress
-from wsanalysis.files.safe_files import write_files
+from wsanalysis.asking.display import percent
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.battles.balance_page import balance_page
@@ -18,6 +17,7 @@ from wsanalysis.recipes.battles.balance_study import Study, study
 from wsanalysis.recipes.battles.balance_words import plays, verdict_lines
 from wsanalysis.recipes.battles.battle_pictures import losses_picture, map_picture
 from wsanalysis.recipes.page_of_text import text_page
+from wsanalysis.recipes.writing import Maker, write_all
 
 PAPERS: dict[str, Paper] = {"balance_a4.pdf": "a4", "balance_letter.pdf": "us-letter"}
 PAGE_PPI = 90.0
@@ -42,20 +42,14 @@ def write_study(game: Game, found: Study, folder: Path, command: str, show: bool
     footer += f" · {found.trust}"
     aid = balance_page(found, game.system.title, found.trust)
     field = found.map_game.field(found.battle)
-    makers: dict[str, Callable[[], bytes]] = {
+    makers: dict[str, Maker] = {
         "balance.txt": lambda: balance_text(found, command).encode("utf-8"),
         "map.png": partial(map_picture, field, f"nothing sampled · {found.trust}"),
         "losses.png": partial(losses_picture, field, found.games, footer),
         **{name: partial(render_pdf, aid, paper) for name, paper in PAPERS.items()},
         "balance_page.png": partial(render_png, aid, 1, PAGE_PPI),
     }
-    made: dict[Path, bytes] = {}
-    with progress(len(makers), "file", show) as advance:
-        for name, make in makers.items():
-            made[folder / name] = make()
-            advance(1)
-    write_files(made)  # only now, so that a report is whole or as it was
-    return list(made)
+    return write_all(makers, folder, show)
 
 
 def balance_text(found: Study, command: str) -> str:
@@ -63,28 +57,29 @@ def balance_text(found: Study, command: str) -> str:
     games, few = found.games, found.few
     attack, _ = found.battle.sides
     side, _ = balance.sides_of(games)
-    wins = found.results.win_rates().drop(columns=["interval", "method"])
+    wins = found.results.win_rates().drop(columns="interval")
     lead, basis = verdict_lines(found)
-    sections = [
-        (lead, _percent(wins, "share", "low", "high")),
-        ("What decides it: objectives", _plain(_percent(balance.deciders(games), *_SHARES))),
-        ("What decides it: units, and how often their side wins when half of them or more are lost",
-         _plain(_percent(decisive.decisive_units(games, found.roster), *_LOST)).round(2)),
-        ("Objectives", _plain(_percent(balance.objectives(games), *_SHARES))),
-        ("Victory points", _percent(balance.victory_points(games), *balance.sides_of(games))),
-        ("A game in numbers", balance.spread(games).round(2)),
-        ("How games end", _plain(_percent(balance.ends(games), "share", "low", "high"))),
-        ("How many turns they take", _plain(_percent(balance.lengths(games), "share", "low", "high"))),
-        ("Units, a game", balance.units(games).round(2)),
-        (f"{attack}'s score (a draw counts half) by how both play: rows {attack}, columns the other side",
-         _grid(found)),
-        (f"The same in full: {attack}'s score, {few:,} games a pair", _pairs(found)),
-    ]  # fmt: skip
+    shares = ("share", "low", "high")
+    sections = {
+        lead: _percent(wins, *shares),
+        "What decides it: objectives": _percent(balance.deciders(games), *_SHARES),
+        "What decides it: units, and how often their side wins when half of them or more are lost":
+            _percent(decisive.decisive_units(games, found.roster), *_LOST).round(2),
+        "Objectives": _percent(balance.objectives(games), *_SHARES),
+        "Victory points": _percent(balance.victory_points(games), *balance.sides_of(games)),
+        "A game in numbers": balance.spread(games).round(2),
+        "How games end": _percent(balance.ends(games), *shares),
+        "How many turns they take": _percent(balance.lengths(games), *shares),
+        "Units, a game": balance.units(games).round(2),
+        f"{attack}'s score (a draw counts half) by how both play: rows {attack}, columns the other side":
+            _grid(found),
+        f"The same in full: {attack}'s score, {few:,} games a pair": _pairs(found),
+    }  # fmt: skip
     also, told = "", ""
     if len(found.changes):
         also = " and assumptions"
         title = f"If what is made up were otherwise: {side}'s share of wins, {few:,} games on the same seeds"
-        sections.append((title, _changes(found.changes)))
+        sections[title] = _changes(found.changes)
         told = (
             " Differences are paired (Newcombe, 95 %); `chance` is McNemar's, of a difference as large by"
             f" luck alone; of {len(found.changes)} assumptions about one in 20 is expected below 0.05."
@@ -105,17 +100,13 @@ _LOST = ("wins if lost", "wins if not", "difference", "low", "high")
 
 
 def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
-    """Shares in words, and differences of shares with their sign."""
-    shown = frame.copy()
+    """Shares in words, differences of shares with their sign; the method stands in the footer."""
+    shown = frame.drop(columns="method", errors="ignore")
     for column in columns:
         shown[column] = [
             "" if pd.isna(p) else percent(p) if p >= 0 else f"−{percent(-p)}" for p in frame[column]
         ]
     return shown
-
-
-def _plain(frame: pd.DataFrame) -> pd.DataFrame:
-    return frame.drop(columns="method")
 
 
 def _grid(found: Study) -> pd.DataFrame:
@@ -126,7 +117,7 @@ def _grid(found: Study) -> pd.DataFrame:
 
 
 def _pairs(found: Study) -> pd.DataFrame:
-    table = _plain(_percent(decisive.by_players(found.pairs), "score", "low", "high"))
+    table = _percent(decisive.by_players(found.pairs), "score", "low", "high")
     return table.assign(seed=found.results.seed).rename_axis(index=list(found.battle.sides))
 
 
@@ -138,4 +129,4 @@ def _changes(changes: pd.DataFrame) -> pd.DataFrame:
     shown.loc[never, ["second", "difference", "low", "high"]] = ""
     shown.loc[never, "chance"] = "never came up"
     words = {"first": "as it is", "second": "changed", "otherwise": "games that differ"}
-    return _plain(shown).rename(columns=words)
+    return shown.rename(columns=words)

@@ -26,10 +26,10 @@ def ladder_text(
             played.append(matches([game.battle(name)], players, games=games, seed=seed))
             advance(1)
     rows = pd.concat(played, ignore_index=True)
-    sections = [
-        ("Over all scenarios", _shown(ladder(rows))),
-        ("By scenario", _shown(ladder(rows, by_scenario=True))),
-    ]
+    sections = {
+        "Over all scenarios": _shown(ladder(rows)),
+        "By scenario": _shown(ladder(rows, by_scenario=True)),
+    }
     method = (
         f"sampled, {games:,} games of each scenario from both sides, seed {seed}: a player's share of wins, a"
         " draw counting half (Wilson, 95 %); lead: victory points ahead, with Student's interval over pairs"

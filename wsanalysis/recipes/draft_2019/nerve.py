@@ -7,6 +7,7 @@ from typing import NamedTuple
 from wsanalysis.game import Game
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
+from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.draft_2019.tables import OPEN
 from wsanalysis.systems.draft_2019.barrage import impact_hex
 from wsanalysis.systems.draft_2019.checks import bog_difficulty
@@ -20,10 +21,12 @@ from wsanalysis.systems.draft_2019.results import Struck, reveal_damage
 from wsanalysis.systems.draft_2019.sheaf import Hex, SheafName, footprint, steps_between
 from wsanalysis.systems.draft_2019.spotting import Look, Spotting, spot
 from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken, is_suppressed
-from wsanalysis.systems.draft_2019.token import DamageToken, SuppressionToken
+from wsanalysis.systems.draft_2019.token import SuppressionToken
 from wsanalysis.systems.draft_2019.unit import Kind, Pressure, Stowage, Target
 
 VALORS = (0, 1, 2, 3)
+VALOR = axis("valor", VALORS)
+SPOTTINGS: tuple[Spotting, ...] = ("normal", "difficult")
 TARGET_HEX = Hex()
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "normal", "difficult")
 SHELTERS: tuple[Shelter, ...] = ("fortified", "in cover", "none")
@@ -95,12 +98,6 @@ def cowers(game: Game) -> Fraction:
     return law.chance_of(lambda state: state.held[-1].effect == "none")
 
 
-def damage_tokens(game: Game) -> dict[str, tuple[DamageToken, Fraction]]:
-    """Each kind of damage token with the chance to draw it from the whole supply (10.0)."""
-    supply = game.edition.damage_supply().draw()
-    return {token.token: (token, p) for token, p in supply.probabilities.items()}
-
-
 def suppression_tokens(game: Game) -> dict[str, tuple[SuppressionToken, Fraction]]:
     """Each kind of suppression token with the chance to draw it from the whole supply (10.0)."""
     supply = game.edition.suppression_supply().draw()
@@ -135,7 +132,7 @@ def drift(game: Game, valor: int, deviations: int) -> dict[int, Fraction]:
 
 def covered(game: Game, valor: int, deviations: int, sheaf: SheafName, place: Hex = TARGET_HEX) -> Fraction:
     """The chance that the sheaf covers a hex, by its steps from the target hex; the sheaf unturned (11.0)."""
-    cells = footprint(game.edition.records.sheafs, sheaf)
+    cells = footprint(game.edition.sheafs, sheaf)
     law = exact(impact_hex, Nerve(valor), deviations, game.edition)
     return law.chance_of(lambda impact: Hex(place.q - impact.q, place.r - impact.r) in cells)
 

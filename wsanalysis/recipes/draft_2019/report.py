@@ -1,73 +1,141 @@
-"""The main job for the 2019 draft: text tables, charts, the agreement table and the player aid."""
+"""The report of the 2019 draft: which pages, pictures, questions and aid it is made of."""
 
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
+from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.odds import Odds
+from wsanalysis.charts import Picture
 from wsanalysis.game import Game
-from wsanalysis.recipes import writing
-from wsanalysis.recipes.draft_2019 import fire_pages, nerve_pages, pictures, sample_questions
-from wsanalysis.recipes.draft_2019.aid import player_aid
-from wsanalysis.recipes.page_of_text import agreement_text, front_page, matrix_page
+from wsanalysis.recipes.aid_words import MARK
+from wsanalysis.recipes.draft_2019 import fire_pages, nerve_pages
+from wsanalysis.recipes.draft_2019.aid_fire import fire_page
+from wsanalysis.recipes.draft_2019.aid_nerve import nerve_page
+from wsanalysis.recipes.draft_2019.tables import cast
+from wsanalysis.recipes.draft_2019.unit_words import CARDS
+from wsanalysis.recipes.page_of_text import Matchups
+from wsanalysis.recipes.report import PlayerAid, Report
+from wsanalysis.recipes.report_pictures import bands_chart, matchup_chart, survival_chart
 
-MATCHUP_DISTANCE = pictures.MATCHUP_DISTANCE
+FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman")
+FIRERS = (
+    *("Grenadiers", "Panzergrenadiers", "7.5cm PaK 40", "Pz IV H", "StuG III G", "Panther G", "Tiger I"),
+    *("Riflemen", "Rangers", "57 mm", "M5 Stuart", "M4A1 Sherman", "M4(105) Sherman", "M10 TD"),
+)
+TARGETS = (
+    *("Riflemen", "57 mm", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
+    *("Grenadiers", "Grenadiers Team", "SdKfz 251", "Pz IV H", "Panther G", "Tiger I"),
+)
+AWAY = {"distance": 4}  # areas
+DUEL_DISTANCE = 5
+WHERE = f"{AWAY['distance']} areas, front, in the open"
+REGROUPING: Mapping[str, Mapping[str, object]] = {
+    "both regroup in time": {"first_regroups": True, "second_regroups": True},
+    "only the first": {"first_regroups": True},
+    "neither": {},
+}
+"""Whose units are readied between their turns, by a complex order of the enemy."""
+TURNS = (2, 4, 6, 8)
+SEED = 2019
+
+PICKED = Matchups(
+    "fire", "damaged + eliminated", f"Damaged or eliminated by one shot, {WHERE}",
+    {**AWAY, "units": lambda game: cast(game, FIRERS), "against": lambda game: cast(game, TARGETS)},
+)  # fmt: skip
 
 
-def write_report(game: Game, folder: Path, command: str) -> list[Path]:
-    """Write the whole report into `folder`; the files written. `command` is named in each."""
-    texts: dict[str, writing.Page] = {
-        "fire_foot.txt": fire_pages.fire_foot,
-        "fire_vehicle.txt": fire_pages.fire_vehicle,
+def outcome_bands(game: Game) -> Picture:
+    """What one shot does, over distance: infantry at infantry, tank at tank."""
+    squad, foe = cast(game, FOOT, "squad")
+    tank, other = cast(game, TANKS, "vehicle")
+    farthest = (min(2 * (game.edition.units[name].effective_range or 1), 24) for name in (squad, tank))
+    near, far = (range(last + 1) for last in farthest)
+    shots = (
+        (squad, foe, near, f"{squad} fire at {foe}"),
+        (tank, other, far, f"{tank} fires at {other}, front"),
+    )
+    return bands_chart(game, "fire", shots, measure="range (areas)")
+
+
+def survival(game: Game) -> Picture:
+    """How long a tank lasts that is fired at first, by who is readied in time; samples beside."""
+    first, second = cast(game, TANKS, "vehicle")
+    curves = {
+        words: game.duel(first, second, distance=DUEL_DISTANCE, turns=TURNS[-1], **more)
+        for words, more in REGROUPING.items()
+    }
+    title = f"{second} not yet beaten by {with_article(first)} that fires first, {DUEL_DISTANCE} areas"
+    return survival_chart(game, curves, TURNS, SEED, "first", title)
+
+
+def questions(game: Game) -> Sequence[Callable[[], Odds]]:
+    """A few questions of every kind."""
+    squad, foe, elite = cast(game, ("Grenadiers", "Riflemen", "Rangers"), "squad")
+    heavy, tank, medium, carrier, howitzer = cast(
+        game, ("Panther G", "Pz IV H", "M4A1 Sherman", "SdKfz 251", "StuH 42"), "vehicle"
+    )
+    (gun,) = cast(game, ("7.5cm PaK 40",), "gun")
+    battery, *_ = game.edition.artillery
+    return (
+        lambda: game.fire(squad, foe, distance=5),
+        lambda: game.fire(squad, foe, distance=3, terrain="woods", activates=True),
+        lambda: game.fire(tank, medium, distance=8, facing="rear side"),
+        lambda: game.fire(howitzer, medium, distance=4, carries=elite),
+        lambda: game.fire(gun, medium, distance=16, behind="wall"),
+        lambda: game.op_fire(heavy, carrier, distance=2, crested=True, carries=squad),
+        lambda: game.op_fire(squad, foe, distance=2, aimed=True, sprinting=True),
+        lambda: game.melee(elite, squad, activates=True),
+        lambda: game.melee(elite, heavy),
+        lambda: game.duel(tank, medium, distance=5, turns=6),
+        lambda: game.duel(squad, foe, distance=3, second_terrain="building"),
+        lambda: game.rally(squad, tokens=2, terrain="woods"),
+        lambda: game.rally(medium, tokens=1, turns=3),
+        lambda: game.cower(squad),
+        lambda: game.cower(squad, activates=True, terrain="woods"),
+        lambda: game.spot(elite, gun, hexes=8, attempts=2),
+        lambda: game.bog(heavy, terrain="mud", hexes=3),
+        lambda: game.barrage(battery, foe, terrain="woods", activates=True),
+        lambda: game.barrage(battery, medium, q=1),
+        lambda: game.destroy(howitzer, strength=5, distance=2, attacks=3, occupants=[foe]),
+    )
+
+
+REPORT = Report(
+    texts={
+        "fire_foot.txt": partial(fire_pages.fire, "foot", ("squad", "vehicle")),
+        "fire_vehicle.txt": partial(fire_pages.fire, "vehicle", ("vehicle",)),
         "chits.txt": fire_pages.chits,
         "checks.txt": nerve_pages.checks,
         "rally.txt": nerve_pages.rally,
         "spotting.txt": nerve_pages.spotting,
         "tokens.txt": nerve_pages.tokens,
         "barrage.txt": nerve_pages.barrage,
-        "matchups_any_effect.csv": matchups_any_effect,
-        "matchups_eliminated.csv": matchups_eliminated,
-        "melee.csv": melee,
-        "agreement.txt": agreement_page,
-    }
-    return writing.report(game, folder, command, texts, pictures.PICTURES, player_aid(game), index)
-
-
-def matchups_any_effect(game: Game, command: str) -> str:
-    """Every unit firing at every unit: any effect."""
-    frame = game.matchups("fire", distance=MATCHUP_DISTANCE)
-    frame["any effect"] = 1 - frame["unchanged"]
-    what = f"chance that the row's full fire has any effect on the column, {_where()}"
-    return matrix_page(game, "fire", frame, "any effect", what, command)
-
-
-def matchups_eliminated(game: Game, command: str) -> str:
-    """Every unit firing at every unit: eliminated at once."""
-    frame = game.matchups("fire", distance=MATCHUP_DISTANCE)
-    what = f"chance that the row's full fire eliminates the column at once, {_where()}"
-    return matrix_page(game, "fire", frame, "eliminated", what, command)
-
-
-def melee(game: Game, command: str) -> str:
-    """Every unit against every unit in one hex: eliminated at once."""
-    frame = game.matchups("melee")
-    what = "chance that the row's full fire in melee eliminates the column at once, in the open"
-    return matrix_page(game, "melee", frame, "eliminated", what, command)
-
-
-def _where() -> str:
-    return f"{MATCHUP_DISTANCE} areas, front, in the open"
-
-
-def agreement_page(game: Game, command: str) -> str:
-    """Exact against sampled for every question, the worst z-score first."""
-    return agreement_text(sample_questions.agreement_table(game), game.trust, command)
-
-
-def index(game: Game, command: str) -> str:
-    """The report's front page."""
-    matrices = "([any effect](matchups_any_effect.csv), [eliminated](matchups_eliminated.csv))"
-    shown = (
-        "[fire at foot units and guns](fire_foot.txt), [fire at vehicles](fire_vehicle.txt), [what chits"
-        " show](chits.txt), [valor checks](checks.txt), [rally](rally.txt), [spotting](spotting.txt),"
-        " [tokens, cowering, blast](tokens.txt), [barrages](barrage.txt); match-ups at"
-        f" {MATCHUP_DISTANCE} areas {matrices} and [in melee](melee.csv)"
-    )
-    return front_page(game.system.title, shown, pictures.PICTURES, game.trust, command)
+        "matchups_any_effect.csv": Matchups(
+            "fire", "not unchanged",
+            f"chance that the row's full fire has any effect on the column, {WHERE}", AWAY,
+        ),
+        "matchups_eliminated.csv": Matchups(
+            "fire", "eliminated",
+            f"chance that the row's full fire eliminates the column at once, {WHERE}", AWAY,
+        ),
+        "melee.csv": Matchups(
+            "melee", "eliminated",
+            "chance that the row's full fire in melee eliminates the column at once, in the open",
+        ),
+    },
+    links="[fire at foot units and guns], [fire at vehicles], [what chits show], [valor checks], [rally],"
+    " [spotting], [tokens, cowering, blast], [barrages]; match-ups at"
+    f" {AWAY['distance']} areas ([any effect], [eliminated]) and [in melee]",
+    pictures={
+        "outcome_bands.png": outcome_bands,
+        "matchups.png": partial(matchup_chart, shown=PICKED),
+        "survival.png": survival,
+    },
+    aid=PlayerAid(
+        lambda game: (fire_page(game), nerve_page(game)),
+        f"Exact odds, nothing sampled · {MARK} rests on reconstructed chits, tokens or counters",
+    ),
+    cards=CARDS,
+    questions=questions,
+    seed=SEED,
+)  # fmt: skip

@@ -16,6 +16,8 @@ from wsanalysis.systems.draft_2019.shot import Shot, shifts
 from wsanalysis.systems.draft_2019.state import READY
 from wsanalysis.systems.draft_2019.unit import Firer, Kind, Target, Unit
 
+MIDDLE = 5  # areas
+MEDIUM = ("MEDIUM",)
 SHIFTS = (-3, -2, -1, 0, 1, 2)
 SIDES: tuple[Side, ...] = ("foot", "vehicle")
 WHO: Mapping[Side, str] = {"foot": "foot units and guns", "vehicle": "vehicles"}
@@ -50,7 +52,7 @@ class Share(NamedTuple):
 
 def distance_bands(game: Game, side: Side) -> Bands:
     """The ranges in areas between which no chit changes: as printed, and the first of each."""
-    rows = [row for chit in game.edition.records.chits for row in chit.rows(side)]
+    rows = [row for chit in game.edition.chits.chits for row in chit.rows(side)]
     return bands(sorted({row.first for row in rows if row.first is not None}))
 
 
@@ -92,7 +94,7 @@ def shift_amounts(game: Game) -> dict[str, int]:
 
 def shown_on(game: Game, side: Side) -> dict[str, int]:
     """On how many chits of the bag each condition and each kind of collateral damage is shown."""
-    chits = game.edition.records.chits
+    chits = game.edition.chits.chits
     return {
         word: sum(word in chit.icons(side) for chit in chits) for word in (*sorted(CONDITIONS), *COLLATERALS)
     }
@@ -100,7 +102,7 @@ def shown_on(game: Game, side: Side) -> dict[str, int]:
 
 def upshifted_by(game: Game, side: Side, power: int) -> int:
     """On how many chits FIREPOWER n gives an upshift to so much FP."""
-    needed = [chit.firepower(side) for chit in game.edition.records.chits]
+    needed = [chit.firepower(side) for chit in game.edition.chits.chits]
     return sum(n is not None and power >= n for n in needed)
 
 

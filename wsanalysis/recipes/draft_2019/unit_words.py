@@ -4,24 +4,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from wsanalysis.game import Game
-from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Row, Section, number
+from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Row, Section, number, rows_of, section
 
-DRIVES = {"foot": "", "wheeled": "w", "tracked": "t"}
-MARKS = {
-    "blast": "B",
-    "sustained": "S",
-    "indirect": "I",
-    "desant": "D",
-    "amphibious": "A",
-    "dual-facing": "2",
-}
-STOWAGE = {"wet": "W", "volatile": "V", "normal": ""}
-PRESSURE = {"low": "L", "high": "H", "normal": ""}
-
-
-def seen(row: Row) -> str:
-    """Signature and awareness."""
-    return f"{row['signature']} / {row['awareness']}"
+LETTERS = {
+    "blast": "B", "sustained": "S", "indirect": "I", "desant": "D", "amphibious": "A", "dual-facing": "2",
+    "foot": "", "wheeled": "w", "tracked": "t", "wet": "W", "volatile": "V", "normal": "", "low": "L",
+    "high": "H", "front": " f", "rear": " r", "all": "",
+}  # fmt: skip
+"""What stands for a word of the data."""
 
 
 def fire(row: Row) -> str:
@@ -35,38 +25,32 @@ def fire(row: Row) -> str:
 
 def penetration(row: Row) -> str:
     """Penetration, f or r for a field of fire to the front or rear only."""
-    field = {"front": " f", "rear": " r", "all": ""}[str(row["field"])]
-    grade = number(row, "penetration").removeprefix("0")
-    return f"{grade}{field}".strip()
-
-
-def armor(row: Row) -> str:
-    """Armor from the front round to the rear."""
-    sides = ("front_armor", "front_side_armor", "rear_side_armor", "rear_armor")
-    return " ".join(number(row, side) for side in sides)
+    return f"{number(row, 'penetration').removeprefix('0')}{LETTERS[row['field']]}".strip()
 
 
 def move(row: Row) -> str:
     """Speed, how it moves and its ground pressure."""
-    pressure = PRESSURE[str(row["ground_pressure"])]
-    return " ".join(filter(None, (number(row, "speed"), DRIVES[str(row["drive"])] + pressure)))
+    how = LETTERS[row["drive"]] + LETTERS[row["ground_pressure"]]
+    return f"{number(row, 'speed')} {how}".strip()
 
 
 def marks(row: Row) -> str:
     """What else is printed on the counter."""
-    words = str(row["features"] or "").split()
-    return " ".join(
-        filter(None, (*(MARKS[word] for word in words), STOWAGE.get(str(row.get("stowage")), "")))
-    )
+    words = (*(row["features"] or "").split(), row.get("stowage") or "normal")
+    return " ".join(filter(None, (LETTERS[word] for word in words)))
 
 
-SIZE = Rating("size", "small, medium, large", lambda row: str(row["size"])[:1])
-VALOR = Rating("valor", "medals", lambda row: number(row, "valor"))
+VALOR = Rating("valor", "medals", "valor")
 MOVE = Rating("speed", "points; w wheeled, t tracked; L low, H high ground pressure", move)
-SEEN = Rating("sig/aw", "signature / awareness, in hexes", seen)
+SEEN = Rating("sig/aw", "signature / awareness, in hexes", "{signature} / {awareness}")
 FIRE = Rating("range · FP", "effective range in areas, full/limited FP", fire)
 PENETRATION = Rating("pen", "penetration; f, r: fires to the front, rear only", penetration)
-ARMOR = Rating("armor", "front, front side, rear side, rear", armor)
+SIZE = Rating("size", "small, medium, large", "{size:.1}")
+ARMOR = Rating(
+    "armor",
+    "front, front side, rear side, rear",
+    "{front_armor} {front_side_armor} {rear_side_armor} {rear_armor}",
+)
 MARK = Rating(
     "marks",
     "B blast, S sustained fire, I indirect, D riders desant, 2 dual facing, W wet, V volatile stowage",
@@ -74,38 +58,25 @@ MARK = Rating(
 )
 
 ON_FOOT = (VALOR, MOVE, SEEN, FIRE, PENETRATION)
-ON_WHEELS = (SIZE, VALOR, MOVE, SEEN, FIRE, PENETRATION, ARMOR, MARK)
-DEPLOYED = (FIRE, PENETRATION, MARK)
 
 
 def sections(game: Game, nations: Sequence[str]) -> list[Section]:
     """Squads, teams, guns, vehicles, and the weapons that the nation's infantry deploys."""
-    units = [row for row in game.system.tables["units"](game.edition) if row["nation"] in nations]
-    heads = {
-        "Squads": ("squad", ON_FOOT),
-        "Teams": ("team", ON_FOOT),
-        "Guns": ("gun", (SIZE, *ON_FOOT, MARK)),
-    }
-    found = [
-        Section(head, _entries([row for row in units if row["kind"] == kind]), ratings)
-        for head, (kind, ratings) in heads.items()
-    ]
-    vehicles = _entries([row for row in units if row["kind"] == "vehicle"])
-    weapons = Section("Deployed by infantry", _weapons(game, nations, units), DEPLOYED)
-    return [*found, Section("Vehicles", vehicles, ON_WHEELS), weapons]
-
-
-def _entries(rows: Sequence[Row]) -> tuple[Entry, ...]:
-    return tuple(Entry(row["name"], row, row["name"]) for row in rows)
-
-
-def _weapons(game: Game, nations: Sequence[str], units: Sequence[Row]) -> tuple[Entry, ...]:
-    """The weapons, each with the nation's first squad as its bearer."""
+    units = rows_of(game, nations)
     squads = [row["name"] for row in units if row["kind"] == "squad"]
-    rows = [row for row in game.system.tables["weapons"](game.edition) if row["nation"] in nations and squads]
-    return tuple(
-        Entry(row["name"], row, squads[0], {"weapon": row["name"]}, partial(_is_for, row)) for row in rows
+    # each weapon with the nation's first squad as its bearer
+    weapons = (
+        Entry(row["name"], row, squads[0], {"weapon": row["name"]}, partial(_is_for, row))
+        for row in rows_of(game, nations, "weapons")
+        if squads
     )
+    return [
+        section("Squads", units, ON_FOOT, "squad"),
+        section("Teams", units, ON_FOOT, "team"),
+        section("Guns", units, (SIZE, *ON_FOOT, MARK), "gun"),
+        section("Vehicles", units, (SIZE, *ON_FOOT, ARMOR, MARK), "vehicle"),
+        Section("Deployed by infantry", tuple(weapons), (FIRE, PENETRATION, MARK)),
+    ]
 
 
 def _is_for(weapon: Row, target: Row) -> bool:
@@ -116,11 +87,7 @@ def _is_for(weapon: Row, target: Row) -> bool:
 CARDS = CardWords(
     question="fire",
     distances=(1, 4, 8, 14),
-    targets=(
-        ("Grenadiers", "Riflemen"),
-        ("Pz IV H", "M4A1 Sherman"),
-        ("Panther G", "Churchill VII"),
-    ),
+    targets=(("Grenadiers", "Riflemen"), ("Pz IV H", "M4A1 Sherman"), ("Panther G", "Churchill VII")),
     sections=sections,
     situation="Full FP at a ready target's front, in the open; tokens face down",
     chances=("any effect", "eliminated"),

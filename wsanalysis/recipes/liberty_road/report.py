@@ -1,150 +1,146 @@
-"""The main job for Liberty Road: text tables, charts, the agreement table and the player aid."""
+"""The report of Liberty Road: which pages, pictures, questions and aid it is made of."""
 
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 import pandas as pd
 
-from wsanalysis.asking.outcomes import in_one_order
+from wsanalysis.asking.odds import Odds
+from wsanalysis.charts import Picture, draw_pairings, draw_valor_grid, panels, picture
 from wsanalysis.game import Game
-from wsanalysis.recipes import writing
-from wsanalysis.recipes.liberty_road import pictures, tables
-from wsanalysis.recipes.liberty_road.aid import player_aid
-from wsanalysis.recipes.page_of_text import (
-    agreement_text,
-    front_page,
-    matrix_page,
-    percent_frame,
-    provenance,
-    text_page,
+from wsanalysis.recipes.axes import axis, frame_of
+from wsanalysis.recipes.liberty_road import pages, tables
+from wsanalysis.recipes.liberty_road.aid_fire import fire_pages
+from wsanalysis.recipes.liberty_road.aid_nerve import nerve_page
+from wsanalysis.recipes.liberty_road.tables import VALORS, cast
+from wsanalysis.recipes.liberty_road.unit_words import CARDS
+from wsanalysis.recipes.page_of_text import Matchups
+from wsanalysis.recipes.report import PlayerAid, Report
+from wsanalysis.recipes.report_pictures import bands_chart, exact_footer, matchup_chart, survival_chart
+
+FOOT, TANKS = ("Grenadiers", "Riflemen"), ("Panther G", "M4A1 Sherman")
+FIRERS = (
+    *("Grenadiers", "SdKfz 251", "SdKfz 222", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
+    *("M8 Greyhound", "M5 Stuart", "M4A1 Sherman", "Sherman Firefly", "M10 TD"),
 )
-from wsanalysis.systems.liberty_road.chips import Side
-from wsanalysis.systems.liberty_road.unit import Kind
+TARGETS = (
+    *("Riflemen", "Rangers", "M5 Stuart", "M4A1 Sherman", "Churchill VII", "M10 TD"),
+    *("Grenadiers", "SdKfz 251", "StuG III G", "Pz IV H", "Panther G", "Tiger I"),
+)
+AWAY = {"distance": 6}  # hexes
+HEXES = f"{AWAY['distance']} hexes"
+PAIRINGS = (
+    *(("Rangers", "Grenadiers"), ("Grenadiers", "Rangers"), ("Grenadiers", "M10 TD")),
+    *(("M10 TD", "Grenadiers"), ("Riflemen", "Semovente 47/32")),
+)
+UNDER_FIRE: dict[str, dict[str, Any]] = {
+    "in cover, rallying": {"target_downshifts": 1},
+    "in the open, rallying": {},
+    "in the open, without rally": {"rallies": False},
+}
+TURNS = (2, 4, 6, 8)
+SEED = 1944
+PICKED = Matchups(
+    "fire", "eliminated", f"Eliminated by one shot at {HEXES}, front",
+    {**AWAY, "units": lambda game: cast(game, FIRERS), "against": lambda game: cast(game, TARGETS)},
+)  # fmt: skip
 
-MATCHUP_DISTANCE = pictures.MATCHUP_DISTANCE
+
+def outcome_bands(game: Game) -> Picture:
+    """What one shot does, over distance: infantry at infantry, tank at tank."""
+    pairs = (cast(game, FOOT, "infantry"), cast(game, TANKS, "vehicle"))
+    shots = [(firer, target, range(1, 25), f"Fire of {firer} at {target}") for firer, target in pairs]
+    return bands_chart(game, "fire", shots)
 
 
-def write_report(game: Game, folder: Path, command: str) -> list[Path]:
-    """Write the whole report into `folder`; the files written. `command` is named in each."""
-    texts: dict[str, writing.Page] = {
-        "fire_infantry.txt": fire_infantry,
-        "fire_weapon_team.txt": fire_weapon_team,
-        "fire_vehicle.txt": fire_vehicle,
-        "rally.txt": rally,
-        "close_combat.txt": close_combat,
-        "vehicle_close_combat.csv": vehicle_close_combat,
-        "matchups_any_effect.csv": matchups_any_effect,
-        "matchups_eliminated.csv": matchups_eliminated,
-        "agreement.txt": agreement_page,
+def survival(game: Game) -> Picture:
+    """How long infantry lasts under fire, with and without rally, and samples beside."""
+    firer, target = cast(game, FOOT, "infantry")
+    curves = {
+        name: game.under_fire(firer, target, distance=4, turns=TURNS[-1], **shot)
+        for name, shot in UNDER_FIRE.items()
     }
-    return writing.report(game, folder, command, texts, pictures.PICTURES, player_aid(game), index)
+    title = f"{target} under fire of {firer} at 4 hexes, one attack a turn"
+    return survival_chart(game, curves, TURNS, SEED, "eliminated", title)
 
 
-def fire_infantry(game: Game, command: str) -> str:
-    """Fire at infantry by distance and shift, for every valor and state."""
-    return _fire_page(game, command, "infantry", ("ready", "suppressed", "reduced", "broken"))
-
-
-def fire_weapon_team(game: Game, command: str) -> str:
-    """Fire at weapon teams by distance and shift."""
-    return _fire_page(game, command, "weapon team", ("ready", "suppressed"))
-
-
-def fire_vehicle(game: Game, command: str) -> str:
-    """Fire at vehicles by distance and shift, whole and already reduced."""
-    return _fire_page(game, command, "vehicle", ("move", "suppressed", "broken"))
-
-
-def _fire_page(game: Game, command: str, kind: Kind, states: tuple[str, ...]) -> str:
-    side: Side = "vehicle" if kind == "vehicle" else "infantry"
-    sections = []
-    for state in states:
-        for reduced in (False, True) if kind == "vehicle" else (False,):
-            for valor in tables.VALORS:
-                frame = game.fire_table(
-                    side=side, valor=valor, state=state, kind=kind, already_reduced=reduced
-                )
-                firsts = [first for _, first in tables.distance_bands(game, side)]
-                title = f"{kind}, {state}{', already reduced' if reduced else ''}, valor {valor}"
-                sections.append((title, percent_frame(frame.loc[firsts])))
-    heading = f"Fire at {kind}: the target's state afterwards, in per cent"
-    note = "A row holds from its distance (in hexes of 100 m) up to the next one.\n"
-    return text_page(heading, sections, note + provenance(game.trust, command))
-
-
-def rally(game: Game, command: str) -> str:
-    """Rally by valor and attempts, from suppressed and from broken."""
-    sections = []
-    for state in ("suppressed", "broken"):
-        rows = {
-            (valor, tries): {
-                word: float(p) for word, p in tables.rally_chances(game, valor, state, tries).items()
-            }
-            for valor in tables.VALORS
-            for tries in range(1, 7)
-        }
-        frame = pd.DataFrame.from_dict(rows, orient="index").fillna(0.0)
-        frame.index.names = ["valor", "attempts"]
-        order = in_one_order(map(tuple, rows.values()))
-        sections.append((f"from {state}", percent_frame(frame[list(order)])))
-    return text_page("Rally: the state afterwards, in per cent", sections, provenance(game.trust, command))
-
-
-def close_combat(game: Game, command: str) -> str:
-    """Close combat by valor and valor, for infantry and vehicles, each side moving."""
-    sections = []
-    kinds: tuple[tuple[Kind, Kind], ...] = (
-        ("infantry", "infantry"), ("infantry", "vehicle"), ("vehicle", "infantry"),
+def close_combat(game: Game) -> Picture:
+    """Who wins close combats: by valor, and some pairings."""
+    grid, bars = panels(1, 2, height=9.0)
+    wins = frame_of(
+        lambda mover, other: float(tables.mover_wins(game, ("infantry", "infantry"), mover, other)),
+        axis("moving infantry, valor", VALORS), axis("against infantry, valor", VALORS),
     )  # fmt: skip
-    for first, second in kinds:
-        grid = tables.close_combat_grid(game, (first, second))
-        frame = pd.DataFrame(
-            [[float(p) for p in row.values()] for row in grid.values()],
-            index=pd.Index(list(grid), name=f"moving {first}, valor"),
-            columns=pd.Index(list(grid), name=f"against {second}, valor"),
-        )
-        sections.append((f"moving {first} wins against {second}", percent_frame(frame)))
-    heading = "Close combat: the chance to win, in per cent"
-    note = (
-        "All units fresh; vehicles have an anti-infantry rating; infantry has a hex to get away to.\n"
-        "Infantry that immobilizes a vehicle and gets away wins, though the vehicle stays (p.14).\n"
+    draw_valor_grid(wins, grid, title="Infantry against infantry")
+    names = {"first": "mover wins", "second": "defender wins"}
+    rows = {
+        f"{first} into {second}": {
+            names[side]: float(p) for side, p in game.close_combat(first, second).wins.items()
+        }
+        for first, second in (cast(game, pair) for pair in PAIRINGS)
+    }
+    draw_pairings(pd.DataFrame.from_dict(rows, orient="index"), bars, title="One unit moving into another")
+    return picture(grid, footer=exact_footer(game))
+
+
+def questions(game: Game) -> Sequence[Callable[[], Odds]]:
+    """A few questions of every kind."""
+    squad, foe, elite = cast(game, ("Grenadiers", "Riflemen", "Rangers"), "infantry")
+    (team,) = cast(game, ("German Weapon Team",), "weapon team")
+    light, hunter, gun, tank, heavy, medium = cast(
+        game, ("M5 Stuart", "M10 TD", "Jagdpanzer IV", "Pz IV H", "Panther G", "M4A1 Sherman"), "vehicle"
     )
-    return text_page(heading, sections, note + provenance(game.trust, command))
-
-
-def vehicle_close_combat(game: Game, command: str) -> str:
-    """Vehicle against vehicle: the chance that the moving one wins, as a matrix."""
-    names = [name for name, unit in game.edition.units.items() if unit.kind == "vehicle"]
-    frame = game.matchups("close_combat", units=names)
-    what = "chance that the row wins, moving, against the column"
-    return matrix_page(game, "close_combat", frame, "first wins", what, command)
-
-
-def matchups_any_effect(game: Game, command: str) -> str:
-    """Every unit firing at every unit: any effect."""
-    frame = game.matchups(distance=MATCHUP_DISTANCE)
-    frame["any effect"] = 1 - frame["unchanged"]
-    what = f"chance of any effect when the row fires at the column, {MATCHUP_DISTANCE} hexes"
-    return matrix_page(game, "fire", frame, "any effect", what, command)
-
-
-def matchups_eliminated(game: Game, command: str) -> str:
-    """Every unit firing at every unit: eliminated."""
-    what = f"chance of elimination when the row fires at the column, {MATCHUP_DISTANCE} hexes"
-    frame = game.matchups(distance=MATCHUP_DISTANCE)
-    return matrix_page(game, "fire", frame, "eliminated", what, command)
-
-
-def agreement_page(game: Game, command: str) -> str:
-    """Exact against sampled for every question, the worst z-score first."""
-    return agreement_text(tables.agreement_table(game), game.trust, command)
-
-
-def index(game: Game, command: str) -> str:
-    """The report's front page."""
-    tables = (
-        "[fire at infantry](fire_infantry.txt), [at weapon teams](fire_weapon_team.txt), [at"
-        " vehicles](fire_vehicle.txt), [rally](rally.txt), [close combat](close_combat.txt), [vehicle close"
-        f" combat](vehicle_close_combat.csv), match-ups at {MATCHUP_DISTANCE} hexes ([any"
-        " effect](matchups_any_effect.csv), [eliminated](matchups_eliminated.csv))"
+    return (
+        lambda: game.fire(light, squad, distance=5),
+        lambda: game.fire(light, gun, distance=8, flank=True),
+        lambda: game.fire(elite, team, distance=3, target_state="suppressed"),
+        lambda: game.opportunity_fire(squad, foe, distance=2),
+        lambda: game.under_fire(squad, foe, distance=4, turns=4),
+        lambda: game.under_fire(heavy, medium, distance=10, turns=4, rallies=False),
+        lambda: game.rally(squad, state="broken", attempts=3),
+        lambda: game.close_combat([elite], [squad]),
+        lambda: game.close_combat([squad], [hunter]),
+        lambda: game.close_combat([elite, hunter], [squad, tank, foe]),
+        lambda: game.destroy(hunter, strength=3, distance=5, occupants=[squad], attacks=2),
+        lambda: game.duel(hunter, gun, distance=6, turns=10),
+        lambda: game.duel(foe, squad, distance=4, turns=6),
+        lambda: game.barrage([light, foe], [squad, tank], distance=3),
     )
-    return front_page(game.system.title, tables, pictures.PICTURES, game.trust, command)
+
+
+REPORT = Report(
+    texts={
+        "fire_infantry.txt": partial(pages.fire, "infantry", ("ready", "suppressed", "reduced", "broken")),
+        "fire_weapon_team.txt": partial(pages.fire, "weapon team", ("ready", "suppressed")),
+        "fire_vehicle.txt": partial(pages.fire, "vehicle", ("move", "suppressed", "broken")),
+        "rally.txt": pages.rally,
+        "close_combat.txt": pages.close_combat,
+        "vehicle_close_combat.csv": Matchups(
+            "close_combat", "first wins", "chance that the row wins, moving, against the column",
+            {"units": lambda game: [u.name for u in game.edition.units.values() if u.kind == "vehicle"]},
+        ),
+        "matchups_any_effect.csv": Matchups(
+            "fire", "not unchanged", f"chance of any effect when the row fires at the column, {HEXES}", AWAY
+        ),
+        "matchups_eliminated.csv": Matchups(
+            "fire", "eliminated", f"chance of elimination when the row fires at the column, {HEXES}", AWAY
+        ),
+    },
+    links="[fire at infantry], [at weapon teams], [at vehicles], [rally], [close combat], [vehicle close"
+    f" combat], match-ups at {HEXES} ([any effect], [eliminated])",
+    pictures={
+        "outcome_bands.png": outcome_bands,
+        "matchups.png": partial(matchup_chart, shown=PICKED),
+        "survival.png": survival,
+        "close_combat.png": close_combat,
+    },
+    aid=PlayerAid(
+        lambda game: (*fire_pages(game), nerve_page(game)),
+        lambda game: f"Exact odds from all {game.edition.chips.bag.size} chips, nothing sampled",
+    ),
+    cards=CARDS,
+    questions=questions,
+    seed=SEED,
+    full_size=True,
+)  # fmt: skip

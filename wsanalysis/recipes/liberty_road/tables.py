@@ -1,15 +1,11 @@
 """The numbers that the report and the player aid of Liberty Road print, all from the engine."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
-import pandas as pd
-
-from wsanalysis.analysis.agreement import agreement
 from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
 from wsanalysis.probability.chain import chain
@@ -17,26 +13,15 @@ from wsanalysis.probability.exact import exact
 from wsanalysis.recipes import casting
 from wsanalysis.recipes.distance_bands import bands
 from wsanalysis.recipes.distance_bands import rows_of_a_page as choose_rows
-from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.chips import Side
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.fire import Shot, against_armor, shifts
-from wsanalysis.systems.liberty_road.melee import (
-    Battle,
-    Fighter,
-    Player,
-    as_fighter,
-    begin,
-    is_over,
-    winner,
-)
+from wsanalysis.systems.liberty_road.melee import Battle, Fighter, as_fighter, begin, is_over, winner
 from wsanalysis.systems.liberty_road.results import suffer
 from wsanalysis.systems.liberty_road.state import Status, UnitState
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit, Weapon
 
 VALORS = (0, 1, 2, 3)
-AGREEMENT_TRIALS = 20_000
-AGREEMENT_SEED = 1944
 ROWS_OF_TWO, MOST_ROWS = 12, 22  # distances for which a printed page has room: of two tables, of one
 
 RESULT_ROWS: tuple[tuple[Kind, str, UnitState], ...] = (
@@ -50,6 +35,11 @@ RESULT_ROWS: tuple[tuple[Kind, str, UnitState], ...] = (
     ("vehicle", "suppressed", UnitState("suppressed")),
     ("vehicle", "broken", UnitState("broken")),
 )
+
+
+FRESH: Mapping[Kind, UnitState] = {
+    "infantry": UnitState("ready"), "weapon team": UnitState("ready"), "vehicle": UnitState("move"),
+}  # fmt: skip
 
 
 class Share(NamedTuple):
@@ -129,14 +119,9 @@ def armor_cells(game: Game, distance: int) -> dict[int, dict[int, Share]]:
     return cells
 
 
-def passes(game: Game) -> dict[int, Fraction]:
-    """The chance to pass a valor check, by valor (p.17)."""
-    return {valor: rally_chances(game, valor, "suppressed", 1)["ready"] for valor in VALORS}
-
-
 def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str, Fraction]:
     """The state of infantry of this valor after so many attempts to rally."""
-    name = some_unit(game, "infantry")
+    name = next(unit.name for unit in game.edition.units.values() if unit.kind == "infantry")
     odds: Odds = game.edit(name, valor=valor).rally(name, state=state, attempts=attempts)
     return odds.probabilities
 
@@ -152,27 +137,13 @@ def cast(game: Game, preferred: Sequence[str], kind: Kind | None = None) -> list
     return casting.cast(preferred, units, [unit.name for unit in others])
 
 
-def some_unit(game: Game, kind: Kind) -> str:
-    """Any unit of this kind, to be given other ratings."""
-    units: Mapping[str, Unit] = game.edition.units
-    return next(unit.name for unit in units.values() if unit.kind == kind)
-
-
-def close_combat_grid(
-    game: Game, kinds: tuple[Kind, Kind], moving: Player = "first"
-) -> dict[int, dict[int, Fraction]]:
-    """The chance that the first wins, by its valor and the second's; vehicles can hit infantry."""
-    fresh = {"infantry": UnitState("ready"), "weapon team": UnitState("ready"), "vehicle": UnitState("move")}
-    start = begin((fresh[kinds[0]],), (fresh[kinds[1]],))
-    grid: dict[int, dict[int, Fraction]] = {}
-    for first in VALORS:
-        grid[first] = {}
-        for second in VALORS:
-            sides = (Fighter(kinds[0], first, 0, True), Fighter(kinds[1], second, 0, True))
-            battle = Battle((sides[0],), (sides[1],), moving)
-            fight = chain(round_of_close_combat, start, battle, game.edition, is_over=is_over)
-            grid[first][second] = fight.in_the_end().map(winner)["first"]
-    return grid
+@cache
+def mover_wins(game: Game, kinds: tuple[Kind, Kind], mover: int, other: int) -> Fraction:
+    """The chance that the one who moves in wins, by their valor; vehicles can hit infantry (p.14)."""
+    start = begin((FRESH[kinds[0]],), (FRESH[kinds[1]],))
+    battle = Battle((Fighter(kinds[0], mover, 0, True),), (Fighter(kinds[1], other, 0, True),), "first")
+    fight = chain(round_of_close_combat, start, battle, game.edition, is_over=is_over)
+    return fight.in_the_end().map(winner)["first"]
 
 
 def results(game: Game) -> list[tuple[Kind, str, tuple[str, str, str]]]:
@@ -210,41 +181,3 @@ def marker_chances(game: Game) -> list[tuple[str, str, Fraction]]:
     """Each damage marker: name, effect, and the chance to draw it (p.17)."""
     chances = game.edition.marker_draw.probabilities
     return [(m.marker, m.effect, chances.get(m.marker, Fraction(0))) for m in game.edition.markers]
-
-
-@lru_cache(maxsize=2)
-def agreement_table(game: Game) -> pd.DataFrame:
-    """Exact against sampled for a few questions of every kind, the worst z-score first."""
-    return agreement(sample_questions(game), AGREEMENT_TRIALS, AGREEMENT_SEED)
-
-
-def sample_questions(game: Game) -> list[Odds]:
-    """A few questions of every kind; those that the units at hand may not be asked are left out."""
-    squad, foe, elite = cast(game, ("Grenadiers", "Riflemen", "Rangers"), "infantry")
-    team = cast(game, ("German Weapon Team",), "weapon team")[0]
-    light, hunter, gun, tank, heavy, medium = cast(
-        game,
-        ("M5 Stuart", "M10 TD", "Jagdpanzer IV", "Pz IV H", "Panther G", "M4A1 Sherman"),
-        "vehicle",
-    )
-    questions: list[Callable[[], Odds]] = [
-        lambda: game.fire(light, squad, distance=5),
-        lambda: game.fire(light, gun, distance=8, flank=True),
-        lambda: game.fire(elite, team, distance=3, target_state="suppressed"),
-        lambda: game.opportunity_fire(squad, foe, distance=2),
-        lambda: game.under_fire(squad, foe, distance=4, turns=4),
-        lambda: game.under_fire(heavy, medium, distance=10, turns=4, rallies=False),
-        lambda: game.rally(squad, state="broken", attempts=3),
-        lambda: game.close_combat([elite], [squad]),
-        lambda: game.close_combat([squad], [hunter]),
-        lambda: game.close_combat([elite, hunter], [squad, tank, foe]),
-        lambda: game.destroy(hunter, strength=3, distance=5, occupants=[squad], attacks=2),
-        lambda: game.duel(hunter, gun, distance=6, turns=10),
-        lambda: game.duel(foe, squad, distance=4, turns=6),
-        lambda: game.barrage([light, foe], [squad, tank], distance=3),
-    ]
-    allowed = []
-    for question in questions:
-        with suppress(IllegalAction):
-            allowed.append(question())
-    return allowed

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable
 
-from wsanalysis.aids import Column, Group, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
+from wsanalysis.aids import Column, Ledger, OddsGrid, Page, Row, WordGrid
+from wsanalysis.aids.as_read import ledger
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, marked, signed
+from wsanalysis.recipes.axes import axis, odds_grid, word_grid
 from wsanalysis.recipes.sherman_leader import campaign_pages, purchase, tables
 from wsanalysis.recipes.sherman_leader.aid_orders import chart, comes, targets
-from wsanalysis.systems.sherman_leader import acting, experience, ledger, operations, setting_up, stress
+from wsanalysis.systems.sherman_leader import acting, experience, operations, setting_up, stress
+from wsanalysis.systems.sherman_leader import ledger as costs
+from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
 from wsanalysis.systems.sherman_leader.orders import HALF_STRENGTH
 from wsanalysis.systems.sherman_leader.unit_card import serves_in
 
-XP, BATTLES, DESTROYS = tuple(range(3, 9)), (2, 3, 4, 5), (40, 80)
 YEAR = 1944
 """Whose units stand in the table of what to buy: the year of the sample game."""
 BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun")
@@ -24,7 +27,7 @@ def campaign_page(game: Game) -> Page:
         "Enemy and weeks",
         (
             Row((chart(game), Column((comes(game), targets(game)))), (1.15, 1)),
-            Row((_points(game), _stress(), Column((_repairs(game), _turns()))), (1.12, 1, 1.06)),
+            Row((_points(game), STRESS, Column((_repairs(game), TURNS))), (1.12, 1, 1.06)),
             Row((_levels(game), _promotion()), (1, 1.2)),
             Row((_map(game), _buy(game)), (1, 2.2)),
         ),
@@ -33,47 +36,54 @@ def campaign_page(game: Game) -> Page:
 
 
 def _points(game: Game) -> Ledger:
-    bands = game.edition.records.range_bands
+    bands = game.edition.range_bands
     paid = ", ".join(str(band.attack_cost) for band in bands if band.attack_cost)
     lost = " / ".join(str(band.weekly_loss) for band in bands if band.weekly_loss)
-    return Ledger(
+    return ledger(
         "SO points",
-        (
-            ("Attack in Breakthrough, Rear, Transit", paid),
-            ("Truck", str(ledger.TRUCK_COST)),
-            ("… lowers one attack’s cost a week by", str(operations.TRUCK_SAVES)),
-            ("Scout, a turn more", str(ledger.SCOUT_COST)),
-            ("A level for a commander, at the start", str(experience.PROMOTION_COST)),
-            ("Tenacity, Heroics, each, at the start", str(ledger.OPTIONAL_RULE_COST)),
-            ("Lost a week: Friendly Transit, Staging", lost),
-        ),
+        f"""
+        Attack in Breakthrough, Rear, Transit | {paid}
+        Truck | {costs.TRUCK_COST}
+        … lowers one attack’s cost a week by | {operations.TRUCK_SAVES}
+        Scout, a turn more | {costs.SCOUT_COST}
+        A level for a commander, at the start | {experience.PROMOTION_COST}
+        Tenacity, Heroics, each, at the start | {costs.OPTIONAL_RULE_COST}
+        Lost a week: Friendly Transit, Staging | {lost}
+        """,
         hint="upgrade: units turned in count in full",
     )
 
 
-def _stress() -> Ledger:
-    return Ledger(
-        "Stress",
-        (
-            ("After a battle, less his Cool", signed(stress.BATTLE_STRESS)),
-            ("Attacks though Suppressed", signed(acting.STRESS_TO_ACT)),
-            ("Moves though Immobile", signed(acting.STRESS_TO_ACT)),
-            ("Infantry moves and attacks", "card"),
-            ("A week on leave, Cool not used", signed(-stress.LEAVE)),
-            ("Medic, instead of a wound", signed(-stress.MEDIC)),
-            (f"Priority R&R, {stress.PRIORITY_REST_COST} SO, everybody", signed(-stress.PRIORITY_REST)),
-        ),
-    )
+STRESS = ledger(
+    "Stress",
+    f"""
+    After a battle, less his Cool | {signed(stress.BATTLE_STRESS)}
+    Attacks though Suppressed | {signed(acting.STRESS_TO_ACT)}
+    Moves though Immobile | {signed(acting.STRESS_TO_ACT)}
+    Infantry moves and attacks | card
+    A week on leave, Cool not used | {signed(-stress.LEAVE)}
+    Medic, instead of a wound | {signed(-stress.MEDIC)}
+    Priority R&R, {stress.PRIORITY_REST_COST} SO, everybody | {signed(-stress.PRIORITY_REST)}
+    """,
+)
+TURNS = ledger(
+    "Turns and VP",
+    f"""
+    Turns of a battle, 1 more a Scout | {setting_up.TURNS}
+    Advance first: Rifle / MG, AT Team | {setting_up.ADVANCES["Rifle"]} / {setting_up.ADVANCES["MG"]}
+    XP of a battle / if it destroys | {experience.BATTLE_XP} / +{experience.DESTROYED_XP}
+    """,
+    hint="half strength: half the VP",
+)
 
 
 def _repairs(game: Game) -> Ledger:
-    costs: dict[int, list[str]] = {}
+    named: dict[int, list[str]] = {}
     for side in tables.SIDES:
         for counter in game.edition.cups[side].counters:
-            names = costs.setdefault(counter.repair or 0, [])
-            if counter.repair is not None and counter.counter not in names:
+            names = named.setdefault(counter.repair, []) if counter.repair else []
+            if counter.counter not in names:
                 names.append(counter.counter)
-    named = {cost: names for cost, names in costs.items() if cost and names}
     most = max(named, key=lambda cost: len(named[cost]), default=0)
     others = sorted((cost, ", ".join(names)) for cost, names in named.items() if cost != most)
     return Ledger(
@@ -82,83 +92,55 @@ def _repairs(game: Game) -> Ledger:
             ("Each damage counter, and a wound", f"{most} SO"),
             *((names, f"{cost} SO") for cost, names in others),
             ("Free by Medic: a wound or Casualty", "1"),
-            ("Free by US Mechanic: counters", str(ledger.MECHANIC_REPAIRS)),
+            ("Free by US Mechanic: counters", str(costs.MECHANIC_REPAIRS)),
         ),
-    )
-
-
-def _turns() -> Ledger:
-    advance = setting_up.ADVANCES
-    return Ledger(
-        "Turns and VP",
-        (
-            ("Turns of a battle, 1 more a Scout", str(setting_up.TURNS)),
-            ("Advance first: Rifle / MG, AT Team", f"{advance['Rifle']} / {advance['MG']}"),
-            ("XP of a battle / if it destroys", f"{experience.BATTLE_XP} / +{experience.DESTROYED_XP}"),
-        ),
-        hint="half strength: half the VP",
     )
 
 
 def _levels(game: Game) -> WordGrid:
     frame = campaign_pages.levels(game)
-    okay, shaken = frame["okay to"], frame["shaken to"]
-    cells = tuple(
-        (
-            Word(f"≤ {okay[level]}"),
-            Word(f"≤ {shaken[level]}"),
-            Word(_short(frame["cool"][level])),
-            Word(_short(frame["okay r0"][level])),
-            Word(_short(frame["okay r1"][level])),
-            Word(_short(frame["xp"][level])),
-        )
-        for level in frame.index
-    )
-    return WordGrid(
-        f"Commanders{MARK}",
-        rows=tuple(map(str, frame.index)),
-        columns=("okay", "shaken", "Cool", "R0", "R1+", "XP"),
-        cells=cells,
-        hint="stress, Cool, dice when okay, XP for the next level",
-    )
+    heads = {
+        "okay to": "okay",
+        "shaken to": "shaken",
+        "cool": "Cool",
+        "okay r0": "R0",
+        "okay r1": "R1+",
+        "xp": "XP",
+    }
 
+    def cell(level: str, column: str) -> str:
+        span = str(frame[column][level])
+        if column.endswith(" to"):
+            return f"≤ {span}"
+        return span.replace(" to ", "…").replace("-", "\N{MINUS SIGN}") if span != "-" else "–"
 
-def _short(span: str) -> str:
-    return span.replace(" to ", "…").replace("-", "\N{MINUS SIGN}") if span != "-" else "–"
+    hint = "stress, Cool, dice when okay, XP for the next level"
+    return word_grid(f"Commanders{MARK}", cell, axis("", frame.index), axis("", heads), hint=hint)
 
 
 def _promotion() -> OddsGrid:
-    return OddsGrid(
+    return odds_grid(
         "Promoted",
+        lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
+        axis("needed", range(3, 9), "{} XP".format),
+        axis("", (40, 80), "{} of 100 battles won".format),
+        axis("battles", (2, 3, 4, 5)),
         hint="chance in % after so many battles",
-        rows=tuple(f"{xp} XP" for xp in XP),
-        columns=tuple(map(str, BATTLES)) * len(DESTROYS),
-        row_axis="needed ↓",
-        column_axis="battles →",
-        groups=tuple(Group(f"{destroys} of 100 battles won", len(BATTLES)) for destroys in DESTROYS),
-        apart=True,
-        cells=tuple(
-            tuple(
-                Odds(tables.promoted(xp, battles, destroys)) for destroys in DESTROYS for battles in BATTLES
-            )
-            for xp in XP
-        ),
     )
 
 
 def _map(game: Game) -> OddsGrid:
-    rows = game.edition.records.operational_moves
-    shown = [(row, half) for row in rows for half in (False, True)]
-    return OddsGrid(
+    shown: list[tuple[OperationalRow, bool]] = [
+        (row, half) for row in game.edition.operational_moves.values() for half in (False, True)
+    ]
+    return odds_grid(
         "Battalions, end of week",
-        hint="%",
-        rows=tuple(f"{marked(row.kind, row.source)}{', half' if half else ''}" for row, half in shown),
-        columns=("back", "holds", "comes"),
-        cells=tuple(
-            tuple(Odds(found[way]) for way in ("back", "stays", "forward"))
-            for row, half in shown
-            for found in (tables.battalion_moves(row, half),)
+        lambda place, way: tables.battalion_moves(*shown[place])[way],
+        axis(
+            "", dict(enumerate(f"{marked(r.kind, r.source)}{', half' if half else ''}" for r, half in shown))
         ),
+        axis("", {"back": "back", "stays": "holds", "forward": "comes"}),
+        hint="%",
     )
 
 
@@ -168,23 +150,19 @@ def _buy(game: Game) -> WordGrid:
     serving = [name for name, unit in game.edition.us_units.items() if serves_in(unit, YEAR)]
     frame = purchase.worths(game, serving, enemies)
     short = _short_names(game.edition.us_units)
-    rows = []
-    for enemy in enemies:
-        row = []
-        for distance in tables.RANGES:
-            here = frame[(frame["enemy"] == enemy) & (frame["distance (hexes)"] == distance)]
-            best = here.sort_values(purchase.POINTS, ascending=False, kind="stable").head(1)
-            row.append(
-                Word("–")
-                if best.empty or not best["kills"].iloc[0]
-                else Word(f"{short[best['unit'].iloc[0]]} {best[purchase.POINTS].iloc[0]:.0f}")
-            )
-        rows.append(tuple(row))
-    return WordGrid(
+
+    def best(enemy: str, distance: int) -> str:
+        here = frame[(frame["enemy"] == enemy) & (frame["distance (hexes)"] == distance)]
+        first = here.sort_values(purchase.POINTS, ascending=False, kind="stable").head(1).to_dict("records")
+        if not first or not first[0]["kills"]:
+            return "–"
+        return f"{short[first[0]['unit']]} {first[0][purchase.POINTS]:.0f}"
+
+    return word_grid(
         f"Best for its cost{MARK}",
-        rows=tuple(enemies),
-        columns=tuple(f"R{distance}" for distance in tables.RANGES),
-        cells=tuple(rows),
+        best,
+        axis("", enemies),
+        axis("", tables.RANGES, "R{}".format),
         hint=f"units of {YEAR}: points destroyed by an attack, for 100 SO of them; in the open",
     )
 

@@ -3,48 +3,46 @@
 import pandas as pd
 
 from wsanalysis.game import Game
-from wsanalysis.recipes.page_of_text import percent_frame, provenance, text_page
+from wsanalysis.recipes.axes import axis, chances, percent_frame
+from wsanalysis.recipes.page_of_text import Page
 from wsanalysis.recipes.sherman_leader import battle_luck, purchase, tables
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 
-XP = tuple(range(3, 9))
-BATTLES = tuple(range(1, 7))
-DESTROYS = (30, 50, 70, 90)
 WEEKS = (1, 2, 3, 4)
-MOST_STRESS_SHOWN = 12
 DECIMALS = 2
 
 
-def enemy_orders(game: Game, command: str) -> str:
+def enemy_orders(game: Game) -> Page:
     """The enemy's chart, and how likely each order is in each campaign, by strength and die."""
     chart = game.tactical_moves.drop(columns="source")
-    sections = [("the chart", chart)]
+    sections = {"the chart": chart}
     for name in game.edition.campaigns:
         frame = game.orders_table(name)
         kept = frame.loc[:, (frame > 0).any()]
-        sections.append((f"{name}, in per cent", percent_frame(kept)))
+        sections[f"{name}, in per cent"] = percent_frame(kept)
     note = (
         "Half strength takes 2 off the roll, a campaign's card adds its own; a Rifle one hex from a unit\n"
         "that is attacked by AP reads * as AP Advance. Most of the chart is reconstructed.\n"
     )
-    return text_page("Enemy orders", sections, note + provenance(game.trust, command))
+    return Page("Enemy orders", sections, note)
 
 
-def weeks(game: Game, command: str) -> str:
+def weeks(game: Game) -> Page:
     """Stress by level, promotion by experience, battalions that are left alone."""
-    sections = [
-        ("commanders by level (least to most of all commanders)", levels(game)),
-        (
-            "promoted, in per cent: XP needed (rows), battles fought and battalions destroyed in 100",
-            promotions(),
-        ),
-        ("battalions that are left alone: the band they stand in, in per cent", on_the_map(game)),
-    ]
+    promoted = chances(
+        lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
+        axis("XP needed", range(3, 9)), axis("", (30, 50, 70, 90), "{} in 100".format), axis("", range(1, 7)),
+    )  # fmt: skip
+    sections = {
+        "commanders by level (least to most of all commanders)": levels(game),
+        "promoted, in per cent: XP needed (rows), battles fought and battalions destroyed in 100": promoted,
+        "battalions that are left alone: the band they stand in, in per cent": on_the_map(game),
+    }
     note = (
         "A battle: 2 stress less Cool; a week on leave: 4 less; Priority R&R: 2 less for 5 SO.\n"
         "XP: 1 a battle, 1 more if the battalion is destroyed. Cards and chart are mostly reconstructed.\n"
     )
-    return text_page("Weeks: stress, promotion, battalions", sections, note + provenance(game.trust, command))
+    return Page("Weeks: stress, promotion, battalions", sections, note)
 
 
 def levels(game: Game) -> pd.DataFrame:
@@ -66,47 +64,33 @@ def _span(cells: "pd.Series[int]") -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def promotions() -> pd.DataFrame:
-    """The chance of a promotion by XP needed, battles, and how many battalions of 100 are destroyed."""
-    frame = pd.DataFrame(
-        {
-            (f"{destroys} in 100", battles): {xp: float(tables.promoted(xp, battles, destroys)) for xp in XP}
-            for destroys in DESTROYS
-            for battles in BATTLES
-        }
-    )
-    return percent_frame(frame.rename_axis(index="XP needed"))
-
-
 def on_the_map(game: Game) -> pd.DataFrame:
     """Where a battalion of each kind that starts at the Front, and in Enemy Rear, stands after weeks."""
-    rows = {}
-    for row in game.edition.records.operational_moves:
-        name = next(
-            (card.battalion for card in game.edition.battalions.values()
-             if card.kind == row.kind and "fixed" not in map(str, (*card.effects, *card.lasting_effects))),
-            None,
-        )  # fmt: skip
-        if name is None:
-            continue
-        for band in ("Enemy Rear", "Front"):
-            for half in (False, True):
-                for week in WEEKS:
-                    odds = game.operational_week(name, band=band, half=half, weeks=week)
-                    where = {place: float(odds.probabilities.get(place, 0)) for place in BANDS}
-                    rows[row.kind, band, "half" if half else "full", week] = where
-    frame = pd.DataFrame.from_dict(rows, orient="index")
-    frame.index = pd.MultiIndex.from_tuples(list(rows), names=["kind", "from", "strength", "weeks"])
-    return percent_frame(frame)
+    free = {}  # of each kind the first that is not fixed to its place
+    for card in reversed(game.edition.battalions.values()):
+        if "fixed" not in map(str, (*card.effects, *card.lasting_effects)):
+            free[card.kind] = card.battalion
+    rows = {
+        (row.kind, band, "half" if half else "full", week): game.operational_week(
+            free[row.kind], band=band, half=half, weeks=week
+        ).probabilities
+        for row in game.edition.operational_moves.values()
+        if row.kind in free
+        for band in ("Enemy Rear", "Front")
+        for half in (False, True)
+        for week in WEEKS
+    }
+    frame = pd.DataFrame.from_dict(rows, orient="index").reindex(columns=BANDS).astype(float).fillna(0.0)
+    return percent_frame(frame.rename_axis(["kind", "from", "strength", "weeks"]))
 
 
-def purchase_page(game: Game, command: str) -> str:
+def purchase_page(game: Game) -> Page:
     """What SO points buy in each campaign: points destroyed and SO lost, by range."""
-    sections = []
+    sections = {}
     for name in game.edition.campaigns:
         shares = purchase.mix(game, name)
         most = ", ".join(f"{100 * share:.0f} % {enemy}" for enemy, share in _largest(shares))
-        sections.append((f"{name} ({most}, ...)", purchase.ranking(game, name).round(DECIMALS)))
+        sections[f"{name} ({most}, ...)"] = purchase.ranking(game, name).round(DECIMALS)
     note = (
         "R0 to R4: points of enemy units destroyed by one attack, for 100 SO of such units, on average over\n"
         "the enemies that the campaign's battalions bring (each battalion once, tanks as in the cup of its\n"
@@ -114,23 +98,23 @@ def purchase_page(game: Game, command: str) -> str:
         "one attack of such an enemy, averaged alike. In the open, commanders change nothing.\n"
         "Almost all values of the counters are reconstructed: so is the order of the units.\n"
     )
-    return text_page("What to buy", sections, note + provenance(game.trust, command))
+    return Page("What to buy", sections, note)
 
 
 def _largest(shares: dict[str, float], number: int = 4) -> list[tuple[str, float]]:
     return sorted(shares.items(), key=lambda share: -share[1])[:number]
 
 
-def sample_battle(game: Game, command: str) -> str:
+def sample_battle(game: Game) -> Page:
     """The first battle of the rulebook's sample game, each attack with its odds, and the luck of it."""
     try:
         shots, luck = battle_luck.shot_by_shot(game), battle_luck.luck_table(game)
     except KeyError as error:
         missing = f"These data have no {error.args[0]}, which fights in it.\n"
-        return text_page("The sample battle", [], missing + provenance(game.trust, command))
+        return Page("The sample battle", {}, missing)
     for column in ("chance", "chance of this"):
         shots[column] = (100 * shots[column]).round(1)
-    sections = [("attack by attack", shots.set_index("turn")), ("luck", luck.round(DECIMALS))]
+    sections = {"attack by attack": shots.set_index("turn"), "luck": luck.round(DECIMALS)}
     note = (
         "chance: in per cent, that an enemy is destroyed, or that a US unit draws a damage counter; chance\n"
         "of this: of just what happened (that many counters). so many or more: from 0 to 1. z: in\n"
@@ -138,4 +122,4 @@ def sample_battle(game: Game, command: str) -> str:
         "less (as many: half). percentile low and high: over all situations that fit the text. Distance and\n"
         "ground are reconstructed where something is assumed: the sample game shows them in pictures only.\n"
     )
-    return text_page("The sample battle, with its odds", sections, note + provenance(game.trust, command))
+    return Page("The sample battle, with its odds", sections, note)

@@ -9,7 +9,7 @@ from wsanalysis.recipes.sherman_leader.tables import RANGES
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
 from wsanalysis.systems.sherman_leader.exchange import opponents, worth
-from wsanalysis.systems.sherman_leader.questions.pieces import shot_at
+from wsanalysis.systems.sherman_leader.questions.arguments import shot_at
 from wsanalysis.systems.sherman_leader.unit_card import serves_in
 
 POINTS = "points for 100 SO"

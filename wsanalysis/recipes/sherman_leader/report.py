@@ -1,206 +1,151 @@
-"""The main job for Sherman Leader: text tables, charts, the agreement table and the player aid."""
+"""The report of Sherman Leader: which pages, pictures, questions and aid it is made of."""
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
-import pandas as pd
-
-from wsanalysis.files.csv_text import csv_text
+from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.odds import Odds
+from wsanalysis.charts import Picture
 from wsanalysis.game import Game
-from wsanalysis.recipes import writing
-from wsanalysis.recipes.page_of_text import (
-    agreement_text,
-    front_page,
-    matrix_page,
-    percent_frame,
-    provenance,
-    text_page,
-)
-from wsanalysis.recipes.sherman_leader import (
-    campaign_pages,
-    pictures,
-    purchase,
-    sample_questions,
-    tables,
-    worked_examples,
-)
-from wsanalysis.recipes.sherman_leader.aid import player_aid
+from wsanalysis.recipes.aid_words import MARK
+from wsanalysis.recipes.page_of_text import CsvPage, Matchups, text_page
+from wsanalysis.recipes.report import PlayerAid, Report
+from wsanalysis.recipes.report_pictures import bands_chart, matchup_chart, survival_chart
+from wsanalysis.recipes.sherman_leader import campaign_pages, combat_pages, purchase, worked_examples
+from wsanalysis.recipes.sherman_leader.aid_campaign import campaign_page
+from wsanalysis.recipes.sherman_leader.aid_combat import combat_page
+from wsanalysis.recipes.sherman_leader.tables import RANGES, ours, theirs
+from wsanalysis.recipes.sherman_leader.unit_words import CARDS
 
-DISTANCES = "distance (hexes)"
+SHOTS = (("Pz IV", "M4 Sherman (75mm)"), ("German MG", "Rifle Team"))
+UNITS = (
+    "Rifle Team", "Machine Gun Team", "Mortar Team", "Experienced Anti-Tank Team", "M3 Halftrack",
+    "M8 Greyhound", "M3/M5 Stuart", "M24 Chaffee", "M4 Sherman (75mm)", "M4 Sherman (76mm)",
+    "M4A3E2 Jumbo", "M10 TD", "M36 TD", "M5 ATG (3-inch)", "M2A1 Howitzer (105mm)",
+)  # fmt: skip
+ENEMIES = (
+    "Pz III", "Pz IV", "StuG", "Panther", "Tiger", "German Armored Car", "German Halftrack", "German Rifle",
+    "German MG", "German AT Team", "German AT Gun", "German Bunker",
+)  # fmt: skip
+FIRE_DISTANCE = 2  # hexes
+GROUNDS = {"heavy cover": "in heavy cover", "light cover": "in light cover", "clear": "in the open"}
+TURNS = (2, 4, 6)
+SEED = 1944
+ALL: Mapping[str, object] = {
+    "distance": RANGES,
+    "units": lambda game: tuple(game.edition.us_units),
+    "against": lambda game: tuple(game.edition.enemies),
+}
+BACK = {**ALL, "units": ALL["against"], "against": ALL["units"]}
+PICKED = Matchups(
+    "attack", "destroyed", "Destroyed by one attack at 1 hex, in the open",
+    {"distance": 1, "units": lambda game: ours(game, UNITS), "against": lambda game: theirs(game, ENEMIES)},
+)  # fmt: skip
 
 
-def write_report(game: Game, folder: Path, command: str) -> list[Path]:
-    """Write the whole report into `folder`; the files written. `command` is named in each."""
-    texts: dict[str, writing.Page] = {
-        "attack.txt": attack,
-        "rolls_needed.txt": rolls_needed,
-        "enemy_attack.txt": enemy_attack,
-        "damage.txt": damage,
+def outcome_bands(game: Game) -> Picture:
+    """What one enemy attack does to a US unit, over distance: a tank, and infantry."""
+    pairs = ((*theirs(game, (enemy,)), *ours(game, (unit,))) for enemy, unit in SHOTS)
+    shots = [(enemy, unit, RANGES, f"{enemy} attacks {unit} in the open") for enemy, unit in pairs]
+    return bands_chart(game, "enemy_attack", shots, height=6.4)
+
+
+def survival(game: Game) -> Picture:
+    """How long a tank lasts under fire, by its ground, and samples beside."""
+    (attacker,), (unit,) = theirs(game, SHOTS[0][:1]), ours(game, SHOTS[0][1:])
+    curves = {
+        words: game.survive(unit, attacker, distance=FIRE_DISTANCE, turns=TURNS[-1], terrain=ground)
+        for ground, words in GROUNDS.items()
+    }
+    title = f"{unit} attacked by {with_article(attacker)} each turn, {FIRE_DISTANCE} hexes"
+    return survival_chart(game, curves, TURNS, SEED, "destroyed", title)
+
+
+def purchases(game: Game) -> CsvPage:
+    """Every US unit against every enemy at every range: kills and losses, each for its cost."""
+    head = "one attack of the unit at the enemy, one back, in the open: chances 0 to 1, points, SO"
+    return CsvPage(head, purchase.worths(game).round(4))
+
+
+def examples(game: Game) -> str:
+    """The rulebook's worked examples against the engine."""
+    table = worked_examples.example_table(game)
+    agree = int((table["agrees"] == "yes").sum())
+    said = worked_examples.REMARK if agree < len(table) else ""
+    heading = f"The rulebook's worked examples: {agree} of {len(table)} numbers agree"
+    return text_page(heading, {"as printed, and as the engine has it": table}, said)
+
+
+def questions(game: Game) -> Sequence[Callable[[], Odds]]:
+    """A few questions of every kind."""
+    tank, team, guns, rifles = ours(game, ("M4 Sherman (75mm)", "Machine Gun Team", "M10 TD", "Rifle Team"))
+    foe, heavy, squad, nest = theirs(game, ("Pz IV", "Tiger", "German Rifle", "German MG"))
+    campaign, *_ = game.edition.campaigns
+    battalion, *_ = game.edition.battalions
+    green = next(name for name, card in game.edition.commanders.items() if card.type == "Armor")
+    dug_in = {"terrain": "heavy cover", "enemy_terrain": "light cover"}
+    return (
+        lambda: game.attack(tank, foe, distance=2, terrain="light cover"),
+        lambda: game.attack(guns, heavy, distance=3, attacks=2),
+        lambda: game.attack(team, squad, distance=0, terrain="heavy cover", attacks=None),
+        lambda: game.attack(tank, squad, distance=1, moved=True, commander=green),
+        lambda: game.enemy_attack(heavy, tank, distance=2, moved=True),
+        lambda: game.enemy_attack(squad, team, distance=0, terrain="heavy cover", attacks=3),
+        lambda: game.enemy_attack(nest, rifles, distance=1, counters="Casualty", wounded=True),
+        lambda: game.survive(tank, [foe, heavy], distance=[2, 3], turns=3),
+        lambda: game.survive(team, squad, distance=1, terrain="heavy cover", turns=5),
+        lambda: game.enemy_orders("Tank", campaign=campaign),
+        lambda: game.enemy_orders("Rifle", campaign=campaign, die="d10", half=True, next_to_ap=True),
+        lambda: game.operational_week(battalion, weeks=3),
+        lambda: game.stress_week(green, tank, foe, distance=2, turns=5, weeks=3),
+        lambda: game.promotion(green, destroys=60, weeks=2),
+        lambda: game.promotion(green, destroys=60, killed=5),
+        lambda: game.battalion(battalion, campaign=campaign, kills="Tank", attackers=tank, targets="Tank"),
+        lambda: game.value(tank, foe, distance=1, turns=2),
+        lambda: game.value(team, squad, distance=1, turns=3, **dug_in),
+    )
+
+
+REPORT = Report(
+    texts={
+        "attack.txt": combat_pages.attack,
+        "rolls_needed.txt": combat_pages.rolls_needed,
+        "enemy_attack.txt": combat_pages.enemy_attack,
+        "damage.txt": combat_pages.damage,
         "enemy_orders.txt": campaign_pages.enemy_orders,
         "weeks.txt": campaign_pages.weeks,
         "purchase.txt": campaign_pages.purchase_page,
+        "purchase.csv": purchases,
         "sample_battle.txt": campaign_pages.sample_battle,
-        "matchups_attack.csv": matchups_attack,
-        "matchups_enemy_attack.csv": matchups_enemy_attack,
-        "matchups_destroyed.csv": matchups_destroyed,
-        "purchase.csv": purchase_matrix,
-        "agreement.txt": agreement_page,
-    }
-    return writing.report(game, folder, command, texts, pictures.PICTURES, player_aid(game), index)
-
-
-def attack(game: Game, command: str) -> str:
-    """Whether an attack destroys, by the roll needed and the defense, with two dice and with three."""
-    sections = []
-    for dice, who in ((2, "two dice"), (3, "three dice (Close Combat, in one hex)")):
-        frame = pd.DataFrame(
-            {
-                defense: {needed: float(tables.kill(needed, defense, dice)) for needed in tables.NEEDED}
-                for defense in tables.DEFENSES
-            }
-        ).rename_axis(index="roll needed", columns="defense with cover")
-        sections.append((who, percent_frame(frame)))
-    note = (
-        "roll needed: the printed value less what is added to the dice; 1 stands for 1 and less (always).\n"
-        "One hit that the defense does not negate destroys an enemy unit.\n"
-    )
-    heading = "Your attack: the enemy unit destroyed, in per cent"
-    return text_page(heading, sections, note + provenance(game.trust, command))
-
-
-def rolls_needed(game: Game, command: str) -> str:
-    """The roll that every US unit needs at every range, standing and after moving."""
-    sections = []
-    for moved, who in ((False, "standing"), (True, "moved in the same step")):
-        rows = {}
-        for name, unit in game.edition.us_units.items():
-            cells = {
-                (kind, f"R{distance}"): "" if roll is None else f"{max(roll, 1)}"
-                for kind in tables.SIDES
-                for distance, roll in tables.rolls_of(game, unit, kind, moved).items()
-            }
-            if any(cells.values()):
-                rows[name] = cells
-        frame = pd.DataFrame.from_dict(rows, orient="index")
-        frame.columns = pd.MultiIndex.from_tuples(list(next(iter(rows.values()))))
-        sections.append((who, frame.rename_axis("unit")))
-    note = (
-        "The roll of each die that hits, under a commander who changes nothing; 1: always, above 10: never.\n"
-        "AP against tanks, armored cars, halftracks and bunkers, HE against all others; empty: no attack.\n"
-    )
-    heading = "Roll needed by US units, by range in hexes"
-    return text_page(heading, sections, note + provenance(game.trust, command))
-
-
-def enemy_attack(game: Game, command: str) -> str:
-    """What an enemy attack does, by the roll needed, the defense, and which side of the counters is drawn."""
-    sections = []
-    readings: tuple[tuple[str, Callable[[tables.Harm], object]], ...] = (
-        ("a damage counter at least", lambda found: float(found.any)),
-        ("unit destroyed", lambda found: float(found.destroyed)),
-        ("commander wounded or killed", lambda found: float(found.commander)),
-    )
-    for side in tables.SIDES:
-        for what, read in readings:
-            frame = pd.DataFrame(
-                {
-                    defense: {
-                        needed: read(tables.harm(game.edition, side, needed, defense))
-                        for needed in tables.NEEDED
-                    }
-                    for defense in tables.US_DEFENSES
-                }
-            ).rename_axis(index="roll needed", columns="defense with cover")
-            sections.append((f"{side}: {what}", percent_frame(frame)))
-    note = (
-        "Two dice at a unit without damage; AP counters are drawn for armor and light armor, HE counters\n"
-        "for infantry and artillery. How many there are of each counter is reconstructed.\n"
-    )
-    heading = "Enemy attack: what becomes of your unit, in per cent"
-    return text_page(heading, sections, note + provenance(game.trust, command))
-
-
-def damage(game: Game, command: str) -> str:
-    """Each damage counter: how many, how likely it is drawn; and what one more does to a damaged unit."""
-    sections = []
-    for side in tables.SIDES:
-        chances = tables.drawn(game.edition, side)
-        rows = {
-            counter.counter: {
-                "count": counter.count,
-                "drawn": f"{100 * float(chances[counter.counter]):.1f}",
-                "stress": counter.stress,
-                "commander": counter.commander,
-                "unit": "destroyed" if counter.destroyed else counter.stays,
-                "second destroys": "yes" if counter.second_destroys else "no",
-                "repair (SO)": "-" if counter.repair is None else str(counter.repair),
-            }
-            for counter in tables.counters_of(game.edition, side)
-        }
-        sections.append(
-            (f"{side} counters", pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter"))
-        )
-        sections.append(
-            (f"one more {side} counter, in per cent", percent_frame(game.damage_table(side=side)))
-        )
-    note = (
-        "drawn: the chance in per cent from a full cup; unit: how long the counter stays on it.\n"
-        "A counter that could do nothing to the unit is drawn again. All counts are reconstructed.\n"
-    )
-    return text_page("Damage counters", sections, note + provenance(game.trust, command))
-
-
-def _matchups(game: Game, command: str, question: str, value: str, what: str, swapped: bool = False) -> str:
-    sides: tuple[Mapping[str, object], Mapping[str, object]] = (game.edition.us_units, game.edition.enemies)
-    rows, columns = sides[::-1] if swapped else sides
-    frame = game.matchups(question, distance=tables.RANGES, units=tuple(rows), against=tuple(columns))
-    frame["harmed"] = 1 - frame["unchanged"]
-    return matrix_page(game, question, frame, value, what, command, by=(DISTANCES,))
-
-
-def matchups_attack(game: Game, command: str) -> str:
-    """Every US unit at every enemy at every range: destroyed."""
-    what = "chance that one attack of the row destroys the column, in the open, under a plain commander"
-    return _matchups(game, command, "attack", "destroyed", what)
-
-
-def matchups_enemy_attack(game: Game, command: str) -> str:
-    """Every enemy at every US unit at every range: damaged or destroyed."""
-    what = "chance that one attack of the row leaves damage on the column, or destroys it, in the open"
-    return _matchups(game, command, "enemy_attack", "harmed", what, swapped=True)
-
-
-def matchups_destroyed(game: Game, command: str) -> str:
-    """Every enemy at every US unit at every range: destroyed."""
-    what = "chance that one attack of the row destroys the column, in the open"
-    return _matchups(game, command, "enemy_attack", "destroyed", what, swapped=True)
-
-
-def purchase_matrix(game: Game, command: str) -> str:
-    """Every US unit against every enemy at every range: kills and losses, each for its cost."""
-    head = "one attack of the unit at the enemy, one back, in the open: chances 0 to 1, points, SO"
-    comments = [head, *provenance(game.trust, command).splitlines()]
-    return csv_text(purchase.worths(game).round(4), comments, index=False)
-
-
-def agreement_page(game: Game, command: str) -> str:
-    """The rulebook's worked examples against the engine, then exact against sampled for every question."""
-    examples = worked_examples.example_table(game)
-    agree = int((examples["agrees"] == "yes").sum())
-    said = worked_examples.REMARK if agree < len(examples) else ""
-    heading = f"The rulebook's worked examples: {agree} of {len(examples)} numbers agree"
-    first = text_page(heading, [("as printed, and as the engine has it", examples)], said)
-    return first + "\n" + agreement_text(sample_questions.agreement_table(game), game.trust, command)
-
-
-def index(game: Game, command: str) -> str:
-    """The report's front page."""
-    shown = (
-        "[your attack](attack.txt), [roll needed by unit and range](rolls_needed.txt), [enemy"
-        " attack](enemy_attack.txt), [damage counters](damage.txt), [enemy orders](enemy_orders.txt),"
-        " [stress, promotion, battalions on the map](weeks.txt), [what to buy](purchase.txt) ([all"
-        " pairs](purchase.csv)), [the sample battle and its luck](sample_battle.txt); match-ups at each"
-        " range: [enemy destroyed](matchups_attack.csv), [your unit damaged](matchups_enemy_attack.csv),"
-        " [your unit destroyed](matchups_destroyed.csv)"
-    )
-    return front_page(game.system.title, shown, pictures.PICTURES, game.trust, command)
+        "matchups_attack.csv": Matchups(
+            "attack", "destroyed",
+            "chance that one attack of the row destroys the column, in the open, under a plain commander",
+            ALL,
+        ),
+        "matchups_enemy_attack.csv": Matchups(
+            "enemy_attack", "not unchanged",
+            "chance that one attack of the row leaves damage on the column, or destroys it, in the open",
+            BACK,
+        ),
+        "matchups_destroyed.csv": Matchups(
+            "enemy_attack", "destroyed",
+            "chance that one attack of the row destroys the column, in the open", BACK,
+        ),
+    },
+    links="[your attack], [roll needed by unit and range], [enemy attack], [damage counters], [enemy orders],"
+    " [stress, promotion, battalions on the map], [what to buy] ([all pairs]), [the sample battle and its"
+    " luck]; match-ups at each range: [enemy destroyed], [your unit damaged], [your unit destroyed]",
+    pictures={
+        "outcome_bands.png": outcome_bands,
+        "matchups.png": partial(matchup_chart, shown=PICKED),
+        "survival.png": survival,
+    },
+    aid=PlayerAid(
+        lambda game: (combat_page(game), campaign_page(game)),
+        f"Exact odds, nothing sampled · {MARK} reconstructed, at least in part",
+    ),
+    cards=CARDS,
+    before=examples,
+    questions=questions,
+    seed=SEED,
+)  # fmt: skip

@@ -9,6 +9,7 @@ from wsanalysis.game import Game
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
 from wsanalysis.recipes import casting
+from wsanalysis.recipes.axes import axis
 from wsanalysis.systems.sherman_leader.attack import attack
 from wsanalysis.systems.sherman_leader.campaigning import Service, battle_of_week, is_decided
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS, Level
@@ -26,15 +27,12 @@ from wsanalysis.systems.sherman_leader.shot import DICE, Aim, Shot, common_shift
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, Attack, UnitCard, value_at
 
 RANGES = tuple(range(MOST_RANGE + 1))
-NEEDED = tuple(range(1, 11))
-DEFENSES = tuple(range(1, 10))
-US_DEFENSES = tuple(range(1, 7))
+NEEDED = axis("roll needed", range(1, 11))
+DEFENSE = axis("defense with cover", range(1, 10))
+US_DEFENSE = axis("defense with cover", range(1, 7))
 SIDES: tuple[Attack, ...] = ("AP", "HE")
-COLUMNS: tuple[tuple[str, Column], ...] = tuple(
-    (", ".join(kind for kind, column in COLUMN_OF.items() if column == wanted), wanted)
-    for wanted in dict.fromkeys(COLUMN_OF.values())
-)
-"""The three groups of enemy units that the tactical chart tells apart, in words."""
+COLUMNS: tuple[Column, ...] = tuple(dict.fromkeys(COLUMN_OF.values()))
+"""The three groups of enemy units that the tactical chart tells apart."""
 Way = Literal["forward", "stays", "back"]
 WAYS: tuple[Way, ...] = ("forward", "stays", "back")
 
@@ -105,7 +103,7 @@ def _gravity(counter: DamageCounter) -> tuple[bool, bool, bool, bool, int]:
 def ways(edition: ShermanLeader, column: Column, die: EnemyDie, shift: int) -> dict[Way, Fraction]:
     """How likely a unit's order takes it towards us, leaves it near, or takes it back (Enemy Actions)."""
     kind: EnemyType = next(kind for kind, its in COLUMN_OF.items() if its == column)
-    law = exact(enemy_order, "", die, 0, shift, edition.records.tactical_moves, kind, False)
+    law = exact(enemy_order, "", die, 0, shift, edition.tactical_moves, kind, False)
     found = dict.fromkeys(WAYS, Fraction(0))
     for order, p in law.probabilities.items():
         found[way_of(order)] += p

@@ -5,7 +5,7 @@ from functools import partial
 
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import signed
-from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Row, Section, number
+from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Row, Section, number, rows_of, section
 from wsanalysis.systems.sherman_leader.enemy_unit import ARMORED
 from wsanalysis.systems.sherman_leader.unit import US_TYPES
 
@@ -28,53 +28,45 @@ def moving(row: Row) -> str:
     """What moving and attacking costs: on the dice, or stress; a dash where it cannot."""
     if row["move_and_attack"] != "yes":
         return "–"
-    parts = [signed(row["moving_attack"])] if row["moving_attack"] else []
-    if row["moving_stress"]:
-        parts.append(f"{row['moving_stress']} s")
-    return " ".join(parts) or "0"
+    dice = signed(row["moving_attack"]) if row["moving_attack"] else ""
+    own = f"{row['moving_stress']} s" if row["moving_stress"] else ""
+    return " ".join(filter(None, (dice, own))) or "0"
 
 
 def marks(row: Row) -> str:
     """Tactic and Command Tactic counters, and whether it transports."""
-    said = [
-        f"T{row['tactics']}" if row["tactics"] else "",
-        f"C{row['command_tactics']}" if row["command_tactics"] else "",
-        "tr" if row["transport"] == "yes" else "",
-    ]
-    return " ".join(word for word in said if word)
+    tactics = f"T{row['tactics']}" if row["tactics"] else ""
+    command = f"C{row['command_tactics']}" if row["command_tactics"] else ""
+    return " ".join(filter(None, (tactics, command, "tr" if row["transport"] == "yes" else "")))
 
 
-def years(row: Row) -> str:
-    """The years in which it serves, of the century."""
-    return f"{row['first_year'] % 100}–{row['last_year'] % 100}"
-
-
-AP = Rating("AP", "value against armor; R0 in its own hex only", partial(attack_of, "ap"))
-HE = Rating("HE", "value against infantry, guns, trucks", partial(attack_of, "he"))
-RANGE = Rating("range", "in hexes; i indirect fire", reach)
-DEFENSE = Rating("def", "defense: that or less negates a hit", partial(number, column="defense"))
-
+VALUES = (
+    Rating("AP", "value against armor; R0 in its own hex only", partial(attack_of, "ap")),
+    Rating("HE", "value against infantry, guns, trucks", partial(attack_of, "he")),
+    Rating("range", "in hexes; i indirect fire", reach),
+    Rating("def", "defense: that or less negates a hit", "defense"),
+)
 OURS = (
-    Rating("SO", "cost in SO points", partial(number, column="cost")),
-    Rating("years", "of service", years),
-    Rating("speed", "hexes", partial(number, column="speed")),
-    AP,
-    HE,
-    RANGE,
-    DEFENSE,
+    Rating("SO", "cost in SO points", "cost"),
+    Rating("years", "of service", lambda row: f"{row['first_year'] % 100}–{row['last_year'] % 100}"),
+    Rating("speed", "hexes", "speed"),
+    *VALUES,
     Rating("moving", "and attacking: dice, s stress; – cannot", moving),
     Rating("marks", "T Tactic, C Command Tactic, tr transport", marks),
 )
 THEIRS = (
-    Rating("points", "for the battalion’s strength", partial(number, column="points")),
-    AP,
-    HE,
-    RANGE,
-    DEFENSE,
-    Rating("count", "counters", partial(number, column="count")),
+    Rating("points", "for the battalion’s strength", "points"),
+    *VALUES,
+    Rating("count", "counters", "count"),
 )
-
-
+COMMANDERS = (
+    Rating("okay", "up to this stress", "okay_to"),
+    Rating("shaken", "up to this, unfit beyond", "shaken_to"),
+    Rating("Cool", "stress taken off after a battle", "cool"),
+    Rating("XP", "for his next level", "xp"),
+    Rating("R0", "his dice in his own hex", lambda row: signed(row["okay_r0"])),
+    Rating("R1+", "his dice beyond it", lambda row: signed(row["okay_r1"])),
+)
 LEVEL = "Average"
 """The level at which commanders are shown; the player aid has the span of each level."""
 LED = {
@@ -82,28 +74,18 @@ LED = {
     "Infantry": "Experienced Anti-Tank Team",
 }  # fmt: skip
 """The unit of each type with which commanders are shown, where there is one of this name."""
-COMMANDERS = (
-    Rating("okay", "up to this stress", partial(number, column="okay_to")),
-    Rating("shaken", "up to this, unfit beyond", partial(number, column="shaken_to")),
-    Rating("Cool", "stress taken off after a battle", partial(number, column="cool")),
-    Rating("XP", "for his next level", partial(number, column="xp")),
-    Rating("R0", "his dice in his own hex", lambda row: signed(row["okay_r0"])),
-    Rating("R1+", "his dice beyond it", lambda row: signed(row["okay_r1"])),
-)
 
 
 def sections(game: Game, nations: Sequence[str]) -> list[Section]:
-    """US units by their type; enemies in armor, and all others."""
-    units = [row for row in game.system.tables["units"](game.edition) if row["nation"] in nations]
-    found = [
-        Section(kind, _entries([row for row in units if row["type"] == kind]), OURS) for kind in US_TYPES
-    ]
+    """US units by their type; enemies in armor, and all others; commanders."""
+    units = rows_of(game, nations)
     enemies = [row for row in units if row["type"] not in US_TYPES]
-    armored = [row for row in enemies if row["type"] in ARMORED]
-    soft = [row for row in enemies if row["type"] not in ARMORED]
-    found.append(Section("Attacked by AP", _entries(armored), THEIRS))
-    found.append(Section("Attacked by HE", _entries(soft), THEIRS))
-    return [*found, *_commanders(game, units)]
+    return [
+        *(section(kind, (row for row in units if row["type"] == kind), OURS) for kind in US_TYPES),
+        section("Attacked by AP", (row for row in enemies if row["type"] in ARMORED), THEIRS),
+        section("Attacked by HE", (row for row in enemies if row["type"] not in ARMORED), THEIRS),
+        *_commanders(game, units),
+    ]
 
 
 def _commanders(game: Game, units: Sequence[Row]) -> list[Section]:
@@ -113,16 +95,11 @@ def _commanders(game: Game, units: Sequence[Row]) -> list[Section]:
     for kind in US_TYPES:
         names = [row["name"] for row in units if row["type"] == kind]
         mine = [row for row in cards if row["type"] == kind]
-        if not names or not mine:
-            continue
-        unit = LED[kind] if LED[kind] in names else names[0]
-        entries = tuple(Entry(row["name"], row, unit, {"commander": row["card"]}) for row in mine)
-        found.append(Section(f"{LEVEL}, {unit}", entries, COMMANDERS))
+        if names and mine:
+            unit = LED[kind] if LED[kind] in names else names[0]
+            entries = tuple(Entry(row["name"], row, unit, {"commander": row["card"]}) for row in mine)
+            found.append(Section(f"{LEVEL}, {unit}", entries, COMMANDERS))
     return found
-
-
-def _entries(rows: Sequence[Row]) -> tuple[Entry, ...]:
-    return tuple(Entry(row["name"], row, row["name"]) for row in rows)
 
 
 CARDS = CardWords(

@@ -80,8 +80,8 @@ def _points(edition: ShermanLeader, *names: str) -> int:
 
 
 def _where(edition: ShermanLeader, kind: str, band: str, roll: int) -> str:
-    rows = {row.kind: row for row in edition.records.operational_moves}
-    return operations.moved(band, roll, rows[kind])  # type: ignore[arg-type, index]
+    rows = edition.operational_moves
+    return operations.moved(band, roll, rows[kind])  # type: ignore[arg-type]
 
 
 def _turn_of(edition: ShermanLeader, roll: int, half: bool) -> int:
@@ -90,7 +90,7 @@ def _turn_of(edition: ShermanLeader, roll: int, half: bool) -> int:
 
 
 def _week(edition: ShermanLeader) -> int:
-    card = next(card for card in edition.records.conditions if card.card == "Leadership")
+    card = edition.conditions["Leadership"]
     gained = ledger.weekly_points(edition.objectives["Over There"], card.effects, destroyed=2, lost_on_map=0)
     repairs = ledger.repair_cost(["Engine", "Suspension", "Gun"], "AP", edition.cups["AP"])
     return ledger.balance(2, [Spent("week", gained), Spent("repairs", -repairs)])
@@ -113,7 +113,7 @@ def _battalions(edition: ShermanLeader) -> int:
 
 
 def _rear(edition: ShermanLeader, trucks: int) -> int:
-    band = next(band for band in edition.records.range_bands if band.band == "Enemy Rear")
+    band = next(band for band in edition.range_bands if band.band == "Enemy Rear")
     return operations.attack_cost(band, trucks)
 
 

@@ -7,6 +7,7 @@ import pandas as pd
 
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
+from wsanalysis.recipes.axes import axis, frame_of
 from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit, plan_needing
 from wsanalysis.systems.storms_of_steel.activation import Choice, Goal, Moment, best
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
@@ -16,7 +17,7 @@ FIRE_COSTS = (2, 3, 4, 5)
 ROLLS = tuple(range(6, 12))
 CAPS = tuple(range(5))
 """CAPs that an army may still have, as the tables go."""
-MOST_CAPS_IN_TEXT = 7
+MOST_CAPS = 7  # of the text
 OWN_HIT = 8, 3
 """The roll and the cost of a shot for the table of what a hit unit does."""
 COST_TO_HIT = 3
@@ -64,18 +65,12 @@ def in_words(choice: Choice) -> str:
     return f"+{choice.caps}" if choice.caps else ""
 
 
-def policy(game: Game, fire_cost: int, roll: int, goal: Goal = "destroy") -> pd.DataFrame:
-    """What to do by APs and target (rows) and CAPs (columns), and the chance of the goal in per cent."""
-    rows: dict[tuple[int, str], dict[int, str]] = {}
-    for ap in range(ACTIVATION, -1, -1):
-        for shown, target in (("not hit", UNHIT), ("hit", plain_hit(game))):
-            cells = {}
-            for caps in range(MOST_CAPS_IN_TEXT + 1):
-                found = advice(game, roll, fire_cost, ap, caps, target, goal=goal)
-                share = found.destroyed if goal == "destroy" else found.hit
-                cells[caps] = f"{found.choice} {percent_text(share)}"
-            rows[ap, shown] = cells
-    frame = pd.DataFrame.from_dict(rows, orient="index")
-    frame.index = pd.MultiIndex.from_tuples(list(rows), names=["AP", "target"])
-    frame.columns.name = "CAP"
-    return frame
+def policy(game: Game, fire_cost: int, roll: int) -> pd.DataFrame:
+    """What to do by APs and target (rows) and CAPs (columns), and the chance to destroy it in per cent."""
+
+    def cell(ap: int, target: UnitState, caps: int) -> str:
+        found = advice(game, roll, fire_cost, ap, caps, target)
+        return f"{found.choice} {percent_text(found.destroyed)}"
+
+    targets = axis("target", {UNHIT: "not hit", plain_hit(game): "hit"})
+    return frame_of(cell, (axis("AP", range(ACTIVATION, -1, -1)), targets), axis("CAP", range(MOST_CAPS + 1)))

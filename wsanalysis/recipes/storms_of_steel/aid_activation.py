@@ -1,44 +1,41 @@
 """The page of the Storms of Steel player aid on the best use of an activation (3.0-3.23)."""
 
-from wsanalysis.aids import Group, Note, Odds, OddsGrid, Page, Row, Step, Steps
+from wsanalysis.aids import Note, Odds, OddsGrid, Page, Row
+from wsanalysis.aids.as_read import steps
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MINUS
+from wsanalysis.recipes.axes import axis, odds_grid
 from wsanalysis.recipes.storms_of_steel import activation_tables as activation
 from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.state import UnitState
 
-LESS = f"DV {MINUS} FP ↓"
+ROLLS = axis(f"DV {MINUS} FP", activation.ROLLS)
+CAPS = axis("CAPs", activation.CAPS)
 
 
 def activation_page(game: Game) -> Page:
     """What to do with the APs of an activation and so many CAPs, by the cost of a shot."""
     points = "2D6" if game.options.variable_ap else str(ACTIVATION)
+    grids = (_grid(game, cost) for cost in activation.FIRE_COSTS)
     return Page(
         "Activation",
-        (
-            _how(),
-            *(_grid(game, cost) for cost in activation.FIRE_COSTS),
-            Row((_hit_firer(game), _to_hit(game)), (1, 1)),
-            _notes(game),
-        ),
+        (HOW, *grids, Row((_hit_firer(game), _to_hit(game)), (1, 1)), _notes(game)),
         rule_box=f"{points} AP: shots cost AP, then CAPs; up to {MOST_CAPS} CAPs more on each roll",
     )
 
 
-def _how() -> Steps:
-    return Steps(
-        "How to use these tables",
-        (
-            Step("Row:", "the target’s defense, all DMs included, less your firepower as it fires."),
-            Step("Column:", "the CAPs that your side can spare now."),
-            Step("Cell:", "the chance in % to destroy it with what is left, played on as well as possible."),
-            Step("Small:", "CAPs to add to the next roll, if any. After each roll look again."),
-        ),
-        columns=2,
-        numbered=False,
-    )
+HOW = steps(
+    "How to use these tables",
+    """
+    Row: | the target’s defense, all DMs included, less your firepower as it fires.
+    Column: | the CAPs that your side can spare now.
+    Cell: | the chance in % to destroy it with what is left, played on as well as possible.
+    Small: | CAPs to add to the next roll, if any. After each roll look again.
+    """,
+    columns=2,
+)
 
 
 def _odds(found: activation.Advice) -> Odds:
@@ -46,67 +43,39 @@ def _odds(found: activation.Advice) -> Odds:
 
 
 def _grid(game: Game, cost: int) -> OddsGrid:
-    moments = activation.stages(game, cost)
-    return OddsGrid(
+    return odds_grid(
         f"A shot costs {cost} AP",
+        lambda roll, moment, caps: _odds(activation.advice(game, roll, cost, moment[0], caps, moment[1])),
+        ROLLS,
+        axis("", {(ap, target): name for name, ap, target in activation.stages(game, cost)}),
+        CAPS,
         hint="at foot; chance in % to destroy it",
-        rows=tuple(map(str, activation.ROLLS)),
-        columns=tuple(map(str, activation.CAPS)) * len(moments),
-        row_axis=LESS,
-        column_axis="CAPs →",
-        groups=tuple(Group(name, len(activation.CAPS)) for name, _, _ in moments),
-        apart=True,
-        cells=tuple(
-            tuple(
-                _odds(activation.advice(game, roll, cost, ap, caps, target))
-                for _, ap, target in moments
-                for caps in activation.CAPS
-            )
-            for roll in activation.ROLLS
-        ),
     )
 
 
 def _hit_firer(game: Game) -> OddsGrid:
     """What a unit that is itself hit had better do."""
     roll, cost = activation.OWN_HIT
-    counters = [c for c in game.edition.cups["foot"].counters if c.count and not c.destroyed]
-    return OddsGrid(
+    counters = [c.counter for c in game.edition.cups["foot"].counters if c.count and not c.destroyed]
+    return odds_grid(
         "If your own unit is hit",
+        lambda own, caps: _odds(activation.advice(game, roll, cost, ACTIVATION, caps, own=UnitState(own))),
+        axis("your counter", counters),
+        CAPS,
         hint=f"unhit it would need {roll}, for {cost} AP",
-        rows=tuple(counter.counter for counter in counters),
-        columns=tuple(map(str, activation.CAPS)),
-        row_axis="your counter ↓",
-        column_axis="CAPs →",
-        cells=tuple(
-            tuple(
-                _odds(activation.advice(game, roll, cost, ACTIVATION, caps, own=UnitState(counter.counter)))
-                for caps in activation.CAPS
-            )
-            for counter in counters
-        ),
     )
 
 
 def _to_hit(game: Game) -> OddsGrid:
     """What those do who want no more than a hit."""
     cost = activation.COST_TO_HIT
-    return OddsGrid(
-        "If a hit is enough",
-        hint=f"chance in % to hit at all; a shot costs {cost} AP",
-        rows=tuple(map(str, activation.ROLLS)),
-        columns=tuple(map(str, activation.CAPS)),
-        row_axis=LESS,
-        column_axis="CAPs →",
-        cells=tuple(
-            tuple(
-                Odds(found.hit, note=activation.in_words(found.choice))
-                for caps in activation.CAPS
-                for found in (activation.advice(game, roll, cost, ACTIVATION, caps, goal="hit"),)
-            )
-            for roll in activation.ROLLS
-        ),
-    )
+
+    def odds(roll: int, caps: int) -> Odds:
+        found = activation.advice(game, roll, cost, ACTIVATION, caps, goal="hit")
+        return Odds(found.hit, note=activation.in_words(found.choice))
+
+    hint = f"chance in % to hit at all; a shot costs {cost} AP"
+    return odds_grid("If a hit is enough", odds, ROLLS, CAPS, hint=hint)
 
 
 def _notes(game: Game) -> Note:

@@ -1,185 +1,144 @@
-"""The main job for Storms of Steel: text tables, charts, the agreement table and the player aid."""
+"""The report of Storms of Steel: which pages, pictures, questions and aid it is made of."""
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pandas as pd
 
+from wsanalysis.asking.odds import Odds
+from wsanalysis.charts import Picture, draw_heat_map, draw_pairings, picture
 from wsanalysis.game import Game
-from wsanalysis.recipes import writing
-from wsanalysis.recipes.page_of_text import (
-    agreement_text,
-    front_page,
-    matrix_page,
-    percent_frame,
-    provenance,
-    text_page,
+from wsanalysis.recipes.axes import axis, frame_of
+from wsanalysis.recipes.page_of_text import Matchups
+from wsanalysis.recipes.report import PlayerAid, Report
+from wsanalysis.recipes.report_pictures import bands_chart, exact_footer, matchup_chart
+from wsanalysis.recipes.storms_of_steel import activation_tables, pages
+from wsanalysis.recipes.storms_of_steel.aid_activation import activation_page
+from wsanalysis.recipes.storms_of_steel.aid_attack import attack_page
+from wsanalysis.recipes.storms_of_steel.tables import cast
+from wsanalysis.recipes.storms_of_steel.unit_words import CARDS
+from wsanalysis.systems.storms_of_steel.command import ACTIVATION
+
+FIRERS = (
+    *("Infantry '43", "HMG 42", "PaK40 7.5cm", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
+    *("Rifles '43", "Maxim MMG", "45mm ATG", "T-70", "T-34c", "KV1c", "SU-152"),
 )
-from wsanalysis.recipes.storms_of_steel import (
-    activation_tables,
-    counter_words,
-    pictures,
-    sample_questions,
-    tables,
+TARGETS = (
+    *("Rifles '43", "45mm ATG", "T-70", "T-34c", "KV1c", "SU-152"),
+    *("Infantry '43", "SdKfz 251/1", "Panzer IIIL", "Panzer IVh", "Panther D", "Tiger Ie"),
 )
-from wsanalysis.recipes.storms_of_steel.aid import player_aid
-from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit
-from wsanalysis.systems.storms_of_steel.unit import Kind
+AWAY = {"distance": 4}  # hexes
+WHERE = f"{AWAY['distance']} hexes, front, in the open"
+DUEL_DISTANCE = 6
+DUELS = (
+    *(("Tiger Ie", "T-34c"), ("Panther D", "T-34c"), ("Panther D", "KV1c"), ("Panzer IVh", "T-34c")),
+    *(("Panzer IIIL", "T-34c"), ("Panzer IIIL", "T-70"), ("StuG IIIg", "SU-122")),
+)
+FIRE_COST = 3
 
-MATCHUP_DISTANCE = pictures.MATCHUP_DISTANCE
-SHOTS = (1, 2, 3)
-TARGETS: Mapping[Kind, str] = {"foot": "foot units and guns", "tracked": "vehicles"}
-
-
-def write_report(game: Game, folder: Path, command: str) -> list[Path]:
-    """Write the whole report into `folder`; the files written. `command` is named in each."""
-    texts: dict[str, writing.Page] = {
-        "attack.txt": attack,
-        "hit_counters.txt": hit_counters,
-        "rally.txt": rally,
-        "activation.txt": activation,
-        "vehicle_close_combat.csv": vehicle_close_combat,
-        "matchups_hit.csv": matchups_hit,
-        "matchups_destroyed.csv": matchups_destroyed,
-        "agreement.txt": agreement_page,
-    }
-    return writing.report(game, folder, command, texts, pictures.PICTURES, player_aid(game), index)
+PICKED = Matchups(
+    "attack", "not unchanged", f"Hit by one attack at {WHERE}, no CAPs",
+    {**AWAY, "units": lambda game: cast(game, FIRERS), "against": lambda game: cast(game, TARGETS)},
+)  # fmt: skip
 
 
-def attack(game: Game, command: str) -> str:
-    """Attacks by defense less firepower, CAPs and how many, at foot units and at vehicles."""
-    sections = []
-    for kind, who in TARGETS.items():
-        for shots in SHOTS:
-            rows = {}
-            for roll in tables.ROLLS:
-                cells: dict[tuple[str, str], float] = {}
-                for caps in tables.CAPS:
-                    share = tables.attack_share(game.edition, roll, caps, shots, kind)
-                    cells[f"CAPs {caps}", "hit"] = float(share.hit)
-                    cells[f"CAPs {caps}", "destroyed"] = float(share.destroyed)
-                rows[roll] = cells
-            frame = pd.DataFrame.from_dict(rows, orient="index")
-            frame.columns = pd.MultiIndex.from_product(
-                [[f"CAPs {caps}" for caps in tables.CAPS], ["hit", "destroyed"]]
-            )
-            frame.index.name = "DV - FP"
-            title = f"at {who}, {'1 attack' if shots == 1 else f'{shots} attacks'}"
-            sections.append((title, percent_frame(frame)))
-    heading = "Attack: hit and alive, and destroyed, in per cent"
-    note = (
-        "DV - FP: the target's defense, all modifiers included, less the attack's firepower with its own.\n"
-        "The target is unhit before; CAPs are bought for each attack; no other hit counter is drawn yet.\n"
-        "A target's hit counter changes its front defense for the attacks that follow.\n"
+def outcome_bands(game: Game) -> Picture:
+    """What one attack does, over distance: infantry at infantry, tank at tank."""
+    shots = []
+    for attacker, target in (
+        cast(game, ("Infantry '43", "Rifles '41"), "foot"),
+        cast(game, DUELS[1], "tracked"),
+    ):
+        reach = range(1, min(2 * game.edition.units[attacker].range, 24) + 1)
+        shots.append((attacker, target, reach, f"{attacker} attacks {target}, front, in the open"))
+    return bands_chart(game, "attack", shots)
+
+
+def duels(game: Game) -> Picture:
+    """Who is left when two tanks fire at each other until one is destroyed."""
+    rows = {}
+    for first, second in (cast(game, pair, "tracked") for pair in DUELS):
+        wins = game.duel(first, second, distance=DUEL_DISTANCE).wins
+        names = {"first": "unit wins", "second": "enemy wins", "neither": "neither"}
+        rows[f"{first} against {second}"] = {words: float(wins[side]) for side, words in names.items()}
+    frame = pd.DataFrame.from_dict(rows, orient="index")
+    frame = frame.loc[:, (frame > 0).any()]
+    title = f"Duels at {DUEL_DISTANCE} hexes, front, in the open, to the end"
+    return picture(draw_pairings(frame, title=title), footer=exact_footer(game))
+
+
+def activation(game: Game) -> Picture:
+    """How likely an activation destroys its target, by the roll needed and CAPs, played at its best."""
+    cells = frame_of(
+        lambda roll, caps: float(activation_tables.advice(game, roll, FIRE_COST, ACTIVATION, caps).destroyed),
+        axis("defense less firepower", range(4, 14)),
+        axis("CAPs to spend", range(8)),
     )
-    return text_page(heading, sections, note + provenance(game.trust, command))
+    title = f"Foot destroyed by an activation of {ACTIVATION} APs, {FIRE_COST} a shot, best use of CAPs"
+    return picture(draw_heat_map(cells, title=title), footer=exact_footer(game))
 
 
-def hit_counters(game: Game, command: str) -> str:
-    """Each hit counter: how likely it is drawn, what it does, and how likely one rally removes it."""
-    sections = []
-    for pile, who in (("foot", "foot units and guns"), ("vehicle", "vehicles")):
-        chances = tables.drawn(game, "foot" if pile == "foot" else "vehicle")
-        rows = {}
-        for counter in game.edition.cups[pile].counters:
-            number = counter.rally
-            rally_p = 0.0 if number is None else float(tables.rally_chance(game, number, 0))
-            rows[counter.counter] = {
-                "drawn": f"{100 * float(chances.get(counter.counter, 0)):.1f}",
-                "fire": counter_words.fire_words(counter),
-                "move": counter_words.move_words(counter),
-                "firepower": counter_words.firepower_words(counter),
-                "defense": counter_words.defense_words(counter),
-                "other actions": "yes" if counter.other else "no",
-                "rally": counter_words.rally_words(counter),
-                "rallies": f"{100 * rally_p:.1f}" if rally_p else counter_words.NOTHING,
-            }
-        frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")
-        sections.append((f"{who}, {game.edition.cups[pile].size} counters", frame))
-    note = (
-        "drawn: the chance in per cent, all counters in the pile. fire: what it costs more, its range.\n"
-        "firepower: both colors, or red / blue. defense: both, or front / flank.\n"
-        "rallies: in per cent by one roll without any bonus.\n"
+def questions(game: Game) -> Sequence[Callable[[], Odds]]:
+    """A few questions of every kind."""
+    squad, grenadiers, foe, guns = cast(
+        game, ("Infantry '43", "Pz Grenadier", "Rifles '41", "Maxim MMG"), "foot"
     )
-    return text_page("Hit counters", sections, note + provenance(game.trust, command))
-
-
-def rally(game: Game, command: str) -> str:
-    """Rally by the counter's number and what is added to the roll."""
-    numbers = tables.rally_numbers(game)
-    frame = pd.DataFrame(
-        {
-            f"+{bonus}" if bonus else "none": {
-                f"{number}+": float(tables.rally_chance(game, number, bonus)) for number in numbers
-            }
-            for bonus in tables.RALLY_BONUSES
-        }
-    ).rename_axis("counter")
-    who = "".join(f"{number}+: {', '.join(names)}\n" for number, names in numbers.items())
-    helps = ", ".join(f"{name} +{amount}" for name, amount in tables.rally_amounts().items())
-    note = f"{who}Added to the roll: {helps} (company: each unhit friendly unit in the hex).\n"
-    return text_page(
-        "Rally: the chance of one attempt, in per cent",
-        [("by number and what is added", percent_frame(frame))],
-        note + provenance(game.trust, command),
+    heavy, tank, medium, light = cast(game, ("Tiger Ie", "Panzer IIIh", "T-34c", "T-70"), "tracked")
+    return (
+        lambda: game.attack(squad, foe, distance=4),
+        lambda: game.attack(squad, foe, distance=1, terrain="woods", caps=2),
+        lambda: game.attack(tank, medium, distance=5, flank=True),
+        lambda: game.attack(heavy, light, distance=6, luck="hardened"),
+        lambda: game.attack(squad, foe, distance=4, target_state="Cowering", luck="luck"),
+        lambda: game.group_attack([squad, grenadiers], [foe, guns], distance=3),
+        lambda: game.close_combat([foe], [squad]),
+        lambda: game.close_combat([squad], [tank, foe], terrain="woods"),
+        lambda: game.rally(squad, state="Suppressed", cover=1, attempts=2),
+        lambda: game.rally(tank, state="Panicked", caps=2),
+        lambda: game.artillery("15cm sFH18", [foe, guns, medium], terrain="woods"),
+        lambda: game.mines(tank, number=8),
+        lambda: game.initiative(first_caps=2),
+        lambda: game.detection(shots=3),
+        lambda: game.path_cost(foe, ["woods", "open + into barbed wire"]),
+        lambda: game.path_cost(medium, ["marsh", "marsh"], caps=1),
+        lambda: game.duel(tank, medium, distance=5, rounds=3),
+        lambda: game.duel(squad, foe, distance=4, second_terrain="woods"),
+        lambda: game.activation(squad, foe, distance=4, caps=3),
+        lambda: game.activation(medium, tank, distance=4, caps=4, goal="hit"),
     )
 
 
-def activation(game: Game, command: str) -> str:
-    """What to do with so many APs and CAPs, the target hit or not, by cost of a shot and roll needed."""
-    sections = [
-        (
-            f"a shot costs {cost} AP, defense less firepower {roll}",
-            activation_tables.policy(game, cost, roll),
-        )
-        for cost in activation_tables.FIRE_COSTS
-        for roll in activation_tables.ROLLS
-    ]
-    heading = "Activation: the best use of APs and CAPs to destroy a foot unit that does not answer"
-    note = (
-        'Each cell: what to do next ("fire +1": add a CAP to the roll), and the chance in per cent that the\n'
-        "target is destroyed before the activation ends. CAPs pay for missing APs as well. Of equal ways\n"
-        "the one that hits more often, then the one that saves CAPs. A hit target has the counter\n"
-        f"{plain_hit(game).counter}, which leaves its defense as it is.\n"
-    )
-    return text_page(heading, sections, note + provenance(game.trust, command))
-
-
-def vehicle_close_combat(game: Game, command: str) -> str:
-    """Vehicle against vehicle in one hex: the chance that the one that attacks first is left, as a matrix."""
-    names = [name for name, unit in game.edition.units.items() if unit.kind == "tracked"]
-    frame = game.matchups("close_combat", units=names)
-    what = "chance that the row, which attacks first, destroys the column in close combat"
-    return matrix_page(game, "close_combat", frame, "first wins", what, command)
-
-
-def matchups_hit(game: Game, command: str) -> str:
-    """Every unit attacking every unit: hit at all."""
-    frame = game.matchups("attack", distance=MATCHUP_DISTANCE)
-    frame["hit at all"] = 1 - frame["unchanged"]
-    what = f"chance that an attack of the row hits the column, {MATCHUP_DISTANCE} hexes, front, in the open"
-    return matrix_page(game, "attack", frame, "hit at all", what, command)
-
-
-def matchups_destroyed(game: Game, command: str) -> str:
-    """Every unit attacking every unit: destroyed at once."""
-    frame = game.matchups("attack", distance=MATCHUP_DISTANCE)
-    what = (
-        f"chance that one attack of the row destroys the column, {MATCHUP_DISTANCE} hexes, front, in the open"
-    )
-    return matrix_page(game, "attack", frame, "destroyed", what, command)
-
-
-def agreement_page(game: Game, command: str) -> str:
-    """Exact against sampled for every question, the worst z-score first."""
-    return agreement_text(sample_questions.agreement_table(game), game.trust, command)
-
-
-def index(game: Game, command: str) -> str:
-    """The report's front page."""
-    tables = (
-        "[attack](attack.txt), [hit counters](hit_counters.txt), [rally](rally.txt), [the best use of an"
-        " activation](activation.txt), [vehicle close combat](vehicle_close_combat.csv), match-ups at"
-        f" {MATCHUP_DISTANCE} hexes ([hit at all](matchups_hit.csv), [destroyed](matchups_destroyed.csv))"
-    )
-    return front_page(game.system.title, tables, pictures.PICTURES, game.trust, command)
+REPORT = Report(
+    texts={
+        "attack.txt": pages.attack,
+        "hit_counters.txt": pages.hit_counters,
+        "rally.txt": pages.rally,
+        "activation.txt": pages.activation,
+        "vehicle_close_combat.csv": Matchups(
+            "close_combat", "first wins",
+            "chance that the row, which attacks first, destroys the column in close combat",
+            {"units": lambda game: [u.name for u in game.edition.units.values() if u.kind == "tracked"]},
+        ),
+        "matchups_hit.csv": Matchups(
+            "attack", "not unchanged", f"chance that an attack of the row hits the column, {WHERE}", AWAY
+        ),
+        "matchups_destroyed.csv": Matchups(
+            "attack", "destroyed", f"chance that one attack of the row destroys the column, {WHERE}", AWAY
+        ),
+    },
+    links="[attack], [hit counters], [rally], [the best use of an activation], [vehicle close combat],"
+    f" match-ups at {AWAY['distance']} hexes ([hit at all], [destroyed])",
+    pictures={
+        "outcome_bands.png": outcome_bands,
+        "matchups.png": partial(matchup_chart, shown=PICKED),
+        "duels.png": duels,
+        "activation.png": activation,
+    },
+    aid=PlayerAid(
+        lambda game: (attack_page(game), activation_page(game)),
+        "Exact odds of 2D6 and all hit counters, nothing sampled",
+    ),
+    cards=CARDS,
+    questions=questions,
+    seed=1943,
+)  # fmt: skip

@@ -6,38 +6,17 @@ and `melee` (9.0), `results`, `rally` and `objects` (10.0), `sheaf` and `barrage
 `options` holds the readings of what the draft leaves open.
 """
 
-from functools import partial
-
 from wsanalysis.rule_system import RuleSystem
-from wsanalysis.systems.draft_2019 import editing, load, options, tabulations
+from wsanalysis.systems.draft_2019 import tabulations
 from wsanalysis.systems.draft_2019.bags import BAGS
-from wsanalysis.systems.draft_2019.chit import Chit
-from wsanalysis.systems.draft_2019.edition import Records
-from wsanalysis.systems.draft_2019.ground import Terrain
+from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.questions import QUESTIONS
-from wsanalysis.systems.draft_2019.sheaf import Battery, SheafHex
-from wsanalysis.systems.draft_2019.token import DamageToken, SuppressionToken
-from wsanalysis.systems.draft_2019.unit import Unit, Weapon
 
 SYSTEM = RuleSystem(
     name="draft_2019",
     title="War Stories: rule draft of 2019",
     source="War Stories Rule Draft v0.2 (2019)",
-    unofficial=load.unofficial,
-    options=options.STANDARD,
-    load=load.load,
-    edit=editing.edit,
-    tables={table: partial(editing.rows, table) for table in Records._fields},
-    records={
-        "units": Unit,
-        "weapons": Weapon,
-        "terrain": Terrain,
-        "sheafs": SheafHex,
-        "artillery": Battery,
-        "chits": Chit,
-        "damage": DamageToken,
-        "suppression": SuppressionToken,
-    },
+    edition=Draft2019,
     questions=QUESTIONS,
     tabulations={
         "fire_table": tabulations.fire_table,

@@ -1,75 +1,75 @@
 """The draft of 2019 as loaded: counters, ground, chits and tokens, under chosen options."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from functools import cached_property
+from typing import TypeVar
 
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Misfit, Table, in_order, missing_rows
 from wsanalysis.probability.bag import Bag
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.systems.draft_2019.chit import Chit
 from wsanalysis.systems.draft_2019.chits import Chits
 from wsanalysis.systems.draft_2019.ground import Terrain
 from wsanalysis.systems.draft_2019.options import STANDARD, Options
-from wsanalysis.systems.draft_2019.sheaf import Battery, SheafHex
+from wsanalysis.systems.draft_2019.sheaf import SHEAFS, Battery, SheafHex
 from wsanalysis.systems.draft_2019.supply import Seen, column_of, next_draw
 from wsanalysis.systems.draft_2019.token import Damage, DamageToken, Suppression, SuppressionToken
-from wsanalysis.systems.draft_2019.unit import Kind, Unit, Weapon
+from wsanalysis.systems.draft_2019.unit import NATIONS, Kind, Unit, Weapon, row_faults, weapon_faults
+
+Token = TypeVar("Token", DamageToken, SuppressionToken)
+
+NEEDED_TERRAIN = ("open", "woods", "rubble", "blaze", "bunker")
 
 
-class Records(NamedTuple):
-    """The rows of all data files, in the order of the files."""
+class Draft2019(Edition[Options], options=STANDARD):
+    """Everything that the rules read."""
 
-    units: tuple[Unit, ...]
-    weapons: tuple[Weapon, ...]
-    terrain: tuple[Terrain, ...]
-    sheafs: tuple[SheafHex, ...]
-    artillery: tuple[Battery, ...]
-    chits: tuple[Chit, ...]
-    damage: tuple[DamageToken, ...]
-    suppression: tuple[SuppressionToken, ...]
-
-
-class Draft2019:
-    """Everything that the rules read; never changed once made.
-
-    Equal, for laws that are kept, when chits, tokens and options are: all else reaches a rule by its own
-    arguments. `data_hash` tells all data apart.
-    """
-
-    __slots__ = (
-        "_damage",
-        "_hash",
-        "_read",
-        "_suppression",
-        "artillery",
-        "chits",
-        "data_hash",
-        "files",
-        "options",
-        "records",
-        "terrain",
-        "units",
-        "weapons",
+    units = Table(Unit, "units/draft_2019/*.csv", check=row_faults, nations=NATIONS)
+    weapons = Table(
+        Weapon, "units/draft_2019/weapons.csv", check=weapon_faults, unlike="units", nations=NATIONS
     )
+    terrain = Table(Terrain, "units/draft_2019/terrain.csv")
+    sheafs = Table(SheafHex, "units/draft_2019/sheafs.csv", made=in_order)
+    artillery = Table(Battery, "units/draft_2019/artillery.csv")
+    chits = Table(Chit, "chips/draft_2019_chits.csv", made=Chits, called="chit ", rules_read_it=True)
+    damage = Table(
+        DamageToken, "chips/draft_2019_damage.csv", made=in_order, called="damage ", rules_read_it=True
+    )
+    suppression = Table(
+        SuppressionToken, "chips/draft_2019_suppression.csv",
+        made=in_order, called="suppression ", rules_read_it=True,
+    )  # fmt: skip
 
-    def __init__(
-        self, records: Records, data_hash: str, options: Options = STANDARD, files: Iterable[str] = ()
-    ) -> None:
-        self.records = records
-        self.units: Mapping[str, Unit] = {unit.name: unit for unit in records.units}
-        self.weapons = {weapon.name: weapon for weapon in records.weapons}
-        self.terrain = {entry.terrain: entry for entry in records.terrain}
-        self.artillery = {battery.name: battery for battery in records.artillery}
-        self.chits = Chits(records.chits)
-        self.data_hash = data_hash
-        self.options = options
-        self.files = tuple(files)
-        self._damage: dict[tuple[str, tuple[str, ...], tuple[Seen, ...]], Distribution[Damage]] = {}
-        self._suppression: dict[
-            tuple[bool, bool, tuple[str, ...], tuple[Seen, ...]], Distribution[Suppression]
-        ] = {}
-        self._read = (records.chits, records.damage, records.suppression, options)
-        self._hash = hash(self._read)
+    def misfits(self) -> Iterator[Misfit]:
+        """Too little to draw from, a team, a sheaf or a terrain missing."""
+        if len(self.chits.chits) < 2:  # easy and difficult checks draw two together, 3.0
+            yield Misfit("chits", "", "expected at least two chits")
+        if not any(token.count for token in self.damage):
+            yield Misfit("damage", "count", "expected at least one token")
+        if sum(token.count for token in self.suppression) < 2:  # who cowers draws two, 7.0
+            yield Misfit("suppression", "count", "expected at least two tokens")
+        yield from missing_rows("terrain", "terrain", NEEDED_TERRAIN, self.terrain)
+        yield from missing_rows("sheafs", "sheaf", SHEAFS, {row.sheaf for row in self.sheafs})
+        hexes = [(row.sheaf, row.q, row.r) for row in self.sheafs]
+        for sheaf, q, r in sorted({place for place in hexes if hexes.count(place) > 1}):
+            yield Misfit("sheafs", "q", f"expected hex {q},{r} of {sheaf} once")
+        teams = [unit.name for unit in self.rows["units"] if unit.kind == "team"]
+        for unit in self.rows["units"]:
+            if unit.kind == "squad" and unit.reduced_to not in teams:
+                said = f"expected a team for {unit.name}, there is no {unit.reduced_to!r}"
+                yield Misfit("units", "reduced_to", said, unit.name)
+
+    @cached_property
+    def _damage(self) -> dict[tuple[str, tuple[str, ...], tuple[Seen, ...]], Distribution[Damage]]:
+        return {}
+
+    @cached_property
+    def _suppression(
+        self,
+    ) -> dict[tuple[bool, bool, tuple[str, ...], tuple[Seen, ...]], Distribution[Suppression]]:
+        return {}
 
     def bails_out(self, kind: Kind) -> bool:
         """Whether a red medal concerns a unit of this kind (10.0)."""
@@ -114,31 +114,20 @@ class Draft2019:
 
     def damage_supply(self, out: tuple[str, ...] = ()) -> Bag[DamageToken]:
         """The damage tokens face down; ValueError if those in `out` are not all there."""
-        by_name = {token.token: token for token in self.records.damage}
-        return Bag({token: token.count for token in self.records.damage}).without(by_name[n] for n in out)
+        return _face_down(self.damage, out)
 
     def suppression_supply(self, out: tuple[str, ...] = ()) -> Bag[SuppressionToken]:
         """The suppression tokens face down; ValueError if those in `out` are not all there."""
-        by_name = {token.token: token for token in self.records.suppression}
-        return Bag({token: token.count for token in self.records.suppression}).without(
-            by_name[n] for n in out
-        )
+        return _face_down(self.suppression, out)
 
     def team_of(self, unit: Unit) -> Unit:
         """The unit once reduced: a squad's team with the valor of the squad, any other unit itself (10.0)."""
         return replace(self.units[unit.reduced_to], valor=unit.valor) if unit.kind == "squad" else unit
 
-    def with_options(self, options: Options) -> "Draft2019":
-        """The same data under other options."""
-        return Draft2019(self.records, self.data_hash, options, self.files)
 
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, Draft2019) and self._hash == other._hash and self._read == other._read
-        )
-
-    def __hash__(self) -> int:
-        return self._hash
+def _face_down(tokens: tuple[Token, ...], out: tuple[str, ...]) -> Bag[Token]:
+    by_name = {token.token: token for token in tokens}
+    return Bag({token: token.count for token in tokens}).without(by_name[name] for name in out)
 
 
 def as_suppression(token: SuppressionToken) -> Suppression:

@@ -2,8 +2,10 @@
 
 from typing import Literal, NamedTuple
 
+from wsanalysis.arguments.names import find, with_article
 from wsanalysis.systems.draft_2019.options import Options
-from wsanalysis.systems.draft_2019.token import Suppression
+from wsanalysis.systems.draft_2019.token import LASTING, Suppression
+from wsanalysis.systems.draft_2019.unit import Kind
 
 Word = Literal["unharmed", "suppressed", "damaged", "reduced", "eliminated"]
 WORDS: tuple[Word, ...] = ("unharmed", "suppressed", "damaged", "reduced", "eliminated")
@@ -25,6 +27,50 @@ class UnitState(NamedTuple):
     unknown_damage: int = 0
     unknown_suppression: int = 0
     held: tuple[Suppression, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str | None, kind: Kind) -> "UnitState":
+        """The state of a unit of this kind: words such as ``spent+CREW+suppressed``; ready by default.
+
+        `suppressed` and `damaged` are tokens face down, the others known ones. UnknownName for other words.
+        """
+        state = cls()
+        for part in (text or "ready").split("+"):
+            word = find(part.strip(), state_words(kind), f"state of {with_article(kind)}")
+            if word == "spent":
+                state = state._replace(spent=True)
+            elif word == "team":
+                state = state._replace(team=True)
+            elif word == "damaged":
+                state = state._replace(unknown_damage=state.unknown_damage + 1)
+            elif word == "suppressed":
+                state = state._replace(unknown_suppression=state.unknown_suppression + 1)
+            elif word in KNOWN_SUPPRESSION:
+                effect = "none" if word == "blank" else word
+                state = state._replace(suppression=tuple(sorted((*state.suppression, effect))))
+            elif word != "ready":
+                state = state._replace(damage=tuple(sorted((*state.damage, word))))
+        return state
+
+    def __str__(self) -> str:
+        """The state in words, tokens named."""
+        if self.eliminated:
+            return "eliminated"
+        known = [effect if effect != "none" else "blank" for effect in (*self.damage, *self.suppression)]
+        down = ["damaged"] * self.unknown_damage + ["suppressed"] * self.unknown_suppression
+        down += [str(token) for token in self.held]
+        team = ["team"] if self.team else []
+        return "+".join(["spent" if self.spent else "ready", *team, *known, *down])
+
+
+KNOWN_SUPPRESSION = ("HESITATION", "blank")
+FACE_DOWN = ("damaged", "suppressed")
+
+
+def state_words(kind: Kind) -> tuple[str, ...]:
+    """The words that make up the state of a unit of this kind, joined by plus signs."""
+    team = ("team",) if kind == "squad" else ()
+    return ("ready", "spent", *team, *FACE_DOWN, *KNOWN_SUPPRESSION, *LASTING)
 
 
 READY = UnitState()
@@ -93,14 +139,3 @@ def word_after(state: UnitState, start: UnitState) -> Word:
     if suppression_tokens(state) > suppression_tokens(start):
         return "suppressed"
     return "unharmed"
-
-
-def shown(state: UnitState) -> str:
-    """The state in words, tokens named."""
-    if state.eliminated:
-        return "eliminated"
-    known = [effect if effect != "none" else "blank" for effect in (*state.damage, *state.suppression)]
-    down = ["damaged"] * state.unknown_damage + ["suppressed"] * state.unknown_suppression
-    down += [str(token) for token in state.held]
-    team = ["team"] if state.team else []
-    return "+".join(["spent" if state.spent else "ready", *team, *known, *down])

@@ -86,7 +86,7 @@ def barrage_result(
 ) -> str:
     """The fire result that a barrage brings to a unit in one hex, or that it is not covered (11.0)."""
     impact = chance(_impacts(nerve, deviations, edition), "where the barrage lands")
-    cells = footprint(edition.records.sheafs, sheaf)
+    cells = footprint(edition.sheafs, sheaf)
     cell = cells.get(Hex(place.q - impact.q, place.r - impact.r))
     if cell is None:
         return "not covered"

@@ -1,23 +1,20 @@
 """An example to copy: counters of two ratings, one die, one rule. No published game; it is in no list.
 
-`edition` reads the data, `attack` is the rule (1), and the question is here.
+`edition` lists the data tables, `attack` is the rule (1), and the question is here.
 """
 
-from typing import Annotated
+from operator import attrgetter
 
-from wsanalysis.arguments.names import find
-from wsanalysis.files.cells import Among
+from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import Inquiry, Question, RuleSystem
 from wsanalysis.systems.example.attack import WORDS
 from wsanalysis.systems.example.attack import attack as rule
-from wsanalysis.systems.example.edition import Counter, Example, Options, edit, load, rows, unofficial
-
-UnitName = Annotated[str, Among(lambda edition, _: tuple(edition.units), "the name of a unit")]
+from wsanalysis.systems.example.edition import Example
 
 
 def attack(edition: Example, attacker: UnitName, target: UnitName) -> Inquiry:
     """What becomes of a counter that is attacked (1)."""
-    by, at = (edition.units[find(name, edition.units, "unit")] for name in (attacker, target))
+    by, at = unit_named(edition, attacker), unit_named(edition, target)
     return Inquiry(
         question="attack",
         title=f"{by.name} attack {at.name}",
@@ -35,12 +32,7 @@ SYSTEM = RuleSystem(
     name="example",
     title="Example",
     source="no published game",
-    unofficial=unofficial,
-    options=Options(),
-    load=load,
-    edit=edit,
-    tables={"units": rows},
-    records={"units": Counter},
-    questions={"attack": Question(ask=attack)},
+    edition=Example,
+    questions={"attack": Question(ask=attack, pairs=(attrgetter("strength"), attrgetter("defense")))},
     tabulations={},
 )

@@ -6,27 +6,16 @@ repeat them. `options` holds the readings of what the rulebook leaves open.
 """
 
 from wsanalysis.rule_system import RuleSystem
-from wsanalysis.systems.liberty_road import load, options, tabulations
+from wsanalysis.systems.liberty_road import tabulations
 from wsanalysis.systems.liberty_road.bags import BAGS
-from wsanalysis.systems.liberty_road.chips import Chip
+from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.questions import QUESTIONS
-from wsanalysis.systems.liberty_road.unit import Marker, Unit, Weapon
 
 SYSTEM = RuleSystem(
     name="liberty_road",
     title="War Stories: Liberty Road",
     source="War Stories: Liberty Road, rulebook of 2014 (20 pages)",
-    unofficial=load.unofficial,
-    options=options.STANDARD,
-    load=load.load,
-    edit=load.edit,
-    tables={
-        "units": lambda edition: load.rows(edition.units.values()),
-        "weapons": lambda edition: load.rows(edition.weapons.values()),
-        "chips": lambda edition: load.rows(edition.chips.chips),
-        "damage_markers": lambda edition: load.rows(edition.markers),
-    },
-    records={"units": Unit, "weapons": Weapon, "chips": Chip, "damage_markers": Marker},
+    edition=LibertyRoad,
     questions=QUESTIONS,
     tabulations={"fire_table": tabulations.fire_table, "fire_grid": tabulations.fire_grid},
     bags=BAGS,

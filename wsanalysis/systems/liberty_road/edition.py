@@ -1,59 +1,56 @@
 """Liberty Road as loaded: its blocks, weapons, chips and markers, under chosen options."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
+from functools import cached_property
 
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Misfit, Table, in_order
 from wsanalysis.probability.bag import Bag
-from wsanalysis.systems.liberty_road.chips import Chips
+from wsanalysis.probability.distribution import Distribution
+from wsanalysis.systems.liberty_road.chips import Chip, Chips
 from wsanalysis.systems.liberty_road.options import STANDARD, Options
 from wsanalysis.systems.liberty_road.state import ANY_MARKER
-from wsanalysis.systems.liberty_road.unit import Marker, MarkerEffect, Unit, Weapon
+from wsanalysis.systems.liberty_road.unit import (
+    NATIONS,
+    Marker,
+    MarkerEffect,
+    Unit,
+    Weapon,
+    rating_faults,
+    unit_faults,
+)
 
 
-class LibertyRoad:
-    """Everything that the rules read; never changed once made.
+class LibertyRoad(Edition[Options], options=STANDARD):
+    """Everything that the rules read."""
 
-    Equal, for laws and kernels that are kept, when chips, markers and options are: a rule reads a
-    unit's ratings from its own arguments, so that a changed unit leaves every table standing.
-    `data_hash` tells all data apart.
-    """
-
-    __slots__ = (
-        "_effects",
-        "_hash",
-        "_read",
-        "chips",
-        "data_hash",
-        "files",
-        "marker_draw",
-        "markers",
-        "options",
-        "units",
-        "weapons",
+    units = Table(
+        Unit, "units/liberty_road/*.csv", but=("orders.csv", "assets.csv"), check=unit_faults, nations=NATIONS
+    )
+    weapons = Table(
+        Weapon, "units/liberty_road/weapons.csv", check=rating_faults, unlike="units", nations=NATIONS
+    )
+    chips = Table(Chip, "chips/liberty_road.csv", made=Chips, rules_read_it=True)
+    markers = Table(
+        Marker, "chips/liberty_road_vehicle_damage.csv",
+        made=in_order, name="damage_markers", rules_read_it=True,
     )  # fmt: skip
 
-    def __init__(
-        self,
-        units: Mapping[str, Unit],
-        weapons: Mapping[str, Weapon],
-        chips: Chips,
-        markers: Iterable[Marker],
-        data_hash: str,
-        options: Options = STANDARD,
-        files: Iterable[str] = (),
-    ) -> None:
-        self.units = units
-        self.weapons = weapons
-        self.chips = chips
-        self.markers = tuple(markers)
-        self.data_hash = data_hash
-        self.options = options
-        self.files = tuple(files)
-        self.marker_draw = Bag({marker.marker: marker.count for marker in self.markers}).draw()
-        self._effects = {marker.marker: marker.effect for marker in self.markers}
-        chips_read = tuple((c.chip, c.valor, c.event, c.infantry, c.vehicle) for c in chips.chips)
-        markers_read = tuple((m.marker, m.count, m.effect) for m in self.markers)
-        self._read = (chips_read, markers_read, options)
-        self._hash = hash(self._read)
+    def misfits(self) -> Iterator[Misfit]:
+        """Too few chips or markers to play with."""
+        if len(self.chips.chips) < 2:  # close combat draws two together, p.14
+            yield Misfit("chips", "", "expected at least two chips")
+        if not any(marker.count for marker in self.markers):
+            yield Misfit("damage_markers", "count", "expected at least one marker")
+
+    @cached_property
+    def marker_draw(self) -> Distribution[str]:
+        """One damage marker drawn blindly (p.17)."""
+        return Bag({marker.marker: marker.count for marker in self.markers}).draw()
+
+    @cached_property
+    def _effects(self) -> dict[str, MarkerEffect]:
+        return {marker.marker: marker.effect for marker in self.markers}
 
     def effect(self, marker: str | None) -> MarkerEffect:
         """What a damage marker does; `none` for no marker, and for one whose kind is not given."""
@@ -63,17 +60,3 @@ class LibertyRoad:
     def immobilized(self) -> str:
         """The name of the damage marker that stops a vehicle from moving."""
         return next((name for name, effect in self._effects.items() if effect == "no-move"), ANY_MARKER)
-
-    def with_options(self, options: Options) -> "LibertyRoad":
-        """The same data under other options."""
-        return LibertyRoad(
-            self.units, self.weapons, self.chips, self.markers, self.data_hash, options, self.files
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, LibertyRoad) and self._hash == other._hash and self._read == other._read
-        )
-
-    def __hash__(self) -> int:
-        return self._hash

@@ -36,6 +36,10 @@ class UnitState(NamedTuple):
     status: Status
     marker: str | None = None
 
+    def __str__(self) -> str:
+        """The state in words, with the damage marker."""
+        return self.status if self.marker is None else f"{self.status}, {self.marker}"
+
 
 ELIMINATED = UnitState("eliminated")
 
@@ -45,9 +49,13 @@ def is_out(state: UnitState) -> bool:
     return state.status == "eliminated"
 
 
-def shown(state: UnitState) -> str:
-    """The state in words, with the damage marker."""
-    return state.status if state.marker is None else f"{state.status}, {state.marker}"
+def statuses_of(unit: Unit) -> tuple[Status, ...]:
+    """The states that a unit may be in: a vehicle in the orders on its block, and worse (p.3, 10)."""
+    return tuple(
+        status
+        for status in STATUSES_OF[unit.kind]
+        if unit.kind != "vehicle" or status in unit.sides or status in ("suppressed", "broken")
+    )
 
 
 def best_firing_status(unit: Unit, against: Kind) -> Status:

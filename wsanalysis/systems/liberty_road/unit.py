@@ -5,6 +5,7 @@ from typing import Annotated, Literal, NamedTuple, Protocol
 
 from annotated_types import Ge, Le, MinLen
 
+from wsanalysis.arguments.names import with_article
 from wsanalysis.files.cells import Cell
 
 Kind = Literal["infantry", "weapon team", "vehicle"]
@@ -101,6 +102,39 @@ class Marker:
     count: Annotated[int, Ge(0), Le(99)]
     effect: MarkerEffect
     source: Name = "edited"
+
+
+def unit_faults(unit: Unit) -> list[tuple[str, str]]:
+    """What is wrong between the cells of one row."""
+    found = rating_faults(unit)
+    vehicle = unit.kind == "vehicle"
+    printed = VEHICLE_SIDES if vehicle else INFANTRY_SIDES
+    odd = [side for side in unit.sides if side not in printed]
+    if odd:
+        what = f"expected sides of {with_article(unit.kind)} ({', '.join(printed)}), got {', '.join(odd)}"
+        found.append(("sides", what))
+    if vehicle and unit.drive == "foot":
+        found.append(("drive", "expected wheeled or tracked for a vehicle, got 'foot'"))
+    for column, armor in (("front_armor", unit.front_armor), ("rear_armor", unit.rear_armor)):
+        if vehicle and armor is None:
+            found.append((column, "expected a whole number 0-9 for a vehicle, got an empty cell"))
+        if not vehicle and armor is not None:
+            found.append((column, f"expected an empty cell for {unit.kind}, got {armor}"))
+    return found
+
+
+def rating_faults(armed: Unit | Weapon) -> list[tuple[str, str]]:
+    """A range and its firepower or upshift belong together."""
+    found = []
+    reach, firepower = armed.anti_vehicle_range, armed.anti_vehicle_firepower
+    if reach is not None and firepower is None:
+        found.append(("anti_vehicle_firepower", "expected a firepower beside a range, got an empty cell"))
+    if reach is None and firepower is not None:
+        found.append(("anti_vehicle_firepower", f"expected an empty cell without a range, got {firepower}"))
+    if armed.anti_infantry_range is None and armed.anti_infantry_upshift:
+        said = f"expected an empty cell without a range, got {armed.anti_infantry_upshift}"
+        found.append(("anti_infantry_upshift", said))
+    return found
 
 
 class Firer(NamedTuple):

@@ -9,20 +9,16 @@ the readings of what the rulebook leaves open.
 """
 
 from wsanalysis.rule_system import RuleSystem
-from wsanalysis.systems.sherman_leader import editing, load, options, tabulations
+from wsanalysis.systems.sherman_leader import tabulations
 from wsanalysis.systems.sherman_leader.bags import BAGS
+from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.questions import QUESTIONS
 
 SYSTEM = RuleSystem(
     name="sherman_leader",
     title="Sherman Leader",
     source="Sherman Leader, rulebook with its sample game",
-    unofficial=load.unofficial,
-    options=options.STANDARD,
-    load=load.load,
-    edit=editing.edit,
-    tables={name: editing.rows_of(name) for name in load.TABLES},
-    records={name: table.record for name, table in load.TABLES.items()},
+    edition=ShermanLeader,
     questions=QUESTIONS,
     tabulations={
         "attack_table": tabulations.attack_table,

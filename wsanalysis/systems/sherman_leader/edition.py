@@ -1,100 +1,104 @@
 """Sherman Leader as loaded: cards, counters, charts and damage, under chosen options."""
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Misfit, Table, in_order, missing_rows
 from wsanalysis.systems.sherman_leader.campaign_cards import (
+    BANDS,
     Battalion,
     Campaign,
     ConditionCard,
     EventCard,
     Objective,
+    battalion_faults,
+    objective_faults,
 )
-from wsanalysis.systems.sherman_leader.commander_card import CommanderCard
-from wsanalysis.systems.sherman_leader.damage_counter import Cup, DamageCounter
+from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, commander_faults
+from wsanalysis.systems.sherman_leader.damage_counter import Cup, DamageCounter, damage_faults
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.ground import Place, Terrain, Tile
-from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow, RangeBand, TacticalRow
+from wsanalysis.systems.sherman_leader.movement_charts import (
+    OperationalRow,
+    RangeBand,
+    TacticalRow,
+    operational_faults,
+)
 from wsanalysis.systems.sherman_leader.options import STANDARD, Options
-from wsanalysis.systems.sherman_leader.unit import Unit, enemy_counter, us_card
-from wsanalysis.systems.sherman_leader.unit_card import UnitCard
+from wsanalysis.systems.sherman_leader.unit import Unit, enemy_counter, unit_faults, us_card
+from wsanalysis.systems.sherman_leader.unit_card import Attack, UnitCard
+
+NATIONS = tuple(f"units/sherman_leader/{nation}.csv" for nation in ("american", "german", "japanese"))
+NEEDED_TERRAIN = ("clear", "light cover", "heavy cover", "bocage", "water", "impassable")
 
 
-class Records(NamedTuple):
-    """The rows of all data files, in the order of the files."""
+class ShermanLeader(Edition[Options], options=STANDARD):
+    """Everything that the rules read.
 
-    units: tuple[Unit, ...]
-    commanders: tuple[CommanderCard, ...]
-    battalions: tuple[Battalion, ...]
-    campaigns: tuple[Campaign, ...]
-    objectives: tuple[Objective, ...]
-    ap_damage: tuple[DamageCounter, ...]
-    he_damage: tuple[DamageCounter, ...]
-    tactical_moves: tuple[TacticalRow, ...]
-    operational_moves: tuple[OperationalRow, ...]
-    range_bands: tuple[RangeBand, ...]
-    terrain: tuple[Terrain, ...]
-    tiles: tuple[Tile, ...]
-    places: tuple[Place, ...]
-    events: tuple[EventCard, ...]
-    conditions: tuple[ConditionCard, ...]
-
-
-class ShermanLeader:
-    """Everything that the rules read; never changed once made.
-
-    Equal, for laws that are kept, when damage counters and options are: all else reaches a rule by its own
-    arguments. `data_hash` tells all data apart. `units` holds the rows of US and enemy units, `us_units` and
-    `enemies` what the rules read of them.
+    `units` holds the rows of US and enemy units, `us_units` and `enemies` what the rules read of them.
     """
 
-    __slots__ = (
-        "_hash",
-        "_read",
-        "battalions",
-        "campaigns",
-        "commanders",
-        "cups",
-        "data_hash",
-        "enemies",
-        "files",
-        "objectives",
-        "options",
-        "records",
-        "terrain",
-        "units",
-        "us_units",
+    units = Table(Unit, *NATIONS, check=unit_faults)
+    commanders = Table(CommanderCard, "units/sherman_leader/commanders.csv", check=commander_faults)
+    battalions = Table(Battalion, "units/sherman_leader/battalions.csv", check=battalion_faults)
+    campaigns = Table(Campaign, "units/sherman_leader/campaigns.csv")
+    objectives = Table(Objective, "units/sherman_leader/objectives.csv", check=objective_faults)
+    ap_damage = Table(
+        DamageCounter, "chips/sherman_leader_ap_damage.csv",
+        made=Cup, check=damage_faults, called="AP ", rules_read_it=True,
+    )  # fmt: skip
+    he_damage = Table(
+        DamageCounter, "chips/sherman_leader_he_damage.csv",
+        made=Cup, check=damage_faults, called="HE ", rules_read_it=True,
+    )  # fmt: skip
+    tactical_moves = Table(TacticalRow, "units/sherman_leader/tactical_moves.csv", made=in_order)
+    operational_moves = Table(
+        OperationalRow, "units/sherman_leader/operational_moves.csv", check=operational_faults
     )
+    range_bands = Table(RangeBand, "units/sherman_leader/range_bands.csv", made=in_order)
+    terrain = Table(Terrain, "units/sherman_leader/terrain.csv")
+    tiles = Table(Tile, "units/sherman_leader/terrain_tiles.csv")
+    places = Table(Place, "units/sherman_leader/placement.csv", made=in_order)
+    events = Table(EventCard, "chips/sherman_leader_events.csv")
+    conditions = Table(ConditionCard, "chips/sherman_leader_conditions.csv")
 
-    def __init__(
-        self, records: Records, data_hash: str, options: Options = STANDARD, files: Iterable[str] = ()
-    ) -> None:
-        self.records = records
-        self.units: Mapping[str, Unit] = {unit.name: unit for unit in records.units}
-        ours = [unit for unit in records.units if unit.nation == "American"]
-        theirs = [unit for unit in records.units if unit.nation != "American"]
-        self.us_units: Mapping[str, UnitCard] = {unit.name: us_card(unit) for unit in ours}
-        self.enemies: Mapping[str, EnemyUnit] = {unit.name: enemy_counter(unit) for unit in theirs}
-        self.commanders = {card.card: card for card in records.commanders}
-        self.battalions = {card.battalion: card for card in records.battalions}
-        self.campaigns = {card.campaign: card for card in records.campaigns}
-        self.objectives = {card.objective: card for card in records.objectives}
-        self.terrain: Mapping[str, Terrain] = {entry.terrain: entry for entry in records.terrain}
-        self.cups = {"AP": Cup(records.ap_damage), "HE": Cup(records.he_damage)}
-        self.data_hash = data_hash
-        self.options = options
-        self.files = tuple(files)
-        self._read = (records.ap_damage, records.he_damage, options)
-        self._hash = hash(self._read)
+    def misfits(self) -> Iterator[Misfit]:
+        """A cup without counters, charts with gaps, a type without unit."""
+        for side in ("ap_damage", "he_damage"):
+            if not any(counter.count for counter in self.rows[side]):
+                yield Misfit(side, "count", "expected at least one counter, got none")
+        rolls = [row.roll for row in self.tactical_moves]
+        yield from missing_rows("tactical_moves", "roll", range(1, 11), rolls)
+        kinds = ("Assault", "Supply", "Command")
+        yield from missing_rows("operational_moves", "kind", kinds, self.operational_moves)
+        yield from missing_rows("range_bands", "band", BANDS, [row.band for row in self.range_bands])
+        yield from missing_rows("range_bands", "place", range(1, 7), [row.place for row in self.range_bands])
+        yield from missing_rows("terrain", "terrain", NEEDED_TERRAIN, self.terrain)
+        between = (roll for roll in range(min(rolls), max(rolls)) if not 1 <= roll <= 10)
+        yield from missing_rows("tactical_moves", "roll", between, rolls)
+        for number in range(1, 11):
+            often = sum(place.low <= number <= place.high for place in self.places)
+            if often != 1:
+                yield Misfit("places", "low", f"expected the roll {number} once, got it {often} times")
+        types = {kind for card in self.rows["battalions"] for kind, _ in card.units}
+        for country in sorted({card.country for card in self.rows["campaigns"]}):
+            have = {unit.type for unit in self.rows["units"] if unit.nation == country}
+            for kind in sorted(types - have):
+                said = f"expected a unit of type {kind!r}, which battalions have, got none"
+                yield Misfit("units", "type", said, country)
 
-    def with_options(self, options: Options) -> "ShermanLeader":
-        """The same data under other options."""
-        return ShermanLeader(self.records, self.data_hash, options, self.files)
+    @cached_property
+    def us_units(self) -> Mapping[str, UnitCard]:
+        """The US units by name."""
+        return {name: us_card(unit) for name, unit in self.units.items() if unit.nation == "American"}
 
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, ShermanLeader) and self._hash == other._hash and self._read == other._read
-        )
+    @cached_property
+    def enemies(self) -> Mapping[str, EnemyUnit]:
+        """The enemy units by name."""
+        return {name: enemy_counter(unit) for name, unit in self.units.items() if unit.nation != "American"}
 
-    def __hash__(self) -> int:
-        return self._hash
+    @cached_property
+    def cups(self) -> Mapping[Attack, Cup]:
+        """The damage counters by the side that is drawn."""
+        return {"AP": self.ap_damage, "HE": self.he_damage}

@@ -5,10 +5,10 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
+from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction, Shift
-from wsanalysis.systems.sherman_leader.distances import hexes
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType
 from wsanalysis.systems.sherman_leader.ground import Terrain, check_place
 from wsanalysis.systems.sherman_leader.options import Options
@@ -83,7 +83,7 @@ def check_ground(
         raise IllegalAction("the line of sight is blocked (Line of Sight)")
     if terrain is not None and terrain.seen_to is not None and shot.distance > terrain.seen_to:
         raise IllegalAction(
-            f"units in {terrain.terrain} are attacked from {hexes(terrain.seen_to)} at most"
+            f"units in {terrain.terrain} are attacked from {hexes_apart(terrain.seen_to)} at most"
             " (Place Terrain Tiles)"
         )
 

@@ -20,7 +20,7 @@ from wsanalysis.systems.sherman_leader.exchange import (
 )
 from wsanalysis.systems.sherman_leader.movement_charts import COLUMN_OF, ORDERS, TacticalRow
 from wsanalysis.systems.sherman_leader.orders import EnemyDie, enemy_order, move_shifts
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     CampaignName,
     EnemyName,
     TerrainName,
@@ -108,7 +108,7 @@ def orders_table(edition: ShermanLeader, campaign: CampaignName) -> Tabulation:
         title=f"enemy orders in {card.campaign}",
         rule=order_at,
         axes=(("unit type", moving), ("strength", ("full", "half")), ("die", ("d6", "d10"))),
-        args=(shift, edition.records.tactical_moves),
+        args=(shift, edition.tactical_moves),
         word=str,
         words=ORDERS,
     )

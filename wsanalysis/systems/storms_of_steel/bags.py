@@ -1,31 +1,11 @@
 """What Storms of Steel draws from: the two piles of hit counters (7.4, 15.2)."""
 
 from collections.abc import Iterable
-from functools import partial
-from pathlib import Path
 
 from wsanalysis.asking.bags import Shown, counted_bag
-from wsanalysis.rule_system import ChipBag
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
-from wsanalysis.systems.storms_of_steel.editing import PILES
-from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.load import make, whole_faults
 
 FATES = ("can fire", "cannot fire", "destroyed")
-
-
-def _rows(table: str, edition: StormsOfSteel) -> dict[str, HitCounter]:
-    """The counters of a pile, by the name that the data table gives them: behind that of the pile."""
-    records: tuple[HitCounter, ...] = getattr(edition.records, table)
-    return {f"{PILES[table]} {counter.counter}": counter for counter in records}
-
-
-def _remake(table: str, edition: StormsOfSteel, counters: tuple[HitCounter, ...]) -> StormsOfSteel:
-    records = edition.records._replace(**{table: counters})  # type: ignore[arg-type]
-    said = [fault.message for fault in whole_faults(records, Path())]
-    if said:
-        raise ValueError("; ".join(said))
-    return make(records, edition.options, edition.files)
 
 
 def _fate(counter: HitCounter) -> str:
@@ -48,16 +28,10 @@ def _name(counter: HitCounter) -> str:
     return counter.counter
 
 
-def _bag(table: str) -> ChipBag:
-    return counted_bag(
-        partial(_rows, table),
-        partial(_remake, table),
-        {
-            "fate": Shown(_fate, lambda _: FATES),
-            "rally": Shown(_rally, _rallies),
-            "counter": Shown(_name, lambda counters: tuple(map(_name, counters))),
-        },
-    )
+FACES = {
+    "fate": Shown(_fate, lambda _: FATES),
+    "rally": Shown(_rally, _rallies),
+    "counter": Shown(_name, lambda counters: tuple(map(_name, counters))),
+}
 
-
-BAGS = {table: _bag(table) for table in PILES}
+BAGS = {pile: counted_bag(pile, FACES) for pile in ("foot_hits", "vehicle_hits")}

@@ -1,72 +1,67 @@
 """Storms of Steel as loaded: counters, terrain, hit counters and cards, under chosen options."""
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 
+from wsanalysis.files.edition import Edition
+from wsanalysis.files.tables import Misfit, Table, missing_rows
 from wsanalysis.probability.distribution import Distribution
-from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard
+from wsanalysis.systems.storms_of_steel.card import Card, WeaponCard, weapon_faults
 from wsanalysis.systems.storms_of_steel.counters import Cup, HitCounter
 from wsanalysis.systems.storms_of_steel.ground import Fortification, Movement, Terrain
 from wsanalysis.systems.storms_of_steel.options import STANDARD, Options
 from wsanalysis.systems.storms_of_steel.state import AIR_HIT
-from wsanalysis.systems.storms_of_steel.unit import Pile, Unit
+from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, row_faults
 
 NO_COUNTER = HitCounter("none", 0)
 LEAVES = HitCounter(AIR_HIT, 0, fire="no")
 
+NEEDED_TERRAIN = ("open", "road")
+NEEDED_MOVEMENT = (
+    "uphill", "steep", "backward", "pivot", "cautious", "hidden in cover", "hidden in the open",
+    "large balka bank", "small balka", "into an anti-tank ditch", "into barbed wire", "over a road block",
+    "each vehicle on the road", "enter or leave a fortification",
+)  # fmt: skip
+NEEDED_CARDS = ("firepower", "luck", "range and firepower", "defense", "close combat firepower", "more AP")
 
-class Records(NamedTuple):
-    """The rows of all data files, in the order of the files."""
-
-    units: tuple[Unit, ...]
-    terrain: tuple[Terrain, ...]
-    movement: tuple[Movement, ...]
-    fortifications: tuple[Fortification, ...]
-    weapons: tuple[WeaponCard, ...]
-    foot_hits: tuple[HitCounter, ...]
-    vehicle_hits: tuple[HitCounter, ...]
-    cards: tuple[Card, ...]
+SHOWN = (
+    "units", "weapons", "foot_hits", "vehicle_hits", "terrain", "movement", "fortifications", "cards"
+)  # fmt: skip
 
 
-class StormsOfSteel:
-    """Everything that the rules read; never changed once made.
+class StormsOfSteel(Edition[Options], options=STANDARD, shown=SHOWN):
+    """Everything that the rules read."""
 
-    Equal, for laws that are kept, when hit counters and options are: all else reaches a rule by its
-    own arguments. `data_hash` tells all data apart.
-    """
-
-    __slots__ = (
-        "_hash",
-        "_read",
-        "cards",
-        "cups",
-        "data_hash",
-        "files",
-        "fortifications",
-        "movement",
-        "options",
-        "records",
-        "terrain",
-        "units",
-        "weapons",
+    units = Table(Unit, "units/storms_of_steel/*.csv", check=row_faults)
+    terrain = Table(Terrain, "units/storms_of_steel/terrain.csv")
+    movement = Table(Movement, "units/storms_of_steel/movement.csv")
+    fortifications = Table(Fortification, "units/storms_of_steel/fortifications.csv")
+    weapons = Table(WeaponCard, "units/storms_of_steel/weapon_cards.csv", check=weapon_faults, unlike="units")
+    foot_hits = Table(
+        HitCounter, "chips/storms_of_steel_foot_hits.csv", made=Cup, called="foot ", rules_read_it=True
     )
+    vehicle_hits = Table(
+        HitCounter, "chips/storms_of_steel_vehicle_hits.csv", made=Cup, called="vehicle ", rules_read_it=True
+    )
+    cards = Table(Card, "chips/storms_of_steel_cards.csv")
 
-    def __init__(
-        self, records: Records, data_hash: str, options: Options = STANDARD, files: Iterable[str] = ()
-    ) -> None:
-        self.records = records
-        self.units: Mapping[str, Unit] = {unit.name: unit for unit in records.units}
-        self.terrain = {entry.terrain: entry for entry in records.terrain}
-        self.movement = {entry.situation: entry for entry in records.movement}
-        self.fortifications = {entry.fortification: entry for entry in records.fortifications}
-        self.weapons = {card.name: card for card in records.weapons}
-        self.cards = {card.card: card for card in records.cards}
-        self.cups = {"foot": Cup(records.foot_hits), "vehicle": Cup(records.vehicle_hits)}
-        self.data_hash = data_hash
-        self.options = options
-        self.files = tuple(files)
-        self._read = (records.foot_hits, records.vehicle_hits, options)
-        self._hash = hash(self._read)
+    def misfits(self) -> Iterator[Misfit]:
+        """Too few counters to draw, an entry that rules read missing."""
+        for pile in ("foot_hits", "vehicle_hits"):
+            if not any(counter.count for counter in self.rows[pile]):
+                yield Misfit(pile, "count", "expected at least one counter, got none")
+        effects = [card.effect for card in self.rows["cards"]]
+        for table, column, needed, given in (
+            ("terrain", "terrain", NEEDED_TERRAIN, list(self.terrain)),
+            ("movement", "situation", NEEDED_MOVEMENT, list(self.movement)),
+            ("cards", "effect", NEEDED_CARDS, effects),
+        ):
+            yield from missing_rows(table, column, needed, given)
+
+    @cached_property
+    def cups(self) -> Mapping[str, Cup]:
+        """The hit counters by the pile that a unit draws from (7.4, 15.2)."""
+        return {"foot": self.foot_hits, "vehicle": self.vehicle_hits}
 
     def counter(self, pile: Pile, name: str | None) -> HitCounter:
         """The hit counter of this name in a pile; one without any effect for None."""
@@ -79,15 +74,3 @@ class StormsOfSteel:
         if pile == "air":
             return Distribution.certain(AIR_HIT)
         return self.cups[pile].draw(out)
-
-    def with_options(self, options: Options) -> "StormsOfSteel":
-        """The same data under other options."""
-        return StormsOfSteel(self.records, self.data_hash, options, self.files)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, StormsOfSteel) and self._hash == other._hash and self._read == other._read
-        )
-
-    def __hash__(self) -> int:
-        return self._hash

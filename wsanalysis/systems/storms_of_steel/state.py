@@ -1,7 +1,9 @@
 """What has happened to a unit: unhit, hit with a counter under it, or destroyed (7.3-7.4)."""
 
-from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple, Self
+
+from wsanalysis.arguments.names import find
 
 Word = Literal["unhit", "hit", "destroyed"]
 WORDS: tuple[Word, ...] = ("unhit", "hit", "destroyed")
@@ -16,6 +18,19 @@ class UnitState(NamedTuple):
     counter: str | None = None
     destroyed: bool = False
 
+    @classmethod
+    def parse(cls, text: str | None, unit: str, counters: Sequence[str]) -> Self:
+        """The state that is meant: unhit, destroyed, or one of the `counters` that lie under such units."""
+        if text is None or text.casefold() == "unhit":
+            return cls()
+        if text.casefold() == "destroyed":
+            return cls(destroyed=True)
+        return cls(find(text, counters, f"hit counter of {unit}"))
+
+    def __str__(self) -> str:
+        """The state in one word, or the name of its counter."""
+        return word(self) if self.counter is None else self.counter
+
 
 UNHIT = UnitState()
 DESTROYED = UnitState(None, True)
@@ -26,11 +41,6 @@ def word(state: UnitState) -> Word:
     if state.destroyed:
         return "destroyed"
     return "unhit" if state.counter is None else "hit"
-
-
-def shown(state: UnitState) -> str:
-    """The state with the name of its counter."""
-    return word(state) if state.counter is None else state.counter
 
 
 def is_destroyed(state: UnitState) -> bool:

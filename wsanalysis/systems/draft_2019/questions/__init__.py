@@ -1,11 +1,11 @@
 """The questions that the draft of 2019 answers: each turns names and a situation into an inquiry."""
 
 from wsanalysis.rule_system import Question
+from wsanalysis.systems.draft_2019.questions.arguments import as_attacked, as_attacker
 from wsanalysis.systems.draft_2019.questions.duel import as_duelist, duel
 from wsanalysis.systems.draft_2019.questions.fire import fire, op_fire
 from wsanalysis.systems.draft_2019.questions.melee import melee
 from wsanalysis.systems.draft_2019.questions.moving import bog, spot
-from wsanalysis.systems.draft_2019.questions.pieces import as_attacked, as_attacker
 from wsanalysis.systems.draft_2019.questions.rally import cower, rally
 from wsanalysis.systems.draft_2019.questions.shelling import barrage, destroy
 

@@ -4,30 +4,27 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 
 from wsanalysis.asking.questions import notes_idle, two_sides
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.duel import Duel, Duelist, aim_of, fate, half_turn, is_over, winner
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand, is_covered
-from wsanalysis.systems.draft_2019.questions.meaning import DUEL, duel_reads
-from wsanalysis.systems.draft_2019.questions.pieces import (
+from wsanalysis.systems.draft_2019.questions.arguments import (
     BarrierName,
     Distance,
     FirstState,
     SecondState,
     TerrainName,
-    Times,
-    UnitName,
     WeaponName,
     WorksName,
     areas,
     stand_of,
     stands_in_bog,
-    state_of,
-    unit_named,
     weapon_for,
 )
+from wsanalysis.systems.draft_2019.questions.meaning import DUEL, duel_reads
 from wsanalysis.systems.draft_2019.shot import Shot
-from wsanalysis.systems.draft_2019.state import shown
+from wsanalysis.systems.draft_2019.state import UnitState
 from wsanalysis.systems.draft_2019.unit import Facing, Unit, Weapon, as_firer, as_target
 
 
@@ -75,7 +72,7 @@ def duel(
     weapons = weapon_for(edition, a, first_weapon), weapon_for(edition, b, second_weapon)
     one = _duelist(edition, a, b, stands, weapons[0], distance, second_facing, melee, first_regroups)
     two = _duelist(edition, b, a, stands[::-1], weapons[1], distance, first_facing, melee, second_regroups)
-    starts = state_of(a, first_state), state_of(b, second_state)
+    starts = UnitState.parse(first_state, a.kind), UnitState.parse(second_state, b.kind)
     ready = [state._replace(spent=False) for state in starts]
     if aim_of(ready[0], starts[1], one, two, edition) is None and (
         aim_of(ready[1], starts[0], two, one, edition) is None
@@ -146,6 +143,6 @@ def as_duelist(unit: Unit) -> Hashable:
 def _detail(names: tuple[str, str]) -> Callable[[Duel], Mapping[str, Hashable]]:
     return lambda duel: {
         "wins": winner(duel),
-        names[0]: "broken" if duel.broken == "first" else shown(duel.first),
-        names[1]: "broken" if duel.broken == "second" else shown(duel.second),
+        names[0]: "broken" if duel.broken == "first" else str(duel.first),
+        names[1]: "broken" if duel.broken == "second" else str(duel.second),
     }

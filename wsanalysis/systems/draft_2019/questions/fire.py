@@ -4,13 +4,13 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Literal
 
 from wsanalysis.asking.questions import notes_idle, takes_situation_of
+from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.draft_2019.actions import move_after
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import fire as fire_once
 from wsanalysis.systems.draft_2019.fire import fire_and_activate, has_fired
-from wsanalysis.systems.draft_2019.questions.meaning import WHY, shot_reads
-from wsanalysis.systems.draft_2019.questions.pieces import (
+from wsanalysis.systems.draft_2019.questions.arguments import (
     AttackerState,
     BarrierName,
     CarriedName,
@@ -19,7 +19,6 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
     SuppressionName,
     TargetState,
     TerrainName,
-    UnitName,
     WeaponName,
     WorksName,
     areas,
@@ -28,14 +27,13 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
     place_in_words,
     stand_of,
     stands_in_bog,
-    state_of,
     target_in,
-    unit_named,
     weapon_for,
 )
+from wsanalysis.systems.draft_2019.questions.meaning import WHY, shot_reads
 from wsanalysis.systems.draft_2019.results import Struck
 from wsanalysis.systems.draft_2019.shot import OP_FIRE, Aim, Shot, conditions, shifts, take_aim
-from wsanalysis.systems.draft_2019.state import WORDS, UnitState, has_new_tokens, shown, word_after
+from wsanalysis.systems.draft_2019.state import WORDS, UnitState, has_new_tokens, word_after
 from wsanalysis.systems.draft_2019.transport import rides_desant, space_left
 from wsanalysis.systems.draft_2019.unit import Facing, Kind, as_target
 
@@ -85,7 +83,10 @@ def fire(
     """
     firing_unit, aimed_at = unit_named(edition, attacker), unit_named(edition, target)
     deployed = weapon_for(edition, firing_unit, weapon)
-    own, start = state_of(firing_unit, attacker_state), state_of(aimed_at, target_state)
+    own, start = (
+        UnitState.parse(attacker_state, firing_unit.kind),
+        UnitState.parse(target_state, aimed_at.kind),
+    )
     stand = stand_of(edition, terrain, behind, works, target_higher, target_lower)
     shot = Shot(
         distance=distance, stand=stand, firing=firing, secondary=secondary or indirect, facing=facing,
@@ -130,7 +131,7 @@ def fire(
         notes.append("tokens lie face down until the target activates (10.0): see `activates`")
     return Inquiry(
         question="op_fire" if at_once else "fire",
-        title=f"{firing_unit.name}{armed} {how} at {aimed_at.name} ({shown(start)}{place_in_words(stand)}),"
+        title=f"{firing_unit.name}{armed} {how} at {aimed_at.name} ({start}{place_in_words(stand)}),"
         f" {areas(distance)}",
         step=fire_and_activate if turned else fire_once,
         start=Struck(start, aboard),
@@ -167,7 +168,7 @@ def op_fire(
     firing: How = "op fire"
     if aimed:
         state: Any = situation.get("attacker_state")
-        spent = state_of(unit_named(edition, attacker), state).spent
+        spent = UnitState.parse(state, unit_named(edition, attacker).kind).spent
         firing = "sustained fire" if spent else "op fire, aimed"
     return fire(edition, attacker, target, distance=distance, firing=firing, **situation)  # type: ignore[arg-type]
 
@@ -195,7 +196,7 @@ def _carried(start: UnitState | None) -> Callable[[Struck], str]:
 
 
 def _detail(struck: Struck) -> Mapping[str, Hashable]:
-    columns: dict[str, Hashable] = {"state": shown(struck.unit)}
+    columns: dict[str, Hashable] = {"state": str(struck.unit)}
     if struck.rider is not None:
-        columns["carried"] = shown(struck.rider)
+        columns["carried"] = str(struck.rider)
     return {**columns, "collateral": struck.collateral, "event": struck.event}

@@ -4,32 +4,30 @@ from collections.abc import Hashable, Mapping
 from typing import Literal
 
 from wsanalysis.asking.questions import notes_idle
+from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.fire import has_fired, melee_fire
 from wsanalysis.systems.draft_2019.ground import Stand, is_covered
 from wsanalysis.systems.draft_2019.melee import facing_of, melee_aim, melee_shifts
-from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
-from wsanalysis.systems.draft_2019.questions.meaning import WHY, melee_reads
-from wsanalysis.systems.draft_2019.questions.pieces import (
+from wsanalysis.systems.draft_2019.questions.arguments import (
     AttackerState,
     TargetState,
     TerrainName,
-    UnitName,
     WeaponName,
     WorksName,
     firer_in,
     place_in_words,
     stand_of,
     stands_in_bog,
-    state_of,
     target_in,
-    unit_named,
     weapon_for,
 )
+from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
+from wsanalysis.systems.draft_2019.questions.meaning import WHY, melee_reads
 from wsanalysis.systems.draft_2019.results import Struck
 from wsanalysis.systems.draft_2019.shot import OP_FIRE, Shot
-from wsanalysis.systems.draft_2019.state import has_new_tokens, shown
+from wsanalysis.systems.draft_2019.state import UnitState, has_new_tokens
 from wsanalysis.systems.draft_2019.unit import as_target
 
 InMelee = Literal["aim", "advance", "sprint into melee", "passenger", "ambush", "op fire", "op fire, aimed"]
@@ -61,7 +59,10 @@ def melee(
     """
     firing_unit, aimed_at = unit_named(edition, attacker), unit_named(edition, target)
     deployed = weapon_for(edition, firing_unit, weapon)
-    own, start = state_of(firing_unit, attacker_state), state_of(aimed_at, target_state)
+    own, start = (
+        UnitState.parse(attacker_state, firing_unit.kind),
+        UnitState.parse(target_state, aimed_at.kind),
+    )
     stand = stand_of(edition, terrain, None, works)
     shot = Shot(
         distance=0, stand=stand, firing=firing, melee=True, enemy_infantry=enemy_infantry,
@@ -89,7 +90,7 @@ def melee(
     return Inquiry(
         question="melee",
         title=f"{firing_unit.name}{armed} {'takes op fire' if at_once else 'fires'} in melee"
-        f" at {aimed_at.name} ({shown(start)}{place_in_words(stand)})",
+        f" at {aimed_at.name} ({start}{place_in_words(stand)})",
         step=melee_fire,
         start=Struck(start),
         args=(aim, activates and (not at_once or has_new_tokens(start)), edition),
@@ -105,4 +106,4 @@ def melee(
 
 
 def _detail(struck: Struck) -> Mapping[str, Hashable]:
-    return {"state": shown(struck.unit), "collateral": struck.collateral, "event": struck.event}
+    return {"state": str(struck.unit), "collateral": struck.collateral, "event": struck.event}

@@ -2,6 +2,7 @@
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.asking.questions import notes_idle
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -16,8 +17,7 @@ from wsanalysis.systems.draft_2019.movement import (
     points,
 )
 from wsanalysis.systems.draft_2019.options import Options
-from wsanalysis.systems.draft_2019.questions.meaning import WHY
-from wsanalysis.systems.draft_2019.questions.pieces import (
+from wsanalysis.systems.draft_2019.questions.arguments import (
     BarrierName,
     BogName,
     Hexes,
@@ -25,16 +25,13 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
     SpotterState,
     TargetState,
     TerrainName,
-    Times,
-    UnitName,
     WorksName,
     as_it_is,
     place_in_words,
     stand_of,
-    state_of,
     terrain_named,
-    unit_named,
 )
+from wsanalysis.systems.draft_2019.questions.meaning import WHY
 from wsanalysis.systems.draft_2019.spotting import Look, signature_left, spotting, spotting_range
 from wsanalysis.systems.draft_2019.spotting import spot as spot_once
 from wsanalysis.systems.draft_2019.state import UnitState, awareness_left, hesitates, is_broken, is_suppressed
@@ -56,7 +53,7 @@ def bog(
     difficult at high. A check that fails spends it where it is.
     """
     moving = unit_named(edition, unit)
-    place, now = terrain_named(edition, terrain), state_of(moving, state)
+    place, now = terrain_named(edition, terrain), UnitState.parse(state, moving.kind)
     may_enter(moving, place, now, edition.options)
     if not is_bog(moving, place):
         raise IllegalAction(f"{place.terrain} is no bog for {moving.name} (8.0)", "no bog for it (8.0)")
@@ -111,7 +108,7 @@ def spot(
     not aim, spent, hesitating or broken, tries nothing.
     """
     looking, hidden = unit_named(edition, spotter), unit_named(edition, target)
-    eyes, there = state_of(looking, spotter_state), state_of(hidden, target_state)
+    eyes, there = UnitState.parse(spotter_state, looking.kind), UnitState.parse(target_state, hidden.kind)
     stand = stand_of(edition, terrain, behind, works, target_higher)
     seen, own = as_it_is(edition, hidden, there), as_it_is(edition, looking, eyes)
     veiled = obscured or stand.ground.obscures

@@ -3,27 +3,24 @@
 from collections.abc import Callable
 
 from wsanalysis.asking.questions import notes_idle
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import Advice, AdviceTable, Inquiry
 from wsanalysis.systems.draft_2019.checks import rally_difficulty
 from wsanalysis.systems.draft_2019.edition import Draft2019, as_suppression
 from wsanalysis.systems.draft_2019.ground import shelter
-from wsanalysis.systems.draft_2019.questions.meaning import WHY, cower_reads, rally_reads
-from wsanalysis.systems.draft_2019.questions.pieces import (
+from wsanalysis.systems.draft_2019.questions.arguments import (
     BarrierName,
     OwnState,
     TerrainName,
-    Times,
     Tokens,
-    UnitName,
     WorksName,
     place_in_words,
     stand_of,
-    state_of,
     target_in,
-    unit_named,
 )
+from wsanalysis.systems.draft_2019.questions.meaning import WHY, cower_reads, rally_reads
 from wsanalysis.systems.draft_2019.rally import Cowering, Keep, activate, cower_then_activate, harm
-from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken, is_suppressed, shown
+from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken, is_suppressed
 
 Reader = Callable[[UnitState], str]
 
@@ -48,7 +45,7 @@ def rally(
     regroup or rout.
     """
     rallying = unit_named(edition, unit)
-    start = state_of(rallying, state)
+    start = UnitState.parse(state, rallying.kind)
     start = start._replace(unknown_suppression=start.unknown_suppression + tokens)
     stand = stand_of(edition, terrain, behind, works)
     met = target_in(edition, rallying, start, stand)
@@ -56,8 +53,7 @@ def rally(
     often = "until no token is left" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
     return Inquiry(
         question="rally",
-        title=f"{rallying.name} (valor {rallying.valor}) rallies, {shown(start)}{place_in_words(stand)},"
-        f" {often}",
+        title=f"{rallying.name} (valor {rallying.valor}) rallies, {start}{place_in_words(stand)}, {often}",
         step=activate,
         start=start,
         args=(met, stand, edition),
@@ -67,7 +63,7 @@ def rally(
         word=_word(edition),
         words=("rallied", "suppressed", "broken", "eliminated"),
         aspects={"acts": _acts(edition), "tokens": _tokens},
-        detail=lambda after: {"state": shown(after)},
+        detail=lambda after: {"state": str(after)},
         notes=(
             f"each check is {rally_difficulty(where)}: {where if where != 'none' else 'no cover'} (10.0)",
         ),
@@ -109,7 +105,7 @@ def cower(
         word=_of_unit(_word(edition)) if activates else _kept,
         words=("rallied", "suppressed", "broken", "eliminated") if activates else ("blank", "HESITATION"),
         aspects={"acts": _of_unit(_acts(edition))} if activates else {"token": _token},
-        detail=lambda now: {"state": shown(now.unit)},
+        detail=lambda now: {"state": str(now.unit)},
         advice=lambda: _preference(edition) if keep == "mildest" else None,
         notes=("suppressed infantry is fortified in woods, rubble and masonry (9.0)",),
         rules="7.0, 10.0",

@@ -7,15 +7,14 @@ from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import listed, notes_idle, numbered
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.draft_2019.barrage import Covered, Shelled, has_fallen
 from wsanalysis.systems.draft_2019.barrage import barrage as barrage_once
 from wsanalysis.systems.draft_2019.chits import Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.objects import LEAVES, ObjectKind, Site, attack_object, firepower_at_object
-from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
-from wsanalysis.systems.draft_2019.questions.meaning import WHY, barrage_reads
-from wsanalysis.systems.draft_2019.questions.pieces import (
+from wsanalysis.systems.draft_2019.questions.arguments import (
     AttackerState,
     BarrierName,
     BatteryName,
@@ -24,8 +23,6 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
     Steps,
     TargetState,
     TerrainName,
-    Times,
-    UnitName,
     WeaponName,
     WorksName,
     areas,
@@ -33,15 +30,15 @@ from wsanalysis.systems.draft_2019.questions.pieces import (
     place_in_words,
     stand_of,
     stands_in_bog,
-    state_of,
     target_in,
-    unit_named,
     weapon_for,
 )
+from wsanalysis.systems.draft_2019.questions.fire import reading, words_after
+from wsanalysis.systems.draft_2019.questions.meaning import WHY, barrage_reads
 from wsanalysis.systems.draft_2019.results import Struck
 from wsanalysis.systems.draft_2019.sheaf import Battery, Hex, SheafName, footprint
 from wsanalysis.systems.draft_2019.shot import Aim, Shot, shifts, take_aim
-from wsanalysis.systems.draft_2019.state import READY, UnitState, shown
+from wsanalysis.systems.draft_2019.state import READY, UnitState
 from wsanalysis.systems.draft_2019.unit import Firer, Unit, as_target
 
 Strength = Annotated[int, Ge(1), Le(99)]
@@ -77,7 +74,7 @@ def barrage(
     if sheaf not in battery.sheafs:
         raise IllegalAction(f"{battery.name} fires {', '.join(battery.sheafs)}, not {sheaf} (11.0)")
     aimed_at = unit_named(edition, target)
-    start = state_of(aimed_at, target_state)
+    start = UnitState.parse(target_state, aimed_at.kind)
     stand = stand_of(edition, terrain, behind, works)
     met = target_in(edition, aimed_at, start, stand)
     covered: Covered = tuple(
@@ -88,7 +85,7 @@ def barrage(
     )
     return Inquiry(
         question="barrage",
-        title=f"{battery.name}, {sheaf} sheaf, on {aimed_at.name} ({shown(start)}{place_in_words(stand)}),"
+        title=f"{battery.name}, {sheaf} sheaf, on {aimed_at.name} ({start}{place_in_words(stand)}),"
         + (" in the target hex" if (q, r) == (0, 0) else f" {Hex(q, r)} from the target hex"),
         step=barrage_once,
         start=Shelled(Struck(start)),
@@ -123,7 +120,7 @@ def shells(
     stand = stand_of(edition, terrain, behind, works)
     met = target_in(edition, unit, state, stand)
     found = []
-    for place, (distance, power) in footprint(edition.records.sheafs, sheaf, turned).items():
+    for place, (distance, power) in footprint(edition.sheafs, sheaf, turned).items():
         firer = Firer("gun", FAR, 0, power, power, battery.penetration, "all", ("indirect",))
         shot = Shot(
             distance=distance,
@@ -160,7 +157,7 @@ def destroy(
     """
     firing_unit = unit_named(edition, attacker)
     deployed = weapon_for(edition, firing_unit, weapon)
-    own = state_of(firing_unit, attacker_state)
+    own = UnitState.parse(attacker_state, firing_unit.kind)
     shot = Shot(distance=distance, stand=stand_of(edition), firing=firing)
     firer = firer_in(edition, firing_unit, own, deployed)
     try:
@@ -197,7 +194,7 @@ def _covered(places: frozenset[Hex]) -> Callable[[Shelled], str]:
 
 
 def _detail(after: Shelled) -> Mapping[str, Hashable]:
-    return {"impact": str(after.impact), "state": shown(after.struck.unit)}
+    return {"impact": str(after.impact), "state": str(after.struck.unit)}
 
 
 def _fate(site: Site) -> str:
@@ -207,5 +204,5 @@ def _fate(site: Site) -> str:
 def _occupants(names: Sequence[str]) -> Callable[[Site], Mapping[str, Hashable]]:
     return lambda site: {
         "object": _fate(site),
-        **{name: shown(state) for name, state in zip(names, site.occupants, strict=True)},
+        **{name: str(state) for name, state in zip(names, site.occupants, strict=True)},
     }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import idle, listed, numbered
+from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.barrage import Blow, Hex, next_attack
 from wsanalysis.systems.liberty_road.barrage import is_over as all_attacks_made
@@ -15,26 +16,17 @@ from wsanalysis.systems.liberty_road.objects import (
     attack_object,
     shifts_at_object,
 )
-from wsanalysis.systems.liberty_road.questions.meaning import idle_firer, idle_shot, idle_weapon
-from wsanalysis.systems.liberty_road.questions.pieces import (
+from wsanalysis.systems.liberty_road.questions.arguments import (
     AttackerState,
     AttackerWeapon,
-    Count,
     Distance,
-    Times,
-    UnitName,
-    hexes,
     state_of,
     states_of,
-    unit_named,
     weapon_for,
 )
+from wsanalysis.systems.liberty_road.questions.meaning import idle_firer, idle_shot, idle_weapon
 from wsanalysis.systems.liberty_road.results import state_word, words_after
-from wsanalysis.systems.liberty_road.state import (
-    UnitState,
-    best_firing_status,
-    shown,
-)
+from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.unit import as_firer, as_target
 
 
@@ -203,7 +195,7 @@ def _of_all(readings: Sequence[Callable[[UnitState], str]]) -> Callable[[Hex], s
 
 def _hex_detail(names: Sequence[str]) -> Callable[[Hex], Mapping[str, Hashable]]:
     return lambda hit: {
-        **{name: shown(state) for name, state in zip(names, hit.states, strict=True)},
+        **{name: str(state) for name, state in zip(names, hit.states, strict=True)},
         "event": hit.event,
     }
 
@@ -211,7 +203,7 @@ def _hex_detail(names: Sequence[str]) -> Callable[[Hex], Mapping[str, Hashable]]
 def _site_detail(names: Sequence[str]) -> Callable[[Site], Mapping[str, Hashable]]:
     return lambda site: {
         "object": _fate(site),
-        **{name: shown(state) for name, state in zip(names, site.occupants, strict=True)},
+        **{name: str(state) for name, state in zip(names, site.occupants, strict=True)},
         "event": site.event,
     }
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import listed, numbered, two_sides
+from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -19,13 +20,9 @@ from wsanalysis.systems.liberty_road.melee import (
     is_over,
     winner,
 )
+from wsanalysis.systems.liberty_road.questions.arguments import states_of
 from wsanalysis.systems.liberty_road.questions.meaning import idle_choices
-from wsanalysis.systems.liberty_road.questions.pieces import (
-    UnitName,
-    states_of,
-    unit_named,
-)
-from wsanalysis.systems.liberty_road.state import UnitState, best_resting_status, is_out, shown
+from wsanalysis.systems.liberty_road.state import UnitState, best_resting_status, is_out
 from wsanalysis.systems.liberty_road.unit import Unit
 
 MOVES_IN = "mover", "defender"
@@ -115,7 +112,7 @@ as_second_in_combat = as_first_in_combat
 
 def _detail(first: Sequence[str], second: Sequence[str]) -> Callable[[Melee], Mapping[str, Hashable]]:
     def state(unit: UnitState, here: bool) -> str:
-        return shown(unit) if here or is_out(unit) else f"{shown(unit)}, got away"
+        return str(unit) if here or is_out(unit) else f"{unit}, got away"
 
     def detail(melee: Melee) -> Mapping[str, Hashable]:
         ours = {

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping
 
 from wsanalysis.asking.questions import two_sides
+from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.duel import (
     Doctrine,
@@ -15,22 +16,17 @@ from wsanalysis.systems.liberty_road.duel import (
 )
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot
-from wsanalysis.systems.liberty_road.questions.meaning import idle_duel
-from wsanalysis.systems.liberty_road.questions.pieces import (
-    Count,
+from wsanalysis.systems.liberty_road.questions.arguments import (
     Distance,
     FirstState,
     FirstWeapon,
     SecondState,
     SecondWeapon,
-    Times,
-    UnitName,
     check_uses,
-    hexes,
     state_of,
-    unit_named,
     weapon_for,
 )
+from wsanalysis.systems.liberty_road.questions.meaning import idle_duel
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
 

@@ -4,19 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from wsanalysis.asking.questions import idle, takes_situation_of
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.endurance import turn_under_fire
 from wsanalysis.systems.liberty_road.fire import Aftermath
+from wsanalysis.systems.liberty_road.questions.arguments import Distance, check_uses, weapon_for
 from wsanalysis.systems.liberty_road.questions.fire import fire
-from wsanalysis.systems.liberty_road.questions.pieces import (
-    Distance,
-    Times,
-    UnitName,
-    check_uses,
-    unit_named,
-    weapon_for,
-)
 from wsanalysis.systems.liberty_road.results import state_word
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status, is_out
 

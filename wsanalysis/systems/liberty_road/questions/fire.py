@@ -3,31 +3,27 @@
 from collections.abc import Callable, Hashable, Mapping
 
 from wsanalysis.asking.questions import takes_situation_of
+from wsanalysis.asking.unit_arguments import Count, UnitName, hexes, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Shot, attack, shifts, take_aim
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
-from wsanalysis.systems.liberty_road.questions.meaning import idle_firer, idle_shot, idle_weapon
-from wsanalysis.systems.liberty_road.questions.pieces import (
+from wsanalysis.systems.liberty_road.questions.arguments import (
     AttackerState,
     AttackerWeapon,
-    Count,
     Distance,
     MarkerName,
     TargetState,
-    UnitName,
-    hexes,
     state_of,
-    unit_named,
     weapon_for,
 )
+from wsanalysis.systems.liberty_road.questions.meaning import idle_firer, idle_shot, idle_weapon
 from wsanalysis.systems.liberty_road.results import state_word, words_after
 from wsanalysis.systems.liberty_road.state import (
     UnitState,
     best_firing_status,
     best_resting_status,
     is_out,
-    shown,
 )
 from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
 
@@ -80,7 +76,7 @@ def fire(
     return Inquiry(
         question="opportunity_fire" if opportunity else "fire",
         title=f"{firing.name}{armed} {'takes opportunity fire' if opportunity else 'fires'} at"
-        f" {aimed.name} ({shown(start)}), {hexes(shot.distance)}",
+        f" {aimed.name} ({start}), {hexes(shot.distance)}",
         step=attack,
         start=Aftermath(start, not event_pending),
         args=(take_aim(as_aimed, shot, ledger, edition), edition),

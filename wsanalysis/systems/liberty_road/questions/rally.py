@@ -3,15 +3,10 @@
 from collections.abc import Hashable, Mapping
 
 from wsanalysis.asking.questions import idle
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.questions.pieces import (
-    RallyState,
-    Times,
-    UnitName,
-    state_of,
-    unit_named,
-)
+from wsanalysis.systems.liberty_road.questions.arguments import RallyState, state_of
 from wsanalysis.systems.liberty_road.state import Status, UnitState, best_firing_status
 from wsanalysis.systems.liberty_road.valor import rally as rally_once
 

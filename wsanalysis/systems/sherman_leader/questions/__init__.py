@@ -1,12 +1,7 @@
 """The questions that Sherman Leader answers: each turns names and a situation into an inquiry."""
 
 from wsanalysis.rule_system import Question
-from wsanalysis.systems.sherman_leader.questions.attack import attack
-from wsanalysis.systems.sherman_leader.questions.battalion import battalion
-from wsanalysis.systems.sherman_leader.questions.enemy_attack import enemy_attack
-from wsanalysis.systems.sherman_leader.questions.enemy_orders import enemy_orders
-from wsanalysis.systems.sherman_leader.questions.operational_week import operational_week
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     as_enemy_attacker,
     as_enemy_exchanger,
     as_enemy_target,
@@ -14,6 +9,11 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     as_us_exchanger,
     as_us_target,
 )
+from wsanalysis.systems.sherman_leader.questions.attack import attack
+from wsanalysis.systems.sherman_leader.questions.battalion import battalion
+from wsanalysis.systems.sherman_leader.questions.enemy_attack import enemy_attack
+from wsanalysis.systems.sherman_leader.questions.enemy_orders import enemy_orders
+from wsanalysis.systems.sherman_leader.questions.operational_week import operational_week
 from wsanalysis.systems.sherman_leader.questions.promotion import promotion
 from wsanalysis.systems.sherman_leader.questions.stress_week import stress_week
 from wsanalysis.systems.sherman_leader.questions.survive import survive

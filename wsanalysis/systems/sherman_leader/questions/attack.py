@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.attack import (
     ENEMY_WORDS,
@@ -12,9 +13,8 @@ from wsanalysis.systems.sherman_leader.attack import (
     stress_of_moving,
 )
 from wsanalysis.systems.sherman_leader.attack import attack as attack_once
-from wsanalysis.systems.sherman_leader.distances import hexes
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     AttackersCommander,
     AttackersCounter,
     CommanderState,
@@ -78,7 +78,7 @@ def attack(
     if stress:
         notes.append(f"it costs its commander {stress} stress (Unit Movement, Damage Counter Rules)")
     if speed:
-        notes.append(f"it moved {hexes(speed)} at most (Unit Movement)")
+        notes.append(f"it moved {hexes_apart(speed)} at most (Unit Movement)")
     notes.append(f"it acts in the {acts_in(leader)} step (Fast Move and Attack)")
     notes += idle_sight(shot, unit.indirect or "Spotter" in leader.skills)
     tactics = tactics_of(unit, leader)
@@ -88,7 +88,7 @@ def attack(
     return Inquiry(
         question="attack",
         title=f"{unit.name}{' (moved)' if shot.moved else ''} attacks {enemy.name}"
-        f"{on_ground(edition, terrain)}, {hexes(distance)}{often}",
+        f"{on_ground(edition, terrain)}, {hexes_apart(distance)}{often}",
         step=attack_once,
         start="active",
         args=(aim,),

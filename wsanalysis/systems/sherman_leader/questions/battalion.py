@@ -12,7 +12,7 @@ from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import InCommand, in_command
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import TYPES, EnemyUnit
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     BattalionName,
     CampaignName,
     CommanderName,

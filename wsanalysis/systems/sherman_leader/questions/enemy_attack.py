@@ -6,6 +6,7 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from wsanalysis.asking.questions import idle, listed
+from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.condition import (
     WORDS,
@@ -14,7 +15,6 @@ from wsanalysis.systems.sherman_leader.condition import (
     word,
 )
 from wsanalysis.systems.sherman_leader.damage import struck
-from wsanalysis.systems.sherman_leader.distances import hexes
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import (
     Attacked,
@@ -28,7 +28,7 @@ from wsanalysis.systems.sherman_leader.enemy_attack import (
 from wsanalysis.systems.sherman_leader.enemy_attack import is_over as is_attacked
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.ground import check_place
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     Distance,
     EnemyName,
     Stress,
@@ -96,7 +96,7 @@ def enemy_attack(
     return Inquiry(
         question="enemy_attack",
         title=f"{enemy.name}{' (moved)' if moved else ''} attacks {unit.name}{on_ground(edition, terrain)}"
-        f"{lying_on(start)}, {hexes(distance)}{often}",
+        f"{lying_on(start)}, {hexes_apart(distance)}{often}",
         step=next_attack,
         start=Attacked(start, attacks),
         args=(aim, struck(unit), edition),

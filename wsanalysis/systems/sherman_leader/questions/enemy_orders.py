@@ -10,7 +10,7 @@ from wsanalysis.systems.sherman_leader.effects import Effect
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyType
 from wsanalysis.systems.sherman_leader.movement_charts import COLUMN_OF, ORDERS
 from wsanalysis.systems.sherman_leader.orders import EnemyDie, enemy_order, move_shifts
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     BattalionName,
     CampaignName,
     More,
@@ -44,7 +44,7 @@ def enemy_orders(
     own = () if of is None else effects_of(of, "half" if half else "full")
     ledger = move_shifts(half, (*card.effects, *own, Effect("enemy moves", shift)))
     rolled: EnemyDie | None = None if die == "rolled for" else die
-    chart = edition.records.tactical_moves
+    chart = edition.tactical_moves
     with_die = "" if rolled is None else f", {rolled}"
     strength = f"{'' if of is None else f' ({of.battalion} {of.name})'}{', half strength' if half else ''}"
     return Inquiry(

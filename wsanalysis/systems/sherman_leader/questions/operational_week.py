@@ -15,7 +15,7 @@ from wsanalysis.systems.sherman_leader.operations import (
     roll_shift,
     week_passes,
 )
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     BattalionName,
     CampaignName,
     More,
@@ -44,7 +44,7 @@ def operational_week(
     card = battalion_named(edition, battalion)
     start: Band = card.band if band is None else band
     cards = () if campaign is None else campaign_named(edition, campaign).effects
-    row = next(row for row in edition.records.operational_moves if row.kind == card.kind)
+    row = edition.operational_moves[card.kind]
     fixed = has(card.effects, "fixed")
     refuse_idle(
         "a fixed battalion is never rolled for: leave shift out (Move Battalions)", fixed and shift != 0
@@ -52,8 +52,8 @@ def operational_week(
     own = effects_of(card, "half" if half else "full")
     total = roll_shift(half, (*own, Effect("battalion moves", shift)), cards, edition.options)
     weekly, own_weekly = (amount_of(effects, "weekly SO") for effects in (own, effects_of(card, "full")))
-    by_band = losses(edition.records.range_bands)
-    bands = {entry.band: entry for entry in edition.records.range_bands}
+    by_band = losses(edition.range_bands)
+    bands = {entry.band: entry for entry in edition.range_bands}
     rolls = "it is fixed and never moves" if fixed else (
         f"d10 {total:+d}: {row.retreats_up_to} or less retreats, {row.advances_from} or more advances"
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from wsanalysis.asking.questions import listed, refuse_idle
+from wsanalysis.asking.unit_arguments import row_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
 from wsanalysis.systems.sherman_leader.campaigning import Plan, RestPlan, Weeks, is_killed, week_of_battle
@@ -10,7 +11,7 @@ from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, stat
 from wsanalysis.systems.sherman_leader.condition import counters_on
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     CommanderName,
     Distance,
     EnemyName,
@@ -21,7 +22,6 @@ from wsanalysis.systems.sherman_leader.questions.pieces import (
     Turns,
     UnitsCounter,
     UsName,
-    card_named,
     condition_of,
     idle_through,
     on_ground,
@@ -61,7 +61,7 @@ def stress_week(
     each battle unharmed. Wounds are paid for each week.
     """
     own = us_unit(edition, unit)
-    card = card_named(edition.commanders, commander, "commander")
+    card = row_named(edition.commanders, commander, "commander")
     if card.type != own.type:
         raise IllegalAction(f"{card.name} commands {card.type}, not {own.type} (Select Commanders)")
     enemies = listed(attackers)

@@ -16,7 +16,7 @@ from wsanalysis.systems.sherman_leader.enemy_attack import (
     enemy_aim,
     us_defense,
 )
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     Distance,
     EnemyName,
     Stress,

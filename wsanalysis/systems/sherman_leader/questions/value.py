@@ -5,10 +5,10 @@ from functools import partial
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import idle
+from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.commander_card import InCommand
 from wsanalysis.systems.sherman_leader.condition import commander_word, word
-from wsanalysis.systems.sherman_leader.distances import hexes
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
 from wsanalysis.systems.sherman_leader.exchange import (
@@ -22,7 +22,7 @@ from wsanalysis.systems.sherman_leader.exchange import (
     outcome,
     worth,
 )
-from wsanalysis.systems.sherman_leader.questions.pieces import (
+from wsanalysis.systems.sherman_leader.questions.arguments import (
     CommanderState,
     Distance,
     EnemyName,
@@ -76,7 +76,8 @@ def value(
     often = "to the end" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
     return Inquiry(
         question="value",
-        title=f"{own.name}{lying_on(start)} and {other.name} attack each other, {hexes(distance)}, {often}",
+        title=f"{own.name}{lying_on(start)} and {other.name} attack each other, "
+        f"{hexes_apart(distance)}, {often}",
         step=next_step,
         start=Exchange(
             condition=start, step=both.first_step, left=-1 if turns is None or turns > COUNTED else turns
@@ -130,7 +131,7 @@ def _advice(
             continue
         found = _worth(unit, leader, enemy, _shots(edition, far, *terrains), edition)
         if found is not None:
-            ranges.append((hexes(far), *_figures(found, unit, enemy)))
+            ranges.append((hexes_apart(far), *_figures(found, unit, enemy)))
     ranked = []
     for other in edition.us_units.values():
         found = _worth(other, InCommand(), enemy, _shots(edition, distance, *terrains), edition)
@@ -141,11 +142,11 @@ def _advice(
     ranked.sort()
     best = f"{ranked[0][1][0]} destroys most for its cost" if ranked else "nobody can attack"
     return Advice(
-        f"against {enemy.name}, {hexes(distance)}: {best}",
+        f"against {enemy.name}, {hexes_apart(distance)}: {best}",
         (
             AdviceTable(f"{unit.name}, one attack each, by range", ("range", *FIGURES), tuple(ranges)),
             AdviceTable(
-                f"all units at {hexes(distance)}, under commanders who change nothing",
+                f"all units at {hexes_apart(distance)}, under commanders who change nothing",
                 ("unit", *FIGURES, "serves"),
                 tuple(row for _, row in ranked),
             ),

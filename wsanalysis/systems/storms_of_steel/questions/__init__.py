@@ -2,12 +2,12 @@
 
 from wsanalysis.rule_system import Question
 from wsanalysis.systems.storms_of_steel.questions.activation import activation
+from wsanalysis.systems.storms_of_steel.questions.arguments import as_attacked, as_attacker, as_duelist
 from wsanalysis.systems.storms_of_steel.questions.attack import attack
 from wsanalysis.systems.storms_of_steel.questions.chances import detection, initiative, mines
 from wsanalysis.systems.storms_of_steel.questions.fights import close_combat, duel
 from wsanalysis.systems.storms_of_steel.questions.group_attack import artillery, group_attack
 from wsanalysis.systems.storms_of_steel.questions.path_cost import path_cost
-from wsanalysis.systems.storms_of_steel.questions.pieces import as_attacked, as_attacker, as_duelist
 from wsanalysis.systems.storms_of_steel.questions.rally import rally
 
 QUESTIONS = {

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le
 
 from wsanalysis.asking.questions import takes_situation_of
+from wsanalysis.asking.unit_arguments import UnitName, hexes_apart, unit_named
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import Advice, AdviceTable, IllegalAction, Inquiry, Tabulation
 from wsanalysis.systems.storms_of_steel.activation import (
@@ -24,22 +25,19 @@ from wsanalysis.systems.storms_of_steel.activation import (
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION, Points, counted, pay
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import fee_for
-from wsanalysis.systems.storms_of_steel.questions.attack import attack
-from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
+from wsanalysis.systems.storms_of_steel.questions.arguments import (
     AttackerState,
     Bonus,
     Distance,
     TargetState,
-    UnitName,
-    hexes,
     state_of,
-    unit_named,
     words_after,
 )
+from wsanalysis.systems.storms_of_steel.questions.attack import attack
+from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST
-from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState, shown, word
+from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState, word
 from wsanalysis.systems.storms_of_steel.unit import pile_of
 
 MOST_AP, MOST_CAP = 13, 9
@@ -88,9 +86,9 @@ def activation(
         raise IllegalAction(f"{plan.unit.name} can neither hit {plan.target.name} nor rally (7.0, 7.5)")
     return Inquiry(
         question="activation",
-        title=f"{plan.unit.name} ({shown(own)}) with {counted(ap, 'AP')} and {counted(caps, 'CAP')}"
+        title=f"{plan.unit.name} ({own}) with {counted(ap, 'AP')} and {counted(caps, 'CAP')}"
         f" against {plan.target.name}"
-        f" ({shown(start.target)}), {hexes(distance)}, to {goal} it",
+        f" ({start.target}), {hexes_apart(distance)}, to {goal} it",
         step=act,
         start=start,
         args=(plan, edition),
@@ -123,9 +121,10 @@ def activation_table(
 ) -> Tabulation:
     """What to do with so many APs and CAPs, the target hit or not: 1 in the column of the best choice."""
     plan, own = plan_for(edition, attacker, target, distance, goal, rally_bonus, attacker_state, situation)
-    targets = [shown(UNHIT), *(shown(UnitState(name)) for name in hit_names(plan, edition))]
+    targets = [str(UNHIT), *(str(UnitState(name)) for name in hit_names(plan, edition))]
     return Tabulation(
-        title=f"what {plan.unit.name} does best against {plan.target.name}, {hexes(distance)}, to {goal} it",
+        title=f"what {plan.unit.name} does best against {plan.target.name}, "
+        f"{hexes_apart(distance)}, to {goal} it",
         rule=_choice,
         axes=(
             ("AP", tuple(range(ap, -1, -1))),
@@ -172,7 +171,7 @@ def advised(plan: Plan, start: Moment, edition: StormsOfSteel) -> Advice:
     """What to do now; tables for each state of the target, and again for after a rally and a pivot."""
     now = best(start, plan, edition)[0]
     have = f"{counted(start.ap, 'AP')} and {counted(start.cap, 'CAP')}"
-    places = [(f"{plan.unit.name} {shown(start.own)}", start)]
+    places = [(f"{plan.unit.name} {start.own}", start)]
     if RALLY in choices(start._replace(target=UNHIT), plan, edition):
         left = pay(Points(start.ap, start.cap), RALLY_COST)
         rallied = start._replace(ap=left.ap, cap=left.cap, own=UNHIT)
@@ -225,7 +224,7 @@ def _word(moment: Moment) -> str:
 
 
 def _counter(moment: Moment) -> str:
-    return shown(moment.target)
+    return str(moment.target)
 
 
 def _caps_left(moment: Moment) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from wsanalysis.asking.unit_arguments import Count, UnitName, hexes_apart, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.storms_of_steel.attack import (
     DOUBLE,
@@ -17,30 +18,26 @@ from wsanalysis.systems.storms_of_steel.attack import attack as attack_once
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.luck import Luck
-from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
+from wsanalysis.systems.storms_of_steel.questions.arguments import (
     AttackerState,
     Caps,
     CarrierName,
-    Count,
     Distance,
     TargetState,
     TerrainName,
-    UnitName,
     WeaponName,
     WorksName,
     counter_detail,
     counters_out,
-    hexes,
     same_pile,
     state_of,
-    unit_named,
     words_after,
 )
+from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.situation import amount_of, shot_at
 from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
-from wsanalysis.systems.storms_of_steel.state import is_destroyed, shown, word
+from wsanalysis.systems.storms_of_steel.state import is_destroyed, word
 
 
 def attack(
@@ -121,7 +118,7 @@ def attack(
     armed = f" ({shot.weapon.name})" if shot.weapon else ""
     return Inquiry(
         question="attack",
-        title=f"{firing.name}{armed} attacks {aimed.name} ({shown(start)}), {hexes(distance)}",
+        title=f"{firing.name}{armed} attacks {aimed.name} ({start}), {hexes_apart(distance)}",
         step=attack_once,
         start=start,
         args=(aim(ledger), edition),
@@ -130,7 +127,7 @@ def attack(
         words=words_after(start),
         start_word=word(start),
         is_over=is_destroyed,
-        aspects={"counter": shown},
+        aspects={"counter": str},
         detail=counter_detail,
         ledger=ledger,
         ledger_word="modifier",

@@ -6,6 +6,7 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import with_article
+from wsanalysis.asking.unit_arguments import Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry, Side
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.hidden import DETECTED, Sniper, detect
@@ -18,18 +19,15 @@ from wsanalysis.systems.storms_of_steel.initiative import (
     is_decided,
     roll_for_initiative,
 )
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
+from wsanalysis.systems.storms_of_steel.questions.arguments import (
     Caps,
     OwnState,
-    Times,
-    UnitName,
     counter_detail,
     counters_out,
     state_of,
-    unit_named,
     words_after,
 )
-from wsanalysis.systems.storms_of_steel.state import is_destroyed, shown, word
+from wsanalysis.systems.storms_of_steel.state import is_destroyed, word
 from wsanalysis.systems.storms_of_steel.unit import pile_of
 
 MineNumber = Annotated[int, Ge(2), Le(12)]
@@ -59,7 +57,7 @@ def mines(
     out = counters_out(edition, moving, counters_drawn)
     return Inquiry(
         question="mines",
-        title=f"{moving.name} ({shown(start)}) on {'a' if mines == 1 else mines} {color}"
+        title=f"{moving.name} ({start}) on {'a' if mines == 1 else mines} {color}"
         f" {'mine' if mines == 1 else 'mines'} of {number}",
         step=enter_mine,
         start=start,
@@ -70,7 +68,7 @@ def mines(
         word=word,
         words=words_after(start),
         start_word=word(start),
-        aspects={"counter": shown},
+        aspects={"counter": str},
         detail=counter_detail,
         notes=("no terrain or fortification helps (18.5)",),
         rules="18.5",

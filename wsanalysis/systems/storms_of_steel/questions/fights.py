@@ -7,6 +7,7 @@ from typing import Any
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import listed, numbered, two_sides
+from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes_apart, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel import close_combat as melee
 from wsanalysis.systems.storms_of_steel import duel as duelling
@@ -15,25 +16,20 @@ from wsanalysis.systems.storms_of_steel.duel import Doctrine, Duel, Duelist, Sid
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.initiative import Player
-from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
+from wsanalysis.systems.storms_of_steel.questions.arguments import (
     Caps,
-    Count,
     Distance,
     FirstState,
     SecondState,
     TerrainName,
-    Times,
-    UnitName,
     WorksName,
-    hexes,
     state_of,
     states_of,
-    unit_named,
     works_named,
 )
+from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
 from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
-from wsanalysis.systems.storms_of_steel.state import UnitState, shown
+from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Unit, pile_of
 
 ROLES = "attacker", "defender"
@@ -183,14 +179,14 @@ def duel(
         aim_of(starts[0], starts[1], most[0], one, two, edition) is None
         and aim_of(starts[1], starts[0], most[1], two, one, edition) is None
     ):
-        why = f"neither may hit the other at {hexes(distance)} (7.0)"
+        why = f"neither may hit the other at {hexes_apart(distance)} (7.0)"
         raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
     names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
     length = "to the end" if rounds is None else "1 round" if rounds == 1 else f"{rounds} rounds"
     return Inquiry(
         question="duel",
         title=f"duel, {names[0]} ({first_doctrine}) against {names[1]} ({second_doctrine}),"
-        f" {hexes(distance)}, {length}",
+        f" {hexes_apart(distance)}, {length}",
         step=next_action,
         start=Duel(Side(starts[0]), Side(starts[1])),
         args=(one, two, rounds is not None, edition),
@@ -209,11 +205,11 @@ def duel(
 
 
 def _first(duel: Duel) -> str:
-    return shown(duel.first.state)
+    return str(duel.first.state)
 
 
 def _second(duel: Duel) -> str:
-    return shown(duel.second.state)
+    return str(duel.second.state)
 
 
 def _duel_detail(names: tuple[str, str]) -> Callable[[Duel], Mapping[str, Hashable]]:
@@ -222,6 +218,6 @@ def _duel_detail(names: tuple[str, str]) -> Callable[[Duel], Mapping[str, Hashab
 
 def _melee_detail(first: Sequence[str], second: Sequence[str]) -> Callable[[Melee], Mapping[str, Hashable]]:
     def columns(names: Sequence[str], states: Sequence[UnitState]) -> dict[str, Hashable]:
-        return {name: shown(state) for name, state in zip(names, states, strict=True)}
+        return {name: str(state) for name, state in zip(names, states, strict=True)}
 
     return lambda after: {**columns(first, after.first), **columns(second, after.second)}

@@ -5,23 +5,22 @@ from typing import Any
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import listed, takes_situation_of
+from wsanalysis.asking.unit_arguments import UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.attack import fire_cost
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.group import Supporter, supporting_firepower
-from wsanalysis.systems.storms_of_steel.questions.attack import attack
-from wsanalysis.systems.storms_of_steel.questions.hex_attack import Aimed, hex_attack
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
+from wsanalysis.systems.storms_of_steel.questions.arguments import (
     BatteryName,
     Caps,
     Distance,
     HindranceName,
-    UnitName,
     states_of,
-    unit_named,
     weapon_named,
 )
+from wsanalysis.systems.storms_of_steel.questions.attack import attack
+from wsanalysis.systems.storms_of_steel.questions.hex_attack import Aimed, hex_attack
 from wsanalysis.systems.storms_of_steel.ratings import as_battery, as_firer, with_weapon
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UnitState, counters_of

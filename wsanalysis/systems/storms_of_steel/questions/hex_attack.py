@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import numbered
+from wsanalysis.asking.unit_arguments import hexes_apart, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry, Shift
 from wsanalysis.systems.storms_of_steel.attack import Aim, shifts, take_aim, values
 from wsanalysis.systems.storms_of_steel.defense import aimed_color, counts_terrain, smoke_shifts
@@ -15,18 +16,13 @@ from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.hidden import resolved_against
 from wsanalysis.systems.storms_of_steel.hindrances import check_clearing
 from wsanalysis.systems.storms_of_steel.legality import check_shot
+from wsanalysis.systems.storms_of_steel.questions.arguments import states_of, words_after
 from wsanalysis.systems.storms_of_steel.questions.meaning import check_meaning
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
-    hexes,
-    states_of,
-    unit_named,
-    words_after,
-)
 from wsanalysis.systems.storms_of_steel.questions.situation import shot_at
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_target
 from wsanalysis.systems.storms_of_steel.several import Hex, is_over, next_attack, works_needed
 from wsanalysis.systems.storms_of_steel.shot import Shot, is_off_board, is_shelling
-from wsanalysis.systems.storms_of_steel.state import UnitState, shown, word
+from wsanalysis.systems.storms_of_steel.state import UnitState, word
 from wsanalysis.systems.storms_of_steel.unit import COLORS, Color, Unit, is_vehicle, pile_of
 
 Given = TypeVar("Given")
@@ -148,7 +144,8 @@ def hex_attack(
     alone = len(units) == 1
     return Inquiry(
         question=question,
-        title=f"{who} {', '.join(names or at)}" + ("" if is_off_board(shot) else f", {hexes(distance)}"),
+        title=f"{who} {', '.join(names or at)}"
+        + ("" if is_off_board(shot) else f", {hexes_apart(distance)}"),
         step=next_attack,
         start=Hex(starts),
         args=(tuple(aims), tuple(at.values()), edition),
@@ -241,6 +238,6 @@ def _works_word(i: int) -> Callable[[Hex], str]:
 
 def _detail(names: Sequence[str], works: Sequence[str]) -> Callable[[Hex], Mapping[str, Hashable]]:
     return lambda hit: {
-        **{name: shown(state) for name, state in zip(names, hit.states, strict=True)},
+        **{name: str(state) for name, state in zip(names, hit.states, strict=True)},
         **{name: _works_word(i)(hit) for i, name in enumerate(works)},
     }

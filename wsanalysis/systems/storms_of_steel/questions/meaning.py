@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.card import WeaponCard
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.questions.pieces import weapon_named, works_named
+from wsanalysis.systems.storms_of_steel.questions.arguments import weapon_named, works_named
 from wsanalysis.systems.storms_of_steel.ratings import is_squad
 from wsanalysis.systems.storms_of_steel.unit import Unit, is_foot
 

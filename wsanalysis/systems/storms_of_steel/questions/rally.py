@@ -3,23 +3,20 @@
 from collections.abc import Hashable, Mapping
 from typing import Literal
 
+from wsanalysis.asking.unit_arguments import Count, Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
+from wsanalysis.systems.storms_of_steel.questions.arguments import (
     Bonus,
     Caps,
-    Count,
     OwnState,
-    Times,
-    UnitName,
     state_of,
-    unit_named,
 )
 from wsanalysis.systems.storms_of_steel.questions.situation import amount_of
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally_number, rally_shifts
 from wsanalysis.systems.storms_of_steel.rally import rally as rally_once
-from wsanalysis.systems.storms_of_steel.state import UnitState, shown
+from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import pile_of
 
 RallyLuck = Literal["none", "luck", "hardened"]
@@ -54,7 +51,7 @@ def rally(
     often = "until it has rallied" if attempts is None else f"{attempts} attempts"
     return Inquiry(
         question="rally",
-        title=f"{rallying.name} rallies from {shown(start)}, {'1 attempt' if attempts == 1 else often}",
+        title=f"{rallying.name} rallies from {start}, {'1 attempt' if attempts == 1 else often}",
         step=rally_once,
         start=start,
         args=(pile, bonus, caps, edition, luck, amount_of(edition, "luck", luck == "luck")),

@@ -1,13 +1,10 @@
 """The situation of an attack, as arguments of a question, turned into a `Shot`."""
 
 from wsanalysis.arguments.names import find
+from wsanalysis.asking.unit_arguments import unit_named
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.questions.pieces import (
-    unit_named,
-    weapon_named,
-    works_named,
-)
+from wsanalysis.systems.storms_of_steel.questions.arguments import weapon_named, works_named
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.transport import loading_cost
 from wsanalysis.systems.storms_of_steel.unit import Unit
@@ -15,7 +12,7 @@ from wsanalysis.systems.storms_of_steel.unit import Unit
 
 def amount_of(edition: StormsOfSteel, effect: str, played: bool) -> int:
     """The number on the card with this effect, 0 if it is not played."""
-    return next(card.amount for card in edition.records.cards if card.effect == effect) if played else 0
+    return next(card.amount for card in edition.cards.values() if card.effect == effect) if played else 0
 
 
 def shot_at(

@@ -1,66 +1,55 @@
 """From names and words to the records that the rules read."""
 
-from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated
 
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find, with_article
+from wsanalysis.asking.unit_arguments import name_in, row_named, said_of, with_states
 from wsanalysis.files.cells import Among, Usual
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.state import (
     ANY_MARKER,
-    STATUSES_OF,
     Status,
     UnitState,
     best_resting_status,
+    statuses_of,
 )
 from wsanalysis.systems.liberty_road.unit import Unit, Weapon
 
-Count = Annotated[int, Ge(0), Le(9), Usual(0, 3)]
-Times = Annotated[int, Ge(0), Le(50), Usual(1, 10)]
 Distance = Annotated[int, "of hexes", Ge(0), Le(99), Usual(1, 20)]
 
 
-def _states(argument: str, edition: LibertyRoad, given: Mapping[str, Any]) -> tuple[Status, ...]:
-    """The states in which the unit may be that another argument names."""
-    return statuses_of(unit_named(edition, given[argument])) if isinstance(given.get(argument), str) else ()
+def _states(_: LibertyRoad, unit: Unit) -> tuple[Status, ...]:
+    """The states in which a unit may be."""
+    return statuses_of(unit)
 
 
-def _weapons(argument: str, edition: LibertyRoad, given: Mapping[str, Any]) -> list[str]:
-    """The weapons that the unit may crew or carry that another argument names (p.4, 7)."""
-    if not isinstance(given.get(argument), str):
-        return []
-    unit = unit_named(edition, given[argument])
+def _weapons(edition: LibertyRoad, unit: Unit) -> list[str]:
+    """The weapons that a unit may crew or carry (p.4, 7)."""
     return [weapon.name for weapon in edition.weapons.values() if weapon.carried_by == unit.kind]
 
 
-UnitName = Annotated[str, Among(lambda edition, _: tuple(edition.units), "the name of a unit")]
-MarkerName = Annotated[
-    str, Among(lambda edition, _: [m.marker for m in edition.markers], "the name of a damage marker")
-]
-AttackerState = Annotated[str, Among(partial(_states, "attacker"), "the state of a unit")]
-TargetState = Annotated[str, Among(partial(_states, "target"), "the state of a unit")]
-FirstState = Annotated[str, Among(partial(_states, "first"), "the state of a unit")]
-SecondState = Annotated[str, Among(partial(_states, "second"), "the state of a unit")]
-AttackerWeapon = Annotated[str, Among(partial(_weapons, "attacker"), "the name of a weapon")]
-FirstWeapon = Annotated[str, Among(partial(_weapons, "first"), "the name of a weapon")]
-SecondWeapon = Annotated[str, Among(partial(_weapons, "second"), "the name of a weapon")]
-RallyState = Annotated[str, Among(lambda *_: ("suppressed", "broken"), "the state of a unit")]
+STATE, WEAPON = "the state of a unit", "the name of a weapon"
 
-
-def unit_named(edition: LibertyRoad, name: str) -> Unit:
-    """The unit that is meant; UnknownName with the nearest names otherwise."""
-    return edition.units[find(name, edition.units, "unit")]
+MarkerName = Annotated[str, name_in("damage_markers", "the name of a damage marker")]
+AttackerState = Annotated[str, said_of("attacker", _states, STATE)]
+TargetState = Annotated[str, said_of("target", _states, STATE)]
+FirstState = Annotated[str, said_of("first", _states, STATE)]
+SecondState = Annotated[str, said_of("second", _states, STATE)]
+AttackerWeapon = Annotated[str, said_of("attacker", _weapons, WEAPON)]
+FirstWeapon = Annotated[str, said_of("first", _weapons, WEAPON)]
+SecondWeapon = Annotated[str, said_of("second", _weapons, WEAPON)]
+RallyState = Annotated[str, Among(lambda *_: ("suppressed", "broken"), STATE)]
 
 
 def weapon_for(edition: LibertyRoad, unit: Unit, name: str | None) -> Weapon | None:
     """The weapon that `unit` crews or carries; IllegalAction if it may not (p.4, 7)."""
     if name is None:
         return None
-    weapon = edition.weapons[find(name, edition.weapons, "weapon")]
+    weapon = row_named(edition.weapons, name, "weapon")
     if weapon.carried_by != unit.kind:
         raise IllegalAction(
             f"{weapon.name} is for {weapon.carried_by}, {unit.name} is {with_article(unit.kind)} (p.4, 7)"
@@ -115,15 +104,6 @@ def state_of(
     return UnitState(chosen, marker)
 
 
-def statuses_of(unit: Unit) -> tuple[Status, ...]:
-    """The states that a unit may be in: a vehicle in the orders on its block, and worse (p.3, 10)."""
-    return tuple(
-        status
-        for status in STATUSES_OF[unit.kind]
-        if unit.kind != "vehicle" or status in unit.sides or status in ("suppressed", "broken")
-    )
-
-
 def states_of(
     edition: LibertyRoad, units: Sequence[Unit], statuses: Sequence[str | None] | None
 ) -> tuple[UnitState, ...]:
@@ -131,24 +111,9 @@ def states_of(
 
     A vehicle's state may name its damage marker behind a plus sign: ``fire+Crew Injured``.
     """
-    given = list(statuses or [None] * len(units))
-    if len(given) != len(units):
-        raise ValueError(f"{len(units)} units, but {len(given)} states")
     states = []
-    for unit, text in zip(units, given, strict=True):
+    for unit, text in with_states(units, statuses):
         status, _, marker = (text or "").partition("+")
-        states.append(
-            state_of(
-                edition,
-                unit,
-                status.strip() or None,
-                best_resting_status(unit),
-                marker.strip() or None,
-            )
-        )
+        best = best_resting_status(unit)
+        states.append(state_of(edition, unit, status.strip() or None, best, marker.strip() or None))
     return tuple(states)
-
-
-def hexes(distance: int) -> str:
-    """A distance in words."""
-    return "1 hex" if distance == 1 else f"{distance} hexes"

@@ -1,25 +1,24 @@
 """From names and words to the records that the rules read."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.questions import idle, listed, refuse_idle
-from wsanalysis.files.cells import Among, Usual
+from wsanalysis.asking.unit_arguments import name_in, row_named, said_of
+from wsanalysis.files.cells import Usual
 from wsanalysis.rule_system import IllegalAction, Shift
 from wsanalysis.systems.sherman_leader.campaign_cards import Battalion, Campaign
 from wsanalysis.systems.sherman_leader.commander_card import CommanderCard, InCommand, in_command
 from wsanalysis.systems.sherman_leader.condition import Condition, commander_word
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import EnemyUnit
+from wsanalysis.systems.sherman_leader.ground import Terrain
 from wsanalysis.systems.sherman_leader.shot import Aim, Shot, possible_roll
 from wsanalysis.systems.sherman_leader.unit import Unit
 from wsanalysis.systems.sherman_leader.unit_card import MOST_RANGE, Attack, UnitCard
-
-Card = TypeVar("Card")
 
 CommanderState = Literal["okay", "shaken", "unfit", "killed"]
 Distance = Annotated[int, "of hexes", Ge(0), Le(MOST_RANGE)]
@@ -31,52 +30,50 @@ Stress = Annotated[int, Ge(0), Le(30), Usual(0, 15)]
 Percent = Annotated[int, "of battles in 100", Ge(0), Le(100)]
 
 
-def _given_unit(argument: str, edition: ShermanLeader, given: Mapping[str, Any]) -> UnitCard | None:
-    """The US unit that another argument names; None for an enemy, or while nothing is named."""
-    name = given.get(argument)
-    return edition.us_units.get(find(name, edition.units, "unit")) if isinstance(name, str) else None
+def _commanders(edition: ShermanLeader, unit: Unit) -> list[str]:
+    """The commanders who may command a US unit."""
+    ours = unit.name in edition.us_units
+    return [card.card for card in edition.commanders.values() if ours and card.type == unit.type]
 
 
-def _of_the_type_of(argument: str, edition: ShermanLeader, given: Mapping[str, Any]) -> list[str]:
-    """The commanders who may command the unit that another argument names."""
-    unit = _given_unit(argument, edition, given)
-    return [card.card for card in edition.commanders.values() if unit is not None and card.type == unit.type]
+def _counters(edition: ShermanLeader, unit: Unit) -> list[str]:
+    """The damage counters that may lie on a US unit."""
+    ours = edition.us_units.get(unit.name)
+    return [] if ours is None else staying(edition, ours.attacked_by)
 
 
-def _counters_of(argument: str, edition: ShermanLeader, given: Mapping[str, Any]) -> list[str]:
-    """The damage counters that may lie on the unit that another argument names."""
-    unit = _given_unit(argument, edition, given)
-    return [] if unit is None else staying(edition, unit.attacked_by)
+def _is_entered(entry: Terrain) -> bool:
+    return entry.enters != "none"
 
 
-def _standing(edition: ShermanLeader, _: Mapping[str, Any]) -> list[str]:
-    return [name for name, entry in edition.terrain.items() if entry.enters != "none"]
+COMMANDER, COUNTER = "the name of a commander", "the name of a damage counter"
 
-
-UsName = Annotated[str, Among(lambda edition, _: tuple(edition.us_units), "the name of a US unit")]
-EnemyName = Annotated[str, Among(lambda edition, _: tuple(edition.enemies), "the name of an enemy unit")]
-TerrainName = Annotated[str, Among(_standing, "the name of a terrain")]
-CampaignName = Annotated[str, Among(lambda edition, _: tuple(edition.campaigns), "the name of a campaign")]
-BattalionName = Annotated[str, Among(lambda edition, _: tuple(edition.battalions), "a battalion, such as 9A")]
-CommanderName = Annotated[str, Among(lambda edition, _: tuple(edition.commanders), "the name of a commander")]
-AttackersCommander = Annotated[str, Among(partial(_of_the_type_of, "attacker"), "the name of a commander")]
-TargetsCommander = Annotated[str, Among(partial(_of_the_type_of, "target"), "the name of a commander")]
-UnitsCommander = Annotated[str, Among(partial(_of_the_type_of, "unit"), "the name of a commander")]
-AttackersCounter = Annotated[str, Among(partial(_counters_of, "attacker"), "the name of a damage counter")]
-TargetsCounter = Annotated[str, Among(partial(_counters_of, "target"), "the name of a damage counter")]
-UnitsCounter = Annotated[str, Among(partial(_counters_of, "unit"), "the name of a damage counter")]
+UsName = Annotated[str, name_in("units", "the name of a US unit", lambda unit: unit.nation == "American")]
+EnemyName = Annotated[
+    str, name_in("units", "the name of an enemy unit", lambda unit: unit.nation != "American")
+]
+TerrainName = Annotated[str, name_in("terrain", "the name of a terrain", _is_entered)]
+CampaignName = Annotated[str, name_in("campaigns", "the name of a campaign")]
+BattalionName = Annotated[str, name_in("battalions", "a battalion, such as 9A")]
+CommanderName = Annotated[str, name_in("commanders", COMMANDER)]
+AttackersCommander = Annotated[str, said_of("attacker", _commanders, COMMANDER)]
+TargetsCommander = Annotated[str, said_of("target", _commanders, COMMANDER)]
+UnitsCommander = Annotated[str, said_of("unit", _commanders, COMMANDER)]
+AttackersCounter = Annotated[str, said_of("attacker", _counters, COUNTER)]
+TargetsCounter = Annotated[str, said_of("target", _counters, COUNTER)]
+UnitsCounter = Annotated[str, said_of("unit", _counters, COUNTER)]
 
 
 def us_unit(edition: ShermanLeader, name: str) -> UnitCard:
     """The US unit that is meant; UnknownName, or IllegalAction for an enemy."""
     _check_side(edition.enemies, name, "is an enemy unit, not a US unit")
-    return edition.us_units[find(name, edition.us_units, "US unit")]
+    return row_named(edition.us_units, name, "US unit")
 
 
 def enemy_unit(edition: ShermanLeader, name: str) -> EnemyUnit:
     """The enemy unit that is meant; UnknownName, or IllegalAction for a US unit."""
     _check_side(edition.us_units, name, "is a US unit, not an enemy unit")
-    return edition.enemies[find(name, edition.enemies, "enemy unit")]
+    return row_named(edition.enemies, name, "enemy unit")
 
 
 def _check_side(others: Mapping[str, object], name: str, why: str) -> None:
@@ -86,19 +83,14 @@ def _check_side(others: Mapping[str, object], name: str, why: str) -> None:
         raise IllegalAction(f"{meant} {why}", why.split(", ")[1])
 
 
-def card_named(cards: Mapping[str, Card], name: str, what: str) -> Card:
-    """The card that is meant; UnknownName otherwise."""
-    return cards[find(name, cards, what)]
-
-
 def campaign_named(edition: ShermanLeader, name: str) -> Campaign:
     """The campaign that is meant."""
-    return card_named(edition.campaigns, name, "campaign")
+    return row_named(edition.campaigns, name, "campaign")
 
 
 def battalion_named(edition: ShermanLeader, name: str) -> Battalion:
     """The battalion that is meant."""
-    return card_named(edition.battalions, name, "battalion")
+    return row_named(edition.battalions, name, "battalion")
 
 
 def commander_of(
@@ -111,7 +103,7 @@ def commander_of(
     if name is None:
         refuse_idle("the stress is a commander's: name him (Select Commanders)", stress > 0)
         return None
-    card = card_named(edition.commanders, name, "commander")
+    card = row_named(edition.commanders, name, "commander")
     if unit is not None and card.type != unit.type:
         raise IllegalAction(f"{card.name} commands {card.type}, not {unit.type} (Select Commanders)")
     return card
@@ -130,8 +122,8 @@ def shot_at(
     edition: ShermanLeader, distance: int, terrain: str, moved: bool = False, sight: bool = True
 ) -> Shot:
     """The circumstances of an attack."""
-    found = find(terrain, _standing(edition, {}), "terrain")
-    return Shot(distance, edition.terrain[found], moved, sight)
+    entered = {name: entry for name, entry in edition.terrain.items() if _is_entered(entry)}
+    return Shot(distance, row_named(entered, terrain, "terrain"), moved, sight)
 
 
 def staying(edition: ShermanLeader, side: Attack) -> list[str]:
@@ -203,7 +195,7 @@ def aim_in_words(aim: Aim, defense: tuple[Shift, ...]) -> str:
 
 def on_ground(edition: ShermanLeader, terrain: str) -> str:
     """The ground of a target in a title, by its name in the data."""
-    found = find(terrain, edition.terrain, "terrain")
+    found = row_named(edition.terrain, terrain, "terrain").terrain
     return "" if found == "clear" else f" in {found}"
 
 

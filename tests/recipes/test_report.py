@@ -1,0 +1,76 @@
+"""A report by description: a short one, whole; what its front page links; what is refused."""
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.aids import Page as PrintedPage
+from wsanalysis.recipes.axes import axis, chances, odds_grid
+from wsanalysis.recipes.page_of_text import Matchups, Page
+from wsanalysis.recipes.report import PlayerAid, Report
+
+GAME = ws.load("draft_2019")
+TRIES = axis("attempts", (1, 2))
+RANGE = axis("hexes", (6, 8))
+
+
+def spots(game, hexes, attempts):
+    return game.spot("Rangers", "7.5cm PaK 40", hexes=hexes, attempts=attempts).probabilities["spotted"]
+
+
+def spotting(game):
+    return Page("Spotting", {"in per cent": chances(partial(spots, game), RANGE, TRIES)}, "Rangers spot.\n")
+
+
+def aid_page(game):
+    return PrintedPage("Spotting", (odds_grid("Spotted", partial(spots, game), RANGE, TRIES),))
+
+
+SHORT = Report(
+    texts={
+        "spotting.txt": spotting,
+        "melee.csv": Matchups(
+            "melee", "not unchanged", "chance of any effect", {"units": lambda _: ["Rangers", "Grenadiers"]}
+        ),
+    },
+    links="[spotting] and [melee]",
+    pictures={},
+    aid=PlayerAid(lambda game: [aid_page(game)]),
+    questions=lambda game: [
+        lambda: game.spot("Rangers", "7.5cm PaK 40", hexes=8),
+        lambda: game.spot("Zouaves", "7.5cm PaK 40", hexes=8),
+    ],
+    seed=1,
+)
+
+
+def test_a_report_of_a_page_a_matrix_and_an_aid(tmp_path):
+    paths = SHORT.write(GAME, tmp_path, "the command")
+    assert {path.name for path in paths} == {path.name for path in tmp_path.iterdir()} == {
+        "spotting.txt", "melee.csv", "agreement.txt", "agreement.png", "player_aid_page_1.png",
+        "player_aid_a4.pdf", "player_aid_letter.pdf", "README.md",
+    }  # fmt: skip
+    text = (tmp_path / "spotting.txt").read_text(encoding="utf-8")
+    p = GAME.spot("Rangers", "7.5cm PaK 40", hexes=8, attempts=2).probabilities["spotted"]
+    assert f"{100 * float(p):.1f}" in text
+    assert text.endswith(f"Rangers spot.\nexact, nothing sampled\nmade by: the command\n{GAME.trust}\n")
+    matrix = (tmp_path / "melee.csv").read_text(encoding="utf-8").splitlines()
+    (row,) = (line for line in matrix if line.startswith("Rangers,"))
+    effect = 1 - GAME.melee("Rangers", "Grenadiers").probabilities["unharmed"]
+    assert f"{100 * float(effect):.1f}" in row.split(",")
+    front = (tmp_path / "README.md").read_text(encoding="utf-8")
+    assert "Tables in per cent: [spotting](spotting.txt) and [melee](melee.csv)." in front
+    assert "![player_aid_page_1.png]" in front
+    (grid,) = SHORT.aid(GAME).pages[0].blocks
+    assert grid.cells[1][1].main == p
+
+
+def test_a_question_that_the_data_do_not_have_is_left_out():
+    assert [odds.inquiry.question for odds in SHORT.asked(GAME)] == ["spot"]
+
+
+def test_each_text_has_its_place_on_the_front_page():
+    with pytest.raises(ValueError, match="links: expected 2 places in brackets"):
+        replace(SHORT, links="[spotting] alone")

@@ -1,0 +1,148 @@
+"""A system's report by description: which pages, pictures and questions, and which aid; one maker for all."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Protocol
+
+import pandas as pd
+
+from wsanalysis.aids import Aid, render_png
+from wsanalysis.aids import Page as PrintedPage
+from wsanalysis.analysis.agreement import agreement
+from wsanalysis.arguments.names import UnknownName
+from wsanalysis.asking.odds import Odds
+from wsanalysis.charts import Picture, on_screen
+from wsanalysis.game import Game
+from wsanalysis.recipes.aid_words import short_trust
+from wsanalysis.recipes.card_words import PLAIN, CardWords
+from wsanalysis.recipes.page_of_text import agreement_text, front_page
+from wsanalysis.recipes.report_pictures import agreement_chart
+from wsanalysis.recipes.rulings import with_rulings
+from wsanalysis.recipes.writing import Maker, printed, write_all
+from wsanalysis.rule_system import IllegalAction
+
+TRIALS = 20_000
+PPI, PAGE_WIDTH = 110, 910
+"""Of the pictures of the printed pages: pixels per inch, and across on a screen."""
+
+
+class Text(Protocol):
+    """What a text file is made of."""
+
+    def text(self, game: Game, command: str) -> str:
+        """The text, with its provenance."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAid:
+    """The player aid of a system: its pages, and what its footer says of the numbers."""
+
+    pages: Callable[[Game], Sequence[PrintedPage]]
+    method: str | Callable[[Game], str] = "Exact odds, nothing sampled"
+
+    def __call__(self, game: Game) -> Aid:
+        """The pages with all odds exact, for this game's data, each with its ruling."""
+        return with_rulings(self._made, game)
+
+    def _made(self, game: Game) -> Aid:
+        method = self.method if isinstance(self.method, str) else self.method(game)
+        footer = f"{method} · {short_trust(game.trust)}"
+        return Aid(game.system.title, "player aid", tuple(self.pages(game)), footer)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Report:
+    """What a system's report is made of.
+
+    `texts` by the name of their file: pages or match-ups, as they are or made of the game; `links` is the
+    front page's sentence about them, each in its turn between brackets. `questions` are asked for the table
+    of exact against sampled, from `seed` on; those that the data at hand do not have are left out; `before`
+    stands above the table. Pictures are made for a screen, unless they are kept in `full_size`.
+    """
+
+    texts: Mapping[str, Text | Callable[[Game], Text]]
+    links: str
+    pictures: Mapping[str, Callable[[Game], Picture]]
+    aid: PlayerAid
+    questions: Callable[[Game], Sequence[Callable[[], Odds]]]
+    seed: int
+    cards: CardWords = PLAIN
+    full_size: bool = False
+    before: Callable[[Game], str] | None = None
+
+    def __post_init__(self) -> None:
+        if self.links.count("]") != len(self.texts):
+            raise ValueError(
+                f"links: expected {len(self.texts)} places in brackets, one a text: {self.links}"
+            )
+
+    def write(self, game: Game, folder: Path, command: str) -> list[Path]:
+        """Write the whole report into `folder`; the files written. `command` is named in each text."""
+        aid = self.aid(game)
+        pictures: dict[str, Maker] = {
+            **{name: partial(self._drawn, draw, game) for name, draw in self.pictures.items()},
+            "agreement.png": lambda: self._shown(agreement_chart(self.agreement_table(game), game)),
+            **{
+                f"player_aid_page_{number}.png": partial(self._page, aid, number)
+                for number in range(1, len(aid.pages) + 1)
+            },
+        }
+        texts: dict[str, Callable[[], str]] = {
+            **{name: partial(_as_text, text, game, command) for name, text in self.texts.items()},
+            "agreement.txt": lambda: self.agreement_page(game, command),
+        }
+        files = iter(self.texts)
+        links = re.sub(r"\]", lambda _: f"]({next(files)})", self.links)
+        index = partial(front_page, game.system.title, links, pictures, game.trust, command)
+        makers: dict[str, Maker] = {
+            **{name: partial(_encoded, make) for name, make in texts.items()},
+            **pictures,
+            **printed(aid, command),
+            "README.md": partial(_encoded, index),
+        }
+        return write_all(makers, folder)
+
+    def agreement_table(self, game: Game) -> pd.DataFrame:
+        """Exact against sampled for a few questions of every kind, the worst z-score first."""
+        return _agreement(self, game)
+
+    def agreement_page(self, game: Game, command: str) -> str:
+        """The table as a page, below what stands before it."""
+        above = self.before(game) + "\n" if self.before else ""
+        return above + agreement_text(self.agreement_table(game), game.trust, command)
+
+    def asked(self, game: Game) -> list[Odds]:
+        """The answers to its questions."""
+        answers = []
+        for question in self.questions(game):
+            with suppress(IllegalAction, UnknownName):
+                answers.append(question())
+        return answers
+
+    def _drawn(self, draw: Callable[[Game], Picture], game: Game) -> bytes:
+        return self._shown(draw(game))
+
+    def _shown(self, chart: Picture) -> bytes:
+        """The picture: a report is kept with the project, so most are small files."""
+        return chart.png if self.full_size else on_screen(chart.png).png
+
+    def _page(self, aid: Aid, number: int) -> bytes:
+        made = render_png(aid, number, ppi=PPI)
+        return made if self.full_size else on_screen(made, PAGE_WIDTH).png
+
+
+def _as_text(text: Callable[[Game], Text] | Text, game: Game, command: str) -> str:
+    return (text(game) if callable(text) else text).text(game, command)
+
+
+def _encoded(make: Callable[[], str]) -> bytes:
+    return make().encode("utf-8")
+
+
+@lru_cache(maxsize=2)
+def _agreement(report: Report, game: Game) -> pd.DataFrame:
+    return agreement(report.asked(game), TRIALS, report.seed)

@@ -1,0 +1,101 @@
+"""The text tables of the Storms of Steel report."""
+
+from collections.abc import Mapping
+from functools import partial
+
+import pandas as pd
+
+from wsanalysis.game import Game
+from wsanalysis.recipes.axes import axis, chances
+from wsanalysis.recipes.page_of_text import Page
+from wsanalysis.recipes.storms_of_steel import activation_tables, counter_words, tables
+from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit
+from wsanalysis.systems.storms_of_steel.unit import Kind, Pile
+
+WHO: Mapping[Pile, str] = {"foot": "foot units and guns", "vehicle": "vehicles"}
+KINDS: Mapping[Pile, Kind] = {"foot": "foot", "vehicle": "tracked"}
+
+
+def attack(game: Game) -> Page:
+    """Attacks by defense less firepower, CAPs and how many, at foot units and at vehicles."""
+
+    def shares(kind: Kind, shots: int) -> pd.DataFrame:
+        share = partial(tables.attack_share, game.edition, shots=shots, kind=kind)
+        return chances(
+            lambda roll, caps, word: getattr(share(roll, caps), word),
+            axis("DV - FP", tables.ROLLS),
+            axis("", tables.CAPS, "CAPs {}".format),
+            axis("", tables.Share._fields),
+        )
+
+    sections = {
+        f"at {who}, {named}": shares(KINDS[pile], shots)
+        for pile, who in WHO.items()
+        for shots, named in ((1, "1 attack"), (2, "2 attacks"), (3, "3 attacks"))
+    }
+    note = (
+        "DV - FP: the target's defense, all modifiers included, less the attack's firepower with its own.\n"
+        "The target is unhit before; CAPs are bought for each attack; no other hit counter is drawn yet.\n"
+        "A target's hit counter changes its front defense for the attacks that follow.\n"
+    )
+    return Page("Attack: hit and alive, and destroyed, in per cent", sections, note)
+
+
+def hit_counters(game: Game) -> Page:
+    """Each hit counter: how likely it is drawn, what it does, and how likely one rally removes it."""
+    sections = {}
+    for pile, who in WHO.items():
+        drawn = tables.drawn(game, pile)
+        rows = {}
+        for counter in game.edition.cups[pile].counters:
+            rallies = 0.0 if counter.rally is None else float(tables.rally_chance(game, counter.rally, 0))
+            rows[counter.counter] = {
+                "drawn": f"{100 * float(drawn.get(counter.counter, 0)):.1f}",
+                "fire": counter_words.fire_words(counter),
+                "move": counter_words.move_words(counter),
+                "firepower": counter_words.firepower_words(counter),
+                "defense": counter_words.defense_words(counter),
+                "other actions": "yes" if counter.other else "no",
+                "rally": counter_words.rally_words(counter),
+                "rallies": f"{100 * rallies:.1f}" if rallies else counter_words.NOTHING,
+            }
+        frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")
+        sections[f"{who}, {game.edition.cups[pile].size} counters"] = frame
+    note = (
+        "drawn: the chance in per cent, all counters in the pile. fire: what it costs more, its range.\n"
+        "firepower: both colors, or red / blue. defense: both, or front / flank.\n"
+        "rallies: in per cent by one roll without any bonus.\n"
+    )
+    return Page("Hit counters", sections, note)
+
+
+def rally(game: Game) -> Page:
+    """Rally by the counter's number and what is added to the roll."""
+    numbers = tables.rally_numbers(game)
+    by_number = chances(
+        lambda number, bonus: tables.rally_chance(game, number, bonus),
+        axis("counter", list(numbers), "{}+".format),
+        axis("", tables.RALLY_BONUSES, lambda bonus: f"+{bonus}" if bonus else "none"),
+    )
+    who = "".join(f"{number}+: {', '.join(names)}\n" for number, names in numbers.items())
+    helps = ", ".join(f"{name} +{amount}" for name, amount in tables.rally_amounts().items())
+    note = f"{who}Added to the roll: {helps} (company: each unhit friendly unit in the hex).\n"
+    sections = {"by number and what is added": by_number}
+    return Page("Rally: the chance of one attempt, in per cent", sections, note)
+
+
+def activation(game: Game) -> Page:
+    """What to do with so many APs and CAPs, the target hit or not, by cost of a shot and roll needed."""
+    sections = {
+        f"a shot costs {cost} AP, defense less firepower {roll}": activation_tables.policy(game, cost, roll)
+        for cost in activation_tables.FIRE_COSTS
+        for roll in activation_tables.ROLLS
+    }
+    note = (
+        'Each cell: what to do next ("fire +1": add a CAP to the roll), and the chance in per cent that the\n'
+        "target is destroyed before the activation ends. CAPs pay for missing APs as well. Of equal ways\n"
+        "the one that hits more often, then the one that saves CAPs. A hit target has the counter\n"
+        f"{plain_hit(game).counter}, which leaves its defense as it is.\n"
+    )
+    heading = "Activation: the best use of APs and CAPs to destroy a foot unit that does not answer"
+    return Page(heading, sections, note)
