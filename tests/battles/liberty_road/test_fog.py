@@ -235,8 +235,8 @@ def test_the_side_is_there_as_long_as_somebody_waits_in_ambush() -> None:
 def test_where_a_marker_that_blocks_sight_is_taken_away_one_sees_again() -> None:
     """p.4, 15: an ambush that comes out, wire that tracks tear away."""
     base = cards()
-    fog = {kind: replace(base.fog[kind], blocks_sight=True) for kind in ("ambush", "wire")}
-    screens = replace(base, fog={**base.fog, **fog})
+    tall = [replace(one, blocks_sight=one.marker in ("ambush", "wire")) for one in base.rows["fog"]]
+    screens = base.with_rows("fog", tall)
     table = Table(
         ROW, ["M5 Stuart A01 SE move", "Riflemen A01 SE"], [LATE], face_up={"C01": "wire"}, own_cards=screens
     )
