@@ -9,7 +9,7 @@ from test_objects_and_blazes import set_on_fire
 
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.happenings import begin_effect
+from wsanalysis.battles.liberty_road.card_effects import begin_effect
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.melee import Battle, Melee, as_fighter, begin, is_over

@@ -10,7 +10,7 @@ from table import Table
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road import going, greedy, ordering, prospects, terms, view
+from wsanalysis.battles.liberty_road import expected_value, going, greedy, ordering, terms, view
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.liberty_road.styles import (
@@ -189,4 +189,4 @@ def test_nobody_is_aimed_at_or_feared_before_he_is_set_up() -> None:
     assert table.question == "status"
     seen, unit = seen_by(table), table.number("StuG III G")
     assert ordering.on_orders(table.w, seen, unit, terms.FIRE, GREEDY) == 0
-    assert prospects.danger(table.w, seen, unit, table.hex("C01")) == 0
+    assert expected_value.danger(table.w, seen, unit, table.hex("C01")) == 0

@@ -9,10 +9,10 @@ from table import Table, edition
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire
+from wsanalysis.battles.liberty_road.card_effects import begin_effect
 from wsanalysis.battles.liberty_road.engine import advance
-from wsanalysis.battles.liberty_road.fire_in_hex import begin_blaze, can_catch_fire
 from wsanalysis.battles.liberty_road.ground import is_open
-from wsanalysis.battles.liberty_road.happenings import begin_effect
 from wsanalysis.battles.liberty_road.shooting import cover, shot_at_object
 
 NO = terms.NOT_ALLOWED

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from wsanalysis.battles.liberty_road import arena, ending, engine, greedy, imagining, view
+from wsanalysis.battles.liberty_road import arena, determinization, ending, engine, greedy, view
 from wsanalysis.compiled import build, has_compiler, is_built
 
 
@@ -17,7 +17,7 @@ class Code(NamedTuple):
     legal: Callable[..., None] = engine.legal
     see: Callable[..., None] = view.see
     points: Callable[..., int] = ending.points
-    imagine: Callable[..., None] = imagining.imagine
+    imagine: Callable[..., None] = determinization.imagine
     appraise: Callable[..., int] = greedy.appraise
     decide: Callable[..., int] = arena.decide
     play_out: Callable[..., int] = arena.play_out

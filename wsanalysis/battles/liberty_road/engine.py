@@ -9,11 +9,11 @@ from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.numbers import NEITHER
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.activations import list_acts, run_rally, run_unit
+from wsanalysis.battles.liberty_road.blazes import run_blaze, run_retreat
+from wsanalysis.battles.liberty_road.card_effects import run_barrage, run_change
 from wsanalysis.battles.liberty_road.carrying import run_take
 from wsanalysis.battles.liberty_road.events import list_hexes, run_asset, run_event
-from wsanalysis.battles.liberty_road.fire_in_hex import run_blaze, run_retreat
 from wsanalysis.battles.liberty_road.fog import run_spring
-from wsanalysis.battles.liberty_road.happenings import run_barrage, run_change
 from wsanalysis.battles.liberty_road.melee import (
     list_combats,
     list_fighters,

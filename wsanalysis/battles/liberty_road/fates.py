@@ -87,13 +87,13 @@ def _suppressed(kind: Kind, state: UnitState, _: LibertyRoad) -> int:
 def checked(kind: Kind, state: UnitState, edition: LibertyRoad, check: Check) -> int:
     """What a suppressed result does to a unit whose valor check came out so (p.17)."""
 
-    def rule(chance: Chance, medals: int) -> int:
+    def rule(chance: Chance, valor: int) -> int:
         given = Given(chance, CHECK, check)
-        after, _ = results.suffer(given, state, "suppressed", kind, medals, False, edition)
+        after, _ = results.suffer(given, state, "suppressed", kind, valor, False, edition)
         return code(kind, after, state)
 
     what = f"what a valor check that {check} does to {with_article(kind)}"
-    return agreed((certain(exact(rule, medals), what) for medals in VALORS), f"{what} depends on no valor")
+    return agreed((certain(exact(rule, valor), what) for valor in VALORS), f"{what} depends on no valor")
 
 
 def _reduced(kind: Kind, state: UnitState, edition: LibertyRoad) -> int:
@@ -119,12 +119,12 @@ def _fallen_upon(kind: Kind, state: UnitState, edition: LibertyRoad) -> int:
 def recovered(kind: Kind, state: UnitState, edition: LibertyRoad, check: Check) -> int:
     """What becomes of a unit that tries to rally and whose check came out so (p.11)."""
 
-    def rule(chance: Chance, medals: int, ready: Status) -> int:
-        after = rally(Given(chance, CHECK, check), state, medals, ready, False, edition)
+    def rule(chance: Chance, valor: int, ready: Status) -> int:
+        after = rally(Given(chance, CHECK, check), state, valor, ready, False, edition)
         return rallied(kind, after, state, ready)
 
     what = f"what becomes of {with_article(kind)} that {check} its check to rally"
-    cases = [(medals, ready) for medals in VALORS for ready in readies(kind, state)]
+    cases = [(valor, ready) for valor in VALORS for ready in readies(kind, state)]
     return agreed((certain(exact(rule, *case), what) for case in cases), f"{what} depends on no valor")
 
 

@@ -18,7 +18,7 @@ from wsanalysis.battles.core.units import (
     opponent,
     side_of,
 )
-from wsanalysis.battles.liberty_road import prospects, terms
+from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.fog import fog_in
 from wsanalysis.battles.liberty_road.ground import downshifts, sees
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
@@ -66,8 +66,8 @@ def stand(world: World, view: Battle, unit: Unit, hex: Hex, style: int) -> int:
 @compiled
 def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, style: int) -> int:
     """What draws a unit to a hex: what its side fights for, and cover."""
-    side, vehicle = side_of(world, unit), prospects.armored(world, view, unit)
-    drawn = 0 if style & NO_OBJECTIVES else prospects.attraction(world, side, vehicle, hex)
+    side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
+    drawn = 0 if style & NO_OBJECTIVES else expected_value.attraction(world, side, vehicle, hex)
     return 4 * drawn if style & RUSH else drawn + 300 * downshifts(world, view, hex)
 
 
@@ -76,7 +76,7 @@ def fear(world: World, view: Battle, unit: Unit, hex: Hex, style: int) -> int:
     """What the enemy could do to a unit in a hex: the nearer the end, the less a loss still costs."""
     if style & RUSH:
         return 0
-    fear = min(prospects.danger(world, view, unit, hex), prospects.value(world, view, unit))
+    fear = min(expected_value.danger(world, view, unit, hex), expected_value.value(world, view, unit))
     fear = fear * max(CALM, BOLD - view.turn) // 16
     return 4 * fear if style & TURTLE else fear
 
@@ -136,9 +136,9 @@ def arrival(world: World, view: Battle, unit: Unit, hex: Hex, stay: int, least: 
     side = side_of(world, unit)
     if view.holder[hex] != side:
         if style & NO_OBJECTIVES == 0:
-            gain += prospects.of_capture(world, view, side, hex)
+            gain += expected_value.of_capture(world, view, side, hex)
         if view.holder[hex] == opponent(side) and enemies_in(world, view, side, hex):
-            gain += prospects.of_assault(world, view, unit, hex)
+            gain += expected_value.of_assault(world, view, unit, hex)
     if gain <= least:
         return gain
     if is_wired(world, view, unit, hex):
@@ -182,7 +182,7 @@ def way_on(world: World, view: Battle, unit: Unit, style: int) -> int:
         return 0
     stay = stand(world, view, unit, view.hex[unit], style)
     best = best_neighbour(world, view, unit, stay, 0, style)
-    return min(best, prospects.pull(world, view, unit))
+    return min(best, expected_value.pull(world, view, unit))
 
 
 @compiled
@@ -221,8 +221,8 @@ def best_place(world: World, view: Battle, actions: Actions, unit: Unit, style: 
 
 @compiled
 def _drawn_to(world: World, view: Battle, unit: Unit, hex: Hex, style: int) -> int:
-    side, vehicle = side_of(world, unit), prospects.armored(world, view, unit)
-    total = 0 if style & NO_OBJECTIVES else prospects.attraction(world, side, vehicle, hex)
+    side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
+    total = 0 if style & NO_OBJECTIVES else expected_value.attraction(world, side, vehicle, hex)
     return total + 700 * downshifts(world, view, hex)
 
 
@@ -246,7 +246,7 @@ def facing(world: World, view: Battle, unit: Unit, face: int) -> int:
             far, ahead = world.distance[here, there], _ahead(world, here, face, there)
             total += 600 * ahead // (1 + far)
             if ahead and sees(world, view, here, face, there, view.face[foe]):
-                total += ahead * prospects.threat(world, view, unit, foe, far) // 4
+                total += ahead * expected_value.threat(world, view, unit, foe, far) // 4
     if seen == 0:
         for hex in span(Hex, 0, world.hexes):
             if world.zone[enemy, terms.ZONE_DEPLOY, hex]:

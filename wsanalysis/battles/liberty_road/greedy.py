@@ -7,7 +7,7 @@ can ask what it is worth.
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.numbers import DEFENDER, Hex, Marker, Side, Unit
-from wsanalysis.battles.liberty_road import prospects, terms
+from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.going import (
     best_move,
     best_place,
@@ -80,7 +80,7 @@ def _rarer(
     if question == terms.ASK_PLACE:
         return place(world, view, frame.setup.unit, hex, style, luck)
     if question == terms.ASK_FOG:
-        return prospects.attraction(world, DEFENDER, 0, hex) + mood(luck, 6000)
+        return expected_value.attraction(world, DEFENDER, 0, hex) + mood(luck, 6000)
     if question == terms.ASK_ENTRY:
         return stand(world, view, frame.arrival.unit, hex, style)
     if question == terms.ASK_RETREAT:
@@ -94,9 +94,9 @@ def _rarer(
     if question == terms.ASK_COMBAT:
         return 0
     if question == terms.ASK_VICTIM:
-        return prospects.value(world, view, unit)
+        return expected_value.value(world, view, unit)
     block = block_of(world, view, unit)
-    return block.valor * 1000 + block.total * 100 + prospects.value(world, view, unit) // 1000
+    return block.valor * 1000 + block.total * 100 + expected_value.value(world, view, unit) // 1000
 
 
 @compiled
@@ -105,12 +105,12 @@ def _act(world: World, view: Battle, unit: Unit, act: int, style: int) -> int:
     if what == terms.FIRE_AT:
         if style & HOLD_FIRE:
             return NEVER
-        promised = prospects.of_fire(world, view, unit, hex, second_of(act), 0)
+        promised = expected_value.of_fire(world, view, unit, hex, second_of(act), 0)
         if second_of(act) and view.uses[unit]:
             promised -= 2000  # a card that is soon used up waits for a good target
         return promised
     if what == terms.RALLY:
-        return NEVER if style & NEVER_RALLY else 1000 + prospects.of_rally(world, view, unit)
+        return NEVER if style & NEVER_RALLY else 1000 + expected_value.of_rally(world, view, unit)
     if what == terms.GO:
         return best_move(world, view, unit, NEVER, style)
     if what == terms.SPOT:
@@ -127,7 +127,7 @@ def _opportunity(world: World, view: Battle, hex: Hex, act: int, style: int) -> 
     if style & NO_OPPORTUNITY:
         return NEVER
     foe = Unit(first_of(act))
-    promised = prospects.of_fire(world, view, foe, hex, second_of(act), 1)
+    promised = expected_value.of_fire(world, view, foe, hex, second_of(act), 1)
     cost = 400 if kind(world, view, foe) == terms.INFANTRY else 0
     return promised - cost
 

@@ -44,18 +44,18 @@ def law_tables(forces: Forces, edition: LibertyRoad, laws: Laws) -> dict[str, li
     met = {(unit.kind, unit.valor) for unit in forces.types}
     tables: dict[str, list[int]] = {name: [] for name in ("attack_law", "result_law", "loss", "rally_law")}
     for kind in terms.KINDS:
-        for medals in VALORS:
+        for valor in VALORS:
             for mode in range(MODES):
-                states = alike(kind, mode, edition) if (kind, medals) in met else ()
-                _put_fire(tables, kind, medals, mode, states, edition, laws)
-                _put_rally(tables, kind, medals, mode, states, edition, laws)
+                states = alike(kind, mode, edition) if (kind, valor) in met else ()
+                _put_fire(tables, kind, valor, mode, states, edition, laws)
+                _put_rally(tables, kind, valor, mode, states, edition, laws)
     return tables | _checks(edition, laws) | fates(forces, edition)
 
 
 def _put_fire(
     tables: dict[str, list[int]],
     kind: Kind,
-    medals: int,
+    valor: int,
     mode: int,
     states: tuple[UnitState, ...],
     edition: LibertyRoad,
@@ -71,14 +71,14 @@ def _put_fire(
         return
     state = states[0]
     results = [
-        agreed((result_law(edition, kind, medals, one, result) for one in states), ANY_MARKER_DOES)
+        agreed((result_law(edition, kind, valor, one, result) for one in states), ANY_MARKER_DOES)
         for result in LADDER
     ]
     tables["result_law"] += [laws.add(law) for law in results]
     after = [Distribution.certain(checked(kind, state, edition, check)) for check in CHECKS]
     for distance in distances:
         for shift in SHIFTS:
-            aim = Aim(kind, medals, distance, shift)
+            aim = Aim(kind, valor, distance, shift)
             plain = attack_law(edition, aim, state, pending=False)
             pending = attack_law(edition, aim, state, pending=True)
             tables["attack_law"] += [laws.add(plain), laws.add(pending)]
@@ -119,7 +119,7 @@ def _resumed(
 def _put_rally(
     tables: dict[str, list[int]],
     kind: Kind,
-    medals: int,
+    valor: int,
     mode: int,
     states: tuple[UnitState, ...],
     edition: LibertyRoad,
@@ -130,7 +130,7 @@ def _put_rally(
         tables["rally_law"] += [laws.add(certain_to_stay(mode))] * 2
         return
     plain, pending = (
-        agreed((rally_law(edition, kind, medals, one, event) for one in states), ANY_MARKER_DOES)
+        agreed((rally_law(edition, kind, valor, one, event) for one in states), ANY_MARKER_DOES)
         for event in (False, True)
     )
     tables["rally_law"] += [laws.add(plain), laws.add(pending)]
@@ -141,7 +141,7 @@ def _put_rally(
 
     def rule(chance: Chance, state: UnitState) -> int:
         ready = readies(kind, state)[0]
-        return rallied(kind, rally(chance, state, medals, ready, True, edition), state, ready)
+        return rallied(kind, rally(chance, state, valor, ready, True, edition), state, ready)
 
     hold_together(pending, resume, rule, states[0])
 
@@ -173,19 +173,19 @@ def _checks(edition: LibertyRoad, laws: Laws) -> dict[str, list[int]]:
         for shift in SHIFTS
         for law in _object_laws(edition, distance, shift)
     ]
-    checks = [laws.add(law) for medals in VALORS for law in _check_laws(edition, medals)]
+    checks = [laws.add(law) for valor in VALORS for law in _check_laws(edition, valor)]
     return {"check_law": [*checks], "object_law": [*objects], "opposed_law": [*won]}
 
 
-def _check_laws(edition: LibertyRoad, medals: int) -> tuple[Distribution[int], Distribution[int]]:
+def _check_laws(edition: LibertyRoad, valor: int) -> tuple[Distribution[int], Distribution[int]]:
     """A valor check without an event to come, and with one."""
-    plain, pending = (check_law(edition, medals, event) for event in (False, True))
+    plain, pending = (check_law(edition, valor, event) for event in (False, True))
 
     def resume(outcome: int) -> Distribution[int]:
         return plain if outcome >> 5 == terms.REDRAW_CHECK else Distribution.certain(outcome & 1)
 
     def rule(chance: Chance) -> int:
-        return int(edition.chips.check(chance, medals, True, edition.options)[0] == "passed")
+        return int(edition.chips.check(chance, valor, True, edition.options)[0] == "passed")
 
     hold_together(pending, resume, rule)
     return plain, pending

@@ -155,23 +155,23 @@ def attack_law(edition: LibertyRoad, aim: Aim, state: UnitState, pending: bool) 
 
 
 def result_law(
-    edition: LibertyRoad, kind: Kind, medals: int, state: UnitState, result: Result
+    edition: LibertyRoad, kind: Kind, valor: int, state: UnitState, result: Result
 ) -> Distribution[int]:
     """What a final result does when the event is over: the second half of an attack (p.17)."""
 
     def rule(chance: Chance) -> int:
-        after, _ = results.suffer(chance, state, result, kind, medals, False, edition)
+        after, _ = results.suffer(chance, state, result, kind, valor, False, edition)
         return code(kind, after, state)
 
     return exact(rule)
 
 
-def check_law(edition: LibertyRoad, medals: int, pending: bool) -> Distribution[int]:
+def check_law(edition: LibertyRoad, valor: int, pending: bool) -> Distribution[int]:
     """A valor check (p.11, 17): 1 passed, 0 failed, or where the event interrupts it."""
 
     def rule(chance: Chance) -> int:
         try:
-            said, _ = edition.chips.check(_UntilEvent(chance), medals, pending, edition.options)
+            said, _ = edition.chips.check(_UntilEvent(chance), valor, pending, edition.options)
         except _Interrupted as stop:
             held = _held(stop)
             return (held << 5) + (held == terms.CHECK_PASSED)
@@ -181,13 +181,13 @@ def check_law(edition: LibertyRoad, medals: int, pending: bool) -> Distribution[
 
 
 def rally_law(
-    edition: LibertyRoad, kind: Kind, medals: int, state: UnitState, pending: bool
+    edition: LibertyRoad, kind: Kind, valor: int, state: UnitState, pending: bool
 ) -> Distribution[int]:
     """An attempt to rally (p.11): the state afterwards, or where the event interrupts it."""
 
     def rule(chance: Chance, ready: Status) -> int:
         try:
-            after, _ = attempt_rally(_UntilEvent(chance), state, medals, ready, pending, edition)
+            after, _ = attempt_rally(_UntilEvent(chance), state, valor, ready, pending, edition)
         except _Interrupted as stop:
             return _held(stop) << 5
         return rallied(kind, after, state, ready)

@@ -7,7 +7,7 @@ from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.ground import may_see_hex
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, is_set_up, opponent, side_of
-from wsanalysis.battles.liberty_road import prospects, terms
+from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.going import best_move, way_on
 from wsanalysis.battles.liberty_road.ground import sees
 from wsanalysis.battles.liberty_road.moving import may_move
@@ -25,16 +25,16 @@ CHANGE = 200  # and what a vehicle's new orders must be better by
 def potential(world: World, view: Battle, unit: Unit, style: int) -> int:
     """About what an activation of the unit promises: its best shot, a rally, or the way to go."""
     status = view.status[unit]
-    best = 0 if style & HOLD_FIRE else prospects.best_shot(world, view, unit)
+    best = 0 if style & HOLD_FIRE else expected_value.best_shot(world, view, unit)
     if status == terms.SUPPRESSED or status == terms.BROKEN:
         if style & NEVER_RALLY == 0:
-            best = max(best, 1000 + prospects.of_rally(world, view, unit))
+            best = max(best, 1000 + expected_value.of_rally(world, view, unit))
         return best
     if may_move(world, view, unit):
         way = best_move(world, view, unit, 0 if status == terms.SUPPORT else best, style)
         if way > (0 if status == terms.SUPPORT else best):
             if is_vehicle(world, view, unit) and style & (NO_OBJECTIVES | TURTLE) == 0:
-                way += (block_of(world, view, unit).move - 1) * prospects.pull(world, view, unit)
+                way += (block_of(world, view, unit).move - 1) * expected_value.pull(world, view, unit)
             best = best + way if status == terms.SUPPORT else max(best, way)
     return best
 
@@ -45,7 +45,9 @@ def ambusher(world: World, view: Battle, marker: Marker) -> int:
     unit, hex, best = view.marker_unit[marker], view.marker_hex[marker], 0
     for foe in span(Unit, first_of_side(world, ATTACKER), end_of_side(world, ATTACKER)):
         if is_here(view, foe) and _is_in_sight(world, hex, view.hex[foe]):
-            best = max(best, prospects.threat(world, view, unit, foe, world.distance[hex, view.hex[foe]]))
+            best = max(
+                best, expected_value.threat(world, view, unit, foe, world.distance[hex, view.hex[foe]])
+            )
     return best * 3 // 4 - PATIENCE
 
 
@@ -141,7 +143,7 @@ def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     total = 0
     for unit in span(Unit, 0, world.units):
         if is_here(view, unit) and view.hex[unit] == hex:
-            worth = prospects.value(world, view, unit) // 2
+            worth = expected_value.value(world, view, unit) // 2
             total += -worth if side_of(world, unit) == side else worth
     return total
 
@@ -164,8 +166,8 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
     enemy, here, best = opponent(side_of(world, unit)), view.hex[unit], 0
     for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
         hex = view.hex[foe]
-        if is_set_up(view, foe) and prospects.armored(world, view, foe) == vehicles:
-            promised = prospects.threat(world, view, unit, foe, world.distance[here, hex])
+        if is_set_up(view, foe) and expected_value.armored(world, view, foe) == vehicles:
+            promised = expected_value.threat(world, view, unit, foe, world.distance[here, hex])
             if promised > best:
                 if not sees(world, view, here, view.face[unit], hex, view.face[foe]):
                     promised //= 2

@@ -6,7 +6,7 @@ from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.units import is_here, side_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.fire_in_hex import begin_blaze, can_catch_fire, downwind
+from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire, downwind
 from wsanalysis.battles.liberty_road.fog import is_hidden, uncover
 from wsanalysis.battles.liberty_road.ground import lay, lift
 from wsanalysis.battles.liberty_road.melee import count_refuges
