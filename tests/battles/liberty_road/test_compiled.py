@@ -140,7 +140,7 @@ def harmless() -> Cards:
     """The cards, with an event besides that can always happen and changes nothing that counts."""
     own = cards()
     breeze = Event("Breeze", "early", (Effect("wind", 1),), (Effect("wind", 1),), "attacker", 1)
-    return replace(own, events={**own.events, "Breeze": breeze})
+    return own.with_rows("events", [*own.rows["events"], breeze])
 
 
 @cache

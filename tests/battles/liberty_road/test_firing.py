@@ -98,7 +98,8 @@ def test_markers_on_the_field(mark: str, blocks: bool) -> None:
 @cache
 def tall_bunkers() -> Cards:
     own = cards()
-    return replace(own, fog={**own.fog, "bunker": replace(own.fog["bunker"], blocks_sight=True)})
+    tall = [replace(one, blocks_sight=one.marker == "bunker" or one.blocks_sight) for one in own.rows["fog"]]
+    return own.with_rows("fog", tall)
 
 
 def test_a_marker_with_the_icon_blocks_sight_once_it_is_face_up() -> None:
