@@ -136,7 +136,7 @@ def test_arguments_of_another_kind_are_refused(how: str) -> None:
         with pytest.raises((TypeError, Exception), match=r"expected list\[int\], as row\(\) makes it"):
             compiled(wrong, battle, 0)
     for wrong in (plain()[1], battle.parts[0], numbers):
-        with pytest.raises((TypeError, Exception), match="expected a Battle that is one block of memory"):
+        with pytest.raises((TypeError, Exception), match="expected Battle as one block of memory"):
             compiled(numbers, wrong, 0)
 
 

@@ -135,7 +135,7 @@ def _copy_into(self: Any, other: Any) -> None:
     same_kind(self, other)
     mine, its = words_of(self), words_of(other)
     if len(mine) != len(its):
-        raise ValueError(f"a {self!r:.60} is not copied into one with tables of other sizes")
+        raise ValueError(f"tables of other sizes: {self!r:.60} is not copied into that record")
     its[:] = mine
 
 

@@ -89,7 +89,7 @@ def _memory(given: Any, kind: Kind) -> tuple[int, int]:
     if isinstance(kind, Reference):
         if isinstance(given, kind.record) and getattr(given, "is_block", False):
             return getattr(given, "address"), 0  # noqa: B009
-        raise TypeError(f"expected a {kind} that is one block of memory, got {given!r:.60}")
+        raise TypeError(f"expected {kind} as one block of memory, got {given!r:.60}")
     if kind != NUMBERS or not isinstance(given, array) or given.typecode != "q":
         raise TypeError(f"expected {kind}, as row() makes it, got {given!r:.60}")
     return given.buffer_info()

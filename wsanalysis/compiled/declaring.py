@@ -201,7 +201,7 @@ def _check_flat(cls: type, name: str, kind: Any) -> None:
     for field in kind.__layout__:
         if field.kind != "table" and not field.used:
             continue
-        fault = f"holds a {_name(kind)}, which has a table or an array counted by `used` ({field.name})"
+        fault = f"holds {_name(kind)}, which has a table or an array counted by `used` ({field.name})"
         raise _error(cls, name, fault, f"give it to {cls.__name__} itself")
 
 

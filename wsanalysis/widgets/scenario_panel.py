@@ -111,7 +111,7 @@ class ScenarioPanel:
         self.start.disabled, self.stop.disabled = True, False
         self.bar.value, self.bar.max = 0, self.games.value
         self.out.value = page(
-            "getting ready; a version that has never played compiles its engine first, one to two minutes"
+            "getting ready; a version that has never played compiles its engine first, for some seconds"
         )
         self._drawn = time.monotonic()
         self.count = LiveCount(self._look)
