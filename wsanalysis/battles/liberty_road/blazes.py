@@ -23,7 +23,7 @@ def can_catch_fire(world: World, battle: Battle, hex: Hex, n: int) -> bool:
 
 @compiled
 def downwind(world: World, battle: Battle, hex: Hex) -> Hex:
-    """The hex that a blaze in h may spread to, or NOBODY (p.6)."""
+    """The hex that a blaze may spread to, or NOWHERE (p.6)."""
     return world.neighbour[hex, battle.wind]
 
 

@@ -57,7 +57,7 @@ def needs_hex(what: int) -> bool:
 
 @compiled
 def can_affect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex: Hex, side: Side) -> bool:
-    """Whether the battlefield lets the effect happen: to unit u, in hex h, for a side (p.5, 11)."""
+    """Whether the battlefield lets the effect happen: to a unit, in a hex, for a side (p.5, 11)."""
     if is_about_unit(what):
         return unit != NOBODY and is_here(battle, unit) and _can_affect_unit(world, battle, what, unit)
     if is_about_hex(what):

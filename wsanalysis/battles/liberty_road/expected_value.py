@@ -44,7 +44,7 @@ def expected_loss(world: World, view: Battle, target: Unit, far: int, shift: int
 
 @compiled
 def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weapon: int, opportunity: int) -> int:
-    """What unit u takes on average from all in a hex that it fires at; own losses count against it."""
+    """What a unit takes on average from all in a hex that it fires at; own losses count against it."""
     total, side = 0, side_of(world, unit)
     for target in span(Unit, 0, world.units):
         if view.hex[target] == hex and is_here(view, target) and target != unit:
@@ -57,13 +57,13 @@ def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weapon: int, oppor
 
 @compiled
 def threat(world: World, view: Battle, foe: Unit, target: Unit, far: int) -> int:
-    """What unit e takes on average from a fresh unit like t in the open, so far away, by one shot."""
+    """What a foe takes on average from a fresh unit like the target in the open, so far away, by one shot."""
     return world.threat[arm(world, view, foe, 1), view.type[target], far]
 
 
 @compiled
 def best_shot(world: World, view: Battle, unit: Unit) -> int:
-    """About what unit u could take by its best shot from where it is."""
+    """About what a unit could take by its best shot from where it is."""
     if (
         may_fire(world, view, unit, 0, 0) == terms.NOT_ALLOWED
         and may_fire(world, view, unit, 1, 0) == terms.NOT_ALLOWED
@@ -130,7 +130,7 @@ def of_capture(world: World, view: Battle, side: Side, hex: Hex) -> int:
 
 @compiled
 def of_assault(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
-    """About what unit u gains by entering a hex with enemies: close combat with the worthiest of them."""
+    """About what a unit gains by entering a hex with enemies: close combat with the worthiest of them."""
     best, enemy = 0, opponent(side_of(world, unit))
     count = enemies_in(world, view, side_of(world, unit), hex)
     for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):

@@ -39,7 +39,7 @@ def fog_in(battle: Battle, area: Area) -> Marker:
 
 @compiled
 def works(battle: Battle, marker: Marker, side: Side, kind: int) -> bool:
-    """Whether marker m is of this kind, and the side knows: it is face up, or the side's own."""
+    """Whether the marker is of this kind, and the side knows: it is face up, or the side's own."""
     return battle.marker_kind[marker] == kind and (side == DEFENDER or battle.marker_shown[marker] != 0)
 
 
@@ -153,7 +153,7 @@ def is_hidden(battle: Battle, marker: Marker) -> bool:
 
 @compiled
 def found_by(world: World, battle: Battle, unit: Unit, hex: Hex) -> Marker:
-    """The next marker that the attacker's unit finds by being in the hex, or NOBODY.
+    """The next marker that the attacker's unit finds by being in the hex, or NO_MARKER.
 
     The one in its area, and ambushes in the hexes around (p.13).
     """

@@ -113,7 +113,7 @@ def best_order(world: World, view: Battle, actions: Actions, style: int) -> int:
 
 @compiled
 def promises(world: World, view: Battle, side: Side, style: int) -> None:
-    """Reckon what an activation of each unit promises, by number of the unit from S_ROOM on."""
+    """Reckon what an activation of each unit promises, for all to look up."""
     for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
         view.promise[unit] = max(0, potential(world, view, unit, style)) if is_here(view, unit) else 0
 

@@ -109,7 +109,7 @@ def ground_shift(world: World, at_vehicle: int, up: int, down: int, higher: int,
 
 @compiled
 def shot(world: World, battle: Battle, unit: Unit, target: Unit, weapon: int, opportunity: int) -> int:
-    """The net shift of unit u firing at unit t, or NOT_ALLOWED.
+    """The net shift of a unit firing at a target, or NOT_ALLOWED.
 
     `weapon`: 1 to fire with its card. Opportunity fire sees the target by any side of its hex, and
     never flanks (p.13).
