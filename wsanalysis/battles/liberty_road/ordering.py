@@ -5,7 +5,7 @@ Also on what orders vehicles are best, who regroups, and when an ambush comes ou
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.ground import may_see_hex
-from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Marker, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, is_set_up, opponent, side_of
 from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.going import best_move, way_on
@@ -18,6 +18,7 @@ from wsanalysis.compiled import compiled, span
 
 FULL_MOVE = 3  # hexes that a vehicle on move orders makes of an activation, about
 PATIENCE = 3000  # thousandths of a point that a hidden unit is worth more than one in the open
+FAR = 1000  # hexes; no map is so large
 CHANGE = 200  # and what a vehicle's new orders must be better by
 
 
@@ -162,17 +163,34 @@ def on_orders(world: World, view: Battle, unit: Unit, status: int, style: int) -
 
 @compiled
 def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
-    """The best shot at enemies of a kind: those not in sight as things stand count half."""
+    """The best shot at enemies of a kind: those not in sight as things stand count half.
+
+    So do those who are not set up yet: each is expected in the hex of its zone that is nearest.
+    """
     enemy, here, best = opponent(side_of(world, unit)), view.hex[unit], 0
     for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
-        hex = view.hex[foe]
-        if is_set_up(view, foe) and expected_value.armored(world, view, foe) == vehicles:
+        if is_here(view, foe) and expected_value.armored(world, view, foe) == vehicles:
+            hex = view.hex[foe] if is_set_up(view, foe) else _nearest_of_zone(world, enemy, here)
+            if hex == NOWHERE:
+                continue
             promised = expected_value.threat(world, view, unit, foe, world.distance[here, hex])
             if promised > best:
-                if not sees(world, view, here, view.face[unit], hex, view.face[foe]):
+                if not is_set_up(view, foe) or not sees(
+                    world, view, here, view.face[unit], hex, view.face[foe]
+                ):
                     promised //= 2
                 best = max(best, promised)
     return best
+
+
+@compiled
+def _nearest_of_zone(world: World, side: Side, hex: Hex) -> Hex:
+    """The nearest hex where a side deploys, or NOWHERE."""
+    nearest, least = NOWHERE, FAR
+    for there in span(Hex, 0, world.hexes):
+        if world.zone[side, terms.ZONE_DEPLOY, there] and world.distance[hex, there] < least:
+            nearest, least = there, world.distance[hex, there]
+    return nearest
 
 
 @compiled
