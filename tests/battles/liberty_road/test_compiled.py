@@ -382,8 +382,8 @@ ROWS = {
     "town": "2deebea23f8b0c72",
     "unnamed_battle": "ee76d62c55e8a2f1",
 }
-"""Hashes of the rows of 200 games of each scenario, every fourth between random players. They change with what
-renews the playthroughs; ambush is as numba once played it."""
+"""Hashes of the rows of 200 games of each scenario, every fourth between random players. They change with the
+playthroughs; ambush, hill and meeting_engagement are as numba once played them."""
 
 HASH_ROWS = """
 import json, sys
