@@ -180,13 +180,19 @@ def test_of_two_places_as_good_he_takes_the_one_without_a_crowd() -> None:
     assert alone - beside == going.CROWD
 
 
-def test_nobody_is_aimed_at_or_feared_before_he_is_set_up() -> None:
-    """p.8: what a vehicle's orders are worth rests on enemies who are in a hex."""
+@pytest.mark.parametrize(("zone", "far"), [(["A01"], 4), (["A01", "B01"], 3)])
+def test_who_is_not_set_up_is_expected_in_the_nearest_hex_of_his_zone_and_not_feared(
+    zone: list[str], far: int
+) -> None:
+    """p.8: what orders are worth before the enemy stands in a hex; half of it, since he is not in sight."""
     table = Table(
         ". . . . .", ["M4A1 Sherman A01"], ["StuG III G E01"], setting_up=True,
-        zones={"attacker": ["A01"], "defender": ["E01"]},
+        zones={"attacker": zone, "defender": ["E01"]},
     ).do("place E01", "face NW")  # fmt: skip
     assert table.question == "status"
-    seen, unit = seen_by(table), table.number("StuG III G")
-    assert ordering.on_orders(table.w, seen, unit, terms.FIRE, GREEDY) == 0
+    seen, unit, foe = seen_by(table), table.number("StuG III G"), table.number("M4A1 Sherman")
+    assert ordering.on_orders(table.w, seen, unit, terms.FIRE, GREEDY) == (
+        expected_value.threat(table.w, seen, unit, foe, far) // 2
+    )
+    assert expected_value.threat(table.w, seen, unit, foe, far) > 0
     assert expected_value.danger(table.w, seen, unit, table.hex("C01")) == 0
