@@ -7,6 +7,7 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.analysis.tabulate import tabulate
+from wsanalysis.arguments.names import UnknownName
 from wsanalysis.systems.draft_2019 import tabulations
 from wsanalysis.systems.draft_2019.chit import Chit, Icon, parse_rows
 from wsanalysis.systems.draft_2019.edition import Draft2019
@@ -318,7 +319,7 @@ def test_passengers_are_reduced_by_their_size(game: ws.Game) -> None:
 def test_states_in_words(game: ws.Game) -> None:
     odds = game.fire("Grenadiers", "Riflemen", distance=3, target_state="spent + suppressed + crew")
     assert "spent+CREW+suppressed" in odds.inquiry.title
-    with pytest.raises(ws.names.UnknownName, match="state of a squad"):
+    with pytest.raises(UnknownName, match="state of a squad"):
         game.fire("Grenadiers", "Riflemen", distance=3, target_state="asleep")
     parameters = {
         parameter.name: parameter for parameter in game.arguments("fire", attacker="57 mm", target="Riflemen")
