@@ -281,7 +281,7 @@ def test_one_kind_is_not_copied_into_another() -> None:
 @KINDS
 def test_tables_of_other_sizes_are_not_copied_into(make: Any) -> None:
     battle = make(**SIZES)
-    with pytest.raises(ValueError, match="is not copied into (one of|that record)"):
+    with pytest.raises(ValueError, match=r"is not copied into (one of|that record)"):
         battle.copy_into(make(**{**SIZES, "ground": 7}))
 
 
