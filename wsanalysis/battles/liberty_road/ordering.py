@@ -165,7 +165,8 @@ def on_orders(world: World, view: Battle, unit: Unit, status: int, style: int) -
 def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
     """The best shot at enemies of a kind: those not in sight as things stand count half.
 
-    So do those who are not set up yet: each is expected in the hex of its zone that is nearest.
+    So do those who are not set up yet. reconstructed: a judgement. Each is expected in the nearest hex of its
+    zone.
     """
     enemy, here, best = opponent(side_of(world, unit)), view.hex[unit], 0
     for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
