@@ -169,7 +169,7 @@ def bench_fire_grid_warm(benchmark):
 def bench_duel_cold(benchmark):
     duel = GAME.duel("M10 TD", "Jagdpanzer IV", distance=6, turns=10).inquiry
     build = lambda: Chain(  # noqa: E731
-        duel.step, duel.start, *duel.args, is_over=duel.is_over, hopeless_ends=True
+        duel.step, duel.start, *duel.args, is_over=duel.is_over, stop_if_stuck=True
     )
     benchmark.pedantic(lambda: build().after(20), rounds=5)
 
@@ -177,14 +177,14 @@ def bench_duel_cold(benchmark):
 @pytest.mark.benchmark(group="ten-turn duel")
 def bench_duel_warm_exact(benchmark):
     duel = GAME.duel("M10 TD", "Jagdpanzer IV", distance=6, turns=10).inquiry
-    known = chain(duel.step, duel.start, *duel.args, is_over=duel.is_over, hopeless_ends=True)
+    known = chain(duel.step, duel.start, *duel.args, is_over=duel.is_over, stop_if_stuck=True)
     benchmark(known.after, 20)
 
 
 @pytest.mark.benchmark(group="ten-turn duel")
 def bench_duel_warm_floats(benchmark):
     duel = GAME.duel("M10 TD", "Jagdpanzer IV", distance=6, turns=10).inquiry
-    known = chain(duel.step, duel.start, *duel.args, is_over=duel.is_over, hopeless_ends=True)
+    known = chain(duel.step, duel.start, *duel.args, is_over=duel.is_over, stop_if_stuck=True)
     known.floats_after(20)
     benchmark(known.floats_after, 20)
 

@@ -47,7 +47,7 @@ def solved(inquiry):
     """The question answered with no chain kept."""
     found = Chain(
         inquiry.step, inquiry.start, *inquiry.args,
-        is_over=inquiry.is_over, hopeless_ends=inquiry.hopeless_ends and inquiry.steps is None,
+        is_over=inquiry.is_over, stop_if_stuck=inquiry.stop_if_stuck and inquiry.steps is None,
     )  # fmt: skip
     return found.in_the_end() if inquiry.steps is None else found.after(inquiry.steps)
 

@@ -63,7 +63,7 @@ def solved(inquiry, *caches):
         cache.cache_clear()
     chain = Chain(
         inquiry.step, inquiry.start, *inquiry.args,
-        is_over=inquiry.is_over, hopeless_ends=inquiry.hopeless_ends,
+        is_over=inquiry.is_over, stop_if_stuck=inquiry.stop_if_stuck,
     )  # fmt: skip
     return chain.in_the_end()
 

@@ -101,7 +101,7 @@ class Inquiry:
     `words` gives the order to show them in, `start_word` the one that means nothing has changed, `sides` who
     is meant where a word is a side (people read names, not first and second);
     `aspects` are further named readings; `detail` splits a state
-    into columns. With `hopeless_ends` a state without any way to an end is an end. What is shown as one
+    into columns. With `stop_if_stuck` a state without any way to an end is an end. What is shown as one
     `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
     `ledger_word` is what players call one, `args_for` gives the args as if the ledger read otherwise (None
     where the odds depend on more); `ledgers` holds one for each of several rolls, by what it is for.
@@ -123,7 +123,7 @@ class Inquiry:
     step_name: str = "step"
     steps_in_one: int = 1
     is_over: Callable[[Any], bool] = never
-    hopeless_ends: bool = False
+    stop_if_stuck: bool = False
     aspects: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     detail: Callable[[Any], Mapping[str, Hashable]] = no_detail
     ledger: tuple[Shift, ...] = ()

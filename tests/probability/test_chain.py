@@ -100,11 +100,11 @@ def test_a_chain_that_may_never_end_says_so() -> None:
 
 
 def test_where_it_is_hopeless_it_may_end() -> None:
-    found = Chain(lost, "fork", is_over="out".__eq__, hopeless_ends=True)
+    found = Chain(lost, "fork", is_over="out".__eq__, stop_if_stuck=True)
     assert found.ends == {"out", "maze", "deep"}
     assert found.in_the_end().probabilities == {"out": Fraction(1, 4), "maze": Fraction(3, 4)}
     assert found.expected_steps() == 1
-    nothing = Chain(lost, "maze", is_over="out".__eq__, hopeless_ends=True)
+    nothing = Chain(lost, "maze", is_over="out".__eq__, stop_if_stuck=True)
     assert nothing.in_the_end() == Distribution.certain("maze")
     assert nothing.expected_steps() == 0
 

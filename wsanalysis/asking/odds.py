@@ -238,7 +238,7 @@ class Odds:
         return chain(
             inquiry.step, inquiry.start, *inquiry.args, is_over=inquiry.is_over,
             # a process cut off after some steps goes on until then, hopeless or not
-            hopeless_ends=inquiry.hopeless_ends and inquiry.steps is None,
+            stop_if_stuck=inquiry.stop_if_stuck and inquiry.steps is None,
         )  # fmt: skip
 
     @contextmanager
@@ -263,7 +263,7 @@ class Odds:
 
     def _is_over(self, state: Any) -> bool:
         """Whether a trial ends here; hopeless states are known only to the chain."""
-        if self.inquiry.steps is None and self.inquiry.hopeless_ends:
+        if self.inquiry.steps is None and self.inquiry.stop_if_stuck:
             return state in self._chain.ends
         return self.inquiry.is_over(state)
 

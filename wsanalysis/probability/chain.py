@@ -40,7 +40,7 @@ class TooManyStates(RuleNeverEnds, TooMuchWork):
 class Chain(Generic[S]):
     """The states that a repeated rule can reach from `start`, and the odds of each step.
 
-    A state for which `is_over` holds is final: the process stays there. With `hopeless_ends`, so is
+    A state for which `is_over` holds is final: the process stays there. With `stop_if_stuck`, so is
     a state from which no such end can be reached any more (a stalemate). Building enumerates the
     rule once per state; everything afterwards is whole-number arithmetic on the table.
     """
@@ -51,7 +51,7 @@ class Chain(Generic[S]):
         start: S,
         *args: Any,
         is_over: Callable[[S], bool] = lambda _: False,
-        hopeless_ends: bool = False,
+        stop_if_stuck: bool = False,
     ) -> None:
         """Tabulate ``step(chance, state, *args)`` from `start`.
 
@@ -84,8 +84,8 @@ class Chain(Generic[S]):
                         f" the state what later steps do not read, as perhaps in {self.states[-1]!r}"
                     )
                 self.steps.append(law.map(index.__getitem__))
-        if hopeless_ends:
-            for i in self._hopeless():
+        if stop_if_stuck:
+            for i in self._stuck():
                 self.final[i] = True
                 self.steps[i] = Distribution.certain(i)
         self.ends = frozenset(s for s, final in zip(self.states, self.final, strict=True) if final)
@@ -149,7 +149,7 @@ class Chain(Generic[S]):
     @cached_property
     def _solution(self) -> tuple[Distribution[S], Fraction]:
         """Final states, and the mean number of steps: of visits to states that are not final."""
-        for i in self._hopeless():
+        for i in self._stuck():
             raise RuleNeverEnds(f"from {self.states[i]!r} no end can be reached")
         with waiting("solving", " states", len(self.states)) as advance:
             often = visits(self.steps, self.final, advance)
@@ -157,7 +157,7 @@ class Chain(Generic[S]):
         passed = sum((n for n, final in zip(often, self.final, strict=True) if not final), Fraction(0))
         return Distribution.from_probabilities(ends), passed
 
-    def _hopeless(self) -> list[int]:
+    def _stuck(self) -> list[int]:
         """The states from which no final one can be reached."""
         comes: list[list[int]] = [[] for _ in self.states]
         for i, step in enumerate(self.steps):
@@ -202,7 +202,7 @@ def chain(
     start: S,
     *args: Any,
     is_over: Callable[[S], bool],
-    hopeless_ends: bool = False,
+    stop_if_stuck: bool = False,
 ) -> Chain[S]:
     """The chain for these arguments, built once and kept."""
-    return Chain(step, start, *args, is_over=is_over, hopeless_ends=hopeless_ends)
+    return Chain(step, start, *args, is_over=is_over, stop_if_stuck=stop_if_stuck)

@@ -3,7 +3,7 @@
 import pytest
 from table import Table, edition
 
-from wsanalysis.battles.liberty_road.roster import eliminate
+from wsanalysis.battles.liberty_road.blocks import eliminate
 
 COLUMN = "\n".join(["."] * 7)
 

@@ -10,7 +10,7 @@ from table import Table
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road import expected_value, going, greedy, ordering, terms, view
+from wsanalysis.battles.liberty_road import choose_move, choose_order, expected_value, greedy, terms, view
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.liberty_road.styles import (
@@ -175,9 +175,9 @@ def test_of_two_places_as_good_he_takes_the_one_without_a_crowd() -> None:
         defender=["Grenadiers E03 NW broken"],
     )
     seen = seen_by(table)
-    alone = going.stand(table.w, seen, 0, table.hex("A01"), NO_OBJECTIVES)
-    beside = going.stand(table.w, seen, 0, table.hex("B02"), NO_OBJECTIVES)
-    assert alone - beside == going.CROWD
+    alone = choose_move.stand(table.w, seen, 0, table.hex("A01"), NO_OBJECTIVES)
+    beside = choose_move.stand(table.w, seen, 0, table.hex("B02"), NO_OBJECTIVES)
+    assert alone - beside == choose_move.CROWD
 
 
 @pytest.mark.parametrize(("zone", "far"), [(["A01"], 4), (["A01", "B01"], 3)])
@@ -191,7 +191,7 @@ def test_who_is_not_set_up_is_expected_in_the_nearest_hex_of_his_zone_and_not_fe
     ).do("place E01", "face NW")  # fmt: skip
     assert table.question == "status"
     seen, unit, foe = seen_by(table), table.number("StuG III G"), table.number("M4A1 Sherman")
-    assert ordering.on_orders(table.w, seen, unit, terms.FIRE, GREEDY) == (
+    assert choose_order.on_orders(table.w, seen, unit, terms.FIRE, GREEDY) == (
         expected_value.threat(table.w, seen, unit, foe, far) // 2
     )
     assert expected_value.threat(table.w, seen, unit, foe, far) > 0

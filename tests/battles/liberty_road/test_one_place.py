@@ -21,7 +21,7 @@ from test_compiled import chip_counts, harmless
 
 from wsanalysis.battles.core import luck
 from wsanalysis.battles.core.numbers import Law
-from wsanalysis.battles.liberty_road import roster
+from wsanalysis.battles.liberty_road import blocks
 from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
 from wsanalysis.battles.liberty_road.records import World
 from wsanalysis.compiled import is_compiled
@@ -51,7 +51,7 @@ class Together:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.chance: Chance | None = None
-        mine = {luck.draw: self.draw, luck.below: self.below, roster.draw_marker: self.marker}
+        mine = {luck.draw: self.draw, luck.below: self.below, blocks.draw_marker: self.marker}
         for name, module in list(sys.modules.items()):
             if name.startswith("wsanalysis.battles.liberty_road."):
                 for called, one in list(vars(module).items()):

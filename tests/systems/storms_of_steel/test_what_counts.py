@@ -74,7 +74,7 @@ def seen(inquiry: Inquiry) -> tuple[Any, ...]:
     """All that can tell one answer from another."""
     return (
         inquiry.args, inquiry.start, inquiry.steps, inquiry.ledger, dict(inquiry.ledgers), inquiry.notes,
-        inquiry.hopeless_ends, inquiry.words,
+        inquiry.stop_if_stuck, inquiry.words,
     )  # fmt: skip
 
 

@@ -6,10 +6,7 @@ from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.units import flag, has, is_here, side_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.fog import list_spots, spot
-from wsanalysis.battles.liberty_road.moving import may_move
-from wsanalysis.battles.liberty_road.records import Actions, Activation, Battle, Frame, World
-from wsanalysis.battles.liberty_road.roster import (
+from wsanalysis.battles.liberty_road.blocks import (
     become,
     effect_of_damage,
     fate,
@@ -19,6 +16,9 @@ from wsanalysis.battles.liberty_road.roster import (
     rise,
     settle,
 )
+from wsanalysis.battles.liberty_road.fog import list_spots, spot
+from wsanalysis.battles.liberty_road.moving import may_move
+from wsanalysis.battles.liberty_road.records import Actions, Activation, Battle, Frame, World
 from wsanalysis.battles.liberty_road.shooting import (
     begin_event,
     begin_fire,

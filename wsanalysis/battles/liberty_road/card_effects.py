@@ -7,11 +7,7 @@ from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Mar
 from wsanalysis.battles.core.units import is_here, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire, downwind
-from wsanalysis.battles.liberty_road.fog import is_hidden, uncover
-from wsanalysis.battles.liberty_road.ground import lay, lift
-from wsanalysis.battles.liberty_road.melee import count_refuges
-from wsanalysis.battles.liberty_road.records import Battle, Frame, World
-from wsanalysis.battles.liberty_road.roster import (
+from wsanalysis.battles.liberty_road.blocks import (
     become,
     block_of,
     carries_on_top,
@@ -24,6 +20,10 @@ from wsanalysis.battles.liberty_road.roster import (
     rise,
     suppress,
 )
+from wsanalysis.battles.liberty_road.fog import is_hidden, uncover
+from wsanalysis.battles.liberty_road.ground import lay, lift
+from wsanalysis.battles.liberty_road.melee import count_refuges
+from wsanalysis.battles.liberty_road.records import Battle, Frame, World
 from wsanalysis.battles.liberty_road.shooting import may_fire
 from wsanalysis.battles.liberty_road.stack import (
     begin_activation,

@@ -8,9 +8,9 @@ from wsanalysis.battles.core.luck import below, word
 from wsanalysis.battles.core.numbers import ATTACKER, Marker, Side, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, opponent, side_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.blocks import block_of, draw_marker
 from wsanalysis.battles.liberty_road.moving import movement, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
-from wsanalysis.battles.liberty_road.roster import block_of, draw_marker
 from wsanalysis.battles.liberty_road.setup import (
     add_events,
     add_players_cards,

@@ -5,9 +5,9 @@ from wsanalysis.battles.core.frames import answer, ask, log, pop
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, opponent, side_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.blocks import is_vehicle
 from wsanalysis.battles.liberty_road.card_effects import begin_effect, can_affect, is_about_unit, needs_hex
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Card, Effect, Event, Frame, Play, World
-from wsanalysis.battles.liberty_road.roster import is_vehicle
 from wsanalysis.battles.liberty_road.stack import begin_arrival, begin_play
 from wsanalysis.battles.liberty_road.turns import begin_order
 from wsanalysis.compiled import compiled, span

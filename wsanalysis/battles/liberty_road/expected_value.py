@@ -16,9 +16,9 @@ from wsanalysis.battles.core.units import (
     side_of,
 )
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind, mode, rally_law
 from wsanalysis.battles.liberty_road.ground import downshifts, sees
 from wsanalysis.battles.liberty_road.records import Battle, World
-from wsanalysis.battles.liberty_road.roster import block_of, is_vehicle, kind, mode, rally_law
 from wsanalysis.battles.liberty_road.shooting import arm, ladder, may_fire, shot
 from wsanalysis.compiled import compiled, span
 

@@ -16,9 +16,7 @@ from wsanalysis.battles.core.numbers import (
 )
 from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, opponent, side_of
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.ground import lay, lift, sees_hex
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
-from wsanalysis.battles.liberty_road.roster import (
+from wsanalysis.battles.liberty_road.blocks import (
     become,
     block_of,
     is_vehicle,
@@ -27,6 +25,8 @@ from wsanalysis.battles.liberty_road.roster import (
     rides_unseen,
     turn_to,
 )
+from wsanalysis.battles.liberty_road.ground import lay, lift, sees_hex
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import begin_activation, begin_ambush, begin_entry
 from wsanalysis.compiled import compiled, span
 

@@ -8,7 +8,8 @@ can ask what it is worth.
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.numbers import DEFENDER, Hex, Marker, Side, Unit
 from wsanalysis.battles.liberty_road import expected_value, terms
-from wsanalysis.battles.liberty_road.going import (
+from wsanalysis.battles.liberty_road.blocks import block_of, kind
+from wsanalysis.battles.liberty_road.choose_move import (
     best_move,
     best_place,
     best_step,
@@ -18,7 +19,7 @@ from wsanalysis.battles.liberty_road.going import (
     stand,
     step,
 )
-from wsanalysis.battles.liberty_road.ordering import (
+from wsanalysis.battles.liberty_road.choose_order import (
     ambusher,
     barrage,
     best_order,
@@ -30,7 +31,6 @@ from wsanalysis.battles.liberty_road.ordering import (
     regroup,
 )
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Generator, World
-from wsanalysis.battles.liberty_road.roster import block_of, kind
 from wsanalysis.battles.liberty_road.stack import asked_about, top
 from wsanalysis.battles.liberty_road.styles import GREEDY as GREEDY
 from wsanalysis.battles.liberty_road.styles import HOLD_FIRE as HOLD_FIRE

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from wsanalysis.battles.core.map_game import Manner, MapGame, Outline
 from wsanalysis.battles.core.position import Field
+from wsanalysis.battles.liberty_road.after_action_report import Telling
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle
 from wsanalysis.battles.liberty_road.cards import (
     ASSETS_FILE,
@@ -17,7 +18,6 @@ from wsanalysis.battles.liberty_road.cards import (
 from wsanalysis.battles.liberty_road.compiling import ensure_compiled
 from wsanalysis.battles.liberty_road.scenario import roster
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
-from wsanalysis.battles.liberty_road.telling import Telling
 from wsanalysis.battles.scenarios.forces import field_of
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 

@@ -17,9 +17,7 @@ from wsanalysis.battles.core.units import (
     unflag_side,
 )
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.fog import come_upon, is_barred, stops_at_wire
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Melee, Toll, World
-from wsanalysis.battles.liberty_road.roster import (
+from wsanalysis.battles.liberty_road.blocks import (
     block_of,
     eliminate,
     give_marker,
@@ -31,6 +29,8 @@ from wsanalysis.battles.liberty_road.roster import (
     reduce,
     unload,
 )
+from wsanalysis.battles.liberty_road.fog import come_upon, is_barred, stops_at_wire
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Melee, Toll, World
 from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled, span
 

@@ -14,10 +14,7 @@ from wsanalysis.battles.core.units import (
     side_of,
 )
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.carrying import begin_take, can_board, may_load, takes_equipment_here
-from wsanalysis.battles.liberty_road.fog import ford_between, is_barred, is_mined, stops_at_wire
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Move, World
-from wsanalysis.battles.liberty_road.roster import (
+from wsanalysis.battles.liberty_road.blocks import (
     block_of,
     carries_on_top,
     effect_of_damage,
@@ -28,6 +25,9 @@ from wsanalysis.battles.liberty_road.roster import (
     put,
     turn_to,
 )
+from wsanalysis.battles.liberty_road.carrying import begin_take, can_board, may_load, takes_equipment_here
+from wsanalysis.battles.liberty_road.fog import ford_between, is_barred, is_mined, stops_at_wire
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Move, World
 from wsanalysis.battles.liberty_road.stack import begin_entry
 from wsanalysis.compiled import compiled, span
 

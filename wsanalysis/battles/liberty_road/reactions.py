@@ -5,10 +5,10 @@ from wsanalysis.battles.core.frames import answer, ask, pop
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, opponent, side_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.blocks import is_damaged, is_taken_up, is_vehicle, rides_unseen
 from wsanalysis.battles.liberty_road.fog import found_by, mines_go_off, uncover
 from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Entry, Frame, World
-from wsanalysis.battles.liberty_road.roster import is_damaged, is_taken_up, is_vehicle, rides_unseen
 from wsanalysis.battles.liberty_road.shooting import arms, begin_fire, shot
 from wsanalysis.battles.liberty_road.stack import begin_ambush
 from wsanalysis.compiled import compiled, span

@@ -16,10 +16,10 @@ from wsanalysis.battles.core.numbers import (
 )
 from wsanalysis.battles.core.units import end_of_side, enemies_in, first_of_side, flag, has, side_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.blocks import become, block_of, is_dead_end, is_vehicle, put, turn_to
 from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_barred, stops_at_wire
 from wsanalysis.battles.liberty_road.ground import lay
 from wsanalysis.battles.liberty_road.records import Actions, Arrival, Battle, Frame, World
-from wsanalysis.battles.liberty_road.roster import become, block_of, is_dead_end, is_vehicle, put, turn_to
 from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled, span
 

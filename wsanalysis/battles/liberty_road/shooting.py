@@ -10,6 +10,7 @@ from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import ATTACKER, NO_MARKER, NOBODY, NOWHERE, Hex, Law, Marker, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, opponent, side_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.blocks import block_of, fate, is_vehicle, mode, rides_unseen, settle
 from wsanalysis.battles.liberty_road.fog import fog_in, remove
 from wsanalysis.battles.liberty_road.ground import (
     destroy,
@@ -22,7 +23,6 @@ from wsanalysis.battles.liberty_road.ground import (
     upshifts,
 )
 from wsanalysis.battles.liberty_road.records import Actions, Attack, Battle, Frame, World
-from wsanalysis.battles.liberty_road.roster import block_of, fate, is_vehicle, mode, rides_unseen, settle
 from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled, span
 

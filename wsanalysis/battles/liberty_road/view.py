@@ -9,8 +9,8 @@ from wsanalysis.battles.core.frames import NO_ANSWER
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Marker, Side, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, opponent, side_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
 from wsanalysis.battles.liberty_road.records import Battle, World
-from wsanalysis.battles.liberty_road.roster import block_of, is_vehicle
 from wsanalysis.compiled import compiled, span
 
 

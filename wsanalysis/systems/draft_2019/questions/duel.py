@@ -91,7 +91,7 @@ def duel(
         step_name="turn",
         steps_in_one=2,
         is_over=is_over,
-        hopeless_ends=True,
+        stop_if_stuck=True,
         word=winner,
         words=("first", "second", "neither"),
         sides=two_sides(names[:1], names[1:]),

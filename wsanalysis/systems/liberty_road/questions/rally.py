@@ -48,7 +48,7 @@ def rally(
         steps=attempts,
         step_name="attempt",
         is_over=has_rallied,
-        hopeless_ends=True,
+        stop_if_stuck=True,
         word=_word,
         words=tuple(words),
         detail=_detail,

@@ -95,7 +95,7 @@ def attack(
         steps=attacks,
         step_name="attack",
         is_over=_is_destroyed,
-        hopeless_ends=True,
+        stop_if_stuck=True,
         word=str,
         words=ENEMY_WORDS,
         start_word="active",

@@ -91,7 +91,7 @@ def survive(
         step_name="turn",
         steps_in_one=each,
         is_over=is_over,
-        hopeless_ends=True,
+        stop_if_stuck=True,
         word=of_condition(word),
         words=WORDS,
         start_word=word(start),

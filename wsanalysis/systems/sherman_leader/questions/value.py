@@ -87,7 +87,7 @@ def value(
         step_name="turn",
         steps_in_one=both.steps_of_turn,
         is_over=is_over,
-        hopeless_ends=True,
+        stop_if_stuck=True,
         word=outcome,
         words=OUTCOMES,
         start_word="neither",

@@ -98,7 +98,7 @@ def close_combat(
         steps=attacks,
         step_name="attack",
         is_over=melee.is_over,
-        hopeless_ends=True,
+        stop_if_stuck=True,
         word=melee.winner,
         words=("first", "second", "neither"),
         sides=two_sides(*names, ROLES if begins == "first" else ROLES[::-1]),
@@ -193,7 +193,7 @@ def duel(
         steps=None,
         step_name="turn",
         is_over=partial(duelling.is_over, rounds=rounds),
-        hopeless_ends=rounds is None,  # rounds come to an end by themselves
+        stop_if_stuck=rounds is None,  # rounds come to an end by themselves
         word=duelling.winner,
         words=("first", "second", "neither"),
         sides=two_sides(names[:1], names[1:]),

@@ -58,7 +58,7 @@ def rally(
         steps=attempts,
         step_name="attempt",
         is_over=has_rallied,
-        hopeless_ends=True,
+        stop_if_stuck=True,
         word=_word,
         words=("rallied", "still hit"),
         start_word="still hit",

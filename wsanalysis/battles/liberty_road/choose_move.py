@@ -19,11 +19,11 @@ from wsanalysis.battles.core.units import (
     side_of,
 )
 from wsanalysis.battles.liberty_road import expected_value, terms
+from wsanalysis.battles.liberty_road.blocks import block_of
 from wsanalysis.battles.liberty_road.fog import fog_in
 from wsanalysis.battles.liberty_road.ground import downshifts, sees
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator, World
-from wsanalysis.battles.liberty_road.roster import block_of
 from wsanalysis.battles.liberty_road.stack import top
 from wsanalysis.battles.liberty_road.styles import NEVER, NO_OBJECTIVES, RUSH, TURTLE
 from wsanalysis.compiled import compiled, span
