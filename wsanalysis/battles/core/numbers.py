@@ -13,8 +13,12 @@ Law = NewType("Law", int)
 """A law of chance, by its row in the world."""
 
 NOBODY, NOWHERE, NEITHER, NO_MARKER = Unit(-1), Hex(-1), Side(-1), Marker(-1)
+NO_CARD = -1
 ATTACKER, DEFENDER = Side(0), Side(1)
 
 MAX_UNITS = 48
+MAX_MARKERS = 40
+MAX_DECK = 40
+MAX_COUNTERS = 16  # kinds of them, none among these
 MAX_ACTIONS = 1024
 LOG_ENTRIES = 160

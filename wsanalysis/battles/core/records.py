@@ -7,10 +7,14 @@ from wsanalysis.battlefield.sight import Ground, Land
 from wsanalysis.battles.core.numbers import (
     LOG_ENTRIES,
     MAX_ACTIONS,
+    MAX_COUNTERS,
+    MAX_DECK,
+    MAX_MARKERS,
     MAX_UNITS,
     Area,
     Hex,
     Law,
+    Marker,
     Side,
     Unit,
 )
@@ -31,11 +35,20 @@ class Outcome(Record):
     outcome: int
 
 
+class MarkerLaid(Record):
+    """A marker that is laid, face up or down; who is hidden under it, or NOBODY."""
+
+    kind: int
+    face_up: int
+    unit: Unit
+
+
 class World(Land):
     """What never changes during a game.
 
     Hexes seen are bits, 32 a word: `sight` by hex, side and (6 times a hex, plus its side), `hex_sight` by
     hex, side and hex. The attacker's units come first. `screens` are the marks that block sight, by bit.
+    `counter_count`: how many counters of each kind there are, kind 0 none.
     """
 
     areas: int
@@ -52,6 +65,8 @@ class World(Land):
     area_hex: Table[int, Hex]
     law: Table[Law, LawRow]
     outcome: Table[int, Outcome]
+    marker: Table[Marker, MarkerLaid]
+    counter_count: Table[int, int]
 
 
 class Generator(Record):
@@ -83,6 +98,8 @@ class State(Ground):
     `viewer` is 1 more than the side that sees the state, 0 for the state itself. `promise` is where
     players note what each unit promises. `depth` counts the frames. `fell` is where a unit left the map.
     `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
+    `pile` has the counters left to be drawn. `candidate` has room for all units,
+    markers or cards to `pick` one from.
     """
 
     luck: Generator
@@ -97,6 +114,9 @@ class State(Ground):
     choices: int
     blockers: int
     rubble: int
+    deck_at: int
+    deck_size: int
+    candidates: int
     where: Array[Unit, int] = array(MAX_UNITS)
     hex: Array[Unit, Hex] = array(MAX_UNITS)
     face: Array[Unit, int] = array(MAX_UNITS)
@@ -106,6 +126,13 @@ class State(Ground):
     promise: Array[Unit, int] = array(MAX_UNITS)
     marks: Table[Hex, int]
     holder: Table[Hex, Side]
+    marker_kind: Array[Marker, int] = array(MAX_MARKERS)
+    marker_hex: Array[Marker, Hex] = array(MAX_MARKERS)
+    marker_shown: Array[Marker, int] = array(MAX_MARKERS)
+    marker_unit: Array[Marker, Unit] = array(MAX_MARKERS)
+    deck: Array[int, int] = array(MAX_DECK)
+    pile: Array[int, int] = array(MAX_COUNTERS)
+    candidate: Table[int, int]
     logging: int
     logged: int
     log: Array[int, LogEntry] = array(LOG_ENTRIES, used="logged")

@@ -3,7 +3,8 @@
 from typing import Any
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.markers import is_hidden
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Marker
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ending import points
@@ -72,7 +73,7 @@ def _markers(world: World, state: Any) -> list[tuple[str, str, bool]]:
     for m in range(world.record.markers):
         h, kind = state.marker_hex[m], state.marker_kind[m]
         if h >= 0:
-            found.append((ids[h], FOG[kind], state.marker_shown[m] == terms.HIDDEN_MARKER))
+            found.append((ids[h], FOG[kind], is_hidden(state, Marker(m))))
     for d in range(state.dropped):
         found.append((ids[state.drop[d].hex], "equipment", False))
     return found
