@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Law, Side, Unit
-from wsanalysis.battles.core.units import end_of_side, enemies_in, first_of_side, freed, has, side_of
+from wsanalysis.battles.core.units import end_of_side, enemies_in, first_of_side, freed, has, is_gone, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ground import lay
 from wsanalysis.battles.liberty_road.records import Battle, Block, World
@@ -241,12 +241,8 @@ def _leave(world: World, battle: Battle, unit: Unit, where: int) -> None:
 @compiled
 def check_beaten(world: World, battle: Battle, side: Side) -> None:
     """The game is over at once when a side has neither units nor ambushes on the map (p.18)."""
-    if battle.turn == 0 or battle.over:
-        return
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
-        if battle.where[unit] == terms.ON_MAP or battle.where[unit] == terms.HIDDEN:
-            return
-    battle.over = terms.ATTACKER_GONE if side == ATTACKER else terms.DEFENDER_GONE
+    if battle.turn and battle.over == 0 and is_gone(world, battle, side):
+        battle.over = terms.ATTACKER_GONE if side == ATTACKER else terms.DEFENDER_GONE
 
 
 @compiled
