@@ -35,12 +35,14 @@ class World(Land):
     """What never changes during a game.
 
     Hexes seen are bits, 32 a word: `sight` by hex, side and (6 times a hex, plus its side), `hex_sight` by
-    hex, side and hex. The attacker's units come first.
+    hex, side and hex. The attacker's units come first. `screens` are the marks that block sight, by bit.
     """
 
     areas: int
     units: int
+    markers: int
     first_defender: Unit
+    screens: int
     neighbour: Table[tuple[Hex, int], Hex]
     distance: Table[tuple[Hex, Hex], int]
     bearing: Table[tuple[Hex, Hex], int]
@@ -79,7 +81,8 @@ class State(Ground):
     """What changes during a game, and is the same for every game on the map.
 
     `viewer` is 1 more than the side that sees the state, 0 for the state itself. `promise` is where
-    players note what each unit promises. `depth` counts the frames.
+    players note what each unit promises. `depth` counts the frames. `fell` is where a unit left the map.
+    `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
     """
 
     luck: Generator
@@ -92,9 +95,13 @@ class State(Ground):
     viewer: int
     decisions: int
     choices: int
+    blockers: int
+    rubble: int
     where: Array[Unit, int] = array(MAX_UNITS)
     hex: Array[Unit, Hex] = array(MAX_UNITS)
     face: Array[Unit, int] = array(MAX_UNITS)
+    carrier: Array[Unit, Unit] = array(MAX_UNITS)
+    fell: Array[Unit, Hex] = array(MAX_UNITS)
     flags: Array[Unit, int] = array(MAX_UNITS)
     promise: Array[Unit, int] = array(MAX_UNITS)
     marks: Table[Hex, int]

@@ -6,7 +6,7 @@ the game a loss costs less, since the unit will not be needed.
 """
 
 from wsanalysis.battles.core.actions import first_of, kind_of
-from wsanalysis.battles.core.ground import off_ahead
+from wsanalysis.battles.core.ground import off_ahead, sees
 from wsanalysis.battles.core.luck import word
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.units import (
@@ -21,7 +21,7 @@ from wsanalysis.battles.core.units import (
 from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.blocks import block_of
 from wsanalysis.battles.liberty_road.fog import fog_in
-from wsanalysis.battles.liberty_road.ground import downshifts, sees
+from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator, World
 from wsanalysis.battles.liberty_road.stack import top

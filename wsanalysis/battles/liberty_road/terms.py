@@ -1,5 +1,6 @@
 """The rulebook's words by number: kinds, states, effects, questions, actions; how large a battle may be."""
 
+from wsanalysis.battles.core.ground import DESTROYED as DESTROYED
 from wsanalysis.battles.core.numbers import MAX_UNITS as MAX_UNITS
 from wsanalysis.battles.core.units import ON_MAP as ON_MAP
 from wsanalysis.systems.liberty_road.unit import Kind
@@ -40,7 +41,7 @@ AMBUSH, BUNKER, EMPTY, FORD, FOXHOLE, MINES, TRENCH, WIRE, OBSTACLE, UNKNOWN_FOG
 FOG_KINDS = ("ambush", "bunker", "empty", "ford", "foxhole", "mines", "trench", "wire", "obstacle")
 
 # Bits of a hex on the map.
-BLAZE, HAZE, SMOKE, WRECK, MARKER_UP, DESTROYED, SCREENED, CATCHING = (1 << bit for bit in range(8))
+BLAZE, HAZE, SMOKE, WRECK, MARKER_UP, CATCHING = (1 << bit for bit in range(6))
 BARS = 256  # times a bit for each drive that an obstacle keeps out
 COVERING = BLAZE | HAZE | SMOKE | WRECK
 
