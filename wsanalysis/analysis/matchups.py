@@ -129,11 +129,12 @@ def _table(
     situation: tuple[tuple[str, Hashable], ...],
 ) -> tuple[tuple[str, ...], NDArray[np.float64], tuple[NDArray[np.int64], tuple[str, ...]]]:
     """Outcome words, chances (rows, words), and codes and texts of what is not allowed."""
-    assert asked.pairs is not None
+    views = asked.views
+    assert views is not None
     ask: Callable[..., Any] = asked.ask
     names, others = sides
-    firsts = _alike([asked.pairs[0](edition.units[name]) for name in names])
-    seconds = _alike([asked.pairs[1](edition.units[name]) for name in others])
+    firsts = _alike([views[0](edition.units[name]) for name in names])
+    seconds = _alike([views[1](edition.units[name]) for name in others])
     kinds = sorted(set(firsts)), sorted(set(seconds))
     pairs = [(a, b) for a in kinds[0] for b in kinds[1]]
     laws: dict[tuple[int, int, int], dict[str, float]] = {}

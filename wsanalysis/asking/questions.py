@@ -20,12 +20,17 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
+def all_about_two(system: RuleSystem) -> list[str]:
+    """The questions about two units; there may be none."""
+    return [name for name, one in system.questions.items() if one.views is not None]
+
+
 def about_two(system: RuleSystem, question: str | Iterable[str] | None = None) -> list[str]:
     """The questions about two units that are meant: those named, or without any all that the system has.
 
     Raises UnknownName for a question that there is not, ValueError where it is not about two units.
     """
-    every = [name for name, one in system.questions.items() if one.pairs is not None]
+    every = all_about_two(system)
     if not every:
         answers = ", ".join(system.questions) or "nothing"
         raise ValueError(
