@@ -9,6 +9,7 @@ from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.core.ground import off_ahead, sees
 from wsanalysis.battles.core.luck import word
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.objectives import EXIT, has_objective
 from wsanalysis.battles.core.units import (
     end_of_side,
     enemies_in,
@@ -188,11 +189,7 @@ def way_on(world: World, view: Battle, unit: Unit, style: int) -> int:
 @compiled
 def leaving(world: World, side: Side) -> int:
     """Leaving the map is worth it for whom an objective asks it of."""
-    for objective in range(world.objectives):
-        row = world.objective[objective]
-        if row.side == side and row.kind == terms.EXIT:
-            return 1 << 30
-    return NEVER
+    return 1 << 30 if has_objective(world, side, EXIT) else NEVER
 
 
 @compiled

@@ -6,6 +6,7 @@ only a view: what the enemy's unknown blocks may be stands in their generic type
 
 from wsanalysis.battles.core.ground import may_see_hex, sees
 from wsanalysis.battles.core.numbers import Hex, Law, Side, Unit
+from wsanalysis.battles.core.objectives import HOLD
 from wsanalysis.battles.core.units import (
     end_of_side,
     enemies_in,
@@ -119,7 +120,7 @@ def of_capture(world: World, view: Battle, side: Side, hex: Hex) -> int:
     total = 0
     for objective in range(world.objectives):
         row = world.objective[objective]
-        if row.kind == terms.HOLD and world.place[objective, hex]:
+        if row.kind == HOLD and world.place[objective, hex]:
             part = CAPTURE * row.vp // row.count
             if row.side == side:
                 total += part
