@@ -1,12 +1,11 @@
 """The page of the 2019 draft's player aid on nerve: checks, rally, spotting, bog, barrages (3.0-11.0)."""
 
 from wsanalysis.aids import Column, Ledger, Odds, OddsGrid, Page, Row, Step, Steps
-from wsanalysis.aids.as_read import ledger, steps
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK
 from wsanalysis.recipes.axes import axis, odds_grid
-from wsanalysis.recipes.draft_2019 import nerve
+from wsanalysis.recipes.draft_2019 import WORDS, nerve
 from wsanalysis.recipes.draft_2019.nerve import DIFFICULTIES, SHELTER_WORDS, VALOR
 from wsanalysis.systems.draft_2019.ground import Shelter
 from wsanalysis.systems.draft_2019.sheaf import SHEAFS, Hex, SheafName
@@ -30,7 +29,13 @@ def nerve_page(game: Game) -> Page:
         (
             Row((_checks(game), _spotting(game)), (1.4, 1)),
             _rally(game),
-            Row((Column((_red_medals(game), _bog(game))), Column((GROUND, _cower(game)))), (1.35, 1)),
+            Row(
+                (
+                    Column((_red_medals(game), _bog(game))),
+                    Column((WORDS.ledger("Which check"), _cower(game))),
+                ),
+                (1.35, 1),
+            ),
             Row((_drift(game), _barrage_steps(game)), (1.35, 1)),
             _reminders(game),
         ),
@@ -96,32 +101,10 @@ def _bog(game: Game) -> OddsGrid:
     )
 
 
-GROUND = ledger(
-    "Which check",
-    """
-    Rally, fortified | easy
-    Rally, in cover | normal
-    Rally, no cover | difficult
-    Bog, low ground pressure | easy
-    Bog, high ground pressure | difficult
-    Red medal, wet stowage | easy
-    Red medal, volatile | difficult
-    Melee: choice of facing | normal
-    """,
-    hint="8.0–10.0",
-)
-
-
 def _cower(game: Game) -> Ledger:
     one = sum(p for token, p in nerve.suppression_tokens(game).values() if token.effect == "none")
-    return ledger(
-        f"HESITATION{MARK}",
-        f"""
-        A token drawn blindly is blank | {percent_text(one)} %
-        Cowering, the milder of two is blank | {percent_text(nerve.cowers(game))} %
-        """,
-        hint="7.0",
-    )
+    filled = {"blindly": percent_text(one), "cowering": percent_text(nerve.cowers(game))}
+    return WORDS.ledger("HESITATION", filled)
 
 
 def _drift(game: Game) -> OddsGrid:
@@ -145,29 +128,9 @@ def _drift(game: Game) -> OddsGrid:
 def _barrage_steps(game: Game) -> Steps:
     batteries = game.edition.artillery.values()
     named = ", ".join(f"{battery.name} {battery.valor} / {battery.deviations}" for battery in batteries)
-    return steps(
-        "A barrage",
-        """
-        Deviate. | A valor check for each deviation; each that fails drifts a hex by the arrow. | 11.0
-        Fire. | At every unit under the sheaf, friends too: its row and FP from the sheaf. | 11.0
-        Shift. | Foot is exposed outside of buildings and works; no armor, no obscured. | 11.0
-        """,
-        Step(f"Here{MARK}:", f"{named}."),
-    )
+    return WORDS.steps("A barrage", {}, Step(f"Here{MARK}:", f"{named}."))
 
 
 def _reminders(game: Game) -> Steps:
     either = "of either kind" if game.options.broken_by == "all tokens" else "for suppression"
-    return steps(
-        "In short",
-        f"""
-        Spotting range: | signature, halved for each of fortified, obscured, in cover, plus awareness; within
-            awareness no check. | 9.0
-        Activating: | turn tokens over, damage first, then check for each suppression token. | 6.0
-        HESITATION: | if the token stays after its check, no action in this activation. | 10.0
-        Broken: | 2 tokens left, {either}: only cower, regroup or rout. | 10.0
-        Double time: | one hex or task more, then a suppression token, face down. | 8.0
-        Bog: | a check to leave the hex; fail, and the unit is spent where it is. | 8.0
-        """,
-        columns=2,
-    )
+    return WORDS.steps("In short", {"either": either}, columns=2)

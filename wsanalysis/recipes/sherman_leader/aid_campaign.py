@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 
 from wsanalysis.aids import Column, Ledger, OddsGrid, Page, Row, WordGrid
-from wsanalysis.aids.as_read import ledger
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, marked, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.sherman_leader import campaign_pages, purchase, tables
+from wsanalysis.recipes.sherman_leader import WORDS, campaign_pages, purchase, tables
 from wsanalysis.recipes.sherman_leader.aid_orders import chart, comes, targets
 from wsanalysis.systems.sherman_leader import acting, experience, operations, setting_up, stress
 from wsanalysis.systems.sherman_leader import ledger as costs
@@ -37,43 +36,38 @@ def campaign_page(game: Game) -> Page:
 
 def _points(game: Game) -> Ledger:
     bands = game.edition.range_bands
-    paid = ", ".join(str(band.attack_cost) for band in bands if band.attack_cost)
-    lost = " / ".join(str(band.weekly_loss) for band in bands if band.weekly_loss)
-    return ledger(
-        "SO points",
-        f"""
-        Attack in Breakthrough, Rear, Transit | {paid}
-        Truck | {costs.TRUCK_COST}
-        … lowers one attack’s cost a week by | {operations.TRUCK_SAVES}
-        Scout, a turn more | {costs.SCOUT_COST}
-        A level for a commander, at the start | {experience.PROMOTION_COST}
-        Tenacity, Heroics, each, at the start | {costs.OPTIONAL_RULE_COST}
-        Lost a week: Friendly Transit, Staging | {lost}
-        """,
-        hint="upgrade: units turned in count in full",
-    )
+    filled = {
+        "attacks": ", ".join(str(band.attack_cost) for band in bands if band.attack_cost),
+        "truck": costs.TRUCK_COST,
+        "truck saves": operations.TRUCK_SAVES,
+        "scout": costs.SCOUT_COST,
+        "promotion": experience.PROMOTION_COST,
+        "optional rule": costs.OPTIONAL_RULE_COST,
+        "lost a week": " / ".join(str(band.weekly_loss) for band in bands if band.weekly_loss),
+    }
+    return WORDS.ledger("SO points", filled)
 
 
-STRESS = ledger(
+STRESS = WORDS.ledger(
     "Stress",
-    f"""
-    After a battle, less his Cool | {signed(stress.BATTLE_STRESS)}
-    Attacks though Suppressed | {signed(acting.STRESS_TO_ACT)}
-    Moves though Immobile | {signed(acting.STRESS_TO_ACT)}
-    Infantry moves and attacks | card
-    A week on leave, Cool not used | {signed(-stress.LEAVE)}
-    Medic, instead of a wound | {signed(-stress.MEDIC)}
-    Priority R&R, {stress.PRIORITY_REST_COST} SO, everybody | {signed(-stress.PRIORITY_REST)}
-    """,
+    {
+        "battle": signed(stress.BATTLE_STRESS),
+        "to act": signed(acting.STRESS_TO_ACT),
+        "leave": signed(-stress.LEAVE),
+        "medic": signed(-stress.MEDIC),
+        "rest cost": stress.PRIORITY_REST_COST,
+        "rest": signed(-stress.PRIORITY_REST),
+    },
 )
-TURNS = ledger(
+TURNS = WORDS.ledger(
     "Turns and VP",
-    f"""
-    Turns of a battle, 1 more a Scout | {setting_up.TURNS}
-    Advance first: Rifle / MG, AT Team | {setting_up.ADVANCES["Rifle"]} / {setting_up.ADVANCES["MG"]}
-    XP of a battle / if it destroys | {experience.BATTLE_XP} / +{experience.DESTROYED_XP}
-    """,
-    hint="half strength: half the VP",
+    {
+        "turns": setting_up.TURNS,
+        "rifle advances": setting_up.ADVANCES["Rifle"],
+        "team advances": setting_up.ADVANCES["MG"],
+        "battle XP": experience.BATTLE_XP,
+        "destroyed XP": experience.DESTROYED_XP,
+    },
 )
 
 

@@ -1,11 +1,10 @@
 """The page of the Sherman Leader player aid on attacks, enemy attacks and damage (Combat)."""
 
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
-from wsanalysis.aids.as_read import ledger
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.sherman_leader import counter_words, tables
+from wsanalysis.recipes.sherman_leader import WORDS, counter_words, tables
 from wsanalysis.recipes.sherman_leader.tables import DEFENSE, US_DEFENSE
 from wsanalysis.systems.sherman_leader.commander_card import NO_COMMANDER_ATTACK
 from wsanalysis.systems.sherman_leader.enemy_attack import TEAM_MOVED, VEHICLE_MOVED
@@ -71,20 +70,18 @@ def _modifiers(game: Game) -> Ledger:
     covers = [(f"Defense in {', '.join(names)}", signed(cover)) for cover, names in sorted(ground.items())]
     exposed = max(counter.enemy_rolls for cup in game.edition.cups.values() for counter in cup.counters)
     flank = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
-    return ledger(
+    amount = {
+        "no commander": NO_COMMANDER_ATTACK,
+        "vehicle moved": VEHICLE_MOVED,
+        "team moved": TEAM_MOVED,
+        "AT Team moved": game.options.at_team_moved,
+        "exposed": exposed,
+    }
+    return WORDS.ledger(
         "Modifiers",
-        f"""
-        You moved | card
-        Your commander, at R0 / beyond | card
-        He is unfit or killed | {signed(NO_COMMANDER_ATTACK)}
-        Enemy vehicle moved | {signed(VEHICLE_MOVED)}
-        Enemy Rifle, MG moved | {signed(TEAM_MOVED)}
-        Enemy AT Team moved | {signed(game.options.at_team_moved)}
-        Your unit is Exposed | {signed(exposed)}
-        """,
+        {name: signed(n) for name, n in amount.items()},
         *covers,
         *([(f"Flank ({flank}): defense", signed(-1))] if game.options.flank_attacks else []),
-        hint="added to each attack die, unless defense is named",
     )
 
 

@@ -1,11 +1,10 @@
 """The blocks of the Sherman Leader player aid on what enemy units do (Roll For Enemy Move, Enemy Attacks)."""
 
 from wsanalysis.aids import Odds, OddsGrid, Steps, Word, WordGrid
-from wsanalysis.aids.as_read import steps
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, marked, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.sherman_leader import tables
+from wsanalysis.recipes.sherman_leader import WORDS, tables
 from wsanalysis.systems.sherman_leader.movement_charts import Column
 from wsanalysis.systems.sherman_leader.orders import EnemyDie
 
@@ -54,13 +53,4 @@ def comes(game: Game) -> OddsGrid:
 def targets(game: Game) -> Steps:
     """Whom an enemy unit attacks (Enemy Attacks)."""
     still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
-    return steps(
-        "Whom it attacks",
-        f"""
-        First: | the unit it needs the lowest roll to hit.
-        Then: | the one with the lowest defense, cover included; still equal: you choose.
-        Never: | {still} after moving; buildings and bunkers do not move.
-        """,
-        hint="Enemy Attacks",
-        numbered=True,
-    )
+    return WORDS.steps("Whom it attacks", {"still": still}, numbered=True)

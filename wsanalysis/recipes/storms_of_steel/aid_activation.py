@@ -1,10 +1,10 @@
 """The page of the Storms of Steel player aid on the best use of an activation (3.0-3.23)."""
 
-from wsanalysis.aids import Note, Odds, OddsGrid, Page, Row
-from wsanalysis.aids.as_read import steps
+from wsanalysis.aids import Odds, OddsGrid, Page, Row
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MINUS
 from wsanalysis.recipes.axes import axis, odds_grid
+from wsanalysis.recipes.storms_of_steel import WORDS
 from wsanalysis.recipes.storms_of_steel import activation_tables as activation
 from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
@@ -21,21 +21,14 @@ def activation_page(game: Game) -> Page:
     grids = (_grid(game, cost) for cost in activation.FIRE_COSTS)
     return Page(
         "Activation",
-        (HOW, *grids, Row((_hit_firer(game), _to_hit(game)), (1, 1)), _notes(game)),
+        (
+            WORDS.steps("How to use these tables", columns=2),
+            *grids,
+            Row((_hit_firer(game), _to_hit(game)), (1, 1)),
+            WORDS.note("What they rest on", {"hit": plain_hit(game).counter}),
+        ),
         rule_box=f"{points} AP: shots cost AP, then CAPs; up to {MOST_CAPS} CAPs more on each roll",
     )
-
-
-HOW = steps(
-    "How to use these tables",
-    """
-    Row: | the target’s defense, all DMs included, less your firepower as it fires.
-    Column: | the CAPs that your side can spare now.
-    Cell: | the chance in % to destroy it with what is left, played on as well as possible.
-    Small: | CAPs to add to the next roll, if any. After each roll look again.
-    """,
-    columns=2,
-)
 
 
 def _odds(found: activation.Advice) -> Odds:
@@ -76,14 +69,3 @@ def _to_hit(game: Game) -> OddsGrid:
 
     hint = f"chance in % to hit at all; a shot costs {cost} AP"
     return odds_grid("If a hit is enough", odds, ROLLS, CAPS, hint=hint)
-
-
-def _notes(game: Game) -> Note:
-    hit = plain_hit(game).counter
-    return Note(
-        "What they rest on",
-        "The target does not answer between shots, and nothing else wants the CAPs. Where two ways destroy it"
-        " as often, the one that hits more often is shown, then the one that saves CAPs. Hit means by"
-        f" {hit}, which leaves its defense as it is. With every number of APs: activation.txt of the report;"
-        " for two units: the question activation.",
-    )

@@ -1,12 +1,11 @@
 """The page of the Storms of Steel player aid on attacks, hits and rally (7, 13, 15)."""
 
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Steps, Word, WordGrid
-from wsanalysis.aids.as_read import ledger, steps
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.storms_of_steel import counter_words, tables
+from wsanalysis.recipes.storms_of_steel import WORDS, counter_words, tables
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -59,32 +58,8 @@ def _ledgers(game: Game) -> tuple[Ledger, ...]:
         for cover, names in sorted(covers.items(), reverse=True)
     ]
     return (
-        ledger(
-            "Firepower",
-            f"""
-            Short range, next hex | {amount["short range"]}
-            Beyond range, to twice as far | {amount["long range"]}
-            Close combat, same hex | {amount["close combat"]}
-            … white box | {amount["close combat, white box"]}
-            Each unit that supports | {amount["fire group"]}
-            Firing down | {amount["firing down"]}
-            """,
-            hint="7.6, 9.12, 11.2",
-        ),
-        ledger(
-            "Defense",
-            f"""
-            Terrain, cover | as printed
-            Fired at from below | {amount["from below"]}
-            Across a small balka | {amount["small balka"]}
-            Smoke, 1st round, each | {amount["fresh smoke"]}
-            Smoke, 2nd round, each | {amount["thin smoke"]}
-            Squad: each vehicle in hex | {amount["vehicle"]}
-            Carried, under a shield | as printed
-            """,
-            *([cautious] if game.options.cautious_movement else []),
-            hint="7.2, 11–16",
-        ),
+        WORDS.ledger("Firepower", amount),
+        WORDS.ledger("Defense", amount, *([cautious] if game.options.cautious_movement else [])),
         Ledger("Terrain", tuple(terrain), hint="DM; 5.0"),
     )
 
@@ -141,16 +116,5 @@ def _rally(game: Game) -> OddsGrid:
 
 
 def _steps() -> Steps:
-    cover, company, cap = (signed(amount) for amount in tables.rally_amounts().values())
-    return steps(
-        "In short",
-        f"""
-        Second hit: | destroys, by a second attack or by a roll high enough. | 7.3
-        Flank: | outside the arc, in close combat, and always by mortars, shells, snipers. | 7.2
-        Several units: | a hex is attacked once, with a roll for each unit in it. | 7.7
-        Rally: | cover {cover}, each unhit friend in the hex {company}, each CAP {cap}; never in close
-            combat. | 7.51
-        CAPs: | up to {MOST_CAPS} on a roll, said before it; else each pays for an AP. Every unit lost
-            lowers its side’s CAPs of a round by one. | 3.2, 7.3
-        """,
-    )
+    amount = {name: signed(n) for name, n in tables.rally_amounts().items()}
+    return WORDS.steps("In short", {**amount, "most CAPs": MOST_CAPS})
