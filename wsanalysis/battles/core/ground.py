@@ -2,10 +2,16 @@
 
 from wsanalysis.battles.core.numbers import Hex
 from wsanalysis.battles.core.records import World
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import Span, compiled, span
 
 DIRECTIONS = 12
 """Bearings to other hexes: twice the side for one straight before it, and those between."""
+
+
+@compiled
+def all_hexes(world: World) -> Span[Hex]:
+    """All hexes of the map."""
+    return span(Hex, 0, world.hexes)
 
 
 @compiled

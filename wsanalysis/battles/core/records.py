@@ -40,6 +40,7 @@ class World(Land):
 
     areas: int
     units: int
+    markers: int
     first_defender: Unit
     neighbour: Table[tuple[Hex, int], Hex]
     distance: Table[tuple[Hex, Hex], int]

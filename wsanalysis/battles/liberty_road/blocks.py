@@ -3,11 +3,17 @@
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Law, Side, Unit
-from wsanalysis.battles.core.units import end_of_side, enemies_in, first_of_side, freed, has, side_of
+from wsanalysis.battles.core.units import (
+    enemies_in,
+    freed,
+    has,
+    side_of,
+    units_of,
+)
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.ground import lay
 from wsanalysis.battles.liberty_road.records import Battle, Block, World
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -77,7 +83,7 @@ def put(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     battle.where[unit] = terms.ON_MAP
     battle.hex[unit] = hex
     side = side_of(world, unit)
-    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for passenger in units_of(world, side):
         if battle.carrier[passenger] == unit:
             battle.hex[passenger] = hex
     if enemies_in(world, battle, side, hex) == 0:
@@ -89,7 +95,7 @@ def passengers(world: World, battle: Battle, unit: Unit) -> int:
     """How many units a vehicle carries."""
     count = 0
     side = side_of(world, unit)
-    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for passenger in units_of(world, side):
         if battle.carrier[passenger] == unit and battle.where[passenger] == terms.ON_MAP:
             count += 1
     return count
@@ -113,7 +119,7 @@ def rides_unseen(world: World, battle: Battle, unit: Unit) -> bool:
 def unload(world: World, battle: Battle, unit: Unit) -> None:
     """All who ride in or on the vehicle stand in its hex."""
     side = side_of(world, unit)
-    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for passenger in units_of(world, side):
         if battle.carrier[passenger] == unit:
             battle.carrier[passenger] = NOBODY
             battle.face[passenger] = battle.face[unit]
@@ -221,7 +227,7 @@ def eliminate(world: World, battle: Battle, unit: Unit) -> None:
 def exit_map(world: World, battle: Battle, unit: Unit) -> None:
     """The unit leaves the map, with those it carries (p.6)."""
     side = side_of(world, unit)
-    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for passenger in units_of(world, side):
         if battle.carrier[passenger] == unit:
             _leave(world, battle, passenger, terms.EXITED)
     log(battle, terms.LOG_EXIT, unit, battle.hex[unit], 0, 0)
@@ -243,7 +249,7 @@ def check_beaten(world: World, battle: Battle, side: Side) -> None:
     """The game is over at once when a side has neither units nor ambushes on the map (p.18)."""
     if battle.turn == 0 or battle.over:
         return
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if battle.where[unit] == terms.ON_MAP or battle.where[unit] == terms.HIDDEN:
             return
     battle.over = terms.ATTACKER_GONE if side == ATTACKER else terms.DEFENDER_GONE

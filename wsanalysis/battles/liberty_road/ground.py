@@ -1,11 +1,11 @@
 """The map as it stands in the game: what lies in a hex, who sees what, where one may go (p.12, 15, 17)."""
 
 from wsanalysis.battlefield.sight import PAST, line_crosses, middle_of, sees_now, stops
-from wsanalysis.battles.core.ground import may_see, may_see_hex, off_ahead
+from wsanalysis.battles.core.ground import all_hexes, may_see, may_see_hex, off_ahead
 from wsanalysis.battles.core.numbers import NO_MARKER, Hex, Marker
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.records import Battle, World
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -111,7 +111,7 @@ def _screened(world: World, battle: Battle, a: Hex, side_a: int, b: Hex, side_b:
     left = battle.blockers
     px, py = middle_of(world, a, side_a)
     qx, qy = middle_of(world, b, side_b)
-    for hex in span(Hex, 0, world.hexes):
+    for hex in all_hexes(world):
         if battle.marks[hex] & terms.SCREENED:
             if stops(world, battle, a, b, px, py, qx, qy, hex, False):
                 return True
@@ -125,7 +125,7 @@ def _screened(world: World, battle: Battle, a: Hex, side_a: int, b: Hex, side_b:
 def _is_cleared(world: World, battle: Battle, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
     """Whether what stopped sight on the map as printed has been destroyed: something on the line must be."""
     left = battle.rubble
-    for hex in span(Hex, 0, world.hexes):
+    for hex in all_hexes(world):
         if battle.marks[hex] & terms.DESTROYED:
             if line_crosses(world, a, side_a, b, side_b, hex) != PAST:
                 return sees_now(world, battle, a, side_a, b, side_b)

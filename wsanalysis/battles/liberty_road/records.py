@@ -173,7 +173,6 @@ class World(core.World):
     assets: int
     cards: int
     objectives: int
-    markers: int
     groups: int
     wide_arc: int
     portage_cover: int
