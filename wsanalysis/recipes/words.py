@@ -1,13 +1,17 @@
 """The words of a system's pages as the text file beside them has them: blocks by title, numbers filled in."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from wsanalysis.aids import Ledger, Note, Step, Steps
+from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps
 from wsanalysis.aids.as_read import ledger, steps
+from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK
+from wsanalysis.recipes.axes import Axis, Cell, odds_grid
+from wsanalysis.recipes.page_of_text import Page, Sections
 
 HEAD = re.compile(r"^\[(.+)\](.*)$", re.MULTILINE)
 NOTHING: Mapping[str, object] = {}
@@ -40,6 +44,24 @@ class Words:
     def text(self, title: str, filled: Mapping[str, object] = NOTHING) -> str:
         """The lines of a block as they stand, for the foot of a page of text."""
         return f"{self.said(title, filled).text}\n"
+
+    def page(self, title: str, sections: Sections, filled: Mapping[str, object] = NOTHING) -> Page:
+        """A page of text tables: its heading a block's title, and the lines beneath the tables."""
+        said = self.said(title, filled)
+        return Page(said.title, sections, f"{said.text}\n" if said.text else "")
+
+    def grid(
+        self, title: str, cell: Cell, rows: Axis, *columns: Axis, corner: tuple[str, str] | None = None,
+        filled: Mapping[str, object] = NOTHING,
+    ) -> Callable[[Game], OddsGrid]:  # fmt: skip
+        """A table of odds under a block's title and hint, made of a game when it is called with it.
+
+        `cell` gets the game, then a value of each axis.
+        """
+        said = self.said(title, filled)
+        return lambda game: odds_grid(
+            said.title, partial(cell, game), rows, *columns, hint=said.hint, corner=corner
+        )
 
     def note(self, title: str, filled: Mapping[str, object] = NOTHING) -> Note:
         """A block as a short paragraph."""

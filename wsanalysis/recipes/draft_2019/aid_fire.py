@@ -16,7 +16,6 @@ from wsanalysis.systems.draft_2019.unit import Kind
 MOST_ROWS = {"foot": 13, "vehicle": 9}
 MOST_POWER = 99
 SHIFTS = axis("shift", (-2, -1, 0, 1, 2), signed)
-POWERS = axis("FP", (3, 5, 7, 9))
 KINDS: dict[Kind, str] = {"squad": "inf.", "gun": "gun", "vehicle": "veh."}
 EFFECTS = {
     "REDUCED": "squad to team, team out",
@@ -34,7 +33,7 @@ def fire_page(game: Game) -> Page:
     """What a shot does, what shifts it, what its results do."""
     foot = tables.usual_power(game, ("squad", "vehicle"), 2)
     vehicle = tables.usual_power(game, ("vehicle",), 1)
-    beneath = Row((_grid(game, "vehicle", vehicle), _targets(game)), (1, 1.06))
+    beneath = Row((_grid(game, "vehicle", vehicle), TARGETS(game)), (1, 1.06))
     grids = Column((_grid(game, "foot", foot), beneath))
     side = Column((_key(game), *_ledgers(game)))
     blocks = (Row((grids, side), (2.6, 1)), Row((_damage(game), _results(game)), (1, 1)))
@@ -72,16 +71,15 @@ def _grid(game: Game, side: Side, powers: tuple[int, ...]) -> OddsGrid:
     )
 
 
-def _targets(game: Game) -> OddsGrid:
-    return odds_grid(
-        f"What FP and cover are worth{MARK}",
-        lambda words, power: _odds(
-            tables.share(game.edition, "foot", MIDDLE, 0, power, tables.TARGETS[words])
-        ),
-        axis("foot", list(tables.TARGETS)),
-        POWERS,
-        hint=f"foot at {MIDDLE} areas, shift 0: %",
-    )
+TARGETS = WORDS.grid(
+    "What FP and cover are worth",
+    lambda game, words, power: _odds(
+        tables.share(game.edition, "foot", MIDDLE, 0, power, tables.TARGETS[words])
+    ),
+    axis("foot", list(tables.TARGETS)),
+    axis("FP", (3, 5, 7, 9)),
+    filled={"middle": MIDDLE},
+)
 
 
 def _ledgers(game: Game) -> tuple[Ledger | Note, ...]:

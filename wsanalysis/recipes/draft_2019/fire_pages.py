@@ -47,7 +47,7 @@ def fire(side: Side, kinds: Sequence[Kind], game: Game) -> Page:
         )
         for what, read in READINGS.items()
     }
-    return Page(f"Fire at {tables.WHO[side]}, in per cent", ranges | targets, WORDS.text("below fire"))
+    return WORDS.page("Fire at {who}, in per cent", ranges | targets, {"who": tables.WHO[side]})
 
 
 def chits(game: Game) -> Page:
@@ -71,6 +71,5 @@ def chits(game: Game) -> Page:
         "drift arrow (1: east, counter-clockwise)": counted("arrow", [str(chit.drift) for chit in bag]),
         "an unlucky 13, by whom it names": counted("13", [chit.unlucky_13 or "none" for chit in bag]),
     }
-    only = ", ".join(COLLATERALS)
-    note = f"Of {size} chits, all reconstructed; {only} come with the upshift of FIREPOWER only.\n"
-    return Page("What a fate chit shows, in per cent", sections, note)
+    filled = {"size": size, "collaterals": ", ".join(COLLATERALS)}
+    return WORDS.page("What a fate chit shows, in per cent", sections, filled)

@@ -25,7 +25,7 @@ def checks(game: Game) -> Page:
         lambda valor, plights, difficulty: nerve.passes(game, valor, difficulty, plights),
         VALOR, who, axis("", nerve.DIFFICULTIES),
     )  # fmt: skip
-    return Page("Valor checks, in per cent", {"passed, one check": passed}, WORDS.text("below checks"))
+    return WORDS.page("Valor checks, in per cent", {"passed, one check": passed})
 
 
 def rally(game: Game) -> Page:
@@ -43,9 +43,7 @@ def rally(game: Game) -> Page:
         for kind, who in RALLYING.items()
         for tokens, named in ((1, "1 token"), (2, "2 tokens"), (3, "3 tokens"))
     }
-    return Page(
-        "Rally: how the unit stands after its checks, in per cent", sections, WORDS.text("below rally")
-    )
+    return WORDS.page("Rally: how the unit stands after its checks, in per cent", sections)
 
 
 def spotting(game: Game) -> Page:
@@ -62,7 +60,7 @@ def spotting(game: Game) -> Page:
         "spotting range in hexes: a normal check to there, difficult to twice as far": reach,
         "spotted within so many attempts, in per cent": spots,
     }
-    return Page("Spotting", sections, WORDS.text("below spotting"))
+    return WORDS.page("Spotting", sections)
 
 
 def tokens(game: Game) -> Page:
@@ -87,7 +85,7 @@ def tokens(game: Game) -> Page:
             axis("a suppressed vehicle is", {0: "damaged", 1: "eliminated"}), BLASTS,
         ),
     }  # fmt: skip
-    return Page("Tokens, in per cent", sections, WORDS.text("below tokens"))
+    return WORDS.page("Tokens, in per cent", sections)
 
 
 def barrage(game: Game) -> Page:
@@ -111,9 +109,7 @@ def barrage(game: Game) -> Page:
         "so many hexes from the target hex": percent_frame(away),
         "on a unit in the target hex: covered, any effect, eliminated": percent_frame(done),
     }
-    return Page(
-        "Barrages, in per cent", sections, WORDS.text("below barrage", {"squad": squad, "tank": tank})
-    )
+    return WORDS.page("Barrages, in per cent", sections, {"squad": squad, "tank": tank})
 
 
 def _struck(game: Game, battery: str, unit: str, sheaf: str, ground: str) -> dict[str, float]:

@@ -48,7 +48,7 @@ def nerve_page(game: Game) -> Page:
         (
             Row((_rally(game), _broken(game)), (1, 1)),
             Row((_results(game), WORDS.steps("The way down and back")), (1.9, 1)),
-            Row((_close_combat(game), _armor(game)), (1, 2.1)),
+            Row((VALOR_AGAINST_VALOR(game), _armor(game)), (1, 2.1)),
             Row((WORDS.steps("Close combat"), *totals), (1.7, 1, 1)),
             Row((markers, _opportunity(game)), (1.3, 1)),
         ),
@@ -98,31 +98,24 @@ def _results(game: Game) -> WordGrid:
     )
 
 
-def _close_combat(game: Game) -> OddsGrid:
-    """Valor against valor: one table, since infantry and vehicles compare the same sums (p.14)."""
-    return odds_grid(
-        "Valor against valor",
-        lambda mover, other: tables.mover_wins(game, ("infantry", "infantry"), mover, other),
-        axis("mover", VALORS),
-        axis("other", VALORS),
-        hint="mover wins, %",
-    )
+# One table, since infantry and vehicles compare the same sums (p.14).
+VALOR_AGAINST_VALOR = WORDS.grid(
+    "Valor against valor",
+    lambda game, mover, other: tables.mover_wins(game, ("infantry", "infantry"), mover, other),
+    axis("mover", VALORS),
+    axis("other", VALORS),
+)
 
 
 def _armor(game: Game) -> OddsGrid:
     cells = tables.armor_cells(game, ARMOR_DISTANCE)
-
-    def odds(firepower: int, armor: int) -> Odds:
-        share = cells[firepower][armor]
-        return Odds(sum(share), (share.eliminated,))
-
-    return odds_grid(
+    return WORDS.grid(
         "Firepower against armor",
-        odds,
+        lambda _, firepower, armor: Odds(sum(cells[firepower][armor]), (cells[firepower][armor].eliminated,)),
         axis("firepower", list(cells)),
         axis("armor", list(next(iter(cells.values())))),
-        hint=f"any effect, wreck beneath, %; {ARMOR_DISTANCE} hexes, valor 1",
-    )
+        filled={"distance": ARMOR_DISTANCE},
+    )(game)
 
 
 def _totals(game: Game, title: str, nations: frozenset[str]) -> Ledger:

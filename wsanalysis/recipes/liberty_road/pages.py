@@ -36,9 +36,7 @@ def fire(kind: Kind, states: Sequence[str], game: Game) -> Page:
         for reduced in ((False, True) if kind == "vehicle" else (False,))
         for valor in tables.VALORS
     }
-    return Page(
-        f"Fire at {kind}: the target's state afterwards, in per cent", sections, WORDS.text("below fire")
-    )
+    return WORDS.page("Fire at {kind}: the target's state afterwards, in per cent", sections, {"kind": kind})
 
 
 def rally(game: Game) -> Page:
@@ -66,4 +64,4 @@ def close_combat(game: Game) -> Page:
         )
         for mover, other in MOVES
     }  # fmt: skip
-    return Page("Close combat: the chance to win, in per cent", sections, WORDS.text("below close combat"))
+    return WORDS.page("Close combat: the chance to win, in per cent", sections)

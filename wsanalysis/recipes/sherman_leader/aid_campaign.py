@@ -7,7 +7,7 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, marked, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
 from wsanalysis.recipes.sherman_leader import WORDS, campaign_pages, purchase, tables
-from wsanalysis.recipes.sherman_leader.aid_orders import chart, comes, targets
+from wsanalysis.recipes.sherman_leader.aid_orders import COMES, chart, targets
 from wsanalysis.systems.sherman_leader import acting, experience, operations, setting_up, stress
 from wsanalysis.systems.sherman_leader import ledger as costs
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
@@ -25,9 +25,9 @@ def campaign_page(game: Game) -> Page:
     return Page(
         "Enemy and weeks",
         (
-            Row((chart(game), Column((comes(game), targets(game)))), (1.15, 1)),
+            Row((chart(game), Column((COMES(game), targets(game)))), (1.15, 1)),
             Row((_points(game), STRESS, Column((_repairs(game), TURNS))), (1.12, 1, 1.06)),
-            Row((_levels(game), _promotion()), (1, 1.2)),
+            Row((_levels(game), PROMOTION(game)), (1, 1.2)),
             Row((_map(game), _buy(game)), (1, 2.2)),
         ),
         rule_box=f"d6 or d10 for the battle; half strength {half}, the campaign’s card adds its own",
@@ -112,15 +112,13 @@ def _levels(game: Game) -> WordGrid:
     return word_grid(f"Commanders{MARK}", cell, axis("", frame.index), axis("", heads), hint=hint)
 
 
-def _promotion() -> OddsGrid:
-    return odds_grid(
-        "Promoted",
-        lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
-        axis("needed", range(3, 9), "{} XP".format),
-        axis("", (40, 80), "{} of 100 battles won".format),
-        axis("battles", (2, 3, 4, 5)),
-        hint="chance in % after so many battles",
-    )
+PROMOTION = WORDS.grid(
+    "Promoted",
+    lambda _, xp, destroys, battles: tables.promoted(xp, battles, destroys),
+    axis("needed", range(3, 9), "{} XP".format),
+    axis("", (40, 80), "{} of 100 battles won".format),
+    axis("battles", (2, 3, 4, 5)),
+)
 
 
 def _map(game: Game) -> OddsGrid:

@@ -1,9 +1,9 @@
 """The blocks of the Sherman Leader player aid on what enemy units do (Roll For Enemy Move, Enemy Attacks)."""
 
-from wsanalysis.aids import Odds, OddsGrid, Steps, Word, WordGrid
+from wsanalysis.aids import Odds, Steps, Word, WordGrid
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import MARK, marked, signed
-from wsanalysis.recipes.axes import axis, odds_grid, word_grid
+from wsanalysis.recipes.aid_words import marked, signed
+from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.sherman_leader import WORDS, tables
 from wsanalysis.systems.sherman_leader.movement_charts import Column
 from wsanalysis.systems.sherman_leader.orders import EnemyDie
@@ -33,21 +33,19 @@ def chart(game: Game) -> WordGrid:
     )
 
 
-def comes(game: Game) -> OddsGrid:
-    """How often an order takes each group of enemies towards us."""
+def _odds(game: Game, shift: int, die: EnemyDie, column: Column) -> Odds:
+    """How often an order takes a group of enemies towards us, and back."""
+    found = tables.ways(game.edition, column, die, shift)
+    return Odds(found["forward"], (found["back"],))
 
-    def odds(shift: int, die: EnemyDie, column: Column) -> Odds:
-        found = tables.ways(game.edition, column, die, shift)
-        return Odds(found["forward"], (found["back"],))
 
-    return odds_grid(
-        f"Does it come?{MARK}",
-        odds,
-        axis("added", (-2, -1, 0, 1, 2), signed),
-        axis("", DICE),
-        axis("", tables.COLUMNS, lambda column: HEADS[column].split(",")[0]),
-        hint="% towards you; small: back",
-    )
+COMES = WORDS.grid(
+    "Does it come?",
+    _odds,
+    axis("added", (-2, -1, 0, 1, 2), signed),
+    axis("", DICE),
+    axis("", tables.COLUMNS, lambda column: HEADS[column].split(",")[0]),
+)
 
 
 def targets(game: Game) -> Steps:

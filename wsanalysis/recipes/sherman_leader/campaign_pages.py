@@ -20,7 +20,7 @@ def enemy_orders(game: Game) -> Page:
         frame = game.orders_table(name)
         kept = frame.loc[:, (frame > 0).any()]
         sections[f"{name}, in per cent"] = percent_frame(kept)
-    return Page("Enemy orders", sections, WORDS.text("below enemy orders"))
+    return WORDS.page("Enemy orders", sections)
 
 
 def weeks(game: Game) -> Page:
@@ -34,7 +34,7 @@ def weeks(game: Game) -> Page:
         "promoted, in per cent: XP needed (rows), battles fought and battalions destroyed in 100": promoted,
         "battalions that are left alone: the band they stand in, in per cent": on_the_map(game),
     }
-    return Page("Weeks: stress, promotion, battalions", sections, WORDS.text("below weeks"))
+    return WORDS.page("Weeks: stress, promotion, battalions", sections)
 
 
 def levels(game: Game) -> pd.DataFrame:
@@ -83,7 +83,7 @@ def purchase_page(game: Game) -> Page:
         shares = purchase.mix(game, name)
         most = ", ".join(f"{100 * share:.0f} % {enemy}" for enemy, share in _largest(shares))
         sections[f"{name} ({most}, ...)"] = purchase.ranking(game, name).round(DECIMALS)
-    return Page("What to buy", sections, WORDS.text("below what to buy"))
+    return WORDS.page("What to buy", sections)
 
 
 def _largest(shares: dict[str, float], number: int = 4) -> list[tuple[str, float]]:
@@ -100,4 +100,4 @@ def sample_battle(game: Game) -> Page:
     for column in ("chance", "chance of this"):
         shots[column] = (100 * shots[column]).round(1)
     sections = {"attack by attack": shots.set_index("turn"), "luck": luck.round(DECIMALS)}
-    return Page("The sample battle, with its odds", sections, WORDS.text("below the sample battle"))
+    return WORDS.page("The sample battle, with its odds", sections)

@@ -24,7 +24,7 @@ def attack(_: Game) -> Page:
         who: chances(partial(tables.kill, dice=dice), NEEDED, DEFENSE)
         for dice, who in ((2, "two dice"), (3, "three dice (Close Combat, in one hex)"))
     }
-    return Page("Your attack: the enemy unit destroyed, in per cent", sections, WORDS.text("below attack"))
+    return WORDS.page("Your attack: the enemy unit destroyed, in per cent", sections)
 
 
 def rolls_needed(game: Game) -> Page:
@@ -43,7 +43,7 @@ def rolls_needed(game: Game) -> Page:
         frame = pd.DataFrame.from_dict(rows, orient="index")
         frame.columns = pd.MultiIndex.from_tuples(list(next(iter(rows.values()))))
         sections[who] = frame.rename_axis("unit")
-    return Page("Roll needed by US units, by range in hexes", sections, WORDS.text("below rolls needed"))
+    return WORDS.page("Roll needed by US units, by range in hexes", sections)
 
 
 def enemy_attack(game: Game) -> Page:
@@ -57,9 +57,7 @@ def enemy_attack(game: Game) -> Page:
         for side in tables.SIDES
         for what, words in HARMS.items()
     }
-    return Page(
-        "Enemy attack: what becomes of your unit, in per cent", sections, WORDS.text("below enemy attack")
-    )
+    return WORDS.page("Enemy attack: what becomes of your unit, in per cent", sections)
 
 
 def damage(game: Game) -> Page:
@@ -81,4 +79,4 @@ def damage(game: Game) -> Page:
         }
         sections[f"{side} counters"] = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")
         sections[f"one more {side} counter, in per cent"] = percent_frame(game.damage_table(side=side))
-    return Page("Damage counters", sections, WORDS.text("below damage"))
+    return WORDS.page("Damage counters", sections)

@@ -4,7 +4,7 @@ from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Step
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import signed
-from wsanalysis.recipes.axes import axis, odds_grid, word_grid
+from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.storms_of_steel import WORDS, counter_words, tables
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
@@ -22,6 +22,24 @@ EFFECTS = {
 """What of a hit counter stands in which column."""
 
 
+def _odds(share: tables.Share) -> Odds:
+    return Odds(share.any, (share.hit, share.destroyed))
+
+
+def _added(bonus: int) -> str:
+    return signed(bonus) if bonus else "none"
+
+
+ATTACKS = WORDS.grid(
+    "An attack on an unhit unit",
+    lambda game, roll, shots, caps: _odds(tables.attack_share(game.edition, roll, caps, shots)),
+    axis("", tables.ROLLS),
+    axis("", {1: "one attack, CAPs on the roll", 2: "two attacks, CAPs on each roll"}),
+    axis("", tables.CAPS, _added),
+    corner=("defense less", "firepower ↓"),
+)
+
+
 def attack_page(game: Game) -> Page:
     """What a shot does, what modifies it, hit counters and rally."""
     key = Key(
@@ -33,16 +51,12 @@ def attack_page(game: Game) -> Page:
     return Page(
         "Attack",
         (
-            Row((_grid(game), Column((key, *_ledgers(game)))), (2.3, 1)),
+            Row((ATTACKS(game), Column((key, *_ledgers(game)))), (2.3, 1)),
             Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.1)),
             Row((_rally(game), _steps()), (1, 1.25)),
         ),
         rule_box=f"Firepower + 2D6 + CAPs ≥ defense: a hit; {DOUBLE} more: two hits",
     )
-
-
-def _odds(share: tables.Share) -> Odds:
-    return Odds(share.any, (share.hit, share.destroyed))
 
 
 def _ledgers(game: Game) -> tuple[Ledger, ...]:
@@ -62,22 +76,6 @@ def _ledgers(game: Game) -> tuple[Ledger, ...]:
         WORDS.ledger("Defense", amount, *([cautious] if game.options.cautious_movement else [])),
         Ledger("Terrain", tuple(terrain), hint="DM; 5.0"),
     )
-
-
-def _grid(game: Game) -> OddsGrid:
-    return odds_grid(
-        "An attack on an unhit unit",
-        lambda roll, shots, caps: _odds(tables.attack_share(game.edition, roll, caps, shots)),
-        axis("", tables.ROLLS),
-        axis("", {1: "one attack, CAPs on the roll", 2: "two attacks, CAPs on each roll"}),
-        axis("", tables.CAPS, _added),
-        corner=("defense less", "firepower ↓"),
-        hint="chance in % of a hit at all; foot, front",
-    )
-
-
-def _added(bonus: int) -> str:
-    return signed(bonus) if bonus else "none"
 
 
 def _counters(game: Game, pile: Pile) -> WordGrid:
@@ -106,13 +104,13 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
 
 
 def _rally(game: Game) -> OddsGrid:
-    return odds_grid(
+    return WORDS.grid(
         "Rally",
-        lambda number, bonus: tables.rally_chance(game, number, bonus),
+        tables.rally_chance,
         axis("counter", list(tables.rally_numbers(game)), "{}+".format),
         axis("added", tables.RALLY_BONUSES, _added),
-        hint=f"chance in %; {RALLY_COST} AP; 7.5",
-    )
+        filled={"cost": RALLY_COST},
+    )(game)
 
 
 def _steps() -> Steps:

@@ -33,7 +33,7 @@ def attack(game: Game) -> Page:
         for pile, who in WHO.items()
         for shots, named in ((1, "1 attack"), (2, "2 attacks"), (3, "3 attacks"))
     }
-    return Page("Attack: hit and alive, and destroyed, in per cent", sections, WORDS.text("below attack"))
+    return WORDS.page("Attack: hit and alive, and destroyed, in per cent", sections)
 
 
 def hit_counters(game: Game) -> Page:
@@ -56,7 +56,7 @@ def hit_counters(game: Game) -> Page:
             }
         frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")
         sections[f"{who}, {game.edition.cups[pile].size} counters"] = frame
-    return Page("Hit counters", sections, WORDS.text("below hit counters"))
+    return WORDS.page("Hit counters", sections)
 
 
 def rally(game: Game) -> Page:
@@ -67,11 +67,12 @@ def rally(game: Game) -> Page:
         axis("counter", list(numbers), "{}+".format),
         axis("", tables.RALLY_BONUSES, lambda bonus: f"+{bonus}" if bonus else "none"),
     )
-    who = "".join(f"{number}+: {', '.join(names)}\n" for number, names in numbers.items())
-    helps = ", ".join(f"{name} +{amount}" for name, amount in tables.rally_amounts().items())
-    note = f"{who}Added to the roll: {helps} (company: each unhit friendly unit in the hex).\n"
+    filled = {
+        "who": "\n".join(f"{number}+: {', '.join(names)}" for number, names in numbers.items()),
+        "helps": ", ".join(f"{name} +{amount}" for name, amount in tables.rally_amounts().items()),
+    }
     sections = {"by number and what is added": by_number}
-    return Page("Rally: the chance of one attempt, in per cent", sections, note)
+    return WORDS.page("Rally: the chance of one attempt, in per cent", sections, filled)
 
 
 def activation(game: Game) -> Page:
@@ -81,5 +82,8 @@ def activation(game: Game) -> Page:
         for cost in activation_tables.FIRE_COSTS
         for roll in activation_tables.ROLLS
     }
-    heading = "Activation: the best use of APs and CAPs to destroy a foot unit that does not answer"
-    return Page(heading, sections, WORDS.text("below activation", {"hit": plain_hit(game).counter}))
+    return WORDS.page(
+        "Activation: the best use of APs and CAPs to destroy a foot unit that does not answer",
+        sections,
+        {"hit": plain_hit(game).counter},
+    )
