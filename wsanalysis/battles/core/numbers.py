@@ -16,6 +16,9 @@ NOBODY, NOWHERE, NEITHER, NO_MARKER = Unit(-1), Hex(-1), Side(-1), Marker(-1)
 NO_CARD = -1
 ATTACKER, DEFENDER = Side(0), Side(1)
 
+ZONE_DEPLOY, ZONE_EXIT = 0, 1
+"""What hexes are a side's for: to set up in, to leave the map from. A game's own zones come behind."""
+
 MAX_UNITS = 48
 MAX_MARKERS = 40
 MAX_DECK = 40

@@ -43,17 +43,35 @@ class MarkerLaid(Record):
     unit: Unit
 
 
+class Objective(Record):
+    """An objective: whose, of what kind, for how many victory points, and how much of what is asked for.
+
+    `type` is that of the units that count, ANY for all; `total` how many of these the side can ever have.
+    """
+
+    side: Side
+    kind: int
+    vp: int
+    count: int
+    type: int
+    total: int
+
+
 class World(Land):
     """What never changes during a game.
 
     Hexes seen are bits, 32 a word: `sight` by hex, side and (6 times a hex, plus its side), `hex_sight` by
     hex, side and hex. The attacker's units come first. `screens` are the marks that block sight, by bit.
     `counter_count`: how many counters of each kind there are, kind 0 none.
+    `place` has the hexes of objectives, `zone` those of the sides, ZONE_DEPLOY and so on. Players go by
+    `heat`, how near a hex lies to what a side fights for, and `pull`, how much nearer the best step from
+    there leads; units that move alike share a `way`.
     """
 
     areas: int
     units: int
     markers: int
+    objectives: int
     first_defender: Unit
     screens: int
     neighbour: Table[tuple[Hex, int], Hex]
@@ -67,6 +85,11 @@ class World(Land):
     outcome: Table[int, Outcome]
     marker: Table[Marker, MarkerLaid]
     counter_count: Table[int, int]
+    objective: Table[int, Objective]
+    place: Table[tuple[int, Hex], int]  # objective, hex
+    zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
+    heat: Table[tuple[Side, int, Hex], int]  # side, way, hex
+    pull: Table[tuple[Side, int, Hex], int]  # side, way, hex
 
 
 class Generator(Record):
@@ -118,6 +141,7 @@ class State(Ground):
     deck_size: int
     candidates: int
     where: Array[Unit, int] = array(MAX_UNITS)
+    type: Array[Unit, int] = array(MAX_UNITS)
     hex: Array[Unit, Hex] = array(MAX_UNITS)
     face: Array[Unit, int] = array(MAX_UNITS)
     carrier: Array[Unit, Unit] = array(MAX_UNITS)

@@ -5,7 +5,7 @@ from wsanalysis.battles.core.ground import lay
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Law, Side, Unit
 from wsanalysis.battles.core.pile import draw_counter, take_counter
 from wsanalysis.battles.core.transport import passengers, take_off, unload
-from wsanalysis.battles.core.units import has, side_of, units_of
+from wsanalysis.battles.core.units import has, is_gone, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.records import Battle, Block, World
 from wsanalysis.compiled import compiled
@@ -190,12 +190,8 @@ def _leave(world: World, battle: Battle, unit: Unit, where: int) -> None:
 @compiled
 def check_beaten(world: World, battle: Battle, side: Side) -> None:
     """The game is over at once when a side has neither units nor ambushes on the map (p.18)."""
-    if battle.turn == 0 or battle.over:
-        return
-    for unit in units_of(world, side):
-        if battle.where[unit] == terms.ON_MAP or battle.where[unit] == terms.HIDDEN:
-            return
-    battle.over = terms.ATTACKER_GONE if side == ATTACKER else terms.DEFENDER_GONE
+    if battle.turn and battle.over == 0 and is_gone(world, battle, side):
+        battle.over = terms.ATTACKER_GONE if side == ATTACKER else terms.DEFENDER_GONE
 
 
 @compiled

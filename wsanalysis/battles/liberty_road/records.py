@@ -119,17 +119,6 @@ class MarkerKind(Record):
     blocks_sight: int
 
 
-class Objective(Record):
-    """An objective; `world.place` has its hexes."""
-
-    side: Side
-    kind: int
-    vp: int
-    count: int
-    type: int
-    total: int
-
-
 class Group(Record):
     """Reinforcements; `world.entry` has the hexes where they may enter."""
 
@@ -167,7 +156,6 @@ class World(core.World):
     orders: int
     assets: int
     cards: int
-    objectives: int
     groups: int
     wide_arc: int
     portage_cover: int
@@ -212,16 +200,11 @@ class World(core.World):
     effect: Table[int, Effect]
     obstacle: Table[Marker, Obstacle]
     marker_kind: Table[int, MarkerKind]
-    objective: Table[int, Objective]
-    place: Table[tuple[int, Hex], int]  # objective, hex
-    zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
     group: Table[int, Group]
     entry: Table[tuple[int, Hex], int]  # group, hex
     value: Table[tuple[int, int], int]  # kind, mode
     loss: Table[tuple[int, int, int, int, int], int]  # kind, valor, mode, band, shift
     threat: Table[tuple[int, int, int], int]  # arm, type, distance
-    heat: Table[tuple[Side, int, Hex], int]  # side, vehicle, hex
-    pull: Table[tuple[Side, int, Hex], int]  # side, vehicle, hex
 
 
 # --- what is going on, the innermost last ---------------------------------------------------------
@@ -470,7 +453,6 @@ class Battle(core.State):
     owed: Array[Side, int] = array(2)
     lost: Array[Side, int] = array(2)
     near_area: Array[int, Area] = array(MAX_NEAR)
-    type: Array[Unit, int] = array(MAX_UNITS)
     status: Array[Unit, int] = array(MAX_UNITS)
     damage: Array[Unit, int] = array(MAX_UNITS)
     weapon: Array[Unit, int] = array(MAX_UNITS)
