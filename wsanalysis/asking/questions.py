@@ -101,8 +101,6 @@ def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_
         defaults = {p.name: p.default for p in known if p.name in why and p.default is not p.empty}
 
         def is_idle(name: str, inquiry: Inquiry, args: tuple[Any, ...], given: Mapping[str, Any]) -> bool:
-            if given.get(name, defaults[name]) == defaults[name]:
-                return False
             try:
                 plain = ask(*args, **{other: value for other, value in given.items() if other != name})
             except IllegalAction:
@@ -112,7 +110,8 @@ def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_
         @wraps(ask)
         def asked(*args: Any, **given: Any) -> Inquiry:
             inquiry = ask(*args, **given)
-            found = idle(*((is_idle(name, inquiry, args, given), why[name]) for name in defaults))
+            set_here = [n for n, plain in defaults.items() if n in given and given[n] != plain]
+            found = idle(*((is_idle(name, inquiry, args, given), why[name]) for name in set_here))
             return replace(inquiry, notes=(*inquiry.notes, *found)) if found else inquiry
 
         return asked  # type: ignore[return-value]

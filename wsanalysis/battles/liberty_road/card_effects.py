@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.actions import first_of
 from wsanalysis.battles.core.frames import answer, ask, log, pop
-from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.ground import all_hexes, lay, lift
 from wsanalysis.battles.core.hidden import all_markers
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
@@ -23,7 +23,6 @@ from wsanalysis.battles.liberty_road.blocks import (
     suppress,
 )
 from wsanalysis.battles.liberty_road.fog import is_hidden, uncover
-from wsanalysis.battles.liberty_road.ground import lay, lift
 from wsanalysis.battles.liberty_road.melee import count_refuges
 from wsanalysis.battles.liberty_road.records import Battle, Frame, World
 from wsanalysis.battles.liberty_road.shooting import may_fire

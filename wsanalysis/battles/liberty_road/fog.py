@@ -2,6 +2,7 @@
 
 from wsanalysis.battles.core.actions import action, add, first_of, is_listed
 from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.ground import lay, lift, sees_hex
 from wsanalysis.battles.core.hidden import all_markers
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
@@ -15,6 +16,7 @@ from wsanalysis.battles.core.numbers import (
     Side,
     Unit,
 )
+from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.core.units import (
     flag,
     is_here,
@@ -23,16 +25,7 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import (
-    become,
-    block_of,
-    is_vehicle,
-    put,
-    reduce,
-    rides_unseen,
-    turn_to,
-)
-from wsanalysis.battles.liberty_road.ground import lay, lift, sees_hex
+from wsanalysis.battles.liberty_road.blocks import become, block_of, is_vehicle, reduce, rides_unseen, turn_to
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import begin_activation, begin_ambush, begin_entry
 from wsanalysis.compiled import compiled

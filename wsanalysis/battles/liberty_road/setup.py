@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.actions import add, first_of
 from wsanalysis.battles.core.frames import NO_ANSWER, answer, ask, log, pop
-from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.ground import all_hexes, lay
 from wsanalysis.battles.core.hidden import all_markers
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import (
@@ -16,6 +16,7 @@ from wsanalysis.battles.core.numbers import (
     Side,
     Unit,
 )
+from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.core.units import (
     all_units,
     enemies_in,
@@ -25,9 +26,8 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import become, block_of, is_dead_end, is_vehicle, put, turn_to
+from wsanalysis.battles.liberty_road.blocks import become, block_of, is_dead_end, is_vehicle, turn_to
 from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_barred, stops_at_wire
-from wsanalysis.battles.liberty_road.ground import lay
 from wsanalysis.battles.liberty_road.records import Actions, Arrival, Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled, span
