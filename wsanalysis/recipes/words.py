@@ -38,7 +38,7 @@ class Words:
     """Blocks of words out of a text file, each asked for by its title.
 
     In the file a block begins with its title in brackets, its hint behind it, and a page fills in what stands
-    between braces: ``{name}``, or ``{name:±}`` with its sign. ``{module.NUMBER}`` is one of the package `rules`.
+    between braces: ``{name}``, or ``{name:±}`` with its sign; ``{module.NUMBER}`` is one of the `rules`.
     A mark for reconstructed is not part of the name. Above the first block are remarks.
     """
 
