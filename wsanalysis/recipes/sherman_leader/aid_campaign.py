@@ -6,7 +6,7 @@ from wsanalysis.aids import Column, Ledger, OddsGrid, Page, Row, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, marked, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.sherman_leader import WORDS, campaign_pages, purchase, tables
+from wsanalysis.recipes.sherman_leader import WORDS, pages, purchase, tables
 from wsanalysis.recipes.sherman_leader.aid_orders import COMES, chart, targets
 from wsanalysis.systems.sherman_leader import ledger
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
@@ -62,7 +62,7 @@ def _repairs(game: Game) -> Ledger:
 
 
 def _levels(game: Game) -> WordGrid:
-    frame = campaign_pages.levels(game)
+    frame = pages.levels(game)
     heads = {
         "okay to": "okay",
         "shaken to": "shaken",
