@@ -7,7 +7,7 @@ from typing import Any, NewType
 import pytest
 from texts import WAYS, built, from_text, needs_compiler
 
-from wsanalysis.compiled import Array, Record, Table, array, row
+from wsanalysis.compiled import Array, Record, Span, Table, array, row, span
 
 pytestmark = needs_compiler
 
@@ -175,6 +175,13 @@ def test_arguments_of_another_kind_are_refused(how: str) -> None:
     for wrong in (plain()[1], battle.parts[0], numbers):
         with pytest.raises((TypeError, Exception), match="expected Battle as one block of memory"):
             compiled(numbers, wrong, 0)
+
+
+@pytest.mark.parametrize("how", WAYS)
+def test_spans_come_out_as_python_has_them(how: str) -> None:
+    text = "@compiled\ndef f(a: int, b: int) -> Span[int]:\n    return span(int, a, b)\n"
+    (function,) = built(how, from_text(text, span=span, Span=Span)["f"])
+    assert function(2, 5) == range(2, 5)
 
 
 @pytest.mark.parametrize("how", WAYS)

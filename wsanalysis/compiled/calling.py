@@ -6,9 +6,19 @@ from collections.abc import Callable
 from typing import Any, NewType
 
 from wsanalysis.compiled.arithmetic import FOLDED
-from wsanalysis.compiled.declaring import layout_of
+from wsanalysis.compiled.declaring import layout_of, span
 from wsanalysis.compiled.indexing import Indexing
-from wsanalysis.compiled.kinds import INT, NOTHING, Number, Reference, Several, joined, parts_of
+from wsanalysis.compiled.kinds import (
+    INT,
+    NOTHING,
+    Counted,
+    Number,
+    Reference,
+    Several,
+    joined,
+    kind_of,
+    parts_of,
+)
 from wsanalysis.compiled.layout import WORD
 from wsanalysis.compiled.marked import is_marked, wrap
 from wsanalysis.compiled.operands import Known, Operand
@@ -35,7 +45,7 @@ class Calling(Indexing):
             (argument,) = node.args
             return self.number(argument)._replace(kind=Number(function))
         rule = getattr(self, f"_call_{getattr(function, '__name__', '')}", None)
-        if rule and (function is wrap or function is getattr(builtins, function.__name__, None)):
+        if rule and (function in (span, wrap) or function is getattr(builtins, function.__name__, None)):
             made: Operand = rule(node)
             return made
         if is_marked(function):
@@ -180,6 +190,14 @@ class Calling(Indexing):
         return self.refuse(
             node, f"`{ast.unparse(node)}`", "len() of a tuple, or a number that says how many there are"
         )
+
+    def _call_span(self, node: ast.Call) -> Value:
+        newtype = self.worth(node.args[0]) if len(node.args) == 3 else None
+        kind = kind_of(newtype.thing) if isinstance(newtype, Known) else None
+        if not isinstance(kind, Number):
+            self.refuse(node, f"`{ast.unparse(node)}`", "span(NewType, first, end)")
+        begin, end = (self.number(each).parts[0] for each in node.args[1:])
+        return Value(Counted(kind), (begin, end))
 
     def _call_wrap(self, node: ast.Call) -> Value:
         if len(node.args) != 1:

@@ -49,15 +49,18 @@ class World(Land):
     """What never changes during a game.
 
     Hexes seen are bits, 32 a word: `sight` by hex, side and (6 times a hex, plus its side), `hex_sight` by
-    hex, side and hex. The attacker's units come first. `place` has the hexes of objectives, `zone` those of
-    the sides, ZONE_DEPLOY and so on. Players go by `heat`, how near a hex lies to what a side fights for, and
-    `pull`, how much nearer the best step from there leads; units that move alike share a `way`.
+    hex, side and hex. The attacker's units come first. `screens` are the marks that block sight, by bit.
+    `place` has the hexes of objectives, `zone` those of the sides, ZONE_DEPLOY and so on. Players go by
+    `heat`, how near a hex lies to what a side fights for, and `pull`, how much nearer the best step from
+    there leads; units that move alike share a `way`.
     """
 
     areas: int
     units: int
+    markers: int
     objectives: int
     first_defender: Unit
+    screens: int
     neighbour: Table[tuple[Hex, int], Hex]
     distance: Table[tuple[Hex, Hex], int]
     bearing: Table[tuple[Hex, Hex], int]
@@ -101,7 +104,8 @@ class State(Ground):
     """What changes during a game, and is the same for every game on the map.
 
     `viewer` is 1 more than the side that sees the state, 0 for the state itself. `promise` is where
-    players note what each unit promises. `depth` counts the frames.
+    players note what each unit promises. `depth` counts the frames. `fell` is where a unit left the map.
+    `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
     """
 
     luck: Generator
@@ -114,10 +118,14 @@ class State(Ground):
     viewer: int
     decisions: int
     choices: int
+    blockers: int
+    rubble: int
     where: Array[Unit, int] = array(MAX_UNITS)
     type: Array[Unit, int] = array(MAX_UNITS)
     hex: Array[Unit, Hex] = array(MAX_UNITS)
     face: Array[Unit, int] = array(MAX_UNITS)
+    carrier: Array[Unit, Unit] = array(MAX_UNITS)
+    fell: Array[Unit, Hex] = array(MAX_UNITS)
     flags: Array[Unit, int] = array(MAX_UNITS)
     promise: Array[Unit, int] = array(MAX_UNITS)
     marks: Table[Hex, int]

@@ -10,10 +10,11 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.styles import GREEDY
 from wsanalysis.battles.core.styles import STYLES as STYLES
-from wsanalysis.battles.liberty_road.action_words import action_in_words
+from wsanalysis.battles.core.wording import action_in_words
 from wsanalysis.battles.liberty_road.compiling import Code, engine_code
 from wsanalysis.battles.liberty_road.record import row_of
 from wsanalysis.battles.liberty_road.records import Actions, Generator
+from wsanalysis.battles.liberty_road.sentences import ACTIONS, names_of
 from wsanalysis.battles.liberty_road.world import World, load_world
 from wsanalysis.compiled import fill, new, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -96,7 +97,7 @@ class Battle:
         self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
 
     def tell_action(self, view: State, action: int) -> str:
-        return action_in_words(self.world, view, action)
+        return action_in_words(ACTIONS, action, names_of(self.world, view))
 
     def styles(self) -> Mapping[str, int]:
         return STYLES

@@ -7,6 +7,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.sentences import damage_name, sides_of
 from wsanalysis.battles.liberty_road.world import World
 from wsanalysis.systems.liberty_road.state import STATUSES
 
@@ -76,14 +77,3 @@ def _markers(world: World, state: Any) -> list[tuple[str, str, bool]]:
     for d in range(state.dropped):
         found.append((ids[state.drop[d].hex], "equipment", False))
     return found
-
-
-def damage_name(world: World, number: int) -> str:
-    """A damage marker by its number: "" for none, and for one that the viewer has not seen, so."""
-    markers = world.edition.markers
-    return "" if number == 0 else markers[number - 1].marker if number <= len(markers) else "unknown damage"
-
-
-def sides_of(world: World) -> tuple[str, str]:
-    """The sides by name, the attacker first."""
-    return world.scenario.attacking.side, world.scenario.defending.side

@@ -161,11 +161,9 @@ class World(core.World):
     orders: int
     assets: int
     cards: int
-    markers: int
     groups: int
     wide_arc: int
     portage_cover: int
-    screens: int
     deck_early: int
     deck_late: int
     deck_end: int
@@ -449,8 +447,7 @@ class Battle(core.State):
     """The state of a battle.
 
     `ordering` is who carries out the order of the turn; `owed` bonus actions that had to wait. `marker_in`
-    is 1 more than the marker in an area, 0 for none. `rubble` and `blockers` count the hexes where terrain
-    is destroyed, and where something laid blocks sight. `margin` is the attacker's lead at the end of turns.
+    is 1 more than the marker in an area, 0 for none. `margin` is the attacker's lead at the end of turns.
     """
 
     ordering: Side
@@ -458,8 +455,6 @@ class Battle(core.State):
     deck_at: int
     deck_size: int
     wind: int
-    blockers: int
-    rubble: int
     stopped: int
     near_areas: int
     dropped: int
@@ -470,9 +465,7 @@ class Battle(core.State):
     damage: Array[Unit, int] = array(MAX_UNITS)
     weapon: Array[Unit, int] = array(MAX_UNITS)
     uses: Array[Unit, int] = array(MAX_UNITS)
-    carrier: Array[Unit, Unit] = array(MAX_UNITS)
     kills: Array[Unit, int] = array(MAX_UNITS)
-    fell: Array[Unit, Hex] = array(MAX_UNITS)
     marker_kind: Array[Marker, int] = array(MAX_FOG)
     marker_hex: Array[Marker, Hex] = array(MAX_FOG)
     marker_shown: Array[Marker, int] = array(MAX_FOG)

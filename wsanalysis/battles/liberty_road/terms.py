@@ -1,5 +1,6 @@
 """The rulebook's words by number: kinds, states, effects, questions, actions; how large a battle may be."""
 
+from wsanalysis.battles.core.ground import DESTROYED as DESTROYED
 from wsanalysis.battles.core.numbers import MAX_UNITS as MAX_UNITS
 from wsanalysis.battles.core.numbers import ZONE_DEPLOY as ZONE_DEPLOY
 from wsanalysis.battles.core.numbers import ZONE_EXIT as ZONE_EXIT
@@ -47,7 +48,7 @@ AMBUSH, BUNKER, EMPTY, FORD, FOXHOLE, MINES, TRENCH, WIRE, OBSTACLE, UNKNOWN_FOG
 FOG_KINDS = ("ambush", "bunker", "empty", "ford", "foxhole", "mines", "trench", "wire", "obstacle")
 
 # Bits of a hex on the map.
-BLAZE, HAZE, SMOKE, WRECK, MARKER_UP, DESTROYED, SCREENED, CATCHING = (1 << bit for bit in range(8))
+BLAZE, HAZE, SMOKE, WRECK, MARKER_UP, CATCHING = (1 << bit for bit in range(6))
 BARS = 256  # times a bit for each drive that an obstacle keeps out
 COVERING = BLAZE | HAZE | SMOKE | WRECK
 
@@ -111,12 +112,6 @@ ZONE_FOG, ZONES = 2, 3  # where markers may lie; how many kinds of zones there a
 
 (END, PLACE, FACE, TAKE_SIDE, ORDER, PLAY_ASSET, UNIT, SPRING, FIRE_AT, SHELL_AT, GO, RALLY, SPOT, STEP_TO,
  MOUNT, DISMOUNT, LEAVE, OPPORTUNITY, REGROUP, FIGHT, CHOOSE_HEX, TAKE) = range(22)  # fmt: skip
-
-ACTIONS = (
-    "end", "place", "face", "take side", "order", "play asset", "unit", "spring ambush", "fire at",
-    "shell", "move", "rally", "spot", "step to", "mount", "dismount", "leave the map",
-    "opportunity fire", "regroup", "fight with", "choose hex", "take equipment",
-)  # fmt: skip
 
 # --- what happened, for those who tell the game ---------------------------------------------------
 
