@@ -66,6 +66,7 @@ def nearest_of_zone(world: World, side: Side, zone: int, hex: Hex) -> Hex:
     return nearest
 
 
+@compiled
 def lay(world: World, state: State, hex: Hex, mark: int) -> None:
     """Lay a mark in a hex, as smoke."""
     state.marks[hex] |= mark
