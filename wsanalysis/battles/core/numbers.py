@@ -24,4 +24,5 @@ MAX_MARKERS = 40
 MAX_DECK = 40
 MAX_COUNTERS = 16  # kinds of them, none among these
 MAX_ACTIONS = 1024
+MAX_TURNS = 40
 LOG_ENTRIES = 160

@@ -10,6 +10,7 @@ from wsanalysis.battles.core.numbers import (
     MAX_COUNTERS,
     MAX_DECK,
     MAX_MARKERS,
+    MAX_TURNS,
     MAX_UNITS,
     Area,
     Hex,
@@ -35,14 +36,6 @@ class Outcome(Record):
     outcome: int
 
 
-class MarkerLaid(Record):
-    """A marker that is laid, face up or down; who is hidden under it, or NOBODY."""
-
-    kind: int
-    face_up: int
-    unit: Unit
-
-
 class Objective(Record):
     """An objective: whose, of what kind, for how many victory points, and how much of what is asked for.
 
@@ -57,15 +50,23 @@ class Objective(Record):
     total: int
 
 
+class MarkerLaid(Record):
+    """A marker that is laid, face up or down; who is hidden under it, or NOBODY."""
+
+    kind: int
+    face_up: int
+    unit: Unit
+
+
 class World(Land):
     """What never changes during a game.
 
     Hexes seen are bits, 32 a word: `sight` by hex, side and (6 times a hex, plus its side), `hex_sight` by
     hex, side and hex. The attacker's units come first. `screens` are the marks that block sight, by bit.
-    `counter_count`: how many counters of each kind there are, kind 0 none.
     `place` has the hexes of objectives, `zone` those of the sides, ZONE_DEPLOY and so on. Players go by
     `heat`, how near a hex lies to what a side fights for, and `pull`, how much nearer the best step from
-    there leads; units that move alike share a `way`.
+    there leads; units that move alike share a `way`. `counter_count`: how many counters of each kind there
+    are, kind 0 none.
     """
 
     areas: int
@@ -83,13 +84,13 @@ class World(Land):
     area_hex: Table[int, Hex]
     law: Table[Law, LawRow]
     outcome: Table[int, Outcome]
-    marker: Table[Marker, MarkerLaid]
-    counter_count: Table[int, int]
     objective: Table[int, Objective]
     place: Table[tuple[int, Hex], int]  # objective, hex
     zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
     heat: Table[tuple[Side, int, Hex], int]  # side, way, hex
     pull: Table[tuple[Side, int, Hex], int]  # side, way, hex
+    marker: Table[Marker, MarkerLaid]
+    counter_count: Table[int, int]
 
 
 class Generator(Record):
@@ -120,6 +121,7 @@ class State(Ground):
 
     `viewer` is 1 more than the side that sees the state, 0 for the state itself. `promise` is where
     players note what each unit promises. `depth` counts the frames. `fell` is where a unit left the map.
+    `margin` is the attacker's lead in victory points at the ends of turns.
     `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
     `pile` has the counters left to be drawn. `candidate` has room for all units,
     markers or cards to `pick` one from.
@@ -146,10 +148,12 @@ class State(Ground):
     face: Array[Unit, int] = array(MAX_UNITS)
     carrier: Array[Unit, Unit] = array(MAX_UNITS)
     fell: Array[Unit, Hex] = array(MAX_UNITS)
+    kills: Array[Unit, int] = array(MAX_UNITS)
     flags: Array[Unit, int] = array(MAX_UNITS)
     promise: Array[Unit, int] = array(MAX_UNITS)
     marks: Table[Hex, int]
     holder: Table[Hex, Side]
+    margin: Array[int, int] = array(MAX_TURNS)
     marker_kind: Array[Marker, int] = array(MAX_MARKERS)
     marker_hex: Array[Marker, Hex] = array(MAX_MARKERS)
     marker_shown: Array[Marker, int] = array(MAX_MARKERS)

@@ -2,6 +2,7 @@
 
 from wsanalysis.battles.core.ground import DESTROYED as DESTROYED
 from wsanalysis.battles.core.numbers import MAX_DECK as MAX_DECK
+from wsanalysis.battles.core.numbers import MAX_TURNS as MAX_TURNS
 from wsanalysis.battles.core.numbers import MAX_UNITS as MAX_UNITS
 from wsanalysis.battles.core.numbers import ZONE_DEPLOY as ZONE_DEPLOY
 from wsanalysis.battles.core.numbers import ZONE_EXIT as ZONE_EXIT
@@ -18,7 +19,6 @@ from wsanalysis.systems.liberty_road.unit import Kind
 MAX_ASSETS = 16
 MAX_DROPPED = 16
 MAX_NEAR = 16  # areas that the units of an order were in
-MAX_TURNS = MAX_DECK
 MAX_STRENGTH = 9  # of an object
 MAX_UPSHIFTS, MAX_DOWNSHIFTS = 3, 7  # that the ground gives
 MAX_FRAMES = 48
