@@ -6,7 +6,8 @@ from wsanalysis.battles.core.ground import all_hexes, lay, lift
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.markers import nearest_hidden
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
-from wsanalysis.battles.core.units import all_units, is_here, is_in, side_of
+from wsanalysis.battles.core.setting_up import NO_GROUP, next_group
+from wsanalysis.battles.core.units import is_here, is_in, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire, downwind
 from wsanalysis.battles.liberty_road.blocks import (
@@ -34,8 +35,6 @@ from wsanalysis.battles.liberty_road.stack import (
     push,
 )
 from wsanalysis.compiled import compiled
-
-NO_GROUP = -1
 
 
 @compiled
@@ -195,18 +194,6 @@ def _better(world: World, battle: Battle, unit: Unit) -> None:
         rise(world, battle, unit, terms.READY)
     else:
         rise(world, battle, unit, fate(world, battle, unit, terms.AFTER_RALLY_PASSED))
-
-
-@compiled
-def next_group(world: World, battle: Battle, side: Side) -> int:
-    """The number of the side's first reinforcements that have not come, or NO_GROUP."""
-    for group in range(world.groups):
-        if world.group[group].side == side:
-            for unit in all_units(world):
-                waits = battle.where[unit] == terms.WAITING
-                if waits and world.enlisted[unit].group == group:
-                    return group
-    return NO_GROUP
 
 
 @compiled

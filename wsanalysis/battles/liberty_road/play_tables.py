@@ -99,16 +99,18 @@ def _put_field(tables: Tables, cards: Cards) -> None:
 
 
 def _put_units(tables: Tables, forces: Forces) -> None:
-    tables.rows["enlisted"] = [
-        (
-            forces.type_of(unit.troop.block),
-            forces.weapon_of(unit.troop.weapon),
-            unit.where,
-            unit.group,
-            unit.side,
-        )
-        for unit in forces.units
+    """How units begin. From behind, a vehicle's block differs from the others."""
+    types = [forces.type_of(unit.troop.block) for unit in forces.units]
+    looks = [
+        (unit.side, unit.where, unit.group, forces.types[type_].kind == "vehicle")
+        for unit, type_ in zip(forces.units, types, strict=True)
     ]
+    tables.rows["enlisted"] = [
+        (type_, unit.where, unit.group, looks.index(look))
+        for unit, type_, look in zip(forces.units, types, looks, strict=True)
+    ]
+    weapons = (forces.weapon_of(unit.troop.weapon) for unit in forces.units)
+    tables.put("armed", (len(forces.units),), weapons)
     tables.counts["units"] = len(forces.units)
     tables.counts["first_defender"] = sum(unit.side == ATTACKER for unit in forces.units)
 
