@@ -62,8 +62,9 @@ class Given:
 def _words(
     put: Question, _data_hash: str, edition: Any, pairs: tuple[tuple[str, str], ...], given: Given
 ) -> tuple[tuple[str, ...], str]:
-    """The words of all answers to a question in one situation, and the last refusal; kept, since a mapping is
-    read each time that it is used.
+    """The words of all answers to a question in one situation, and the last refusal.
+
+    They are kept, since a mapping is read each time that it is used.
     """
     found: dict[str, None] = {}
     refused = ""
