@@ -33,15 +33,10 @@ RATINGS = WORDS.ratings(
 
 def sections(game: Game, nations: Sequence[str]) -> list[Section]:
     """Units on foot, vehicles, and the weapons that the nation's teams and infantry can be given."""
-    units, weapon = rows_of(game, nations), RATINGS("v inf", "v veh", "uses")
+    foot, weapon = RATINGS("valor", "move", "v inf", "v veh"), RATINGS("v inf", "v veh", "uses")
+    units = rows_of(game, nations)
     return [
-        section(
-            "Infantry, weapon teams",
-            units,
-            RATINGS("valor", "move", "v inf", "v veh"),
-            "infantry",
-            "weapon team",
-        ),
+        section("Infantry, weapon teams", units, foot, "infantry", "weapon team"),
         section("Vehicles", units, RATINGS("valor", "move", "load", "v inf", "v veh", "armor"), "vehicle"),
         Section("Crewed by a weapon team", _weapons(game, nations, "weapon team"), weapon),
         Section("Carried by infantry", _weapons(game, nations, "infantry"), weapon),
