@@ -21,7 +21,7 @@ OPTIONAL = re.compile(r"\[(.*?)\]")
 class Rating:
     """A column of the cards: what stands over it, what it means, and how it is read off a unit's row.
 
-    `read`: a column of the data, or a text with columns in braces, or what gives the text of a row. In a text,
+    `read`: a column of the data, a text with columns in braces, or what gives the text of a row. In a text,
     what stands between brackets is left out where a column in it is empty, 0 or no.
     """
 
