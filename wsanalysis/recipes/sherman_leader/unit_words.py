@@ -50,7 +50,8 @@ MADE: Mapping[str, Callable[[Row], str]] = {
     "R1+": lambda row: signed(row["okay_r1"]),
 }
 OURS, THEIRS, COMMANDERS = (
-    WORDS.ratings(f"Ratings of {whom}", MADE)() for whom in ("US units", "enemies", "commanders")
+    WORDS.ratings(title, MADE)()
+    for title in ("Ratings of US units", "Ratings of enemies", "Ratings of commanders")
 )
 LEVEL = "Average"
 """The level at which commanders are shown; the player aid has the span of each level."""
