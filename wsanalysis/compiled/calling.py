@@ -109,10 +109,26 @@ class Calling(Indexing):
                     self.unless(self.get(f"icmp eq i64 {length}, {its}"), OUT_OF_BOUNDS, length, its, words)
                 entries = self.get(f"mul i64 {entries}, {length}")
             size = self.get(f"add i64 {size}, {entries}")
-        size = self.get(f"mul i64 {size}, {WORD}")
-        places = f"ptr {other.parts[0]}, ptr {owner.parts[0]}"
-        self.do(f"call void @llvm.memmove.p0.p0.i64({places}, i64 {size}, i1 false)")
+        begin = 0
+        for field in layout.fields:
+            if field.used:  # what does not count is left where it is
+                used = self._word(owner, layout[field.used].offset)
+                if self.checked:
+                    words = f"{ast.unparse(node)} ({layout.name}.{field.name})"
+                    fine = self.get(f"icmp ule i64 {used}, {field.length}")
+                    self.unless(fine, OUT_OF_BOUNDS, used, str(field.length), words)
+                self._copy_words(owner, other, begin, str(field.offset - begin))
+                counted = self.get(f"mul i64 {used}, {field.entry_size}")
+                self._copy_words(owner, other, field.offset, counted)
+                begin = field.offset + field.size
+        rest = self.get(f"sub i64 {size}, {begin}") if begin else size
+        self._copy_words(owner, other, begin, rest)
         return Value(NOTHING, ())
+
+    def _copy_words(self, owner: Value, other: Value, begin: int, words: str) -> None:
+        its, mine = (self._further(record.parts[0], str(begin)) for record in (other, owner))
+        size = self.get(f"mul i64 {words}, {WORD}")
+        self.do(f"call void @llvm.memmove.p0.p0.i64(ptr {its}, ptr {mine}, i64 {size}, i1 false)")
 
     def _numbers(self, node: ast.Call, least: int, most: int) -> list[Value]:
         if not least <= len(node.args) <= most:

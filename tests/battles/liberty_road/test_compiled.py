@@ -19,10 +19,11 @@ from table import Table, cards, edition
 from tests.patience import CEILING
 from wsanalysis.battlefield.lines_of_sight import fill as fill_lines
 from wsanalysis.battles.core import luck as luck_module
+from wsanalysis.battles.core import styles
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Law, Unit
 from wsanalysis.battles.core.records import World as CoreWorld
 from wsanalysis.battles.core.seeds import generator_words, luck_of, splitmix64
-from wsanalysis.battles.liberty_road import arena, engine, greedy, records
+from wsanalysis.battles.liberty_road import arena, engine, records
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle
 from wsanalysis.battles.liberty_road.cards import Cards, Event
 from wsanalysis.battles.liberty_road.compiling import AS_IT_STANDS
@@ -296,7 +297,8 @@ import hashlib, json, sys
 from array import array
 from pathlib import Path
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road import arena, greedy
+from wsanalysis.battles.core import styles
+from wsanalysis.battles.liberty_road import arena
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -306,7 +308,7 @@ found = {}
 for name in names:
     battle = load_battle(folder, name, edition)
     for game in range(random_games + greedy_games):
-        player = arena.RANDOM if game < random_games else greedy.GREEDY
+        player = arena.RANDOM if game < random_games else styles.GREEDY
         state, luck = battle.new_game(17, game), luck_of(17, game, 0)
         digest, count = hashlib.sha256(), 0
         while not state.over:
@@ -463,7 +465,7 @@ def test_no_place_outside_of_an_array_is_read_or_written(name: str) -> None:
     one = load_battle(DATA, name, edition())
     record = one.world.record.copy()
     one = Battle(replace(one.world, record=guarded(record)))
-    for styles in ((arena.RANDOM, greedy.GREEDY), (greedy.TURTLE, greedy.RUSH)):
+    for players in ((arena.RANDOM, styles.GREEDY), (styles.TURTLE, styles.RUSH)):
         state = guarded(one.world.new_state())
         fill(state.luck.word, generator_words(23, 0))
         engine.start(one.world.record, state)
@@ -475,8 +477,8 @@ def test_no_place_outside_of_an_array_is_read_or_written(name: str) -> None:
             if decision % 25 == 0:
                 view = guarded(one.see(state, side))
                 one.appraise(view, legal)
-                one.play_out(guarded(one.imagine(view, luck)), (greedy.GREEDY, arena.RANDOM), luck)
-            one.apply(state, one.decide(state, styles[side], luck))
+                one.play_out(guarded(one.imagine(view, luck)), (styles.GREEDY, arena.RANDOM), luck)
+            one.apply(state, one.decide(state, players[side], luck))
         assert isinstance(state.hex, Guarded)
         assert one.row(state)["turns"] > 0
 

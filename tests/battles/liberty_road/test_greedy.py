@@ -8,12 +8,10 @@ from busy import busy, lively
 from table import Table
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.core.markers import FACE_UP
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road import choose_move, choose_order, expected_value, greedy, terms, view
-from wsanalysis.battles.liberty_road.battle import load_battle
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
-from wsanalysis.battles.liberty_road.styles import (
+from wsanalysis.battles.core.styles import (
     GREEDY,
     HOLD_FIRE,
     NEVER_RALLY,
@@ -22,6 +20,17 @@ from wsanalysis.battles.liberty_road.styles import (
     RUSH,
     TURTLE,
 )
+from wsanalysis.battles.liberty_road import (
+    choose_move,
+    choose_order,
+    expected_value,
+    greedy,
+    terms,
+    view,
+    weights,
+)
+from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.compiled import fill
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -99,7 +108,7 @@ def test_known_wire_is_no_way() -> None:
     wired = attack(areas="a b c d e\na b c d e", fog={"B01": "wire"})
     assert any(by == "step to B01" for by in stepping(wired))
     assert choice_in_words(stepping_table(wired)) in ("step to B01", "step to B02")  # not known as yet
-    wired.s.marker_shown[0] = terms.FACE_UP
+    wired.s.marker_shown[0] = FACE_UP
     assert choice_in_words(stepping_table(wired)) not in ("step to B01", "step to B02")
 
 
@@ -177,7 +186,7 @@ def test_of_two_places_as_good_he_takes_the_one_without_a_crowd() -> None:
     seen = seen_by(table)
     alone = choose_move.stand(table.w, seen, 0, table.hex("A01"), NO_OBJECTIVES)
     beside = choose_move.stand(table.w, seen, 0, table.hex("B02"), NO_OBJECTIVES)
-    assert alone - beside == choose_move.CROWD
+    assert alone - beside == weights.CROWD
 
 
 @pytest.mark.parametrize(("zone", "far"), [(["A01"], 4), (["A01", "B01"], 3)])

@@ -4,8 +4,11 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOWHERE, Hex, Si
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.compiled import Span, compiled, span
 
-ON_MAP = 0
-"""Where a unit is that stands in a hex; a game has other places besides."""
+ON_MAP, WAITING, HIDDEN, OUT, EXITED, NOT_SEEN = range(6)
+"""Where a unit is: on the map, to come as a reinforcement, hidden, eliminated, or it has left the map.
+
+The last is for who sees neither: it may wait or hide.
+"""
 
 
 @compiled
@@ -54,6 +57,15 @@ def is_here(state: State, unit: Unit) -> bool:
 def is_set_up(state: State, unit: Unit) -> bool:
     """Whether the unit stands in a hex: one that begins on the map is in none until it is set up."""
     return is_here(state, unit) and state.hex[unit] != NOWHERE
+
+
+@compiled
+def is_gone(world: World, state: State, side: Side) -> bool:
+    """Whether a side has nobody on the map, not even hidden."""
+    for unit in units_of(world, side):
+        if state.where[unit] == ON_MAP or state.where[unit] == HIDDEN:
+            return False
+    return True
 
 
 @compiled

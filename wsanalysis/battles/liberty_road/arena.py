@@ -2,14 +2,12 @@
 
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import ATTACKER
+from wsanalysis.battles.core.styles import RANDOM as RANDOM
 from wsanalysis.battles.liberty_road.engine import apply, legal
 from wsanalysis.battles.liberty_road.greedy import choose
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator, World
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.compiled import compiled
-
-RANDOM = -1
-"""A player who takes every legal action equally often; any other number is a style of `greedy`."""
 
 
 @compiled

@@ -8,26 +8,17 @@ from typing import Any
 from wsanalysis.battles.core.engine import Luck, State
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.seeds import generator_words
-from wsanalysis.battles.liberty_road import arena, greedy
-from wsanalysis.battles.liberty_road.action_words import action_in_words
+from wsanalysis.battles.core.styles import GREEDY
+from wsanalysis.battles.core.styles import STYLES as STYLES
+from wsanalysis.battles.core.wording import action_in_words
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.compiling import Code, engine_code
-from wsanalysis.battles.liberty_road.record import row_of
 from wsanalysis.battles.liberty_road.records import Actions, Generator
+from wsanalysis.battles.liberty_road.sentences import ACTIONS, names_of
 from wsanalysis.battles.liberty_road.world import World, load_world
+from wsanalysis.battles.scenarios.outcome import row_of
 from wsanalysis.compiled import fill, new, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-
-STYLES: Mapping[str, int] = {
-    "random": arena.RANDOM,
-    "greedy": greedy.GREEDY,
-    "never rally": greedy.NEVER_RALLY,
-    "hold fire": greedy.HOLD_FIRE,
-    "rush": greedy.RUSH,
-    "turtle": greedy.TURTLE,
-    "ignore objectives": greedy.NO_OBJECTIVES,
-    "no opportunity fire": greedy.NO_OPPORTUNITY,
-}
-"""The quick players: random, greedy, and greedy ones that leave something undone."""
 
 
 class Battle:
@@ -47,8 +38,7 @@ class Battle:
 
     @property
     def sides(self) -> tuple[str, str]:
-        scenario = self.world.scenario
-        return scenario.attacking.side, scenario.defending.side
+        return self.world.scenario.sides
 
     @property
     def title(self) -> str:
@@ -95,7 +85,7 @@ class Battle:
         self._code.imagine(self.world.record, state, luck.generator)
         return state
 
-    def appraise(self, view: State, actions: list[int], style: int = greedy.GREEDY) -> list[int]:
+    def appraise(self, view: State, actions: list[int], style: int = GREEDY) -> list[int]:
         luck = new(Generator)
         luck.word[0] = 1
         return [self._code.appraise(self.world.record, view, action, style, luck) for action in actions]
@@ -107,13 +97,15 @@ class Battle:
         self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
 
     def tell_action(self, view: State, action: int) -> str:
-        return action_in_words(self.world, view, action)
+        return action_in_words(ACTIONS, action, names_of(self.world, view))
 
     def styles(self) -> Mapping[str, int]:
         return STYLES
 
     def row(self, state: State) -> dict[str, Any]:
-        return row_of(self.world, state)
+        world, types = self.world, self.world.forces.types
+        end = terms.ENDS[state.over]
+        return row_of(world.scenario, world.record, state, lambda u: types[state.type[u]].name, end)
 
 
 def load_battle(folder: Path, name: str, edition: LibertyRoad) -> Battle:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from wsanalysis.battles.liberty_road import arena, determinization, ending, engine, greedy, view
+from wsanalysis.battles.core import objectives
+from wsanalysis.battles.liberty_road import arena, determinization, engine, greedy, view
 from wsanalysis.compiled import build, has_compiler, is_built
 
 
@@ -16,7 +17,7 @@ class Code(NamedTuple):
     apply: Callable[..., None] = engine.apply
     legal: Callable[..., None] = engine.legal
     see: Callable[..., None] = view.see
-    points: Callable[..., int] = ending.points
+    points: Callable[..., int] = objectives.points
     imagine: Callable[..., None] = determinization.imagine
     appraise: Callable[..., int] = greedy.appraise
     decide: Callable[..., int] = arena.decide

@@ -2,7 +2,7 @@
 
 The six things that a player, a policy or a search asks of a battle: whose decision it is (the state's
 S_DECIDER), `legal`, `apply`, what a side sees (`view.see`), whether it is over (S_OVER), and the score
-(`ending.points`).
+(`objectives.points`).
 """
 
 from wsanalysis.battles.core.actions import add

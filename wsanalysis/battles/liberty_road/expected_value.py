@@ -4,27 +4,24 @@ Exact where a table of expected losses gives it (a shot at what can be seen); el
 only a view: what the enemy's unknown blocks may be stands in their generic types.
 """
 
-from wsanalysis.battles.core.ground import may_see_hex
-from wsanalysis.battles.core.numbers import Hex, Law, Side, Unit
+from wsanalysis.battles.core.ground import may_see_hex, sees
+from wsanalysis.battles.core.luck import chance_of, outcomes, percent
+from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.units import (
-    end_of_side,
+    all_units,
     enemies_in,
-    first_of_side,
     is_here,
     is_set_up,
     opponent,
     side_of,
+    units_of,
 )
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind, mode, rally_law
-from wsanalysis.battles.liberty_road.ground import downshifts, sees
+from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.records import Battle, World
 from wsanalysis.battles.liberty_road.shooting import arm, ladder, may_fire, shot
-from wsanalysis.compiled import compiled, span
-
-CAPTURE = 2000
-"""reconstructed: a judgement. Thousandths of a point for having a hex to oneself that is fought for, a
-victory point of the objective and so shared out over the hexes that it asks for."""
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -46,7 +43,7 @@ def expected_loss(world: World, view: Battle, target: Unit, far: int, shift: int
 def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weapon: int, opportunity: int) -> int:
     """What a unit takes on average from all in a hex that it fires at; own losses count against it."""
     total, side = 0, side_of(world, unit)
-    for target in span(Unit, 0, world.units):
+    for target in all_units(world):
         if view.hex[target] == hex and is_here(view, target) and target != unit:
             shift = shot(world, view, unit, target, weapon, opportunity)
             if shift != terms.NOT_ALLOWED:
@@ -70,7 +67,7 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
     ):
         return 0
     best, enemy, here = 0, opponent(side_of(world, unit)), view.hex[unit]
-    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for foe in units_of(world, enemy):
         if is_here(view, foe):
             hex = view.hex[foe]
             promised = threat(world, view, unit, foe, world.distance[here, hex])
@@ -83,7 +80,7 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
 def danger(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
     """About what the enemy could take from the unit in a hex: each that sees the hex, halved by cover."""
     total, enemy = 0, opponent(side_of(world, unit))
-    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for foe in units_of(world, enemy):
         there = view.hex[foe]
         if is_set_up(view, foe) and view.status[foe] != terms.BROKEN:
             if may_see_hex(world, there, view.face[foe], hex):
@@ -91,12 +88,6 @@ def danger(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
     if total == 0 or is_vehicle(world, view, unit):
         return total
     return total // (1 + downshifts(world, view, hex) + (1 if world.terrain[hex].elevation else 0))
-
-
-@compiled
-def attraction(world: World, side: Side, vehicle: int, hex: Hex) -> int:
-    """How near a hex lies, for infantry (0) or vehicles (1), to what the side fights for."""
-    return world.heat[side, vehicle, hex]
 
 
 @compiled
@@ -112,28 +103,11 @@ def pull(world: World, view: Battle, unit: Unit) -> int:
 
 
 @compiled
-def of_capture(world: World, view: Battle, side: Side, hex: Hex) -> int:
-    """What taking a hex that its side does not hold gains of the objectives of both sides."""
-    if view.holder[hex] == side:
-        return 0
-    total = 0
-    for objective in range(world.objectives):
-        row = world.objective[objective]
-        if row.kind == terms.HOLD and world.place[objective, hex]:
-            part = CAPTURE * row.vp // row.count
-            if row.side == side:
-                total += part
-            elif view.holder[hex] == opponent(side):
-                total += part // 2
-    return total
-
-
-@compiled
 def of_assault(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
     """About what a unit gains by entering a hex with enemies: close combat with the worthiest of them."""
     best, enemy = 0, opponent(side_of(world, unit))
     count = enemies_in(world, view, side_of(world, unit), hex)
-    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for foe in units_of(world, enemy):
         if is_here(view, foe) and view.hex[foe] == hex:
             best = max(best, _duel(world, view, unit, foe))
     return best - (count - 1) * value(world, view, unit) // 2
@@ -162,32 +136,16 @@ def _chance_to_win(world: World, view: Battle, unit: Unit, foe: Unit) -> int:
 
 
 @compiled
-def chance_of(world: World, law: Law, outcome: int) -> int:
-    """The chance of an outcome of a law, in hundredths, rounded down."""
-    total, before, place = world.law[law].total, 0, world.law[law].first
-    while before < total:
-        reached = world.outcome[place].reached
-        if world.outcome[place].outcome == outcome:
-            return (reached - before) * 100 // total
-        before = reached
-        place += 1
-    return 0
-
-
-@compiled
 def of_rally(world: World, view: Battle, unit: Unit) -> int:
     """What an attempt to rally gains on average: exact, but for the turn's event."""
-    law = rally_law(world, view, unit, 0)
-    block, now = block_of(world, view, unit), mode(view, unit)
-    total, before, place, gain = world.law[law].total, 0, world.law[law].first, 0
-    while before < total:
-        outcome, reached = world.outcome[place].outcome, world.outcome[place].reached
+    law, block, now = rally_law(world, view, unit, 0), block_of(world, view, unit), mode(view, unit)
+    first, gain = world.law[law].first, 0
+    for place in range(first, first + outcomes(world, law)):
+        outcome = world.outcome[place].outcome
         after = outcome & 15
         if after == terms.READY and block.kind == terms.VEHICLE:
             after = terms.MOVE
         marked = terms.STATUSES if view.damage[unit] or outcome & 16 else 0
         better = world.value[block.kind, after + marked] - world.value[block.kind, now]
-        gain += better * block.worth * ((reached - before) * 100 // total)
-        before = reached
-        place += 1
+        gain += better * block.worth * percent(world, law, place)
     return gain // 100

@@ -1,18 +1,24 @@
 """The rulebook's words by number: kinds, states, effects, questions, actions; how large a battle may be."""
 
+from wsanalysis.battles.core.ground import DESTROYED as DESTROYED
+from wsanalysis.battles.core.numbers import MAX_DECK as MAX_DECK
+from wsanalysis.battles.core.numbers import MAX_TURNS as MAX_TURNS
 from wsanalysis.battles.core.numbers import MAX_UNITS as MAX_UNITS
+from wsanalysis.battles.core.numbers import ZONE_DEPLOY as ZONE_DEPLOY
+from wsanalysis.battles.core.numbers import ZONE_EXIT as ZONE_EXIT
+from wsanalysis.battles.core.units import EXITED as EXITED
+from wsanalysis.battles.core.units import HIDDEN as HIDDEN
+from wsanalysis.battles.core.units import NOT_SEEN as NOT_SEEN
 from wsanalysis.battles.core.units import ON_MAP as ON_MAP
+from wsanalysis.battles.core.units import OUT as OUT
+from wsanalysis.battles.core.units import WAITING as WAITING
 from wsanalysis.systems.liberty_road.unit import Kind
 
 # --- limits of a battle -----------------------------------------------------------------------
 
-MAX_FOG = 40  # 29 markers are in the box (p.4); obstacles laid on the map are kept among them
-MAX_DECK = 40
 MAX_ASSETS = 16
-MAX_MARKERS = 16  # kinds of vehicle damage
 MAX_DROPPED = 16
 MAX_NEAR = 16  # areas that the units of an order were in
-MAX_TURNS = MAX_DECK
 MAX_STRENGTH = 9  # of an object
 MAX_UPSHIFTS, MAX_DOWNSHIFTS = 3, 7  # that the ground gives
 MAX_FRAMES = 48
@@ -40,12 +46,9 @@ AMBUSH, BUNKER, EMPTY, FORD, FOXHOLE, MINES, TRENCH, WIRE, OBSTACLE, UNKNOWN_FOG
 FOG_KINDS = ("ambush", "bunker", "empty", "ford", "foxhole", "mines", "trench", "wire", "obstacle")
 
 # Bits of a hex on the map.
-BLAZE, HAZE, SMOKE, WRECK, MARKER_UP, DESTROYED, SCREENED, CATCHING = (1 << bit for bit in range(8))
+BLAZE, HAZE, SMOKE, WRECK, MARKER_UP, CATCHING = (1 << bit for bit in range(6))
 BARS = 256  # times a bit for each drive that an obstacle keeps out
 COVERING = BLAZE | HAZE | SMOKE | WRECK
-
-# Where a unit is.
-WAITING, HIDDEN, OUT, EXITED, NOT_SEEN = range(ON_MAP + 1, ON_MAP + 6)
 
 # Bits of what a unit has done, or what is known of it.
 (RALLIED, TOOK_OPPORTUNITY, ORDERED, SCATTERED, KNOWN, SWARMING, PLACED, DEALT, DAMAGE_KNOWN, STUCK,
@@ -53,7 +56,7 @@ WAITING, HIDDEN, OUT, EXITED, NOT_SEEN = range(ON_MAP + 1, ON_MAP + 6)
 REVEALED = KNOWN | DAMAGE_KNOWN
 OF_THE_TURN = RALLIED | TOOK_OPPORTUNITY | ORDERED | SCATTERED | HAS_MOVED | HAS_FIRED
 
-HIDDEN_MARKER, FACE_UP, GONE_OFF = 0, 1, 2  # a fog marker; mines go off once
+GONE_OFF = 2  # mines do so once
 
 # What a unit may do in an activation, by bit.
 MAY_FIRE, MAY_MOVE, MAY_RALLY, MAY_SPOT = 1, 2, 4, 8
@@ -84,16 +87,13 @@ EFFECT_WORDS = (
  DO_REINFORCE, DO_REVEAL, DO_BARRAGE, DO_TIMES_UP) = range(24)  # fmt: skip
 
 CARD_EARLY, CARD_LATE, CARD_END, CARD_ASSET = range(4)
-NO_CARD = -1
 AS_ORDER, AS_EVENT, AT_SETUP = range(3)
 
 # How a game ended.
 TIMES_UP, ATTACKER_GONE, DEFENDER_GONE = 1, 2, 3
 ENDS = ("", "time's up", "attacker gone", "defender gone")
 
-# Objectives.
-DESTROY, DESTROY_MORE, HOLD, EXIT, PREVENT_CROSSING, KEEP, PREVENT_EXIT = range(7)
-ZONE_DEPLOY, ZONE_FOG, ZONE_EXIT, ZONES = range(4)
+ZONE_FOG, ZONES = 2, 3  # where markers may lie; how many kinds of zones there are
 
 # --- frames: what is going on, the innermost last ------------------------------------------------
 
@@ -109,12 +109,6 @@ ZONE_DEPLOY, ZONE_FOG, ZONE_EXIT, ZONES = range(4)
 
 (END, PLACE, FACE, TAKE_SIDE, ORDER, PLAY_ASSET, UNIT, SPRING, FIRE_AT, SHELL_AT, GO, RALLY, SPOT, STEP_TO,
  MOUNT, DISMOUNT, LEAVE, OPPORTUNITY, REGROUP, FIGHT, CHOOSE_HEX, TAKE) = range(22)  # fmt: skip
-
-ACTIONS = (
-    "end", "place", "face", "take side", "order", "play asset", "unit", "spring ambush", "fire at",
-    "shell", "move", "rally", "spot", "step to", "mount", "dismount", "leave the map",
-    "opportunity fire", "regroup", "fight with", "choose hex", "take equipment",
-)  # fmt: skip
 
 # --- what happened, for those who tell the game ---------------------------------------------------
 
