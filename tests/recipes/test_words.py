@@ -11,7 +11,7 @@ from wsanalysis.recipes.axes import axis
 from wsanalysis.recipes.card_words import Rating
 from wsanalysis.recipes.words import HEAD, Words
 
-FOLDERS = [Path(recipes.__file__).parent / system for system in recipes.SYSTEMS]
+FILES = sorted(Path(recipes.__file__).parent.glob("*/words.txt"))
 TEXT = """A remark, {of} no interest.
 
 [Shifts°] p.1
@@ -78,10 +78,10 @@ def test_a_block_or_a_number_that_is_missing_is_an_error(words):
         words.text("Shifts", {"place": "hill"})
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_every_block_has_a_title_of_its_own_and_a_page_that_asks_for_it(folder):
-    blocks = HEAD.findall((folder / "words.txt").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.name)
+def test_every_block_has_a_title_of_its_own_and_a_page_that_asks_for_it(file):
+    blocks = HEAD.findall(file.read_text(encoding="utf-8"))
     titles = [title.removesuffix("°") for title, _ in blocks]
     assert len(set(titles)) == len(titles)
-    code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
+    code = "".join(module.read_text(encoding="utf-8") for module in file.parent.glob("*.py"))
     assert [title for title in titles if f'"{title}"' not in code] == []
