@@ -4,11 +4,11 @@ Rows take their numbers from cards and blocks by the names of the fields of `rec
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.terrain import DRIVES, Drive, Terrain
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.records import MarkerLaid
 from wsanalysis.battles.core.tabulate import row
 from wsanalysis.battles.liberty_road import records, terms
 from wsanalysis.battles.liberty_road.cards import FIELD_KINDS, Cards
@@ -64,7 +64,7 @@ def _put_blocks(tables: Tables, forces: Forces, edition: LibertyRoad, worth: Seq
     markers = edition.markers  # by number: none, each marker, one that is not known
     effects = (0, *(terms.EFFECTS_OF_DAMAGE.index(marker.effect) for marker in markers), 0)
     tables.put("effect_of", (len(effects),), effects)
-    tables.put("damage_count", (len(markers) + 1,), (0, *(marker.count for marker in markers)))
+    tables.put("counter_count", (len(markers) + 1,), (0, *(marker.count for marker in markers)))
     tables.counts |= {"types": len(forces.types), "generic": forces.generic, "damages": len(markers)}
     for name, effect in (("no_move_damage", "no-move"), ("forward_damage", "forward-arc")):
         numbers = [k for k, marker in enumerate(markers, 1) if marker.effect == effect]
@@ -124,19 +124,24 @@ def _put_fog(
 ) -> None:
     """The defender's markers: ambushes, face-down ones, face-up ones, obstacles."""
     force = scenario.defending
-    marker = partial(row, records.MarkerLaid, bars=0, strength=0, downshifts=0)
     rows = [
-        marker(kind=terms.AMBUSH, face_up=0, unit=u)
+        row(MarkerLaid, kind=terms.AMBUSH, face_up=0, unit=u)
         for u, unit in enumerate(forces.units)
         if unit.where == terms.HIDDEN
     ]
     for face_up, markers in ((0, force.fog), (1, force.face_up)):
-        for kind, count in markers:
-            rows += [marker(kind=terms.FOG_KINDS.index(kind), face_up=face_up, unit=NOBODY)] * count
-    for laid in (terrain[name] for name in force.obstacles):
-        bars = sum(1 << DRIVES.index(drive) for drive in laid.impassable) + 8 * laid.blocks_sight
-        printed = {"bars": bars, "strength": laid.strength, "downshifts": laid.target_downshifts}
-        rows.append(marker(kind=terms.OBSTACLE, face_up=1, unit=NOBODY, **printed))
+        for name, count in markers:
+            kind = terms.FOG_KINDS.index(name)
+            rows += [row(MarkerLaid, kind=kind, face_up=face_up, unit=NOBODY)] * count
+    laid = [terrain[name] for name in force.obstacles]
+    tables.rows["obstacle"] = [(0, 0, 0, 0)] * len(rows) + [
+        row(
+            records.Obstacle, one, downshifts=one.target_downshifts,
+            bars=sum(1 << DRIVES.index(drive) for drive in one.impassable),
+        )
+        for one in laid
+    ]  # fmt: skip
+    rows += [row(MarkerLaid, kind=terms.OBSTACLE, face_up=1, unit=NOBODY)] * len(laid)
     tables.rows["marker"], tables.counts["markers"] = rows, len(rows)
     kinds = [row(records.MarkerKind, cards.fog[kind]) for kind in terms.FOG_KINDS[: terms.OBSTACLE]]
     # an obstacle, of which each has its own; and one that is not known

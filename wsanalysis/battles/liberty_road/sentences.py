@@ -17,7 +17,7 @@ from wsanalysis.systems.liberty_road.state import STATUSES
 def names_of(world: World, state: Any) -> Names:
     """What numbers stand for; blocks are those by which units are known in the state."""
     forces, scenario = world.forces, world.scenario
-    names = map_names(scenario.board.ids, sides_of(world), lambda u: forces.types[state.type[u]].name)
+    names = map_names(scenario.board.ids, scenario.sides, lambda u: forces.types[state.type[u]].name)
     unit = names["unit"]
     return {
         **names,
@@ -49,11 +49,6 @@ def damage_name(world: World, number: int) -> str:
     """A damage marker by its number: "" for none, and for one that the viewer has not seen, so."""
     markers = world.edition.markers
     return "" if number == 0 else markers[number - 1].marker if number <= len(markers) else "unknown damage"
-
-
-def sides_of(world: World) -> tuple[str, str]:
-    """The sides by name, the attacker first."""
-    return world.scenario.attacking.side, world.scenario.defending.side
 
 
 ACTIONS = {
