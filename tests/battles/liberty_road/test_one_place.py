@@ -20,9 +20,9 @@ from table import Table, edition
 from test_compiled import chip_counts, harmless
 
 from wsanalysis.battles.core import luck
+from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.numbers import Law
 from wsanalysis.battles.liberty_road import blocks
-from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
 from wsanalysis.battles.liberty_road.records import World
 from wsanalysis.compiled import is_compiled
 from wsanalysis.probability.chance import Chance

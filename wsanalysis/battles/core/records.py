@@ -7,6 +7,7 @@ from wsanalysis.battlefield.sight import Ground, Land
 from wsanalysis.battles.core.numbers import (
     LOG_ENTRIES,
     MAX_ACTIONS,
+    MAX_TURNS,
     MAX_UNITS,
     Area,
     Hex,
@@ -105,6 +106,7 @@ class State(Ground):
 
     `viewer` is 1 more than the side that sees the state, 0 for the state itself. `promise` is where
     players note what each unit promises. `depth` counts the frames. `fell` is where a unit left the map.
+    `margin` is the attacker's lead in victory points at the ends of turns.
     `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
     """
 
@@ -126,10 +128,12 @@ class State(Ground):
     face: Array[Unit, int] = array(MAX_UNITS)
     carrier: Array[Unit, Unit] = array(MAX_UNITS)
     fell: Array[Unit, Hex] = array(MAX_UNITS)
+    kills: Array[Unit, int] = array(MAX_UNITS)
     flags: Array[Unit, int] = array(MAX_UNITS)
     promise: Array[Unit, int] = array(MAX_UNITS)
     marks: Table[Hex, int]
     holder: Table[Hex, Side]
+    margin: Array[int, int] = array(MAX_TURNS)
     logging: int
     logged: int
     log: Array[int, LogEntry] = array(LOG_ENTRIES, used="logged")

@@ -11,11 +11,12 @@ from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.core.styles import GREEDY
 from wsanalysis.battles.core.styles import STYLES as STYLES
 from wsanalysis.battles.core.wording import action_in_words
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.compiling import Code, engine_code
-from wsanalysis.battles.liberty_road.record import row_of
 from wsanalysis.battles.liberty_road.records import Actions, Generator
 from wsanalysis.battles.liberty_road.sentences import ACTIONS, names_of
 from wsanalysis.battles.liberty_road.world import World, load_world
+from wsanalysis.battles.scenarios.outcome import row_of
 from wsanalysis.compiled import fill, new, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -37,8 +38,7 @@ class Battle:
 
     @property
     def sides(self) -> tuple[str, str]:
-        scenario = self.world.scenario
-        return scenario.attacking.side, scenario.defending.side
+        return self.world.scenario.sides
 
     @property
     def title(self) -> str:
@@ -103,7 +103,9 @@ class Battle:
         return STYLES
 
     def row(self, state: State) -> dict[str, Any]:
-        return row_of(self.world, state)
+        world, types = self.world, self.world.forces.types
+        end = terms.ENDS[state.over]
+        return row_of(world.scenario, world.record, state, lambda u: types[state.type[u]].name, end)
 
 
 def load_battle(folder: Path, name: str, edition: LibertyRoad) -> Battle:

@@ -12,7 +12,6 @@ from wsanalysis.battles.liberty_road.terms import (
     MAX_FRAMES,
     MAX_MARKERS,
     MAX_NEAR,
-    MAX_TURNS,
     MAX_UNITS,
 )
 from wsanalysis.compiled import Array, Record, Table, array, shared
@@ -447,7 +446,7 @@ class Battle(core.State):
     """The state of a battle.
 
     `ordering` is who carries out the order of the turn; `owed` bonus actions that had to wait. `marker_in`
-    is 1 more than the marker in an area, 0 for none. `margin` is the attacker's lead at the end of turns.
+    is 1 more than the marker in an area, 0 for none.
     """
 
     ordering: Side
@@ -465,7 +464,6 @@ class Battle(core.State):
     damage: Array[Unit, int] = array(MAX_UNITS)
     weapon: Array[Unit, int] = array(MAX_UNITS)
     uses: Array[Unit, int] = array(MAX_UNITS)
-    kills: Array[Unit, int] = array(MAX_UNITS)
     marker_kind: Array[Marker, int] = array(MAX_FOG)
     marker_hex: Array[Marker, Hex] = array(MAX_FOG)
     marker_shown: Array[Marker, int] = array(MAX_FOG)
@@ -473,7 +471,6 @@ class Battle(core.State):
     deck: Array[int, int] = array(MAX_DECK)
     asset_uses: Array[int, int] = array(MAX_ASSETS)
     damage_pile: Array[int, int] = array(MAX_MARKERS)
-    margin: Array[int, int] = array(MAX_TURNS)
     drop: Array[int, Drop] = array(MAX_DROPPED, used="dropped")
     stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")
     marker_in: Table[Area, int]

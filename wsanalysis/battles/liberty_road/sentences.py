@@ -17,7 +17,7 @@ from wsanalysis.systems.liberty_road.state import STATUSES
 def names_of(world: World, state: Any) -> Names:
     """What numbers stand for; blocks are those by which units are known in the state."""
     forces, scenario = world.forces, world.scenario
-    names = map_names(scenario.board.ids, sides_of(world), lambda u: forces.types[state.type[u]].name)
+    names = map_names(scenario.board.ids, scenario.sides, lambda u: forces.types[state.type[u]].name)
     unit = names["unit"]
     return {
         **names,
@@ -36,24 +36,19 @@ def names_of(world: World, state: Any) -> Names:
         "terrain": lambda h: scenario.board.terrain[h].terrain,
         "fog": lambda kind: terms.FOG_KINDS[kind],
         "wind": lambda _: SIDES[state.wind],
-        "shift": lambda shift: f"a {_net(shift)}" if shift else "no shift",
-        "net": lambda shift: _net(shift) if shift else "no shift",
+        "shift": lambda shift: f"a net shift of {_signed(shift)}" if shift else "no shift",
+        "net": lambda shift: f"net shift of {_signed(shift)}" if shift else "no shift",
     }
 
 
-def _net(shift: int) -> str:
-    return f"net shift of {shift:+d}".replace("-", "−")
+def _signed(shift: int) -> str:
+    return f"{shift:+d}".replace("-", "−")
 
 
 def damage_name(world: World, number: int) -> str:
     """A damage marker by its number: "" for none, and for one that the viewer has not seen, so."""
     markers = world.edition.markers
     return "" if number == 0 else markers[number - 1].marker if number <= len(markers) else "unknown damage"
-
-
-def sides_of(world: World) -> tuple[str, str]:
-    """The sides by name, the attacker first."""
-    return world.scenario.attacking.side, world.scenario.defending.side
 
 
 ACTIONS = {

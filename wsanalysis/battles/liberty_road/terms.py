@@ -1,6 +1,7 @@
 """The rulebook's words by number: kinds, states, effects, questions, actions; how large a battle may be."""
 
 from wsanalysis.battles.core.ground import DESTROYED as DESTROYED
+from wsanalysis.battles.core.numbers import MAX_TURNS as MAX_TURNS
 from wsanalysis.battles.core.numbers import MAX_UNITS as MAX_UNITS
 from wsanalysis.battles.core.numbers import ZONE_DEPLOY as ZONE_DEPLOY
 from wsanalysis.battles.core.numbers import ZONE_EXIT as ZONE_EXIT
@@ -20,7 +21,6 @@ MAX_ASSETS = 16
 MAX_MARKERS = 16  # kinds of vehicle damage
 MAX_DROPPED = 16
 MAX_NEAR = 16  # areas that the units of an order were in
-MAX_TURNS = MAX_DECK
 MAX_STRENGTH = 9  # of an object
 MAX_UPSHIFTS, MAX_DOWNSHIFTS = 3, 7  # that the ground gives
 MAX_FRAMES = 48

@@ -3,14 +3,12 @@
 from collections.abc import Iterable
 
 from wsanalysis.aids import Column, Ledger, OddsGrid, Page, Row, WordGrid
-from wsanalysis.aids.as_read import ledger
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, marked, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.sherman_leader import campaign_pages, purchase, tables
-from wsanalysis.recipes.sherman_leader.aid_orders import chart, comes, targets
-from wsanalysis.systems.sherman_leader import acting, experience, operations, setting_up, stress
-from wsanalysis.systems.sherman_leader import ledger as costs
+from wsanalysis.recipes.sherman_leader import WORDS, pages, purchase, tables
+from wsanalysis.recipes.sherman_leader.aid_orders import COMES, chart, targets
+from wsanalysis.systems.sherman_leader import ledger
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
 from wsanalysis.systems.sherman_leader.orders import HALF_STRENGTH
 from wsanalysis.systems.sherman_leader.unit_card import serves_in
@@ -22,13 +20,14 @@ BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun"
 
 def campaign_page(game: Game) -> Page:
     """Orders of the enemy, what the weeks cost and bring, and what to buy."""
+    right = Column((_repairs(game), WORDS.ledger("Turns and VP")))
     half = signed(HALF_STRENGTH)
     return Page(
         "Enemy and weeks",
         (
-            Row((chart(game), Column((comes(game), targets(game)))), (1.15, 1)),
-            Row((_points(game), STRESS, Column((_repairs(game), TURNS))), (1.12, 1, 1.06)),
-            Row((_levels(game), _promotion()), (1, 1.2)),
+            Row((chart(game), Column((COMES(game), targets(game)))), (1.15, 1)),
+            Row((_points(game), WORDS.ledger("Stress"), right), (1.12, 1, 1.06)),
+            Row((_levels(game), PROMOTION(game)), (1, 1.2)),
             Row((_map(game), _buy(game)), (1, 2.2)),
         ),
         rule_box=f"d6 or d10 for the battle; half strength {half}, the campaign’s card adds its own",
@@ -39,42 +38,7 @@ def _points(game: Game) -> Ledger:
     bands = game.edition.range_bands
     paid = ", ".join(str(band.attack_cost) for band in bands if band.attack_cost)
     lost = " / ".join(str(band.weekly_loss) for band in bands if band.weekly_loss)
-    return ledger(
-        "SO points",
-        f"""
-        Attack in Breakthrough, Rear, Transit | {paid}
-        Truck | {costs.TRUCK_COST}
-        … lowers one attack’s cost a week by | {operations.TRUCK_SAVES}
-        Scout, a turn more | {costs.SCOUT_COST}
-        A level for a commander, at the start | {experience.PROMOTION_COST}
-        Tenacity, Heroics, each, at the start | {costs.OPTIONAL_RULE_COST}
-        Lost a week: Friendly Transit, Staging | {lost}
-        """,
-        hint="upgrade: units turned in count in full",
-    )
-
-
-STRESS = ledger(
-    "Stress",
-    f"""
-    After a battle, less his Cool | {signed(stress.BATTLE_STRESS)}
-    Attacks though Suppressed | {signed(acting.STRESS_TO_ACT)}
-    Moves though Immobile | {signed(acting.STRESS_TO_ACT)}
-    Infantry moves and attacks | card
-    A week on leave, Cool not used | {signed(-stress.LEAVE)}
-    Medic, instead of a wound | {signed(-stress.MEDIC)}
-    Priority R&R, {stress.PRIORITY_REST_COST} SO, everybody | {signed(-stress.PRIORITY_REST)}
-    """,
-)
-TURNS = ledger(
-    "Turns and VP",
-    f"""
-    Turns of a battle, 1 more a Scout | {setting_up.TURNS}
-    Advance first: Rifle / MG, AT Team | {setting_up.ADVANCES["Rifle"]} / {setting_up.ADVANCES["MG"]}
-    XP of a battle / if it destroys | {experience.BATTLE_XP} / +{experience.DESTROYED_XP}
-    """,
-    hint="half strength: half the VP",
-)
+    return WORDS.ledger("SO points", {"attacks": paid, "lost a week": lost})
 
 
 def _repairs(game: Game) -> Ledger:
@@ -92,13 +56,13 @@ def _repairs(game: Game) -> Ledger:
             ("Each damage counter, and a wound", f"{most} SO"),
             *((names, f"{cost} SO") for cost, names in others),
             ("Free by Medic: a wound or Casualty", "1"),
-            ("Free by US Mechanic: counters", str(costs.MECHANIC_REPAIRS)),
+            ("Free by US Mechanic: counters", str(ledger.MECHANIC_REPAIRS)),
         ),
     )
 
 
 def _levels(game: Game) -> WordGrid:
-    frame = campaign_pages.levels(game)
+    frame = pages.levels(game)
     heads = {
         "okay to": "okay",
         "shaken to": "shaken",
@@ -118,15 +82,13 @@ def _levels(game: Game) -> WordGrid:
     return word_grid(f"Commanders{MARK}", cell, axis("", frame.index), axis("", heads), hint=hint)
 
 
-def _promotion() -> OddsGrid:
-    return odds_grid(
-        "Promoted",
-        lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
-        axis("needed", range(3, 9), "{} XP".format),
-        axis("", (40, 80), "{} of 100 battles won".format),
-        axis("battles", (2, 3, 4, 5)),
-        hint="chance in % after so many battles",
-    )
+PROMOTION = WORDS.grid(
+    "Promoted",
+    lambda _, xp, destroys, battles: tables.promoted(xp, battles, destroys),
+    axis("needed", range(3, 9), "{} XP".format),
+    axis("", (40, 80), "{} of 100 battles won".format),
+    axis("battles", (2, 3, 4, 5)),
+)
 
 
 def _map(game: Game) -> OddsGrid:

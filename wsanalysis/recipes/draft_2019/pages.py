@@ -1,21 +1,86 @@
-"""The text tables of the 2019 draft's report on checks, rally, spotting, tokens and barrages."""
+"""The text tables of the 2019 draft's report: fire, chits, checks, rally, spotting, tokens, barrages."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import pandas as pd
 
 from wsanalysis.game import Game
 from wsanalysis.recipes.axes import axis, chances, frame_of, percent_frame
-from wsanalysis.recipes.draft_2019 import nerve, tables
+from wsanalysis.recipes.draft_2019 import WORDS, nerve, tables
 from wsanalysis.recipes.draft_2019.nerve import VALOR
+from wsanalysis.recipes.draft_2019.tables import MEDIUM, MIDDLE, Share
 from wsanalysis.recipes.page_of_text import Page
 from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.draft_2019.chit import COLLATERALS, Side
 from wsanalysis.systems.draft_2019.spotting import spotting_range
 from wsanalysis.systems.draft_2019.unit import Kind
 
+Read = Callable[[Share], float]
+READINGS: Mapping[str, Read] = {
+    "any effect": lambda found: float(found.any),
+    "damaged or eliminated": lambda found: float(found.damaged + found.eliminated),
+    "eliminated": lambda found: float(found.eliminated),
+}
+TARGETS = axis("target", {conditions: words for words, conditions in tables.TARGETS.items()})
+SIDES = axis("", tables.WHO)
 KINDS = axis("", ("squad", "gun", "vehicle"))
 RALLYING: dict[Kind, str] = {"squad": "infantry", "vehicle": "a vehicle with normal stowage"}
 BLASTS = axis("full FP", range(5, 13))
 """From below the least to the highest blast number that is usual."""
 DRAWN = axis("", ("drawn", "red medal"))
+
+
+def fire(side: Side, kinds: Sequence[Kind], game: Game) -> Page:
+    """Fire at a side of the chits, with the FP that units of these kinds have most often."""
+
+    def by_range(power: int, read: Read, first: int, shift: int) -> float:
+        return read(tables.share(game.edition, side, first, shift, power, MEDIUM))
+
+    def by_target(read: Read, conditions: tuple[str, ...], power: int) -> float:
+        return read(tables.share(game.edition, side, MIDDLE, 0, power, conditions))
+
+    areas = axis("areas", {first: shown for shown, first in tables.distance_bands(game, side)})
+    shifts = axis("shift", tables.SHIFTS, lambda shift: f"{shift:+d}" if shift else "0")
+    ranges = {
+        f"FP {power}, a medium target in the open: {what}": chances(
+            partial(by_range, power, read), areas, shifts
+        )
+        for power in tables.usual_power(game, kinds, 2)
+        for what, read in READINGS.items()
+    }
+    targets = {
+        f"{MIDDLE} areas, no shift, by FP and what the target is: {what}": chances(
+            partial(by_target, read), TARGETS, axis("FP", tables.POWERS)
+        )
+        for what, read in READINGS.items()
+    }
+    return WORDS.page("Fire at {who}, in per cent", ranges | targets, {"who": tables.WHO[side]})
+
+
+def chits(game: Game) -> Page:
+    """What the chits in the bag show: icons, FIREPOWER, medals, drift arrows."""
+    bag = game.edition.chits.chits
+    size = len(bag)
+    shown = {side: tables.shown_on(game, side) for side in tables.SIDES}
+    icons = axis("icon", list(shown["foot"]))
+
+    def counted(what: str, faces: Sequence[str]) -> pd.DataFrame:
+        return chances(
+            lambda face, _: faces.count(face) / size, axis(what, sorted(set(faces))), axis("", ["chits"])
+        )
+
+    sections = {
+        "the icon is shown": chances(lambda icon, side: shown[side][icon] / size, icons, SIDES),
+        "FIREPOWER gives so much FP an upshift": chances(
+            lambda n, side: tables.upshifted_by(game, side, n) / size, axis("FP", tables.POWERS), SIDES
+        ),
+        "medals": counted("medals", [str(chit.medals) for chit in bag]),
+        "drift arrow (1: east, counter-clockwise)": counted("arrow", [str(chit.drift) for chit in bag]),
+        "an unlucky 13, by whom it names": counted("13", [chit.unlucky_13 or "none" for chit in bag]),
+    }
+    filled = {"size": size, "collaterals": ", ".join(COLLATERALS)}
+    return WORDS.page("What a fate chit shows, in per cent", sections, filled)
 
 
 def checks(game: Game) -> Page:
@@ -25,8 +90,7 @@ def checks(game: Game) -> Page:
         lambda valor, plights, difficulty: nerve.passes(game, valor, difficulty, plights),
         VALOR, who, axis("", nerve.DIFFICULTIES),
     )  # fmt: skip
-    note = "An unlucky 13 may fail a vehicle, or a unit without cover, that its medals would let pass.\n"
-    return Page("Valor checks, in per cent", {"passed, one check": passed}, note)
+    return WORDS.page("Valor checks, in per cent", {"passed, one check": passed})
 
 
 def rally(game: Game) -> Page:
@@ -44,13 +108,7 @@ def rally(game: Game) -> Page:
         for kind, who in RALLYING.items()
         for tokens, named in ((1, "1 token"), (2, "2 tokens"), (3, "3 tokens"))
     }
-    note = (
-        "One activation: tokens that lie face down are turned over, then a check is made for each: easy\n"
-        "while fortified, difficult without cover. broken: 2 tokens left or more. acts: neither broken,\n"
-        "nor stopped by a HESITATION that stays. Infantry under a token is fortified in woods,\n"
-        "rubble and masonry.\n"
-    )
-    return Page("Rally: how the unit stands after its checks, in per cent", sections, note)
+    return WORDS.page("Rally: how the unit stands after its checks, in per cent", sections)
 
 
 def spotting(game: Game) -> Page:
@@ -67,11 +125,7 @@ def spotting(game: Game) -> Page:
         "spotting range in hexes: a normal check to there, difficult to twice as far": reach,
         "spotted within so many attempts, in per cent": spots,
     }
-    note = (
-        "signature left: halved once for each of fortified, obscured, in cover. A suppressed unit has\n"
-        "awareness 0. Within the spotter's awareness no check is needed, nor for a spent gun or vehicle.\n"
-    )
-    return Page("Spotting", sections, note)
+    return WORDS.page("Spotting", sections)
 
 
 def tokens(game: Game) -> Page:
@@ -96,11 +150,7 @@ def tokens(game: Game) -> Page:
             axis("a suppressed vehicle is", {0: "damaged", 1: "eliminated"}), BLASTS,
         ),
     }  # fmt: skip
-    note = (
-        "From the whole supply. red medal: its effect and a check at once, easy with wet stowage, difficult\n"
-        "when volatile, which eliminates a vehicle that fails. All counts are reconstructed.\n"
-    )
-    return Page("Tokens, in per cent", sections, note)
+    return WORDS.page("Tokens, in per cent", sections)
 
 
 def barrage(game: Game) -> Page:
@@ -124,11 +174,7 @@ def barrage(game: Game) -> Page:
         "so many hexes from the target hex": percent_frame(away),
         "on a unit in the target hex: covered, any effect, eliminated": percent_frame(done),
     }
-    note = (
-        f"squad: {squad}; tank: {tank}; standing, ready, tokens face down. The sheaf is not turned.\n"
-        "One check for each deviation; each that fails drifts a hex. Sheafs, artillery: reconstructed.\n"
-    )
-    return Page("Barrages, in per cent", sections, note)
+    return WORDS.page("Barrages, in per cent", sections, {"squad": squad, "tank": tank})
 
 
 def _struck(game: Game, battery: str, unit: str, sheaf: str, ground: str) -> dict[str, float]:
