@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from wsanalysis.battles.core.markers import is_hidden
+from wsanalysis.battles.core.numbers import Marker
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.sentences import damage_name
@@ -45,6 +47,6 @@ def _markers(world: World, state: Any) -> Iterator[tuple[str, str, bool]]:
     for m in range(world.record.markers):
         h, kind = state.marker_hex[m], state.marker_kind[m]
         if h >= 0:
-            yield ids[h], FOG[kind], state.marker_shown[m] == terms.HIDDEN_MARKER
+            yield ids[h], FOG[kind], is_hidden(state, Marker(m))
     for d in range(state.dropped):
         yield ids[state.drop[d].hex], "equipment", False

@@ -57,7 +57,9 @@ class World:
     def new_state(self) -> records.Battle:
         """A state with room for a game, all zero."""
         hexes, areas = self.record.hexes, self.record.areas
-        return new(records.Battle, changed=hexes, marks=hexes, holder=hexes, marker_in=areas)
+        most = max(self.record.units, self.record.markers, self.record.cards)
+        sizes = {"changed": hexes, "marks": hexes, "holder": hexes, "marker_in": areas, "candidate": most}
+        return new(records.Battle, **sizes)
 
 
 def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
