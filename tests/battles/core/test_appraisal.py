@@ -97,6 +97,6 @@ def test_a_hex_is_worth_its_share_of_what_is_paid_for_it(holder: Side, side: Sid
         row = world.objective[number]
         row.side, row.kind, row.vp, row.count = owner, kind, vp, count
         world.place[number, Hex(number // 3)] = 1  # the last is about another hex
-    state = State(changed=2, marks=2, holder=2)
+    state = State(**{field.name: 2 for field in layout_of(State).tables})
     state.holder[0] = holder
     assert of_capture(world, state, side, Hex(0)) == worth

@@ -62,7 +62,7 @@ def world_of(sides: tuple[Force, Force]) -> World:
 
 def new_state() -> State:
     """All are on the map, in no hex as yet; the attacker holds nothing."""
-    state = State(changed=len(HEXES), marks=len(HEXES), holder=len(HEXES))
+    state = State(**{field.name: len(HEXES) for field in layout_of(State).tables})
     for unit, block in enumerate(BLOCKS[0] + BLOCKS[1]):
         state.type[unit], state.hex[unit] = TYPES.index(block), NOWHERE
     for hex in range(len(HEXES)):

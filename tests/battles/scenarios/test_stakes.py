@@ -3,12 +3,16 @@
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from wsanalysis.battlefield.board import Board, Square, make_board
+from wsanalysis.battlefield.board import Board, Square, bearings, distances, make_board
 from wsanalysis.battlefield.hexes import Axial, hex_id
 from wsanalysis.battlefield.reach import steps
 from wsanalysis.battlefield.terrain import load_terrain
+from wsanalysis.battles.core.ground import ahead
+from wsanalysis.battles.core.numbers import Hex
+from wsanalysis.battles.core.records import World
 from wsanalysis.battles.scenarios.forces import Force
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
@@ -28,8 +32,10 @@ from wsanalysis.battles.scenarios.stakes import (
     MARGIN,
     bounty,
     heat,
+    lookout,
     pull,
 )
+from wsanalysis.compiled import fill, layout_of
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 PONDS = ("B02", "C02", "D02")
@@ -115,6 +121,22 @@ def test_a_hex_out_of_the_way_of_everything_draws_nobody() -> None:
     assert found[0] == DRAW * (DRAWN_FROM + ARRIVAL)
     assert all(a - b == DRAW for a, b in pairwise(found[1 : DRAWN_FROM + 1]))
     assert not any(found[DRAWN_FROM:])
+
+
+def test_a_facing_looks_out_for_the_hexes_of_a_zone_that_lie_ahead_of_it(board: Board) -> None:
+    """Held against `ahead`, which a battle goes by once it sees somebody."""
+    n, zone = len(board.ids), [name in ("A01", "C01", "E03") for name in board.ids]
+    far, bearing = distances(board), np.maximum(bearings(board), 0)
+    world = World(
+        **{field.name: (0,) * len(field.index) for field in layout_of(World).tables} | {"bearing": (n, n)}
+    )
+    fill(world.bearing, bearing.ravel().tolist())
+    found = lookout(far, bearing, np.array(zone), 600)
+    assert found.shape == (n, 6)
+    for x in range(n):
+        for facing in range(6):
+            ahead_of = [600 * ahead(world, Hex(x), facing, Hex(y)) // (1 + far[x, y]) for y in range(n)]
+            assert found[x, facing] == sum(worth for worth, flag in zip(ahead_of, zone, strict=True) if flag)
 
 
 @pytest.mark.parametrize(
