@@ -49,7 +49,7 @@ def ambusher(world: World, view: Battle, marker: Marker) -> int:
             best = max(
                 best, expected_value.threat(world, view, unit, foe, world.distance[hex, view.hex[foe]])
             )
-    return best * 3 // 4 - weights.PATIENCE
+    return best * weights.SPRUNG // 100 - weights.PATIENCE
 
 
 @compiled
@@ -82,7 +82,7 @@ def order(world: World, view: Battle, side: Side, act: int) -> int:
     for unit in units_of(world, side):
         view.promise[unit] = abs(view.promise[unit])
     if row.nearby:
-        total = total * 3 // 4
+        total = total * weights.NEARBY // 100
     return total + weights.REGROUPED * min(spent, row.regroup) + weights.REGROUP * row.regroup
 
 
@@ -106,7 +106,7 @@ def _asset(world: World, view: Battle, side: Side, asset: int) -> int:
             for foe in units_of(world, enemy):
                 if is_here(view, foe):
                     best = max(best, barrage(world, view, side, view.hex[foe]))
-            total += 2 * best
+            total += weights.BARRAGES * best
         else:
             total += weights.EFFECT
     return total
@@ -118,7 +118,7 @@ def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     total = 0
     for unit in all_units(world):
         if is_here(view, unit) and view.hex[unit] == hex:
-            worth = expected_value.value(world, view, unit) // 2
+            worth = expected_value.value(world, view, unit) // weights.SHELLED
             total += -worth if side_of(world, unit) == side else worth
     return total
 
@@ -139,7 +139,7 @@ def on_orders(world: World, view: Battle, unit: Unit, status: int, style: int) -
 
 @compiled
 def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
-    """The best shot at enemies of a kind: those not in sight as things stand count half.
+    """The best shot at enemies of a kind: those not in sight as things stand count less.
 
     So do those who are not set up yet. reconstructed: a judgement. Each is expected in the nearest hex of its
     zone.
@@ -157,7 +157,7 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
             promised = expected_value.threat(world, view, unit, foe, world.distance[here, hex])
             if promised > best:
                 if not placed or not sees(world, view, here, view.face[unit], hex, view.face[foe]):
-                    promised //= 2
+                    promised //= weights.UNSEEN
                 best = max(best, promised)
     return best
 
