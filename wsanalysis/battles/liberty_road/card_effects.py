@@ -34,7 +34,7 @@ from wsanalysis.battles.liberty_road.stack import (
     begin_retreat,
     push,
 )
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
@@ -244,11 +244,9 @@ def run_change(world: World, battle: Battle, frame: Frame) -> None:
 def run_barrage(world: World, battle: Battle, frame: Frame) -> None:
     """Fire from off the map on all in a hex."""
     barrage = frame.barrage
-    while barrage.next < world.units:
-        target = barrage.next
-        barrage.next = Unit(target + 1)
+    for target in span(Unit, barrage.next, world.units):
         if is_in(battle, target, barrage.hex):
-            up = barrage.upshifts
+            barrage.next, up = Unit(target + 1), barrage.upshifts
             attack = push(battle, terms.F_ATTACK).attack
             attack.firer, attack.target, attack.upshifts = NOBODY, target, up
             return
