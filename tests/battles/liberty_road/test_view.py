@@ -8,7 +8,8 @@ from busy import busy, fact, lively, units
 from table import Table
 
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
-from wsanalysis.battles.liberty_road import engine, greedy, terms
+from wsanalysis.battles.liberty_road import greedy, terms
+from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.compiled import fill, layout_of, numbers
 
@@ -123,7 +124,7 @@ def choice(table: Table, view: Battle, legal: list[int]) -> int:
 
 def legal_in(table: Table, view: Battle) -> list[int]:
     actions = Actions()
-    engine.legal(table.w, view, actions)
+    ENGINE.legal(table.w, view, actions)
     return numbers(actions.act)[: actions.count]
 
 

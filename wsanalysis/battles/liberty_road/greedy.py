@@ -31,7 +31,7 @@ from wsanalysis.battles.liberty_road.choose_order import (
     regroup,
 )
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Generator, World
-from wsanalysis.battles.liberty_road.stack import asked_about, top
+from wsanalysis.battles.liberty_road.stack import top
 from wsanalysis.battles.liberty_road.styles import GREEDY as GREEDY
 from wsanalysis.battles.liberty_road.styles import HOLD_FIRE as HOLD_FIRE
 from wsanalysis.battles.liberty_road.styles import NEVER
@@ -51,7 +51,7 @@ def appraise(world: World, view: Battle, act: int, style: int, luck: Generator) 
     if question == terms.ASK_STEP:
         return step(world, view, frame.move.unit, act, style)
     if question == terms.ASK_FACE:
-        return facing(world, view, asked_about(frame), first_of(act))
+        return facing(world, view, view.asked, first_of(act))
     if question == terms.ASK_ACT:
         return _act(world, view, frame.activation.unit, act, style)
     if question == terms.ASK_UNIT:
@@ -65,7 +65,7 @@ def appraise(world: World, view: Battle, act: int, style: int, luck: Generator) 
     if question == terms.ASK_REGROUP:
         return 0 if what == terms.END else regroup(world, view, Unit(first_of(act)), second_of(act), style)
     if question == terms.ASK_STATUS:
-        return on_orders(world, view, asked_about(frame), first_of(act), style)
+        return on_orders(world, view, view.asked, first_of(act), style)
     if question == terms.ASK_ORDER:
         promises(world, view, side, style)
         return order(world, view, side, act)
@@ -84,7 +84,7 @@ def _rarer(
     if question == terms.ASK_ENTRY:
         return stand(world, view, frame.arrival.unit, hex, style)
     if question == terms.ASK_RETREAT:
-        return stand(world, view, asked_about(frame), hex, style)
+        return stand(world, view, view.asked, hex, style)
     if question == terms.ASK_TARGET:
         return 0 if kind_of(act) == terms.END else barrage(world, view, side, hex)
     if question == terms.ASK_TAKE:

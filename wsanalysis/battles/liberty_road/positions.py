@@ -86,4 +86,4 @@ def damage_name(world: World, number: int) -> str:
 
 def sides_of(world: World) -> tuple[str, str]:
     """The sides by name, the attacker first."""
-    return world.scenario.attacking.side, world.scenario.defending.side
+    return world.sides

@@ -14,7 +14,7 @@ from wsanalysis.compiled import numbers
 
 def row_of(world: World, state: Any) -> dict[str, Any]:
     """The row of a finished game; see `battles.core.game_row`."""
-    w, sides = world.record, (world.scenario.attacking.side, world.scenario.defending.side)
+    w, sides = world.record, world.sides
     won = int(winner(w, state))
     vp = int(points(w, state, ATTACKER)), int(points(w, state, DEFENDER))
     return game_row(
@@ -51,7 +51,7 @@ def _margins(state: Any, last: int) -> list[int]:
 
 
 def _fates(world: World, state: Any) -> Iterator[Fate]:
-    ids, sides = world.scenario.board.ids, (world.scenario.attacking.side, world.scenario.defending.side)
+    ids, sides = world.scenario.board.ids, world.sides
     for u, unit in enumerate(world.forces.units):
         fell = ids[state.fell[u]] if state.where[u] == terms.OUT else ""
         yield Fate(sides[unit.side], world.forces.types[state.type[u]].name, fell, state.kills[u])

@@ -40,6 +40,16 @@ class World:
     record: records.World
 
     @property
+    def sides(self) -> tuple[str, str]:
+        """The attacker's name and the defender's."""
+        return self.scenario.attacking.side, self.scenario.defending.side
+
+    @property
+    def title(self) -> str:
+        """The scenario's name."""
+        return self.scenario.name
+
+    @property
     def order_names(self) -> tuple[str, ...]:
         """The names of the orders by number: the attacker's, then the defender's."""
         return (*self.scenario.attacking.orders, *self.scenario.defending.orders)
