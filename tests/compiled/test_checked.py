@@ -7,7 +7,7 @@ from typing import Any, NewType
 import pytest
 from texts import WAYS, built, from_text, needs_compiler
 
-from wsanalysis.compiled import Array, Record, Table, array, row
+from wsanalysis.compiled import Array, Record, Span, Table, array, row, span
 
 pytestmark = needs_compiler
 
@@ -105,6 +105,43 @@ def test_tables_of_other_sizes_are_not_copied() -> None:
         checked(given()[1], Battle.new_block(ground=5, sight=(6, 7), cells=6))
 
 
+class Pile(Record):
+    count: int
+    piled: Array[int, Part] = array(3, used="count")
+    top: int
+    ground: Table[Hex, int]
+
+
+COPY = "@compiled\ndef f(a: Pile, b: Pile) -> None:\n    a.copy_into(b)\n"
+
+
+def pile(count: int, first: int) -> Any:
+    made = Pile.new_block(ground=2)
+    made.count, made.top, made.ground[1] = count, first, first
+    for place in range(3):
+        made.piled[place].x, made.piled[place].few[2] = first + place, first
+    return made
+
+
+@pytest.mark.parametrize("how", WAYS)
+@pytest.mark.parametrize("count", range(4))
+def test_of_counted_records_those_that_count_are_copied(count: int, how: str) -> None:
+    (copy,) = built(how, from_text(COPY, Pile=Pile)["f"])
+    mine, its = pile(count, 10), pile(2, 20)
+    copy(mine, its)
+    assert its == mine
+    assert (its.count, its.top, its.ground[1]) == (count, 10, 10)
+    assert [its.piled[k].x for k in range(3)] == [*range(10, 10 + count), *range(20 + count, 23)]
+    assert [its.piled[k].few[2] for k in range(3)] == [10] * count + [20] * (3 - count)
+
+
+@pytest.mark.parametrize("count", [-1, 4])
+def test_more_records_than_there_are_do_not_count(count: int) -> None:
+    (checked,) = built("checked", from_text(COPY, Pile=Pile)["f"])
+    with pytest.raises(IndexError, match=rf"a.copy_into\(b\) \(Pile.piled\): index {count} of 3"):
+        checked(pile(count, 10), pile(0, 0))
+
+
 def test_each_thread_hears_of_its_own_errors() -> None:
     text = (
         "@compiled\ndef f(r: list[int], n: int) -> int:\n    total = 0\n"
@@ -138,6 +175,13 @@ def test_arguments_of_another_kind_are_refused(how: str) -> None:
     for wrong in (plain()[1], battle.parts[0], numbers):
         with pytest.raises((TypeError, Exception), match="expected Battle as one block of memory"):
             compiled(numbers, wrong, 0)
+
+
+@pytest.mark.parametrize("how", WAYS)
+def test_spans_come_out_as_python_has_them(how: str) -> None:
+    text = "@compiled\ndef f(a: int, b: int) -> Span[int]:\n    return span(int, a, b)\n"
+    (function,) = built(how, from_text(text, span=span, Span=Span)["f"])
+    assert function(2, 5) == range(2, 5)
 
 
 @pytest.mark.parametrize("how", WAYS)

@@ -119,13 +119,14 @@ def test_a_record_may_have_functions_and_properties_of_its_own() -> None:
         assert pile.total == 12
 
 
-def test_a_span_is_a_range() -> None:
-    assert list(span(Unit, 2, 5)) == [2, 3, 4]
+def test_a_span_is_a_range_that_may_be_walked_again() -> None:
+    units = span(Unit, 2, 5)
+    assert list(units) == list(units) == [2, 3, 4]
 
 
 CHECKED = """
 from typing import NewType
-from wsanalysis.compiled import Array, Record, Table, array, shared, span
+from wsanalysis.compiled import Array, Record, Span, Table, array, shared, span
 
 Unit = NewType("Unit", int)
 Hex = NewType("Hex", int)
@@ -156,11 +157,17 @@ class Battle(State):
     sight: Table[tuple[Hex, Hex], int]
 
 
+def units_of(state: State) -> Span[Unit]:
+    return span(Unit, 0, state.depth)
+
+
 def right(state: State, battle: Battle, unit: Unit, hex: Hex) -> int:
     frame = battle.stack[state.depth]
     frame.fire.target = battle.hex[frame.fire.firer] = hex
     battle.sight[hex, battle.hex[unit]] += 1
     seen = 0
+    for friend in units_of(state):
+        seen += battle.hex[friend]
     for other in span(Unit, 0, unit + 1):
         seen += battle.sight[hex, battle.hex[other]] + battle.ground[hex]
     right(battle, battle.copy(), Unit(3), Hex(3))
@@ -187,6 +194,8 @@ def wrong(state: State, battle: Battle, unit: Unit, hex: Hex) -> None:
     battle.depth = battle.stack  # an array where a number is due
     for other in span(Unit, 0, 3):
         battle.ground[other]  # a unit of a span where a hex is due
+    for friend in units_of(state):
+        battle.ground[friend]  # a unit of a span that a function gives
 """
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, NewType
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 from texts import WAYS, built, from_text, needs_compiler
 
-from wsanalysis.compiled import Array, Record, Table, array, row, shared, wrap
+from wsanalysis.compiled import Array, Record, Span, Table, array, row, shared, span, wrap
 
 pytestmark = needs_compiler
+
+Step = NewType("Step", int)
 
 TABLE = (3, -1, 4, 1)
 PAIRS = ((5, 9), (-2, 6), (5, 3), (0, 8))
@@ -43,7 +45,16 @@ class Box(Record):
     square: Table[tuple[int, int], int]
 
 
-NAMES = {"TABLE": TABLE, "PAIRS": PAIRS, "LIMIT": LIMIT, "Box": Box, "Part": Part}
+NAMES = {
+    "TABLE": TABLE,
+    "PAIRS": PAIRS,
+    "LIMIT": LIMIT,
+    "Box": Box,
+    "Part": Part,
+    "Step": Step,
+    "Span": Span,
+    "span": span,
+}
 
 HEAD = "@compiled\ndef {name}(a: int, b: int, p: bool, r: list[int], box: Box) -> int:\n"
 HELPERS = """
@@ -56,6 +67,12 @@ def helper(x: int, y: int, sure: bool) -> int:
 @compiled
 def two(x: int, y: int) -> tuple[int, bool]:
     return min(x, y), x > y
+
+@compiled
+def steps_of(box: Box, x: int) -> Span[Step]:
+    if x < 0:
+        return span(Step, 2, 2)
+    return span(Step, box.few[x & 3] & 1, 1 + (x & 3))
 
 @compiled
 def part_of(box: Box, k: int) -> Part:
@@ -187,6 +204,7 @@ class Maker:
             walked = self.pick(
                 f"range({self.number(1)} & 3)", f"range({self.number(0)} & 7, 9, 3)",
                 f"range(3, -{i[1:]} - 2, -2)", "range(4)", f"({self.number(0)}, {self.number(0)})", "TABLE",
+                f"span(int, {self.number(0)} & 7, 9)", f"steps_of(box, {self.number(1)})", "steps",
             )  # fmt: skip
             self.write(indent, f"for {i} in {walked}:")
             self.write(indent + 1, f"{self.pick('c', 'd')} ^= {i}")
@@ -200,7 +218,7 @@ class Maker:
             self.block(indent + 1, depth - 1, True)
 
     def text(self, name: str) -> str:
-        self.write(1, "c, d, q = a, b, not p")
+        self.write(1, "c, d, q, steps = a, b, not p, steps_of(box, a)")
         self.block(1, 3, False)
         self.block(1, 2, False)
         self.write(1, "for k in range(8):")

@@ -6,7 +6,7 @@ from typing import Any, NewType
 import pytest
 from texts import from_text
 
-from wsanalysis.compiled import Array, CannotCompile, Record, Table, array, span
+from wsanalysis.compiled import Array, CannotCompile, Record, Span, Table, array, span
 from wsanalysis.compiled.program import check
 
 Unit = NewType("Unit", int)
@@ -35,7 +35,7 @@ def unmarked(a: int) -> int:
 NAMES = {
     "Unit": Unit, "Hex": Hex, "Part": Part, "State": State, "Battle": Battle, "span": span,
     "unmarked": unmarked, "Array": Array, "TABLE": (1, 2, 3), "NOWHERE": Hex(-1), "WORDS": ("a", "b"),
-    "LONG": tuple(range(40)), "Any": Any,
+    "LONG": tuple(range(40)), "Any": Any, "Span": Span,
 }  # fmt: skip
 
 HELPERS = """
@@ -46,6 +46,10 @@ def of_unit(unit: Unit) -> Hex:
 @compiled
 def of_state(state: State) -> int:
     return state.depth
+
+@compiled
+def units_of(state: State) -> Span[Unit]:
+    return span(Unit, 1, state.depth)
 
 @compiled
 def of_truth(sure: bool) -> None:
@@ -118,6 +122,21 @@ REFUSED = [
         "Unit for the index",
         "Hex(...)",
     ),
+    (
+        "for x in units_of(s):\n        return w.ground[x]\n    return a",
+        "Unit for the index",
+        "Hex(...)",
+    ),
+    ("for x in units_of(a):\n        a += x\n    return a", "int for state of units_of", "State"),
+    ("for x in span(Unit, 3):\n        a += x\n    return a", "`span(Unit, 3)`", "span(NewType, first, end)"),
+    ("for x in span(State, a, b):\n        a += 1\n    return a", "`span(State, a, b)`", "span(NewType"),
+    ("for x in of_state(s):\n        a += x\n    return a", "a loop over int", "range(...), span(...)"),
+    ("return units_of(s)", "Span[Unit] for the result", "int(...)"),
+    ("return units_of(s) + 1", "Span[Unit] where a number is due", "a number"),
+    ("if units_of(s):\n        return 1\n    return 2", "Span[Unit] used as a condition", "a comparison"),
+    ("return u in units_of(s)", "`in` Span[Unit]", "`in` a tuple"),
+    ("x = units_of(s)\n    x = span(Hex, 0, a)\n    return a", "Span[Hex] for `x`, which is Span[Unit]", ""),
+    ("s.depth = units_of(s)\n    return a", "Span[Unit] for `s.depth`, which is int", "int(...)"),
     # ways
     ("if p:\n        x = 1\n    return x", "`x`, which may have no value yet", "a first value"),
     ("for x in range(3):\n        y = x\n    return y", "`y`, which may have no value yet", "a first value"),
@@ -136,7 +155,7 @@ REFUSED = [
     (
         "for x in r:\n        a += x\n    return a",
         "a loop over list[int]",
-        "range(...), span(...) or a tuple",
+        "range(...), span(...), what gives a span, or a tuple",
     ),
     ("for x in LONG:\n        a += x\n    return a", "a loop over a tuple of 40", "range() and an index"),
     ("for x in range(a, b, b):\n        a += x\n    return a", "`range(a, b, b)`", "a step that is known"),
@@ -181,6 +200,8 @@ def test_what_is_not_of_the_subset_is_refused_in_words(body: str, found: str, in
         ("def f(a: int) -> float:", "no result that is known"),
         ("def f(a: int):", "no result that is known"),
         ("def f(a: None) -> int:", "`a: None`"),
+        ("def f(a: Span[int]) -> int:", "`a: wsanalysis.compiled.declaring.Span[int]`"),
+        ("def f(a: int) -> Span[float]:", "no result that is known"),
     ],
 )
 def test_what_annotations_do_not_say_is_refused(head: str, found: str) -> None:

@@ -6,10 +6,12 @@ all that they call. The same text does the same either way.
 What can be compiled:
 
 - Functions whose parameters and results are annotated: `int`, `bool`, a NewType of int, a record,
-  `list[int]`, `Array[...]` or `Table[...]` of a record; results may also be tuples of numbers, or None.
+  `list[int]`, `Array[...]` or `Table[...]` of a record; results may also be tuples of numbers, spans or
+  None.
   Each argument is given in its place: no names, defaults or stars.
-- `if`, `while`, `for` over `range`, over `span` and over a tuple, `break`, `continue`, `return`, `pass`; no
-  `else` behind a loop. A name has a value on every way to where it is read, and is of one kind throughout.
+- `if`, `while`, `for` over `range`, over a tuple and over a span, which `span` gives and functions annotated
+  `-> Span[Unit]`; `break`, `continue`, `return`, `pass`; no `else` behind a loop. A name has a value on
+  every way to where it is read, and is of one kind throughout.
 - Assignment to names, items and fields, to several at once, and `+=` and the like; what stands left of the
   sign is worked out once.
 - `+ - * // % << >> & | ^ ~`, comparisons also in chains, `in` a tuple, `and`, `or`, `not` and `x if p else
@@ -30,7 +32,7 @@ with file, line and what was indexed, as Python's own.
 """
 
 from wsanalysis.compiled.builds import build, has_compiler, is_built, is_compiled, new, ready, row
-from wsanalysis.compiled.declaring import Array, Table, array, layout_of, shared, span
+from wsanalysis.compiled.declaring import Array, Span, Table, array, layout_of, shared, span
 from wsanalysis.compiled.layout import Field, Layout
 from wsanalysis.compiled.marked import compiled, compiled_for, wrap
 from wsanalysis.compiled.places import fill, numbers, shape_of
@@ -43,6 +45,7 @@ __all__ = [
     "Field",
     "Layout",
     "Record",
+    "Span",
     "Table",
     "array",
     "build",

@@ -6,17 +6,19 @@ from collections.abc import Callable, Mapping
 from typing import Any, NewType
 
 from wsanalysis.compiled.arithmetic import FOLDED
-from wsanalysis.compiled.declaring import layout_of
+from wsanalysis.compiled.declaring import layout_of, span
 from wsanalysis.compiled.indexing import Indexing
 from wsanalysis.compiled.kinds import (
     INT,
     NOTHING,
+    Counted,
     Nothing,
     Number,
     Reference,
     Several,
     Truth,
     joined,
+    kind_of,
     parts_of,
 )
 from wsanalysis.compiled.layout import WORD
@@ -49,7 +51,7 @@ class Calling(Indexing):
             (argument,) = node.args
             return self.number(argument)._replace(kind=Number(function))
         rule = getattr(self, f"_call_{getattr(function, '__name__', '')}", None)
-        if rule and (function is wrap or function is getattr(builtins, function.__name__, None)):
+        if rule and (function in (span, wrap) or function is getattr(builtins, function.__name__, None)):
             made: Operand = rule(node)
             return made
         if is_marked(function):
@@ -146,10 +148,26 @@ class Calling(Indexing):
                     self.unless(self.get(f"icmp eq i64 {length}, {its}"), OUT_OF_BOUNDS, length, its, words)
                 entries = self.get(f"mul i64 {entries}, {length}")
             size = self.get(f"add i64 {size}, {entries}")
-        size = self.get(f"mul i64 {size}, {WORD}")
-        places = f"ptr {other.parts[0]}, ptr {owner.parts[0]}"
-        self.do(f"call void @llvm.memmove.p0.p0.i64({places}, i64 {size}, i1 false)")
+        begin = 0
+        for field in layout.fields:
+            if field.used:  # what does not count is left where it is
+                used = self._word(owner, layout[field.used].offset)
+                if self.checked:
+                    words = f"{ast.unparse(node)} ({layout.name}.{field.name})"
+                    fine = self.get(f"icmp ule i64 {used}, {field.length}")
+                    self.unless(fine, OUT_OF_BOUNDS, used, str(field.length), words)
+                self._copy_words(owner, other, begin, str(field.offset - begin))
+                counted = self.get(f"mul i64 {used}, {field.entry_size}")
+                self._copy_words(owner, other, field.offset, counted)
+                begin = field.offset + field.size
+        rest = self.get(f"sub i64 {size}, {begin}") if begin else size
+        self._copy_words(owner, other, begin, rest)
         return Value(NOTHING, ())
+
+    def _copy_words(self, owner: Value, other: Value, begin: int, words: str) -> None:
+        its, mine = (self._further(record.parts[0], str(begin)) for record in (other, owner))
+        size = self.get(f"mul i64 {words}, {WORD}")
+        self.do(f"call void @llvm.memmove.p0.p0.i64(ptr {its}, ptr {mine}, i64 {size}, i1 false)")
 
     def _numbers(self, node: ast.Call, least: int, most: int) -> list[Value]:
         if not least <= len(node.args) <= most:
@@ -211,6 +229,14 @@ class Calling(Indexing):
         return self.refuse(
             node, f"`{ast.unparse(node)}`", "len() of a tuple, or a number that says how many there are"
         )
+
+    def _call_span(self, node: ast.Call) -> Value:
+        newtype = self.worth(node.args[0]) if len(node.args) == 3 else None
+        kind = kind_of(newtype.thing) if isinstance(newtype, Known) else None
+        if not isinstance(kind, Number):
+            self.refuse(node, f"`{ast.unparse(node)}`", "span(NewType, first, end)")
+        begin, end = (self.number(each).parts[0] for each in node.args[1:])
+        return Value(Counted(kind), (begin, end))
 
     def _call_wrap(self, node: ast.Call) -> Value:
         if len(node.args) != 1:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from wsanalysis.compiled.kinds import NUMBERS, Kind, Reference, Row, Several, Truth, parts_of
+from wsanalysis.compiled.kinds import NUMBERS, Counted, Kind, Reference, Row, Several, Truth, parts_of
 from wsanalysis.compiled.signatures import Signature, Site
 
 
@@ -59,6 +59,8 @@ class _Careful:
         if isinstance(signature.result, Several):
             items = zip(out, signature.result.items, strict=True)
             return tuple(bool(number) if isinstance(kind, Truth) else number for number, kind in items)
+        if isinstance(signature.result, Counted):
+            return range(*out)
         return bool(found) if isinstance(signature.result, Truth) else found
 
 

@@ -1,15 +1,16 @@
 """How a record is declared: what its annotations may say, and one clear error for what they may not."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, NewType, TypeVar, cast, get_args, get_origin
+from typing import Any, Generic, NewType, Protocol, TypeVar, cast, get_args, get_origin
 
 from wsanalysis.compiled.layout import Field, Layout
 
 K = TypeVar("K", contravariant=True)
 V = TypeVar("V")
 N = TypeVar("N", bound=int)
+S = TypeVar("S", bound=int, covariant=True)
 
 
 class _Places(Generic[K, V]):
@@ -34,6 +35,12 @@ class Array(_Places[K, V]):
 
 class Table(_Places[K, V]):
     """As many entries as the data need: `ground: Table[Hex, int]`, `sight: Table[tuple[Hex, Hex], int]`."""
+
+
+class Span(Protocol[S]):
+    """Numbers one after the other: what `span` gives, and functions that are annotated `-> Span[Unit]`."""
+
+    def __iter__(self) -> Iterator[S]: ...
 
 
 @dataclass(frozen=True)
@@ -63,9 +70,9 @@ def shared() -> Any:
     return Shared()
 
 
-def span(_kind: Callable[[int], N], begin: int, end: int) -> Iterable[N]:
+def span(_kind: Callable[[int], N], begin: int, end: int) -> Span[N]:
     """`range(begin, end)` whose numbers are of that NewType."""
-    return cast("Iterable[N]", range(begin, end))
+    return cast("Span[N]", range(begin, end))
 
 
 def layout_of(record: type) -> Layout:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NewType, TypeAlias, get_args, get_origin
 
-from wsanalysis.compiled.declaring import Array, Table
+from wsanalysis.compiled.declaring import Array, Span, Table
 from wsanalysis.compiled.layout import Layout
 
 
@@ -45,6 +45,16 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """The numbers of a span: known by the first, and by the one at which it ends."""
+
+    number: Number
+
+    def __str__(self) -> str:
+        return f"Span[{self.number}]"
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Numbers or records one after the other in memory, known by where they begin."""
 
@@ -80,7 +90,7 @@ class Reference:
         return self.record.__name__
 
 
-Kind: TypeAlias = Number | Truth | Nothing | Several | Row | Grid | Reference
+Kind: TypeAlias = Number | Truth | Nothing | Several | Counted | Row | Grid | Reference
 
 INT, CONSTANT, TRUTH, NOTHING = Number(), Number(None), Truth(), Nothing()
 NUMBERS = Row(INT, INT)
@@ -100,6 +110,9 @@ def kind_of(annotation: Any) -> Kind | None:
         return Number(annotation) if kind_of(annotation.__supertype__) else None
     if isinstance(getattr(annotation, "__layout__", None), Layout):
         return Reference(annotation)
+    if get_origin(annotation) is Span:
+        number = kind_of(*get_args(annotation))
+        return Counted(number) if isinstance(number, Number) else None
     if get_origin(annotation) in (Array, Table):
         return _row_of(*get_args(annotation))
     if get_origin(annotation) is tuple:
@@ -175,6 +188,8 @@ def parts_of(kind: Kind, checked: bool) -> tuple[str, ...]:
             return ("i1",)
         case Nothing():
             return ()
+        case Counted():
+            return ("i64", "i64")
         case Several(items=items):
             return tuple(part for item in items for part in parts_of(item, checked))
         case Row():

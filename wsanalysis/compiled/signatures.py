@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from inspect import signature as inspected
 from typing import NamedTuple, get_type_hints
 
-from wsanalysis.compiled.kinds import Kind, Nothing, kind_of, parts_of
+from wsanalysis.compiled.kinds import Counted, Kind, Nothing, kind_of, parts_of
 from wsanalysis.compiled.marked import is_marked
 from wsanalysis.compiled.sources import CannotCompile, Function
 
@@ -64,7 +64,7 @@ def signature_of(function: Function, checked: bool, symbol: str = "") -> Signatu
         kind = kind_of(hints.get(name, parameter.empty))
         if parameter.kind is not parameter.POSITIONAL_OR_KEYWORD or parameter.default is not parameter.empty:
             raise CannotCompile(f"{where}: found {parameter}; write a parameter without * and default")
-        if kind is None or isinstance(kind, Nothing):
+        if kind is None or isinstance(kind, Nothing | Counted):
             known = "int, bool, a NewType of int, list[int], a record or a tuple of numbers"
             raise CannotCompile(f"{where}: found `{parameter}`; write {known} for its annotation")
         parameters.append((name, kind))

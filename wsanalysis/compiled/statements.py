@@ -4,8 +4,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from wsanalysis.compiled.assigning import Assigning
-from wsanalysis.compiled.declaring import span
-from wsanalysis.compiled.kinds import INT, Nothing, Number, Several, kind_of, parts_of
+from wsanalysis.compiled.kinds import INT, Counted, Nothing, Number, Several, parts_of
 from wsanalysis.compiled.operands import Known
 from wsanalysis.compiled.signatures import Signature
 from wsanalysis.compiled.sources import Function, definition_of, names_of
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from wsanalysis.compiled.program import Program
 
 LONGEST_UNROLLED = 16
+WALKED = "range(...), span(...), what gives a span, or a tuple"
 
 
 class Body(Assigning):
@@ -181,23 +181,18 @@ class Body(Assigning):
     def _do_for(self, statement: ast.For) -> None:
         walked = statement.iter
         function = self.worth(walked.func) if isinstance(walked, ast.Call) else None
-        if isinstance(walked, ast.Call) and isinstance(function, Known):
-            numbers, kind = walked.args, INT
-            if function.thing is span and len(numbers) == 3:
-                newtype = self.worth(numbers[0])
-                found = kind_of(newtype.thing) if isinstance(newtype, Known) else None
-                if not isinstance(found, Number):
-                    self.refuse(walked, f"`{ast.unparse(walked)}`", "span(NewType, first, end)")
-                numbers, kind = numbers[1:], found
-            elif function.thing is not range or not 1 <= len(numbers) <= 3 or walked.keywords:
-                self.refuse(
-                    walked, f"a loop over `{ast.unparse(walked)}`", "range(...), span(...) or a tuple"
-                )
-            self._count_up(statement, [self.number(each) for each in numbers], kind)
+        if isinstance(walked, ast.Call) and isinstance(function, Known) and function.thing is range:
+            if not 1 <= len(walked.args) <= 3 or walked.keywords:
+                self.refuse(walked, f"a loop over `{ast.unparse(walked)}`", WALKED)
+            self._count_up(statement, [self.number(each) for each in walked.args], INT)
             return
         among = self.value(walked)
+        if isinstance(among.kind, Counted):
+            numbers = [Value(among.kind.number, (part,)) for part in among.parts]
+            self._count_up(statement, numbers, among.kind.number)
+            return
         if not isinstance(among.kind, Several):
-            self.refuse(walked, f"a loop over {among.kind}", "range(...), span(...) or a tuple")
+            self.refuse(walked, f"a loop over {among.kind}", WALKED)
         items = self.items(among)
         if len(items) > LONGEST_UNROLLED:
             self.refuse(walked, f"a loop over a tuple of {len(items)}", "range() and an index")

@@ -27,13 +27,13 @@ from wsanalysis.battlefield.board import Board, Square, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, parse_hex_id
 from wsanalysis.battlefield.terrain import load_terrain
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.ground import lay
 from wsanalysis.battles.core.numbers import NOBODY, Side
+from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
-from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.engine import ENGINE
-from wsanalysis.battles.liberty_road.ground import lay
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame
 from wsanalysis.battles.liberty_road.scenario import (
     AssetCard,

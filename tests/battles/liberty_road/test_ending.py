@@ -8,8 +8,9 @@ import pytest
 from table import Table
 
 from wsanalysis.battles.core import numbers
-from wsanalysis.battles.liberty_road.blocks import eliminate, exit_map, put
-from wsanalysis.battles.liberty_road.ending import is_met, progress, winner
+from wsanalysis.battles.core.objectives import is_met, progress, winner
+from wsanalysis.battles.core.transport import put
+from wsanalysis.battles.liberty_road.blocks import eliminate, exit_map
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,

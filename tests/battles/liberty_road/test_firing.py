@@ -133,7 +133,7 @@ def test_a_destroyed_house_neither_blocks_nor_covers() -> None:
 
 
 def test_smoke_on_rubble_blocks_again() -> None:
-    from wsanalysis.battles.liberty_road.ground import lay, lift
+    from wsanalysis.battles.core.ground import lay, lift
 
     table = Table(column(A03="s"), ["Riflemen A01 S"], ["Grenadiers A05 N"])
     fall(table.w, table.s, table.hex("A03"))

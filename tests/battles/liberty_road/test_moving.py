@@ -5,7 +5,7 @@
 import pytest
 from table import Table
 
-from wsanalysis.battles.liberty_road.ground import destroy
+from wsanalysis.battles.core.ground import destroy
 from wsanalysis.battles.liberty_road.shooting import cover
 
 FIELDS = """

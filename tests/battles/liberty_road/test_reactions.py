@@ -5,8 +5,8 @@
 import pytest
 from table import Table
 
+from wsanalysis.battles.core.ground import sees
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.ground import sees
 from wsanalysis.battles.liberty_road.shooting import shot
 
 ROW = ". . . . . . ."

@@ -9,6 +9,7 @@ from table import Table
 
 from wsanalysis.battlefield.sight import land_of
 from wsanalysis.battles.core.actions import first_of, kind_of
+from wsanalysis.battles.core.ground import SCREENED
 from wsanalysis.battles.core.numbers import MAX_ACTIONS, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.scenarios.objectives import (
@@ -105,7 +106,7 @@ def check_markers(table: Table) -> None:
     rubble = [bool(s.marks[h] & terms.DESTROYED) for h in range(n)]
     assert (s.blockers, s.rubble) == (sum(screened), sum(rubble))
     for h in range(n):
-        assert bool(s.marks[h] & terms.SCREENED) == screened[h]
+        assert bool(s.marks[h] & SCREENED) == screened[h]
         assert s.changed[h] == 2 * screened[h] - rubble[h]
         assert not rubble[h] or board.terrain[h].strength is not None
 

@@ -1,11 +1,24 @@
-"""The map of a game: who sees what on it as it is printed."""
+"""The map of a game, as it is printed and as it stands: what lies in a hex, who sees what."""
 
+from wsanalysis.battlefield.sight import PAST, line_crosses, middle_of, sees_now, stops
 from wsanalysis.battles.core.numbers import Hex
-from wsanalysis.battles.core.records import World
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.core.records import State, World
+from wsanalysis.compiled import Span, compiled, span
 
 DIRECTIONS = 12
 """Bearings to other hexes: twice the side for one straight before it, and those between."""
+
+DESTROYED, SCREENED = 1 << 30, 1 << 31
+"""Marks of a hex that every game has: its terrain is gone, what lies there blocks sight.
+
+The bits below are for what a game lays on the map; those of `world.screens` block sight.
+"""
+
+
+@compiled
+def all_hexes(world: World) -> Span[Hex]:
+    """All hexes of the map."""
+    return span(Hex, 0, world.hexes)
 
 
 @compiled
@@ -25,3 +38,90 @@ def may_see_hex(world: World, a: Hex, side_a: int, b: Hex) -> bool:
 def off_ahead(world: World, hex: Hex, facing: int, other: Hex) -> int:
     """How far to the right of straight ahead another hex lies, -6 to 5 in twelfths of a circle."""
     return (world.bearing[hex, other] - 2 * facing + 18) % DIRECTIONS - 6
+
+
+@compiled
+def lay(world: World, state: State, hex: Hex, mark: int) -> None:
+    """Lay a mark in a hex, as smoke."""
+    state.marks[hex] |= mark
+    _screen(world, state, hex)
+
+
+@compiled
+def lift(world: World, state: State, hex: Hex, mark: int) -> None:
+    """Take a mark away."""
+    state.marks[hex] &= ~mark
+    _screen(world, state, hex)
+
+
+@compiled
+def _screen(world: World, state: State, hex: Hex) -> None:
+    """Keep account of the hexes where something laid on the map blocks sight."""
+    blocks = (state.marks[hex] & world.screens) != 0
+    if blocks and state.marks[hex] & SCREENED == 0:
+        state.marks[hex] |= SCREENED
+        state.changed[hex] += 2
+        state.blockers += 1
+    elif not blocks and state.marks[hex] & SCREENED != 0:
+        state.marks[hex] &= ~SCREENED
+        state.changed[hex] -= 2
+        state.blockers -= 1
+
+
+@compiled
+def destroy(state: State, hex: Hex) -> None:
+    """The object in the hex is destroyed; its terrain is gone."""
+    state.marks[hex] |= DESTROYED
+    state.changed[hex] -= 1
+    state.rubble += 1
+
+
+@compiled
+def sees(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
+    """Line of sight from a side of hex a to a side of hex b, as the map now stands."""
+    if a == b:
+        return True
+    if may_see(world, a, side_a, b, side_b):
+        return state.blockers == 0 or not _screened(world, state, a, side_a, b, side_b)
+    return state.rubble > 0 and _is_cleared(world, state, a, side_a, b, side_b)
+
+
+@compiled
+def _screened(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
+    """Whether a mark that blocks sight, as smoke, lies in the way."""
+    left = state.blockers
+    px, py = middle_of(world, a, side_a)
+    qx, qy = middle_of(world, b, side_b)
+    for hex in all_hexes(world):
+        if state.marks[hex] & SCREENED:
+            if stops(world, state, a, b, px, py, qx, qy, hex, False):
+                return True
+            left -= 1
+            if left == 0:
+                break
+    return False
+
+
+@compiled
+def _is_cleared(world: World, state: State, a: Hex, side_a: int, b: Hex, side_b: int) -> bool:
+    """Whether what stopped sight on the map as printed has been destroyed: something on the line must be."""
+    left = state.rubble
+    for hex in all_hexes(world):
+        if state.marks[hex] & DESTROYED:
+            if line_crosses(world, a, side_a, b, side_b, hex) != PAST:
+                return sees_now(world, state, a, side_a, b, side_b)
+            left -= 1
+            if left == 0:
+                break
+    return False
+
+
+@compiled
+def sees_hex(world: World, state: State, a: Hex, side_a: int, b: Hex) -> bool:
+    """Line of sight from a side of hex a to any side of hex b, as the map now stands."""
+    if state.rubble == 0 and (state.blockers == 0 or not may_see_hex(world, a, side_a, b)):
+        return a == b or may_see_hex(world, a, side_a, b)
+    for side_b in range(6):
+        if sees(world, state, a, side_a, b, side_b):
+            return True
+    return False

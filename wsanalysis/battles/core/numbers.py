@@ -15,6 +15,9 @@ Law = NewType("Law", int)
 NOBODY, NOWHERE, NEITHER, NO_MARKER = Unit(-1), Hex(-1), Side(-1), Marker(-1)
 ATTACKER, DEFENDER = Side(0), Side(1)
 
+ZONE_DEPLOY, ZONE_EXIT = 0, 1
+"""What hexes are a side's for: to set up in, to leave the map from. A game's own zones come behind."""
+
 MAX_UNITS = 48
 MAX_ACTIONS = 1024
 LOG_ENTRIES = 160

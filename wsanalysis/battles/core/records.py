@@ -33,16 +33,36 @@ class Outcome(Record):
     outcome: int
 
 
+class Objective(Record):
+    """An objective: whose, of what kind, for how many victory points, and how much of what is asked for.
+
+    `type` is that of the units that count, ANY for all; `total` how many of these the side can ever have.
+    """
+
+    side: Side
+    kind: int
+    vp: int
+    count: int
+    type: int
+    total: int
+
+
 class World(Land):
     """What never changes during a game.
 
     Hexes seen are bits, 32 a word: `sight` by hex, side and (6 times a hex, plus its side), `hex_sight` by
-    hex, side and hex. The attacker's units come first.
+    hex, side and hex. The attacker's units come first. `screens` are the marks that block sight, by bit.
+    `place` has the hexes of objectives, `zone` those of the sides, ZONE_DEPLOY and so on. Players go by
+    `heat`, how near a hex lies to what a side fights for, and `pull`, how much nearer the best step from
+    there leads; units that move alike share a `way`.
     """
 
     areas: int
     units: int
+    markers: int
+    objectives: int
     first_defender: Unit
+    screens: int
     neighbour: Table[tuple[Hex, int], Hex]
     distance: Table[tuple[Hex, Hex], int]
     bearing: Table[tuple[Hex, Hex], int]
@@ -52,6 +72,11 @@ class World(Land):
     area_hex: Table[int, Hex]
     law: Table[Law, LawRow]
     outcome: Table[int, Outcome]
+    objective: Table[int, Objective]
+    place: Table[tuple[int, Hex], int]  # objective, hex
+    zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
+    heat: Table[tuple[Side, int, Hex], int]  # side, way, hex
+    pull: Table[tuple[Side, int, Hex], int]  # side, way, hex
 
 
 class Generator(Record):
@@ -83,6 +108,8 @@ class State(Ground):
     `asked` is the unit that the question is about, if it is about one. `viewer` is 1 more than the side that
     sees the state, 0 for the state itself. `promise` is where players note what each unit promises. `depth`
     counts the frames of the `stack`, which each game declares itself, for so are its kinds of frames.
+    `fell` is where a unit left the map. `rubble` and `blockers` count the hexes where terrain is destroyed,
+    and where a mark blocks sight.
     """
 
     if TYPE_CHECKING:
@@ -99,9 +126,14 @@ class State(Ground):
     viewer: int
     decisions: int
     choices: int
+    blockers: int
+    rubble: int
     where: Array[Unit, int] = array(MAX_UNITS)
+    type: Array[Unit, int] = array(MAX_UNITS)
     hex: Array[Unit, Hex] = array(MAX_UNITS)
     face: Array[Unit, int] = array(MAX_UNITS)
+    carrier: Array[Unit, Unit] = array(MAX_UNITS)
+    fell: Array[Unit, Hex] = array(MAX_UNITS)
     flags: Array[Unit, int] = array(MAX_UNITS)
     promise: Array[Unit, int] = array(MAX_UNITS)
     marks: Table[Hex, int]

@@ -2,10 +2,13 @@
 
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import State, World
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import Span, compiled, span
 
-ON_MAP = 0
-"""Where a unit is that stands in a hex; a game has other places besides."""
+ON_MAP, WAITING, HIDDEN, OUT, EXITED, NOT_SEEN = range(6)
+"""Where a unit is: on the map, to come as a reinforcement, hidden, eliminated, or it has left the map.
+
+The last is for who sees neither: it may wait or hide.
+"""
 
 
 @compiled
@@ -33,6 +36,18 @@ def end_of_side(world: World, side: Side) -> Unit:
 
 
 @compiled
+def units_of(world: World, side: Side) -> Span[Unit]:
+    """All units of a side, wherever they are."""
+    return span(Unit, first_of_side(world, side), end_of_side(world, side))
+
+
+@compiled
+def all_units(world: World) -> Span[Unit]:
+    """All units of both sides, the attacker's first."""
+    return span(Unit, 0, world.units)
+
+
+@compiled
 def is_here(state: State, unit: Unit) -> bool:
     """Whether the unit is on the map."""
     return state.where[unit] == ON_MAP
@@ -42,6 +57,15 @@ def is_here(state: State, unit: Unit) -> bool:
 def is_set_up(state: State, unit: Unit) -> bool:
     """Whether the unit stands in a hex: one that begins on the map is in none until it is set up."""
     return is_here(state, unit) and state.hex[unit] != NOWHERE
+
+
+@compiled
+def is_gone(world: World, state: State, side: Side) -> bool:
+    """Whether a side has nobody on the map, not even hidden."""
+    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if state.where[unit] == ON_MAP or state.where[unit] == HIDDEN:
+            return False
+    return True
 
 
 @compiled
@@ -59,7 +83,7 @@ def flag(state: State, unit: Unit, bit: int) -> None:
 @compiled
 def unflag_side(world: World, state: State, side: Side, bits: int) -> None:
     """Clear flags of all units of a side."""
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         state.flags[unit] &= ~bits
 
 
@@ -68,7 +92,7 @@ def enemies_in(world: World, state: State, side: Side, hex: Hex) -> int:
     """How many units of the other side are in the hex."""
     enemy = opponent(side)
     count = 0
-    for unit in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for unit in units_of(world, enemy):
         if state.hex[unit] == hex and state.where[unit] == ON_MAP:
             count += 1
     return count
@@ -79,7 +103,7 @@ def friends_in(world: World, state: State, unit: Unit, hex: Hex) -> int:
     """How many other units of its side are in a hex."""
     side = side_of(world, unit)
     count = 0
-    for other in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for other in units_of(world, side):
         if state.hex[other] == hex and other != unit and is_here(state, other):
             count += 1
     return count

@@ -1,13 +1,19 @@
 """Units in a battle: what is printed on them, where they are, how they fare (p.3, 9-10, 17)."""
 
 from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.ground import lay
 from wsanalysis.battles.core.luck import below
-from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Law, Side, Unit
-from wsanalysis.battles.core.units import end_of_side, enemies_in, first_of_side, freed, has, side_of
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Law, Side, Unit
+from wsanalysis.battles.core.transport import passengers, take_off, unload
+from wsanalysis.battles.core.units import (
+    has,
+    is_gone,
+    side_of,
+    units_of,
+)
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.ground import lay
 from wsanalysis.battles.liberty_road.records import Battle, Block, World
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -72,30 +78,6 @@ def is_taken_up(world: World, battle: Battle, unit: Unit, other: int) -> bool:
 
 
 @compiled
-def put(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
-    """Put a unit into a hex, with those it carries; who has the hex to himself holds it."""
-    battle.where[unit] = terms.ON_MAP
-    battle.hex[unit] = hex
-    side = side_of(world, unit)
-    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
-        if battle.carrier[passenger] == unit:
-            battle.hex[passenger] = hex
-    if enemies_in(world, battle, side, hex) == 0:
-        battle.holder[hex] = side
-
-
-@compiled
-def passengers(world: World, battle: Battle, unit: Unit) -> int:
-    """How many units a vehicle carries."""
-    count = 0
-    side = side_of(world, unit)
-    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
-        if battle.carrier[passenger] == unit and battle.where[passenger] == terms.ON_MAP:
-            count += 1
-    return count
-
-
-@compiled
 def carries_on_top(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the vehicle carries infantry that it is not made for, which slows it down (p.13)."""
     return block_of(world, battle, unit).portage == 0 and passengers(world, battle, unit) > 0
@@ -107,16 +89,6 @@ def rides_unseen(world: World, battle: Battle, unit: Unit) -> bool:
     if battle.carrier[unit] == NOBODY or battle.flags[unit] & terms.KNOWN:
         return False
     return block_of(world, battle, battle.carrier[unit]).portage > 0
-
-
-@compiled
-def unload(world: World, battle: Battle, unit: Unit) -> None:
-    """All who ride in or on the vehicle stand in its hex."""
-    side = side_of(world, unit)
-    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
-        if battle.carrier[passenger] == unit:
-            battle.carrier[passenger] = NOBODY
-            battle.face[passenger] = battle.face[unit]
 
 
 @compiled
@@ -220,8 +192,7 @@ def eliminate(world: World, battle: Battle, unit: Unit) -> None:
 @compiled
 def exit_map(world: World, battle: Battle, unit: Unit) -> None:
     """The unit leaves the map, with those it carries (p.6)."""
-    side = side_of(world, unit)
-    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for passenger in units_of(world, side_of(world, unit)):
         if battle.carrier[passenger] == unit:
             _leave(world, battle, passenger, terms.EXITED)
     log(battle, terms.LOG_EXIT, unit, battle.hex[unit], 0, 0)
@@ -230,23 +201,15 @@ def exit_map(world: World, battle: Battle, unit: Unit) -> None:
 
 @compiled
 def _leave(world: World, battle: Battle, unit: Unit, where: int) -> None:
-    hex, side = battle.hex[unit], side_of(world, unit)
-    battle.where[unit], battle.fell[unit] = where, hex
-    battle.hex[unit] = NOWHERE
-    battle.carrier[unit] = NOBODY
-    freed(world, battle, hex)
-    check_beaten(world, battle, side)
+    take_off(world, battle, unit, where)
+    check_beaten(world, battle, side_of(world, unit))
 
 
 @compiled
 def check_beaten(world: World, battle: Battle, side: Side) -> None:
     """The game is over at once when a side has neither units nor ambushes on the map (p.18)."""
-    if battle.turn == 0 or battle.over:
-        return
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
-        if battle.where[unit] == terms.ON_MAP or battle.where[unit] == terms.HIDDEN:
-            return
-    battle.over = terms.ATTACKER_GONE if side == ATTACKER else terms.DEFENDER_GONE
+    if battle.turn and battle.over == 0 and is_gone(world, battle, side):
+        battle.over = terms.ATTACKER_GONE if side == ATTACKER else terms.DEFENDER_GONE
 
 
 @compiled

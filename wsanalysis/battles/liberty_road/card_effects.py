@@ -2,9 +2,11 @@
 
 from wsanalysis.battles.core.actions import first_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from wsanalysis.battles.core.ground import all_hexes, lay, lift
+from wsanalysis.battles.core.hidden import all_markers
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
-from wsanalysis.battles.core.units import is_here, side_of
+from wsanalysis.battles.core.units import all_units, is_here, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire, downwind
 from wsanalysis.battles.liberty_road.blocks import (
@@ -21,7 +23,6 @@ from wsanalysis.battles.liberty_road.blocks import (
     suppress,
 )
 from wsanalysis.battles.liberty_road.fog import is_hidden, uncover
-from wsanalysis.battles.liberty_road.ground import lay, lift
 from wsanalysis.battles.liberty_road.melee import count_refuges
 from wsanalysis.battles.liberty_road.records import Battle, Frame, World
 from wsanalysis.battles.liberty_road.shooting import may_fire
@@ -32,7 +33,7 @@ from wsanalysis.battles.liberty_road.stack import (
     begin_retreat,
     push,
 )
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 NO_GROUP = -1
 
@@ -68,7 +69,7 @@ def can_affect(world: World, battle: Battle, what: int, n: int, unit: Unit, hex:
         mark = terms.SMOKE if what == terms.DO_SMOKE else terms.HAZE
         return what == terms.DO_BARRAGE or battle.marks[hex] & (mark | terms.BLAZE) == 0
     if what == terms.DO_SPREAD or what == terms.DO_LIFT:
-        for hex in span(Hex, 0, world.hexes):
+        for hex in all_hexes(world):
             if what == terms.DO_LIFT and battle.marks[hex] & (terms.SMOKE | terms.HAZE):
                 return True
             if (
@@ -133,7 +134,7 @@ def begin_effect(world: World, battle: Battle, what: int, n: int, unit: Unit, he
         barrage = push(battle, terms.F_BARRAGE).barrage
         barrage.hex, barrage.upshifts = hex, n
     elif what == terms.DO_LIFT:
-        for hex in span(Hex, 0, world.hexes):
+        for hex in all_hexes(world):
             lift(world, battle, hex, terms.SMOKE | terms.HAZE)
     elif what == terms.DO_SPREAD:
         _spread(world, battle, n)
@@ -201,7 +202,7 @@ def next_group(world: World, battle: Battle, side: Side) -> int:
     """The number of the side's first reinforcements that have not come, or NO_GROUP."""
     for group in range(world.groups):
         if world.group[group].side == side:
-            for unit in span(Unit, 0, world.units):
+            for unit in all_units(world):
                 waits = battle.where[unit] == terms.WAITING
                 if waits and world.enlisted[unit].group == group:
                     return group
@@ -212,7 +213,7 @@ def next_group(world: World, battle: Battle, side: Side) -> int:
 def nearest_hidden(world: World, battle: Battle, hex: Hex) -> Marker:
     """The hidden marker that is nearest to a hex, or NO_MARKER."""
     best, least = NO_MARKER, 1 << 20
-    for marker in span(Marker, 0, world.markers):
+    for marker in all_markers(world):
         there = battle.marker_hex[marker]
         if there != NOWHERE and is_hidden(battle, marker) and world.distance[hex, there] < least:
             best, least = marker, world.distance[hex, there]
@@ -235,10 +236,10 @@ def _catches_downwind(world: World, battle: Battle, hex: Hex, n: int) -> bool:
 @compiled
 def _spread(world: World, battle: Battle, n: int) -> None:
     """Every blaze that burns now spreads one hex downwind, if that hex can burn (p.6)."""
-    for hex in span(Hex, 0, world.hexes):
+    for hex in all_hexes(world):
         if battle.marks[hex] & terms.BLAZE and _catches_downwind(world, battle, hex, n):
             battle.marks[downwind(world, battle, hex)] |= terms.CATCHING
-    for hex in span(Hex, 0, world.hexes):
+    for hex in all_hexes(world):
         if battle.marks[hex] & terms.CATCHING:
             battle.marks[hex] &= ~terms.CATCHING
             begin_blaze(world, battle, hex)

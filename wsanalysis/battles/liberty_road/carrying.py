@@ -4,9 +4,10 @@ from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
+from wsanalysis.battles.core.transport import passengers
 from wsanalysis.battles.core.units import is_here
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind, passengers
+from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind
 from wsanalysis.battles.liberty_road.records import Battle, Frame, World
 from wsanalysis.battles.liberty_road.shooting import begin_event
 from wsanalysis.battles.liberty_road.stack import push

@@ -6,9 +6,10 @@ the game a loss costs less, since the unit will not be needed.
 """
 
 from wsanalysis.battles.core.actions import first_of, kind_of
-from wsanalysis.battles.core.ground import off_ahead
+from wsanalysis.battles.core.ground import off_ahead, sees
 from wsanalysis.battles.core.luck import word
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.objectives import EXIT, has_objective
 from wsanalysis.battles.core.units import (
     end_of_side,
     enemies_in,
@@ -21,7 +22,7 @@ from wsanalysis.battles.core.units import (
 from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.blocks import block_of
 from wsanalysis.battles.liberty_road.fog import fog_in
-from wsanalysis.battles.liberty_road.ground import downshifts, sees
+from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator, World
 from wsanalysis.battles.liberty_road.stack import top
@@ -188,11 +189,7 @@ def way_on(world: World, view: Battle, unit: Unit, style: int) -> int:
 @compiled
 def leaving(world: World, side: Side) -> int:
     """Leaving the map is worth it for whom an objective asks it of."""
-    for objective in range(world.objectives):
-        row = world.objective[objective]
-        if row.side == side and row.kind == terms.EXIT:
-            return 1 << 30
-    return NEVER
+    return 1 << 30 if has_objective(world, side, EXIT) else NEVER
 
 
 @compiled

@@ -4,13 +4,12 @@ Also on what orders vehicles are best, who regroups, and when an ambush comes ou
 """
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
-from wsanalysis.battles.core.ground import may_see_hex
+from wsanalysis.battles.core.ground import may_see_hex, sees
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, is_set_up, opponent, side_of
 from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
 from wsanalysis.battles.liberty_road.choose_move import best_move, way_on
-from wsanalysis.battles.liberty_road.ground import sees
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.records import Actions, Battle, World
 from wsanalysis.battles.liberty_road.styles import HOLD_FIRE, NEVER, NEVER_RALLY, NO_OBJECTIVES, RUSH, TURTLE

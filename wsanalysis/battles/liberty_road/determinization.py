@@ -4,9 +4,10 @@ Blocks not yet known are dealt out anew among the enemy's unknown blocks of thei
 markers and the units under them among the hidden ones, the event deck from the cards not yet seen.
 """
 
+from wsanalysis.battles.core.hidden import all_markers
 from wsanalysis.battles.core.luck import below, word
 from wsanalysis.battles.core.numbers import ATTACKER, Marker, Side, Unit
-from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, opponent, side_of
+from wsanalysis.battles.core.units import all_units, end_of_side, first_of_side, is_here, opponent, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, draw_marker
 from wsanalysis.battles.liberty_road.moving import movement, moves_in_full
@@ -123,11 +124,11 @@ def _deal_damage(world: World, battle: Battle) -> None:
     unknown = world.damages + 1
     for damage in range(1, world.damages + 1):
         battle.damage_pile[damage] = world.damage_count[damage]
-    for unit in span(Unit, 0, world.units):
+    for unit in all_units(world):
         damage = battle.damage[unit]
         if damage and damage != unknown and is_here(battle, unit):
             battle.damage_pile[damage] = max(0, battle.damage_pile[damage] - 1)
-    for unit in span(Unit, 0, world.units):
+    for unit in all_units(world):
         if battle.damage[unit] == unknown and is_here(battle, unit):
             battle.damage[unit] = draw_marker(world, battle)
 
@@ -148,19 +149,19 @@ def _deal_moves(world: World, battle: Battle, enemy: Side) -> None:
 @compiled
 def _deal_fog(world: World, battle: Battle) -> None:
     """Deal the defender's markers that are not known out among those that lie face down."""
-    for marker in span(Marker, 0, world.markers):
+    for marker in all_markers(world):
         if battle.marker_kind[marker] != terms.UNKNOWN_FOG:
             _mark_fog(world, battle, marker)
-    for marker in span(Marker, 0, world.markers):
+    for marker in all_markers(world):
         if battle.marker_kind[marker] == terms.UNKNOWN_FOG:
             _deal_marker(world, battle, marker)
-    for other in span(Marker, 0, world.markers):
+    for other in all_markers(world):
         battle.marker_shown[other] &= 3
 
 
 @compiled
 def _mark_fog(world: World, battle: Battle, marker: Marker) -> None:
-    for other in span(Marker, 0, world.markers):
+    for other in all_markers(world):
         laid = world.marker[other]
         same = laid.kind == battle.marker_kind[marker] and laid.unit == battle.marker_unit[marker]
         if same and battle.marker_shown[other] & 4 == 0:
@@ -171,11 +172,11 @@ def _mark_fog(world: World, battle: Battle, marker: Marker) -> None:
 @compiled
 def _deal_marker(world: World, battle: Battle, marker: Marker) -> None:
     left = 0
-    for other in span(Marker, 0, world.markers):
+    for other in all_markers(world):
         if battle.marker_shown[other] & 4 == 0:
             left += 1
     roll = below(battle.luck, max(left, 1))
-    for other in span(Marker, 0, world.markers):
+    for other in all_markers(world):
         if battle.marker_shown[other] & 4 == 0:
             if roll == 0:
                 laid = world.marker[other]

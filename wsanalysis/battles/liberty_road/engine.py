@@ -1,6 +1,7 @@
 """Liberty Road as an engine: what happens in each kind of frame, and what may be done at each question."""
 
 from wsanalysis.battles.core.actions import add
+from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.rules import Rules, code_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.activations import list_acts, run_rally, run_unit
@@ -8,7 +9,6 @@ from wsanalysis.battles.liberty_road.blazes import run_blaze, run_retreat
 from wsanalysis.battles.liberty_road.card_effects import run_barrage, run_change
 from wsanalysis.battles.liberty_road.carrying import run_take
 from wsanalysis.battles.liberty_road.determinization import imagine
-from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.events import list_hexes, run_asset, run_event
 from wsanalysis.battles.liberty_road.fog import run_spring
 from wsanalysis.battles.liberty_road.greedy import appraise, choose

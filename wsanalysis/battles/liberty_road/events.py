@@ -2,15 +2,16 @@
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of
 from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
-from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, opponent, side_of
+from wsanalysis.battles.core.units import is_here, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import is_vehicle
 from wsanalysis.battles.liberty_road.card_effects import begin_effect, can_affect, is_about_unit, needs_hex
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Card, Effect, Event, Frame, Play, World
 from wsanalysis.battles.liberty_road.stack import begin_arrival, begin_play
 from wsanalysis.battles.liberty_road.turns import begin_order
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -141,9 +142,9 @@ def list_hexes(world: World, battle: Battle, frame: Frame, actions: Actions) -> 
     """The hexes that a strategic card may be aimed at: within two of an enemy unit."""
     enemy = opponent(battle.decider)
     add(actions, terms.END, 0, 0)
-    for hex in span(Hex, 0, world.hexes):
+    for hex in all_hexes(world):
         near = False
-        for target in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+        for target in units_of(world, enemy):
             if is_here(battle, target) and world.distance[hex, battle.hex[target]] <= 2:
                 near = True
         if near and battle.marks[hex] & terms.BLAZE == 0:

@@ -4,8 +4,9 @@ Exact where a table of expected losses gives it (a shot at what can be seen); el
 only a view: what the enemy's unknown blocks may be stands in their generic types.
 """
 
-from wsanalysis.battles.core.ground import may_see_hex
+from wsanalysis.battles.core.ground import may_see_hex, sees
 from wsanalysis.battles.core.numbers import Hex, Law, Side, Unit
+from wsanalysis.battles.core.objectives import HOLD
 from wsanalysis.battles.core.units import (
     end_of_side,
     enemies_in,
@@ -17,7 +18,7 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind, mode, rally_law
-from wsanalysis.battles.liberty_road.ground import downshifts, sees
+from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.records import Battle, World
 from wsanalysis.battles.liberty_road.shooting import arm, ladder, may_fire, shot
 from wsanalysis.compiled import compiled, span
@@ -119,7 +120,7 @@ def of_capture(world: World, view: Battle, side: Side, hex: Hex) -> int:
     total = 0
     for objective in range(world.objectives):
         row = world.objective[objective]
-        if row.kind == terms.HOLD and world.place[objective, hex]:
+        if row.kind == HOLD and world.place[objective, hex]:
             part = CAPTURE * row.vp // row.count
             if row.side == side:
                 total += part

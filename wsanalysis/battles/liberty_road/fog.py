@@ -2,6 +2,8 @@
 
 from wsanalysis.battles.core.actions import action, add, first_of, is_listed
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
+from wsanalysis.battles.core.ground import lay, lift, sees_hex
+from wsanalysis.battles.core.hidden import all_markers
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
     DEFENDER,
@@ -14,21 +16,19 @@ from wsanalysis.battles.core.numbers import (
     Side,
     Unit,
 )
-from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, opponent, side_of
-from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import (
-    become,
-    block_of,
-    is_vehicle,
-    put,
-    reduce,
-    rides_unseen,
-    turn_to,
+from wsanalysis.battles.core.transport import put
+from wsanalysis.battles.core.units import (
+    flag,
+    is_here,
+    opponent,
+    side_of,
+    units_of,
 )
-from wsanalysis.battles.liberty_road.ground import lay, lift, sees_hex
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.blocks import become, block_of, is_vehicle, reduce, rides_unseen, turn_to
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import begin_activation, begin_ambush, begin_entry
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -228,7 +228,7 @@ def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """All in the hex is revealed: units, their cards, the marker (p.11)."""
     log(battle, terms.LOG_SPOT, unit, hex, 0, 0)
     side = side_of(world, unit)
-    for target in span(Unit, first_of_side(world, opponent(side)), end_of_side(world, opponent(side))):
+    for target in units_of(world, opponent(side)):
         if is_here(battle, target) and battle.hex[target] == hex:
             flag(battle, target, terms.REVEALED)
     if side == ATTACKER:
@@ -254,7 +254,7 @@ def list_spots(world: World, battle: Battle, unit: Unit, actions: Actions) -> No
         return
     side = side_of(world, unit)
     enemy = opponent(side)
-    for target in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for target in units_of(world, enemy):
         if (
             is_here(battle, target)
             and not rides_unseen(world, battle, target)
@@ -262,7 +262,7 @@ def list_spots(world: World, battle: Battle, unit: Unit, actions: Actions) -> No
         ):
             _add_spot(world, battle, unit, battle.hex[target], actions)
     if side == ATTACKER:
-        for marker in span(Marker, 0, world.markers):
+        for marker in all_markers(world):
             if battle.marker_hex[marker] != NOWHERE and is_hidden(battle, marker):
                 _add_spot(world, battle, unit, battle.marker_hex[marker], actions)
 

@@ -4,6 +4,7 @@ from wsanalysis.battles.core.actions import add, first_of, kind_of
 from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.transport import put, unload
 from wsanalysis.battles.core.units import (
     end_of_side,
     enemies_in,
@@ -25,9 +26,7 @@ from wsanalysis.battles.liberty_road.blocks import (
     is_vehicle,
     kind,
     mode,
-    put,
     reduce,
-    unload,
 )
 from wsanalysis.battles.liberty_road.fog import come_upon, is_barred, stops_at_wire
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Melee, Toll, World

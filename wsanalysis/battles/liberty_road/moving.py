@@ -3,6 +3,7 @@
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Area, Hex, Unit
+from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.core.units import (
     end_of_side,
     enemies_in,
@@ -22,7 +23,6 @@ from wsanalysis.battles.liberty_road.blocks import (
     is_dead_end,
     is_vehicle,
     may_not_move,
-    put,
     turn_to,
 )
 from wsanalysis.battles.liberty_road.carrying import begin_take, can_board, may_load, takes_equipment_here

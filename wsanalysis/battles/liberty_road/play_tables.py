@@ -10,20 +10,13 @@ from wsanalysis.battles.liberty_road.cards import FIELD_KINDS, Cards
 from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.fates import totals
 from wsanalysis.battles.liberty_road.forces import Forces
-from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles, roster
+from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles
 from wsanalysis.battles.liberty_road.shot_checks import Parts, hold_to_the_rule
 from wsanalysis.battles.liberty_road.tables import Tables
-from wsanalysis.battles.liberty_road.valuation import heat, prices, pull, threats, value
-from wsanalysis.battles.scenarios.objectives import (
-    Destroy,
-    DestroyMore,
-    Exit,
-    Hold,
-    Keep,
-    Objective,
-    PreventCrossing,
-    PreventExit,
-)
+from wsanalysis.battles.liberty_road.valuation import prices, threats, value
+from wsanalysis.battles.scenarios.objective_rows import objective_rows
+from wsanalysis.battles.scenarios.objectives import hexes_of
+from wsanalysis.battles.scenarios.stakes import heat, pull
 from wsanalysis.systems.liberty_road.close_combat import resists
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
@@ -121,9 +114,9 @@ def _put_units(tables: Tables, forces: Forces) -> None:
 
 
 def _put_zones(tables: Tables, scenario: Scenario, sides: Sequence[Force]) -> None:
-    """Deployment, fog and exits of each side, and the entries of reinforcements: a flag a hex."""
+    """Deployment, exits and fog of each side, and the entries of reinforcements: a flag a hex."""
     hexes = len(scenario.board.ids)
-    zones = [zone for force in sides for zone in (force.zone, force.fog_zone, force.exits)]
+    zones = [zone for force in sides for zone in (force.zone, force.exits, force.fog_zone)]
     tables.put(
         "zone", (len(sides), terms.ZONES, hexes), (flag for zone in zones for flag in _flags(scenario, zone))
     )
@@ -216,38 +209,12 @@ def _orders(sides: Sequence[Force], cards: Cards) -> Iterable[tuple[int, ...]]:
 
 
 def _put_objectives(tables: Tables, scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
-    """The objectives, the attacker's first, and for each a flag a hex for those that it names."""
-    rows: list[tuple[int, ...]] = []
-    flags: list[int] = []
-    for side, force in enumerate(sides):
-        for objective in force.objectives:
-            kind, number, block, places = _objective(objective)
-            flags += _flags(scenario, places)
-            type_ = forces.type_of(block) if block else NOBODY
-            total = sum(troop.block == block or not block for troop in roster(force))
-            rows.append((side, kind, objective.vp, number, type_, total))
-    tables.rows["objective"] = rows
+    """The objectives, and for each a flag a hex for those that it names."""
+    rows = objective_rows(sides, forces.type_of)
+    places = [hexes_of(objective) for force in sides for objective in force.objectives]
+    tables.rows["objective"], tables.counts["objectives"] = rows, len(rows)
+    flags = (flag for hexes in places for flag in _flags(scenario, hexes))
     tables.put("place", (len(rows), len(scenario.board.ids)), flags)
-    tables.counts["objectives"] = len(rows)
-
-
-def _objective(objective: Objective) -> tuple[int, int, str, tuple[str, ...]]:
-    """Its kind, count, block and hexes."""
-    match objective:
-        case Destroy():
-            return terms.DESTROY, objective.count, objective.block, ()
-        case DestroyMore():
-            return terms.DESTROY_MORE, objective.margin, "", ()
-        case Hold():
-            return terms.HOLD, objective.at_least, "", objective.hexes
-        case Exit():
-            return terms.EXIT, objective.count, "", ()
-        case PreventCrossing():
-            return terms.PREVENT_CROSSING, 1, "", objective.zone
-        case Keep():
-            return terms.KEEP, objective.count, objective.block, ()
-        case PreventExit():
-            return terms.PREVENT_EXIT, objective.count, "", ()
 
 
 def _put_valuation(tables: Tables, scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
@@ -258,7 +225,8 @@ def _put_valuation(tables: Tables, scenario: Scenario, forces: Forces, sides: Se
     shape = (len(forces.arms), len(forces.types), terms.FARTHEST)
     tables.put("threat", shape, threats(tables, forces, prices(scenario, forces)))
     drives: tuple[Drive, ...] = ("foot", "tracked")  # infantry, vehicles
-    heats = [(drive, heat(scenario, side, drive)) for side in range(len(sides)) for drive in drives]
+    board = scenario.board
+    heats = [(drive, heat(board, sides, side, drive)) for side in range(len(sides)) for drive in drives]
     shape = (len(sides), len(drives), hexes)
     tables.put("heat", shape, (number for _, row in heats for number in row))
-    tables.put("pull", shape, (number for drive, row in heats for number in pull(scenario, row, drive)))
+    tables.put("pull", shape, (number for drive, row in heats for number in pull(board, row, drive)))

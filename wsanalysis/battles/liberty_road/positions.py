@@ -4,9 +4,9 @@ from typing import Any
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.world import World
 from wsanalysis.systems.liberty_road.state import STATUSES
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from wsanalysis.battles.core.game_row import DRAW, Fate, game_row
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.objectives import is_met, points, winner
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.ending import is_met, points, winner
 from wsanalysis.battles.liberty_road.world import World
 from wsanalysis.battles.scenarios.objectives import Objective, sentence
 from wsanalysis.compiled import numbers

@@ -124,17 +124,6 @@ class MarkerKind(Record):
     blocks_sight: int
 
 
-class Objective(Record):
-    """An objective; `world.place` has its hexes."""
-
-    side: Side
-    kind: int
-    vp: int
-    count: int
-    type: int
-    total: int
-
-
 class Group(Record):
     """Reinforcements; `world.entry` has the hexes where they may enter."""
 
@@ -172,12 +161,9 @@ class World(core.World):
     orders: int
     assets: int
     cards: int
-    objectives: int
-    markers: int
     groups: int
     wide_arc: int
     portage_cover: int
-    screens: int
     deck_early: int
     deck_late: int
     deck_end: int
@@ -220,16 +206,11 @@ class World(core.World):
     effect: Table[int, Effect]
     marker: Table[Marker, MarkerLaid]
     marker_kind: Table[int, MarkerKind]
-    objective: Table[int, Objective]
-    place: Table[tuple[int, Hex], int]  # objective, hex
-    zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
     group: Table[int, Group]
     entry: Table[tuple[int, Hex], int]  # group, hex
     value: Table[tuple[int, int], int]  # kind, mode
     loss: Table[tuple[int, int, int, int, int], int]  # kind, valor, mode, band, shift
     threat: Table[tuple[int, int, int], int]  # arm, type, distance
-    heat: Table[tuple[Side, int, Hex], int]  # side, vehicle, hex
-    pull: Table[tuple[Side, int, Hex], int]  # side, vehicle, hex
 
 
 # --- what is going on, the innermost last ---------------------------------------------------------
@@ -466,8 +447,7 @@ class Battle(core.State):
     """The state of a battle.
 
     `ordering` is who carries out the order of the turn; `owed` bonus actions that had to wait. `marker_in`
-    is 1 more than the marker in an area, 0 for none. `rubble` and `blockers` count the hexes where terrain
-    is destroyed, and where something laid blocks sight. `margin` is the attacker's lead at the end of turns.
+    is 1 more than the marker in an area, 0 for none. `margin` is the attacker's lead at the end of turns.
     """
 
     ordering: Side
@@ -475,22 +455,17 @@ class Battle(core.State):
     deck_at: int
     deck_size: int
     wind: int
-    blockers: int
-    rubble: int
     stopped: int
     near_areas: int
     dropped: int
     owed: Array[Side, int] = array(2)
     lost: Array[Side, int] = array(2)
     near_area: Array[int, Area] = array(MAX_NEAR)
-    type: Array[Unit, int] = array(MAX_UNITS)
     status: Array[Unit, int] = array(MAX_UNITS)
     damage: Array[Unit, int] = array(MAX_UNITS)
     weapon: Array[Unit, int] = array(MAX_UNITS)
     uses: Array[Unit, int] = array(MAX_UNITS)
-    carrier: Array[Unit, Unit] = array(MAX_UNITS)
     kills: Array[Unit, int] = array(MAX_UNITS)
-    fell: Array[Unit, Hex] = array(MAX_UNITS)
     marker_kind: Array[Marker, int] = array(MAX_FOG)
     marker_hex: Array[Marker, Hex] = array(MAX_FOG)
     marker_shown: Array[Marker, int] = array(MAX_FOG)

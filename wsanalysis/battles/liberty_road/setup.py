@@ -2,6 +2,8 @@
 
 from wsanalysis.battles.core.actions import add, first_of
 from wsanalysis.battles.core.frames import NO_ANSWER, answer, ask, ask_about, log, pop
+from wsanalysis.battles.core.ground import all_hexes, lay
+from wsanalysis.battles.core.hidden import all_markers
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
@@ -14,11 +16,18 @@ from wsanalysis.battles.core.numbers import (
     Side,
     Unit,
 )
-from wsanalysis.battles.core.units import end_of_side, enemies_in, first_of_side, flag, has, side_of
+from wsanalysis.battles.core.transport import put
+from wsanalysis.battles.core.units import (
+    all_units,
+    enemies_in,
+    flag,
+    has,
+    side_of,
+    units_of,
+)
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import become, block_of, is_dead_end, is_vehicle, put, turn_to
+from wsanalysis.battles.liberty_road.blocks import become, block_of, is_dead_end, is_vehicle, turn_to
 from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_barred, stops_at_wire
-from wsanalysis.battles.liberty_road.ground import lay
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled, span
@@ -30,15 +39,15 @@ def begin(world: World, battle: Battle) -> None:
 
     The generator must hold its words, all else must be zero.
     """
-    for unit in span(Unit, 0, world.units):
+    for unit in all_units(world):
         battle.type[unit], battle.weapon[unit] = world.enlisted[unit].type, world.enlisted[unit].weapon
         battle.where[unit] = world.enlisted[unit].where
         battle.hex[unit], battle.carrier[unit] = NOWHERE, NOBODY
     _shuffle_alike(world, battle)
-    for unit in span(Unit, 0, world.units):
+    for unit in all_units(world):
         battle.uses[unit] = world.weapon_uses[battle.weapon[unit]]
         battle.status[unit] = first_order(world, battle, unit)
-    for marker in span(Marker, 0, world.markers):
+    for marker in all_markers(world):
         battle.marker_kind[marker], battle.marker_unit[marker] = (
             world.marker[marker].kind,
             world.marker[marker].unit,
@@ -49,7 +58,7 @@ def begin(world: World, battle: Battle) -> None:
         battle.damage_pile[damage] = world.damage_count[damage]
     for asset in range(world.assets):
         battle.asset_uses[asset] = world.asset[asset].uses
-    for hex in span(Hex, 0, world.hexes):
+    for hex in all_hexes(world):
         battle.holder[hex] = ATTACKER if world.zone[ATTACKER, terms.ZONE_DEPLOY, hex] else DEFENDER
     battle.wind = world.wind
     battle.ordering, battle.decider, battle.answer = NEITHER, NEITHER, NO_ANSWER
@@ -213,7 +222,7 @@ def _place(world: World, battle: Battle, frame: Frame) -> None:
 
 @compiled
 def _next_to_place(world: World, battle: Battle, side: Side) -> Unit:
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if battle.where[unit] == terms.ON_MAP and not has(battle, unit, terms.PLACED):
             return unit
     return NOBODY
@@ -260,7 +269,7 @@ def list_places(world: World, battle: Battle, frame: Frame, actions: Actions) ->
     In the deployment zone; the attacker not in an area with a marker (p.8).
     """
     unit, side = battle.asked, battle.decider
-    for hex in span(Hex, 0, world.hexes):
+    for hex in all_hexes(world):
         # the zones of the two sides lie apart
         if world.zone[side, terms.ZONE_DEPLOY, hex] and not is_dead_end(world, battle, unit, hex):
             if side == DEFENDER or fog_in(battle, world.terrain[hex].area) < 0:
@@ -270,7 +279,7 @@ def list_places(world: World, battle: Battle, frame: Frame, actions: Actions) ->
 @compiled
 def list_fog_places(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The hexes where a marker may be laid."""
-    for hex in span(Hex, 0, world.hexes):
+    for hex in all_hexes(world):
         if can_lay(world, battle, frame.setup.marker, hex):
             add(actions, terms.PLACE, hex, 0)
 
@@ -299,7 +308,7 @@ def can_lay(world: World, battle: Battle, marker: Marker, hex: Hex) -> bool:
 
 @compiled
 def _has_place(world: World, battle: Battle, marker: Marker) -> bool:
-    for hex in span(Hex, 0, world.hexes):
+    for hex in all_hexes(world):
         if can_lay(world, battle, marker, hex):
             return True
     return False
@@ -346,10 +355,10 @@ def run_arrive(world: World, battle: Battle, frame: Frame) -> None:
 @compiled
 def _next_of_group(world: World, battle: Battle, group: int) -> Unit:
     """The next unit of the reinforcements that can enter now, or NOBODY."""
-    for unit in span(Unit, 0, world.units):
+    for unit in all_units(world):
         row = world.enlisted[unit]
         if battle.where[unit] == terms.WAITING and row.group == group:
-            for hex in span(Hex, 0, world.hexes):
+            for hex in all_hexes(world):
                 if is_entry(world, battle, group, unit, hex):
                     return unit
     return NOBODY
@@ -370,7 +379,7 @@ def is_entry(world: World, battle: Battle, group: int, unit: Unit, hex: Hex) -> 
 @compiled
 def list_entries(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The hexes where the reinforcements may enter."""
-    for hex in span(Hex, 0, world.hexes):
+    for hex in all_hexes(world):
         if is_entry(world, battle, frame.arrival.group, frame.arrival.unit, hex):
             add(actions, terms.PLACE, hex, 0)
 

@@ -6,22 +6,14 @@ map adds: distance, facing, line of sight, cover.
 
 from wsanalysis.battles.core.actions import add_new
 from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.ground import destroy, sees, sees_hex
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import ATTACKER, NO_MARKER, NOBODY, NOWHERE, Hex, Law, Marker, Unit
 from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, opponent, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, fate, is_vehicle, mode, rides_unseen, settle
 from wsanalysis.battles.liberty_road.fog import fog_in, remove
-from wsanalysis.battles.liberty_road.ground import (
-    destroy,
-    downshifts,
-    is_forward,
-    obstacle,
-    sees,
-    sees_hex,
-    standing,
-    upshifts,
-)
+from wsanalysis.battles.liberty_road.ground import downshifts, is_forward, obstacle, standing, upshifts
 from wsanalysis.battles.liberty_road.records import Actions, Attack, Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled, span

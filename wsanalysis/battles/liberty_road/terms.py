@@ -1,7 +1,15 @@
 """The rulebook's words by number: kinds, states, effects, questions, actions; how large a battle may be."""
 
+from wsanalysis.battles.core.ground import DESTROYED as DESTROYED
 from wsanalysis.battles.core.numbers import MAX_UNITS as MAX_UNITS
+from wsanalysis.battles.core.numbers import ZONE_DEPLOY as ZONE_DEPLOY
+from wsanalysis.battles.core.numbers import ZONE_EXIT as ZONE_EXIT
+from wsanalysis.battles.core.units import EXITED as EXITED
+from wsanalysis.battles.core.units import HIDDEN as HIDDEN
+from wsanalysis.battles.core.units import NOT_SEEN as NOT_SEEN
 from wsanalysis.battles.core.units import ON_MAP as ON_MAP
+from wsanalysis.battles.core.units import OUT as OUT
+from wsanalysis.battles.core.units import WAITING as WAITING
 from wsanalysis.systems.liberty_road.unit import Kind
 
 # --- limits of a battle -----------------------------------------------------------------------
@@ -40,12 +48,9 @@ AMBUSH, BUNKER, EMPTY, FORD, FOXHOLE, MINES, TRENCH, WIRE, OBSTACLE, UNKNOWN_FOG
 FOG_KINDS = ("ambush", "bunker", "empty", "ford", "foxhole", "mines", "trench", "wire", "obstacle")
 
 # Bits of a hex on the map.
-BLAZE, HAZE, SMOKE, WRECK, MARKER_UP, DESTROYED, SCREENED, CATCHING = (1 << bit for bit in range(8))
+BLAZE, HAZE, SMOKE, WRECK, MARKER_UP, CATCHING = (1 << bit for bit in range(6))
 BARS = 256  # times a bit for each drive that an obstacle keeps out
 COVERING = BLAZE | HAZE | SMOKE | WRECK
-
-# Where a unit is.
-WAITING, HIDDEN, OUT, EXITED, NOT_SEEN = range(ON_MAP + 1, ON_MAP + 6)
 
 # Bits of what a unit has done, or what is known of it.
 (RALLIED, TOOK_OPPORTUNITY, ORDERED, SCATTERED, KNOWN, SWARMING, PLACED, DEALT, DAMAGE_KNOWN, STUCK,
@@ -91,9 +96,7 @@ AS_ORDER, AS_EVENT, AT_SETUP = range(3)
 TIMES_UP, ATTACKER_GONE, DEFENDER_GONE = 1, 2, 3
 ENDS = ("", "time's up", "attacker gone", "defender gone")
 
-# Objectives.
-DESTROY, DESTROY_MORE, HOLD, EXIT, PREVENT_CROSSING, KEEP, PREVENT_EXIT = range(7)
-ZONE_DEPLOY, ZONE_FOG, ZONE_EXIT, ZONES = range(4)
+ZONE_FOG, ZONES = 2, 3  # where markers may lie; how many kinds of zones there are
 
 # --- frames: what is going on, the innermost last ------------------------------------------------
 

@@ -13,10 +13,10 @@ from wsanalysis.battles.core.numbers import (
     Side,
     Unit,
 )
+from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, unflag_side
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import is_vehicle, mode, rise
-from wsanalysis.battles.liberty_road.ending import points
 from wsanalysis.battles.liberty_road.fog import is_hidden, uncover
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Order, World
 from wsanalysis.battles.liberty_road.shooting import begin_event

@@ -6,12 +6,13 @@ event deck. States of blocks are open: that a block is turned can be seen across
 """
 
 from wsanalysis.battles.core.frames import NO_ANSWER
-from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Marker, Side, Unit
-from wsanalysis.battles.core.units import end_of_side, first_of_side, opponent, side_of
+from wsanalysis.battles.core.hidden import all_markers
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Side
+from wsanalysis.battles.core.units import opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
 from wsanalysis.battles.liberty_road.records import Battle, World
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -42,7 +43,7 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
 
 @compiled
 def _hide_units(world: World, battle: Battle, enemy: Side, view: Battle) -> None:
-    for unit in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for unit in units_of(world, enemy):
         where = battle.where[unit]
         if battle.damage[unit] and battle.flags[unit] & terms.DAMAGE_KNOWN == 0:
             view.damage[unit] = world.damages + 1  # that there is one can be seen
@@ -74,7 +75,7 @@ def _hide_moves(world: World, enemy: Side, view: Battle) -> None:
 
 @compiled
 def _hide_fog(world: World, battle: Battle, view: Battle) -> None:
-    for marker in span(Marker, 0, world.markers):
+    for marker in all_markers(world):
         if battle.marker_shown[marker] == terms.HIDDEN_MARKER:
             view.marker_kind[marker] = terms.UNKNOWN_FOG
             view.marker_unit[marker] = NOBODY

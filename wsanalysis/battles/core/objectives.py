@@ -1,0 +1,90 @@
+"""Objectives as things stand, victory points, and who has won.
+
+What each kind asks for is said in `battles.scenarios.objectives`, which has them as a scenario's file does;
+`battles.scenarios.objective_rows` makes the rows of a world of them.
+"""
+
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Hex, Side, Unit
+from wsanalysis.battles.core.records import State, World
+from wsanalysis.battles.core.units import EXITED, OUT, end_of_side, first_of_side, is_set_up, opponent
+from wsanalysis.compiled import compiled, span
+
+DESTROY, DESTROY_MORE, HOLD, EXIT, PREVENT_CROSSING, KEEP, PREVENT_EXIT = range(7)
+
+ANY = -1
+"""The type of an objective for which units of all types count."""
+
+
+@compiled
+def progress(world: World, state: State, objective: int) -> int:
+    """How far an objective has come: units destroyed, hexes held, units led off the map ..."""
+    row = world.objective[objective]
+    side, enemy = row.side, opponent(row.side)
+    if row.kind == DESTROY:
+        return _count(world, state, enemy, OUT, row.type)
+    if row.kind == DESTROY_MORE:
+        return _count(world, state, enemy, OUT, ANY) - _count(world, state, side, OUT, ANY)
+    if row.kind == HOLD:
+        held = 0
+        for hex in span(Hex, 0, world.hexes):
+            if world.place[objective, hex] and state.holder[hex] == side:
+                held += 1
+        return held
+    if row.kind == EXIT:
+        return _count(world, state, side, EXITED, ANY)
+    if row.kind == KEEP:
+        return row.total - _count(world, state, side, OUT, row.type)
+    crossed = _count(world, state, enemy, EXITED, ANY)
+    if row.kind == PREVENT_CROSSING:
+        for unit in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+            if is_set_up(state, unit) and world.place[objective, state.hex[unit]]:
+                crossed += 1
+    return crossed
+
+
+@compiled
+def is_met(world: World, state: State, objective: int) -> bool:
+    """Whether an objective is met as things stand: its count is reached, or is not if it is to prevent it."""
+    row = world.objective[objective]
+    reached = progress(world, state, objective) >= row.count
+    return reached != (row.kind == PREVENT_CROSSING or row.kind == PREVENT_EXIT)
+
+
+@compiled
+def points(world: World, state: State, side: Side) -> int:
+    """A side's victory points as things stand."""
+    total = 0
+    for objective in range(world.objectives):
+        row = world.objective[objective]
+        if row.side == side and is_met(world, state, objective):
+            total += row.vp
+    return total
+
+
+@compiled
+def winner(world: World, state: State) -> int:
+    """The side with more victory points, or NOBODY: a draw."""
+    attacker, defender = points(world, state, ATTACKER), points(world, state, DEFENDER)
+    if attacker == defender:
+        return NOBODY
+    return ATTACKER if attacker > defender else DEFENDER
+
+
+@compiled
+def has_objective(world: World, side: Side, kind: int) -> bool:
+    """Whether any of a side's objectives is of a kind."""
+    for objective in range(world.objectives):
+        row = world.objective[objective]
+        if row.side == side and row.kind == kind:
+            return True
+    return False
+
+
+@compiled
+def _count(world: World, state: State, side: Side, where: int, type_: int) -> int:
+    """How many units of a side are there, of one type or of ANY."""
+    count = 0
+    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        if state.where[unit] == where and (type_ == ANY or state.type[unit] == type_):
+            count += 1
+    return count

@@ -1,0 +1,114 @@
+"""What is at stake in a scenario: which hexes its objectives draw the sides to, and what a unit's loss costs.
+
+For the players of the machine; nothing here is a rule. A worth is counted in points, of which a squad of the
+line has about 10, and what draws to a hex in thousandths of a point.
+"""
+
+from collections.abc import Sequence
+
+from wsanalysis.battlefield.board import Board
+from wsanalysis.battlefield.reach import steps
+from wsanalysis.battlefield.terrain import Drive
+from wsanalysis.battles.scenarios.forces import Contender
+from wsanalysis.battles.scenarios.objectives import (
+    Destroy,
+    DestroyMore,
+    Exit,
+    Hold,
+    Keep,
+    Objective,
+    PreventCrossing,
+    PreventExit,
+)
+
+BOUNTY = 2
+"""reconstructed: a judgement. Points that a victory point for destroying units is worth, shared out over
+those that have to be destroyed."""
+
+MARGIN = 8
+"""reconstructed: a judgement. Over so many units the victory points for destroying more than one loses
+are shared out, on both sides."""
+
+DRAW, DRAWN_FROM, ARRIVAL = 250, 20, 2
+"""reconstructed: a judgement. Thousandths of a point for each victory point and each hex that is nearer than
+DRAWN_FROM; the last hex counts as ARRIVAL more."""
+
+
+def bounty(forces: Sequence[Contender], block: str, side: int) -> int:
+    """What the loss of a side's unit is worth to the objectives of both sides, in points."""
+    total = 0.0
+    for owner, force in enumerate(forces):
+        for objective in force.objectives:
+            match objective:
+                case Destroy(block=wanted) if owner != side and wanted in ("", block):
+                    total += BOUNTY * objective.vp / objective.count
+                case DestroyMore():
+                    total += BOUNTY * objective.vp / MARGIN
+                case Keep(block=wanted) if owner == side and wanted in ("", block):
+                    total += BOUNTY * objective.vp / objective.count
+                case _:
+                    pass
+    return round(total)
+
+
+def heat(board: Board, forces: Sequence[Contender], side: int, drive: Drive) -> list[int]:
+    """For each hex how near it lies to what a side fights for, on the shortest way that the drive can go.
+
+    What the enemy wants draws the side as well, to keep him from it.
+    """
+    total = [0] * len(board.ids)
+    ways = _ways(board, drive)
+    for owner, force in enumerate(forces):
+        for objective in force.objectives:
+            places, twelfths = _draws(objective, forces, owner, owner == side)
+            strength = DRAW * objective.vp * twelfths // 12
+            goals = dict.fromkeys(board.index[name] for name in places)
+            for x, near in enumerate(_nearness(ways, list(goals))):
+                total[x] += strength * near
+    return total
+
+
+def pull(board: Board, heat: Sequence[int], drive: Drive) -> list[int]:
+    """For each hex by how much the best of those that a step leads to is better."""
+    return [max(0, *(heat[y] - heat[x] for y in ways), 0) for x, ways in enumerate(_ways(board, drive))]
+
+
+def _draws(
+    objective: Objective, forces: Sequence[Contender], owner: int, own: bool
+) -> tuple[tuple[str, ...], int]:
+    """The hexes that an objective draws a side to, and how much of what it is worth, in twelfths.
+
+    reconstructed: a judgement. Who is to keep the enemy from a place does so with fire from afar rather than
+    by being there.
+    """
+    match objective:
+        case Hold(hexes=hexes):
+            return hexes, 12 if own else 6
+        case PreventCrossing(zone=zone):
+            return zone, 4 if own else 6
+        case Exit():
+            return forces[owner].exits, 12 if own else 3
+        case PreventExit():
+            return forces[1 - owner].exits, 4 if own else 6
+    return (), 0
+
+
+def _ways(board: Board, drive: Drive) -> list[list[int]]:
+    """For each hex those that a step leads to."""
+    return [[y for y in beside if y >= 0] for beside in steps(board, drive).tolist()]
+
+
+def _nearness(ways: Sequence[Sequence[int]], goals: list[int]) -> list[int]:
+    """For each hex how many steps less than DRAWN_FROM it is from the nearest goal; a bit more on a goal."""
+    result = [0] * len(ways)
+    back: list[list[int]] = [[] for _ in ways]
+    for x, beside in enumerate(ways):
+        for y in beside:
+            back[y].append(x)
+    rim, near = goals, DRAWN_FROM + ARRIVAL
+    while rim and near > 0:
+        for x in rim:
+            result[x] = near
+        near = min(near, DRAWN_FROM) - 1
+        rim = [x for x in dict.fromkeys(x for y in rim for x in back[y]) if result[x] == 0]
+    return result
