@@ -246,8 +246,8 @@ class Game:
         near = get_close_matches(name, [each for each in dir(self) if not each.startswith("_")], 2)
         meant = f"; did you mean {' or '.join(near)}?" if near else ""
         raise AttributeError(
-            f"{system.title} has no {name!r}{meant}; it has the tables {', '.join(system.tables)} and"
-            f" answers {', '.join((*system.questions, *system.tabulations))}"
+            f"{system.title} has no {name!r}{meant}; it has the tables {', '.join(system.tables) or 'none'}"
+            f" and answers {', '.join((*system.questions, *system.tabulations))}"
         )
 
     def __dir__(self) -> list[str]:

@@ -7,11 +7,15 @@ read the result. Nothing here computes; `wsanalysis.odds` answers inquiries.
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from inspect import signature
 from operator import methodcaller
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import hints_of
+from wsanalysis.files.cells import Among
 from wsanalysis.files.edition import Edition
 
 
@@ -155,8 +159,9 @@ class Tabulation:
 class Question:
     """Something a system answers: ``ask(edition, ...)`` makes the inquiry, from checked arguments only.
 
-    `pairs` holds, for a question about a first and a second unit, the two functions that blank out
-    what the question does not read of each, so that units which cannot be told apart are asked once.
+    It is about two units where its first two arguments name one unit each. `pairs` holds the two functions
+    that blank out what it does not read of the first and of the second, so that units which it cannot tell
+    apart are asked once; one that takes its units otherwise says by them that it is about two.
     """
 
     ask: Callable[..., Inquiry]
@@ -164,6 +169,25 @@ class Question:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "ask", checked(self.ask))
+
+    @property
+    def views(self) -> tuple[Callable[[Any], Hashable], Callable[[Any], Hashable]] | None:
+        """What it reads of a first and of a second unit; None for a question that is not about two."""
+        return self.pairs or ((whole, whole) if _names_two_units(self.ask) else None)
+
+
+def whole(unit: Any) -> Any:
+    """All of a unit: it is like no other."""
+    return unit
+
+
+@cache
+def _names_two_units(ask: Callable[..., Any]) -> bool:
+    """Whether the first two arguments behind the edition name one unit each."""
+    hints = hints_of(ask)
+    first_two = [hints.get(name) for name in list(signature(ask).parameters)[1:3]]
+    tables = [note.table for hint in first_two for note in get_args(hint)[1:] if isinstance(note, Among)]
+    return tables == ["units", "units"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

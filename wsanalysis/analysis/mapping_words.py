@@ -51,7 +51,7 @@ def answer_words(
 def _unlike_pairs(asked: MappedQuestion, game: "Game", units: list[MappedUnit]) -> list[tuple[str, str]]:
     """The pairs that the question is put to, of those that it cannot tell apart only one."""
     system = game.system.name
-    views = game.system.questions[asked.names[system]].pairs
+    views = game.system.questions[asked.names[system]].views
     assert views is not None
     found: dict[tuple[Hashable, Hashable], tuple[str, str]] = {}
     for one in units:

@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -58,7 +58,7 @@ def matchups(
         distances,
         _checked(asked, game.edition, (names[0], others[0]), distances, situation),
     )
-    one, other = _sides(asked)
+    one, other = _sides(asked.ask)
     columns: dict[str, Any] = {
         one: _repeated(names, len(distances) * len(others), 1),
         other: _repeated(others, len(distances), len(names)),
@@ -76,15 +76,16 @@ def matchups(
 
 def words_as_columns(asked: Question, inquiry: Inquiry) -> tuple[str, ...]:
     """The words of an inquiry as the columns of a table of match-ups have them."""
-    sides = _sides(asked)
+    sides = _sides(asked.ask)
     return tuple(
         "unchanged" if word == inquiry.start_word else _column(word, sides) for word in inquiry.words
     )
 
 
-def _sides(asked: Question) -> tuple[str, str]:
-    """What the question calls the two units."""
-    _, one, other, *_ = inspect.signature(asked.ask).parameters
+@cache
+def _sides(ask: Callable[..., Any]) -> tuple[str, str]:
+    """What a question calls the two units."""
+    _, one, other, *_ = inspect.signature(ask).parameters
     return one, other
 
 
@@ -129,11 +130,12 @@ def _table(
     situation: tuple[tuple[str, Hashable], ...],
 ) -> tuple[tuple[str, ...], NDArray[np.float64], tuple[NDArray[np.int64], tuple[str, ...]]]:
     """Outcome words, chances (rows, words), and codes and texts of what is not allowed."""
-    assert asked.pairs is not None
+    views = asked.views
+    assert views is not None
     ask: Callable[..., Any] = asked.ask
     names, others = sides
-    firsts = _alike([asked.pairs[0](edition.units[name]) for name in names])
-    seconds = _alike([asked.pairs[1](edition.units[name]) for name in others])
+    firsts = _alike([views[0](edition.units[name]) for name in names])
+    seconds = _alike([views[1](edition.units[name]) for name in others])
     kinds = sorted(set(firsts)), sorted(set(seconds))
     pairs = [(a, b) for a in kinds[0] for b in kinds[1]]
     laws: dict[tuple[int, int, int], dict[str, float]] = {}

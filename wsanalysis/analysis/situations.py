@@ -155,7 +155,7 @@ def _drawn(parameter: "Parameter", rng: np.random.Generator) -> Any:
 
 def _unlike(game: "Game", question: str, units: Sequence[str]) -> list[str]:
     """One of each that the question cannot tell apart."""
-    views = game.system.questions[question].pairs
+    views = game.system.questions[question].views
     if views is None:
         return list(units)
     first: dict[Any, str] = {}

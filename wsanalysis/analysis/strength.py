@@ -26,6 +26,7 @@ SAMPLES = 400  # of the situations
 DIGITS = 9  # beyond them there is only rounding
 NORMAL_95 = 1.959964
 WIDE = 12  # situations, where none are given
+DUEL = "duel"  # what is asked of a system that has it, unless another question is named
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,7 +122,7 @@ class Strengths:
 @checked
 def strengths(
     game: "Game",
-    question: str = "duel",
+    question: str | None = None,
     *,
     units: Names | None = None,
     against: Names | None = None,
@@ -133,8 +134,9 @@ def strengths(
 ) -> Strengths:
     """Every unit against every other in every situation, exactly, and the strengths that explain it.
 
-    `question`: one about two units whose outcomes are sides (duel, close_combat). `situations`: the
-    arguments that differ (``[{"distance": 4}, {"distance": 8, "second_flank": True}]``), or `distances`.
+    `question`: one about two units whose outcomes are sides (close_combat); by default duel, or, where
+    there is none, the first about two units. `situations`: the arguments that differ
+    (``[{"distance": 4}, {"distance": 8, "second_flank": True}]``), or `distances`.
     Without either 12 situations are drawn (`seed`): distances evenly up to the longest at which any two
     may fight, flank, ground and cover at random; and the units meet one of each other kind as well (infantry,
     vehicle...), or those named in `against`. `situation`: arguments for all. Each pair meets in both orders
@@ -145,7 +147,7 @@ def strengths(
     score as one number a unit says (circles, specialists), that widens them. Given a number of `games`,
     they are those of a table at which each pair plays so many, each order and situation.
     """
-    question = about_two(game.system, question)[0]
+    question = about_two(game.system, question or (DUEL if DUEL in game.system.questions else None))[0]
     chosen = list(game.edition.units) if units is None else listed(units)
     names = tuple(dict.fromkeys(find(name, game.edition.units, "unit") for name in chosen))
     if len(names) < 2:

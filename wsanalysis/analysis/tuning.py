@@ -11,7 +11,7 @@ from wsanalysis.analysis.variants import Ranges, Stat, Values, Variants, chosen_
 from wsanalysis.analysis.what_if import what_if
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names, Seed, Steps
-from wsanalysis.asking.questions import listed
+from wsanalysis.asking.questions import all_about_two, listed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -97,7 +97,7 @@ def tune(
     in order of fewest changes are and those of `rounds` rounds of evolution (`seed`: same seed, same answer;
     `exact` up to 1,000,000, `rounds` up to 1,000). `alike`: how many answers of the same costs are shown.
     `question`: what `elsewhere` asks; by default the
-    system's first about two units. Raises UnknownName or ValueError for what cannot be tuned.
+    system's first about two units, if it has one. Raises UnknownName or ValueError for what cannot be tuned.
     """
     wanted = (targets,) if not isinstance(targets, Iterable) else tuple(targets)
     if not wanted:
@@ -171,7 +171,7 @@ def _row(
         read = _measured(variants, target, values)
         row[str(target)] = float("nan") if isinstance(read, str) else float(read[0])
     row |= {"largest shift elsewhere": 0.0, "where": ""}
-    if changed:
+    if changed and (question or all_about_two(variants.game.system)):
         moved = _elsewhere(variants.game, variants.edits(values), targets, question, distances)
         if len(moved):
             first = moved.iloc[0]

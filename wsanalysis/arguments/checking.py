@@ -89,13 +89,23 @@ def checked_arguments(
             f" it takes {as_typed(ask)}"
         )
     try:
-        given = takes.signature.bind(*args, **known)
+        given = _bound(takes, args, known)
     except TypeError as error:
         raise TypeError(f"{ask.__name__}: {error}; it takes {as_typed(ask)}") from None
     for name, value in given.arguments.items():
         if name in takes.hints:
             given.arguments[name] = fitted(name, value, takes.hints[name])
     return given
+
+
+def _bound(takes: "_Taken", args: Sequence[Any], known: Mapping[str, Any]) -> inspect.BoundArguments:
+    """Which value is whose: as `Signature.bind` has it, which tables of match-ups would mostly wait for."""
+    given = dict(zip(takes.in_place, args, strict=False))
+    if not takes.further and len(given) == len(args) and given.keys().isdisjoint(known):
+        given |= {name: known[name] for name in takes.signature.parameters if name in known}
+        if takes.due <= given.keys():
+            return inspect.BoundArguments(takes.signature, given)  # type: ignore[arg-type]
+    return takes.signature.bind(*args, **known)
 
 
 class _Taken(NamedTuple):
@@ -110,13 +120,18 @@ class _Taken(NamedTuple):
     """How many may go without a name."""
     further: bool
     """Whether there may be such further arguments."""
+    in_place: tuple[str, ...]
+    """Those that may be given in their place or by name."""
+    due: frozenset[str]
+    """Those without which it is not called."""
 
 
 @cache
 def _taken(ask: Callable[..., Any]) -> _Taken:
     signature = inspect.signature(ask)
     hints = hints_of(ask)
-    kinds = [parameter.kind for parameter in signature.parameters.values()]
+    every = signature.parameters.values()
+    kinds = [parameter.kind for parameter in every]
     by_name = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.VAR_KEYWORD
     unnamed: float = sum(kind not in by_name for kind in kinds)
     for name, parameter in signature.parameters.items():
@@ -128,6 +143,8 @@ def _taken(ask: Callable[..., Any]) -> _Taken:
     return _Taken(
         signature, tuple(signature_of(ask).parameters), hints, unnamed,
         inspect.Parameter.VAR_KEYWORD in kinds,
+        tuple(p.name for p in every if p.kind is p.POSITIONAL_OR_KEYWORD),
+        frozenset(p.name for p in every if p.default is p.empty),
     )  # fmt: skip
 
 

@@ -47,6 +47,8 @@ def fitted(name: str, value: Any, hint: Any) -> Any:
 
     Raises ValueError that names the parameter, what was expected, and the value.
     """
+    if type(value) is hint is not float:  # the usual case; of floats not all are numbers
+        return value
     try:
         return _fit(value, hint)
     except Unfit:
@@ -113,7 +115,7 @@ def _fit(value: Any, hint: Any) -> Any:
         return _if(callable(value), value)
     if origin is Annotated and parts[0] not in PLAIN and get_origin(parts[0]) is not Literal:
         return _fit(value, parts[0])
-    if hint in PLAIN or origin in (Annotated, Literal):
+    if origin in (Annotated, Literal) or hint in PLAIN:
         return _plain(value, hint)
     if isinstance(hint, type) and hint is not Any:
         return _if(_is_one(value, hint), value)

@@ -20,12 +20,17 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
+def all_about_two(system: RuleSystem) -> list[str]:
+    """The questions about two units; there may be none."""
+    return [name for name, one in system.questions.items() if one.views is not None]
+
+
 def about_two(system: RuleSystem, question: str | Iterable[str] | None = None) -> list[str]:
     """The questions about two units that are meant: those named, or without any all that the system has.
 
     Raises UnknownName for a question that there is not, ValueError where it is not about two units.
     """
-    every = [name for name, one in system.questions.items() if one.pairs is not None]
+    every = all_about_two(system)
     if not every:
         answers = ", ".join(system.questions) or "nothing"
         raise ValueError(
@@ -96,8 +101,6 @@ def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_
         defaults = {p.name: p.default for p in known if p.name in why and p.default is not p.empty}
 
         def is_idle(name: str, inquiry: Inquiry, args: tuple[Any, ...], given: Mapping[str, Any]) -> bool:
-            if given.get(name, defaults[name]) == defaults[name]:
-                return False
             try:
                 plain = ask(*args, **{other: value for other, value in given.items() if other != name})
             except IllegalAction:
@@ -107,7 +110,8 @@ def notes_idle(why: Mapping[str, str], reads: Callable[[Inquiry], object] = all_
         @wraps(ask)
         def asked(*args: Any, **given: Any) -> Inquiry:
             inquiry = ask(*args, **given)
-            found = idle(*((is_idle(name, inquiry, args, given), why[name]) for name in defaults))
+            set_here = [n for n, plain in defaults.items() if n in given and given[n] != plain]
+            found = idle(*((is_idle(name, inquiry, args, given), why[name]) for name in set_here))
             return replace(inquiry, notes=(*inquiry.notes, *found)) if found else inquiry
 
         return asked  # type: ignore[return-value]

@@ -40,7 +40,7 @@ def name_in(table: str, what: str, fits: Callable[[Any], bool] = lambda _: True)
         key = edition.tables[table].key
         return [str(getattr(row, key)) for row in edition.rows[table] if fits(row)]
 
-    return Among(names, what)
+    return Among(names, what, table)
 
 
 def said_of(argument: str, words: Words, what: str) -> Among:

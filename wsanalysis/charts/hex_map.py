@@ -64,6 +64,8 @@ def draw_map(
             draw_markers(ax, grid, lying, radius)
         if seen is not None:
             draw_units(ax, grid, seen, sides, radius)
+        for word in ax.texts:  # all stand on the map: who lays out the figure need not measure a thousand
+            word.set_in_layout(False)
         write_legend(ax, items, deep, radius)
         if str(footer):
             write_footer(ax, footer)

@@ -62,7 +62,9 @@ def settle(ax: Axes, title: str, pad: float = 10) -> tuple[float, float]:
     size = float(rcParams["axes.titlesize"])
     width = figure.get_figwidth() * share - 2 * MARGIN
     written = ax.set_title(wrapped(title, width, size, bold=True), pad=pad)
-    figure.draw_without_rendering()
+    layout = figure.get_layout_engine()
+    if layout is not None:
+        layout.execute(figure)
     box = ax.get_window_extent()
     around = ax.get_tightbbox()
     if around is not None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
+from wsanalysis.asking.questions import all_about_two
 from wsanalysis.commands.command_line import (
     COMMAND,
     add_command,
@@ -126,7 +127,7 @@ def _aid(arguments: argparse.Namespace) -> int:
 
 
 def _all(game: "Game", arguments: argparse.Namespace, folder: Path) -> int:
-    """The player aid, where the system has one, and a sheet of unit cards for each nation."""
+    """The player aid, where there is one, and where two units may meet a sheet of unit cards a nation."""
     from wsanalysis.aids import render_pdf
     from wsanalysis.recipes import CARDS, PLAYER_AIDS
     from wsanalysis.recipes.card_words import PLAIN
@@ -134,10 +135,16 @@ def _all(game: "Game", arguments: argparse.Namespace, folder: Path) -> int:
     from wsanalysis.recipes.unit_cards import nations_of_sheets, print_sheet, sheets
 
     paper = PAPERS[arguments.paper]
-    names = file_names(
-        "_".join(["unit_cards", *group]) for group in nations_of_sheets(game, arguments.nation)
-    )
     aid = PLAYER_AIDS.get(game.system.name) if not arguments.nation else None
+    words = CARDS.get(game.system.name, PLAIN)
+    shot = words.question or all_about_two(game.system)
+    if not shot and not aid:
+        raise ValueError(
+            f"{game.system.title} has no question about two units, and so no unit cards; print a page"
+            f" of a question: {COMMAND} aid {game.system.name} --question {next(iter(game.system.questions))}"
+        )
+    nations = nations_of_sheets(game, arguments.nation) if shot else []
+    names = file_names("_".join(["unit_cards", *group]) for group in nations)
     wanted = [*(["player_aid"] if aid else []), *names.values()]
     files = {name: folder / f"{name}{_ending(arguments)}" for name in wanted}
     _check(arguments, list(files.values()), like=True)
@@ -145,7 +152,7 @@ def _all(game: "Game", arguments: argparse.Namespace, folder: Path) -> int:
     if aid:
         pages = aid(game)
         made[files["player_aid"]] = Printed(pages, render_pdf(pages, paper, arguments.grey))
-    cards = sheets(game, CARDS.get(game.system.name, PLAIN), arguments.nation)
+    cards = sheets(game, words, arguments.nation) if shot else []
     for sheet, name in zip(cards, names.values(), strict=True):
         made[files[name]] = print_sheet(sheet, paper, arguments.grey)
     return _write(arguments, made)

@@ -100,7 +100,8 @@ def _questions(arguments: argparse.Namespace) -> int:
         print(f"{game.system.name}: {game.system.title}")
         for question, row in game.questions.iterrows():
             print(f"\n  {question}: {row['about']}\n    {row['arguments']}")
-        print("\n  options (--option NAME=VALUE):")
+        if len(game.readings):
+            print("\n  options (--option NAME=VALUE):")
         for option, row in game.readings.iterrows():
             text = textwrap.fill(row["meaning"], 100, initial_indent="      ", subsequent_indent="      ")
             print(f"\n    {option}={row['standard']} (or: {row['possible']})\n{text}")

@@ -59,11 +59,13 @@ class Expected:
 class Among:
     """In an argument's annotation: it is one of some words, which depend on the data and on other arguments.
 
-    ``words(edition, given)`` lists them; `expected` says in a message what they are.
+    ``words(edition, given)`` lists them; `expected` says in a message what they are; `table` is the data
+    table whose rows have these names, if they are such names.
     """
 
     words: Callable[[Any, Mapping[str, Any]], Sequence[str]]
     expected: str
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)

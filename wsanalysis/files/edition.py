@@ -4,8 +4,10 @@ A system declares its tables in the body of a class; everything else that is don
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 from wsanalysis.files.csv_file import Placed
@@ -14,6 +16,11 @@ from wsanalysis.files.records import as_cells, checked_rows, content_hash, recon
 from wsanalysis.files.tables import Misfit, Table
 
 O = TypeVar("O")  # noqa: E741 - the options
+
+
+@dataclass(frozen=True, slots=True)
+class NoOptions:
+    """The options of a system whose rulebook leaves nothing open."""
 
 
 class Edition(Generic[O]):
@@ -28,7 +35,7 @@ class Edition(Generic[O]):
     """In the order in which their files are read."""
     shown: ClassVar[tuple[str, ...]] = ()
     """The names of the tables as players meet them."""
-    standard: ClassVar[Any] = None
+    standard: ClassVar[Any] = NoOptions()
     """The options that are judged right."""
 
     def __init_subclass__(cls, options: Any = None, shown: Iterable[str] = (), **more: Any) -> None:
@@ -38,6 +45,8 @@ class Edition(Generic[O]):
         cls.tables = {**cls.tables, **own}
         cls.shown = tuple(shown) or cls.shown or tuple(cls.tables)
         cls.standard = options or cls.standard
+        if not hasattr(cls, "units"):  # rules may know none; who looks for units finds none then
+            setattr(cls, "units", MappingProxyType({}))  # noqa: B010
 
     def __init__(
         self, rows: Mapping[str, tuple[Any, ...]], options: O | None = None, files: Iterable[str] = ()

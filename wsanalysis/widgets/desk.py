@@ -11,9 +11,16 @@ if TYPE_CHECKING:
 
 
 class Desk:
-    """The edits of a session by name of unit; every one can be taken back."""
+    """The edits of a session by name of unit; every one can be taken back.
+
+    Raises ValueError for a table that the system does not have.
+    """
 
     def __init__(self, game: "Game", table: str = "units") -> None:
+        if table not in game.tables:
+            raise ValueError(
+                f"{game.system.title} has no {table}; it has {', '.join(game.tables) or 'no data'}"
+            )
         self.before = game
         self.table = table
         self._rows = {str(next(iter(row.values()))): row for row in game.system.tables[table](game.edition)}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as ipw
 
 from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.asking.questions import all_about_two
 from wsanalysis.widgets.controls import Control, control, labelled, span, spoken
 
 if TYPE_CHECKING:
@@ -36,12 +37,12 @@ def opponents(game: "Game") -> tuple[str, str]:
     about.
     """
     units = game.edition.units
-    question = next((name for name, one in game.system.questions.items() if one.pairs is not None), "")
+    question = next(iter(all_about_two(game.system)), "")
     sides = list(_takers(game, question).values()) if question else []
     if len(sides) == 2 and not set(sides[0]) & set(sides[1]):
         return _who_meet(game, question, sides[0], sides[1][0])
     side = game.columns("units")[1].name
-    first, *_, last = units
+    first, last = next(iter(units)), list(units)[-1]
     return first, next(
         name for name, unit in units.items() if getattr(unit, side) == getattr(units[last], side)
     )

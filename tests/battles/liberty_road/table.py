@@ -211,10 +211,8 @@ class Table:
                 board=drawn(board, areas, high, roads, rivers),
                 overlays=(),
                 wind=wind,
-                attacker=attacks,
                 deck=plan or DeckPlan(9, 9, 2),
-                german=forces["German"],
-                allied=forces["Allied"],
+                forces=(forces[attacks], forces["German" if attacks == "Allied" else "Allied"]),
                 data_hash="",
             )
             _WORLDS[key] = build(scenario, rules, own_cards, load_terrain(DATA, []))

@@ -137,7 +137,7 @@ def test_every_committed_scenario_can_be_set_up(name: str) -> None:
     scenario = load_scenario(DATA, name, EDITION, CARDS)
     assert scenario.stem == name
     assert scenario.source.startswith(("authored: ", "rulebook "))
-    for force in (scenario.german, scenario.allied):
+    for force in (scenario.force("German"), scenario.force("Allied")):
         assert 6 <= len(roster(force)) <= 12
         assert set(force.zone) <= set(scenario.board.ids)
         assert {troop.block for troop in roster(force)} <= set(EDITION.units)
@@ -153,24 +153,24 @@ def test_every_committed_scenario_can_be_set_up(name: str) -> None:
 def test_the_rulebooks_example_has_its_objectives() -> None:  # p.18
     battle = load_scenario(DATA, "unnamed battle")
     assert battle.defending.side == "German"  # p.7
-    assert [objective.vp for objective in battle.german.objectives] == [7, 6, 4]
-    assert [objective.vp for objective in battle.allied.objectives] == [9, 5, 3]
-    assert battle.german.objectives[0] == Destroy(vp=7, count=4)
-    assert battle.allied.objectives[1] == Destroy(vp=5, count=2, block="StuG III G", every=True)
-    assert battle.allied.objectives[2] == DestroyMore(vp=3)
-    names = [troop.block for troop in battle.german.troops]
+    assert [objective.vp for objective in battle.force("German").objectives] == [7, 6, 4]
+    assert [objective.vp for objective in battle.force("Allied").objectives] == [9, 5, 3]
+    assert battle.force("German").objectives[0] == Destroy(vp=7, count=4)
+    assert battle.force("Allied").objectives[1] == Destroy(vp=5, count=2, block="StuG III G", every=True)
+    assert battle.force("Allied").objectives[2] == DestroyMore(vp=3)
+    names = [troop.block for troop in battle.force("German").troops]
     assert names.count("Grenadiers") == 3
     assert {"Pz II F", "Pz III J1", "Semovente 47/32"} <= set(names)
-    assert dict(battle.german.fog)["empty"] == 6
-    assert battle.german.face_up == (("trench", 1),)
-    assert battle.german.assets == (AssetCard("Smoke", None),)
+    assert dict(battle.force("German").fog)["empty"] == 6
+    assert battle.force("German").face_up == (("trench", 1),)
+    assert battle.force("German").assets == (AssetCard("Smoke", None),)
 
 
 def test_what_must_not_be_crossed_is_one_bank_and_all_of_it() -> None:
     battle = load_scenario(DATA, "unnamed battle", EDITION, CARDS)
-    (zone,) = (set(o.zone) for o in battle.allied.objectives if isinstance(o, PreventCrossing))
-    assert set(battle.allied.zone) <= zone
-    assert not zone & set(battle.german.zone)
+    (zone,) = (set(o.zone) for o in battle.force("Allied").objectives if isinstance(o, PreventCrossing))
+    assert set(battle.force("Allied").zone) <= zone
+    assert not zone & set(battle.force("German").zone)
     board = battle.board
     over_land = [
         (name, board.ids[other])
@@ -187,7 +187,7 @@ def test_a_crest_to_be_held_is_the_whole_crest_of_the_map(name: str) -> None:
     crest = tuple(
         x for x, high in zip(scenario.board.ids, scenario.board.elevation, strict=True) if high == 2
     )
-    objectives = (*scenario.german.objectives, *scenario.allied.objectives)
+    objectives = (*scenario.force("German").objectives, *scenario.force("Allied").objectives)
     held = {o.hexes for o in objectives if isinstance(o, Hold) and o.place == "the crest"}
     assert held == {crest}
 
@@ -196,7 +196,7 @@ def test_a_crest_to_be_held_is_the_whole_crest_of_the_map(name: str) -> None:
 def test_what_is_called_a_junction_or_a_bridge_is_one(name: str) -> None:
     scenario = load_scenario(DATA, name, EDITION, CARDS)
     board = scenario.board
-    for objective in (*scenario.german.objectives, *scenario.allied.objectives):
+    for objective in (*scenario.force("German").objectives, *scenario.force("Allied").objectives):
         if not isinstance(objective, Hold):
             continue
         numbers = [board.index[hex_] for hex_ in objective.hexes]
@@ -214,21 +214,23 @@ def test_a_scenario_as_its_file_has_it(desk: Path) -> None:
     small = load_scenario(desk, "small", EDITION, CARDS)
     assert small.overlays == (Overlay("forest", ("B02", "B03")),)
     assert small.board.terrain[small.board.index["B02"]].terrain == "forest"
-    assert small.german.zone == (*(f"{c}{r:02}" for c in "ABCD" for r in range(1, 5)), "E01")
-    assert small.german.orders == ("Gather",)
-    assert small.german.troops == (Troop("Grenadiers"),) * 3 + (Troop("German Weapon Team", "MG 34"),)
-    assert small.german.ambush == (Troop("StuG III G"),)
-    assert small.german.fog == (("empty", 2), ("mines", 1))
-    assert small.german.face_up == (("trench", 2),)  # one of the key, one of the card
-    assert small.german.obstacles == ("roadblock",)
-    assert small.german.assets == (AssetCard("Dive Bomber", "early"),)
-    assert small.german.objectives == (Destroy(vp=7, count=3, every=True),)
-    assert small.german.reinforcements[0].troops == (Troop("Pz II F"),)
-    assert len(roster(small.german)) == 6
-    assert small.allied.orders == CARDS.orders_of("Allied")
-    assert small.allied.exits == ("A06", "A07")
-    assert small.allied.objectives == (Hold(vp=4, hexes=("I06",), at_least=1),)
-    assert small.defending is small.german
+    assert small.force("German").zone == (*(f"{c}{r:02}" for c in "ABCD" for r in range(1, 5)), "E01")
+    assert small.force("German").orders == ("Gather",)
+    assert small.force("German").troops == (Troop("Grenadiers"),) * 3 + (
+        Troop("German Weapon Team", "MG 34"),
+    )
+    assert small.force("German").ambush == (Troop("StuG III G"),)
+    assert small.force("German").fog == (("empty", 2), ("mines", 1))
+    assert small.force("German").face_up == (("trench", 2),)  # one of the key, one of the card
+    assert small.force("German").obstacles == ("roadblock",)
+    assert small.force("German").assets == (AssetCard("Dive Bomber", "early"),)
+    assert small.force("German").objectives == (Destroy(vp=7, count=3, every=True),)
+    assert small.force("German").reinforcements[0].troops == (Troop("Pz II F"),)
+    assert len(roster(small.force("German"))) == 6
+    assert small.force("Allied").orders == CARDS.orders_of("Allied")
+    assert small.force("Allied").exits == ("A06", "A07")
+    assert small.force("Allied").objectives == (Hold(vp=4, hexes=("I06",), at_least=1),)
+    assert small.defending is small.force("German")
 
 
 def test_players_cards_take_the_place_of_events(desk: Path) -> None:  # p.8, LR-11
@@ -307,8 +309,8 @@ def test_the_example_in_the_readme_is_a_scenario(desk: Path) -> None:
     enemy = SMALL[SMALL.index("[allied]") :].replace("count = 2", "count = 3")
     write(desk, example + enemy)
     scenario = load_scenario(desk, "small", EDITION, CARDS)
-    assert scenario.german.assets == (AssetCard("Smoke", None), AssetCard("Dive Bomber", "late"))
-    assert len(roster(scenario.german)) == 6
+    assert scenario.force("German").assets == (AssetCard("Smoke", None), AssetCard("Dive Bomber", "late"))
+    assert len(roster(scenario.force("German"))) == 6
 
 
 # --- faults ---------------------------------------------------------------------------------------

@@ -10,22 +10,15 @@ from busy import busy, lively
 from renew_playthroughs import COMMAND, DATA, FOLDER, playthrough
 from table import Table
 
+from wsanalysis.battles.core.narrator import Entry
 from wsanalysis.battles.core.numbers import LOG_ENTRIES, NOBODY
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.after_action_report import Telling
 from wsanalysis.battles.liberty_road.battle import Battle
 from wsanalysis.battles.liberty_road.map_game import GAME
 from wsanalysis.battles.liberty_road.positions import position_of
-from wsanalysis.battles.liberty_road.sentences import (
-    EFFECTS,
-    FATES,
-    SENTENCES,
-    Entry,
-    Scene,
-    halted,
-    log_of,
-    tell,
-)
+from wsanalysis.battles.liberty_road.sentences import ACTIONS, EFFECTS, LANGUAGE
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
@@ -45,33 +38,31 @@ def table(**more: Any) -> Table:
     )
 
 
-def scene(of: Table) -> Scene:
-    found = Scene(of.world, of.s)
-    found.look()
-    return found
-
-
 def told(of: Table, *entries: Entry) -> list[str]:
-    here = scene(of)
-    return [*tell(here, entries), *halted(here)]
+    narrator = Telling(of.world, of.s)
+    narrator.look()
+    return [line or "A turn begins." for line in (*narrator.tell(entries), *narrator.ended())]
 
 
 def heard(of: Table, *actions: str) -> list[str]:
     """What is told of these actions."""
-    here = scene(of)
-    of.s.logging = 1
+    narrator = Telling(of.world, of.s)
     lines = []
     for action in actions:
-        here.look()
-        of.s.logged = 0
+        narrator.look()
         of.do(action)
-        lines += tell(here, log_of(of.s))
-    return lines + list(halted(here))
+        lines += [line or "A turn begins." for line in narrator.happened()]
+    return lines + list(narrator.ended())
 
 
 def test_every_code_of_the_log_has_its_sentence() -> None:
-    assert set(SENTENCES) == NOTED
-    assert set(FATES) < NOTED
+    assert {*LANGUAGE.sentences, LANGUAGE.turn, LANGUAGE.move} == NOTED
+    assert set(LANGUAGE.fates) < NOTED
+
+
+def test_every_action_has_its_words() -> None:
+    assert sorted(ACTIONS) == list(range(terms.TAKE + 1))
+    assert len(set(ACTIONS.values())) == len(ACTIONS)
 
 
 @pytest.mark.parametrize("code", sorted(NOTED))

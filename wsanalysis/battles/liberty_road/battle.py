@@ -7,10 +7,11 @@ from typing import Any
 from wsanalysis.battles.core.engine import State
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.rules import RANDOM
+from wsanalysis.battles.core.wording import action_in_words
 from wsanalysis.battles.liberty_road import styles
-from wsanalysis.battles.liberty_road.action_words import action_in_words
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.record import row_of
+from wsanalysis.battles.liberty_road.sentences import ACTIONS, names_of
 from wsanalysis.battles.liberty_road.world import World, load_world
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -33,7 +34,7 @@ class Battle(RecordEngine[World]):
     engine, quick_players = ENGINE, STYLES
 
     def tell_action(self, view: State, action: int) -> str:
-        return action_in_words(self.world, view, action)
+        return action_in_words(ACTIONS, action, names_of(self.world, view))
 
     def row(self, state: State) -> dict[str, Any]:
         return row_of(self.world, state)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from wsanalysis.arguments.names import UnknownName, find, with_article
+from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.liberty_road.cards import FOG_KINDS, Cards, Nation
 from wsanalysis.battles.liberty_road.scenario import AssetCard, Force, PileName, Reinforcements, Troop
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_force
@@ -37,6 +37,7 @@ def read_force(entry: Entry, side: Nation, box: Box, *, defends: bool) -> Force 
         for key in DEFENDERS_KEYS:
             if key in table.value:
                 toml.fault(table, "expected no such key for the attacker (p.4, 8)", key)
+    orders = box.cards.orders_of(side)
     zone = get_hexes(table, "zone", box.board)
     assets = _assets(table, box.cards)
     face_up = Counter(_markers(table, "face_up"))
@@ -53,7 +54,9 @@ def read_force(entry: Entry, side: Nation, box: Box, *, defends: bool) -> Force 
     force = Force(
         side=side,
         zone=zone or (),
-        orders=_orders(table, side, box.cards),
+        orders=orders
+        if "orders" not in table.value
+        else toml.get_names(table, "orders", orders, f"{side} order"),
         troops=tuple(_troops(table, "units", side, box.edition, required=True)),
         exits=get_hexes(table, "exits", box.board, ()) or (),
         ambush=tuple(_troops(table, "ambush", side, box.edition)),
@@ -67,23 +70,6 @@ def read_force(entry: Entry, side: Nation, box: Box, *, defends: bool) -> Force 
     )
     check_force(table, force, [(place, card.asset) for place, card in assets], box, defends=defends)
     return force
-
-
-def _orders(table: Entry, side: Nation, cards: Cards) -> tuple[str, ...]:
-    """The names of the side's order markers: those listed, else all it has."""
-    own = cards.orders_of(side)
-    if "orders" not in table.value:
-        return own
-    found: list[str] = []
-    for place, text in enumerate(toml.get(table, "orders", list[str]) or ()):
-        try:
-            found.append(find(text, own, f"{side} order"))
-        except UnknownName:
-            said = toml.unknown_name(text, own, f"{side} order")
-            toml.fault(table, f"expected {with_article(side)} order, got {said}", "orders", place)
-    if table.value["orders"] == []:
-        toml.fault(table, "expected at least one order, got an empty list", "orders")
-    return tuple(dict.fromkeys(found))
 
 
 def _troops(

@@ -4,7 +4,6 @@ from collections import Counter
 from pathlib import Path
 
 from wsanalysis.battles.core.map_game import Manner, MapGame, Outline
-from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.liberty_road.after_action_report import Telling
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle
 from wsanalysis.battles.liberty_road.cards import (
@@ -16,9 +15,7 @@ from wsanalysis.battles.liberty_road.cards import (
     load_cards,
 )
 from wsanalysis.battles.liberty_road.engine import ENGINE
-from wsanalysis.battles.liberty_road.scenario import roster
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
-from wsanalysis.battles.scenarios.forces import field_of
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 MANNERS = {
@@ -37,18 +34,7 @@ MANNERS = {
 def outline(folder: Path, scenario: str, edition: LibertyRoad) -> Outline:
     """A scenario in a line of the list."""
     found = load_scenario(folder, scenario, edition)
-    attacking, defending, deck = found.attacking, found.defending, found.deck
-    return Outline(
-        found.name, found.situation, (attacking.side, defending.side),
-        (len(roster(attacking)), len(roster(defending))), len(found.board.ids), found.source,
-        {"cards": deck.early + deck.late + deck.late_and_end},
-    )  # fmt: skip
-
-
-def field(battle: Battle) -> Field:
-    """What the scenario is fought over."""
-    scenario = battle.world.scenario
-    return field_of(scenario.name, scenario.board, (scenario.attacking, scenario.defending))
+    return found.outline({"cards": found.deck.early + found.deck.late + found.deck.late_and_end})
 
 
 def units_by_block(battle: Battle) -> dict[tuple[str, str], int]:
@@ -61,9 +47,9 @@ GAME = MapGame(
     name=NAME,
     load=load_battle,
     outline=outline,
-    field=field,
+    field=lambda battle: battle.world.scenario.field(),
     roster=units_by_block,
-    narrate=Telling,
+    narrate=lambda battle, state: Telling(battle.world, state),
     manners=MANNERS,
     scale=" of which a line infantry squad has about ten,",
     files=(ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE),

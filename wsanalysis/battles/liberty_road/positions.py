@@ -7,6 +7,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.sentences import damage_name
 from wsanalysis.battles.liberty_road.world import World
 from wsanalysis.systems.liberty_road.state import STATUSES
 
@@ -44,7 +45,7 @@ def _unit(world: World, state: Any, u: int) -> dict[str, Any]:
     carrier, weapon = state.carrier[u], state.weapon[u]
     stands = where == terms.ON_MAP and carrier == NOBODY
     return {
-        "side": sides_of(world)[forces.units[u].side],
+        "side": world.sides[forces.units[u].side],
         "block": block.name,
         "kind": block.kind,
         "place": PLACES[where],
@@ -76,14 +77,3 @@ def _markers(world: World, state: Any) -> list[tuple[str, str, bool]]:
     for d in range(state.dropped):
         found.append((ids[state.drop[d].hex], "equipment", False))
     return found
-
-
-def damage_name(world: World, number: int) -> str:
-    """A damage marker by its number: "" for none, and for one that the viewer has not seen, so."""
-    markers = world.edition.markers
-    return "" if number == 0 else markers[number - 1].marker if number <= len(markers) else "unknown damage"
-
-
-def sides_of(world: World) -> tuple[str, str]:
-    """The sides by name, the attacker first."""
-    return world.sides

@@ -1,13 +1,17 @@
 """A scenario: who fights where, with what, and for what (p.6-8)."""
 
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
-from wsanalysis.battlefield.board import Board, Overlay
+from annotated_types import Ge, Le
+
 from wsanalysis.battles.liberty_road.cards import Nation, Role
+from wsanalysis.battles.scenarios import scenario
 from wsanalysis.battles.scenarios.objectives import Objective
 
 PileName = Literal["early", "late"]
+PileSize = Annotated[int, Ge(1), Le(21)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,41 +74,17 @@ class Force:
 class DeckPlan:
     """How many cards each pile of the event deck has; the last includes Time's Up (p.8)."""
 
-    early: int
-    late: int
-    late_and_end: int
+    early: PileSize
+    late: PileSize
+    late_and_end: PileSize
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scenario:
-    """A scenario as its file has it, every name as the data have it, and the board made ready.
+class Scenario(scenario.Scenario[Force]):
+    """A scenario of Liberty Road; `wind` is the side over which the wind blows out of a hex."""
 
-    `stem` is the name of its file without `.toml`; `wind` the side over which the wind blows out of a
-    hex. `data_hash` is that of the scenario's contents, of its board and of all overlays; units, weapons
-    and cards have hashes of their own.
-    """
-
-    stem: str
-    name: str
-    situation: str
-    source: str
-    background: str
-    board: Board = field(compare=False)
-    overlays: tuple[Overlay, ...]
     wind: str
-    attacker: Nation
     deck: DeckPlan
-    german: Force
-    allied: Force
-    data_hash: str
-
-    @property
-    def attacking(self) -> Force:
-        return self.german if self.attacker == "German" else self.allied
-
-    @property
-    def defending(self) -> Force:
-        return self.allied if self.attacker == "German" else self.german
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,23 +119,28 @@ def roster(force: Force) -> tuple[Troop, ...]:
     return (*force.troops, *force.ambush, *late)
 
 
-def players_cards(attacking: Force, defending: Force, pile: PileName) -> tuple[PlayersCard, ...]:
+def players_cards(scenario: Scenario, pile: PileName) -> tuple[PlayersCard, ...]:
     """The cards that the players put into a pile (p.8 B and C): the defender's first."""
-    cards: list[PlayersCard] = []
-    roles: tuple[tuple[Role, Force], ...] = (("defender", defending), ("attacker", attacking))
-    for role, force in roles:
-        cards += [PlayersCard(role, card.asset) for card in force.assets if card.pile == pile]
-        groups = enumerate(force.reinforcements)
-        cards += [PlayersCard(role, group=place) for place, group in groups if group.pile == pile]
-    return tuple(cards)
+    return (
+        *_cards("defender", scenario.defending, pile),
+        *_cards("attacker", scenario.attacking, pile),
+    )
+
+
+def _cards(role: Role, force: Force, pile: PileName) -> Iterator[PlayersCard]:
+    for card in force.assets:
+        if card.pile == pile:
+            yield PlayersCard(role, card.asset)
+    for place, group in enumerate(force.reinforcements):
+        if group.pile == pile:
+            yield PlayersCard(role, group=place)
 
 
 def piles(scenario: Scenario) -> tuple[Pile, Pile, Pile]:
     """The three piles, top of the deck first. A player's card takes the place of an event (p.8 D)."""
-    early = players_cards(scenario.attacking, scenario.defending, "early")
-    late = players_cards(scenario.attacking, scenario.defending, "late")
+    deck, early, late = scenario.deck, players_cards(scenario, "early"), players_cards(scenario, "late")
     return (
-        Pile("early", scenario.deck.early - len(early), early, False),
-        Pile("late", scenario.deck.late - len(late), late, False),
-        Pile("late", scenario.deck.late_and_end - 1, (), True),
+        Pile("early", deck.early - len(early), early, False),
+        Pile("late", deck.late - len(late), late, False),
+        Pile("late", deck.late_and_end - 1, (), True),
     )

@@ -1,13 +1,13 @@
 """What must hold between the parts of a scenario, so that it can be set up by the rules (p.6-8)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.liberty_road.cards import Cards
-from wsanalysis.battles.liberty_road.scenario import Force, Scenario, Troop, piles, players_cards, roster
+from wsanalysis.battles.liberty_road.scenario import Force, Scenario, Troop, piles, roster
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.checks import areas, at_the_rim, standing_room, zones_apart
 from wsanalysis.battles.scenarios.entries import Entry
@@ -93,24 +93,23 @@ def _markers(table: Entry, force: Force, box: Box) -> None:
 
 def check_battle(entry: Entry, scenario: Scenario, cards: Cards) -> None:
     """Note what is wrong between the sides, and between deck and cards (p.8)."""
-    attacking, defending = scenario.attacking, scenario.defending
-    zones_apart(entry, "allied", scenario.german.zone, scenario.allied.zone)
+    attacking, defending, deck = scenario.attacking, scenario.defending, scenario.deck
+    zones_apart(entry, "allied", scenario.force("German").zone, scenario.force("Allied").zone)
     markers = bool(defending.fog or defending.ambush or defending.obstacles)
     board = scenario.board
     if markers and not areas(board, attacking.zone) - areas(board, defending.fog_zone):
         said = "expected some area of the attacker's zone outside, where no marker can lie (p.8)"
         toml.fault(entry, said, defending.side.lower(), "fog_zone")
     early, late, end = piles(scenario)
-    first = players_cards(attacking, defending, "early"), players_cards(attacking, defending, "late")
-    sizes: Mapping[str, int] = {"early": scenario.deck.early, "late": scenario.deck.late}
-    for (key, size), put in zip(sizes.items(), first, strict=True):
-        if len(put) > size:
-            toml.fault(entry, f"expected at least {len(put)}, the players put in that many", "deck", key)
-    for key, due, phase in (("early", early.events, "early"), ("late", late.events + end.events, "late")):
-        there = len(cards.events_of(phase))
+    for key, size, pile in (("early", deck.early, early), ("late", deck.late, late)):
+        put = len(pile.cards)
+        if put > size:
+            toml.fault(entry, f"expected at least {put}, the players put in that many", "deck", key)
+    for key, due in (("early", early.events), ("late", late.events + end.events)):
+        there = len(cards.events_of(key))
         if due > there:
-            said = f"expected no more than the {there} {phase} events there are, {due} are due"
+            said = f"expected no more than the {there} {key} events there are, {due} are due"
             toml.fault(entry, said, "deck", key)
-    whole = scenario.deck.early + scenario.deck.late + scenario.deck.late_and_end
+    whole = deck.early + deck.late + deck.late_and_end
     if whole > MOST_CARDS:
         toml.fault(entry, f"expected at most {MOST_CARDS} cards in all, got {whole}", "deck")

@@ -1,267 +1,174 @@
-"""The log of a battle in sentences: for each code that the engine notes, what a player would say.
+"""The log and the actions of a battle in words: for each code and each kind, what a player would say.
 
-All that was hidden is told. Pages are those of the rulebook. Units have their number behind the name
-of the block; it is also on their counters on a drawn map.
+All that was hidden is told. Pages are those of the rulebook.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.narrator import Language, Sentence
+from wsanalysis.battles.core.wording import Names, map_names
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.positions import damage_name, sides_of
 from wsanalysis.battles.liberty_road.scenario import piles
 from wsanalysis.battles.liberty_road.world import World
-from wsanalysis.compiled import numbers
 from wsanalysis.systems.liberty_road.state import STATUSES
 
-Entry = tuple[int, int, int, int, int]
-"""A line of the log: its code and four numbers."""
 
-Unharmed = tuple[int, int | None, str]
-"""A unit to which nothing happened, the net shift (None: on mines), and how its sentence begins."""
+def names_of(world: World, state: Any) -> Names:
+    """What numbers stand for; blocks are those by which units are known in the state."""
+    forces, scenario = world.forces, world.scenario
+    names = map_names(scenario.board.ids, world.sides, lambda u: forces.types[state.type[u]].name)
+    unit = names["unit"]
+    return {
+        **names,
+        "Unit": lambda u: f"{unit(u)[0].upper()}{unit(u)[1:]}",
+        "hidden": lambda marker: unit(state.marker_unit[marker]),
+        "order": lambda order: world.order_names[order],
+        "asset": lambda asset: world.asset_names[asset],
+        "event": lambda card: list(world.cards.events)[card],
+        "weapon": lambda number: forces.weapons[number - 1].name if number else "its weapon",
+        "with card": lambda used: " with its weapon card" if used else "",
+        "state": lambda status: STATUSES[status],
+        "orders": lambda status: (
+            f"on {STATUSES[status]} orders" if status >= terms.MOVE else STATUSES[status]
+        ),
+        "damage": lambda number: damage_name(world, number),
+        "terrain": lambda h: scenario.board.terrain[h].terrain,
+        "fog": lambda kind: terms.FOG_KINDS[kind],
+        "wind": lambda _: SIDES[state.wind],
+        "shift": lambda shift: f"a {_net(shift)}" if shift else "no shift",
+        "net": lambda shift: _net(shift) if shift else "no shift",
+    }
 
 
-def unit_name(world: World, state: Any, u: int) -> str:
-    """A unit by the name of its block as it is known in the state, and its number."""
-    type_ = state.type[u]
-    return f"{world.forces.types[type_].name} #{u + 1}"
+def _net(shift: int) -> str:
+    return f"net shift of {shift:+d}".replace("-", "−")
 
 
-def hex_name(world: World, h: int) -> str:
-    """A hex by its id."""
-    return world.scenario.board.ids[h] if h >= 0 else "off the map"
+def damage_name(world: World, number: int) -> str:
+    """A damage marker by its number: "" for none, and for one that the viewer has not seen, so."""
+    markers = world.edition.markers
+    return "" if number == 0 else markers[number - 1].marker if number <= len(markers) else "unknown damage"
 
 
-def log_of(state: Any) -> Iterator[Entry]:
-    """What has been noted since the log was last emptied: code and four numbers each."""
-    for place in range(state.logged):
-        entry = state.log[place]
-        yield entry.code, entry.a, entry.b, entry.c, entry.d
-
-
-@dataclass(slots=True)
-class Scene:
-    """What a sentence has to know: the state, and how units stood before what it tells of.
-
-    `moves`: the unit on the move and the hexes of its way so far, told once it is at an end.
-    """
-
-    world: World
-    state: Any
-    status: list[int] = field(default_factory=list)
-    hexes: list[int] = field(default_factory=list)
-    weapons: list[int] = field(default_factory=list)
-    moves: tuple[int, list[int]] = (NOBODY, [])
-
-    def look(self) -> None:
-        """Take in how all units stand, before something happens."""
-        state = self.state
-        self.status, self.hexes, self.weapons = map(numbers, (state.status, state.hex, state.weapon))
-
-    def unit(self, u: int) -> str:
-        return unit_name(self.world, self.state, u)
-
-    def hex(self, h: int) -> str:
-        return hex_name(self.world, h)
-
-    def side(self, side: int) -> str:
-        return f"The {sides_of(self.world)[side]} side"
-
+ACTIONS = {
+    terms.END: "end", terms.PLACE: "place {0:hex}", terms.FACE: "face {0:facing}",
+    terms.TAKE_SIDE: "take side {0:state}", terms.ORDER: "order {0:order}",
+    terms.PLAY_ASSET: "play asset {0:asset}", terms.UNIT: "unit {0:unit}",
+    terms.SPRING: "spring ambush of {0:hidden}", terms.FIRE_AT: "fire at {0:hex}{1:with card}",
+    terms.SHELL_AT: "shell {0:hex}{1:with card}", terms.GO: "move", terms.RALLY: "rally",
+    terms.SPOT: "spot {0:hex}", terms.STEP_TO: "step to {0:hex}", terms.MOUNT: "mount {0:unit}",
+    terms.DISMOUNT: "dismount", terms.LEAVE: "leave the map",
+    terms.OPPORTUNITY: "opportunity fire by {0:unit}{1:with card}",
+    terms.REGROUP: "regroup {0:unit} to {1:state}", terms.FIGHT: "fight with {0:unit}",
+    terms.CHOOSE_HEX: "choose hex {0:hex}", terms.TAKE: "take equipment",
+}  # fmt: skip
+"""Each kind of action, as the player who takes it would say."""
 
 EFFECTS = {
-    "suppress": "{u} is struck", "check": "{u} takes a check against suppression", "reduce": "{u} is struck",
-    "rally": "{u} takes heart and is one step better off", "ready": "{u} is ready again",
-    "spend": "{u} is spent", "brew up": "{u} brews up", "immobilize": "{u} can move no more",
-    "jam": "the turret of {u} is jammed", "retreat": "{u} has to give ground",
-    "act": "{u} may act at once", "advance": "{u} may move at once", "fire": "{u} may fire at once",
-    "spread": "the wind carries the fires on", "smoke": "smoke covers {h}", "haze": "haze covers {h}",
-    "lift": "smoke and haze lift", "wind": "the wind turns by {n} and now blows {w}",
-    "reinforce": "reinforcements are on their way", "reveal": "up to {n} hidden markers by {h} are found",
-    "barrage": "a barrage with a shift of +{n} falls on {h}", "times up": "time is up",
+    "suppress": "{2:Unit} is struck", "check": "{2:Unit} takes a check against suppression",
+    "reduce": "{2:Unit} is struck", "rally": "{2:Unit} takes heart and is one step better off",
+    "ready": "{2:Unit} is ready again", "spend": "{2:Unit} is spent", "brew up": "{2:Unit} brews up",
+    "immobilize": "{2:Unit} can move no more", "jam": "The turret of {2:unit} is jammed",
+    "retreat": "{2:Unit} has to give ground", "act": "{2:Unit} may act at once",
+    "advance": "{2:Unit} may move at once", "fire": "{2:Unit} may fire at once",
+    "spread": "The wind carries the fires on", "smoke": "Smoke covers {3:hex}",
+    "haze": "Haze covers {3:hex}", "lift": "Smoke and haze lift",
+    "wind": "The wind turns by {1} and now blows {1:wind}", "reinforce": "Reinforcements are on their way",
+    "reveal": "Up to {1} hidden markers by {3:hex} are found",
+    "barrage": "A barrage with a shift of +{1} falls on {3:hex}", "times up": "Time is up",
 }  # fmt: skip
 """What an effect comes to. A blaze is told by the log itself."""
 
 
-def _effect(scene: Scene, what: int, n: int, u: int, h: int) -> str:
-    text = EFFECTS.get(terms.EFFECT_WORDS[what], "").format(
-        u=scene.unit(u) if u >= 0 else "", h=scene.hex(h), n=n, w=SIDES[scene.state.wind]
-    )
-    return f"{text[0].upper()}{text[1:]}." if text else ""
+def _effect(_: Any, what: int, _n: int, _u: int, _h: int) -> str:
+    text = EFFECTS.get(terms.EFFECT_WORDS[what])
+    return f"{text}." if text else ""
 
 
-def _event(scene: Scene, card: int, u: int, _c: int, _d: int) -> str:
-    events = list(scene.world.cards.events)
-    if card < len(events):
-        about = f"its target is {scene.unit(u)}" if u >= 0 else "it has no target"
-        return f"Event: {events[card]}; {about} (p.11)."
-    own = [c for pile in piles(scene.world.scenario) for c in pile.cards][card - len(events)]
+def _event(it: Any, card: int, u: int, _c: int, _d: int) -> str:
+    events = len(it.world.cards.events)
+    if card < events:
+        return f"Event: {{0:event}}; {'its target is {1:unit}' if u >= 0 else 'it has no target'} (p.11)."
+    own = [c for pile in piles(it.world.scenario) for c in pile.cards][card - events]
     return f"Event: the {own.role}'s own card, {own.asset or 'reinforcements'} (p.8)."
 
 
-def _fire(scene: Scene, u: int, h: int, weapon: int, opportunity: int) -> str:
-    number = scene.weapons[u]
-    name = scene.world.forces.weapons[number - 1].name if number else "its weapon"
+def _fire(it: Any, u: int, _h: int, weapon: int, opportunity: int) -> str:
     how = "takes opportunity fire (p.13)" if opportunity else "fires"
-    return f"{scene.unit(u)} in {scene.hex(scene.hexes[u])} {how} at {scene.hex(h)}" + (
-        f" with {name}." if weapon else "."
-    )
+    using = f" with {it.names['weapon'](it.weapons[u])}" if weapon else ""
+    return f"{{0:unit}} in {it.names['hex'](it.hexes[u])} {how} at {{1:hex}}{using}."
 
 
-def _rally(scene: Scene, u: int, after: int, was: int, _d: int) -> str:
+def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str:
     if after == was:
-        return f"{scene.unit(u)} fails to rally and stays {STATUSES[was]} (p.11)."
-    vehicle = scene.world.forces.types[scene.state.type[u]].kind == "vehicle"
-    better = "takes new orders" if vehicle and after == terms.READY else f"is {STATUSES[after]}"
-    return f"{scene.unit(u)} rallies: it was {STATUSES[was]} and {better} (p.11)."
+        return "{0:unit} fails to rally and stays {2:state} (p.11)."
+    vehicle = it.world.forces.types[it.state.type[u]].kind == "vehicle"
+    better = "takes new orders" if vehicle and after == terms.READY else "is {1:state}"
+    return f"{{0:unit}} rallies: it was {{2:state}} and {better} (p.11)."
 
 
-def _round(scene: Scene, a: int, b: int, how: int, doubled: int) -> str:
-    if how == 0:
-        return f"{scene.unit(a)} beats {scene.unit(b)}."
-    if how == 1:
-        return f"{scene.unit(a)} storms {scene.unit(b)} (p.14)."
-    return f"{scene.unit(a)} has {'twice the' if doubled else 'the higher'} total against {scene.unit(b)}."
+def _round(_: Any, _a: int, _b: int, how: int, doubled: int) -> str:
+    total = "twice the" if doubled else "the higher"
+    return (
+        "{0:unit} beats {1:unit}.",
+        "{0:unit} storms {1:unit} (p.14).",
+        f"{{0:unit}} has {total} total against {{1:unit}}.",
+    )[min(how, 2)]
 
 
-def _take(scene: Scene, u: int, weapon: int, passed: int, _d: int) -> str:
-    name = scene.world.forces.weapons[weapon - 1].name
-    return f"{scene.unit(u)} {'takes up' if passed else 'tries to take up and loses'} {name} (p.7)."
+def _take(_: Any, _u: int, _weapon: int, passed: int, _d: int) -> str:
+    return f"{{0:unit}} {'takes up' if passed else 'tries to take up and loses'} {{1:weapon}} (p.7)."
 
 
-def _shell(scene: Scene, u: int, h: int, shift: int, fell: int) -> str:
+def _shell(_: Any, _u: int, _h: int, _shift: int, fell: int) -> str:
     what = "it is destroyed" if fell else "it stands"
-    thing = scene.world.scenario.board.terrain[h].terrain
-    return f"{scene.unit(u)} fires at the {thing} in {scene.hex(h)}, {_shifted(shift)}: {what} (p.17)."
+    return f"{{0:unit}} fires at the {{1:terrain}} in {{1:hex}}, {{2:shift}}: {what} (p.17)."
 
 
-def _bonus(scene: Scene, side: int, count: int, _c: int, _d: int) -> str:
-    return f"{scene.side(side)} may act with {count} more unit{'s' * (count != 1)} (p.5)."
+def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str:
+    return f"The {{0:side}} may act with {{1}} more unit{'s' * (count != 1)} (p.5)."
 
 
-def _state(status: int) -> str:
-    return f"on {STATUSES[status]} orders" if status >= terms.MOVE else STATUSES[status]
-
-
-def _shifted(shift: int) -> str:
-    return f"a net shift of {shift:+d}".replace("-", "−") if shift else "no shift"
-
-
-Telling = Callable[[Scene, int, int, int, int], str]
-SENTENCES: dict[int, Telling] = {
-    terms.LOG_TURN: lambda _, turn, *_rest: f"Turn {turn}.",
-    terms.LOG_ORDER: lambda it, side, o, *_: f"{it.side(side)} orders {it.world.order_names[o]} (p.9).",
-    terms.LOG_MOVE: lambda it, u, was, h, _: f"{it.unit(u)} moves from {it.hex(was)} to {it.hex(h)}.",
+SENTENCES: dict[int, Sentence] = {
+    terms.LOG_ORDER: "The {0:side} orders {1:order} (p.9).",
     terms.LOG_FIRE: _fire,
-    terms.LOG_ATTACK: lambda it, _, t, shift, __: f"{it.unit(t)}, attacked with {_shifted(shift)},",
+    terms.LOG_ATTACK: "{1:unit}, attacked with {2:shift},",
     terms.LOG_SHELL: _shell,
-    terms.LOG_STATUS: lambda it, u, status, *_: f"{it.unit(u)} is {_state(status)}.",
-    terms.LOG_DAMAGE: lambda it, u, k, *_: f"{it.unit(u)} is damaged: {damage_name(it.world, k)} (p.17).",
-    terms.LOG_OUT: lambda it, u, h, *_: f"{it.unit(u)} is eliminated in {it.hex(h)}.",
-    terms.LOG_EXIT: lambda it, u, h, *_: f"{it.unit(u)} leaves the map at {it.hex(h)} (p.6).",
+    terms.LOG_STATUS: "{0:unit} is {1:orders}.",
+    terms.LOG_DAMAGE: "{0:unit} is damaged: {1:damage} (p.17).",
+    terms.LOG_OUT: "{0:unit} is eliminated in {1:hex}.",
+    terms.LOG_EXIT: "{0:unit} leaves the map at {1:hex} (p.6).",
     terms.LOG_RALLY: _rally,
-    terms.LOG_SPOT: lambda it, u, h, *_: f"{it.unit(u)} spots what is in {it.hex(h)} (p.11).",
-    terms.LOG_FOG: lambda it, kind, h, *_: (
-        f"A marker in {it.hex(h)} is turned up: {terms.FOG_KINDS[kind]} (p.4)."
-    ),
-    terms.LOG_MINES: lambda it, u, h, *_: f"Mines go off in {it.hex(h)} (p.4): {it.unit(u)}",
-    terms.LOG_WIRE: lambda it, u, h, *_: f"Wire keeps {it.unit(u)} out of {it.hex(h)} (p.4).",
+    terms.LOG_SPOT: "{0:unit} spots what is in {1:hex} (p.11).",
+    terms.LOG_FOG: "A marker in {1:hex} is turned up: {0:fog} (p.4).",
+    terms.LOG_MINES: "Mines go off in {1:hex} (p.4): {0:unit}",
+    terms.LOG_WIRE: "Wire keeps {0:unit} out of {1:hex} (p.4).",
     terms.LOG_TAKE: _take,
-    terms.LOG_MOUNT: lambda it, u, v, *_: f"{it.unit(u)} gets on {it.unit(v)} (p.13).",
-    terms.LOG_DISMOUNT: lambda it, u, v, *_: f"{it.unit(u)} gets off {it.unit(v)} (p.13).",
-    terms.LOG_REGROUP: lambda it, u, to, *_: f"{it.unit(u)} regroups to {STATUSES[to]} (p.9).",
+    terms.LOG_MOUNT: "{0:unit} gets on {1:unit} (p.13).",
+    terms.LOG_DISMOUNT: "{0:unit} gets off {1:unit} (p.13).",
+    terms.LOG_REGROUP: "{0:unit} regroups to {1:state} (p.9).",
     terms.LOG_EVENT: _event,
     terms.LOG_EFFECT: _effect,
     terms.LOG_BONUS: _bonus,
-    terms.LOG_ASSET: lambda it, side, a, *_: f"{it.side(side)} plays {it.world.asset_names[a]} (p.9).",
-    terms.LOG_MELEE: lambda it, h, side, *_: (
-        f"Close combat in {it.hex(h)}, the {it.side(side)[4:]} moving (p.14)."
-    ),
+    terms.LOG_ASSET: "The {0:side} plays {1:asset} (p.9).",
+    terms.LOG_MELEE: "Close combat in {0:hex}, the {1:side} moving (p.14).",
     terms.LOG_ROUND: _round,
-    terms.LOG_BLAZE: lambda it, h, *_: f"{it.hex(h)} is ablaze; all in it have to run (p.17).",
-    terms.LOG_RETREAT: lambda it, u, h, *_: f"{it.unit(u)} retreats to {it.hex(h)}.",
-    terms.LOG_ARRIVE: lambda it, u, h, *_: f"{it.unit(u)} enters the map at {it.hex(h)} (p.6).",
-    terms.LOG_FACE: lambda it, u, side, *_: f"{it.unit(u)} faces {SIDES[side]}.",
+    terms.LOG_BLAZE: "{0:hex} is ablaze; all in it have to run (p.17).",
+    terms.LOG_RETREAT: "{0:unit} retreats to {1:hex}.",
+    terms.LOG_ARRIVE: "{0:unit} enters the map at {1:hex} (p.6).",
+    terms.LOG_FACE: "{0:unit} faces {1:facing}.",
 }
-"""For each code of the log, what it says of the four numbers."""
-
-FATES: dict[int, Telling] = {
-    terms.LOG_STATUS: lambda _, __, status, *_rest: f"is {STATUSES[status]}",
-    terms.LOG_DAMAGE: lambda it, _, k, *_rest: f"is damaged ({damage_name(it.world, k)})",
-    terms.LOG_OUT: lambda *_: "is eliminated",
-}
-"""What becomes of a unit that is attacked or on mines; told in the same sentence."""
-
-
-def tell(scene: Scene, log: Iterable[Entry]) -> Iterator[str]:
-    """The sentences of a piece of the log. The steps of a move are one sentence, told when it is over."""
-    entries = list(log)
-    unharmed: list[Unharmed] = []
-    while entries:
-        code, *numbers = entries.pop(0)
-        if code == terms.LOG_MOVE:
-            yield from _unharmed(scene, unharmed)
-            unharmed = []
-            yield from _move(scene, *numbers[:3])
-            continue
-        if code == terms.LOG_FACE and numbers[0] == scene.moves[0]:
-            yield from halted(scene, f", facing {SIDES[numbers[1]]}")
-            continue
-        yield from halted(scene)
-        said = SENTENCES[code](scene, *numbers)
-        _remember(scene, code, *numbers)
-        if code in (terms.LOG_ATTACK, terms.LOG_MINES):
-            victim = numbers[1 if code == terms.LOG_ATTACK else 0]
-            fates = []
-            while entries and entries[0][0] in FATES and entries[0][1] == victim:
-                fates.append(FATES[entries[0][0]](scene, *entries[0][1:]))
-                _remember(scene, *entries.pop(0))
-            if not fates:
-                unharmed.append((victim, numbers[2] if code == terms.LOG_ATTACK else None, said))
-                continue
-            said += f" {' and '.join(fates)}."
-        yield from _unharmed(scene, unharmed)
-        unharmed = []
-        if said:
-            yield said
-    yield from _unharmed(scene, unharmed)
-
-
-def _unharmed(scene: Scene, units: list[Unharmed]) -> Iterator[str]:
-    """Those in a hex to whom nothing happened: each by itself if it is one, else all in one sentence."""
-    if len(units) == 1:
-        yield f"{units[0][2]} is not harmed."
-    elif units:
-        shifts: dict[str, list[str]] = {}
-        for u, shift, _ in units:
-            how = "on mines" if shift is None else _shifted(shift).removeprefix("a ")
-            shifts.setdefault(how, []).append(scene.unit(u))
-        told = "; ".join(f"{', '.join(names)} ({how})" for how, names in shifts.items())
-        yield f"Not harmed: {told}."
-
-
-def _move(scene: Scene, u: int, was: int, h: int) -> Iterator[str]:
-    if scene.moves[0] != u or scene.moves[1][-1] != was:
-        yield from halted(scene)
-        scene.moves = (u, [was])
-    scene.moves[1].append(h)
-    scene.hexes[u] = h
-
-
-def halted(scene: Scene, facing: str = "") -> Iterator[str]:
-    """The sentence of the move that is over, if there is one."""
-    u, way = scene.moves
-    scene.moves = (NOBODY, [])
-    if way:
-        by = f" by {', '.join(map(scene.hex, way[1:-1]))}" if way[2:] else ""
-        yield f"{scene.unit(u)} moves from {scene.hex(way[0])}{by} to {scene.hex(way[-1])}{facing}."
-
-
-def _remember(scene: Scene, code: int, u: int, x: int, *_rest: int) -> None:
-    """How units stand after an entry of the log, for the sentences that follow."""
-    if code == terms.LOG_STATUS:
-        scene.status[u] = x
-    elif code in (terms.LOG_RETREAT, terms.LOG_ARRIVE):
-        scene.hexes[u] = x
+LANGUAGE = Language(
+    turn=terms.LOG_TURN,
+    move=terms.LOG_MOVE,
+    face=terms.LOG_FACE,
+    arrivals=(terms.LOG_RETREAT, terms.LOG_ARRIVE),
+    sentences=SENTENCES,
+    attacks={terms.LOG_ATTACK: (1, "{2:net}"), terms.LOG_MINES: (0, "on mines")},
+    fates={
+        terms.LOG_STATUS: "is {1:state}",
+        terms.LOG_DAMAGE: "is damaged ({1:damage})",
+        terms.LOG_OUT: "is eliminated",
+    },
+)

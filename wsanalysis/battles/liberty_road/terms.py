@@ -113,12 +113,6 @@ ZONE_FOG, ZONES = 2, 3  # where markers may lie; how many kinds of zones there a
 (END, PLACE, FACE, TAKE_SIDE, ORDER, PLAY_ASSET, UNIT, SPRING, FIRE_AT, SHELL_AT, GO, RALLY, SPOT, STEP_TO,
  MOUNT, DISMOUNT, LEAVE, OPPORTUNITY, REGROUP, FIGHT, CHOOSE_HEX, TAKE) = range(22)  # fmt: skip
 
-ACTIONS = (
-    "end", "place", "face", "take side", "order", "play asset", "unit", "spring ambush", "fire at",
-    "shell", "move", "rally", "spot", "step to", "mount", "dismount", "leave the map",
-    "opportunity fire", "regroup", "fight with", "choose hex", "take equipment",
-)  # fmt: skip
-
 # --- what happened, for those who tell the game ---------------------------------------------------
 
 (LOG_TURN, LOG_ORDER, LOG_MOVE, LOG_FIRE, LOG_ATTACK, LOG_SHELL, LOG_STATUS, LOG_DAMAGE, LOG_OUT, LOG_EXIT,

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from annotated_types import MinLen
 
@@ -17,6 +17,8 @@ from wsanalysis.battles.scenarios.toml_lines import Keys, lines_of
 from wsanalysis.files.cells import checked_value, expectation, short
 from wsanalysis.files.faults import Fault
 from wsanalysis.files.toml_file import read_toml_file
+
+R = TypeVar("R")
 
 REQUIRED: Any = object()
 """In place of a default: the key must be there."""
@@ -114,9 +116,22 @@ def get_name(entry: Entry, key: str, names: Collection[str], what: str, default:
     try:
         return find(name, names, what)
     except UnknownName:
-        article = "an" if what[0] in "aeio" else "a"
-        fault(entry, f"expected {article} {what}, got {unknown_name(name, names, what)}", key)
+        fault(entry, f"expected {with_article(what)}, got {unknown_name(name, names, what)}", key)
         return None
+
+
+def get_names(entry: Entry, key: str, names: Collection[str], what: str) -> tuple[str, ...]:
+    """The names in a list at a key of the table, out of `names` and as they have them, each once."""
+    found: list[str] = []
+    for place, name in enumerate(get(entry, key, list[str]) or ()):
+        try:
+            found.append(find(name, names, what))
+        except UnknownName:
+            said = f"expected {with_article(what)}, got {unknown_name(name, names, what)}"
+            fault(entry, said, key, place)
+    if entry.value.get(key) == []:
+        fault(entry, f"expected at least one {what.split()[-1]}, got an empty list", key)
+    return tuple(dict.fromkeys(found))
 
 
 def get_table(entry: Entry, key: str, required: bool = False) -> Entry | None:
@@ -126,6 +141,17 @@ def get_table(entry: Entry, key: str, required: bool = False) -> Entry | None:
         return child(entry, key, value)
     fault(entry, "expected a table, it is missing" if value is None else _not_a("table", value), key)
     return None
+
+
+def get_record(entry: Entry, key: str, record: type[R]) -> R | None:
+    """A record out of the table at a key, which has all its fields as keys; None if any is wrong."""
+    table = get_table(entry, key, required=True)
+    if table is None:
+        return None
+    hints = get_type_hints(record, include_extras=True)
+    known_keys(table, tuple(hints))
+    values = [get(table, name, hint) for name, hint in hints.items()]
+    return None if None in values else record(*values)
 
 
 def get_tables(entry: Entry, key: str) -> list[Entry]:

@@ -1,7 +1,8 @@
 """Objectives out of a scenario's file."""
 
 from collections.abc import Callable, Collection
-from typing import Annotated, Any, Literal, NamedTuple
+from dataclasses import replace
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from annotated_types import Ge, Le
 
@@ -27,6 +28,9 @@ CountOrAll = Annotated[int, Ge(1), Le(99)] | Literal["all"]
 HexesOrStructures = list[str] | Literal["structures"]
 
 
+F = TypeVar("F", bound=Contender)
+
+
 class _Sides(NamedTuple):
     """Whose objective it is, and whether the sides are sound, so that their units can be counted."""
 
@@ -35,6 +39,17 @@ class _Sides(NamedTuple):
     board: Board
     blocks: Collection[str]
     sound: bool
+
+
+def with_objectives(entry: Entry, forces: tuple[F, F], board: Board, blocks: Collection[str]) -> tuple[F, F]:
+    """Two forces, and with them the objectives that they have in the file, which may name `blocks`."""
+    sound = not entry.faults  # what other faults left out must not be called missing once more
+    both: Any = forces
+    one, other = (
+        replace(own, objectives=read_objectives(entry, own, enemy, board, blocks, sound=sound))
+        for own, enemy in (both, both[::-1])
+    )
+    return one, other
 
 
 def read_objectives(
@@ -46,6 +61,7 @@ def read_objectives(
         return ()
     if not table.value.get("objectives"):
         toml.fault(table, "expected at least one objective, there is none", "objectives")
+    sides = _Sides(own, enemy, board, blocks, sound)
     found: list[Objective] = []
     for row in toml.get_tables(table, "objectives"):
         kind = toml.get_name(row, "kind", READERS, "kind of objective")
@@ -54,7 +70,7 @@ def read_objectives(
             continue
         keys, read = READERS[kind]
         toml.known_keys(row, ("vp", "kind", *keys))
-        objective = read(row, vp or 1, _Sides(own, enemy, board, blocks, sound))
+        objective = read(row, vp or 1, sides)
         if objective is not None:
             found.append(objective)
     return tuple(found)

@@ -1,0 +1,140 @@
+"""A game told from its log: a game on the map says what its entries mean, the rest is the same for all."""
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.wording import Names, worded
+from wsanalysis.compiled import numbers
+
+Entry = tuple[int, int, int, int, int]
+"""A line of the log: its code and four numbers."""
+
+Sentence = str | Callable[[Any, int, int, int, int], str]
+"""A text for the numbers of an entry, or who chooses it, handed the narrator and the four numbers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Language:
+    """What the entries of a game's log mean, by code.
+
+    `turn`: a turn begins. `move`: a unit goes from a hex to a hex. `face`: a unit faces a side. `arrivals`: a
+    unit is now in a hex. `sentences` are those of all other entries, "" for what is not told.
+
+    `attacks` are entries by which a unit may come to harm: which number is the unit, and how it was attacked,
+    where it is listed among those that were not harmed. Their sentences are only begun; `fates`, of entries
+    that follow and whose first number is the unit, end them.
+    """
+
+    turn: int
+    move: int
+    face: int
+    arrivals: Collection[int]
+    sentences: Mapping[int, Sentence]
+    attacks: Mapping[int, tuple[int, str]]
+    fates: Mapping[int, str]
+
+
+def log_of(state: Any) -> Iterator[Entry]:
+    """What has been noted since the log was last emptied."""
+    for place in range(state.logged):
+        entry = state.log[place]
+        yield entry.code, entry.a, entry.b, entry.c, entry.d
+
+
+class LogNarrator:
+    """Tells the game that is played in a state; answers as `battles.core.map_game.Narrator` says.
+
+    `hexes` is where units were before what is told of.
+    """
+
+    def __init__(self, language: Language, names: Names, state: Any) -> None:
+        self.language, self.names, self.state = language, names, state
+        self.hexes: list[int] = []
+        self._mover, self._way = int(NOBODY), list[int]()
+        self._spared: list[tuple[str, str, str]] = []  # unit, how it was attacked, its sentence so far
+        state.logging = 1
+
+    @property
+    def turn(self) -> int:
+        """The turn that is being played, 0 the set-up."""
+        return int(self.state.turn)
+
+    def look(self) -> None:
+        """Take in how things stand, before an action."""
+        self.hexes = numbers(self.state.hex)
+        self.state.logged = 0
+
+    def happened(self) -> Iterator[str | None]:
+        """What has happened since the last look, in sentences; None where a turn begins."""
+        return self.tell(log_of(self.state))
+
+    def ended(self, facing: str = "") -> Iterator[str]:
+        """The sentence of the move that is over, if there is one: its steps are told together."""
+        mover, way = self._mover, self._way
+        self._mover, self._way = NOBODY, []
+        if way:
+            by = ", ".join(map(self.names["hex"], way[1:-1]))
+            text = f"{{0:unit}} moves from {{1:hex}}{by and f' by {by}'} to {{2:hex}}{facing}."
+            yield worded(text, (mover, way[0], way[-1]), self.names)
+
+    def tell(self, log: Iterable[Entry]) -> Iterator[str | None]:
+        """The sentences of a piece of the log; of a move that may go on, none yet."""
+        language, entries = self.language, deque(log)
+        while entries:
+            code, *entry = entries.popleft()
+            if code in (language.turn, language.move):
+                yield from self._not_harmed()
+                if code == language.turn:
+                    yield None
+                else:
+                    yield from self._step(*entry[:3])
+                continue
+            if code == language.face and entry[0] == self._mover:
+                yield from self.ended(", facing " + self.names["facing"](entry[1]))
+                continue
+            yield from self.ended()
+            text = language.sentences[code]
+            said = worded(text if isinstance(text, str) else text(self, *entry), entry, self.names)
+            if code in language.arrivals:
+                self.hexes[entry[0]] = entry[1]
+            if code in language.attacks:
+                place, how = language.attacks[code]
+                fates = [*self._fates(entry[place], entries)]
+                if not fates:
+                    unit = self.names["unit"](entry[place])
+                    self._spared.append((unit, worded(how, entry, self.names), said))
+                    continue
+                said += f" {' and '.join(fates)}."
+            yield from self._not_harmed()
+            if said:
+                yield said
+        yield from self._not_harmed()
+
+    def _step(self, unit: int, was: int, hex: int) -> Iterator[str]:
+        if self._mover != unit or self._way[-1] != was:
+            yield from self.ended()
+            self._mover, self._way = unit, [was]
+        self._way.append(hex)
+        self.hexes[unit] = hex
+
+    def _fates(self, unit: int, entries: deque[Entry]) -> Iterator[str]:
+        """What becomes of a unit that was attacked, taken from the front of the entries."""
+        fates = self.language.fates
+        while entries and entries[0][0] in fates and entries[0][1] == unit:
+            code, *entry = entries.popleft()
+            yield worded(fates[code], entry, self.names)
+
+    def _not_harmed(self) -> Iterator[str]:
+        """Those to whom nothing happened: each by itself if it is one, else all in one sentence."""
+        spared, self._spared = self._spared, []
+        if len(spared) == 1:
+            yield f"{spared[0][2]} is not harmed."
+        elif spared:
+            units: dict[str, list[str]] = {}
+            for unit, how, _ in spared:
+                units.setdefault(how, []).append(unit)
+            told = [f"{', '.join(many)} ({how})" for how, many in units.items()]
+            yield f"Not harmed: {'; '.join(told)}."

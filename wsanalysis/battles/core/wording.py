@@ -1,0 +1,44 @@
+"""Texts with places for numbers: ``"{0:unit} enters {1:hex}"`` names the first number as a unit."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+
+Names = Mapping[str, Callable[[int], str]]
+"""What a number is called, by the kind of thing it stands for."""
+
+
+class _Number:
+    """A number that is named when it is put into a text."""
+
+    __slots__ = ("names", "number")
+
+    def __init__(self, number: int, names: Names) -> None:
+        self.number, self.names = number, names
+
+    def __format__(self, kind: str) -> str:
+        return self.names[kind](self.number) if kind else str(self.number)
+
+
+def worded(text: str, numbers: Sequence[int], names: Names) -> str:
+    """The text with its numbers named; ``{0}`` is the first number as it is."""
+    return text.format(*[_Number(number, names) for number in numbers])
+
+
+def action_in_words(texts: Mapping[int, str], action: int, names: Names) -> str:
+    """An action by the text of its kind, into which its two numbers are put."""
+    return worded(texts[int(kind_of(action))], (int(first_of(action)), int(second_of(action))), names)
+
+
+def map_names(ids: Sequence[str], sides: Sequence[str], block: Callable[[int], str]) -> Names:
+    """Names of what every game on the map has: `unit`, `hex`, `side`, `facing`.
+
+    Hexes go by their ids. A unit has its number behind the name of its block, as on a drawn map.
+    """
+    return {
+        "unit": lambda u: f"{block(u)} #{u + 1}",
+        "hex": lambda h: ids[h] if h >= 0 else "off the map",
+        "side": lambda side: f"{sides[side]} side",
+        "facing": lambda side: SIDES[side],
+    }

@@ -1,0 +1,65 @@
+"""What the scenarios of all games have: what they are called, a board, and two forces that fight on it."""
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from wsanalysis.battlefield.board import Board, Overlay
+from wsanalysis.battles.core.map_game import Outline
+from wsanalysis.battles.core.position import Field
+from wsanalysis.battles.scenarios.forces import Contender, field_of
+from wsanalysis.battles.scenarios.objectives import Objective
+
+F = TypeVar("F", bound=Contender)
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario(Generic[F]):
+    """A scenario as its file has it, every name as the data have it, and the board made ready.
+
+    `stem` is the name of its file without `.toml`; the first of the `forces` attacks, or moves first.
+    `data_hash` is that of the scenario's contents, of its board and of all overlays; units and the like have
+    hashes of their own.
+    """
+
+    stem: str
+    name: str
+    situation: str
+    source: str
+    background: str
+    board: Board = dataclasses.field(compare=False)
+    overlays: tuple[Overlay, ...]
+    forces: tuple[F, F]
+    data_hash: str
+
+    @property
+    def attacking(self) -> F:
+        return self.forces[0]
+
+    @property
+    def defending(self) -> F:
+        return self.forces[1]
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The sides by name."""
+        return self.forces[0].side, self.forces[1].side
+
+    def force(self, side: str) -> F:
+        """The force of a side."""
+        return self.forces[self.sides.index(side)]
+
+    @property
+    def objectives(self) -> list[tuple[str, Objective]]:
+        """The objectives by number, each with its side."""
+        return [(force.side, one) for force in self.forces for one in force.objectives]
+
+    def outline(self, more: Mapping[str, Any]) -> Outline:
+        """The scenario in a line of the list, with what `more` the game tells of it."""
+        units = len(self.attacking.blocks), len(self.defending.blocks)
+        hexes = len(self.board.ids)
+        return Outline(self.name, self.situation, self.sides, units, hexes, self.source, more)
+
+    def field(self) -> Field:
+        """What it is fought over."""
+        return field_of(self.name, self.board, self.forces)
