@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.laws import MODES, SHIFTS, VALORS, Laws, bands, mode_states
-from wsanalysis.battles.liberty_road.world import Tables, put_laws
+from wsanalysis.battles.liberty_road.world import put_laws
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road import objects
