@@ -226,7 +226,7 @@ class RuleSystem:
     edition: type[Edition[Any]]
     """Its data tables, how a folder of them is read, and the options that are judged right."""
     questions: Mapping[str, Question]
-    tabulations: Mapping[str, Callable[..., Tabulation]]
+    tabulations: Mapping[str, Callable[..., Tabulation]] = field(default_factory=dict)
     bags: Mapping[str, ChipBag] = field(default_factory=dict)
     """What is drawn from, by the name of its data table."""
     read_sheets: Callable[[Path, Any], list[Path]] = no_sheets

@@ -9,9 +9,13 @@ import pytest
 
 import wsanalysis as ws
 from tests.patience import wait_until
-from wsanalysis.recipes import REPORTS
+from tests.systems.handed_in import game_of
+from wsanalysis.recipes import SYSTEMS
+from wsanalysis.recipes.example.report import REPORT as EXAMPLE
 
 COMMAND = "wsanalysis report"
+EVERY_REPORT = {**SYSTEMS, "example": EXAMPLE}
+"""The example, which is in no list, is tested as those that are."""
 
 Made = tuple[Path, list[Path]]
 """A folder, and the files that its maker says it has written."""
@@ -65,8 +69,8 @@ def written_report(made_once):
 
     def written(system: str) -> Written:
         if system not in done:
-            game = ws.load(system)
-            made = made_once(f"report-{system}", lambda folder: REPORTS[system](game, folder, COMMAND))
+            game, report = game_of(system), EVERY_REPORT[system]
+            made = made_once(f"report-{system}", lambda folder: report.write(game, folder, COMMAND))
             done[system] = Written(game, *made)
         return done[system]
 

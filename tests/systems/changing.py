@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -63,6 +64,14 @@ def short(text: str) -> str:
     return f"got {shown if len(shown) <= 60 else shown[:57]}" if text else "got an empty cell"
 
 
+TRIES = 100
+"""So often a change is drawn anew that has been made already; small files have few."""
+
+
+class NothingToChange(Exception):
+    """A family finds nothing in these files that it could change."""
+
+
 Columns = Mapping[str, Sequence[str]]
 """Of each file."""
 
@@ -72,7 +81,8 @@ class DataFiles:
     """The files of one system, and what is wrong in which column.
 
     `numbers` and `words` are columns that take whole numbers and words out of a list; `needed` may not be
-    empty; `odd` are wrong texts for further columns. One file of `one_is_enough` may be missing.
+    empty; `odd` are wrong texts for further columns. One file of `one_is_enough` may be missing. They lie in
+    `folder`.
     """
 
     names: Sequence[str]
@@ -83,12 +93,20 @@ class DataFiles:
     needed: Columns = field(default_factory=dict)
     odd: Mapping[str, Mapping[str, Sequence[str]]] = field(default_factory=dict)
     one_is_enough: Sequence[str] = ()
+    folder: Path = DATA
 
     def content(self, name: str) -> bytes:
-        return _content(name)
+        return _content(self.folder / name)
 
     def any(self, rng: Random) -> str:
         return rng.choice(list(self.names))
+
+    def any_of(self, columns: Columns, rng: Random) -> tuple[str, str]:
+        """A file and one of the columns of it; NothingToChange where no file has any."""
+        if not columns:
+            raise NothingToChange
+        name = rng.choice(list(columns))
+        return name, rng.choice(columns[name])
 
     def table(self, name: str) -> Table:
         """The rows of a real file as text, the header first."""
@@ -125,8 +143,8 @@ class DataFiles:
 
 
 @cache
-def _content(name: str) -> bytes:
-    return (DATA / name).read_bytes()
+def _content(path: Path) -> bytes:
+    return path.read_bytes()
 
 
 Family = Callable[[DataFiles, int, Random], Change]
@@ -134,14 +152,17 @@ Family = Callable[[DataFiles, int, Random], Change]
 
 
 def generated(files: DataFiles, families: Sequence[tuple[int, Family]], seed: int) -> Iterator[Change]:
-    """So many changes of each family; none that changes nothing, and none twice."""
+    """So many changes of each family, or as many as there are; none that changes nothing, and none twice."""
     rng = Random(seed)
     real: dict[str, Content] = {name: files.content(name) for name in files.names}
     seen = set()
     for count, family in families:
         for number in range(count):
-            made = family(files, number, rng)
-            while tuple(made.files.items()) in seen or all(real.get(n) == c for n, c in made.files.items()):
-                made = family(files, number, rng)  # by chance
-            seen.add(tuple(made.files.items()))
-            yield replace(made, title=f"{family.__name__} {number}: {made.title}")
+            with suppress(NothingToChange):
+                for _ in range(TRIES):
+                    made = family(files, number, rng)
+                    files_now = tuple(made.files.items())
+                    if files_now not in seen and any(real.get(n) != c for n, c in files_now):
+                        seen.add(files_now)
+                        yield replace(made, title=f"{family.__name__} {number}: {made.title}")
+                        break

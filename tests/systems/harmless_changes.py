@@ -24,7 +24,7 @@ def reordered_rows(data: DataFiles, number: int, rng: Random) -> Change:
 
 def other_dialect(data: DataFiles, number: int, rng: Random) -> Change:
     """As the spreadsheets of the world write it: separator, line ends, quotes, mark, blank lines."""
-    names = rng.sample(list(data.names), rng.randint(1, 5))
+    names = rng.sample(list(data.names), rng.randint(1, min(5, len(data.names))))
     separator, line_end = rng.choice(",;\t"), rng.choice(["\n", "\r\n", "\r"])
     quote_all, bom = rng.random() < 0.3, rng.choice([b"", b"\xef\xbb\xbf"])
     files: dict[str, Content] = {}
@@ -73,8 +73,7 @@ def same_number(data: DataFiles, number: int, rng: Random) -> Change:
     """Other ways in which a spreadsheet or a person writes the same whole number."""
     old = ""
     while not old.isdigit():
-        name = rng.choice(list(data.numbers))
-        column = rng.choice(data.numbers[name])
+        name, column = data.any_of(data.numbers, rng)
         line = data.any_line(name, rng)
         table = data.table(name)
         old = table[line - 1][table[0].index(column)]

@@ -10,14 +10,12 @@ TEN_MEGABYTES = b"x" * 10_000_000
 
 
 def no_number(data: DataFiles, number: int, rng: Random) -> Change:
-    name = rng.choice(list(data.numbers))
-    column = rng.choice(data.numbers[name])
+    name, column = data.any_of(data.numbers, rng)
     return data.one_cell(name, data.any_line(name, rng), column, rng.choice(data.no_numbers))
 
 
 def wrong_word(data: DataFiles, number: int, rng: Random) -> Change:
-    name = rng.choice(list(data.words))
-    column = rng.choice(data.words[name])
+    name, column = data.any_of(data.words, rng)
     return data.one_cell(name, data.any_line(name, rng), column, rng.choice(data.no_words))
 
 

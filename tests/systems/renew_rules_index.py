@@ -7,7 +7,7 @@ import csv
 import io
 import re
 
-from tests.systems.handed_in import NAMES
+from tests.systems.handed_in import WITH_INDEX
 from tests.systems.rules_rows import CHECKOUT, FUNCTION_ONLY, coverage, function_only, index_of, rows
 
 README = CHECKOUT / "data" / "rules" / "README.md"
@@ -21,7 +21,7 @@ def without_status(why: str) -> str:
 
 def renew() -> None:
     """Write the indexes and the README's table."""
-    for system in NAMES:
+    for system in WITH_INDEX:
         for row in rows(system):
             parts = [function_only(system, row), without_status(row["why"])]
             row["why"] = "; ".join(part for part in parts if part)

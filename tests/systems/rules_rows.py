@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 from tests.as_written import Row, read
-from tests.systems.handed_in import NAMES, handed_in
+from tests.systems.handed_in import LISTED, WITH_INDEX, data_of, handed_in
 from tests.systems.reached import definition, home, members, module, named, reached
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-FACTS = {system: handed_in(system, "rules_index") for system in NAMES}
+FACTS = {system: handed_in(system, "rules_index") for system in WITH_INDEX}
 FUNCTION_ONLY = "function only: no question asks it yet"
 """How `why` begins where a rule is written and tested but reached by no question, table or battle."""
 
@@ -21,7 +21,7 @@ ASKED = ("questions", "tabulations")
 
 def index_of(system: str) -> Path:
     """The index of a system's rulebook."""
-    return CHECKOUT / "data" / "rules" / f"{system}.csv"
+    return data_of(system) / "rules" / f"{system}.csv"
 
 
 def rows(system: str) -> tuple[Row, ...]:
@@ -43,12 +43,6 @@ def names_functions(system: str, row: Row) -> bool:
 def asked(system: str) -> frozenset[str]:
     """Everything that the system's questions, tables and battles reach."""
     return reached([*_asked_of(f"wsanalysis.systems.{system}"), *_battles(system)])
-
-
-@cache
-def checked(system: str) -> frozenset[str]:
-    """What loading the data reaches besides: checks of rows, which every question rests on."""
-    return reached([f"wsanalysis.systems.{system}.load.load"])
 
 
 def _asked_of(package: str) -> Iterator[str]:
@@ -82,9 +76,7 @@ def is_reached(system: str, name: str) -> bool:
         fields = [each for each in inside if not each.startswith("__")]
         telling = [each for each in fields[1:] if each not in ("count", "source")] or fields or ["__init__"]
         return any(f"{place}.{said}.{each}" in asked(system) for each in telling)
-    is_function = said.rpartition(".")[2].islower()
-    full = f"{place}.{said}"
-    return full in asked(system) or (is_function and full in checked(system))
+    return f"{place}.{said}" in asked(system)
 
 
 def unreached(system: str, row: Row) -> list[str]:
@@ -117,7 +109,7 @@ def coverage() -> list[str]:
     """The table of the README beside the indexes: how many rows of each status."""
     words = ["carried", "function only", "battle", "campaign", "no rule"]
     lines = [f"| index | paragraphs | {' | '.join(words)} |", "|---|" + "---|" * (len(words) + 1)]
-    for system in NAMES:
+    for system in (name for name in LISTED if name in WITH_INDEX):
         found = Counter(status(system, row) for row in rows(system))
         counts = [str(found[word]) for word in words]
         lines.append(f"| `{system}.csv` | {found.total()} | {' | '.join(counts)} |")

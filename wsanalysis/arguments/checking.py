@@ -104,7 +104,7 @@ def _bound(takes: "_Taken", args: Sequence[Any], known: Mapping[str, Any]) -> in
     if not takes.further and len(given) == len(args) and given.keys().isdisjoint(known):
         given |= {name: known[name] for name in takes.signature.parameters if name in known}
         if takes.due <= given.keys():
-            return inspect.BoundArguments(takes.signature, given)  # type: ignore[arg-type]
+            return inspect.BoundArguments(takes.signature, given)
     return takes.signature.bind(*args, **known)
 
 

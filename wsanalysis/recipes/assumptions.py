@@ -1,6 +1,8 @@
 """What a page assumes: every argument that was left at its default and that matters there, in words."""
 
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from wsanalysis.arguments.parameters import Parameter
@@ -11,71 +13,9 @@ from wsanalysis.rule_system import Side
 OTHER_WORDS = 5
 """Other values of an argument that are tried, to see whether it matters."""
 
-PHRASES: Mapping[str, str] = {
-    "activates": "tokens stay face down",
-    "aimed": "op fire that is not aimed",
-    "already_reduced": "not reduced before",
-    "apart": "all attackers together",
-    "attacker_higher": "attacker no higher",
-    "attackers_move": "attackers do not move",
-    "behind": "no barrier",
-    "better_equipped": "no Better Equipped",
-    "can_escape": "infantry may get away",
-    "caps": "no CAPs",
-    "caps_again": "no CAPs after a tie",
-    "carried_by": "not carried",
-    "counters_drawn": "all hit counters in the cup",
-    "crested": "no crest just crossed",
-    "doctrine": "rallies before it fires",
-    "event_pending": "the turn's first event still to come",
-    "facing": "at the front",
-    "feared": "no Feared Reputation",
-    "field": "in the field of fire",
-    "firepower_card": "no Firepower card",
-    "firer_higher": "firer no higher",
-    "firing": "aimed fire",
-    "flank": "at the front",
-    "fresh_smoke": "no smoke",
-    "half": "at full strength",
-    "hidden": "not hidden",
-    "high_morale": "no High Morale",
-    "higher": "not higher",
-    "in_arc": "in the arc of fire",
-    "in_close_combat": "not in close combat",
-    "in_field": "in the field of fire",
-    "in_forward_arc": "in the forward arc",
-    "in_front": "in front of the firer",
-    "indirect": "direct fire",
-    "melee": "not in one hex",
-    "moved": "not moved",
-    "moved_normally": "not moved",
-    "moves": "does not move",
-    "moving": "not moving",
-    "next_to_ap": "not next to an AP unit",
-    "obscured": "not obscured",
-    "opportunity": "not opportunity fire",
-    "order": "enters as listed",
-    "q": "on the target hex",
-    "r": "on the target hex",
-    "rallies": "rallies each turn",
-    "secondary": "primary fire",
-    "sight": "in sight",
-    "smoke_between": "no smoke",
-    "sprinting": "not sprinting",
-    "swarm": "no swarm",
-    "target_higher": "target no higher",
-    "target_lower": "target no lower",
-    "task": "no task just done",
-    "terrain": "in the open",
-    "thin_smoke": "no smoke",
-    "through": "no stress taken to act",
-    "turned": "sheaf not turned",
-    "use_of_terrain": "no Use of Terrain",
-    "vehicles": "no vehicle for cover",
-    "weapon": "no other weapon",
-    "weapons": "no other weapons",
-    "wounded": "not wounded",
-}
+PHRASES: Mapping[str, str] = tomllib.loads(
+    Path(__file__).with_name("phrases.toml").read_text(encoding="utf-8")
+)
 """What stands for an argument at its default, where its name and value would not say it."""
 COUNTED = ("attacks", "attempts", "mines", "rounds", "shots", "tokens", "turns", "weeks")
 FRESH = ("state", "states")

@@ -1,10 +1,37 @@
 """Who plays in a report's tables and pictures, whatever the units of the data at hand are called."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from wsanalysis.game import Game
 
 
-def cast(preferred: Sequence[str], units: Container[str], spare: Iterable[str]) -> list[str]:
-    """As many units as `preferred` names: those of them that are among `units`, then the first of `spare`."""
-    there = [name for name in preferred if name in units]
-    others = [name for name in spare if name not in there]
-    return [*there, *others][: len(preferred)]
+def units_of(game: Game) -> Mapping[str, Any]:
+    """All units of the data, by name."""
+    units: Mapping[str, Any] = game.edition.units
+    return units
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Finds others for units that the data do not have: the `best` armed first, so that they can fire.
+
+    `of` gives the units that there are to choose from, `fit` tells who is never chosen.
+    """
+
+    best: Callable[[Any], Any]
+    fit: Callable[[Any], bool] = lambda _: True
+    of: Callable[[Game], Mapping[str, Any]] = units_of
+
+    def __call__(self, game: Game, preferred: Sequence[str], *kinds: str) -> list[str]:
+        """As many units as `preferred` names: those of them that there are, then others (of these kinds)."""
+        units = self.of(game)
+        there = [name for name in preferred if name in units]
+        others = [name for name, unit in units.items() if not kinds or unit.kind in kinds]
+        spare = sorted(
+            (name for name in others if self.fit(units[name])),
+            key=lambda n: self.best(units[n]),
+            reverse=True,
+        )
+        return [*there, *(name for name in spare if name not in there)][: len(preferred)]

@@ -85,7 +85,7 @@ class Matchups:
         tried = partial(chances_at, self.question, worth_trying(game, self.question, asked))
         head = [
             f"{self.what}, in per cent; empty: not allowed",
-            f"assumed: {assumptions(game, self.question, asked)}",
+            *(f"assumed: {said}" for said in [assumptions(game, self.question, asked)] if said),
             *(ruling.short for ruling in of_each(tried, game) if ruling),
             *provenance(game.trust, command).splitlines(),
         ]

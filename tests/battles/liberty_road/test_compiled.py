@@ -19,11 +19,11 @@ from table import Table, cards, edition
 from tests.patience import CEILING
 from wsanalysis.battlefield.lines_of_sight import fill as fill_lines
 from wsanalysis.battles.core import luck as luck_module
+from wsanalysis.battles.core import styles
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Law, Unit
 from wsanalysis.battles.core.records import World as CoreWorld
-from wsanalysis.battles.core.rules import RANDOM
 from wsanalysis.battles.core.seeds import generator_words, luck_of, splitmix64
-from wsanalysis.battles.liberty_road import greedy, records
+from wsanalysis.battles.liberty_road import records
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle
 from wsanalysis.battles.liberty_road.cards import Cards, Event
 from wsanalysis.battles.liberty_road.effects import Effect
@@ -300,8 +300,7 @@ import hashlib, json, sys
 from array import array
 from pathlib import Path
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.core.rules import RANDOM
-from wsanalysis.battles.liberty_road import greedy
+from wsanalysis.battles.core import styles
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -311,7 +310,7 @@ found = {}
 for name in names:
     battle = load_battle(folder, name, edition)
     for game in range(random_games + greedy_games):
-        player = RANDOM if game < random_games else greedy.GREEDY
+        player = styles.RANDOM if game < random_games else styles.GREEDY
         state, luck = battle.new_game(17, game), luck_of(17, game, 0)
         digest, count = hashlib.sha256(), 0
         while not state.over:
@@ -468,7 +467,7 @@ def test_no_place_outside_of_an_array_is_read_or_written(name: str) -> None:
     one = load_battle(DATA, name, edition())
     record = one.world.record.copy()
     one = Battle(replace(one.world, record=guarded(record)))
-    for styles in ((RANDOM, greedy.GREEDY), (greedy.TURTLE, greedy.RUSH)):
+    for players in ((styles.RANDOM, styles.GREEDY), (styles.TURTLE, styles.RUSH)):
         state = guarded(one.world.new_state())
         fill(state.luck.word, generator_words(23, 0))
         ENGINE.start(one.world.record, state)
@@ -480,8 +479,8 @@ def test_no_place_outside_of_an_array_is_read_or_written(name: str) -> None:
             if decision % 25 == 0:
                 view = guarded(one.see(state, side))
                 one.appraise(view, legal)
-                one.play_out(guarded(one.imagine(view, luck)), (greedy.GREEDY, RANDOM), luck)
-            one.apply(state, one.decide(state, styles[side], luck))
+                one.play_out(guarded(one.imagine(view, luck)), (styles.GREEDY, styles.RANDOM), luck)
+            one.apply(state, one.decide(state, players[side], luck))
         assert isinstance(state.hex, Guarded)
         assert one.row(state)["turns"] > 0
 
@@ -494,6 +493,6 @@ def test_a_quick_player_takes_legal_actions_only() -> None:
     state, luck = one.new_game(9, 0), luck_of(9, 0, DEFENDER)
     for _ in range(60):
         legal = one.legal(state)
-        act = ENGINE.decide(w, state, view, actions, RANDOM, luck.generator)
+        act = ENGINE.decide(w, state, view, actions, styles.RANDOM, luck.generator)
         assert act in legal
         one.apply(state, act)

@@ -10,10 +10,7 @@ from table import Table
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road import choose_move, choose_order, expected_value, greedy, terms, view
-from wsanalysis.battles.liberty_road.battle import load_battle
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
-from wsanalysis.battles.liberty_road.styles import (
+from wsanalysis.battles.core.styles import (
     GREEDY,
     HOLD_FIRE,
     NEVER_RALLY,
@@ -22,6 +19,17 @@ from wsanalysis.battles.liberty_road.styles import (
     RUSH,
     TURTLE,
 )
+from wsanalysis.battles.liberty_road import (
+    choose_move,
+    choose_order,
+    expected_value,
+    terms,
+    view,
+    weights,
+)
+from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.compiled import fill
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -36,7 +44,7 @@ def choice(table: Table, style: int = GREEDY) -> int:
     legal = table.raw_actions()
     actions.count = len(legal)
     actions.act[: len(legal)] = legal
-    return greedy.choose(table.w, seen, actions, style, luck)
+    return ENGINE.choose(table.w, seen, actions, style, luck)
 
 
 def seen_by(table: Table) -> Battle:
@@ -50,7 +58,7 @@ def by_appraisal(table: Table, style: int) -> int:
     seen, luck = seen_by(table), Generator()
     fill(luck.word, [7, 8, 9, 10])
     legal = table.raw_actions()
-    promised = [greedy.appraise(table.w, seen, act, style, luck) for act in legal]
+    promised = [ENGINE.appraise(table.w, seen, act, style, luck) for act in legal]
     return legal[promised.index(max(promised))]
 
 
@@ -177,7 +185,7 @@ def test_of_two_places_as_good_he_takes_the_one_without_a_crowd() -> None:
     seen = seen_by(table)
     alone = choose_move.stand(table.w, seen, 0, table.hex("A01"), NO_OBJECTIVES)
     beside = choose_move.stand(table.w, seen, 0, table.hex("B02"), NO_OBJECTIVES)
-    assert alone - beside == choose_move.CROWD
+    assert alone - beside == weights.CROWD
 
 
 @pytest.mark.parametrize(("zone", "far"), [(["A01"], 4), (["A01", "B01"], 3)])

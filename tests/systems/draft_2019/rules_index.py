@@ -1,9 +1,5 @@
 """What the index of the draft of 2019 must hold; checked by tests/systems/test_rules_index.py."""
 
-from wsanalysis.systems.draft_2019.options import Options
-
-__all__ = ["Options"]
-
 PLACE = "section"
 PLACES = ("1.0", "2.0", "3.0", "4.0", "5.0", "6.0", "7.0", "8.0", "9.0", "10.0", "11.0")
 REPEATED: tuple[str, ...] = ()

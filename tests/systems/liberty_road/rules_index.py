@@ -1,9 +1,5 @@
 """What the index of Liberty Road's rulebook must hold; checked by tests/systems/test_rules_index.py."""
 
-from wsanalysis.systems.liberty_road.options import Options
-
-__all__ = ["Options"]
-
 PLACE = "page"
 PLACES = tuple(str(page) for page in range(1, 21))
 REPEATED = ("quotation",)

@@ -1,9 +1,5 @@
 """What the index of Sherman Leader's rulebook must hold; checked by tests/systems/test_rules_index.py."""
 
-from wsanalysis.systems.sherman_leader.options import Options
-
-__all__ = ["Options"]
-
 PLACE = "heading"
 PLACES = (
     "Introduction", "Sequence of Play", "Campaign Set-Up", "Select Campaign Card", "Select Objective Card",

@@ -1,9 +1,5 @@
 """What the index of Storms of Steel's rulebook must hold; checked by tests/systems/test_rules_index.py."""
 
-from wsanalysis.systems.storms_of_steel.options import Options
-
-__all__ = ["Options"]
-
 PLACE = "section"
 NUMBERED = """
     1.0 1.1 2.0 2.1 2.2 2.3 2.4 3.0 3.01 3.1 3.2 3.21 3.22 3.23 3.24 4.0 5.0 5.01 5.1 5.2 5.3 6.0 6.1

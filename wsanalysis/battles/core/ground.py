@@ -1,9 +1,9 @@
 """The map of a game, as it is printed and as it stands: what lies in a hex, who sees what."""
 
 from wsanalysis.battlefield.sight import PAST, line_crosses, middle_of, sees_now, stops
-from wsanalysis.battles.core.numbers import Hex
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side
 from wsanalysis.battles.core.records import State, World
-from wsanalysis.compiled import Span, compiled, span
+from wsanalysis.compiled import Span, compiled
 
 DIRECTIONS = 12
 """Bearings to other hexes: twice the side for one straight before it, and those between."""
@@ -35,9 +35,35 @@ def may_see_hex(world: World, a: Hex, side_a: int, b: Hex) -> bool:
 
 
 @compiled
+def is_in_sight(world: World, hex: Hex, other: Hex) -> bool:
+    """Line of sight between any sides of two hexes on the map as printed."""
+    for side in range(6):
+        if may_see_hex(world, hex, side, other):
+            return True
+    return False
+
+
+@compiled
 def off_ahead(world: World, hex: Hex, facing: int, other: Hex) -> int:
     """How far to the right of straight ahead another hex lies, -6 to 5 in twelfths of a circle."""
     return (world.bearing[hex, other] - 2 * facing + 18) % DIRECTIONS - 6
+
+
+@compiled
+def ahead(world: World, hex: Hex, facing: int, other: Hex) -> int:
+    """How much another hex lies ahead: from 6, straight before the facing, to 0, behind it."""
+    return 6 - abs(off_ahead(world, hex, facing, other))
+
+
+@compiled
+def nearest_of_zone(world: World, side: Side, zone: int, hex: Hex) -> Hex:
+    """The nearest hex of a side's zone, the first of several; NOWHERE if it has none."""
+    nearest = NOWHERE
+    for there in all_hexes(world):
+        if world.zone[side, zone, there]:
+            if nearest == NOWHERE or world.distance[hex, there] < world.distance[hex, nearest]:
+                nearest = there
+    return nearest
 
 
 @compiled

@@ -40,6 +40,33 @@ def below(luck: Generator, n: int) -> int:
 
 
 @compiled
+def outcomes(world: World, law: Law) -> int:
+    """How many outcomes a law has."""
+    first = world.law[law].first
+    last = first
+    while world.outcome[last].reached < world.law[law].total:
+        last += 1
+    return last + 1 - first
+
+
+@compiled
+def percent(world: World, law: Law, place: int) -> int:
+    """The chance of an outcome of a law by its row, in hundredths, rounded down."""
+    before = world.outcome[place - 1].reached if place > world.law[law].first else 0
+    return (world.outcome[place].reached - before) * 100 // world.law[law].total
+
+
+@compiled
+def chance_of(world: World, law: Law, outcome: int) -> int:
+    """The chance of an outcome of a law, in hundredths, rounded down."""
+    first = world.law[law].first
+    for place in range(first, first + outcomes(world, law)):
+        if world.outcome[place].outcome == outcome:
+            return percent(world, law, place)
+    return 0
+
+
+@compiled
 def draw(world: World, luck: Generator, law: Law) -> int:
     """An outcome of a law."""
     roll = below(luck, world.law[law].total)

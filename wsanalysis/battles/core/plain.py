@@ -6,8 +6,9 @@ from copy import deepcopy
 
 from wsanalysis.battles.core.engine import Luck, State
 from wsanalysis.battles.core.seeds import splitmix64
+from wsanalysis.battles.core.styles import GREEDY, RANDOM
 
-STYLES = {"greedy": 0, "random": -1}
+STYLES = {"greedy": GREEDY, "random": RANDOM}
 
 
 class PlainEngine(ABC):

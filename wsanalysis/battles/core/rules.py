@@ -9,17 +9,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
+from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import ATTACKER, NEITHER, Side
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
+from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.compiled import build, compiled_for, has_compiler, is_built
 
 W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Frame)
-
-RANDOM = -1
-"""A player who takes every legal action equally often; any other number is a style of the game's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +27,9 @@ class Rules(Generic[W, S, F]):
 
     `begin` pushes the first frame of a game; `run` takes the next step of a frame, by its kind; `actions`
     lists the legal actions, by the question that is asked. `see` writes what a side sees into a view;
-    `imagine` turns a view into a state that could be behind it. `appraise` says what an action promises to
-    whom the view belongs; `choose`, if there is one, finds the action that promises most by a quicker way.
+    `imagine` turns a view into a state that could be behind it. For greedy players, `prepare` notes in a view
+    what all actions at a decision have in common, if that is anything; then `promise` says what an action
+    promises to whom the view belongs, or if that is not more than `least`, anything up to it.
     """
 
     world: type[W]
@@ -40,8 +40,10 @@ class Rules(Generic[W, S, F]):
     see: Callable[[W, S, Side, S], None]
     imagine: Callable[[W, S, Generator], None]
     points: Callable[[W, S, Side], int]
-    appraise: Callable[[W, S, int, int, Generator], int]
-    choose: Callable[[W, S, Actions, int, Generator], int] | None = None
+    promise: Callable[[W, S, int, int, int, Generator], int]
+    """``promise(world, view, action, least, style, luck)``, in thousandths of a point."""
+    prepare: Callable[[W, S, int], None] | None = None
+    """``prepare(world, view, style)``."""
 
 
 class Code(NamedTuple):
@@ -55,6 +57,7 @@ class Code(NamedTuple):
     imagine: Callable[..., None]
     points: Callable[..., int]
     appraise: Callable[..., int]
+    choose: Callable[..., int]
     decide: Callable[..., int]
     play_out: Callable[..., int]
 
@@ -86,8 +89,13 @@ def _say_that_it_is_slow() -> None:
 def code_of(rules: Rules[W, S, F]) -> Code:
     """The engine of a game, as it stands."""
     begin, run, actions_to, see = rules.begin, rules.run, rules.actions, rules.see
-    choose = rules.choose or _most_promising(rules)
     for_game = compiled_for(W=rules.world, S=rules.state)
+
+    @for_game
+    def prepare_nothing(world: W, view: S, style: int) -> None:
+        """Actions have nothing in common."""
+
+    prepare, promise = rules.prepare or prepare_nothing, rules.promise
 
     @for_game
     def start(world: W, state: S) -> None:
@@ -119,6 +127,23 @@ def code_of(rules: Rules[W, S, F]) -> Code:
         actions_to[state.question](world, state, state.stack[state.depth - 1], actions)
 
     @for_game
+    def appraise(world: W, view: S, act: int, style: int, luck: Generator) -> int:
+        """What an action promises to the side whose view it is, in thousandths of a point."""
+        prepare(world, view, style)
+        return promise(world, view, act, NEVER, style, luck)
+
+    @for_game
+    def choose(world: W, view: S, actions: Actions, style: int, luck: Generator) -> int:
+        """The action that promises most; of equals the first."""
+        prepare(world, view, style)
+        best, most = actions.act[0], NEVER - 1
+        for place in range(actions.count):
+            promised = promise(world, view, actions.act[place], most, style, luck)
+            if promised > most:
+                best, most = actions.act[place], promised
+        return best
+
+    @for_game
     def decide(world: W, state: S, view: S, actions: Actions, player: int, luck: Generator) -> int:
         """The action that a player takes; `view` and `actions` are room for what it sees and may do."""
         legal(world, state, actions)  # the same as in the view
@@ -143,21 +168,5 @@ def code_of(rules: Rules[W, S, F]) -> Code:
         return count
 
     return Code(
-        start, advance, apply, legal, see, rules.imagine, rules.points, rules.appraise, decide, play_out
+        start, advance, apply, legal, see, rules.imagine, rules.points, appraise, choose, decide, play_out
     )
-
-
-def _most_promising(rules: Rules[W, S, F]) -> Callable[[W, S, Actions, int, Generator], int]:
-    appraise = rules.appraise
-
-    @compiled_for(W=rules.world, S=rules.state)
-    def choose(world: W, view: S, actions: Actions, style: int, luck: Generator) -> int:
-        """The action that promises most; of equals the first."""
-        best, most = actions.act[0], appraise(world, view, actions.act[0], style, luck)
-        for place in range(1, actions.count):
-            promised = appraise(world, view, actions.act[place], style, luck)
-            if promised > most:
-                best, most = actions.act[place], promised
-        return best
-
-    return choose

@@ -1,31 +1,17 @@
 """Liberty Road battles as players, searches and runners come to them."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from wsanalysis.battles.core.engine import State
 from wsanalysis.battles.core.record_engine import RecordEngine
-from wsanalysis.battles.core.rules import RANDOM
+from wsanalysis.battles.core.styles import STYLES as STYLES
 from wsanalysis.battles.core.wording import action_in_words
-from wsanalysis.battles.liberty_road import styles
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.record import row_of
 from wsanalysis.battles.liberty_road.sentences import ACTIONS, names_of
 from wsanalysis.battles.liberty_road.world import World, load_world
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-
-STYLES: Mapping[str, int] = {
-    "random": RANDOM,
-    "greedy": styles.GREEDY,
-    "never rally": styles.NEVER_RALLY,
-    "hold fire": styles.HOLD_FIRE,
-    "rush": styles.RUSH,
-    "turtle": styles.TURTLE,
-    "ignore objectives": styles.NO_OBJECTIVES,
-    "no opportunity fire": styles.NO_OPPORTUNITY,
-}
-"""The quick players: random, greedy, and greedy ones that leave something undone."""
 
 
 class Battle(RecordEngine[World]):

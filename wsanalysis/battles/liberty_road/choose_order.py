@@ -3,22 +3,18 @@
 Also on what orders vehicles are best, who regroups, and when an ambush comes out.
 """
 
-from wsanalysis.battles.core.actions import first_of, kind_of, second_of
-from wsanalysis.battles.core.ground import may_see_hex, sees
+from wsanalysis.battles.core.actions import first_of, kind_of
+from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.ground import is_in_sight, nearest_of_zone, sees
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
+from wsanalysis.battles.core.styles import HOLD_FIRE, NEVER_RALLY, NO_OBJECTIVES, RUSH, TURTLE
 from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, is_set_up, opponent, side_of
-from wsanalysis.battles.liberty_road import expected_value, terms
+from wsanalysis.battles.liberty_road import expected_value, terms, weights
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
 from wsanalysis.battles.liberty_road.choose_move import best_move, way_on
 from wsanalysis.battles.liberty_road.moving import may_move
-from wsanalysis.battles.liberty_road.records import Actions, Battle, World
-from wsanalysis.battles.liberty_road.styles import HOLD_FIRE, NEVER, NEVER_RALLY, NO_OBJECTIVES, RUSH, TURTLE
+from wsanalysis.battles.liberty_road.records import Battle, World
 from wsanalysis.compiled import compiled, span
-
-FULL_MOVE = 3  # hexes that a vehicle on move orders makes of an activation, about
-PATIENCE = 3000  # thousandths of a point that a hidden unit is worth more than one in the open
-FAR = 1000  # hexes; no map is so large
-CHANGE = 200  # and what a vehicle's new orders must be better by
 
 
 @compiled
@@ -28,7 +24,7 @@ def potential(world: World, view: Battle, unit: Unit, style: int) -> int:
     best = 0 if style & HOLD_FIRE else expected_value.best_shot(world, view, unit)
     if status == terms.SUPPRESSED or status == terms.BROKEN:
         if style & NEVER_RALLY == 0:
-            best = max(best, 1000 + expected_value.of_rally(world, view, unit))
+            best = max(best, weights.RALLY + expected_value.of_rally(world, view, unit))
         return best
     if may_move(world, view, unit):
         way = best_move(world, view, unit, 0 if status == terms.SUPPORT else best, style)
@@ -44,20 +40,11 @@ def ambusher(world: World, view: Battle, marker: Marker) -> int:
     """What it promises to bring an ambush out: a shot at whoever is near."""
     unit, hex, best = view.marker_unit[marker], view.marker_hex[marker], 0
     for foe in span(Unit, first_of_side(world, ATTACKER), end_of_side(world, ATTACKER)):
-        if is_here(view, foe) and _is_in_sight(world, hex, view.hex[foe]):
+        if is_here(view, foe) and is_in_sight(world, hex, view.hex[foe]):
             best = max(
                 best, expected_value.threat(world, view, unit, foe, world.distance[hex, view.hex[foe]])
             )
-    return best * 3 // 4 - PATIENCE
-
-
-@compiled
-def _is_in_sight(world: World, hex: Hex, other: Hex) -> bool:
-    """Whether some side of a hex sees another on the map as printed."""
-    for side in range(6):
-        if may_see_hex(world, hex, side, other):
-            return True
-    return False
+    return best * 3 // 4 - weights.PATIENCE
 
 
 @compiled
@@ -95,20 +82,7 @@ def order(world: World, view: Battle, side: Side, act: int) -> int:
         view.promise[unit] = abs(view.promise[unit])
     if row.nearby:
         total = total * 3 // 4
-    return total + 300 * min(spent, row.regroup) + 50 * row.regroup
-
-
-@compiled
-def best_order(world: World, view: Battle, actions: Actions, style: int) -> int:
-    """The order of those listed that promises most; what units promise is looked at once for all."""
-    side = Side(view.viewer - 1)
-    promises(world, view, side, style)
-    best, most = actions.act[0], NEVER
-    for place in range(actions.count):
-        promised = order(world, view, side, actions.act[place])
-        if promised > most:
-            best, most = actions.act[place], promised
-    return best
+    return total + weights.REGROUPED * min(spent, row.regroup) + weights.REGROUP * row.regroup
 
 
 @compiled
@@ -133,7 +107,7 @@ def _asset(world: World, view: Battle, side: Side, asset: int) -> int:
                     best = max(best, barrage(world, view, side, view.hex[foe]))
             total += 2 * best
         else:
-            total += 600
+            total += weights.EFFECT
     return total
 
 
@@ -152,12 +126,14 @@ def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
 def on_orders(world: World, view: Battle, unit: Unit, status: int, style: int) -> int:
     """The order a vehicle is best on: fire with targets in sight, move with somewhere to go."""
     if status == terms.MOVE:
-        return 100 + way_on(world, view, unit, style) * FULL_MOVE * (3 if style & RUSH else 1)
+        way = way_on(world, view, unit, style) * weights.FULL_MOVE
+        return weights.ON_MOVE_ORDERS + way * (weights.RUSHED_ORDERS if style & RUSH else 1)
     aims = 0 if style & HOLD_FIRE or status == terms.FIRE_VEHICLES else _aims(world, view, unit, 0)
     tanks = 0 if style & HOLD_FIRE or status == terms.FIRE_INFANTRY else _aims(world, view, unit, 1)
     if status != terms.SUPPORT:
         return max(aims, tanks)
-    return way_on(world, view, unit, style) * block_of(world, view, unit).move + max(aims, tanks) * 55 // 100
+    way = way_on(world, view, unit, style) * block_of(world, view, unit).move
+    return way + max(aims, tanks) * weights.SUPPORT // 100
 
 
 @compiled
@@ -170,53 +146,26 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
     enemy, here, best = opponent(side_of(world, unit)), view.hex[unit], 0
     for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
         if is_here(view, foe) and expected_value.armored(world, view, foe) == vehicles:
-            hex = view.hex[foe] if is_set_up(view, foe) else _nearest_of_zone(world, enemy, here)
+            placed = is_set_up(view, foe)
+            hex = view.hex[foe] if placed else nearest_of_zone(world, enemy, terms.ZONE_DEPLOY, here)
             if hex == NOWHERE:
                 continue
             promised = expected_value.threat(world, view, unit, foe, world.distance[here, hex])
             if promised > best:
-                if not is_set_up(view, foe) or not sees(
-                    world, view, here, view.face[unit], hex, view.face[foe]
-                ):
+                if not placed or not sees(world, view, here, view.face[unit], hex, view.face[foe]):
                     promised //= 2
                 best = max(best, promised)
     return best
 
 
 @compiled
-def _nearest_of_zone(world: World, side: Side, hex: Hex) -> Hex:
-    """The nearest hex where a side deploys, or NOWHERE."""
-    nearest, least = NOWHERE, FAR
-    for there in span(Hex, 0, world.hexes):
-        if world.zone[side, terms.ZONE_DEPLOY, there] and world.distance[hex, there] < least:
-            nearest, least = there, world.distance[hex, there]
-    return nearest
-
-
-@compiled
 def regroup(world: World, view: Battle, unit: Unit, to: int, style: int) -> int:
-    """What a regroup point does for a unit: infantry ready again, a vehicle on better orders."""
+    """What a regroup point does for a unit: infantry ready again, a vehicle on better orders.
+
+    `view.promise` has what its orders are good for now, NEVER if that has not been looked at.
+    """
     if to == terms.READY:
-        return 200 + 50 * block_of(world, view, unit).worth
-    now = on_orders(world, view, unit, view.status[unit], style)
-    return on_orders(world, view, unit, to, style) - now - CHANGE
-
-
-@compiled
-def best_regroup(world: World, view: Battle, actions: Actions, style: int) -> int:
-    """The regrouping of those listed that promises most; what a unit is on now is looked at once."""
-    best, most, last, now = actions.act[0], 0, NOBODY, 0
-    for place in range(actions.count):
-        act = actions.act[place]
-        if kind_of(act) == terms.END:
-            continue
-        unit, to = Unit(first_of(act)), second_of(act)
-        if to == terms.READY:
-            promised = regroup(world, view, unit, terms.READY, style)
-        else:
-            if unit != last:
-                last, now = unit, on_orders(world, view, unit, view.status[unit], style)
-            promised = on_orders(world, view, unit, to, style) - now - CHANGE
-        if promised > most:
-            best, most = act, promised
-    return best
+        return weights.READIED[0] + weights.READIED[1] * block_of(world, view, unit).worth
+    if view.promise[unit] == NEVER:
+        view.promise[unit] = on_orders(world, view, unit, view.status[unit], style)
+    return on_orders(world, view, unit, to, style) - view.promise[unit] - weights.CHANGE

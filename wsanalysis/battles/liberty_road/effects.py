@@ -6,8 +6,9 @@ fired at or takes a check, the focus of the event; for an asset the player picks
 targets are the units in it.
 """
 
-import difflib
+import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Annotated
 
 from wsanalysis.files.cells import Cell, short
@@ -80,30 +81,28 @@ def _parse(text: str) -> Effect:
     for length in (2, 1):
         word = " ".join(parts[:length])
         if word in WORDS and len(parts) >= length:
-            return _with_argument(word, parts[length:])
+            return _with_argument(word, " ".join(parts[length:]))
     if not parts:
         raise ValueError("an effect is missing")
-    near = difflib.get_close_matches(" ".join(parts), WORDS, 1) or difflib.get_close_matches(
-        parts[0], WORDS, 1
-    )
-    hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(WORDS)}"
-    raise ValueError(f"there is no effect {short(text.strip())}{hint}")
+    near = [*get_close_matches(" ".join(parts), WORDS, 1), *get_close_matches(parts[0], WORDS, 1)]
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(WORDS)}"
+    raise ValueError(f"there is no effect {short(text.strip())}; {hint}")
 
 
-def _with_argument(word: str, rest: list[str]) -> Effect:
+def _with_argument(word: str, rest: str) -> Effect:
+    got = short(rest) if rest else "none"
     if word in NUMBERS:
         low, high = NUMBERS[word]
-        # isdecimal alone lets other scripts' digits through
-        if len(rest) == 1 and rest[0].isascii() and rest[0].isdecimal() and low <= int(rest[0][:9]) <= high:
-            return Effect(word, int(rest[0]))
-        got = short(" ".join(rest)) if rest else "none"
+        # [0-9], for \d and isdecimal let other scripts' digits through
+        if re.fullmatch("[0-9]+", rest) and low <= int(rest[:9]) <= high:
+            return Effect(word, int(rest))
         raise ValueError(f"{word!r} takes a number {low}-{high}, got {got}")
     if word in NAMED:
-        if not rest:
-            raise ValueError(f"{word!r} takes a name, got none")
-        return Effect(word, name=" ".join(rest))
+        if rest:
+            return Effect(word, name=rest)
+        raise ValueError(f"{word!r} takes a name, got none")
     if rest:
-        raise ValueError(f"{word!r} takes nothing more, got {short(' '.join(rest))}")
+        raise ValueError(f"{word!r} takes nothing more, got {got}")
     return Effect(word)
 
 

@@ -11,7 +11,7 @@ from wsanalysis.battles.liberty_road.carrying import run_take
 from wsanalysis.battles.liberty_road.determinization import imagine
 from wsanalysis.battles.liberty_road.events import list_hexes, run_asset, run_event
 from wsanalysis.battles.liberty_road.fog import run_spring
-from wsanalysis.battles.liberty_road.greedy import appraise, choose
+from wsanalysis.battles.liberty_road.greedy import prepare, promise
 from wsanalysis.battles.liberty_road.melee import (
     list_combats,
     list_fighters,
@@ -109,7 +109,7 @@ ENGINE = code_of(
         see=see,
         imagine=imagine,
         points=points,
-        appraise=appraise,
-        choose=choose,
+        promise=promise,
+        prepare=prepare,
     )
 )

@@ -5,8 +5,8 @@ only a view: what the enemy's unknown blocks may be stands in their generic type
 """
 
 from wsanalysis.battles.core.ground import may_see_hex, sees
-from wsanalysis.battles.core.numbers import Hex, Law, Side, Unit
-from wsanalysis.battles.core.objectives import HOLD
+from wsanalysis.battles.core.luck import chance_of, outcomes, percent
+from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.units import (
     end_of_side,
     enemies_in,
@@ -22,10 +22,6 @@ from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.records import Battle, World
 from wsanalysis.battles.liberty_road.shooting import arm, ladder, may_fire, shot
 from wsanalysis.compiled import compiled, span
-
-CAPTURE = 2000
-"""reconstructed: a judgement. Thousandths of a point for having a hex to oneself that is fought for, a
-victory point of the objective and so shared out over the hexes that it asks for."""
 
 
 @compiled
@@ -95,12 +91,6 @@ def danger(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
 
 
 @compiled
-def attraction(world: World, side: Side, vehicle: int, hex: Hex) -> int:
-    """How near a hex lies, for infantry (0) or vehicles (1), to what the side fights for."""
-    return world.heat[side, vehicle, hex]
-
-
-@compiled
 def armored(world: World, view: Battle, unit: Unit) -> int:
     """1 for a vehicle, else 0."""
     return 1 if is_vehicle(world, view, unit) else 0
@@ -110,23 +100,6 @@ def armored(world: World, view: Battle, unit: Unit) -> int:
 def pull(world: World, view: Battle, unit: Unit) -> int:
     """How much nearer to what its side fights for the unit comes by one hex."""
     return world.pull[side_of(world, unit), armored(world, view, unit), view.hex[unit]]
-
-
-@compiled
-def of_capture(world: World, view: Battle, side: Side, hex: Hex) -> int:
-    """What taking a hex that its side does not hold gains of the objectives of both sides."""
-    if view.holder[hex] == side:
-        return 0
-    total = 0
-    for objective in range(world.objectives):
-        row = world.objective[objective]
-        if row.kind == HOLD and world.place[objective, hex]:
-            part = CAPTURE * row.vp // row.count
-            if row.side == side:
-                total += part
-            elif view.holder[hex] == opponent(side):
-                total += part // 2
-    return total
 
 
 @compiled
@@ -163,32 +136,16 @@ def _chance_to_win(world: World, view: Battle, unit: Unit, foe: Unit) -> int:
 
 
 @compiled
-def chance_of(world: World, law: Law, outcome: int) -> int:
-    """The chance of an outcome of a law, in hundredths, rounded down."""
-    total, before, place = world.law[law].total, 0, world.law[law].first
-    while before < total:
-        reached = world.outcome[place].reached
-        if world.outcome[place].outcome == outcome:
-            return (reached - before) * 100 // total
-        before = reached
-        place += 1
-    return 0
-
-
-@compiled
 def of_rally(world: World, view: Battle, unit: Unit) -> int:
     """What an attempt to rally gains on average: exact, but for the turn's event."""
-    law = rally_law(world, view, unit, 0)
-    block, now = block_of(world, view, unit), mode(view, unit)
-    total, before, place, gain = world.law[law].total, 0, world.law[law].first, 0
-    while before < total:
-        outcome, reached = world.outcome[place].outcome, world.outcome[place].reached
+    law, block, now = rally_law(world, view, unit, 0), block_of(world, view, unit), mode(view, unit)
+    first, gain = world.law[law].first, 0
+    for place in range(first, first + outcomes(world, law)):
+        outcome = world.outcome[place].outcome
         after = outcome & 15
         if after == terms.READY and block.kind == terms.VEHICLE:
             after = terms.MOVE
         marked = terms.STATUSES if view.damage[unit] or outcome & 16 else 0
         better = world.value[block.kind, after + marked] - world.value[block.kind, now]
-        gain += better * block.worth * ((reached - before) * 100 // total)
-        before = reached
-        place += 1
+        gain += better * block.worth * percent(world, law, place)
     return gain // 100

@@ -36,13 +36,13 @@ def names_of(world: World, state: Any) -> Names:
         "terrain": lambda h: scenario.board.terrain[h].terrain,
         "fog": lambda kind: terms.FOG_KINDS[kind],
         "wind": lambda _: SIDES[state.wind],
-        "shift": lambda shift: f"a {_net(shift)}" if shift else "no shift",
-        "net": lambda shift: _net(shift) if shift else "no shift",
+        "shift": lambda shift: f"a net shift of {_signed(shift)}" if shift else "no shift",
+        "net": lambda shift: f"net shift of {_signed(shift)}" if shift else "no shift",
     }
 
 
-def _net(shift: int) -> str:
-    return f"net shift of {shift:+d}".replace("-", "−")
+def _signed(shift: int) -> str:
+    return f"{shift:+d}".replace("-", "−")
 
 
 def damage_name(world: World, number: int) -> str:

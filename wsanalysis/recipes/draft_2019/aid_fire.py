@@ -3,13 +3,12 @@
 from fractions import Fraction
 
 from wsanalysis.aids import Column, Key, Ledger, Note, Odds, OddsGrid, Page, Row, Steps, Word, WordGrid
-from wsanalysis.aids.as_read import ledger, steps
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
 from wsanalysis.recipes.distance_bands import rows_of_a_page
-from wsanalysis.recipes.draft_2019 import nerve, tables
+from wsanalysis.recipes.draft_2019 import WORDS, nerve, tables
 from wsanalysis.recipes.draft_2019.tables import MEDIUM, MIDDLE, Share
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, Side
 from wsanalysis.systems.draft_2019.unit import Kind
@@ -17,7 +16,6 @@ from wsanalysis.systems.draft_2019.unit import Kind
 MOST_ROWS = {"foot": 13, "vehicle": 9}
 MOST_POWER = 99
 SHIFTS = axis("shift", (-2, -1, 0, 1, 2), signed)
-POWERS = axis("FP", (3, 5, 7, 9))
 KINDS: dict[Kind, str] = {"squad": "inf.", "gun": "gun", "vehicle": "veh."}
 EFFECTS = {
     "REDUCED": "squad to team, team out",
@@ -35,7 +33,7 @@ def fire_page(game: Game) -> Page:
     """What a shot does, what shifts it, what its results do."""
     foot = tables.usual_power(game, ("squad", "vehicle"), 2)
     vehicle = tables.usual_power(game, ("vehicle",), 1)
-    beneath = Row((_grid(game, "vehicle", vehicle), _targets(game)), (1, 1.06))
+    beneath = Row((_grid(game, "vehicle", vehicle), TARGETS(game)), (1, 1.06))
     grids = Column((_grid(game, "foot", foot), beneath))
     side = Column((_key(game), *_ledgers(game)))
     blocks = (Row((grids, side), (2.6, 1)), Row((_damage(game), _results(game)), (1, 1)))
@@ -73,16 +71,15 @@ def _grid(game: Game, side: Side, powers: tuple[int, ...]) -> OddsGrid:
     )
 
 
-def _targets(game: Game) -> OddsGrid:
-    return odds_grid(
-        f"What FP and cover are worth{MARK}",
-        lambda words, power: _odds(
-            tables.share(game.edition, "foot", MIDDLE, 0, power, tables.TARGETS[words])
-        ),
-        axis("foot", list(tables.TARGETS)),
-        POWERS,
-        hint=f"foot at {MIDDLE} areas, shift 0: %",
-    )
+TARGETS = WORDS.grid(
+    "What FP and cover are worth",
+    lambda game, words, power: _odds(
+        tables.share(game.edition, "foot", MIDDLE, 0, power, tables.TARGETS[words])
+    ),
+    axis("foot", list(tables.TARGETS)),
+    axis("FP", (3, 5, 7, 9)),
+    filled={"middle": MIDDLE},
+)
 
 
 def _ledgers(game: Game) -> tuple[Ledger | Note, ...]:
@@ -90,50 +87,12 @@ def _ledgers(game: Game) -> tuple[Ledger | Note, ...]:
     powers = " · ".join(str(tables.upshifted_by(game, side, MOST_POWER)) for side in tables.SIDES)
     foot, vehicle = (tables.shown_on(game, side) for side in tables.SIDES)
 
-    def down(word: str) -> str:
-        return f"{signed(-1)}  {foot[word]} · {vehicle[word]}"
-
+    shown = {word: f"{signed(-1)}  {foot[word]} · {vehicle[word]}" for word in foot}
+    filled = {**shown, "FIREPOWER": powers, "chits": len(game.edition.chits.chits)}
     return (
-        ledger(
-            "Always",
-            f"""
-            Beyond effective range | {amount["beyond range"]}
-            Foot is exposed | {amount["exposed"]}
-            Penetration above armor | {amount["above armor"]}
-            … equal | {amount["equal armor"]}
-            … one grade below | {amount["one below"]}
-            … two or more below | {amount["two below"]}
-            """,
-            hint="9.0",
-        ),
-        ledger(
-            f"If the chit shows it{MARK}",
-            f"""
-            FIREPOWER n, FP ≥ n | +1  {powers}
-            FORTIFIED | {down("FORTIFIED")}
-            IN COVER | {down("IN COVER")}
-            OBSCURED | {down("OBSCURED")}
-            MEDIUM, small too | {down("MEDIUM")}
-            SMALL | {down("SMALL")}
-            MOVING, op fire | {down("MOVING")}
-            """,
-            hint=f"of {len(game.edition.chits.chits)} chits: foot · vehicle",
-        ),
-        Note(
-            "Exposed",
-            "Sprinting, performing a task, in bog, ambushed, on lower ground without cover, in melee"
-            " outside of bunkers; under indirect fire outside of buildings and works.",
-        ),
-        Note(
-            "Full FP",
-            "At the AIM marker’s hex or from ambush. Limited: advance, other op fire, secondary targets,"
-            " sprint into melee, passengers, indirect.",
-        ),
-        Note(
-            "No downshift",
-            "For armor: op fire at a vehicle that crests; infantry in melee without enemy infantry."
-            " Indirect fire: armor, obscured.",
-        ),
+        WORDS.ledger("Always", amount),
+        WORDS.ledger("If the chit shows it", filled),
+        *map(WORDS.note, ("Exposed", "Full FP", "No downshift")),
     )
 
 
@@ -157,17 +116,4 @@ def _damage(game: Game) -> WordGrid:
 
 def _results(game: Game) -> Steps:
     checks = "a vehicle" if game.options.bailing_out == "vehicles" else "the unit"
-    return steps(
-        "Results",
-        f"""
-        Suppressed: | a suppression token, face down. No AIM, awareness 0. | 10.0
-        Damaged: | a damage token, face down, and spent. In water: eliminated. | 10.0
-        Eliminated: | with all passengers. | 10.0
-        Op fire: | tokens take effect at once; else when the unit activates. | 10.0
-        Blast at a vehicle: | turn the suppression token: full FP equal to its number damages, above it
-            eliminates. | 10.0
-        Red medal: | {checks} checks valor or is out; easy if wet stowage, difficult if volatile. | 10.0
-        FIREPOWER upshift: | brings the chit’s collateral damage too ({", ".join(COLLATERALS)}). | 10.0
-        Riders on top | take a damage token when their vehicle takes any. | 8.0
-        """,
-    )
+    return WORDS.steps("Results", {"who checks": checks, "collaterals": ", ".join(COLLATERALS)})

@@ -7,7 +7,7 @@ import pandas as pd
 
 from wsanalysis.game import Game
 from wsanalysis.recipes.axes import axis, chances
-from wsanalysis.recipes.draft_2019 import tables
+from wsanalysis.recipes.draft_2019 import WORDS, tables
 from wsanalysis.recipes.draft_2019.tables import MEDIUM, MIDDLE, Share
 from wsanalysis.recipes.page_of_text import Page
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, Side
@@ -47,13 +47,7 @@ def fire(side: Side, kinds: Sequence[Kind], game: Game) -> Page:
         )
         for what, read in READINGS.items()
     }
-    note = (
-        "shift: for armor, range and exposure (foot only), which always count. What the chit itself shifts,\n"
-        "for FIREPOWER and by the icons that the target meets, is in the odds. Before tokens are turned\n"
-        "over and before checks for red medals. A unit in works is in cover as well as fortified.\n"
-        "All chits are reconstructed: they were fitted to the odds of the edition of 2014.\n"
-    )
-    return Page(f"Fire at {tables.WHO[side]}, in per cent", ranges | targets, note)
+    return WORDS.page("Fire at {who}, in per cent", ranges | targets, {"who": tables.WHO[side]})
 
 
 def chits(game: Game) -> Page:
@@ -77,6 +71,5 @@ def chits(game: Game) -> Page:
         "drift arrow (1: east, counter-clockwise)": counted("arrow", [str(chit.drift) for chit in bag]),
         "an unlucky 13, by whom it names": counted("13", [chit.unlucky_13 or "none" for chit in bag]),
     }
-    only = ", ".join(COLLATERALS)
-    note = f"Of {size} chits, all reconstructed; {only} come with the upshift of FIREPOWER only.\n"
-    return Page("What a fate chit shows, in per cent", sections, note)
+    filled = {"size": size, "collaterals": ", ".join(COLLATERALS)}
+    return WORDS.page("What a fate chit shows, in per cent", sections, filled)

@@ -4,7 +4,7 @@ import pandas as pd
 
 from wsanalysis.game import Game
 from wsanalysis.recipes.axes import axis, chances, frame_of, percent_frame
-from wsanalysis.recipes.draft_2019 import nerve, tables
+from wsanalysis.recipes.draft_2019 import WORDS, nerve, tables
 from wsanalysis.recipes.draft_2019.nerve import VALOR
 from wsanalysis.recipes.page_of_text import Page
 from wsanalysis.rule_system import IllegalAction
@@ -25,8 +25,7 @@ def checks(game: Game) -> Page:
         lambda valor, plights, difficulty: nerve.passes(game, valor, difficulty, plights),
         VALOR, who, axis("", nerve.DIFFICULTIES),
     )  # fmt: skip
-    note = "An unlucky 13 may fail a vehicle, or a unit without cover, that its medals would let pass.\n"
-    return Page("Valor checks, in per cent", {"passed, one check": passed}, note)
+    return WORDS.page("Valor checks, in per cent", {"passed, one check": passed})
 
 
 def rally(game: Game) -> Page:
@@ -44,13 +43,7 @@ def rally(game: Game) -> Page:
         for kind, who in RALLYING.items()
         for tokens, named in ((1, "1 token"), (2, "2 tokens"), (3, "3 tokens"))
     }
-    note = (
-        "One activation: tokens that lie face down are turned over, then a check is made for each: easy\n"
-        "while fortified, difficult without cover. broken: 2 tokens left or more. acts: neither broken,\n"
-        "nor stopped by a HESITATION that stays. Infantry under a token is fortified in woods,\n"
-        "rubble and masonry.\n"
-    )
-    return Page("Rally: how the unit stands after its checks, in per cent", sections, note)
+    return WORDS.page("Rally: how the unit stands after its checks, in per cent", sections)
 
 
 def spotting(game: Game) -> Page:
@@ -67,11 +60,7 @@ def spotting(game: Game) -> Page:
         "spotting range in hexes: a normal check to there, difficult to twice as far": reach,
         "spotted within so many attempts, in per cent": spots,
     }
-    note = (
-        "signature left: halved once for each of fortified, obscured, in cover. A suppressed unit has\n"
-        "awareness 0. Within the spotter's awareness no check is needed, nor for a spent gun or vehicle.\n"
-    )
-    return Page("Spotting", sections, note)
+    return WORDS.page("Spotting", sections)
 
 
 def tokens(game: Game) -> Page:
@@ -96,11 +85,7 @@ def tokens(game: Game) -> Page:
             axis("a suppressed vehicle is", {0: "damaged", 1: "eliminated"}), BLASTS,
         ),
     }  # fmt: skip
-    note = (
-        "From the whole supply. red medal: its effect and a check at once, easy with wet stowage, difficult\n"
-        "when volatile, which eliminates a vehicle that fails. All counts are reconstructed.\n"
-    )
-    return Page("Tokens, in per cent", sections, note)
+    return WORDS.page("Tokens, in per cent", sections)
 
 
 def barrage(game: Game) -> Page:
@@ -124,11 +109,7 @@ def barrage(game: Game) -> Page:
         "so many hexes from the target hex": percent_frame(away),
         "on a unit in the target hex: covered, any effect, eliminated": percent_frame(done),
     }
-    note = (
-        f"squad: {squad}; tank: {tank}; standing, ready, tokens face down. The sheaf is not turned.\n"
-        "One check for each deviation; each that fails drifts a hex. Sheafs, artillery: reconstructed.\n"
-    )
-    return Page("Barrages, in per cent", sections, note)
+    return WORDS.page("Barrages, in per cent", sections, {"squad": squad, "tank": tank})
 
 
 def _struck(game: Game, battery: str, unit: str, sheaf: str, ground: str) -> dict[str, float]:

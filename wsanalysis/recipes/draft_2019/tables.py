@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from wsanalysis.game import Game
-from wsanalysis.recipes import casting
+from wsanalysis.recipes.casting import Cast
 from wsanalysis.recipes.distance_bands import Bands, bands
 from wsanalysis.systems.draft_2019.chit import COLLATERALS, CONDITIONS, Side
 from wsanalysis.systems.draft_2019.chits import Sight
@@ -114,13 +114,4 @@ def usual_power(game: Game, kinds: Sequence[Kind], number: int) -> tuple[int, ..
     return tuple(sorted(often[:number]))
 
 
-def cast(game: Game, preferred: Sequence[str], *kinds: Kind) -> list[str]:
-    """As many units as `preferred` names: those of them that there are, then others (of these kinds).
-
-    Others come best armed first, so that they have something to fire with.
-    """
-    units: Mapping[str, Unit] = game.edition.units
-    others = [unit for unit in units.values() if unit.effective_range is not None]
-    others = [unit for unit in others if not kinds or unit.kind in kinds]
-    others.sort(key=lambda unit: (-unit.penetration, -unit.full_fp))
-    return casting.cast(preferred, units, [unit.name for unit in others])
+cast = Cast(lambda unit: (unit.penetration, unit.full_fp), fit=lambda unit: unit.effective_range is not None)

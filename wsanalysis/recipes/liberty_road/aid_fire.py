@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from wsanalysis.aids import Bands, Bar, Block, Column, Group, Key, Note, Odds, OddsGrid, Page, Row, Steps
-from wsanalysis.aids.as_read import ledger, steps
+from wsanalysis.aids import Bands, Bar, Block, Column, Group, Key, Odds, OddsGrid, Page, Row, Steps
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import MINUS, signed
+from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.axes import axis, odds_grid
-from wsanalysis.recipes.liberty_road import tables
+from wsanalysis.recipes.liberty_road import WORDS, tables
 from wsanalysis.systems.liberty_road.chips import Side
 
 MIDDLE_DISTANCE = 5  # hexes, for the sample cell and the bars by valor
@@ -15,6 +14,7 @@ TITLES: dict[Side, tuple[str, str]] = {
     "infantry": ("Fire at infantry", "ready"),
     "vehicle": ("Fire at vehicles", "not yet reduced"),
 }
+LEDGERS = ("Shifts at every target", "At infantry, weapon teams", "At vehicles")
 
 
 def fire_pages(game: Game) -> tuple[Page, ...]:
@@ -71,63 +71,18 @@ def _ledgers(game: Game) -> tuple[Block, ...]:
     worst = game.options.objects_destroyed_by == "eliminated"
     destroying = "an eliminated result" if worst else "a reduced or eliminated result"
     return (
-        ledger(
-            "Shifts at every target",
-            f"""
-            Firing at reduced strength | {amount["reduced strength"]}
-            Beyond effective range | {amount["long range"]}
-            From a hill, crest or upshift hex | {amount["hill"]}
-            """,
-            hint="p.15–16",
-        ),
-        ledger(
-            "At infantry, weapon teams",
-            f"""
-            Terrain in the target hex | {MINUS}1, {MINUS}2
-            Target on a hill or crest | {amount["target hill"]}
-            From the flank | {amount["flank"]}
-            Upshift on block or asset | as printed
-            """,
-        ),
-        ledger(
-            "At vehicles",
-            f"""
-            Firepower above armor | {amount["above armor"]}
-            Firepower equals armor | {amount["equal armor"]}
-            Each point below armor | {amount["below armor"]}
-            From the flank | rear armor
-            """,
-        ),
-        Note(
-            "Reduced strength",
-            "Infantry that is spent, reduced or suppressed; vehicles on support or "
-            "suppressed; and all opportunity fire. Once only, however many apply.",
-        ),
-        Note("Range", "Past effective range up to twice as far; never beyond."),
-        Note(
-            "Objects",
-            "Fire at a house or bunker as at a vehicle: its strength is its armor, its own hex "
-            f"gives no cover. It falls to {destroying}; infantry inside is then reduced. "
-            "Wooden house 3, stone house 5.",
+        *(WORDS.ledger(at, amount) for at in LEDGERS),
+        *(
+            WORDS.note(about, {"destroying": destroying})
+            for about in ("Reduced strength", "Range", "Objects")
         ),
     )
 
 
 def _order(game: Game) -> Steps:
-    after_icon = "then draw anew" if game.options.event_chip == "redrawn" else "its numbers count"
     who = "target" if game.options.vehicles_check_valor else "infantry target"
-    checking = who if game.options.fragile_check_valor else f"{who}, not reduced or broken,"
-    return steps(
-        "A fire order",
-        f"""
-        See. | Trace from a hex side of yours to a hex side of the target’s. | p.15
-        Reach. | Count the target’s hex, not your own; mind a forward field of fire. | p.15
-        Draw. | One chip for each unit in the hex that you can hurt, friends too. The turn’s first event
-            icon plays its card before the shot; {after_icon}. | p.16
-        Find. | The chip’s infantry or vehicle side, the row of the distance. | p.16
-        Shift. | Net all shifts; move the result one step for each. | p.16
-        Apply. | A suppressed {checking} first checks valor on a new chip. | p.17
-        Turn. | Ready infantry that fired is spent; a vehicle stays on fire orders. | p.9
-        """,
-        numbered=True,
-    )
+    filled = {
+        "after the icon": "then draw anew" if game.options.event_chip == "redrawn" else "its numbers count",
+        "checking": who if game.options.fragile_check_valor else f"{who}, not reduced or broken,",
+    }
+    return WORDS.steps("A fire order", filled, numbered=True)

@@ -3,12 +3,11 @@
 from dataclasses import replace
 
 from wsanalysis.aids import Bands, Bar, Group, Ledger, Odds, OddsGrid, Page, Row, Steps, Word, WordGrid
-from wsanalysis.aids.as_read import steps
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.axes import axis, odds_grid
-from wsanalysis.recipes.liberty_road import tables
+from wsanalysis.recipes.liberty_road import WORDS, tables
 from wsanalysis.recipes.liberty_road.tables import VALORS
 
 SLIGHT, GRAVE, OUT = 0.22, 0.5, 0.9  # shades of the results table
@@ -48,9 +47,9 @@ def nerve_page(game: Game) -> Page:
         "Nerve and close combat",
         (
             Row((_rally(game), _broken(game)), (1, 1)),
-            Row((_results(game), DOWN_AND_BACK), (1.9, 1)),
-            Row((_close_combat(game), _armor(game)), (1, 2.1)),
-            Row((CLOSE_COMBAT, *totals), (1.7, 1, 1)),
+            Row((_results(game), WORDS.steps("The way down and back")), (1.9, 1)),
+            Row((VALOR_AGAINST_VALOR(game), _armor(game)), (1, 2.1)),
+            Row((WORDS.steps("Close combat"), *totals), (1.7, 1, 1)),
             Row((markers, _opportunity(game)), (1.3, 1)),
         ),
         rule_box="Passed: chip medals no higher than the unit’s medals",
@@ -99,57 +98,24 @@ def _results(game: Game) -> WordGrid:
     )
 
 
-DOWN_AND_BACK = steps(
-    "The way down and back",
-    """
-    Down: | ready → suppressed → broken → out. Reduced infantry falls out at the next result.
-    Back: | broken → suppressed → ready, one rally try for each unit and turn, instead of moving or firing.
-        Vehicles come back to move, fire or support. | p.11
-    Regroup: | spent → ready; vehicles change between move, fire and support. | p.9
-    Never back: | reduced infantry stays reduced; damage markers stay. | p.17
-    """,
+# One table, since infantry and vehicles compare the same sums (p.14).
+VALOR_AGAINST_VALOR = WORDS.grid(
+    "Valor against valor",
+    lambda game, mover, other: tables.mover_wins(game, ("infantry", "infantry"), mover, other),
+    axis("mover", VALORS),
+    axis("other", VALORS),
 )
-CLOSE_COMBAT = steps(
-    "Close combat",
-    """
-    Infantry v infantry: | valor plus a chip each. The lower is reduced; if it lives, so is the higher. New
-        round until one side is left.
-    Infantry v vehicle: | the same sum once. Infantry that loses is out. A vehicle that loses, or cannot
-        attack infantry, is immobilized, and a wreck if reduced before; if it lives, the infantry must leave
-        or is out.
-    Vehicle v vehicle: | no chips. Each adds valor, anti-vehicle firepower, movement and both armors. Twice
-        the total wrecks; a higher one reduces, then is reduced as well if the other lives.
-    Swarm: | add up the totals without valor; any reduction wrecks one swarmer, the other side’s pick.
-    """,
-    hint="units fresh; mover wins ties; p.14",
-)
-
-
-def _close_combat(game: Game) -> OddsGrid:
-    """Valor against valor: one table, since infantry and vehicles compare the same sums (p.14)."""
-    return odds_grid(
-        "Valor against valor",
-        lambda mover, other: tables.mover_wins(game, ("infantry", "infantry"), mover, other),
-        axis("mover", VALORS),
-        axis("other", VALORS),
-        hint="mover wins, %",
-    )
 
 
 def _armor(game: Game) -> OddsGrid:
     cells = tables.armor_cells(game, ARMOR_DISTANCE)
-
-    def odds(firepower: int, armor: int) -> Odds:
-        share = cells[firepower][armor]
-        return Odds(sum(share), (share.eliminated,))
-
-    return odds_grid(
+    return WORDS.grid(
         "Firepower against armor",
-        odds,
+        lambda _, firepower, armor: Odds(sum(cells[firepower][armor]), (cells[firepower][armor].eliminated,)),
         axis("firepower", list(cells)),
         axis("armor", list(next(iter(cells.values())))),
-        hint=f"any effect, wreck beneath, %; {ARMOR_DISTANCE} hexes, valor 1",
-    )
+        filled={"distance": ARMOR_DISTANCE},
+    )(game)
 
 
 def _totals(game: Game, title: str, nations: frozenset[str]) -> Ledger:
@@ -162,16 +128,7 @@ def _totals(game: Game, title: str, nations: frozenset[str]) -> Ledger:
 
 
 def _opportunity(game: Game) -> Steps:
-    shift = signed(tables.shift_amounts(game)["opportunity"])
     loose = game.options.reduced_vehicles_may_opportunity_fire
     barred = "reduced infantry" if loose else "reduced units"
-    return steps(
-        "Opportunity fire",
-        f"""
-        Who: | ready infantry and weapon teams, vehicles on fire orders; never {barred}; once a turn.
-        When: | an enemy enters open ground in sight.
-        How: | reduced strength, {shift}; no flank, front armor.
-        Then: | a suppressed or reduced mover stops there. Infantry that fired is spent.
-        """,
-        hint="p.13",
-    )
+    shift = signed(tables.shift_amounts(game)["opportunity"])
+    return WORDS.steps("Opportunity fire", {"barred": barred, "opportunity": shift})

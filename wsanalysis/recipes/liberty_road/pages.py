@@ -8,7 +8,7 @@ import pandas as pd
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.game import Game
 from wsanalysis.recipes.axes import axis, chances, percent_frame
-from wsanalysis.recipes.liberty_road import tables
+from wsanalysis.recipes.liberty_road import WORDS, tables
 from wsanalysis.recipes.page_of_text import Page
 from wsanalysis.systems.liberty_road.chips import Side
 from wsanalysis.systems.liberty_road.unit import Kind
@@ -36,8 +36,7 @@ def fire(kind: Kind, states: Sequence[str], game: Game) -> Page:
         for reduced in ((False, True) if kind == "vehicle" else (False,))
         for valor in tables.VALORS
     }
-    note = "A row holds from its distance (in hexes of 100 m) up to the next one.\n"
-    return Page(f"Fire at {kind}: the target's state afterwards, in per cent", sections, note)
+    return WORDS.page("Fire at {kind}: the target's state afterwards, in per cent", sections, {"kind": kind})
 
 
 def rally(game: Game) -> Page:
@@ -65,8 +64,4 @@ def close_combat(game: Game) -> Page:
         )
         for mover, other in MOVES
     }  # fmt: skip
-    note = (
-        "All units fresh; vehicles have an anti-infantry rating; infantry has a hex to get away to.\n"
-        "Infantry that immobilizes a vehicle and gets away wins, though the vehicle stays (p.14).\n"
-    )
-    return Page("Close combat: the chance to win, in per cent", sections, note)
+    return WORDS.page("Close combat: the chance to win, in per cent", sections)

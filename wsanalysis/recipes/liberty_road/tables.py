@@ -1,6 +1,6 @@
 """The numbers that the report and the player aid of Liberty Road print, all from the engine."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -10,7 +10,7 @@ from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
-from wsanalysis.recipes import casting
+from wsanalysis.recipes.casting import Cast
 from wsanalysis.recipes.distance_bands import bands
 from wsanalysis.recipes.distance_bands import rows_of_a_page as choose_rows
 from wsanalysis.systems.liberty_road.chips import Side
@@ -126,15 +126,7 @@ def rally_chances(game: Game, valor: int, state: str, attempts: int) -> dict[str
     return odds.probabilities
 
 
-def cast(game: Game, preferred: Sequence[str], kind: Kind | None = None) -> list[str]:
-    """As many units as `preferred` names: those of them that there are, then others (of a kind).
-
-    Others come best armed first, so that they have something to fire with.
-    """
-    units: Mapping[str, Unit] = game.edition.units
-    others = [unit for unit in units.values() if kind in (None, unit.kind)]
-    others.sort(key=lambda u: (-(u.anti_vehicle_firepower or 0), -(u.anti_infantry_range or 0)))
-    return casting.cast(preferred, units, [unit.name for unit in others])
+cast = Cast(lambda unit: (unit.anti_vehicle_firepower or 0, unit.anti_infantry_range or 0))
 
 
 @cache

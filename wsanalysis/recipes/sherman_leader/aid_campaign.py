@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 
 from wsanalysis.aids import Column, Ledger, OddsGrid, Page, Row, WordGrid
-from wsanalysis.aids.as_read import ledger
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, marked, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.sherman_leader import campaign_pages, purchase, tables
-from wsanalysis.recipes.sherman_leader.aid_orders import chart, comes, targets
+from wsanalysis.recipes.sherman_leader import WORDS, campaign_pages, purchase, tables
+from wsanalysis.recipes.sherman_leader.aid_orders import COMES, chart, targets
 from wsanalysis.systems.sherman_leader import acting, experience, operations, setting_up, stress
 from wsanalysis.systems.sherman_leader import ledger as costs
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
@@ -26,9 +25,9 @@ def campaign_page(game: Game) -> Page:
     return Page(
         "Enemy and weeks",
         (
-            Row((chart(game), Column((comes(game), targets(game)))), (1.15, 1)),
+            Row((chart(game), Column((COMES(game), targets(game)))), (1.15, 1)),
             Row((_points(game), STRESS, Column((_repairs(game), TURNS))), (1.12, 1, 1.06)),
-            Row((_levels(game), _promotion()), (1, 1.2)),
+            Row((_levels(game), PROMOTION(game)), (1, 1.2)),
             Row((_map(game), _buy(game)), (1, 2.2)),
         ),
         rule_box=f"d6 or d10 for the battle; half strength {half}, the campaign’s card adds its own",
@@ -37,43 +36,38 @@ def campaign_page(game: Game) -> Page:
 
 def _points(game: Game) -> Ledger:
     bands = game.edition.range_bands
-    paid = ", ".join(str(band.attack_cost) for band in bands if band.attack_cost)
-    lost = " / ".join(str(band.weekly_loss) for band in bands if band.weekly_loss)
-    return ledger(
-        "SO points",
-        f"""
-        Attack in Breakthrough, Rear, Transit | {paid}
-        Truck | {costs.TRUCK_COST}
-        … lowers one attack’s cost a week by | {operations.TRUCK_SAVES}
-        Scout, a turn more | {costs.SCOUT_COST}
-        A level for a commander, at the start | {experience.PROMOTION_COST}
-        Tenacity, Heroics, each, at the start | {costs.OPTIONAL_RULE_COST}
-        Lost a week: Friendly Transit, Staging | {lost}
-        """,
-        hint="upgrade: units turned in count in full",
-    )
+    filled = {
+        "attacks": ", ".join(str(band.attack_cost) for band in bands if band.attack_cost),
+        "truck": costs.TRUCK_COST,
+        "truck saves": operations.TRUCK_SAVES,
+        "scout": costs.SCOUT_COST,
+        "promotion": experience.PROMOTION_COST,
+        "optional rule": costs.OPTIONAL_RULE_COST,
+        "lost a week": " / ".join(str(band.weekly_loss) for band in bands if band.weekly_loss),
+    }
+    return WORDS.ledger("SO points", filled)
 
 
-STRESS = ledger(
+STRESS = WORDS.ledger(
     "Stress",
-    f"""
-    After a battle, less his Cool | {signed(stress.BATTLE_STRESS)}
-    Attacks though Suppressed | {signed(acting.STRESS_TO_ACT)}
-    Moves though Immobile | {signed(acting.STRESS_TO_ACT)}
-    Infantry moves and attacks | card
-    A week on leave, Cool not used | {signed(-stress.LEAVE)}
-    Medic, instead of a wound | {signed(-stress.MEDIC)}
-    Priority R&R, {stress.PRIORITY_REST_COST} SO, everybody | {signed(-stress.PRIORITY_REST)}
-    """,
+    {
+        "battle": signed(stress.BATTLE_STRESS),
+        "to act": signed(acting.STRESS_TO_ACT),
+        "leave": signed(-stress.LEAVE),
+        "medic": signed(-stress.MEDIC),
+        "rest cost": stress.PRIORITY_REST_COST,
+        "rest": signed(-stress.PRIORITY_REST),
+    },
 )
-TURNS = ledger(
+TURNS = WORDS.ledger(
     "Turns and VP",
-    f"""
-    Turns of a battle, 1 more a Scout | {setting_up.TURNS}
-    Advance first: Rifle / MG, AT Team | {setting_up.ADVANCES["Rifle"]} / {setting_up.ADVANCES["MG"]}
-    XP of a battle / if it destroys | {experience.BATTLE_XP} / +{experience.DESTROYED_XP}
-    """,
-    hint="half strength: half the VP",
+    {
+        "turns": setting_up.TURNS,
+        "rifle advances": setting_up.ADVANCES["Rifle"],
+        "team advances": setting_up.ADVANCES["MG"],
+        "battle XP": experience.BATTLE_XP,
+        "destroyed XP": experience.DESTROYED_XP,
+    },
 )
 
 
@@ -118,15 +112,13 @@ def _levels(game: Game) -> WordGrid:
     return word_grid(f"Commanders{MARK}", cell, axis("", frame.index), axis("", heads), hint=hint)
 
 
-def _promotion() -> OddsGrid:
-    return odds_grid(
-        "Promoted",
-        lambda xp, destroys, battles: tables.promoted(xp, battles, destroys),
-        axis("needed", range(3, 9), "{} XP".format),
-        axis("", (40, 80), "{} of 100 battles won".format),
-        axis("battles", (2, 3, 4, 5)),
-        hint="chance in % after so many battles",
-    )
+PROMOTION = WORDS.grid(
+    "Promoted",
+    lambda _, xp, destroys, battles: tables.promoted(xp, battles, destroys),
+    axis("needed", range(3, 9), "{} XP".format),
+    axis("", (40, 80), "{} of 100 battles won".format),
+    axis("battles", (2, 3, 4, 5)),
+)
 
 
 def _map(game: Game) -> OddsGrid:

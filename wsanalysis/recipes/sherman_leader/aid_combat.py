@@ -1,11 +1,10 @@
 """The page of the Sherman Leader player aid on attacks, enemy attacks and damage (Combat)."""
 
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Word, WordGrid
-from wsanalysis.aids.as_read import ledger
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, signed
-from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.sherman_leader import counter_words, tables
+from wsanalysis.recipes.axes import axis, word_grid
+from wsanalysis.recipes.sherman_leader import WORDS, counter_words, tables
 from wsanalysis.recipes.sherman_leader.tables import DEFENSE, US_DEFENSE
 from wsanalysis.systems.sherman_leader.commander_card import NO_COMMANDER_ATTACK
 from wsanalysis.systems.sherman_leader.enemy_attack import TEAM_MOVED, VEHICLE_MOVED
@@ -18,15 +17,16 @@ MOST = 10
 """A die shows 1 to 10."""
 
 
+KILLS = WORDS.grid(
+    "Your attack: the enemy unit is destroyed",
+    lambda _, needed, defense: tables.kill(needed, defense),
+    axis("roll needed", tables.NEEDED.values, "{}+".format),
+    DEFENSE,
+)
+
+
 def combat_page(game: Game) -> Page:
     """What attacks of both sides do, what modifies them, and the damage counters."""
-    kills = odds_grid(
-        "Your attack: the enemy unit is destroyed",
-        tables.kill,
-        axis("roll needed", tables.NEEDED.values, "{}+".format),
-        DEFENSE,
-        hint="chance in %; two dice",
-    )
     key = Key(
         "How to read an enemy attack",
         _odds(tables.harm(game.edition, "AP", *SAMPLE)),
@@ -36,7 +36,7 @@ def combat_page(game: Game) -> Page:
     return Page(
         "Combat",
         (
-            Row((kills, Column((_rolls(game), _modifiers(game)))), (1.35, 1)),
+            Row((KILLS(game), Column((_rolls(game), _modifiers(game)))), (1.35, 1)),
             Row((_harms(game, "AP"), _harms(game, "HE")), (1, 1)),
             key,
             Row((_counters(game, "AP"), _counters(game, "HE")), (1, 1)),
@@ -71,20 +71,18 @@ def _modifiers(game: Game) -> Ledger:
     covers = [(f"Defense in {', '.join(names)}", signed(cover)) for cover, names in sorted(ground.items())]
     exposed = max(counter.enemy_rolls for cup in game.edition.cups.values() for counter in cup.counters)
     flank = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
-    return ledger(
+    amount = {
+        "no commander": NO_COMMANDER_ATTACK,
+        "vehicle moved": VEHICLE_MOVED,
+        "team moved": TEAM_MOVED,
+        "AT Team moved": game.options.at_team_moved,
+        "exposed": exposed,
+    }
+    return WORDS.ledger(
         "Modifiers",
-        f"""
-        You moved | card
-        Your commander, at R0 / beyond | card
-        He is unfit or killed | {signed(NO_COMMANDER_ATTACK)}
-        Enemy vehicle moved | {signed(VEHICLE_MOVED)}
-        Enemy Rifle, MG moved | {signed(TEAM_MOVED)}
-        Enemy AT Team moved | {signed(game.options.at_team_moved)}
-        Your unit is Exposed | {signed(exposed)}
-        """,
+        {name: signed(n) for name, n in amount.items()},
         *covers,
         *([(f"Flank ({flank}): defense", signed(-1))] if game.options.flank_attacks else []),
-        hint="added to each attack die, unless defense is named",
     )
 
 
@@ -93,13 +91,13 @@ def _odds(found: tables.Harm) -> Odds:
 
 
 def _harms(game: Game, side: Attack) -> OddsGrid:
-    return odds_grid(
-        f"Enemy {side} attack{MARK}",
-        lambda needed, defense: _odds(tables.harm(game.edition, side, needed, defense)),
+    return WORDS.grid(
+        "Enemy {side} attack",
+        lambda game, needed, defense: _odds(tables.harm(game.edition, side, needed, defense)),
         axis("roll needed", range(1, 9), "{}+".format),
         US_DEFENSE,
-        hint=f"at {WHO[side]} without damage",
-    )
+        filled={"side": side, "who": WHO[side]},
+    )(game)
 
 
 def _counters(game: Game, side: Attack) -> Ledger:

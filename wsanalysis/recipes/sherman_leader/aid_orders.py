@@ -1,11 +1,10 @@
 """The blocks of the Sherman Leader player aid on what enemy units do (Roll For Enemy Move, Enemy Attacks)."""
 
-from wsanalysis.aids import Odds, OddsGrid, Steps, Word, WordGrid
-from wsanalysis.aids.as_read import steps
+from wsanalysis.aids import Odds, Steps, Word, WordGrid
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import MARK, marked, signed
-from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.sherman_leader import tables
+from wsanalysis.recipes.aid_words import marked, signed
+from wsanalysis.recipes.axes import axis, word_grid
+from wsanalysis.recipes.sherman_leader import WORDS, tables
 from wsanalysis.systems.sherman_leader.movement_charts import Column
 from wsanalysis.systems.sherman_leader.orders import EnemyDie
 
@@ -34,33 +33,22 @@ def chart(game: Game) -> WordGrid:
     )
 
 
-def comes(game: Game) -> OddsGrid:
-    """How often an order takes each group of enemies towards us."""
+def _odds(game: Game, shift: int, die: EnemyDie, column: Column) -> Odds:
+    """How often an order takes a group of enemies towards us, and back."""
+    found = tables.ways(game.edition, column, die, shift)
+    return Odds(found["forward"], (found["back"],))
 
-    def odds(shift: int, die: EnemyDie, column: Column) -> Odds:
-        found = tables.ways(game.edition, column, die, shift)
-        return Odds(found["forward"], (found["back"],))
 
-    return odds_grid(
-        f"Does it come?{MARK}",
-        odds,
-        axis("added", (-2, -1, 0, 1, 2), signed),
-        axis("", DICE),
-        axis("", tables.COLUMNS, lambda column: HEADS[column].split(",")[0]),
-        hint="% towards you; small: back",
-    )
+COMES = WORDS.grid(
+    "Does it come?",
+    _odds,
+    axis("added", (-2, -1, 0, 1, 2), signed),
+    axis("", DICE),
+    axis("", tables.COLUMNS, lambda column: HEADS[column].split(",")[0]),
+)
 
 
 def targets(game: Game) -> Steps:
     """Whom an enemy unit attacks (Enemy Attacks)."""
     still = "AT guns, mortars" if game.options.trucks_move_and_attack else "AT guns, mortars and trucks"
-    return steps(
-        "Whom it attacks",
-        f"""
-        First: | the unit it needs the lowest roll to hit.
-        Then: | the one with the lowest defense, cover included; still equal: you choose.
-        Never: | {still} after moving; buildings and bunkers do not move.
-        """,
-        hint="Enemy Attacks",
-        numbered=True,
-    )
+    return WORDS.steps("Whom it attacks", {"still": still}, numbered=True)

@@ -5,7 +5,7 @@ import pandas as pd
 from wsanalysis.game import Game
 from wsanalysis.recipes.axes import axis, chances, percent_frame
 from wsanalysis.recipes.page_of_text import Page
-from wsanalysis.recipes.sherman_leader import battle_luck, purchase, tables
+from wsanalysis.recipes.sherman_leader import WORDS, battle_luck, purchase, tables
 from wsanalysis.systems.sherman_leader.campaign_cards import BANDS
 
 WEEKS = (1, 2, 3, 4)
@@ -20,11 +20,7 @@ def enemy_orders(game: Game) -> Page:
         frame = game.orders_table(name)
         kept = frame.loc[:, (frame > 0).any()]
         sections[f"{name}, in per cent"] = percent_frame(kept)
-    note = (
-        "Half strength takes 2 off the roll, a campaign's card adds its own; a Rifle one hex from a unit\n"
-        "that is attacked by AP reads * as AP Advance. Most of the chart is reconstructed.\n"
-    )
-    return Page("Enemy orders", sections, note)
+    return WORDS.page("Enemy orders", sections)
 
 
 def weeks(game: Game) -> Page:
@@ -38,11 +34,7 @@ def weeks(game: Game) -> Page:
         "promoted, in per cent: XP needed (rows), battles fought and battalions destroyed in 100": promoted,
         "battalions that are left alone: the band they stand in, in per cent": on_the_map(game),
     }
-    note = (
-        "A battle: 2 stress less Cool; a week on leave: 4 less; Priority R&R: 2 less for 5 SO.\n"
-        "XP: 1 a battle, 1 more if the battalion is destroyed. Cards and chart are mostly reconstructed.\n"
-    )
-    return Page("Weeks: stress, promotion, battalions", sections, note)
+    return WORDS.page("Weeks: stress, promotion, battalions", sections)
 
 
 def levels(game: Game) -> pd.DataFrame:
@@ -91,14 +83,7 @@ def purchase_page(game: Game) -> Page:
         shares = purchase.mix(game, name)
         most = ", ".join(f"{100 * share:.0f} % {enemy}" for enemy, share in _largest(shares))
         sections[f"{name} ({most}, ...)"] = purchase.ranking(game, name).round(DECIMALS)
-    note = (
-        "R0 to R4: points of enemy units destroyed by one attack, for 100 SO of such units, on average over\n"
-        "the enemies that the campaign's battalions bring (each battalion once, tanks as in the cup of its\n"
-        "year); an enemy that cannot be attacked counts 0. on average: over the five ranges. SO lost: to\n"
-        "one attack of such an enemy, averaged alike. In the open, commanders change nothing.\n"
-        "Almost all values of the counters are reconstructed: so is the order of the units.\n"
-    )
-    return Page("What to buy", sections, note)
+    return WORDS.page("What to buy", sections)
 
 
 def _largest(shares: dict[str, float], number: int = 4) -> list[tuple[str, float]]:
@@ -115,11 +100,4 @@ def sample_battle(game: Game) -> Page:
     for column in ("chance", "chance of this"):
         shots[column] = (100 * shots[column]).round(1)
     sections = {"attack by attack": shots.set_index("turn"), "luck": luck.round(DECIMALS)}
-    note = (
-        "chance: in per cent, that an enemy is destroyed, or that a US unit draws a damage counter; chance\n"
-        "of this: of just what happened (that many counters). so many or more: from 0 to 1. z: in\n"
-        "standard deviations of the sum of all attacks; percentile: of 100 such battles, how many bring\n"
-        "less (as many: half). percentile low and high: over all situations that fit the text. Distance and\n"
-        "ground are reconstructed where something is assumed: the sample game shows them in pictures only.\n"
-    )
-    return Page("The sample battle, with its odds", sections, note)
+    return WORDS.page("The sample battle, with its odds", sections)

@@ -7,7 +7,7 @@ import pandas as pd
 from wsanalysis.game import Game
 from wsanalysis.recipes.axes import chances, percent_frame
 from wsanalysis.recipes.page_of_text import Page
-from wsanalysis.recipes.sherman_leader import tables
+from wsanalysis.recipes.sherman_leader import WORDS, tables
 from wsanalysis.recipes.sherman_leader.tables import DEFENSE, NEEDED, US_DEFENSE
 from wsanalysis.systems.sherman_leader.unit_card import Attack
 
@@ -24,11 +24,7 @@ def attack(_: Game) -> Page:
         who: chances(partial(tables.kill, dice=dice), NEEDED, DEFENSE)
         for dice, who in ((2, "two dice"), (3, "three dice (Close Combat, in one hex)"))
     }
-    note = (
-        "roll needed: the printed value less what is added to the dice; 1 stands for 1 and less (always).\n"
-        "One hit that the defense does not negate destroys an enemy unit.\n"
-    )
-    return Page("Your attack: the enemy unit destroyed, in per cent", sections, note)
+    return WORDS.page("Your attack: the enemy unit destroyed, in per cent", sections)
 
 
 def rolls_needed(game: Game) -> Page:
@@ -47,11 +43,7 @@ def rolls_needed(game: Game) -> Page:
         frame = pd.DataFrame.from_dict(rows, orient="index")
         frame.columns = pd.MultiIndex.from_tuples(list(next(iter(rows.values()))))
         sections[who] = frame.rename_axis("unit")
-    note = (
-        "The roll of each die that hits, under a commander who changes nothing; 1: always, above 10: never.\n"
-        "AP against tanks, armored cars, halftracks and bunkers, HE against all others; empty: no attack.\n"
-    )
-    return Page("Roll needed by US units, by range in hexes", sections, note)
+    return WORDS.page("Roll needed by US units, by range in hexes", sections)
 
 
 def enemy_attack(game: Game) -> Page:
@@ -65,11 +57,7 @@ def enemy_attack(game: Game) -> Page:
         for side in tables.SIDES
         for what, words in HARMS.items()
     }
-    note = (
-        "Two dice at a unit without damage; AP counters are drawn for armor and light armor, HE counters\n"
-        "for infantry and artillery. How many there are of each counter is reconstructed.\n"
-    )
-    return Page("Enemy attack: what becomes of your unit, in per cent", sections, note)
+    return WORDS.page("Enemy attack: what becomes of your unit, in per cent", sections)
 
 
 def damage(game: Game) -> Page:
@@ -91,8 +79,4 @@ def damage(game: Game) -> Page:
         }
         sections[f"{side} counters"] = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")
         sections[f"one more {side} counter, in per cent"] = percent_frame(game.damage_table(side=side))
-    note = (
-        "drawn: the chance in per cent from a full cup; unit: how long the counter stays on it.\n"
-        "A counter that could do nothing to the unit is drawn again. All counts are reconstructed.\n"
-    )
-    return Page("Damage counters", sections, note)
+    return WORDS.page("Damage counters", sections)

@@ -11,7 +11,7 @@ from wsanalysis.recipes.aid_words import MARK
 from wsanalysis.recipes.page_of_text import CsvPage, Matchups, text_page
 from wsanalysis.recipes.report import PlayerAid, Report
 from wsanalysis.recipes.report_pictures import bands_chart, matchup_chart, survival_chart
-from wsanalysis.recipes.sherman_leader import campaign_pages, combat_pages, purchase, worked_examples
+from wsanalysis.recipes.sherman_leader import WORDS, campaign_pages, combat_pages, purchase, worked_examples
 from wsanalysis.recipes.sherman_leader.aid_campaign import campaign_page
 from wsanalysis.recipes.sherman_leader.aid_combat import combat_page
 from wsanalysis.recipes.sherman_leader.tables import RANGES, ours, theirs
@@ -71,7 +71,7 @@ def examples(game: Game) -> str:
     """The rulebook's worked examples against the engine."""
     table = worked_examples.example_table(game)
     agree = int((table["agrees"] == "yes").sum())
-    said = worked_examples.REMARK if agree < len(table) else ""
+    said = WORDS.text("below the worked examples") if agree < len(table) else ""
     heading = f"The rulebook's worked examples: {agree} of {len(table)} numbers agree"
     return text_page(heading, {"as printed, and as the engine has it": table}, said)
 

@@ -1,6 +1,6 @@
 """The numbers that the report and the player aid of Sherman Leader print, all from the engine."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Literal, NamedTuple
@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 from wsanalysis.game import Game
 from wsanalysis.probability.chain import chain
 from wsanalysis.probability.exact import exact
-from wsanalysis.recipes import casting
 from wsanalysis.recipes.axes import axis
+from wsanalysis.recipes.casting import Cast
 from wsanalysis.systems.sherman_leader.attack import attack
 from wsanalysis.systems.sherman_leader.campaigning import Service, battle_of_week, is_decided
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS, Level
@@ -148,16 +148,9 @@ def rolls_of(game: Game, unit: UnitCard, kind: Attack, moved: bool = False) -> d
     return found
 
 
-def ours(game: Game, preferred: Sequence[str]) -> list[str]:
-    """As many US units as `preferred` names, the dearest first where names are missing."""
-    units: Mapping[str, UnitCard] = game.edition.us_units
-    spare = sorted(units, key=lambda name: -units[name].cost)
-    return casting.cast(preferred, units, spare)
-
-
-def theirs(game: Game, preferred: Sequence[str]) -> list[str]:
-    """As many armed enemy units as `preferred` names, the most valuable first where names are missing."""
-    enemies = game.edition.enemies
-    spare = [name for name, unit in enemies.items() if unit.ap is not None or unit.he is not None]
-    spare.sort(key=lambda name: -enemies[name].points)
-    return casting.cast(preferred, enemies, spare)
+ours = Cast(lambda unit: unit.cost, of=lambda game: game.edition.us_units)
+theirs = Cast(
+    lambda unit: unit.points,
+    fit=lambda unit: unit.ap is not None or unit.he is not None,
+    of=lambda game: game.edition.enemies,
+)

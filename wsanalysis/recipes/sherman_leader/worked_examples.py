@@ -24,12 +24,6 @@ from wsanalysis.systems.sherman_leader.shot import Shot
 
 Answer = Callable[[ShermanLeader], object]
 
-REMARK = (
-    "The sample game takes 1 off for an AT Team that moved, the list of Enemy Attacks 2:"
-    " see the option at_team_moved.\n"
-)
-"""On the one example that disagrees with the standard reading."""
-
 
 class Example(NamedTuple):
     """One number of a worked example: where it stands, what it is, as printed, as computed."""

@@ -1,10 +1,10 @@
 """The page of the Storms of Steel player aid on the best use of an activation (3.0-3.23)."""
 
-from wsanalysis.aids import Note, Odds, OddsGrid, Page, Row
-from wsanalysis.aids.as_read import steps
+from wsanalysis.aids import Odds, OddsGrid, Page, Row
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MINUS
-from wsanalysis.recipes.axes import axis, odds_grid
+from wsanalysis.recipes.axes import axis
+from wsanalysis.recipes.storms_of_steel import WORDS
 from wsanalysis.recipes.storms_of_steel import activation_tables as activation
 from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit
 from wsanalysis.systems.storms_of_steel.command import ACTIVATION
@@ -15,75 +15,56 @@ ROLLS = axis(f"DV {MINUS} FP", activation.ROLLS)
 CAPS = axis("CAPs", activation.CAPS)
 
 
-def activation_page(game: Game) -> Page:
-    """What to do with the APs of an activation and so many CAPs, by the cost of a shot."""
-    points = "2D6" if game.options.variable_ap else str(ACTIVATION)
-    grids = (_grid(game, cost) for cost in activation.FIRE_COSTS)
-    return Page(
-        "Activation",
-        (HOW, *grids, Row((_hit_firer(game), _to_hit(game)), (1, 1)), _notes(game)),
-        rule_box=f"{points} AP: shots cost AP, then CAPs; up to {MOST_CAPS} CAPs more on each roll",
-    )
-
-
-HOW = steps(
-    "How to use these tables",
-    """
-    Row: | the target’s defense, all DMs included, less your firepower as it fires.
-    Column: | the CAPs that your side can spare now.
-    Cell: | the chance in % to destroy it with what is left, played on as well as possible.
-    Small: | CAPs to add to the next roll, if any. After each roll look again.
-    """,
-    columns=2,
-)
-
-
 def _odds(found: activation.Advice) -> Odds:
     return Odds(found.destroyed, note=activation.in_words(found.choice))
 
 
 def _grid(game: Game, cost: int) -> OddsGrid:
-    return odds_grid(
-        f"A shot costs {cost} AP",
-        lambda roll, moment, caps: _odds(activation.advice(game, roll, cost, moment[0], caps, moment[1])),
+    return WORDS.grid(
+        "A shot costs {cost} AP",
+        lambda game, roll, now, caps: _odds(activation.advice(game, roll, cost, now[0], caps, now[1])),
         ROLLS,
         axis("", {(ap, target): name for name, ap, target in activation.stages(game, cost)}),
         CAPS,
-        hint="at foot; chance in % to destroy it",
-    )
+        filled={"cost": cost},
+    )(game)
 
 
 def _hit_firer(game: Game) -> OddsGrid:
     """What a unit that is itself hit had better do."""
     roll, cost = activation.OWN_HIT
     counters = [c.counter for c in game.edition.cups["foot"].counters if c.count and not c.destroyed]
-    return odds_grid(
+    return WORDS.grid(
         "If your own unit is hit",
-        lambda own, caps: _odds(activation.advice(game, roll, cost, ACTIVATION, caps, own=UnitState(own))),
+        lambda game, own, caps: _odds(
+            activation.advice(game, roll, cost, ACTIVATION, caps, own=UnitState(own))
+        ),
         axis("your counter", counters),
         CAPS,
-        hint=f"unhit it would need {roll}, for {cost} AP",
-    )
+        filled={"roll": roll, "cost": cost},
+    )(game)
 
 
-def _to_hit(game: Game) -> OddsGrid:
+def _hits(game: Game, roll: int, caps: int) -> Odds:
     """What those do who want no more than a hit."""
-    cost = activation.COST_TO_HIT
-
-    def odds(roll: int, caps: int) -> Odds:
-        found = activation.advice(game, roll, cost, ACTIVATION, caps, goal="hit")
-        return Odds(found.hit, note=activation.in_words(found.choice))
-
-    hint = f"chance in % to hit at all; a shot costs {cost} AP"
-    return odds_grid("If a hit is enough", odds, ROLLS, CAPS, hint=hint)
+    found = activation.advice(game, roll, activation.COST_TO_HIT, ACTIVATION, caps, goal="hit")
+    return Odds(found.hit, note=activation.in_words(found.choice))
 
 
-def _notes(game: Game) -> Note:
-    hit = plain_hit(game).counter
-    return Note(
-        "What they rest on",
-        "The target does not answer between shots, and nothing else wants the CAPs. Where two ways destroy it"
-        " as often, the one that hits more often is shown, then the one that saves CAPs. Hit means by"
-        f" {hit}, which leaves its defense as it is. With every number of APs: activation.txt of the report;"
-        " for two units: the question activation.",
+TO_HIT = WORDS.grid("If a hit is enough", _hits, ROLLS, CAPS, filled={"cost": activation.COST_TO_HIT})
+
+
+def activation_page(game: Game) -> Page:
+    """What to do with the APs of an activation and so many CAPs, by the cost of a shot."""
+    points = "2D6" if game.options.variable_ap else str(ACTIVATION)
+    grids = (_grid(game, cost) for cost in activation.FIRE_COSTS)
+    return Page(
+        "Activation",
+        (
+            WORDS.steps("How to use these tables", columns=2),
+            *grids,
+            Row((_hit_firer(game), TO_HIT(game)), (1, 1)),
+            WORDS.note("What they rest on", {"hit": plain_hit(game).counter}),
+        ),
+        rule_box=f"{points} AP: shots cost AP, then CAPs; up to {MOST_CAPS} CAPs more on each roll",
     )

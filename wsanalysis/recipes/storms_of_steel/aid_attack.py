@@ -1,12 +1,11 @@
 """The page of the Storms of Steel player aid on attacks, hits and rally (7, 13, 15)."""
 
 from wsanalysis.aids import Column, Key, Ledger, Odds, OddsGrid, Page, Row, Steps, Word, WordGrid
-from wsanalysis.aids.as_read import ledger, steps
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import signed
-from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.storms_of_steel import counter_words, tables
+from wsanalysis.recipes.axes import axis, word_grid
+from wsanalysis.recipes.storms_of_steel import WORDS, counter_words, tables
 from wsanalysis.systems.storms_of_steel.attack import DOUBLE
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -23,6 +22,24 @@ EFFECTS = {
 """What of a hit counter stands in which column."""
 
 
+def _odds(share: tables.Share) -> Odds:
+    return Odds(share.any, (share.hit, share.destroyed))
+
+
+def _added(bonus: int) -> str:
+    return signed(bonus) if bonus else "none"
+
+
+ATTACKS = WORDS.grid(
+    "An attack on an unhit unit",
+    lambda game, roll, shots, caps: _odds(tables.attack_share(game.edition, roll, caps, shots)),
+    axis("", tables.ROLLS),
+    axis("", {1: "one attack, CAPs on the roll", 2: "two attacks, CAPs on each roll"}),
+    axis("", tables.CAPS, _added),
+    corner=("defense less", "firepower ↓"),
+)
+
+
 def attack_page(game: Game) -> Page:
     """What a shot does, what modifies it, hit counters and rally."""
     key = Key(
@@ -34,16 +51,12 @@ def attack_page(game: Game) -> Page:
     return Page(
         "Attack",
         (
-            Row((_grid(game), Column((key, *_ledgers(game)))), (2.3, 1)),
+            Row((ATTACKS(game), Column((key, *_ledgers(game)))), (2.3, 1)),
             Row((_counters(game, "foot"), _counters(game, "vehicle")), (1, 1.1)),
             Row((_rally(game), _steps()), (1, 1.25)),
         ),
         rule_box=f"Firepower + 2D6 + CAPs ≥ defense: a hit; {DOUBLE} more: two hits",
     )
-
-
-def _odds(share: tables.Share) -> Odds:
-    return Odds(share.any, (share.hit, share.destroyed))
 
 
 def _ledgers(game: Game) -> tuple[Ledger, ...]:
@@ -59,50 +72,10 @@ def _ledgers(game: Game) -> tuple[Ledger, ...]:
         for cover, names in sorted(covers.items(), reverse=True)
     ]
     return (
-        ledger(
-            "Firepower",
-            f"""
-            Short range, next hex | {amount["short range"]}
-            Beyond range, to twice as far | {amount["long range"]}
-            Close combat, same hex | {amount["close combat"]}
-            … white box | {amount["close combat, white box"]}
-            Each unit that supports | {amount["fire group"]}
-            Firing down | {amount["firing down"]}
-            """,
-            hint="7.6, 9.12, 11.2",
-        ),
-        ledger(
-            "Defense",
-            f"""
-            Terrain, cover | as printed
-            Fired at from below | {amount["from below"]}
-            Across a small balka | {amount["small balka"]}
-            Smoke, 1st round, each | {amount["fresh smoke"]}
-            Smoke, 2nd round, each | {amount["thin smoke"]}
-            Squad: each vehicle in hex | {amount["vehicle"]}
-            Carried, under a shield | as printed
-            """,
-            *([cautious] if game.options.cautious_movement else []),
-            hint="7.2, 11–16",
-        ),
+        WORDS.ledger("Firepower", amount),
+        WORDS.ledger("Defense", amount, *([cautious] if game.options.cautious_movement else [])),
         Ledger("Terrain", tuple(terrain), hint="DM; 5.0"),
     )
-
-
-def _grid(game: Game) -> OddsGrid:
-    return odds_grid(
-        "An attack on an unhit unit",
-        lambda roll, shots, caps: _odds(tables.attack_share(game.edition, roll, caps, shots)),
-        axis("", tables.ROLLS),
-        axis("", {1: "one attack, CAPs on the roll", 2: "two attacks, CAPs on each roll"}),
-        axis("", tables.CAPS, _added),
-        corner=("defense less", "firepower ↓"),
-        hint="chance in % of a hit at all; foot, front",
-    )
-
-
-def _added(bonus: int) -> str:
-    return signed(bonus) if bonus else "none"
 
 
 def _counters(game: Game, pile: Pile) -> WordGrid:
@@ -131,26 +104,15 @@ def _counters(game: Game, pile: Pile) -> WordGrid:
 
 
 def _rally(game: Game) -> OddsGrid:
-    return odds_grid(
+    return WORDS.grid(
         "Rally",
-        lambda number, bonus: tables.rally_chance(game, number, bonus),
+        tables.rally_chance,
         axis("counter", list(tables.rally_numbers(game)), "{}+".format),
         axis("added", tables.RALLY_BONUSES, _added),
-        hint=f"chance in %; {RALLY_COST} AP; 7.5",
-    )
+        filled={"cost": RALLY_COST},
+    )(game)
 
 
 def _steps() -> Steps:
-    cover, company, cap = (signed(amount) for amount in tables.rally_amounts().values())
-    return steps(
-        "In short",
-        f"""
-        Second hit: | destroys, by a second attack or by a roll high enough. | 7.3
-        Flank: | outside the arc, in close combat, and always by mortars, shells, snipers. | 7.2
-        Several units: | a hex is attacked once, with a roll for each unit in it. | 7.7
-        Rally: | cover {cover}, each unhit friend in the hex {company}, each CAP {cap}; never in close
-            combat. | 7.51
-        CAPs: | up to {MOST_CAPS} on a roll, said before it; else each pays for an AP. Every unit lost
-            lowers its side’s CAPs of a round by one. | 3.2, 7.3
-        """,
-    )
+    amount = {name: signed(n) for name, n in tables.rally_amounts().items()}
+    return WORDS.steps("In short", {**amount, "most CAPs": MOST_CAPS})

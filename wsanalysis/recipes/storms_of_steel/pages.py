@@ -8,7 +8,7 @@ import pandas as pd
 from wsanalysis.game import Game
 from wsanalysis.recipes.axes import axis, chances
 from wsanalysis.recipes.page_of_text import Page
-from wsanalysis.recipes.storms_of_steel import activation_tables, counter_words, tables
+from wsanalysis.recipes.storms_of_steel import WORDS, activation_tables, counter_words, tables
 from wsanalysis.recipes.storms_of_steel.stand_ins import plain_hit
 from wsanalysis.systems.storms_of_steel.unit import Kind, Pile
 
@@ -33,12 +33,7 @@ def attack(game: Game) -> Page:
         for pile, who in WHO.items()
         for shots, named in ((1, "1 attack"), (2, "2 attacks"), (3, "3 attacks"))
     }
-    note = (
-        "DV - FP: the target's defense, all modifiers included, less the attack's firepower with its own.\n"
-        "The target is unhit before; CAPs are bought for each attack; no other hit counter is drawn yet.\n"
-        "A target's hit counter changes its front defense for the attacks that follow.\n"
-    )
-    return Page("Attack: hit and alive, and destroyed, in per cent", sections, note)
+    return WORDS.page("Attack: hit and alive, and destroyed, in per cent", sections)
 
 
 def hit_counters(game: Game) -> Page:
@@ -61,12 +56,7 @@ def hit_counters(game: Game) -> Page:
             }
         frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("counter")
         sections[f"{who}, {game.edition.cups[pile].size} counters"] = frame
-    note = (
-        "drawn: the chance in per cent, all counters in the pile. fire: what it costs more, its range.\n"
-        "firepower: both colors, or red / blue. defense: both, or front / flank.\n"
-        "rallies: in per cent by one roll without any bonus.\n"
-    )
-    return Page("Hit counters", sections, note)
+    return WORDS.page("Hit counters", sections)
 
 
 def rally(game: Game) -> Page:
@@ -77,11 +67,12 @@ def rally(game: Game) -> Page:
         axis("counter", list(numbers), "{}+".format),
         axis("", tables.RALLY_BONUSES, lambda bonus: f"+{bonus}" if bonus else "none"),
     )
-    who = "".join(f"{number}+: {', '.join(names)}\n" for number, names in numbers.items())
-    helps = ", ".join(f"{name} +{amount}" for name, amount in tables.rally_amounts().items())
-    note = f"{who}Added to the roll: {helps} (company: each unhit friendly unit in the hex).\n"
+    filled = {
+        "who": "\n".join(f"{number}+: {', '.join(names)}" for number, names in numbers.items()),
+        "helps": ", ".join(f"{name} +{amount}" for name, amount in tables.rally_amounts().items()),
+    }
     sections = {"by number and what is added": by_number}
-    return Page("Rally: the chance of one attempt, in per cent", sections, note)
+    return WORDS.page("Rally: the chance of one attempt, in per cent", sections, filled)
 
 
 def activation(game: Game) -> Page:
@@ -91,11 +82,8 @@ def activation(game: Game) -> Page:
         for cost in activation_tables.FIRE_COSTS
         for roll in activation_tables.ROLLS
     }
-    note = (
-        'Each cell: what to do next ("fire +1": add a CAP to the roll), and the chance in per cent that the\n'
-        "target is destroyed before the activation ends. CAPs pay for missing APs as well. Of equal ways\n"
-        "the one that hits more often, then the one that saves CAPs. A hit target has the counter\n"
-        f"{plain_hit(game).counter}, which leaves its defense as it is.\n"
+    return WORDS.page(
+        "Activation: the best use of APs and CAPs to destroy a foot unit that does not answer",
+        sections,
+        {"hit": plain_hit(game).counter},
     )
-    heading = "Activation: the best use of APs and CAPs to destroy a foot unit that does not answer"
-    return Page(heading, sections, note)

@@ -1,6 +1,6 @@
 """The numbers that the report and the player aid of Storms of Steel print, all from the engine."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from wsanalysis.game import Game
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
-from wsanalysis.recipes import casting
+from wsanalysis.recipes.casting import Cast
 from wsanalysis.recipes.storms_of_steel.stand_ins import DISTANCE, shot_needing, stand_in
 from wsanalysis.systems.storms_of_steel.attack import attack, shifts, take_aim
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -18,7 +18,7 @@ from wsanalysis.systems.storms_of_steel.rally import rally, rally_shifts
 from wsanalysis.systems.storms_of_steel.ratings import Firer, as_firer, as_target
 from wsanalysis.systems.storms_of_steel.shot import Shot
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState, word
-from wsanalysis.systems.storms_of_steel.unit import Kind, Pile, Unit
+from wsanalysis.systems.storms_of_steel.unit import Kind, Pile
 
 ROLLS = tuple(range(2, 15))
 """Defense less firepower, as tables show it: the roll of 2D6 that hits without CAPs."""
@@ -125,12 +125,4 @@ def drawn(game: Game, pile: Pile) -> Mapping[str, Fraction]:
     return chances
 
 
-def cast(game: Game, preferred: Sequence[str], kind: Kind | None = None) -> list[str]:
-    """As many units as `preferred` names: those of them that there are, then others (of a kind).
-
-    Others come best armed first, so that they have something to fire with; airplanes are not among them.
-    """
-    units: Mapping[str, Unit] = game.edition.units
-    others = [unit for unit in units.values() if unit.kind != "air" and kind in (None, unit.kind)]
-    others.sort(key=lambda u: (-u.blue_firepower, -u.red_firepower))
-    return casting.cast(preferred, units, [unit.name for unit in others])
+cast = Cast(lambda unit: (unit.blue_firepower, unit.red_firepower), fit=lambda unit: unit.kind != "air")

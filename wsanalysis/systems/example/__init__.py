@@ -1,38 +1,16 @@
 """An example to copy: counters of two ratings, one die, one rule. No published game; it is in no list.
 
-`edition` lists the data tables, `attack` is the rule (1), and the question is here.
+`edition` lists the data tables, `attack` is the rule (1), `questions` is what may be asked.
 """
 
-from operator import attrgetter
-
-from wsanalysis.asking.unit_arguments import UnitName, unit_named
-from wsanalysis.rule_system import Inquiry, Question, RuleSystem
-from wsanalysis.systems.example.attack import WORDS
-from wsanalysis.systems.example.attack import attack as rule
+from wsanalysis.rule_system import Question, RuleSystem
 from wsanalysis.systems.example.edition import Example
-
-
-def attack(edition: Example, attacker: UnitName, target: UnitName) -> Inquiry:
-    """What becomes of a counter that is attacked (1)."""
-    by, at = unit_named(edition, attacker), unit_named(edition, target)
-    return Inquiry(
-        question="attack",
-        title=f"{by.name} attack {at.name}",
-        step=rule,
-        start=WORDS[0],
-        args=(by.strength, at.defense, edition.options.ties),
-        word=str,
-        words=WORDS,
-        start_word=WORDS[0],
-        rules="1",
-    )
-
+from wsanalysis.systems.example.questions import attack
 
 SYSTEM = RuleSystem(
     name="example",
     title="Example",
     source="no published game",
     edition=Example,
-    questions={"attack": Question(ask=attack, pairs=(attrgetter("strength"), attrgetter("defense")))},
-    tabulations={},
+    questions={"attack": Question(ask=attack)},
 )

@@ -1,4 +1,4 @@
-"""The example's data: counters in ``units/example/*.csv``, and how a tie is read."""
+"""The example's data: its counters, and how a tie is read."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -34,4 +34,4 @@ class Options:
 class Example(Edition[Options], options=Options()):
     """Everything that the rules read: here they read no table by themselves."""
 
-    units = Table(Counter, "units/example/*.csv")
+    units = Table(Counter, "units/example/counters.csv")

@@ -1,0 +1,82 @@
+"""The words of a system's pages as the text file beside them has them: blocks by title, numbers filled in."""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps
+from wsanalysis.aids.as_read import ledger, steps
+from wsanalysis.game import Game
+from wsanalysis.recipes.aid_words import MARK
+from wsanalysis.recipes.axes import Axis, Cell, odds_grid
+from wsanalysis.recipes.page_of_text import Page, Sections
+
+HEAD = re.compile(r"^\[(.+)\](.*)$", re.MULTILINE)
+NOTHING: Mapping[str, object] = {}
+
+
+class Said(NamedTuple):
+    """A block of words, ready to be printed."""
+
+    title: str
+    hint: str
+    text: str
+
+
+class Words:
+    """Blocks of words out of a text file, each asked for by its title.
+
+    In the file a block begins with its title in brackets, its hint behind it, and a page fills in what stands
+    between braces. A mark for reconstructed is not part of the name. Above the first block are remarks.
+    """
+
+    def __init__(self, file: Path) -> None:
+        _, *parts = HEAD.split(file.read_text(encoding="utf-8"))
+        found = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
+        self._blocks = {title.removesuffix(MARK): Said(title, hint, text) for title, hint, text in found}
+
+    def said(self, title: str, filled: Mapping[str, object] = NOTHING) -> Said:
+        """A block, `filled` in by name. Raises KeyError for a block or a name that there is not."""
+        return Said(*(part.format_map(filled).strip() for part in self._blocks[title]))
+
+    def text(self, title: str, filled: Mapping[str, object] = NOTHING) -> str:
+        """The lines of a block as they stand, for the foot of a page of text."""
+        return f"{self.said(title, filled).text}\n"
+
+    def page(self, title: str, sections: Sections, filled: Mapping[str, object] = NOTHING) -> Page:
+        """A page of text tables: its heading a block's title, and the lines beneath the tables."""
+        said = self.said(title, filled)
+        return Page(said.title, sections, f"{said.text}\n" if said.text else "")
+
+    def grid(
+        self, title: str, cell: Cell, rows: Axis, *columns: Axis, corner: tuple[str, str] | None = None,
+        filled: Mapping[str, object] = NOTHING,
+    ) -> Callable[[Game], OddsGrid]:  # fmt: skip
+        """A table of odds under a block's title and hint, made of a game when it is called with it.
+
+        `cell` gets the game, then a value of each axis.
+        """
+        said = self.said(title, filled)
+        return lambda game: odds_grid(
+            said.title, partial(cell, game), rows, *columns, hint=said.hint, corner=corner
+        )
+
+    def note(self, title: str, filled: Mapping[str, object] = NOTHING) -> Note:
+        """A block as a short paragraph."""
+        said = self.said(title, filled)
+        return Note(said.title, " ".join(said.text.split()))
+
+    def ledger(self, title: str, filled: Mapping[str, object] = NOTHING, *more: tuple[str, str]) -> Ledger:
+        """A block of entries and their values; `more` entries stand below."""
+        said = self.said(title, filled)
+        return ledger(said.title, said.text, *more, hint=said.hint)
+
+    def steps(
+        self, title: str, filled: Mapping[str, object] = NOTHING, *more: Step, columns: int = 1,
+        numbered: bool = False,
+    ) -> Steps:  # fmt: skip
+        """A block of steps, or of reminders; `more` of them follow."""
+        said = self.said(title, filled)
+        return steps(said.title, said.text, *more, columns=columns, numbered=numbered, hint=said.hint)
