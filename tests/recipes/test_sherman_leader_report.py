@@ -13,8 +13,8 @@ from wsanalysis.aids import render_pdf
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.sherman_leader import (
     battle_luck,
-    campaign_pages,
     counter_words,
+    pages,
     purchase,
     tables,
     worked_examples,
@@ -251,13 +251,13 @@ def test_matchup_matrices_hold_the_games_odds(written_report):
 
 
 def test_pages_of_the_campaign():
-    levels = campaign_pages.levels(GAME)
+    levels = pages.levels(GAME)
     assert levels.loc["Average", "okay to"] == "6"
     assert levels.loc["Average", "cool"] == "1 to 2"
-    moves = campaign_pages.on_the_map(GAME)
+    moves = pages.on_the_map(GAME)
     assert moves.loc[("Assault", "Front", "full", 1), "Friendly Transit"] == "60.0"
     without = GAME.edit("Tiger", name="Heavy tank")
-    assert "no Tiger" in campaign_pages.sample_battle(without).note
+    assert "no Tiger" in pages.sample_battle(without).note
 
 
 def test_the_aids_cells_are_the_games_odds(blocks):

@@ -9,8 +9,8 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
-from wsanalysis.charts.labels import LINE, check_chances, kept_apart, whiskers
-from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.labels import LINE, check_chances, check_columns, kept_apart, whiskers
+from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, new_axes, styled, tone
 
 if TYPE_CHECKING:
@@ -60,17 +60,13 @@ def draw_z_scores(
         ax.set_yticks(ticks, [f"{t:+.0f}".replace("-", "−") if t else "0" for t in ticks])
         ax.set_xlabel("comparisons, from lowest to highest (rank)")
         ax.set_ylabel("sampled − exact (standard errors)")
-        if str(footer):
-            write_footer(ax, footer)
         _say_what_is_what(ax, ordered)
-        _name_beyond(ax, ordered, beyond, highest, settle(ax, title)[1])
+        _name_beyond(ax, ordered, beyond, highest, settle(ax, title, footer)[1])
     return ax
 
 
 def _require(table: pd.DataFrame, columns: tuple[str, ...]) -> None:
-    missing = [name for name in columns if name not in table]
-    if missing:
-        raise ValueError(f"agreement: the table lacks {', '.join(missing)}")
+    check_columns(table, columns, "agreement: the table")
     if table.empty:
         raise ValueError("agreement: the table is empty")
     if not np.isfinite(table[list(columns)].to_numpy(float)).all():
@@ -151,9 +147,7 @@ def draw_differences(
         ax.tick_params(axis="y", length=0)
         ax.spines["left"].set_visible(False)
         ax.set_xlabel("sampled − exact (percentage points), with 95 % intervals")
-        if str(footer):
-            write_footer(ax, footer)
-        settle(ax, title)
+        settle(ax, title, footer)
     return ax
 
 

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import axis_name
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
-from wsanalysis.charts.picture import settle, write_footer
-from wsanalysis.charts.style import INK, ROUNDING_NOISE, SMALLEST, SOFT, WARNING, new_axes, styled
+from wsanalysis.charts.picture import remark, settle
+from wsanalysis.charts.style import INK, ROUNDING_NOISE, SMALLEST, WARNING, new_axes, styled
 
 MOST_CHIPS = 60
 
@@ -56,13 +56,8 @@ def draw_bag_profile(
         said = [f"one tile: one of {chips} chips"] if chips is not None else []
         said += [f"dashed: {dashed}"] if wanted is not None else []
         if said:
-            ax.annotate(
-                "   ".join(said), (1, 0), (0, -24), xycoords="axes fraction", textcoords="offset points",
-                fontsize=SMALLEST + 0.5, color=SOFT, ha="right", va="top",
-            )  # fmt: skip
-        if str(footer):
-            write_footer(ax, footer)
-        settle(ax, title)
+            remark(ax, "   ".join(said), 24, SMALLEST + 0.5)
+        settle(ax, title, footer)
     return ax
 
 

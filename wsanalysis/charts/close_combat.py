@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 
 from wsanalysis.charts.heat_map import draw_cells, write_key
 from wsanalysis.charts.labels import LINE, axis_name, check_chances
-from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.picture import settle
 from wsanalysis.charts.side_by_side import NAME_SIZE, name_outcomes, stack_bars
 from wsanalysis.charts.style import EVEN, INK, ROUNDING_NOISE, new_axes, styled, tones
 
@@ -44,9 +44,7 @@ def draw_valor_grid(
         ax.set_xlabel(axis_name(table.columns, "valor of the other side (medals)"))
         ax.set_ylabel(axis_name(table.index, "valor of the moving side (medals)"))
         write_key(ax, table, unit, further="heavy line: even odds")
-        if str(footer):
-            write_footer(ax, footer)
-        settle(ax, title)
+        settle(ax, title, footer)
     return ax
 
 
@@ -101,7 +99,5 @@ def draw_pairings(
         ax.set_ylim(rows - 0.5, -0.5)
         ax.set_yticks(range(rows), [str(pairing) for pairing in table.index])
         ax.set_xlabel(x_label)
-        if str(footer):
-            write_footer(ax, footer)
-        name_outcomes(ax, table.iloc[0], settle(ax, title, pad=12 + LINE * NAME_SIZE)[0])
+        name_outcomes(ax, table.iloc[0], settle(ax, title, footer, pad=12 + LINE * NAME_SIZE)[0])
     return ax

@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from wsanalysis.charts.labels import chance_text, check_chances, whiskers
-from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.labels import chance_text, check_chances, check_columns, whiskers
+from wsanalysis.charts.picture import remark, settle
 from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, new_axes, styled
 
 MOST_ROWS = 24
@@ -61,13 +61,8 @@ def draw_dumbbells(
         ax.grid(axis="x")
         ax.set_xlabel(x_label)
         said = f"ring: {names[0]}   diamond: {names[1]}" + ("   with 95 % intervals" if sampled else "")
-        ax.annotate(
-            said, (1, 0), (0, -38), xycoords="axes fraction", textcoords="offset points",
-            fontsize=SMALLEST + 0.5, color=SOFT, ha="right", va="top",
-        )  # fmt: skip
-        if str(footer):
-            write_footer(ax, footer)
-        settle(ax, title)
+        remark(ax, said, 38, SMALLEST + 0.5)
+        settle(ax, title, footer)
     return ax
 
 
@@ -79,9 +74,7 @@ def _row_names(table: pd.DataFrame, label: Sequence[str]) -> list[str]:
 
 def _check(table: pd.DataFrame) -> bool:
     """Whether the chances are sampled."""
-    missing = [name for name in ("before", "after") if name not in table]
-    if missing:
-        raise ValueError(f"dumbbells: the table lacks {', '.join(missing)}")
+    check_columns(table, ("before", "after"), "dumbbells: the table")
     intervals = [f"{side}_{end}" for side in ("before", "after") for end in ("low", "high")]
     sampled = [name for name in intervals if name in table]
     if sampled and len(sampled) < len(intervals):

@@ -6,13 +6,12 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, text_width, wrapped
-from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.picture import remark, settle
 from wsanalysis.charts.style import (
     EVEN,
     INK,
     NOT_ALLOWED,
     ROUNDING_NOISE,
-    SMALLEST,
     SOFT,
     WIDTH,
     new_axes,
@@ -69,9 +68,7 @@ def draw_heat_map(
         ax.set_xlabel(f"{axis_name(table.columns, 'target')} →", loc="left")
         ax.set_ylabel(f"← {axis_name(table.index, 'attacker')}", loc="top")
         write_key(ax, table, unit)
-        if str(footer):
-            write_footer(ax, footer)
-        settle(ax, title)
+        settle(ax, title, footer)
     return ax
 
 
@@ -118,10 +115,7 @@ def write_key(ax: Axes, table: pd.DataFrame, unit: str, further: str = "") -> No
         "hatched: not allowed": bool(np.isnan(chances).any()),
     }
     text = "   ".join([unit, *(words for words, occurs in said.items() if occurs)])
-    ax.annotate(
-        text, (1, 0), (0, -7), xycoords="axes fraction", textcoords="offset points",
-        fontsize=SMALLEST, color=SOFT, ha="right", va="top",
-    )  # fmt: skip
+    remark(ax, text, 7)
 
 
 def matrix(table: pd.DataFrame, rows: str, columns: str, value: str) -> pd.DataFrame:

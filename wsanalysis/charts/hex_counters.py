@@ -15,6 +15,7 @@ from matplotlib.patches import Circle, Ellipse, Patch, Polygon, Rectangle
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.charts.hex_grid import CORNERS, HALF, MIDDLES, Grid, Points, check_hexes
 from wsanalysis.charts.hex_markers import LEGIBLE, draw_tag
+from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.style import INK, SMALLEST
 
 COLORS = ("#1f5a8c", "#b5481c")
@@ -47,9 +48,7 @@ def draw_coupling(ax: Axes, a: Points, b: Points) -> None:
 
 def check_units(grid: Grid, units: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
     """The units that are on the map. Raises ValueError for a table that cannot be drawn."""
-    missing = [name for name in UNIT_COLUMNS if name not in units]
-    if missing:
-        raise ValueError(f"hex map: the units' table lacks {', '.join(missing)}")
+    check_columns(units, UNIT_COLUMNS, "hex map: the units' table")
     seen = units[units["hex"] != ""]
     check_hexes(grid, seen["hex"], "units")
     for side in seen["side"]:

@@ -15,6 +15,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from wsanalysis.battlefield.hexes import SIDES, neighbour, parse_hex_id, row_of
+from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import root_figure
 
 Points = NDArray[np.float64]
@@ -50,9 +51,7 @@ class Grid:
 
 def grid_of(board: pd.DataFrame) -> Grid:
     """The grid of a board table. Raises ValueError if it has no rows, or lacks columns."""
-    missing = [name for name in COLUMNS if name not in board]
-    if missing:
-        raise ValueError(f"hex map: the board's table lacks {', '.join(missing)}")
+    check_columns(board, COLUMNS, "hex map: the board's table")
     if board.empty:
         raise ValueError("hex map: the board's table is empty")
     axials = [parse_hex_id(str(name)) for name in board.index]

@@ -12,7 +12,7 @@ from matplotlib.patheffects import withStroke
 from wsanalysis.charts.hex_grid import RADIUS, boundary, check_hexes, grid_of, lay_out, side_line
 from wsanalysis.charts.hex_map import write_ids
 from wsanalysis.charts.hex_terrain import HEX_LINE, draw_ways
-from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, SMALLEST, SOFT, ramp, styled
 
 WHITE = "#ffffff"
@@ -76,7 +76,5 @@ def draw_heat(
                 ax.get_xlim()[0], ax.get_ylim()[0] + deep - 0.25 / radius, f"{unit}   {scale}".strip(),
                 fontsize=SMALLEST, color=SOFT,
             )  # fmt: skip
-        if str(footer):
-            write_footer(ax, footer)
-        settle(ax, title, pad=6)
+        settle(ax, title, footer, pad=6)
     return ax

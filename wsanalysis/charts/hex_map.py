@@ -13,7 +13,7 @@ from wsanalysis.charts.hex_legend import DASHES, depth, draw_flag, legend_of, le
 from wsanalysis.charts.hex_markers import check_markers, draw_markers
 from wsanalysis.charts.hex_terrain import draw_ground
 from wsanalysis.charts.labels import text_width
-from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, SMALLEST, styled
 
 MANY = 16
@@ -67,9 +67,7 @@ def draw_map(
         for word in ax.texts:  # all stand on the map: who lays out the figure need not measure a thousand
             word.set_in_layout(False)
         write_legend(ax, items, deep, radius)
-        if str(footer):
-            write_footer(ax, footer)
-        settle(ax, title, pad=6)
+        settle(ax, title, footer, pad=6)
     return ax
 
 

@@ -6,6 +6,7 @@ from matplotlib.patches import Circle, FancyBboxPatch, Polygon
 
 from wsanalysis.charts.hex_grid import CORNERS, Grid, check_hexes
 from wsanalysis.charts.hex_terrain import PLACES
+from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.style import INK, SMALLEST
 
 MARKER_COLUMNS = ("hex", "marker", "hidden")
@@ -23,9 +24,7 @@ LEGIBLE = 0.05
 
 def check_markers(grid: Grid, markers: pd.DataFrame) -> pd.DataFrame:
     """The markers as they are. Raises ValueError for a table that cannot be drawn."""
-    missing = [name for name in MARKER_COLUMNS if name not in markers]
-    if missing:
-        raise ValueError(f"hex map: the markers' table lacks {', '.join(missing)}")
+    check_columns(markers, MARKER_COLUMNS, "hex map: the markers' table")
     check_hexes(grid, markers["hex"], "markers")
     return markers
 

@@ -1,7 +1,7 @@
 """Words on charts: how a chance is written, how wide a text is, and how labels keep apart."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -24,6 +24,13 @@ def chance_text(chance: float) -> str:
         return "100"
     whole = math.floor(chance * 100 + 0.5 + ROUNDING_NOISE)
     return "<1" if whole < 1 else ">99" if whole > 99 else str(whole)
+
+
+def check_columns(table: pd.DataFrame, columns: Iterable[str], what: str) -> None:
+    """Raise ValueError, naming the table as `what`, unless it has all of these columns."""
+    missing = [name for name in columns if name not in table]
+    if missing:
+        raise ValueError(f"{what} lacks {', '.join(missing)}")
 
 
 def check_chances(table: pd.DataFrame, what: str, missing: bool = False) -> None:

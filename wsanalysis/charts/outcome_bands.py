@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart, text_width
-from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, ROUNDING_NOISE, new_axes, styled, tones
 
 MOST_OUTCOMES = 7
@@ -65,9 +65,7 @@ def draw_outcome_bands(
         ax.tick_params(axis="x", length=0)
         ax.set_xlabel(axis_name(table.index, "distance (hexes)"))
         ax.set_ylabel(y_label)
-        if str(footer):
-            write_footer(ax, footer)
-        _label(ax, [str(name) for name in shown.columns], bottoms, tops, settle(ax, title))
+        _label(ax, [str(name) for name in shown.columns], bottoms, tops, settle(ax, title, footer))
     return ax
 
 

@@ -6,9 +6,9 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
-from wsanalysis.charts.labels import LINE, kept_apart, wrapped
-from wsanalysis.charts.picture import settle, write_footer
-from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SMALLEST, SOFT, new_axes, styled, tone
+from wsanalysis.charts.labels import LINE, check_columns, kept_apart, wrapped
+from wsanalysis.charts.picture import remark, settle
+from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SOFT, new_axes, styled, tone
 
 COLUMNS = ("miss", "counters changed", "changes")
 MOST_NAMED = 12
@@ -52,21 +52,14 @@ def draw_pareto(
         ax.set_xlabel(x_label, loc="left")
         ax.set_ylabel("miss (percentage points)")
         said = "diamonds: nothing is better in both" + ("   circles: beaten" if not best.all() else "")
-        ax.annotate(
-            said, (1, 0), (0, -38), xycoords="axes fraction", textcoords="offset points",
-            fontsize=SMALLEST, color=SOFT, ha="right", va="top",
-        )  # fmt: skip
-        if str(footer):
-            write_footer(ax, footer)
-        _name(ax, table, order.tolist(), settle(ax, title)[1], top)
+        remark(ax, said, 38)
+        _name(ax, table, order.tolist(), settle(ax, title, footer)[1], top)
     return ax
 
 
 def _check(table: pd.DataFrame) -> NDArray[np.bool_]:
     """Which rows no other row beats."""
-    missing = [name for name in COLUMNS if name not in table]
-    if missing:
-        raise ValueError(f"pareto: the table lacks {', '.join(missing)}")
+    check_columns(table, COLUMNS, "pareto: the table")
     if table.empty:
         raise ValueError("pareto: the table is empty")
     places = table[["miss", "counters changed"]].to_numpy(float)

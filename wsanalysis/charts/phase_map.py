@@ -7,13 +7,12 @@ from matplotlib.patches import Rectangle
 from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, text_width
-from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.picture import remark, settle, write_footer
 from wsanalysis.charts.style import (
     EVEN,
     INK,
     NOT_ALLOWED,
     ROUNDING_NOISE,
-    SMALLEST,
     SOFT,
     WIDTH,
     new_axes,
@@ -95,10 +94,7 @@ def draw_phase_map(
         ax.set_xlabel(axis_name(table.columns, "distance (hexes)"), loc="left")
         ax.set_ylabel(axis_name(table.index, "rows"))
         said = f"{unit or f'chance in % that {sides[0]} wins'}   solid line: 50 %   dashed: 65 %"
-        ax.annotate(
-            said, (1, 0), (0, -38), xycoords="axes fraction", textcoords="offset points",
-            fontsize=SMALLEST, color=SOFT, ha="right", va="top",
-        )  # fmt: skip
+        remark(ax, said, 38)
         if str(footer):
             write_footer(ax, footer)
         names = _names(sides, against is not None)

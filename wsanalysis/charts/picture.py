@@ -52,11 +52,14 @@ def root_figure(axes: Axes) -> Figure:
     return figure
 
 
-def settle(ax: Axes, title: str, pad: float = 10) -> tuple[float, float]:
+def settle(ax: Axes, title: str, footer: object = "", pad: float = 10) -> tuple[float, float]:
     """Give `ax` its title, `pad` points above, and lay the figure out; the axes' width and height in inches.
 
-    The title starts where the labels left of the axes do. To be called within `styled`.
+    The title starts where the labels left of the axes do; a `footer`, if any, stands beneath all. To be
+    called within `styled`.
     """
+    if str(footer):
+        write_footer(ax, footer)
     figure = root_figure(ax)
     share = min(1.0, ax.get_position().width / ONLY_AXES)
     size = float(rcParams["axes.titlesize"])
@@ -72,6 +75,14 @@ def settle(ax: Axes, title: str, pad: float = 10) -> tuple[float, float]:
         left = ScaledTranslation((around.x0 - box.x0) / figure.dpi, 0, figure.dpi_scale_trans)
         written.set_transform(written.get_transform() + left)
     return box.width / figure.dpi, box.height / figure.dpi
+
+
+def remark(ax: Axes, said: str, below: float, size: float = SMALLEST) -> None:
+    """Small print at the right, so many points `below` the axes: what marks and lines mean."""
+    ax.annotate(
+        said, (1, 0), (0, -below), xycoords="axes fraction", textcoords="offset points", fontsize=size,
+        color=SOFT, ha="right", va="top",
+    )  # fmt: skip
 
 
 def write_footer(chart: Axes | Figure, footer: object) -> None:

@@ -5,8 +5,9 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from wsanalysis.charts.picture import settle, write_footer
-from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SMALLEST, SOFT, new_axes, styled
+from wsanalysis.charts.labels import check_columns
+from wsanalysis.charts.picture import remark, settle
+from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SMALLEST, new_axes, styled
 
 MOST_ROWS = 30
 ROW_HEIGHT = 0.28  # inches
@@ -56,20 +57,13 @@ def draw_ranking(
         ax.set_xticks([tick for tick in ax.get_xticks() if -ROUNDING_NOISE <= tick <= top])
         ax.grid(axis="x")
         ax.set_xlabel(x_label, loc="left")
-        ax.annotate(
-            f"dot: as it is   line: {spread}", (1, 0), (0, -38), xycoords="axes fraction",
-            textcoords="offset points", fontsize=SMALLEST + 0.5, color=SOFT, ha="right", va="top",
-        )  # fmt: skip
-        if str(footer):
-            write_footer(ax, footer)
-        settle(ax, title)
+        remark(ax, f"dot: as it is   line: {spread}", 38, SMALLEST + 0.5)
+        settle(ax, title, footer)
     return ax
 
 
 def _check(table: pd.DataFrame) -> None:
-    missing = [name for name in COLUMNS if name not in table]
-    if missing:
-        raise ValueError(f"ranking: the table lacks {', '.join(missing)}")
+    check_columns(table, COLUMNS, "ranking: the table")
     if table.empty:
         raise ValueError("ranking: the table is empty")
     if len(table) > MOST_ROWS:

@@ -7,7 +7,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import LINE, chance_text, check_chances, kept_apart, text_width, wrapped
-from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import EVEN, INK, NOT_ALLOWED, SOFT, new_axes, styled, tones
 
 MOST_ROWS = 18
@@ -67,10 +67,8 @@ def draw_side_by_side(
             )  # fmt: skip
         ax.set_yticks(places, [wrapped(game, NAMES, NAME_SIZE) for game in games], linespacing=0.9)
         ax.set_xlabel(x_label)
-        if str(footer):
-            write_footer(ax, footer)
         whole = table.fillna(1 / columns)
-        name_outcomes(ax, whole.iloc[0], settle(ax, title, pad=12 + LINE * NAME_SIZE)[0])
+        name_outcomes(ax, whole.iloc[0], settle(ax, title, footer, pad=12 + LINE * NAME_SIZE)[0])
     return ax
 
 

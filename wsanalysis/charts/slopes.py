@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import chance_text, check_chances, wrapped
-from wsanalysis.charts.picture import settle, write_footer
+from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, new_axes, styled
 
 MOST_ROWS = 14
@@ -89,9 +89,7 @@ def draw_slopes(
         ax.grid(visible=False)
         told = f"best on top; numbers: {numbers}" + ("; thick: who changes most places" if looks else "")
         ax.set_xlabel(told, fontsize=SMALLEST + 0.5, color=SOFT, loc="left", labelpad=6)
-        if str(footer):
-            write_footer(ax, footer)
-        settle(ax, title, pad=14)
+        settle(ax, title, footer, pad=14)
     return ax
 
 

@@ -7,8 +7,8 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart, whiskers
-from wsanalysis.charts.picture import settle, write_footer
-from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, new_axes, styled
+from wsanalysis.charts.picture import remark, settle
+from wsanalysis.charts.style import INK, RAMP_END, SOFT, WARNING, new_axes, styled
 
 MOST_TURNS = 60
 NAME_SIZE = 11.0
@@ -62,9 +62,7 @@ def draw_survival(
         # at the left, where the note on sampled points at the right cannot meet it
         ax.set_xlabel(axis_name(table.index, "turn"), loc="center" if sampled is None else "left")
         ax.set_ylabel(y_label)
-        if str(footer):
-            write_footer(ax, footer)
-        _label_ends(ax, table, float(edges[-1]), settle(ax, title)[1])
+        _label_ends(ax, table, float(edges[-1]), settle(ax, title, footer)[1])
     return ax
 
 
@@ -103,10 +101,7 @@ def _draw_sampled(ax: Axes, table: pd.DataFrame, sampled: pd.DataFrame) -> None:
             fmt=mark, color=colour, markerfacecolor="white", markersize=5, capsize=3, linewidth=1.2,
             label=f"{curve}, sampled",
         )  # fmt: skip
-    ax.annotate(
-        "steps: exact   marks: sampled, with 95 % intervals", (1, 0), (0, -24), xycoords="axes fraction",
-        textcoords="offset points", fontsize=SMALLEST, color=SOFT, ha="right", va="top",
-    )  # fmt: skip
+    remark(ax, "steps: exact   marks: sampled, with 95 % intervals", 24)
 
 
 def _label_ends(ax: Axes, table: pd.DataFrame, right: float, height: float) -> None:

@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from wsanalysis.charts.labels import chance_text, check_chances, text_width, whiskers
-from wsanalysis.charts.picture import settle, write_footer
-from wsanalysis.charts.style import INK, SMALLEST, SOFT, new_axes, styled, tone
+from wsanalysis.charts.labels import chance_text, check_chances, check_columns, text_width, whiskers
+from wsanalysis.charts.picture import remark, settle
+from wsanalysis.charts.style import INK, new_axes, styled, tone
 
 MOST_ROWS = 20
 ENDS = ("down", "up")
@@ -72,17 +72,13 @@ def draw_tornado(
             textcoords="offset points", fontsize=10.5, fontweight="bold", ha="center", va="bottom",
         )  # fmt: skip
         _write_key(ax, {step.shade for _, ends in steps for step in ends}, sampled)
-        if str(footer):
-            write_footer(ax, footer)
-        settle(ax, title, pad=24)
+        settle(ax, title, footer, pad=24)
     return ax
 
 
 def _check(table: pd.DataFrame) -> bool:
     """Whether the chances are sampled."""
-    missing = [name for name in COLUMNS if name not in table]
-    if missing:
-        raise ValueError(f"tornado: the table lacks {', '.join(missing)}")
+    check_columns(table, COLUMNS, "tornado: the table")
     intervals = [f"{end} {side}" for end in ENDS for side in ("low", "high")]
     sampled = [name for name in intervals if name in table]
     if sampled and len(sampled) < len(intervals):
@@ -157,8 +153,4 @@ def _write_key(ax: Axes, shades: set[float], sampled: bool) -> None:
         "dark: a step up": SHADES["up"] in shades,
         "with 95 % intervals": sampled,
     }
-    ax.annotate(
-        "   ".join(words for words, occurs in said.items() if occurs), (1, 0), (0, -38),
-        xycoords="axes fraction", textcoords="offset points", fontsize=SMALLEST, color=SOFT,
-        ha="right", va="top",
-    )  # fmt: skip
+    remark(ax, "   ".join(words for words, occurs in said.items() if occurs), 38)

@@ -43,7 +43,7 @@ class Edition(Generic[O]):
         super().__init_subclass__(**more)
         own = {table.name: table for table in vars(cls).values() if isinstance(table, Table)}
         cls.tables = {**cls.tables, **own}
-        cls.shown = tuple(shown) or cls.shown or tuple(cls.tables)
+        cls.shown = tuple(shown) or (*cls.shown, *own)
         cls.standard = options or cls.standard
         if not hasattr(cls, "units"):  # rules may know none; who looks for units finds none then
             setattr(cls, "units", MappingProxyType({}))  # noqa: B010

@@ -4,17 +4,26 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from string import Formatter
+from types import ModuleType
+from typing import Any, NamedTuple
 
 from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps
 from wsanalysis.aids.as_read import ledger, steps
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import MARK
+from wsanalysis.recipes.aid_words import MARK, signed
 from wsanalysis.recipes.axes import Axis, Cell, odds_grid
 from wsanalysis.recipes.page_of_text import Page, Sections
 
 HEAD = re.compile(r"^\[(.+)\](.*)$", re.MULTILINE)
 NOTHING: Mapping[str, object] = {}
+
+
+class _Filling(Formatter):
+    """Fills in as `str.format` does; ``±`` behind a colon writes a number with its sign, as printed."""
+
+    def format_field(self, value: Any, spec: str) -> Any:
+        return signed(value) if spec == "±" else super().format_field(value, spec)
 
 
 class Said(NamedTuple):
@@ -29,17 +38,21 @@ class Words:
     """Blocks of words out of a text file, each asked for by its title.
 
     In the file a block begins with its title in brackets, its hint behind it, and a page fills in what stands
-    between braces. A mark for reconstructed is not part of the name. Above the first block are remarks.
+    between braces: ``{name}``, or ``{name:±}`` with its sign; ``{module.NUMBER}`` is one of the `rules`.
+    A mark for reconstructed is not part of the name. Above the first block are remarks.
     """
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, rules: ModuleType | None = None) -> None:
+        self._rules = vars(rules) if rules else NOTHING
         _, *parts = HEAD.split(file.read_text(encoding="utf-8"))
         found = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
         self._blocks = {title.removesuffix(MARK): Said(title, hint, text) for title, hint, text in found}
 
     def said(self, title: str, filled: Mapping[str, object] = NOTHING) -> Said:
         """A block, `filled` in by name. Raises KeyError for a block or a name that there is not."""
-        return Said(*(part.format_map(filled).strip() for part in self._blocks[title]))
+        return Said(
+            *(_Filling().vformat(part, (), {**self._rules, **filled}).strip() for part in self._blocks[title])
+        )
 
     def text(self, title: str, filled: Mapping[str, object] = NOTHING) -> str:
         """The lines of a block as they stand, for the foot of a page of text."""

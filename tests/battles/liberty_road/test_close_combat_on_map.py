@@ -434,7 +434,7 @@ def whole(one: str, two: str, before: dict[str, UnitState]) -> dict[tuple[bool, 
 
 def pile(table: Table) -> dict[str, int]:
     """How many damage markers of each kind have not been drawn."""
-    return {name: table.s.damage_pile[m] for m, name in enumerate(table.damages) if name}
+    return {name: table.s.pile[m] for m, name in enumerate(table.damages) if name}
 
 
 def test_who_immobilizes_takes_the_marker_out_of_the_pile() -> None:

@@ -8,6 +8,7 @@ from busy import busy, lively
 from table import Table
 
 from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.core.markers import FACE_UP
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.core.styles import (
@@ -107,7 +108,7 @@ def test_known_wire_is_no_way() -> None:
     wired = attack(areas="a b c d e\na b c d e", fog={"B01": "wire"})
     assert any(by == "step to B01" for by in stepping(wired))
     assert choice_in_words(stepping_table(wired)) in ("step to B01", "step to B02")  # not known as yet
-    wired.s.marker_shown[0] = terms.FACE_UP
+    wired.s.marker_shown[0] = FACE_UP
     assert choice_in_words(stepping_table(wired)) not in ("step to B01", "step to B02")
 
 

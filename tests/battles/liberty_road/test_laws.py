@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from wsanalysis.battles.core.tables import Tables
+from wsanalysis.battles.core.tabulate import Laws
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.forces import Forces
-from wsanalysis.battles.liberty_road.laws import MODES, SHIFTS, VALORS, Laws, bands, mode_states
-from wsanalysis.battles.liberty_road.world import put_laws
+from wsanalysis.battles.liberty_road.outcomes import MODES, SHIFTS, VALORS, alike, bands
+from wsanalysis.battles.liberty_road.world import put_rules
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.liberty_road import objects
@@ -25,6 +26,7 @@ from wsanalysis.systems.liberty_road.options import STANDARD, Options
 from wsanalysis.systems.liberty_road.orders import after_acting, after_opportunity_fire
 from wsanalysis.systems.liberty_road.results import reduce
 from wsanalysis.systems.liberty_road.state import STATUSES, UnitState
+from wsanalysis.systems.liberty_road.unit import Kind
 from wsanalysis.systems.liberty_road.valor import rally
 
 DATA = Path(__file__).resolve().parents[3] / "data"
@@ -53,9 +55,15 @@ def made(reading: str) -> tuple[LibertyRoad, Laws, Tables]:
     blocks = {unit.kind: unit for unit in EDITION.units.values()}
     types = tuple(replace(blocks[kind], valor=medals) for kind in terms.KINDS for medals in VALORS)
     forces = Forces((), types, (0,) * len(types), len(types), (), (), ())
-    laws, tables = Laws(), Tables()
-    put_laws(tables, forces, edition, laws)
-    return edition, laws, tables
+    tables = Tables()
+    return edition, put_rules(tables, forces, edition).laws, tables
+
+
+def mode_states(kind: Kind) -> Iterator[tuple[int, UnitState]]:
+    """Every state of a unit of that kind, with its number as the tables count them."""
+    for mode in MODES:
+        for state in alike(kind, mode, EDITION)[:1]:
+            yield mode, state
 
 
 def law_at(laws: Laws, law: int) -> Distribution[int]:
@@ -238,11 +246,11 @@ def test_equal_laws_stand_once() -> None:
 
 def test_kinds_and_valors_that_nobody_has_are_left_out() -> None:
     """Nothing happens to whoever is in a state that nobody can be in: players may imagine it."""
-    laws, tables = Laws(), Tables()
+    tables = Tables()
     grenadiers = EDITION.units["Grenadiers"]
-    put_laws(tables, Forces((), (grenadiers,), (0,), 1, (), (), ()), EDITION, laws)
+    laws = put_rules(tables, Forces((), (grenadiers,), (0,), 1, (), (), ()), EDITION).laws
     known = {mode for mode, _ in mode_states("infantry")}
-    for k, medals, mode in product(range(terms.KIND_COUNT), VALORS, range(MODES)):
+    for k, medals, mode in product(range(terms.KIND_COUNT), VALORS, MODES):
         index = (k, medals, mode, 0, SHIFTS.index(3))
         said = [law_at(laws, tables.number("attack_law", *index, pending)) for pending in (0, 1)]
         nothing = [Distribution.certain(mode % terms.STATUSES)] * 2

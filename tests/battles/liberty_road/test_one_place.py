@@ -20,9 +20,9 @@ from table import Table, edition
 from test_compiled import chip_counts, harmless
 
 from wsanalysis.battles.core import luck
+from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.core.numbers import Law
 from wsanalysis.battles.liberty_road import blocks
-from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
 from wsanalysis.battles.liberty_road.records import World
 from wsanalysis.compiled import is_compiled
 from wsanalysis.probability.chance import Chance
@@ -71,7 +71,7 @@ class Together:
 
     def marker(self, world: World, _: Any) -> int:
         """From a full pile, as the odds have it."""
-        return self._ask(Distribution({m: world.damage_count[m] for m in range(1, world.damages + 1)}))
+        return self._ask(Distribution({m: world.counter_count[m] for m in range(1, world.damages + 1)}))
 
     def _ask(self, law: Distribution[int]) -> int:
         return law.outcomes[0] if self.chance is None else self.chance(law)  # while a table is laid

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from table import Table, cards
 
-from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.numbers import NO_CARD, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.scenario import DeckPlan
 
@@ -195,7 +195,7 @@ def test_only_the_defender_knows_how_many_cards_there_are() -> None:
     assert seen["defender"].deck_size == 10
     assert seen["attacker"].deck_size == terms.MAX_DECK
     for view in seen.values():
-        assert set(view.deck) == {terms.NO_CARD}
+        assert set(view.deck) == {NO_CARD}
 
 
 @pytest.mark.parametrize("side", ["attacker", "defender"])

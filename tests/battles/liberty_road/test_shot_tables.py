@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from wsanalysis.battles.liberty_road import shot_tables, terms
-from wsanalysis.battles.liberty_road.laws import bands
+from wsanalysis.battles.liberty_road.outcomes import bands
 from wsanalysis.battles.liberty_road.shot_checks import Parts
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad

@@ -8,7 +8,7 @@ from busy import busy, fact, lively, units
 from table import Table
 
 from wsanalysis.battles.core import styles
-from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
+from wsanalysis.battles.core.numbers import ATTACKER, MAX_COUNTERS, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
@@ -40,8 +40,8 @@ def stir(table: Table, side: int, dice: random.Random) -> None:
     if side == ATTACKER:
         shuffle_fog(table, dice)
     reshuffle(table, side, dice)
-    for m in range(1, terms.MAX_MARKERS):
-        s.damage_pile[m] = dice.randrange(3)
+    for m in range(1, MAX_COUNTERS):
+        s.pile[m] = dice.randrange(3)
     for a in range(table.w.assets):
         if table.w.asset[a].side != side:
             s.asset_uses[a] = dice.randrange(3)

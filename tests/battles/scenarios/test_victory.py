@@ -7,7 +7,6 @@ import pytest
 import wsanalysis as ws
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road.positions import position_of
-from wsanalysis.battles.liberty_road.record import objectives_met
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
@@ -19,6 +18,7 @@ from wsanalysis.battles.scenarios.objectives import (
     PreventExit,
     hexes_of,
 )
+from wsanalysis.battles.scenarios.outcome import objectives_met
 from wsanalysis.battles.scenarios.victory import Standing, is_met
 
 DATA = Path(__file__).resolve().parents[3] / "data"
@@ -89,7 +89,9 @@ def test_liberty_road_counts_the_same_while_it_plays(scenario: str) -> None:
                     (),
                 )
             )
-        for (side, one), (_, words, met) in zip(objectives, objectives_met(world, state), strict=True):
+        for (side, one), (_, words, met) in zip(
+            objectives, objectives_met(world.scenario, world.record, state), strict=True
+        ):
             if not isinstance(one, Hold):
                 assert is_met(one, standing[side], standing[1 - side]) == met, words
                 looked.add((words, met))

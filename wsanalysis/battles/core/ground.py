@@ -3,7 +3,7 @@
 from wsanalysis.battlefield.sight import PAST, line_crosses, middle_of, sees_now, stops
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side
 from wsanalysis.battles.core.records import State, World
-from wsanalysis.compiled import Span, compiled
+from wsanalysis.compiled import Span, compiled, span
 
 DIRECTIONS = 12
 """Bearings to other hexes: twice the side for one straight before it, and those between."""

@@ -13,11 +13,16 @@ Law = NewType("Law", int)
 """A law of chance, by its row in the world."""
 
 NOBODY, NOWHERE, NEITHER, NO_MARKER = Unit(-1), Hex(-1), Side(-1), Marker(-1)
+NO_CARD = -1
 ATTACKER, DEFENDER = Side(0), Side(1)
 
 ZONE_DEPLOY, ZONE_EXIT = 0, 1
 """What hexes are a side's for: to set up in, to leave the map from. A game's own zones come behind."""
 
 MAX_UNITS = 48
+MAX_MARKERS = 40
+MAX_DECK = 40
+MAX_COUNTERS = 16  # kinds of them, none among these
 MAX_ACTIONS = 1024
+MAX_TURNS = 40
 LOG_ENTRIES = 160

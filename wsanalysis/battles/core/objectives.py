@@ -4,10 +4,11 @@ What each kind asks for is said in `battles.scenarios.objectives`, which has the
 `battles.scenarios.objective_rows` makes the rows of a world of them.
 """
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Hex, Side, Unit
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Side
 from wsanalysis.battles.core.records import State, World
-from wsanalysis.battles.core.units import EXITED, OUT, end_of_side, first_of_side, is_set_up, opponent
-from wsanalysis.compiled import compiled, span
+from wsanalysis.battles.core.units import EXITED, OUT, is_set_up, opponent, units_of
+from wsanalysis.compiled import compiled
 
 DESTROY, DESTROY_MORE, HOLD, EXIT, PREVENT_CROSSING, KEEP, PREVENT_EXIT = range(7)
 
@@ -26,7 +27,7 @@ def progress(world: World, state: State, objective: int) -> int:
         return _count(world, state, enemy, OUT, ANY) - _count(world, state, side, OUT, ANY)
     if row.kind == HOLD:
         held = 0
-        for hex in span(Hex, 0, world.hexes):
+        for hex in all_hexes(world):
             if world.place[objective, hex] and state.holder[hex] == side:
                 held += 1
         return held
@@ -36,7 +37,7 @@ def progress(world: World, state: State, objective: int) -> int:
         return row.total - _count(world, state, side, OUT, row.type)
     crossed = _count(world, state, enemy, EXITED, ANY)
     if row.kind == PREVENT_CROSSING:
-        for unit in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+        for unit in units_of(world, enemy):
             if is_set_up(state, unit) and world.place[objective, state.hex[unit]]:
                 crossed += 1
     return crossed
@@ -84,7 +85,7 @@ def has_objective(world: World, side: Side, kind: int) -> bool:
 def _count(world: World, state: State, side: Side, where: int, type_: int) -> int:
     """How many units of a side are there, of one type or of ANY."""
     count = 0
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if state.where[unit] == where and (type_ == ANY or state.type[unit] == type_):
             count += 1
     return count

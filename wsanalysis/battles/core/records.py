@@ -9,10 +9,15 @@ from wsanalysis.battlefield.sight import Ground, Land
 from wsanalysis.battles.core.numbers import (
     LOG_ENTRIES,
     MAX_ACTIONS,
+    MAX_COUNTERS,
+    MAX_DECK,
+    MAX_MARKERS,
+    MAX_TURNS,
     MAX_UNITS,
     Area,
     Hex,
     Law,
+    Marker,
     Side,
     Unit,
 )
@@ -47,6 +52,14 @@ class Objective(Record):
     total: int
 
 
+class MarkerLaid(Record):
+    """A marker that is laid, face up or down; who is hidden under it, or NOBODY."""
+
+    kind: int
+    face_up: int
+    unit: Unit
+
+
 class World(Land):
     """What never changes during a game.
 
@@ -54,12 +67,14 @@ class World(Land):
     hex, side and hex. The attacker's units come first. `screens` are the marks that block sight, by bit.
     `place` has the hexes of objectives, `zone` those of the sides, ZONE_DEPLOY and so on. Players go by
     `heat`, how near a hex lies to what a side fights for, and `pull`, how much nearer the best step from
-    there leads; units that move alike share a `way`.
+    there leads; units that move alike share a `way`. `counter_count`: how many counters of each kind there
+    are, kind 0 none.
     """
 
     areas: int
     units: int
     markers: int
+    cards: int
     objectives: int
     first_defender: Unit
     screens: int
@@ -77,6 +92,8 @@ class World(Land):
     zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
     heat: Table[tuple[Side, int, Hex], int]  # side, way, hex
     pull: Table[tuple[Side, int, Hex], int]  # side, way, hex
+    marker: Table[Marker, MarkerLaid]
+    counter_count: Table[int, int]
 
 
 class Generator(Record):
@@ -109,7 +126,9 @@ class State(Ground):
     sees the state, 0 for the state itself. `promise` is where players note what each unit promises. `depth`
     counts the frames of the `stack`, which each game declares itself, for so are its kinds of frames.
     `fell` is where a unit left the map. `rubble` and `blockers` count the hexes where terrain is destroyed,
-    and where a mark blocks sight.
+    and where a mark blocks sight. `margin` is the attacker's lead in victory points at the ends of turns.
+    `pile` has the counters left to be drawn; `candidate` has room for all units, markers or cards to `pick`
+    one from.
     """
 
     if TYPE_CHECKING:
@@ -128,16 +147,28 @@ class State(Ground):
     choices: int
     blockers: int
     rubble: int
+    deck_at: int
+    deck_size: int
+    candidates: int
     where: Array[Unit, int] = array(MAX_UNITS)
     type: Array[Unit, int] = array(MAX_UNITS)
     hex: Array[Unit, Hex] = array(MAX_UNITS)
     face: Array[Unit, int] = array(MAX_UNITS)
     carrier: Array[Unit, Unit] = array(MAX_UNITS)
     fell: Array[Unit, Hex] = array(MAX_UNITS)
+    kills: Array[Unit, int] = array(MAX_UNITS)
     flags: Array[Unit, int] = array(MAX_UNITS)
     promise: Array[Unit, int] = array(MAX_UNITS)
     marks: Table[Hex, int]
     holder: Table[Hex, Side]
+    margin: Array[int, int] = array(MAX_TURNS)
+    marker_kind: Array[Marker, int] = array(MAX_MARKERS)
+    marker_hex: Array[Marker, Hex] = array(MAX_MARKERS)
+    marker_shown: Array[Marker, int] = array(MAX_MARKERS)
+    marker_unit: Array[Marker, Unit] = array(MAX_MARKERS)
+    deck: Array[int, int] = array(MAX_DECK)
+    pile: Array[int, int] = array(MAX_COUNTERS)
+    candidate: Table[int, int]
     logging: int
     logged: int
     log: Array[int, LogEntry] = array(LOG_ENTRIES, used="logged")

@@ -57,11 +57,11 @@ class Tables:
 
 
 def empty_state(of: type[S], world: World) -> S:
-    """A state with room for a game, all zero: its tables go by hex or by area."""
-    return new(of, **_room(of, world.hexes, world.areas))
+    """A state with room for a game, all zero: tables by hex, by area, by what may be picked."""
+    return new(of, **_room(of, world.hexes, world.areas, max(world.units, world.markers, world.cards)))
 
 
 @cache
-def _room(of: type[State], hexes: int, areas: int) -> dict[str, tuple[int, ...]]:
-    counts: dict[Any, int] = {Hex: hexes, Area: areas}
+def _room(of: type[State], hexes: int, areas: int, choices: int) -> dict[str, tuple[int, ...]]:
+    counts: dict[Any, int] = {Hex: hexes, Area: areas, int: choices}
     return {table.name: tuple(counts[one] for one in table.index) for table in layout_of(of).tables}

@@ -62,7 +62,7 @@ def is_set_up(state: State, unit: Unit) -> bool:
 @compiled
 def is_gone(world: World, state: State, side: Side) -> bool:
     """Whether a side has nobody on the map, not even hidden."""
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if state.where[unit] == ON_MAP or state.where[unit] == HIDDEN:
             return False
     return True

@@ -1,15 +1,14 @@
 """A game of Liberty Road told while it is played: the engine's log, and how it ended."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from wsanalysis.battles.core.narrator import LogNarrator
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.positions import position_of
-from wsanalysis.battles.liberty_road.record import objectives_met
 from wsanalysis.battles.liberty_road.sentences import LANGUAGE, names_of
 from wsanalysis.battles.liberty_road.world import World
+from wsanalysis.battles.scenarios.outcome import objectives_met
 from wsanalysis.compiled import numbers
 
 
@@ -33,5 +32,5 @@ class Telling(LogNarrator):
     def end(self) -> str:
         return f"{terms.ENDS[self.state.over]} (p.18)"
 
-    def objectives(self) -> Iterator[tuple[str, str, bool]]:
-        return objectives_met(self.world, self.state)
+    def objectives(self) -> list[tuple[str, str, bool]]:
+        return objectives_met(self.world.scenario, self.world.record, self.state)

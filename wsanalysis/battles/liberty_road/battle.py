@@ -7,10 +7,11 @@ from wsanalysis.battles.core.engine import State
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.styles import STYLES as STYLES
 from wsanalysis.battles.core.wording import action_in_words
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.engine import ENGINE
-from wsanalysis.battles.liberty_road.record import row_of
 from wsanalysis.battles.liberty_road.sentences import ACTIONS, names_of
 from wsanalysis.battles.liberty_road.world import World, load_world
+from wsanalysis.battles.scenarios.outcome import row_of
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 
@@ -23,7 +24,9 @@ class Battle(RecordEngine[World]):
         return action_in_words(ACTIONS, action, names_of(self.world, view))
 
     def row(self, state: State) -> dict[str, Any]:
-        return row_of(self.world, state)
+        world, types = self.world, self.world.forces.types
+        end = terms.ENDS[state.over]
+        return row_of(world.scenario, world.record, state, lambda u: types[state.type[u]].name, end)
 
 
 def load_battle(folder: Path, name: str, edition: LibertyRoad) -> Battle:

@@ -3,12 +3,13 @@
 from wsanalysis.battles.core.actions import first_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.ground import lay
+from wsanalysis.battles.core.markers import is_hidden
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.core.units import all_units, flag, freed, is_here
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import eliminate, is_vehicle, may_not_move, reduce
-from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_hidden, stops_at_wire, uncover
+from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, stops_at_wire, uncover
 from wsanalysis.battles.liberty_road.melee import count_refuges
 from wsanalysis.battles.liberty_road.records import Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import begin_ambush, begin_retreat, push

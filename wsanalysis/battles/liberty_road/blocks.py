@@ -2,8 +2,8 @@
 
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import lay
-from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Law, Side, Unit
+from wsanalysis.battles.core.pile import draw_counter, take_counter
 from wsanalysis.battles.core.transport import passengers, take_off, unload
 from wsanalysis.battles.core.units import (
     has,
@@ -150,7 +150,7 @@ def take_damage(battle: Battle, unit: Unit, marker: int) -> None:
 @compiled
 def give_marker(battle: Battle, unit: Unit, marker: int) -> None:
     """The vehicle is given this damage marker for all to see, out of the pile if there is one (p.14, 17)."""
-    battle.damage_pile[marker] = max(0, battle.damage_pile[marker] - 1)
+    take_counter(battle, marker)
     take_damage(battle, unit, marker)
     battle.flags[unit] |= terms.DAMAGE_KNOWN
 
@@ -158,20 +158,7 @@ def give_marker(battle: Battle, unit: Unit, marker: int) -> None:
 @compiled
 def draw_marker(world: World, battle: Battle) -> int:
     """One of the damage markers left in the pile; all come back to it once it is used up (p.4, 17)."""
-    left = 0
-    for damage in range(1, world.damages + 1):
-        left += battle.damage_pile[damage]
-    if left == 0:
-        for damage in range(1, world.damages + 1):
-            battle.damage_pile[damage] = world.damage_count[damage]
-            left += battle.damage_pile[damage]
-    roll = below(battle.luck, left)
-    drawn = 1
-    while roll >= battle.damage_pile[drawn]:
-        roll -= battle.damage_pile[drawn]
-        drawn += 1
-    battle.damage_pile[drawn] -= 1
-    return drawn
+    return draw_counter(world, battle, 1, world.damages + 1)
 
 
 @compiled

@@ -3,8 +3,8 @@
 from wsanalysis.battles.core.actions import first_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.ground import all_hexes, lay, lift
-from wsanalysis.battles.core.hidden import all_markers
 from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.markers import nearest_hidden
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.units import all_units, is_here, side_of
 from wsanalysis.battles.liberty_road import terms
@@ -22,7 +22,7 @@ from wsanalysis.battles.liberty_road.blocks import (
     rise,
     suppress,
 )
-from wsanalysis.battles.liberty_road.fog import is_hidden, uncover
+from wsanalysis.battles.liberty_road.fog import uncover
 from wsanalysis.battles.liberty_road.melee import count_refuges
 from wsanalysis.battles.liberty_road.records import Battle, Frame, World
 from wsanalysis.battles.liberty_road.shooting import may_fire
@@ -207,17 +207,6 @@ def next_group(world: World, battle: Battle, side: Side) -> int:
                 if waits and world.enlisted[unit].group == group:
                     return group
     return NO_GROUP
-
-
-@compiled
-def nearest_hidden(world: World, battle: Battle, hex: Hex) -> Marker:
-    """The hidden marker that is nearest to a hex, or NO_MARKER."""
-    best, least = NO_MARKER, 1 << 20
-    for marker in all_markers(world):
-        there = battle.marker_hex[marker]
-        if there != NOWHERE and is_hidden(battle, marker) and world.distance[hex, there] < least:
-            best, least = marker, world.distance[hex, there]
-    return best
 
 
 @compiled

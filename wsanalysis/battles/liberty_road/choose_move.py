@@ -7,26 +7,18 @@ the game a loss costs less, since the unit will not be needed.
 
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
-from wsanalysis.battles.core.ground import ahead, sees
+from wsanalysis.battles.core.ground import ahead, all_hexes, sees
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import EXIT, has_objective
 from wsanalysis.battles.core.styles import NO_OBJECTIVES, RUSH, TURTLE
-from wsanalysis.battles.core.units import (
-    end_of_side,
-    enemies_in,
-    first_of_side,
-    friends_in,
-    is_set_up,
-    opponent,
-    side_of,
-)
+from wsanalysis.battles.core.units import enemies_in, friends_in, is_set_up, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import expected_value, terms, weights
 from wsanalysis.battles.liberty_road.blocks import block_of
 from wsanalysis.battles.liberty_road.fog import fog_in
 from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -179,7 +171,7 @@ def facing(world: World, view: Battle, unit: Unit, face: int) -> int:
     Who sets up before the enemy, whose units are in no hex yet, looks to where the enemy will.
     """
     total, here, enemy, seen = 0, view.hex[unit], opponent(side_of(world, unit)), 0
-    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for foe in units_of(world, enemy):
         there = view.hex[foe]
         if is_set_up(view, foe) and there != here:
             seen = 1
@@ -188,7 +180,7 @@ def facing(world: World, view: Battle, unit: Unit, face: int) -> int:
             if sixths and sees(world, view, here, face, there, view.face[foe]):
                 total += sixths * expected_value.threat(world, view, unit, foe, far) // weights.AIM
     if seen == 0:
-        for hex in span(Hex, 0, world.hexes):
+        for hex in all_hexes(world):
             if world.zone[enemy, terms.ZONE_DEPLOY, hex]:
                 total += weights.LOOK * ahead(world, here, face, hex) // (1 + world.distance[here, hex])
     return total

@@ -8,13 +8,13 @@ from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.ground import is_in_sight, nearest_of_zone, sees
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.styles import HOLD_FIRE, NEVER_RALLY, NO_OBJECTIVES, RUSH, TURTLE
-from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, is_set_up, opponent, side_of
+from wsanalysis.battles.core.units import all_units, is_here, is_set_up, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import expected_value, terms, weights
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
 from wsanalysis.battles.liberty_road.choose_move import best_move, way_on
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.records import Battle, World
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -39,7 +39,7 @@ def potential(world: World, view: Battle, unit: Unit, style: int) -> int:
 def ambusher(world: World, view: Battle, marker: Marker) -> int:
     """What it promises to bring an ambush out: a shot at whoever is near."""
     unit, hex, best = view.marker_unit[marker], view.marker_hex[marker], 0
-    for foe in span(Unit, first_of_side(world, ATTACKER), end_of_side(world, ATTACKER)):
+    for foe in units_of(world, ATTACKER):
         if is_here(view, foe) and is_in_sight(world, hex, view.hex[foe]):
             best = max(
                 best, expected_value.threat(world, view, unit, foe, world.distance[hex, view.hex[foe]])
@@ -55,13 +55,12 @@ def order(world: World, view: Battle, side: Side, act: int) -> int:
     row = world.order[first_of(act)]
     infantry, vehicles = row.infantry, row.vehicles
     either, total, spent = row.either, 0, 0
-    last = end_of_side(world, side)
-    for unit in span(Unit, first_of_side(world, side), last):
+    for unit in units_of(world, side):
         if is_here(view, unit) and view.status[unit] == terms.SPENT:
             spent += 1
     while infantry + vehicles + either > 0:  # the most promising unit, then the next
         most, best = 0, NOBODY
-        for unit in span(Unit, first_of_side(world, side), last):
+        for unit in units_of(world, side):
             if view.promise[unit] > most:
                 if either or (vehicles if is_vehicle(world, view, unit) else infantry):
                     most, best = view.promise[unit], unit
@@ -69,16 +68,13 @@ def order(world: World, view: Battle, side: Side, act: int) -> int:
             break
         total += most
         view.promise[best] = -most
-        if is_vehicle(world, view, best):
-            if vehicles:
-                vehicles -= 1
-            else:
-                either -= 1
-        elif infantry:
+        if vehicles and is_vehicle(world, view, best):
+            vehicles -= 1
+        elif infantry and not is_vehicle(world, view, best):
             infantry -= 1
         else:
             either -= 1
-    for unit in span(Unit, first_of_side(world, side), last):
+    for unit in units_of(world, side):
         view.promise[unit] = abs(view.promise[unit])
     if row.nearby:
         total = total * 3 // 4
@@ -88,7 +84,7 @@ def order(world: World, view: Battle, side: Side, act: int) -> int:
 @compiled
 def promises(world: World, view: Battle, side: Side, style: int) -> None:
     """Reckon what an activation of each unit promises, for all to look up."""
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         view.promise[unit] = max(0, potential(world, view, unit, style)) if is_here(view, unit) else 0
 
 
@@ -102,7 +98,7 @@ def _asset(world: World, view: Battle, side: Side, asset: int) -> int:
         if what == terms.DO_BARRAGE:
             enemy = opponent(side)
             best = 0
-            for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+            for foe in units_of(world, enemy):
                 if is_here(view, foe):
                     best = max(best, barrage(world, view, side, view.hex[foe]))
             total += 2 * best
@@ -115,7 +111,7 @@ def _asset(world: World, view: Battle, side: Side, asset: int) -> int:
 def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     """What stands in a hex: enemies for it, friends against it."""
     total = 0
-    for unit in span(Unit, 0, world.units):
+    for unit in all_units(world):
         if is_here(view, unit) and view.hex[unit] == hex:
             worth = expected_value.value(world, view, unit) // 2
             total += -worth if side_of(world, unit) == side else worth
@@ -144,7 +140,7 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
     zone.
     """
     enemy, here, best = opponent(side_of(world, unit)), view.hex[unit], 0
-    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for foe in units_of(world, enemy):
         if is_here(view, foe) and expected_value.armored(world, view, foe) == vehicles:
             placed = is_set_up(view, foe)
             hex = view.hex[foe] if placed else nearest_of_zone(world, enemy, terms.ZONE_DEPLOY, here)

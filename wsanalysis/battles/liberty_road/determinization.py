@@ -4,37 +4,40 @@ Blocks not yet known are dealt out anew among the enemy's unknown blocks of thei
 markers and the units under them among the hidden ones, the event deck from the cards not yet seen.
 """
 
-from wsanalysis.battles.core.hidden import all_markers
-from wsanalysis.battles.core.luck import below, word
-from wsanalysis.battles.core.numbers import ATTACKER, Marker, Side, Unit
-from wsanalysis.battles.core.units import all_units, end_of_side, first_of_side, is_here, opponent, side_of
+from wsanalysis.battles.core.markers import deal_markers
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Side, Unit
+from wsanalysis.battles.core.picking import note, pick
+from wsanalysis.battles.core.pile import fill_pile, take_counter
+from wsanalysis.battles.core.units import (
+    all_units,
+    flag,
+    has,
+    is_here,
+    opponent,
+    side_of,
+    unflag_side,
+    units_of,
+)
+from wsanalysis.battles.core.views import end_view
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, draw_marker
+from wsanalysis.battles.liberty_road.event_deck import deal_deck
 from wsanalysis.battles.liberty_road.moving import movement, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
-from wsanalysis.battles.liberty_road.setup import (
-    add_events,
-    add_players_cards,
-    begin_alike,
-    first_order,
-    shuffle_deck,
-)
-from wsanalysis.compiled import compiled, span
+from wsanalysis.battles.liberty_road.setup import begin_alike, first_order
+from wsanalysis.compiled import compiled
 
 
 @compiled
 def imagine(world: World, battle: Battle, luck: Generator) -> None:
     """Turn a view into a state that could be behind it, in place."""
-    viewer = Side(battle.viewer - 1)
-    battle.viewer = 0
-    for k in range(4):
-        battle.luck.word[k] = word(luck)
+    viewer = end_view(battle, luck)
     _deal_blocks(world, battle, opponent(viewer))
     _deal_damage(world, battle)
     _deal_moves(world, battle, opponent(viewer))
     if viewer == ATTACKER:
-        _deal_fog(world, battle)
-    _deal_deck(world, battle)
+        deal_markers(world, battle, terms.UNKNOWN_FOG)
+    deal_deck(world, battle)
     for asset in range(world.assets):
         if world.asset[asset].side != viewer:
             battle.asset_uses[asset] = world.asset[asset].uses
@@ -43,45 +46,30 @@ def imagine(world: World, battle: Battle, luck: Generator) -> None:
 @compiled
 def _deal_blocks(world: World, battle: Battle, enemy: Side) -> None:
     """Deal the enemy's unknown blocks out among his unknown units that began alike."""
-    first, last = first_of_side(world, enemy), end_of_side(world, enemy)
-    for unit in span(Unit, first, last):
+    for unit in units_of(world, enemy):
         if battle.type[unit] < world.generic:
-            _mark_known(world, battle, unit, first, last)
-    for unit in span(Unit, first, last):
+            _mark_known(world, battle, unit)
+    for unit in units_of(world, enemy):
         if battle.type[unit] >= world.generic:
-            _deal_block(world, battle, unit, first, last)
+            for other in units_of(world, enemy):
+                if not has(battle, other, terms.DEALT) and begin_alike(world, unit, other):
+                    note(battle, other)
+            dealt = Unit(pick(battle))
+            flag(battle, dealt, terms.DEALT)
+            battle.type[unit], battle.weapon[unit] = world.enlisted[dealt].type, world.enlisted[dealt].weapon
+            battle.uses[unit] = world.weapon_uses[battle.weapon[unit]]
             _put_back(world, battle, unit)
-    for unit in span(Unit, first, last):
-        battle.flags[unit] &= ~terms.DEALT
+    unflag_side(world, battle, enemy, terms.DEALT)
 
 
 @compiled
-def _mark_known(world: World, battle: Battle, unit: Unit, first: Unit, last: Unit) -> None:
+def _mark_known(world: World, battle: Battle, unit: Unit) -> None:
     """The card of a known block is not dealt again."""
-    for other in span(Unit, first, last):
-        began = world.enlisted[other]
-        free = battle.flags[other] & terms.DEALT == 0
-        if free and began.type == battle.type[unit] and begin_alike(world, unit, other):
-            battle.flags[other] |= terms.DEALT
+    for other in units_of(world, side_of(world, unit)):
+        same = world.enlisted[other].type == battle.type[unit] and begin_alike(world, unit, other)
+        if same and not has(battle, other, terms.DEALT):
+            flag(battle, other, terms.DEALT)
             return
-
-
-@compiled
-def _deal_block(world: World, battle: Battle, unit: Unit, first: Unit, last: Unit) -> None:
-    left = 0
-    for other in span(Unit, first, last):
-        if battle.flags[other] & terms.DEALT == 0 and begin_alike(world, unit, other):
-            left += 1
-    roll = below(battle.luck, max(left, 1))
-    for other in span(Unit, first, last):
-        if battle.flags[other] & terms.DEALT == 0 and begin_alike(world, unit, other):
-            if roll == 0:
-                dealt = world.enlisted[other]
-                battle.flags[other] |= terms.DEALT
-                battle.type[unit], battle.weapon[unit] = dealt.type, dealt.weapon
-                battle.uses[unit] = world.weapon_uses[dealt.weapon]
-                return
-            roll -= 1
 
 
 @compiled
@@ -93,22 +81,14 @@ def _put_back(world: World, battle: Battle, unit: Unit) -> None:
     battle.status[unit] = first_order(world, battle, unit)
     if battle.where[unit] != terms.ON_MAP:
         return
-    side = side_of(world, unit)
-    first, last = first_of_side(world, side), end_of_side(world, side)
-    carriers = 0
-    for carrier in span(Unit, first, last):
+    for carrier in units_of(world, side_of(world, unit)):
         if _may_carry(world, battle, carrier):
-            carriers += 1
-    if carriers == 0:
+            note(battle, carrier)
+    carrier = Unit(pick(battle))
+    if carrier == NOBODY:
         battle.where[unit] = terms.WAITING  # its carrier is not known for one: nowhere to put it
-        return
-    roll = below(battle.luck, carriers)
-    for carrier in span(Unit, first, last):
-        if _may_carry(world, battle, carrier):
-            if roll == 0:
-                battle.carrier[unit], battle.hex[unit] = carrier, battle.hex[carrier]
-                return
-            roll -= 1
+    else:
+        battle.carrier[unit], battle.hex[unit] = carrier, battle.hex[carrier]
 
 
 @compiled
@@ -122,12 +102,11 @@ def _may_carry(world: World, battle: Battle, unit: Unit) -> bool:
 def _deal_damage(world: World, battle: Battle) -> None:
     """Damage markers that are not known are drawn; the pile is what then is left."""
     unknown = world.damages + 1
-    for damage in range(1, world.damages + 1):
-        battle.damage_pile[damage] = world.damage_count[damage]
+    fill_pile(world, battle, 1, world.damages + 1)
     for unit in all_units(world):
         damage = battle.damage[unit]
         if damage and damage != unknown and is_here(battle, unit):
-            battle.damage_pile[damage] = max(0, battle.damage_pile[damage] - 1)
+            take_counter(battle, damage)
     for unit in all_units(world):
         if battle.damage[unit] == unknown and is_here(battle, unit):
             battle.damage[unit] = draw_marker(world, battle)
@@ -144,87 +123,3 @@ def _deal_moves(world: World, battle: Battle, enemy: Side) -> None:
                 full = moves_in_full(world, battle, move.unit)
                 move.points = max(0, movement(world, battle, move.unit, full) - move.steps)
                 move.full = 1 if full else 0
-
-
-@compiled
-def _deal_fog(world: World, battle: Battle) -> None:
-    """Deal the defender's markers that are not known out among those that lie face down."""
-    for marker in all_markers(world):
-        if battle.marker_kind[marker] != terms.UNKNOWN_FOG:
-            _mark_fog(world, battle, marker)
-    for marker in all_markers(world):
-        if battle.marker_kind[marker] == terms.UNKNOWN_FOG:
-            _deal_marker(world, battle, marker)
-    for other in all_markers(world):
-        battle.marker_shown[other] &= 3
-
-
-@compiled
-def _mark_fog(world: World, battle: Battle, marker: Marker) -> None:
-    for other in all_markers(world):
-        laid = world.marker[other]
-        same = laid.kind == battle.marker_kind[marker] and laid.unit == battle.marker_unit[marker]
-        if same and battle.marker_shown[other] & 4 == 0:
-            battle.marker_shown[other] |= 4
-            return
-
-
-@compiled
-def _deal_marker(world: World, battle: Battle, marker: Marker) -> None:
-    left = 0
-    for other in all_markers(world):
-        if battle.marker_shown[other] & 4 == 0:
-            left += 1
-    roll = below(battle.luck, max(left, 1))
-    for other in all_markers(world):
-        if battle.marker_shown[other] & 4 == 0:
-            if roll == 0:
-                laid = world.marker[other]
-                battle.marker_shown[other] |= 4
-                battle.marker_kind[marker], battle.marker_unit[marker] = laid.kind, laid.unit
-                if laid.kind == terms.AMBUSH:
-                    battle.hex[laid.unit] = battle.marker_hex[marker]
-                return
-            roll -= 1
-
-
-DOUBT = 2
-"""reconstructed: a judgement. Events by which an attacker may be wrong about the length of the deck."""
-
-
-@compiled
-def _deal_deck(world: World, battle: Battle) -> None:
-    """The rest of the deck: the cards not yet seen, each pile in its place (p.8)."""
-    seen = battle.deck_at
-    battle.deck_size = seen
-    early = world.deck_early + _players_cards(world, terms.CARD_EARLY)
-    late = world.deck_late + _players_cards(world, terms.CARD_LATE)
-    if battle.viewer - 1 == ATTACKER:  # who did not make the deck does not know how long it is
-        late = max(0, late + below(battle.luck, 2 * DOUBT + 1) - DOUBT)
-    _fill_pile(world, battle, terms.CARD_EARLY, early)
-    _fill_pile(world, battle, terms.CARD_LATE, early + late)
-    begin_at = battle.deck_size
-    add_events(world, battle, terms.CARD_LATE, early + late + world.deck_end - max(begin_at, early + late))
-    add_events(world, battle, terms.CARD_END, 1)
-    shuffle_deck(battle, begin_at)
-
-
-@compiled
-def _fill_pile(world: World, battle: Battle, phase: int, end: int) -> None:
-    """Fill the deck up to where a pile ends: first the players' cards that are still to come."""
-    begin_at = battle.deck_size
-    if begin_at >= end:
-        return
-    add_players_cards(world, battle, phase)
-    add_events(world, battle, phase, end - battle.deck_size)
-    shuffle_deck(battle, begin_at)
-
-
-@compiled
-def _players_cards(world: World, pile: int) -> int:
-    count = 0
-    for card in range(world.cards):
-        row = world.card[card]
-        if row.phase == terms.CARD_ASSET and row.bonus == pile:
-            count += 1
-    return count

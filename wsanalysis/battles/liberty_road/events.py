@@ -1,9 +1,10 @@
 """Event cards and strategic cards: one event a turn, and the small vocabulary of effects (p.5, 8, 11)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of
+from wsanalysis.battles.core.deck import draw_card
 from wsanalysis.battles.core.frames import answer, ask, log, pop
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import NO_CARD, NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.units import is_here, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import is_vehicle
@@ -36,11 +37,10 @@ def _draw_card(world: World, battle: Battle, frame: Frame) -> None:
     """Turn the top card of the event deck and see what it does."""
     event = frame.event
     frame.step = 1
-    if battle.deck_at >= battle.deck_size:
+    event.card = draw_card(battle)
+    if event.card == NO_CARD:
         battle.over = terms.TIMES_UP
         return
-    event.card = battle.deck[battle.deck_at]
-    battle.deck_at += 1
     card = world.card[event.card]
     log(battle, terms.LOG_EVENT, event.card, event.focus, 0, 0)
     if card.phase == terms.CARD_END:

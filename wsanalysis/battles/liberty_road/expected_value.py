@@ -8,20 +8,20 @@ from wsanalysis.battles.core.ground import may_see_hex, sees
 from wsanalysis.battles.core.luck import chance_of, outcomes, percent
 from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.units import (
-    end_of_side,
+    all_units,
     enemies_in,
-    first_of_side,
     is_here,
     is_set_up,
     opponent,
     side_of,
+    units_of,
 )
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind, mode, rally_law
 from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.records import Battle, World
 from wsanalysis.battles.liberty_road.shooting import arm, ladder, may_fire, shot
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -43,7 +43,7 @@ def expected_loss(world: World, view: Battle, target: Unit, far: int, shift: int
 def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weapon: int, opportunity: int) -> int:
     """What a unit takes on average from all in a hex that it fires at; own losses count against it."""
     total, side = 0, side_of(world, unit)
-    for target in span(Unit, 0, world.units):
+    for target in all_units(world):
         if view.hex[target] == hex and is_here(view, target) and target != unit:
             shift = shot(world, view, unit, target, weapon, opportunity)
             if shift != terms.NOT_ALLOWED:
@@ -67,7 +67,7 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
     ):
         return 0
     best, enemy, here = 0, opponent(side_of(world, unit)), view.hex[unit]
-    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for foe in units_of(world, enemy):
         if is_here(view, foe):
             hex = view.hex[foe]
             promised = threat(world, view, unit, foe, world.distance[here, hex])
@@ -80,7 +80,7 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
 def danger(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
     """About what the enemy could take from the unit in a hex: each that sees the hex, halved by cover."""
     total, enemy = 0, opponent(side_of(world, unit))
-    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for foe in units_of(world, enemy):
         there = view.hex[foe]
         if is_set_up(view, foe) and view.status[foe] != terms.BROKEN:
             if may_see_hex(world, there, view.face[foe], hex):
@@ -107,7 +107,7 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
     """About what a unit gains by entering a hex with enemies: close combat with the worthiest of them."""
     best, enemy = 0, opponent(side_of(world, unit))
     count = enemies_in(world, view, side_of(world, unit), hex)
-    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for foe in units_of(world, enemy):
         if is_here(view, foe) and view.hex[foe] == hex:
             best = max(best, _duel(world, view, unit, foe))
     return best - (count - 1) * value(world, view, unit) // 2

@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import action, add, first_of, is_listed
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.ground import lay, lift, sees_hex
-from wsanalysis.battles.core.hidden import all_markers
+from wsanalysis.battles.core.markers import FACE_UP, all_markers, is_hidden
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
     DEFENDER,
@@ -17,13 +17,7 @@ from wsanalysis.battles.core.numbers import (
     Unit,
 )
 from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import (
-    flag,
-    is_here,
-    opponent,
-    side_of,
-    units_of,
-)
+from wsanalysis.battles.core.units import flag, is_here, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import become, block_of, is_vehicle, reduce, rides_unseen, turn_to
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
@@ -40,7 +34,7 @@ def fog_in(battle: Battle, area: Area) -> Marker:
 @compiled
 def works(battle: Battle, marker: Marker, side: Side, kind: int) -> bool:
     """Whether the marker is of this kind, and the side knows: it is face up, or the side's own."""
-    return battle.marker_kind[marker] == kind and (side == DEFENDER or battle.marker_shown[marker] != 0)
+    return battle.marker_kind[marker] == kind and (side == DEFENDER or not is_hidden(battle, marker))
 
 
 @compiled
@@ -112,9 +106,9 @@ def come_upon(battle: Battle, unit: Unit, hex: Hex) -> None:
 @compiled
 def show(world: World, battle: Battle, marker: Marker) -> None:
     """Turn a marker face up."""
-    if battle.marker_shown[marker]:
+    if not is_hidden(battle, marker):
         return
-    battle.marker_shown[marker] = 1
+    battle.marker_shown[marker] = FACE_UP
     kind, hex = battle.marker_kind[marker], battle.marker_hex[marker]
     log(battle, terms.LOG_FOG, kind, hex, 0, 0)
     if world.marker_kind[kind].blocks_sight:
@@ -143,12 +137,6 @@ def uncover(world: World, battle: Battle, marker: Marker) -> Unit:
     put(world, battle, unit, hex)
     flag(battle, unit, terms.REVEALED)
     return unit
-
-
-@compiled
-def is_hidden(battle: Battle, marker: Marker) -> bool:
-    """Whether a marker lies face down on the map."""
-    return marker >= 0 and battle.marker_shown[marker] == 0
 
 
 @compiled

@@ -16,7 +16,7 @@ from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER, mood
 from wsanalysis.battles.core.numbers import DEFENDER, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.styles import HOLD_FIRE, NEVER_RALLY, NO_OPPORTUNITY
-from wsanalysis.battles.core.units import end_of_side, first_of_side
+from wsanalysis.battles.core.units import units_of
 from wsanalysis.battles.liberty_road import expected_value, terms, weights
 from wsanalysis.battles.liberty_road.blocks import block_of, kind
 from wsanalysis.battles.liberty_road.choose_move import best_move, facing, place, stand, step
@@ -31,7 +31,7 @@ from wsanalysis.battles.liberty_road.choose_order import (
 )
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
 from wsanalysis.battles.liberty_road.stack import top
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -44,7 +44,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
         unit = top(view).move.unit
         view.promise[unit] = stand(world, view, unit, view.hex[unit], style)
     elif question == terms.ASK_REGROUP:
-        for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        for unit in units_of(world, side):
             view.promise[unit] = NEVER
 
 

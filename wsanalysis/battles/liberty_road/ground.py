@@ -30,7 +30,7 @@ def standing(world: World, battle: Battle, hex: Hex) -> int:
     if strength and battle.marks[hex] & terms.DESTROYED == 0:
         return strength
     laid = obstacle(world, battle, hex)
-    return 0 if laid == NO_MARKER else world.marker[laid].strength
+    return 0 if laid == NO_MARKER else world.obstacle[laid].strength
 
 
 @compiled

@@ -62,7 +62,7 @@ def _put_blocks(tables: Tables, forces: Forces, edition: LibertyRoad, worth: Seq
     markers = edition.markers  # by number: none, each marker, one that is not known
     effects = (0, *(terms.EFFECTS_OF_DAMAGE.index(marker.effect) for marker in markers), 0)
     tables.put("effect_of", (len(effects),), effects)
-    tables.put("damage_count", (len(markers) + 1,), (0, *(marker.count for marker in markers)))
+    tables.put("counter_count", (len(markers) + 1,), (0, *(marker.count for marker in markers)))
     tables.counts |= {"types": len(forces.types), "generic": forces.generic, "damages": len(markers)}
     for name, effect in (("no_move_damage", "no-move"), ("forward_damage", "forward-arc")):
         numbers = [k for k, marker in enumerate(markers, 1) if marker.effect == effect]
@@ -140,14 +140,21 @@ def _put_fog(
     rows: list[tuple[int, ...]] = []
     for u, unit in enumerate(forces.units):
         if unit.where == terms.HIDDEN:
-            rows.append((terms.AMBUSH, 0, u, 0, 0, 0))
+            rows.append((terms.AMBUSH, 0, u))
     for face_up, markers in ((0, force.fog), (1, force.face_up)):
         for kind, count in markers:
-            rows += [(terms.FOG_KINDS.index(kind), face_up, NOBODY, 0, 0, 0)] * count
-    for name in force.obstacles:
-        laid = terrain[name]
-        bars = sum(1 << DRIVES.index(drive) for drive in laid.impassable) + 8 * laid.blocks_sight
-        rows.append((terms.OBSTACLE, 1, NOBODY, bars, laid.strength or 0, laid.target_downshifts))
+            rows += [(terms.FOG_KINDS.index(kind), face_up, NOBODY)] * count
+    laid = [terrain[name] for name in force.obstacles]
+    tables.rows["obstacle"] = [(0, 0, 0, 0)] * len(rows) + [
+        (
+            sum(1 << DRIVES.index(drive) for drive in each.impassable),
+            int(each.blocks_sight),
+            each.strength or 0,
+            each.target_downshifts,
+        )
+        for each in laid
+    ]
+    rows += [(terms.OBSTACLE, 1, NOBODY)] * len(laid)
     tables.rows["marker"] = rows
     tables.counts["markers"] = len(rows)
     printed = [cards.fog[kind] for kind in terms.FOG_KINDS[: terms.OBSTACLE]]

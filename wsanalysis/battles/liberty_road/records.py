@@ -6,13 +6,9 @@ from wsanalysis.battles.core.records import Actions as Actions
 from wsanalysis.battles.core.records import Generator as Generator
 from wsanalysis.battles.liberty_road.terms import (
     MAX_ASSETS,
-    MAX_DECK,
     MAX_DROPPED,
-    MAX_FOG,
     MAX_FRAMES,
-    MAX_MARKERS,
     MAX_NEAR,
-    MAX_TURNS,
     MAX_UNITS,
 )
 from wsanalysis.compiled import Array, Record, Table, array, shared
@@ -104,13 +100,11 @@ class Effect(Record):
     n: int
 
 
-class MarkerLaid(Record):
-    """A marker that the defender lays. `bars`, `strength` and `downshifts` are an obstacle's."""
+class Obstacle(Record):
+    """An obstacle that the defender lays open: the drives that it bars, by bit."""
 
-    kind: int
-    face_up: int
-    unit: Unit
     bars: int
+    blocks_sight: int
     strength: int
     downshifts: int
 
@@ -160,7 +154,6 @@ class World(core.World):
     wind: int
     orders: int
     assets: int
-    cards: int
     groups: int
     wide_arc: int
     portage_cover: int
@@ -193,7 +186,6 @@ class World(core.World):
     immobilized: Table[int, int]  # mode
     regroup: Table[tuple[int, int, int], int]  # type, mode, to
     effect_of: Table[int, int]  # damage
-    damage_count: Table[int, int]
     mark_cover: Table[int, int]
     step: Table[tuple[int, Hex, int], Hex]  # drive, hex, side
     hop_first: Table[tuple[int, Hex], int]  # drive, hex
@@ -204,7 +196,7 @@ class World(core.World):
     card: Table[int, Card]
     asset: Table[int, Asset]
     effect: Table[int, Effect]
-    marker: Table[Marker, MarkerLaid]
+    obstacle: Table[Marker, Obstacle]
     marker_kind: Table[int, MarkerKind]
     group: Table[int, Group]
     entry: Table[tuple[int, Hex], int]  # group, hex
@@ -447,13 +439,11 @@ class Battle(core.State):
     """The state of a battle.
 
     `ordering` is who carries out the order of the turn; `owed` bonus actions that had to wait. `marker_in`
-    is 1 more than the marker in an area, 0 for none. `margin` is the attacker's lead at the end of turns.
+    is 1 more than the marker in an area, 0 for none.
     """
 
     ordering: Side
     event_done: int
-    deck_at: int
-    deck_size: int
     wind: int
     stopped: int
     near_areas: int
@@ -465,15 +455,7 @@ class Battle(core.State):
     damage: Array[Unit, int] = array(MAX_UNITS)
     weapon: Array[Unit, int] = array(MAX_UNITS)
     uses: Array[Unit, int] = array(MAX_UNITS)
-    kills: Array[Unit, int] = array(MAX_UNITS)
-    marker_kind: Array[Marker, int] = array(MAX_FOG)
-    marker_hex: Array[Marker, Hex] = array(MAX_FOG)
-    marker_shown: Array[Marker, int] = array(MAX_FOG)
-    marker_unit: Array[Marker, Unit] = array(MAX_FOG)
-    deck: Array[int, int] = array(MAX_DECK)
     asset_uses: Array[int, int] = array(MAX_ASSETS)
-    damage_pile: Array[int, int] = array(MAX_MARKERS)
-    margin: Array[int, int] = array(MAX_TURNS)
     drop: Array[int, Drop] = array(MAX_DROPPED, used="dropped")
     stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")
     marker_in: Table[Area, int]

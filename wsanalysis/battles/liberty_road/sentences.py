@@ -17,7 +17,7 @@ from wsanalysis.systems.liberty_road.state import STATUSES
 def names_of(world: World, state: Any) -> Names:
     """What numbers stand for; blocks are those by which units are known in the state."""
     forces, scenario = world.forces, world.scenario
-    names = map_names(scenario.board.ids, world.sides, lambda u: forces.types[state.type[u]].name)
+    names = map_names(scenario.board.ids, scenario.sides, lambda u: forces.types[state.type[u]].name)
     unit = names["unit"]
     return {
         **names,

@@ -3,8 +3,7 @@
 from wsanalysis.battles.core.actions import add, first_of
 from wsanalysis.battles.core.frames import NO_ANSWER, answer, ask, ask_about, log, pop
 from wsanalysis.battles.core.ground import all_hexes, lay
-from wsanalysis.battles.core.hidden import all_markers
-from wsanalysis.battles.core.luck import below
+from wsanalysis.battles.core.markers import begin_markers, lay_marker
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
     DEFENDER,
@@ -16,17 +15,13 @@ from wsanalysis.battles.core.numbers import (
     Side,
     Unit,
 )
+from wsanalysis.battles.core.picking import note, pick
+from wsanalysis.battles.core.pile import fill_pile
 from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import (
-    all_units,
-    enemies_in,
-    flag,
-    has,
-    side_of,
-    units_of,
-)
+from wsanalysis.battles.core.units import all_units, enemies_in, flag, has, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import become, block_of, is_dead_end, is_vehicle, turn_to
+from wsanalysis.battles.liberty_road.event_deck import make_deck
 from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_barred, stops_at_wire
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import push
@@ -47,22 +42,15 @@ def begin(world: World, battle: Battle) -> None:
     for unit in all_units(world):
         battle.uses[unit] = world.weapon_uses[battle.weapon[unit]]
         battle.status[unit] = first_order(world, battle, unit)
-    for marker in all_markers(world):
-        battle.marker_kind[marker], battle.marker_unit[marker] = (
-            world.marker[marker].kind,
-            world.marker[marker].unit,
-        )
-        battle.marker_hex[marker] = NOWHERE
-    _shuffle_fog(world, battle)
-    for damage in range(1, world.damages + 1):
-        battle.damage_pile[damage] = world.damage_count[damage]
+    begin_markers(world, battle)
+    fill_pile(world, battle, 1, world.damages + 1)
     for asset in range(world.assets):
         battle.asset_uses[asset] = world.asset[asset].uses
     for hex in all_hexes(world):
         battle.holder[hex] = ATTACKER if world.zone[ATTACKER, terms.ZONE_DEPLOY, hex] else DEFENDER
     battle.wind = world.wind
     battle.ordering, battle.decider, battle.answer = NEITHER, NEITHER, NO_ANSWER
-    _make_deck(world, battle)
+    make_deck(world, battle)
     push(battle, terms.F_TURN)
     push(battle, terms.F_SETUP)
 
@@ -82,28 +70,13 @@ def first_order(world: World, battle: Battle, unit: Unit) -> int:
 def _shuffle_alike(world: World, battle: Battle) -> None:
     """Blocks that look alike from behind change places, so that a unit's number tells nothing."""
     for place in range(world.units - 1, 0, -1):
-        unit, alike = Unit(place), 0
+        unit = Unit(place)
         for other in span(Unit, 0, unit + 1):
             if begin_alike(world, unit, other):
-                alike += 1
-        roll = below(battle.luck, alike)
-        for other in span(Unit, 0, unit + 1):
-            if begin_alike(world, unit, other):
-                if roll == 0:
-                    battle.type[unit], battle.type[other] = battle.type[other], battle.type[unit]
-                    battle.weapon[unit], battle.weapon[other] = battle.weapon[other], battle.weapon[unit]
-                    break
-                roll -= 1
-
-
-@compiled
-def _shuffle_fog(world: World, battle: Battle) -> None:
-    """Face-down markers change places, so that a marker's number tells nothing."""
-    for place in range(world.markers - 1, 0, -1):
-        a, b = Marker(place), Marker(below(battle.luck, place + 1))
-        if world.marker[a].face_up == 0 and world.marker[b].face_up == 0:
-            battle.marker_kind[a], battle.marker_kind[b] = battle.marker_kind[b], battle.marker_kind[a]
-            battle.marker_unit[a], battle.marker_unit[b] = battle.marker_unit[b], battle.marker_unit[a]
+                note(battle, other)
+        other = Unit(pick(battle))
+        battle.type[unit], battle.type[other] = battle.type[other], battle.type[unit]
+        battle.weapon[unit], battle.weapon[other] = battle.weapon[other], battle.weapon[unit]
 
 
 @compiled
@@ -113,72 +86,6 @@ def begin_alike(world: World, unit: Unit, other: Unit) -> bool:
     if one.side != two.side or one.where != two.where or one.group != two.group:
         return False
     return (world.block[one.type].kind == terms.VEHICLE) == (world.block[two.type].kind == terms.VEHICLE)
-
-
-@compiled
-def _make_deck(world: World, battle: Battle) -> None:
-    """The event deck: early on top, then late, then late with Time's Up, each shuffled (p.8)."""
-    begin_early = battle.deck_size
-    add_events(world, battle, terms.CARD_EARLY, world.deck_early)
-    add_players_cards(world, battle, terms.CARD_EARLY)
-    shuffle_deck(battle, begin_early)
-    begin_late = battle.deck_size
-    add_events(world, battle, terms.CARD_LATE, world.deck_late)
-    add_players_cards(world, battle, terms.CARD_LATE)
-    shuffle_deck(battle, begin_late)
-    begin_end = battle.deck_size
-    add_events(world, battle, terms.CARD_LATE, world.deck_end)
-    add_events(world, battle, terms.CARD_END, 1)
-    shuffle_deck(battle, begin_end)
-
-
-@compiled
-def add_events(world: World, battle: Battle, phase: int, count: int) -> None:
-    """Add so many event cards of a phase, at random out of those not yet in the deck."""
-    for _ in range(count):
-        left = 0
-        for card in range(world.cards):
-            if is_left(world, battle, card, phase):
-                left += 1
-        if left == 0:
-            return
-        roll = below(battle.luck, left)
-        for card in range(world.cards):
-            if is_left(world, battle, card, phase):
-                if roll == 0:
-                    battle.deck[battle.deck_size] = card
-                    battle.deck_size += 1
-                    break
-                roll -= 1
-
-
-@compiled
-def is_left(world: World, battle: Battle, card: int, phase: int) -> bool:
-    """Whether a card is of that phase and not yet in the deck."""
-    if world.card[card].phase != phase:
-        return False
-    for k in range(battle.deck_size):
-        if battle.deck[k] == card:
-            return False
-    return True
-
-
-@compiled
-def add_players_cards(world: World, battle: Battle, pile: int) -> None:
-    """Add the assets and reinforcements that the players put into a pile; they count as events (p.8)."""
-    for card in range(world.cards):
-        row = world.card[card]
-        if row.bonus == pile and is_left(world, battle, card, terms.CARD_ASSET):
-            battle.deck[battle.deck_size] = card
-            battle.deck_size += 1
-
-
-@compiled
-def shuffle_deck(battle: Battle, begin_at: int) -> None:
-    """Shuffle the cards of the deck from a place on."""
-    for k in range(battle.deck_size - 1, begin_at, -1):
-        other = begin_at + below(battle.luck, k - begin_at + 1)
-        battle.deck[k], battle.deck[other] = battle.deck[other], battle.deck[k]
 
 
 @compiled
@@ -247,17 +154,13 @@ def _set_up_fog(world: World, battle: Battle, frame: Frame) -> None:
 @compiled
 def lay_fog(world: World, battle: Battle, marker: Marker, hex: Hex) -> None:
     """Lay a marker in a hex; an obstacle lies open at once."""
-    row = world.marker[marker]
-    battle.marker_hex[marker] = hex
     battle.marker_in[world.terrain[hex].area] = marker + 1
-    if battle.marker_unit[marker] != NOBODY and battle.marker_kind[marker] == terms.AMBUSH:
-        battle.hex[battle.marker_unit[marker]] = hex
-    if row.face_up:
-        battle.marker_shown[marker] = terms.FACE_UP
+    lay_marker(world, battle, marker, hex)
+    if world.marker[marker].face_up:
         blocks = world.marker_kind[battle.marker_kind[marker]].blocks_sight
         if battle.marker_kind[marker] == terms.OBSTACLE:
-            battle.marks[hex] |= (row.bars & 7) * terms.BARS
-            blocks = row.bars >> 3
+            battle.marks[hex] |= world.obstacle[marker].bars * terms.BARS
+            blocks = world.obstacle[marker].blocks_sight
         if blocks:
             lay(world, battle, hex, terms.MARKER_UP)
 

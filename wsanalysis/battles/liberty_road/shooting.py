@@ -87,7 +87,7 @@ def cover(world: World, battle: Battle, unit: Unit) -> int:
         given += world.marker_kind[dug_in].downshifts
     laid = obstacle(world, battle, battle.hex[unit])
     if laid != NO_MARKER:
-        given += world.marker[laid].downshifts
+        given += world.obstacle[laid].downshifts
     if battle.carrier[unit] != NOBODY and block_of(world, battle, battle.carrier[unit]).portage:
         given += world.portage_cover
     return given

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
+from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.liberty_road import shot_tables, terms
-from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
-from wsanalysis.battles.liberty_road.laws import bands
+from wsanalysis.battles.liberty_road.outcomes import bands
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aim, Shot, shifts, take_aim

@@ -6,8 +6,8 @@
 
 from collections.abc import Sequence
 
+from wsanalysis.battles.core.agreement import MapCannotFollow
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.certainty import MapCannotFollow
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, shifts, take_aim

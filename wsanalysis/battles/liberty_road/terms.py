@@ -1,6 +1,8 @@
 """The rulebook's words by number: kinds, states, effects, questions, actions; how large a battle may be."""
 
 from wsanalysis.battles.core.ground import DESTROYED as DESTROYED
+from wsanalysis.battles.core.numbers import MAX_DECK as MAX_DECK
+from wsanalysis.battles.core.numbers import MAX_TURNS as MAX_TURNS
 from wsanalysis.battles.core.numbers import MAX_UNITS as MAX_UNITS
 from wsanalysis.battles.core.numbers import ZONE_DEPLOY as ZONE_DEPLOY
 from wsanalysis.battles.core.numbers import ZONE_EXIT as ZONE_EXIT
@@ -14,13 +16,9 @@ from wsanalysis.systems.liberty_road.unit import Kind
 
 # --- limits of a battle -----------------------------------------------------------------------
 
-MAX_FOG = 40  # 29 markers are in the box (p.4); obstacles laid on the map are kept among them
-MAX_DECK = 40
 MAX_ASSETS = 16
-MAX_MARKERS = 16  # kinds of vehicle damage
 MAX_DROPPED = 16
 MAX_NEAR = 16  # areas that the units of an order were in
-MAX_TURNS = MAX_DECK
 MAX_STRENGTH = 9  # of an object
 MAX_UPSHIFTS, MAX_DOWNSHIFTS = 3, 7  # that the ground gives
 MAX_FRAMES = 48
@@ -58,7 +56,7 @@ COVERING = BLAZE | HAZE | SMOKE | WRECK
 REVEALED = KNOWN | DAMAGE_KNOWN
 OF_THE_TURN = RALLIED | TOOK_OPPORTUNITY | ORDERED | SCATTERED | HAS_MOVED | HAS_FIRED
 
-HIDDEN_MARKER, FACE_UP, GONE_OFF = 0, 1, 2  # a fog marker; mines go off once
+GONE_OFF = 2  # mines do so once
 
 # What a unit may do in an activation, by bit.
 MAY_FIRE, MAY_MOVE, MAY_RALLY, MAY_SPOT = 1, 2, 4, 8
@@ -89,7 +87,6 @@ EFFECT_WORDS = (
  DO_REINFORCE, DO_REVEAL, DO_BARRAGE, DO_TIMES_UP) = range(24)  # fmt: skip
 
 CARD_EARLY, CARD_LATE, CARD_END, CARD_ASSET = range(4)
-NO_CARD = -1
 AS_ORDER, AS_EVENT, AT_SETUP = range(3)
 
 # How a game ended.

@@ -2,6 +2,7 @@
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.markers import is_hidden
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
     DEFENDER,
@@ -17,7 +18,7 @@ from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, unflag_side
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import is_vehicle, mode, rise
-from wsanalysis.battles.liberty_road.fog import is_hidden, uncover
+from wsanalysis.battles.liberty_road.fog import uncover
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Order, World
 from wsanalysis.battles.liberty_road.shooting import begin_event
 from wsanalysis.battles.liberty_road.stack import (

@@ -5,10 +5,11 @@ damage markers, who rides under cover, face-down markers and who waits under the
 event deck. States of blocks are open: that a block is turned can be seen across the table.
 """
 
-from wsanalysis.battles.core.frames import NO_ANSWER
-from wsanalysis.battles.core.hidden import all_markers
+from wsanalysis.battles.core.deck import hide_deck
+from wsanalysis.battles.core.markers import hide_markers
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Side
 from wsanalysis.battles.core.units import opponent, side_of, units_of
+from wsanalysis.battles.core.views import begin_view
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
 from wsanalysis.battles.liberty_road.records import Battle, World
@@ -23,19 +24,15 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
     """
     enemy = opponent(side)
     battle.copy_into(view)
-    view.luck.clear()
+    begin_view(view, side)
     for turn in range(terms.MAX_TURNS):
         view.margin[turn] = 0  # the enemy's objectives are secret
-    view.choices, view.answer = 0, NO_ANSWER
-    view.viewer = side + 1
-    view.logged = 0
     _hide_units(world, battle, enemy, view)
     _hide_moves(world, enemy, view)
+    hide_deck(view)
     if side == ATTACKER:
-        _hide_fog(world, battle, view)
-    _hide_deck(battle, side, view)
-    for damage in range(terms.MAX_MARKERS):
-        view.damage_pile[damage] = 0
+        hide_markers(world, view, terms.UNKNOWN_FOG)
+        view.deck_size = terms.MAX_DECK  # only the defender knows how many cards there are, who made it (p.8)
     for asset in range(world.assets):
         if world.asset[asset].side != side:
             view.asset_uses[asset] = 0
@@ -71,20 +68,3 @@ def _hide_moves(world: World, enemy: Side, view: Battle) -> None:
             move = frame.move
             if side_of(world, move.unit) == enemy:
                 move.points, move.bonus, move.full = 0, 0, 0
-
-
-@compiled
-def _hide_fog(world: World, battle: Battle, view: Battle) -> None:
-    for marker in all_markers(world):
-        if battle.marker_shown[marker] == terms.HIDDEN_MARKER:
-            view.marker_kind[marker] = terms.UNKNOWN_FOG
-            view.marker_unit[marker] = NOBODY
-
-
-@compiled
-def _hide_deck(battle: Battle, side: Side, view: Battle) -> None:
-    """Cards to come are unknown; how many there are, only the defender knows, who made the deck (p.8)."""
-    for place in range(battle.deck_at, terms.MAX_DECK):
-        view.deck[place] = terms.NO_CARD
-    if side == ATTACKER:
-        view.deck_size = terms.MAX_DECK

@@ -6,19 +6,18 @@ from pathlib import Path
 
 from wsanalysis.battlefield.terrain import Terrain, load_terrain
 from wsanalysis.battles.core.tables import Tables
-from wsanalysis.battles.liberty_road import records, terms
+from wsanalysis.battles.core.tabulate import Tabulation
+from wsanalysis.battles.liberty_road import records
 from wsanalysis.battles.liberty_road.cards import Cards, load_cards
-from wsanalysis.battles.liberty_road.fates import tolls
+from wsanalysis.battles.liberty_road.chances import put_chances
+from wsanalysis.battles.liberty_road.fates import put_fates
 from wsanalysis.battles.liberty_road.forces import Forces, muster
-from wsanalysis.battles.liberty_road.law_tables import law_tables
-from wsanalysis.battles.liberty_road.laws import SHIFTS, VALORS, Laws, bands
 from wsanalysis.battles.liberty_road.map_tables import map_tables
 from wsanalysis.battles.liberty_road.play_tables import play_tables
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
 from wsanalysis.battles.scenarios import world
 from wsanalysis.files.records import content_hash
-from wsanalysis.systems.liberty_road.chips import LADDER
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 
@@ -68,34 +67,18 @@ def _hash_of(scenario: Scenario, edition: LibertyRoad, cards: Cards) -> str:
 def build(scenario: Scenario, edition: LibertyRoad, cards: Cards, terrain: Mapping[str, Terrain]) -> World:
     """The world of a scenario under an edition's data and options."""
     forces = muster(scenario, edition)
-    tables, laws = Tables(), Laws()
-    put_laws(tables, forces, edition, laws)
+    tables = Tables()
+    put_rules(tables, forces, edition)
     map_tables(tables, scenario.board)
     play_tables(tables, scenario, forces, edition, cards, terrain)
     record = tables.world(records.World, scenario.board)
     return World(scenario=scenario, edition=edition, forces=forces, cards=cards, record=record)
 
 
-def put_laws(tables: Tables, forces: Forces, edition: LibertyRoad, laws: Laws) -> None:
-    """Add the laws of chance, and what follows without chance."""
-    kinds, valors, modes = terms.KIND_COUNT, len(VALORS), 2 * terms.STATUSES
-    distances, shifts, results = len(bands(edition)), len(SHIFTS), len(LADDER)
-    totals = terms.MOST_TOTAL + 1
-    shapes = {
-        "attack_law": (kinds, valors, modes, distances, shifts, 2),
-        "result_law": (kinds, valors, modes, results),
-        "loss": (kinds, valors, modes, distances, shifts),
-        "rally_law": (kinds, valors, modes, 2),
-        "check_law": (valors, 2),
-        "object_law": (distances, shifts, 2),
-        "opposed_law": (valors, valors, 2),
-        "fate": (terms.FATES, kinds, modes),
-        "shifted": (results, shifts),
-        "immobilized": (modes,),
-        "regroup": (len(forces.types), modes, terms.STATUSES),
-        "clash": (totals, totals, 2),
-    }
-    for name, numbers in law_tables(forces, edition, laws).items():
-        tables.put(name, shapes[name], numbers)
-    tables.rows |= {"law": laws.rows, "outcome": laws.outcomes, "toll": [*tolls()]}
-    tables.shapes["toll"] = (kinds, kinds, 2)
+def put_rules(tables: Tables, forces: Forces, edition: LibertyRoad) -> Tabulation:
+    """Fill all tables that rules alone decide."""
+    tabulation = Tabulation(records.World, tables)
+    put_fates(tabulation, forces, edition)
+    put_chances(tabulation, forces, edition)
+    tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
+    return tabulation

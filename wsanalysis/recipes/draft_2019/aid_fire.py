@@ -83,14 +83,13 @@ TARGETS = WORDS.grid(
 
 
 def _ledgers(game: Game) -> tuple[Ledger | Note, ...]:
-    amount = {name: signed(n) for name, n in tables.shift_amounts(game).items()}
     powers = " · ".join(str(tables.upshifted_by(game, side, MOST_POWER)) for side in tables.SIDES)
     foot, vehicle = (tables.shown_on(game, side) for side in tables.SIDES)
 
     shown = {word: f"{signed(-1)}  {foot[word]} · {vehicle[word]}" for word in foot}
     filled = {**shown, "FIREPOWER": powers, "chits": len(game.edition.chits.chits)}
     return (
-        WORDS.ledger("Always", amount),
+        WORDS.ledger("Always", tables.shift_amounts(game)),
         WORDS.ledger("If the chit shows it", filled),
         *map(WORDS.note, ("Exposed", "Full FP", "No downshift")),
     )

@@ -8,7 +8,7 @@ from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK
-from wsanalysis.recipes.draft_2019 import fire_pages, nerve_pages
+from wsanalysis.recipes.draft_2019 import pages
 from wsanalysis.recipes.draft_2019.aid_fire import fire_page
 from wsanalysis.recipes.draft_2019.aid_nerve import nerve_page
 from wsanalysis.recipes.draft_2019.tables import cast
@@ -102,14 +102,14 @@ def questions(game: Game) -> Sequence[Callable[[], Odds]]:
 
 REPORT = Report(
     texts={
-        "fire_foot.txt": partial(fire_pages.fire, "foot", ("squad", "vehicle")),
-        "fire_vehicle.txt": partial(fire_pages.fire, "vehicle", ("vehicle",)),
-        "chits.txt": fire_pages.chits,
-        "checks.txt": nerve_pages.checks,
-        "rally.txt": nerve_pages.rally,
-        "spotting.txt": nerve_pages.spotting,
-        "tokens.txt": nerve_pages.tokens,
-        "barrage.txt": nerve_pages.barrage,
+        "fire_foot.txt": partial(pages.fire, "foot", ("squad", "vehicle")),
+        "fire_vehicle.txt": partial(pages.fire, "vehicle", ("vehicle",)),
+        "chits.txt": pages.chits,
+        "checks.txt": pages.checks,
+        "rally.txt": pages.rally,
+        "spotting.txt": pages.spotting,
+        "tokens.txt": pages.tokens,
+        "barrage.txt": pages.barrage,
         "matchups_any_effect.csv": Matchups(
             "fire", "not unchanged",
             f"chance that the row's full fire has any effect on the column, {WHERE}", AWAY,

@@ -67,11 +67,10 @@ def _grid(game: Game, side: Side) -> OddsGrid:
 
 
 def _ledgers(game: Game) -> tuple[Block, ...]:
-    amount = {name: signed(n) for name, n in tables.shift_amounts(game).items()}
     worst = game.options.objects_destroyed_by == "eliminated"
     destroying = "an eliminated result" if worst else "a reduced or eliminated result"
     return (
-        *(WORDS.ledger(at, amount) for at in LEDGERS),
+        *(WORDS.ledger(at, tables.shift_amounts(game)) for at in LEDGERS),
         *(
             WORDS.note(about, {"destroying": destroying})
             for about in ("Reduced strength", "Range", "Objects")

@@ -5,7 +5,6 @@ from dataclasses import replace
 from wsanalysis.aids import Bands, Bar, Group, Ledger, Odds, OddsGrid, Page, Row, Steps, Word, WordGrid
 from wsanalysis.aids.odds_cell import percent_text
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import signed
 from wsanalysis.recipes.axes import axis, odds_grid
 from wsanalysis.recipes.liberty_road import WORDS, tables
 from wsanalysis.recipes.liberty_road.tables import VALORS
@@ -130,5 +129,4 @@ def _totals(game: Game, title: str, nations: frozenset[str]) -> Ledger:
 def _opportunity(game: Game) -> Steps:
     loose = game.options.reduced_vehicles_may_opportunity_fire
     barred = "reduced infantry" if loose else "reduced units"
-    shift = signed(tables.shift_amounts(game)["opportunity"])
-    return WORDS.steps("Opportunity fire", {"barred": barred, "opportunity": shift})
+    return WORDS.steps("Opportunity fire", {**tables.shift_amounts(game), "barred": barred})

@@ -3,5 +3,6 @@
 from pathlib import Path
 
 from wsanalysis.recipes.words import Words
+from wsanalysis.systems import sherman_leader
 
-WORDS = Words(Path(__file__).with_name("words.txt"))
+WORDS = Words(Path(__file__).with_name("words.txt"), rules=sherman_leader)

@@ -6,10 +6,9 @@ from wsanalysis.aids import Column, Ledger, OddsGrid, Page, Row, WordGrid
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, marked, signed
 from wsanalysis.recipes.axes import axis, odds_grid, word_grid
-from wsanalysis.recipes.sherman_leader import WORDS, campaign_pages, purchase, tables
+from wsanalysis.recipes.sherman_leader import WORDS, pages, purchase, tables
 from wsanalysis.recipes.sherman_leader.aid_orders import COMES, chart, targets
-from wsanalysis.systems.sherman_leader import acting, experience, operations, setting_up, stress
-from wsanalysis.systems.sherman_leader import ledger as costs
+from wsanalysis.systems.sherman_leader import ledger
 from wsanalysis.systems.sherman_leader.movement_charts import OperationalRow
 from wsanalysis.systems.sherman_leader.orders import HALF_STRENGTH
 from wsanalysis.systems.sherman_leader.unit_card import serves_in
@@ -21,12 +20,13 @@ BUYERS = ("Pz III", "Pz IV", "Panther", "Tiger", "German Rifle", "German AT Gun"
 
 def campaign_page(game: Game) -> Page:
     """Orders of the enemy, what the weeks cost and bring, and what to buy."""
+    right = Column((_repairs(game), WORDS.ledger("Turns and VP")))
     half = signed(HALF_STRENGTH)
     return Page(
         "Enemy and weeks",
         (
             Row((chart(game), Column((COMES(game), targets(game)))), (1.15, 1)),
-            Row((_points(game), STRESS, Column((_repairs(game), TURNS))), (1.12, 1, 1.06)),
+            Row((_points(game), WORDS.ledger("Stress"), right), (1.12, 1, 1.06)),
             Row((_levels(game), PROMOTION(game)), (1, 1.2)),
             Row((_map(game), _buy(game)), (1, 2.2)),
         ),
@@ -36,39 +36,9 @@ def campaign_page(game: Game) -> Page:
 
 def _points(game: Game) -> Ledger:
     bands = game.edition.range_bands
-    filled = {
-        "attacks": ", ".join(str(band.attack_cost) for band in bands if band.attack_cost),
-        "truck": costs.TRUCK_COST,
-        "truck saves": operations.TRUCK_SAVES,
-        "scout": costs.SCOUT_COST,
-        "promotion": experience.PROMOTION_COST,
-        "optional rule": costs.OPTIONAL_RULE_COST,
-        "lost a week": " / ".join(str(band.weekly_loss) for band in bands if band.weekly_loss),
-    }
-    return WORDS.ledger("SO points", filled)
-
-
-STRESS = WORDS.ledger(
-    "Stress",
-    {
-        "battle": signed(stress.BATTLE_STRESS),
-        "to act": signed(acting.STRESS_TO_ACT),
-        "leave": signed(-stress.LEAVE),
-        "medic": signed(-stress.MEDIC),
-        "rest cost": stress.PRIORITY_REST_COST,
-        "rest": signed(-stress.PRIORITY_REST),
-    },
-)
-TURNS = WORDS.ledger(
-    "Turns and VP",
-    {
-        "turns": setting_up.TURNS,
-        "rifle advances": setting_up.ADVANCES["Rifle"],
-        "team advances": setting_up.ADVANCES["MG"],
-        "battle XP": experience.BATTLE_XP,
-        "destroyed XP": experience.DESTROYED_XP,
-    },
-)
+    paid = ", ".join(str(band.attack_cost) for band in bands if band.attack_cost)
+    lost = " / ".join(str(band.weekly_loss) for band in bands if band.weekly_loss)
+    return WORDS.ledger("SO points", {"attacks": paid, "lost a week": lost})
 
 
 def _repairs(game: Game) -> Ledger:
@@ -86,13 +56,13 @@ def _repairs(game: Game) -> Ledger:
             ("Each damage counter, and a wound", f"{most} SO"),
             *((names, f"{cost} SO") for cost, names in others),
             ("Free by Medic: a wound or Casualty", "1"),
-            ("Free by US Mechanic: counters", str(costs.MECHANIC_REPAIRS)),
+            ("Free by US Mechanic: counters", str(ledger.MECHANIC_REPAIRS)),
         ),
     )
 
 
 def _levels(game: Game) -> WordGrid:
-    frame = campaign_pages.levels(game)
+    frame = pages.levels(game)
     heads = {
         "okay to": "okay",
         "shaken to": "shaken",

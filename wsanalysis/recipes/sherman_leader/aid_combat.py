@@ -6,8 +6,6 @@ from wsanalysis.recipes.aid_words import MARK, signed
 from wsanalysis.recipes.axes import axis, word_grid
 from wsanalysis.recipes.sherman_leader import WORDS, counter_words, tables
 from wsanalysis.recipes.sherman_leader.tables import DEFENSE, US_DEFENSE
-from wsanalysis.systems.sherman_leader.commander_card import NO_COMMANDER_ATTACK
-from wsanalysis.systems.sherman_leader.enemy_attack import TEAM_MOVED, VEHICLE_MOVED
 from wsanalysis.systems.sherman_leader.shot import DICE, FLANK_AT
 from wsanalysis.systems.sherman_leader.unit_card import Attack
 
@@ -71,16 +69,9 @@ def _modifiers(game: Game) -> Ledger:
     covers = [(f"Defense in {', '.join(names)}", signed(cover)) for cover, names in sorted(ground.items())]
     exposed = max(counter.enemy_rolls for cup in game.edition.cups.values() for counter in cup.counters)
     flank = ", ".join(f"R{distance} {roll}+" for distance, roll in sorted(FLANK_AT.items()))
-    amount = {
-        "no commander": NO_COMMANDER_ATTACK,
-        "vehicle moved": VEHICLE_MOVED,
-        "team moved": TEAM_MOVED,
-        "AT Team moved": game.options.at_team_moved,
-        "exposed": exposed,
-    }
     return WORDS.ledger(
         "Modifiers",
-        {name: signed(n) for name, n in amount.items()},
+        {"exposed": exposed, "AT Team moved": game.options.at_team_moved},
         *covers,
         *([(f"Flank ({flank}): defense", signed(-1))] if game.options.flank_attacks else []),
     )

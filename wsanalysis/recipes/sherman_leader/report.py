@@ -11,7 +11,7 @@ from wsanalysis.recipes.aid_words import MARK
 from wsanalysis.recipes.page_of_text import CsvPage, Matchups, text_page
 from wsanalysis.recipes.report import PlayerAid, Report
 from wsanalysis.recipes.report_pictures import bands_chart, matchup_chart, survival_chart
-from wsanalysis.recipes.sherman_leader import WORDS, campaign_pages, combat_pages, purchase, worked_examples
+from wsanalysis.recipes.sherman_leader import WORDS, pages, purchase, worked_examples
 from wsanalysis.recipes.sherman_leader.aid_campaign import campaign_page
 from wsanalysis.recipes.sherman_leader.aid_combat import combat_page
 from wsanalysis.recipes.sherman_leader.tables import RANGES, ours, theirs
@@ -108,15 +108,15 @@ def questions(game: Game) -> Sequence[Callable[[], Odds]]:
 
 REPORT = Report(
     texts={
-        "attack.txt": combat_pages.attack,
-        "rolls_needed.txt": combat_pages.rolls_needed,
-        "enemy_attack.txt": combat_pages.enemy_attack,
-        "damage.txt": combat_pages.damage,
-        "enemy_orders.txt": campaign_pages.enemy_orders,
-        "weeks.txt": campaign_pages.weeks,
-        "purchase.txt": campaign_pages.purchase_page,
+        "attack.txt": pages.attack,
+        "rolls_needed.txt": pages.rolls_needed,
+        "enemy_attack.txt": pages.enemy_attack,
+        "damage.txt": pages.damage,
+        "enemy_orders.txt": pages.enemy_orders,
+        "weeks.txt": pages.weeks,
+        "purchase.txt": pages.purchase_page,
         "purchase.csv": purchases,
-        "sample_battle.txt": campaign_pages.sample_battle,
+        "sample_battle.txt": pages.sample_battle,
         "matchups_attack.csv": Matchups(
             "attack", "destroyed",
             "chance that one attack of the row destroys the column, in the open, under a plain commander",

@@ -60,9 +60,9 @@ def attack_page(game: Game) -> Page:
 
 
 def _ledgers(game: Game) -> tuple[Ledger, ...]:
-    amount = {name: signed(n) for name, n in tables.amounts(game).items()}
+    amount = tables.amounts(game)
     # only the optional rule of cautious movement needs this line (5.01)
-    cautious = ("Moved normally, in the open", amount["moved normally"])
+    cautious = ("Moved normally, in the open", signed(amount["moved normally"]))
     covers: dict[int, list[str]] = {}
     for entry in game.edition.terrain.values():
         if entry.cover:
@@ -114,5 +114,4 @@ def _rally(game: Game) -> OddsGrid:
 
 
 def _steps() -> Steps:
-    amount = {name: signed(n) for name, n in tables.rally_amounts().items()}
-    return WORDS.steps("In short", {**amount, "most CAPs": MOST_CAPS})
+    return WORDS.steps("In short", {**tables.rally_amounts(), "most CAPs": MOST_CAPS})

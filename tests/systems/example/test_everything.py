@@ -1,0 +1,271 @@
+"""Commands, methods and widgets take the example and systems that have less, or say in a sentence why not."""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from operator import attrgetter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wsanalysis as ws
+from tests.as_written import DATA, reword
+from tests.systems.example.lesser_systems import GUNS, NO_DATA, NO_TWO, NO_UNITS, SITUATIONS
+from tests.systems.handed_in import EXAMPLE, data_of
+from wsanalysis import recipes
+from wsanalysis.commands.main import _parser, main
+from wsanalysis.files import data_folder
+from wsanalysis.game import ANALYSES
+from wsanalysis.recipes.example.report import REPORT
+from wsanalysis.rule_system import RuleSystem
+from wsanalysis.systems.registry import SYSTEMS
+from wsanalysis.widgets.bench import TABS, bench
+
+KINDS: Mapping[str, RuleSystem] = {system.name: system for system in (EXAMPLE, NO_TWO, NO_UNITS, NO_DATA)}
+every_kind = pytest.mark.parametrize("kind", KINDS)
+
+BATTLES = dict.fromkeys(
+    ("scenarios", "play", "balance", "watch", "ladder", "map_game", "battle", "players", "compare_scenarios"),
+    "has no battles; there are battles of liberty_road",
+)
+BAGS = dict.fromkeys(
+    ("bag_curve", "bag_swing", "bag_streaks", "nearest_dice", "design_bag"), "draws from no bag"
+) | {"with_counts": "there is no bag", "Bags": "draws nothing: it has no data files in the folder of chips"}
+TWO = dict.fromkeys(
+    ("matchups", "diff", "what_if", "strengths", "Match-ups"),
+    "has no question about two units, and so no match-ups; it answers",
+) | {"aid": "and so no unit cards; print a page of a question: wsanalysis aid .* --question"}
+REPORT_OF = {"report": "has no report as yet"}
+UNITS = {"Two units": "has no units; it has", "tune": "there is no unit", "sobol": "there is no unit"}
+NOTHING = {"edit": "there is no unit, weapon or chip", "columns": "there is no table"}
+REFUSED: Mapping[str, Mapping[str, str]] = {
+    "example": BATTLES | BAGS | REPORT_OF | {"strengths": "expected a question whose outcomes are sides"},
+    "no_two": BATTLES | BAGS | REPORT_OF | TWO,
+    "no_units": BATTLES | BAGS | REPORT_OF | TWO | UNITS,
+    "no_data": BATTLES | BAGS | REPORT_OF | TWO | UNITS | NOTHING,
+}
+"""What each cannot be asked, and the sentence that says so; everything else works."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of the checkout with that of the example and of the lesser systems."""
+    made = tmp_path_factory.mktemp("whole") / "data"
+    shutil.copytree(DATA, made)
+    shutil.copytree(data_of("example"), made, dirs_exist_ok=True)
+    (made / "units" / "lesser").mkdir()
+    (made / "units" / "lesser" / "guns.csv").write_text(GUNS, encoding="utf-8")
+    return made
+
+
+@pytest.fixture(autouse=True)
+def _listed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them listed, and the folder the one that came along."""
+    whole = data_folder.data_folder
+    for module in [one for one in sys.modules.values() if getattr(one, "data_folder", None) is whole]:
+        monkeypatch.setattr(module, "data_folder", lambda: folder)
+    for name, system in KINDS.items():
+        monkeypatch.setitem(SYSTEMS, name, system)
+
+
+def first_question(kind: str) -> tuple[str, Mapping[str, Any]]:
+    question = next(iter(KINDS[kind].questions))
+    return question, SITUATIONS[question]
+
+
+def refused_or_done(kind: str, name: str, work: Callable[[], object]) -> None:
+    """Whether what is to work works, and what is not says so in the words that are due."""
+    due = REFUSED[kind].get(name)
+    if due is None:
+        work()
+        return
+    with pytest.raises(ValueError, match=due) as refused:
+        work()
+    assert "\n" not in str(refused.value)
+
+
+# --- commands -----------------------------------------------------------------------------------
+
+
+def commands(kind: str, folder: Path, out: Path) -> dict[str, list[list[str]]]:
+    """Every command with what it takes, in the ways that it has."""
+    question, situation = first_question(kind)
+    given = [f"{name}={value}" for name, value in situation.items()]
+    odds, here = ["odds", kind, question, *given], ["--system", kind]
+    ways = ([], ["--json"], ["--explain"], ["--detail"], ["--steps"], ["--simulate", "100"])
+    edited = out / "edited"
+    shutil.copytree(folder, edited)
+    reword(edited / "units" / "example" / "counters.csv", "Guards,2", "Guards,3")
+    table = out / "table.csv"
+    table.write_text("defense,chance\n4,50\n5,33\n", encoding="utf-8")
+    return {
+        "odds": [[*odds, *way] for way in ways],
+        "questions": [["questions", kind]],
+        "show": [["show", kind], *(["show", kind, name] for name in KINDS[kind].tables)],
+        "aid": [["aid", kind, "--out", str(out / "aid")]],
+        "report": [["report", kind, "--out", str(out / "report")]],
+        "diff": [["diff", kind, "--data", str(edited), *way] for way in ([], ["--out", str(out / "diff")])],
+        "scenarios": [["scenarios", *here]],
+        "play": [["play", "hill", *here]],
+        "balance": [["balance", "hill", *here, "--out", str(out / "balance")]],
+        "watch": [["watch", "hill", *here]],
+        "ladder": [["ladder", "hill", *here]],
+        "page of a question": [
+            ["aid", kind, "--out", str(out / "page"), "--question", question, *given],
+            ["aid", kind, "--out", str(out / "own"), "--table", str(table)],
+        ],
+    }
+
+
+def run(words: list[str]) -> None:
+    """Run a command; ValueError with the sentence in which it refuses."""
+    with pytest.MonkeyPatch.context() as patch:
+        said: list[str] = []
+        patch.setattr(sys.stderr, "write", lambda text: said.append(text) or len(text))
+        code = main(words)
+    if code:
+        text = "".join(said).rstrip("\n").rpartition("\r")[2]
+        assert text.startswith("wsanalysis: "), text
+        raise ValueError(text)
+
+
+@every_kind
+def test_every_command_takes_it_or_says_why_not(kind: str, folder: Path, tmp_path: Path) -> None:
+    words = commands(kind, folder, tmp_path)
+    parsers = next(one for one in _parser()._actions if isinstance(one, argparse._SubParsersAction))
+    about_one = {way[0] for ways in words.values() for way in ways}
+    assert set(parsers.choices) == about_one | {"check", "assert", "copy-data", "compare", "gallery"}
+    for name, ways in words.items():
+        for way in ways:
+            refused_or_done(kind, name, lambda way=way: run(way))  # type: ignore[misc]
+
+
+def test_commands_about_all_systems_take_them_too(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But the gallery, which says itself which systems it draws."""
+    run(["check", str(folder)])
+    told = capsys.readouterr().out
+    for line in ("Example: 4 units", "  read: units/example/counters.csv", "no_data: ", "no faults"):
+        assert line in told
+    for words in (["assert"], ["copy-data", str(tmp_path / "copied")], ["questions"]):
+        run(words)
+    run(["compare", "tanks", "Sherman", "Panzer IV"])
+
+
+def test_a_listed_report_is_written_by_command_with_its_aid(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = {"REPORTS": REPORT.write, "PLAYER_AIDS": REPORT.aid, "CARDS": REPORT.cards}
+    for name, entry in listed.items():
+        monkeypatch.setitem(getattr(recipes, name), "example", entry)
+    run(["report", "example", "--out", str(tmp_path)])
+    run(["aid", "example", "--out", str(tmp_path / "printed")])
+    assert {"attacks.txt", "player_aid_a4.pdf"} <= {path.name for path in (tmp_path / "example").iterdir()}
+    printed = {path.name for path in (tmp_path / "printed" / "example").iterdir()}
+    assert printed == {"player_aid_a4.pdf", "unit_cards_a4.pdf"}
+
+
+# --- methods ------------------------------------------------------------------------------------
+
+
+def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str, Callable[[], object]]:
+    """Everything that a game can be asked."""
+    claim = game.claim(question, "eliminated", "10-50 %", **given)
+    name = next((str(frame.index[0]) for frame in (getattr(game, t) for t in game.tables)), "nobody")
+    column = "power" if next(iter(game.tables), "") == "guns" else "strength"
+    unit, stats = ("Guards", {"Guards": ["strength", "defense"]})
+    variant = game.edit(name, **{column: 4}) if game.tables else game
+    options = {"ties": "attacker"} if len(game.readings) else {}
+    return {
+        "ask": lambda: game.ask(question, **given).probabilities,
+        "arguments": lambda: game.arguments(question),
+        "columns": lambda: game.columns(next(iter(game.tables), "units")),
+        "edit": lambda: game.edit(name, **{column: 5}),
+        "of": lambda: game.of(game.edition),
+        "with_options": lambda: game.with_options(**options),
+        "readings": lambda: game.readings,
+        "readings_of": lambda: [game.readings_of(option) for option in game.readings.index],
+        "options": lambda: game.options,
+        "questions": lambda: game.questions,
+        "tables": lambda: game.tables,
+        "trust": lambda: str(game.trust),
+        "with_counts": lambda: game.with_counts("chips", {}),
+        "matchups": lambda: game.matchups(),
+        "diff": lambda: str(game.diff(variant)),
+        "what_if": lambda: game.what_if(variant),
+        "changes": lambda: game.changes(variant),
+        "claim": lambda: claim,
+        "ordering": lambda: game.ordering(claim, claim),
+        "measure": lambda: game.measure(claim),
+        "measured_table": lambda: game.measured_table([claim]),
+        "sensitivity": lambda: game.sensitivity(claim),
+        "sobol": lambda: game.sobol(claim, stats),
+        "tune": lambda: str(game.tune(claim, {unit: ["defense", "strength"]})),
+        "strengths": lambda: game.strengths(),
+        "bag_curve": lambda: game.bag_curve("chips"),
+        "bag_swing": lambda: game.bag_swing("chips"),
+        "bag_streaks": lambda: game.bag_streaks("chips", "miss"),
+        "nearest_dice": lambda: game.nearest_dice("chips"),
+        "design_bag": lambda: game.design_bag("chips", {1: {"miss": 0.5}}),
+        "map_game": lambda: game.map_game,
+        "battle": lambda: game.battle("hill"),
+        "scenarios": lambda: game.scenarios,
+        "players": lambda: game.players,
+        "play": lambda: game.play("hill"),
+        "compare_scenarios": lambda: game.compare_scenarios("hill", "town"),
+    }
+
+
+@every_kind
+def test_every_method_takes_it_or_says_why_not(kind: str, folder: Path) -> None:
+    game = ws.load(kind, folder)
+    asked = methods(game, *first_question(kind))
+    assert set(asked) == {name for name in dir(ws.Game) if not name.startswith("_")} | set(ANALYSES)
+    for name, work in asked.items():
+        refused_or_done(kind, name, work)
+    assert kind in (str(game) + game._repr_html_()).casefold()
+
+
+def test_pairs_only_spare_work(folder: Path) -> None:
+    """The same match-ups, whether the question says what it reads of each unit or not."""
+    plain = ws.load("example", folder)
+    question = replace(EXAMPLE.questions["attack"], pairs=(attrgetter("strength"), attrgetter("defense")))
+    spared = ws.Game(replace(EXAMPLE, questions={"attack": question}), plain.edition)
+    assert spared.matchups().equals(plain.matchups())
+    assert spared.matchups().shape == (16, 5)
+
+
+@pytest.mark.parametrize("question", ["hold", "shell", "begin"])
+def test_a_question_that_is_not_about_two_units_is_refused_beside_one_that_is(
+    question: str, folder: Path
+) -> None:
+    """A unit alone, a gun at a unit, nobody at all."""
+    mixed = replace(NO_TWO, questions={**NO_TWO.questions, **EXAMPLE.questions}, edition=EXAMPLE.edition)
+    game = ws.Game(mixed, EXAMPLE.edition.load(folder))
+    assert len(game.matchups()) == 16
+    for ask in (game.matchups, lambda name: game.diff(game, question=name), game.strengths):
+        with pytest.raises(ValueError, match=f"{question} is not a question about two units; expected"):
+            ask(question)
+
+
+# --- the bench ----------------------------------------------------------------------------------
+
+
+@every_kind
+def test_every_tab_of_the_bench_shows_it_or_says_why_not(kind: str, folder: Path) -> None:
+    for number, title in enumerate(TABS):
+        page = bench({kind: kind}, ws.load, str(folder))
+        page.tabs.selected_index = number
+        (inside,) = page.tabs.children[number].children
+        due = REFUSED[kind].get(title)
+        if due is not None:
+            assert due.split(";")[0] in inside.value, title
+        elif title == "Scenarios":  # read by a thread of its own
+            page.shown(title).thread.join()
+            assert "has no battles" in page.shown(title).out.value
+        else:
+            assert page.shown(title).box is inside

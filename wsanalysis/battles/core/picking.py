@@ -1,0 +1,25 @@
+"""One at random of those for which something holds: note each of them, then pick."""
+
+from wsanalysis.battles.core.luck import below
+from wsanalysis.battles.core.records import State
+from wsanalysis.compiled import compiled
+
+NOTHING = -1
+
+
+@compiled
+def note(state: State, number: int) -> None:
+    """Note a candidate."""
+    state.candidate[state.candidates] = number
+    state.candidates += 1
+
+
+@compiled
+def pick(state: State) -> int:
+    """One of the candidates noted, each equally likely, or NOTHING; all are forgotten."""
+    count = state.candidates
+    picked = state.candidate[below(state.luck, count)] if count else NOTHING
+    for place in range(count):
+        state.candidate[place] = 0
+    state.candidates = 0
+    return picked

@@ -1,0 +1,27 @@
+"""What no side ever sees, and what takes its place when a view is imagined to be the state."""
+
+from wsanalysis.battles.core.frames import NO_ANSWER
+from wsanalysis.battles.core.luck import word
+from wsanalysis.battles.core.numbers import MAX_COUNTERS, Side
+from wsanalysis.battles.core.records import Generator, State
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def begin_view(view: State, side: Side) -> None:
+    """Make a copy of the state a view of a side, without what no side sees."""
+    view.viewer = side + 1
+    view.luck.clear()
+    view.choices, view.answer, view.logged = 0, NO_ANSWER, 0
+    for kind in range(MAX_COUNTERS):
+        view.pile[kind] = 0
+
+
+@compiled
+def end_view(state: State, luck: Generator) -> Side:
+    """Make a view a state with luck of its own; the side whose view it was."""
+    viewer = Side(state.viewer - 1)
+    state.viewer = 0
+    for place in range(4):
+        state.luck.word[place] = word(luck)
+    return viewer
