@@ -137,7 +137,6 @@ class World(core.World):
     wind: int
     orders: int
     assets: int
-    cards: int
     wide_arc: int
     portage_cover: int
     deck_early: int
