@@ -5,11 +5,11 @@ import re
 import pytest
 
 import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis.asking.display import percent
 from wsanalysis.widgets import unit_editor
 from wsanalysis.widgets.situation import opponents, unit_slots
 
-GAMES = {name: ws.load(name) for name in ws.systems()}
 QUESTIONS = [(name, question) for name, game in GAMES.items() for question in game.system.questions]
 
 
