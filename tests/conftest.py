@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,12 @@ settings.load_profile("wsanalysis")
 def checkout() -> Path:
     """The folder with run.py, data and the package."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def own(tmp_path: Path, checkout: Path) -> Path:
+    """A copy of the data that a designer may spoil."""
+    return Path(shutil.copytree(checkout / "data", tmp_path / "own"))
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis.analysis.assertions import read_assertions, run_assertions
 from wsanalysis.commands.main import main
 from wsanalysis.files.faults import DataFault
 
-GAMES = {name: ws.load(name) for name in ws.systems()}
 OURS = ws.data_folder() / "assertions.toml"
 GOOD = """\
 [[assertion]]

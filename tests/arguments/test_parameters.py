@@ -3,11 +3,11 @@
 import pytest
 
 import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.rule_system import IllegalAction
 
-GAMES = {name: ws.load(name) for name in ws.systems()}
 COLUMNS = [
     pytest.param(name, table, parameter, id=f"{name}-{table}-{parameter.name}")
     for name, game in GAMES.items()

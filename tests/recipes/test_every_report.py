@@ -6,17 +6,12 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
-from tests.recipes.conftest import EVERY_REPORT
+from tests.recipes.conftest import EVERY_REPORT, where_from
 from tests.systems.handed_in import game_of
 from wsanalysis.recipes import REPORTS
 
 TWO_PAGES = ("liberty_road", "storms_of_steel", "sherman_leader", "draft_2019")
 every_system = pytest.mark.parametrize("system", EVERY_REPORT)
-
-
-def where_from(game):
-    """The word for values that are not the publisher's."""
-    return "reconstructed" if "reconstructed" in game.edition.unofficial else "unofficial"
 
 
 @pytest.mark.slow

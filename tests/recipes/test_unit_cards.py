@@ -9,13 +9,16 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.recipes.conftest import EVERY_REPORT, where_from
+from tests.systems.handed_in import game_of
 from wsanalysis.arguments.names import UnknownName
-from wsanalysis.recipes import CARDS
+from wsanalysis.recipes.card_shot import places
 from wsanalysis.recipes.card_words import PLAIN
 from wsanalysis.recipes.unit_cards import FEW, print_sheet, sheets
 from wsanalysis.rule_system import IllegalAction
 
-GAMES = {name: ws.load(name) for name in CARDS}
+CARDS = {name: report.cards for name, report in EVERY_REPORT.items()}
+GAMES = {name: game_of(name) for name in CARDS}
 WORDS = {"own words": lambda name: CARDS[name], "no words": lambda name: PLAIN}
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -47,19 +50,23 @@ def test_every_unit_stands_on_one_sheet(name, words):
 @every_game
 @pytest.mark.parametrize("words", WORDS)
 def test_odds_are_those_of_the_game_at_units_of_other_nations(name, words):
+    """If it has nations, and at four distances, if the question has distances."""
     game = GAMES[name]
     for sheet in sheets(game, WORDS[words](name)):
         shot = sheet.shot
         assert len(shot.targets) == 3
-        assert len(shot.distances) == 4
-        assert not set(sheet.nations) & set(game.units.loc[list(shot.targets), "nation"])
+        arguments = {parameter.name for parameter in game.arguments(shot.question)}
+        assert len(shot.distances) == (4 if "distance" in arguments else 0)
+        assert bool(sheet.nations) == ("nation" in game.units)
+        if sheet.nations:
+            assert not set(sheet.nations) & set(game.units.loc[list(shot.targets), "nation"])
         unit = next(unit for unit in lines(sheet) if unit in game.units.index)
         cells = iter(lines(sheet)[unit].odds)
         for target in shot.targets:
-            for distance in shot.distances:
+            for where in places(shot.distances):
                 cell = next(cells)
                 try:
-                    odds = game.ask(shot.question, unit, target, distance=distance)
+                    odds = game.ask(shot.question, unit, target, **where)
                 except IllegalAction:
                     assert cell is None
                     continue
@@ -85,7 +92,13 @@ def test_a_nation_is_a_page_with_names_footer_and_readable_type(name, paper):
         assert smallest >= 6.5
         letters = re.sub(r"\s", "", text)
         assert [unit for unit in lines(sheet) if re.sub(r"\s", "", unit) not in letters] == []
-        for word in (game.edition.data_hash, ws.__version__, "reconstructed", "Exact", sheet.shot.targets[0]):
+        for word in (
+            game.edition.data_hash,
+            ws.__version__,
+            where_from(game),
+            "Exact",
+            sheet.shot.targets[0],
+        ):
             assert word in text
 
 

@@ -6,11 +6,11 @@ import sys
 import pytest
 
 import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis.charts.labels import chance_text
 from wsanalysis.widgets import matchup_explorer
 from wsanalysis.widgets.matchup_explorer import MatchupExplorer
 
-GAMES = {name: ws.load(name) for name in ws.systems()}
 ABOUT_TWO = [
     (name, question)
     for name, game in GAMES.items()
