@@ -33,6 +33,7 @@ def place_of(found: Differences, first: str, second: str, situation: str, outcom
     )
 
 
+@pytest.mark.slow
 def test_every_unit_that_both_have_is_in_the_mapping_on_its_side() -> None:
     games = {"draft_2019": DRAFT, "liberty_road": LIBERTY}
     known = read_mapping(mapping_path("draft_2019", DRAFT.folder), games)
@@ -44,6 +45,7 @@ def test_every_unit_that_both_have_is_in_the_mapping_on_its_side() -> None:
         assert {"Allied" if nation in ALLIES else "German" for nation in nations} == {unit.side}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("situation", "draft", "liberty"),
     [

@@ -41,6 +41,7 @@ def test_every_assumption_gives_another_battle(assumption, tmp_path):
     assert GAME.folder != tmp_path  # a copy is changed, never the data
 
 
+@pytest.mark.slow
 def test_the_last_pile_is_a_card_longer_and_nothing_else(tmp_path):
     change = next(a for a in ASSUMPTIONS if a.otherwise == "a card more in the last pile")
     deck = load_battle(change.change(GAME, tmp_path).folder, SCENARIO, GAME.edition).world.scenario.deck
@@ -68,6 +69,7 @@ def test_every_other_reading_is_played():
     assert {(option, value) for _, option, value in READINGS} == others
 
 
+@pytest.mark.slow
 def test_all_is_played_on_the_first_games_of_the_run(found):
     few = GAMES // 4
     assert found.few == few
@@ -83,6 +85,7 @@ def test_all_is_played_on_the_first_games_of_the_run(found):
     assert found.changes.loc[("cards and deck", "a card more in the last pile"), "otherwise"] > 0
 
 
+@pytest.mark.slow
 def test_a_roster_is_all_that_a_side_can_have(found):
     assert found.roster["German", "Pz II F"] == 2  # one comes later
     assert found.roster["Allied", "Riflemen"] == 4
@@ -95,6 +98,7 @@ def written(found, tmp_path_factory):
     return folder, paths
 
 
+@pytest.mark.slow
 def test_every_file_is_there_and_says_what_it_rests_on(written, found):
     folder, paths = written
     names = {
@@ -115,6 +119,7 @@ def test_every_file_is_there_and_says_what_it_rests_on(written, found):
         assert word in text, word
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "width"), [("balance_a4.pdf", 595), ("balance_letter.pdf", 612)])
 def test_the_page_is_one_and_carries_the_footer(written, name, width):
     (page,) = PdfReader(written[0] / name).pages
@@ -128,6 +133,7 @@ def test_the_page_is_one_and_carries_the_footer(written, name, width):
         assert word in printed, word
 
 
+@pytest.mark.slow
 def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
     results = Results(found.results.run, found.results.rows, None)
     results.games["fell"] = ""
@@ -137,6 +143,7 @@ def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
     assert "No unit was lost" in printed[0].extract_text()
 
 
+@pytest.mark.slow
 def test_a_report_that_fails_leaves_the_old_one(found, tmp_path, monkeypatch):
     (tmp_path / "balance.txt").write_text("the old one")
     monkeypatch.setattr(balance, "render_png", lambda *_: 1 / 0)
