@@ -1,21 +1,16 @@
-"""How a scenario stands in a game on records: objectives, units, and the row of a game that is over."""
+"""How the objectives of a scenario stand in a game on records, and the row of a game that is over."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.game_row import DRAW, Fate, game_row
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NOBODY
 from wsanalysis.battles.core.objectives import is_met, points, winner
-from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.records import State, World
-from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT, all_units, side_of
+from wsanalysis.battles.core.units import OUT, all_units, side_of
 from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.compiled import numbers
-
-PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen")
-"""Where a unit is, by number: under a marker it is hidden, over an exit it has left."""
 
 
 def objectives_met(scenario: Scenario[Any], world: World, state: State) -> list[tuple[str, str, bool]]:
@@ -60,50 +55,3 @@ def row_of(
             for unit in all_units(world)
         ),
     )
-
-
-def position_of(
-    scenario: Scenario[Any],
-    world: World,
-    state: State,
-    unit: Callable[[Unit], Mapping[str, Any]],
-    markers: Iterable[tuple[str, str, bool]],
-) -> Position:
-    """The position in a state, with all that is hidden in it; of a view, what that side sees.
-
-    `unit` gives a unit's block, kind and what else the game has of the columns of `Position.units`;
-    `markers` are rows of `Position.markers`.
-    """
-    import pandas as pd  # takes a tenth of a second, and games have no use for it
-
-    rows = [_unit(scenario, world, state, one, unit(one)) for one in all_units(world)]
-    units = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="unit"))
-    laid = pd.DataFrame([*markers], columns=["hex", "marker", "hidden"])
-    return Position(state.turn, units, laid, points_of(world, state))
-
-
-def _unit(
-    scenario: Scenario[Any], world: World, state: State, unit: Unit, more: Mapping[str, Any]
-) -> dict[str, Any]:
-    where, carrier = state.where[unit], state.carrier[unit]
-    on_map = where == ON_MAP
-    h = _ambush(world, state, unit) if where == HIDDEN else state.hex[unit] if on_map else NOWHERE
-    return {
-        "side": scenario.sides[side_of(world, unit)],
-        "block": "",
-        "kind": "",
-        "place": PLACES[where],
-        "hex": scenario.board.ids[h] if h >= 0 else "",
-        "facing": SIDES[state.face[unit]] if on_map and carrier == NOBODY else "",
-        "state": "",
-        "damage": "",
-        "weapon": "",
-        **more,
-        "carried by": carrier + 1 if on_map else 0,
-    }
-
-
-def _ambush(world: World, state: Any, unit: Unit) -> int:
-    """The hex of the marker under which a unit hides, or NOWHERE."""
-    under = (marker for marker in range(world.markers) if state.marker_unit[marker] == unit)
-    return next((int(state.marker_hex[marker]) for marker in under), NOWHERE)
