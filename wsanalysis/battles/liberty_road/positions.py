@@ -6,16 +6,16 @@ from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.sentences import damage_name
 from wsanalysis.battles.liberty_road.world import World
-from wsanalysis.battles.scenarios import positions
+from wsanalysis.battles.scenarios import outcome
 from wsanalysis.systems.liberty_road.state import STATUSES
 
-MARKS = {
-    terms.BLAZE: "blaze",
-    terms.HAZE: "haze",
-    terms.SMOKE: "smoke",
-    terms.WRECK: "wreck",
-    terms.DESTROYED: "rubble",
-}
+MARKS = (
+    (terms.BLAZE, "blaze"),
+    (terms.HAZE, "haze"),
+    (terms.SMOKE, "smoke"),
+    (terms.WRECK, "wreck"),
+    (terms.DESTROYED, "rubble"),
+)
 FOG = (*terms.FOG_KINDS, "unknown")
 
 
@@ -34,4 +34,4 @@ def position_of(world: World, state: Any) -> Position:
 
     ids = world.scenario.board.ids
     dropped = [(ids[state.drop[place].hex], "equipment", False) for place in range(state.dropped)]
-    return positions.position_of(world.scenario, world.record, state, unit, MARKS, FOG, dropped)
+    return outcome.position_of(world.scenario, world.record, state, unit, MARKS, FOG, dropped)
