@@ -4,6 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from wsanalysis.battles.liberty_road import records
 from wsanalysis.compiled import fill, layout_of
 
@@ -24,6 +27,10 @@ class Tables:
         """Add a table of numbers: how many in each dimension, and all of them."""
         self.shapes[name] = shape
         self._numbers[name] = [int(number) for number in numbers]
+
+    def array(self, name: str) -> NDArray[np.int64]:
+        """A table of numbers that has been put."""
+        return np.array(self._numbers[name], np.int64).reshape(self.shapes[name])
 
     def number(self, name: str, *index: int) -> int:
         """A number of a table that has been put."""
