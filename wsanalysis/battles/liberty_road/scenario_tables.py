@@ -10,7 +10,7 @@ import numpy as np
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.terrain import DRIVES, Drive, Terrain
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.core.records import MarkerLaid
+from wsanalysis.battles.core.records import Enlisted, Group, MarkerLaid
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import row
 from wsanalysis.battles.liberty_road import records, terms
@@ -92,13 +92,18 @@ def _put_field(tables: Tables, cards: Cards) -> None:
 
 
 def _put_units(tables: Tables, forces: Forces) -> None:
+    """How units begin. From behind, a vehicle's block differs from the others."""
+    types = [forces.type_of(unit.troop.block) for unit in forces.units]
+    looks = [
+        (unit.side, unit.where, unit.group, forces.types[type_].kind == "vehicle")
+        for unit, type_ in zip(forces.units, types, strict=True)
+    ]
     tables.rows["enlisted"] = [
-        row(
-            records.Enlisted, unit,
-            type=forces.type_of(unit.troop.block), weapon=forces.weapon_of(unit.troop.weapon),
-        )
-        for unit in forces.units
-    ]  # fmt: skip
+        row(Enlisted, unit, type=type_, alike=looks.index(look))
+        for unit, type_, look in zip(forces.units, types, looks, strict=True)
+    ]
+    weapons = [forces.weapon_of(unit.troop.weapon) for unit in forces.units]
+    tables.put("armed", (len(weapons),), weapons)
     tables.counts["units"] = len(forces.units)
     tables.counts["first_defender"] = sum(unit.side == ATTACKER for unit in forces.units)
 
@@ -111,7 +116,7 @@ def _put_zones(tables: Tables, scenario: Scenario, sides: Sequence[Force]) -> No
         "zone", (len(sides), terms.ZONES, hexes), (flag for zone in zones for flag in _flags(scenario, zone))
     )
     groups = [(side, late) for side, force in enumerate(sides) for late in force.reinforcements]
-    tables.rows["group"] = [row(records.Group, late, side=side) for side, late in groups]
+    tables.rows["group"] = [row(Group, late, side=side) for side, late in groups]
     tables.counts["groups"] = len(groups)
     entries = (flag for _, late in groups for flag in _flags(scenario, late.entry))
     tables.put("entry", (len(groups), hexes), entries)
