@@ -54,18 +54,19 @@ def axes(**ranges: Iterable[Any]) -> tuple[Axis, ...]:
 
 def counted_as_one(
     cases: Callable[..., Iterable[Args]],
-    because: str,
+    because: str = "",
     absent: Callable[..., int] = lambda *_: 0,
-    **ranges: Sequence[Any],
+    **ranges: Iterable[Any],
 ) -> Axis:
     """An axis on which an entry stands for all `cases` of its values, as a battle counts them as one.
 
     Errors, later: MapCannotFollow with `because` where the rule tells cases apart.
     """
-    points = [*product(*ranges.values())]
+    values = [tuple(one) for one in ranges.values()]
+    points = [*product(*values)]
     return Axis(
         tuple(ranges),
-        tuple(map(len, ranges.values())),
+        tuple(map(len, values)),
         tuple(tuple(cases(*point)) for point in points),
         tuple(absent(*point) for point in points),
         because,

@@ -8,7 +8,7 @@ from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.ground import is_in_sight, nearest_of_zone, sees
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.styles import HOLD_FIRE, NEVER_RALLY, NO_OBJECTIVES, RUSH, TURTLE
-from wsanalysis.battles.core.units import all_units, is_here, is_set_up, opponent, side_of, units_of
+from wsanalysis.battles.core.units import all_units, is_here, is_in, is_set_up, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import expected_value, terms, weights
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
 from wsanalysis.battles.liberty_road.choose_move import best_move, way_on
@@ -117,7 +117,7 @@ def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     """What stands in a hex: enemies for it, friends against it."""
     total = 0
     for unit in all_units(world):
-        if is_here(view, unit) and view.hex[unit] == hex:
+        if is_in(view, unit, hex):
             worth = expected_value.value(world, view, unit) // weights.SHELLED
             total += -worth if side_of(world, unit) == side else worth
     return total

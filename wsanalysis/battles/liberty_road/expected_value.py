@@ -11,6 +11,7 @@ from wsanalysis.battles.core.units import (
     all_units,
     enemies_in,
     is_here,
+    is_in,
     is_set_up,
     opponent,
     side_of,
@@ -108,7 +109,7 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
     best, enemy = 0, opponent(side_of(world, unit))
     count = enemies_in(world, view, side_of(world, unit), hex)
     for foe in units_of(world, enemy):
-        if is_here(view, foe) and view.hex[foe] == hex:
+        if is_in(view, foe, hex):
             best = max(best, _duel(world, view, unit, foe))
     return best - (count - 1) * value(world, view, unit) // weights.OTHERS
 
