@@ -16,11 +16,8 @@ from wsanalysis.compiled.places import folded, indexes, place_of
 def block_class(declared: type) -> Any:
     """The class that gives a record's fields names in a block of memory."""
     layout = layout_of(declared)
-    body: dict[str, Any] = {
-        "__slots__": ("_words", "_begin", "_tables", "address"),
-        "__module__": declared.__module__,
-    }
-    body |= {"__qualname__": declared.__qualname__, "is_block": True}
+    body: dict[str, Any] = {"__slots__": ("_words", "_begin", "_tables", "address")}
+    body |= {"__module__": declared.__module__, "__qualname__": declared.__qualname__, "is_block": True}
     body |= {field.name: _property(field) for field in layout}
     body |= {"copy": _copy, "copy_into": _copy_into, "clear": _clear}
     return type(declared).__new__(type(declared), declared.__name__, (declared,), body)
