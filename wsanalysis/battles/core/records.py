@@ -3,6 +3,8 @@
 A game's own world and state inherit from these, so that what is written for all games takes them too.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from wsanalysis.battlefield.sight import Ground, Land
 from wsanalysis.battles.core.numbers import (
     LOG_ENTRIES,
@@ -72,6 +74,7 @@ class World(Land):
     areas: int
     units: int
     markers: int
+    cards: int
     objectives: int
     first_defender: Unit
     screens: int
@@ -120,19 +123,24 @@ class Frame(Record):
 class State(Ground):
     """What changes during a game, and is the same for every game on the map.
 
-    `viewer` is 1 more than the side that sees the state, 0 for the state itself. `promise` is where
-    players note what each unit promises. `depth` counts the frames. `fell` is where a unit left the map.
-    `margin` is the attacker's lead in victory points at the ends of turns.
-    `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
-    `pile` has the counters left to be drawn. `candidate` has room for all units,
-    markers or cards to `pick` one from.
+    `asked` is the unit that the question is about, if it is about one. `viewer` is 1 more than the side that
+    sees the state, 0 for the state itself. `promise` is where players note what each unit promises. `depth`
+    counts the frames of the `stack`, which each game declares itself, for so are its kinds of frames.
+    `fell` is where a unit left the map. `rubble` and `blockers` count the hexes where terrain is destroyed,
+    and where a mark blocks sight. `margin` is the attacker's lead in victory points at the ends of turns.
+    `pile` has the counters left to be drawn; `candidate` has room for all units, markers or cards to `pick`
+    one from.
     """
+
+    if TYPE_CHECKING:
+        stack: Array[int, Any]
 
     luck: Generator
     turn: int
     over: int
     decider: Side
     question: int
+    asked: Unit
     answer: int
     depth: int
     viewer: int

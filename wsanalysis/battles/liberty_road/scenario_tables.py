@@ -11,6 +11,7 @@ from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.terrain import DRIVES, Drive, Terrain
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.core.records import MarkerLaid
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import row
 from wsanalysis.battles.liberty_road import records, terms
 from wsanalysis.battles.liberty_road.cards import FIELD_KINDS, Cards
@@ -18,7 +19,6 @@ from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.fates import totals
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles
-from wsanalysis.battles.liberty_road.tables import Tables
 from wsanalysis.battles.liberty_road.valuation import prices, threats, value
 from wsanalysis.battles.liberty_road.weights import LOOK
 from wsanalysis.battles.scenarios.objective_rows import objective_rows
