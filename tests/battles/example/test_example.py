@@ -39,6 +39,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: object) -> str:
     return capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_record_names_all_that_the_rest_asks_of_a_game() -> None:
     for known in MAP_GAMES.values():
         assert isinstance(known, MapGame)
@@ -70,6 +71,7 @@ def test_a_battle_draws_from_the_rule_itself(game: ws.Game, attacker: str, targe
     assert low < ways / 6 < high
 
 
+@pytest.mark.slow
 def test_games_are_played_kept_and_resumed(game: ws.Game, tmp_path: Path) -> None:
     whole = game.play("The Ford", 60, 3, progress=False)
     kept = tmp_path / "games.sqlite"
@@ -82,6 +84,7 @@ def test_games_are_played_kept_and_resumed(game: ws.Game, tmp_path: Path) -> Non
     assert set(told.decisions["side"]) == {"Blue", "Red"}
 
 
+@pytest.mark.slow
 def test_a_search_beats_a_player_who_acts_at_random(game: ws.Game) -> None:
     results = game.play("ford", 24, 5, policies=(Search(60), "random"), progress=False)
     wins = (results.games["winner"] == "Blue").mean()
@@ -100,6 +103,7 @@ def test_a_game_is_told_turn_by_turn_and_is_the_one_that_is_played(game: ws.Game
     assert "The game is over: the last turn is over (2)." in str(report)
 
 
+@pytest.mark.slow
 def test_every_command_takes_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """The scenario says of which game it is; only where it does not, --system does."""
     assert "The Ford" in run(capsys, "scenarios")

@@ -62,6 +62,7 @@ def test_only_what_names_hexes_is_about_hexes() -> None:
     assert hexes_of(Exit(vp=1, count=1)) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["breakthrough", "delaying_action", "unnamed_battle"])
 def test_liberty_road_counts_the_same_while_it_plays(scenario: str) -> None:
     """All but who holds a hex, which is that game's own rule."""
