@@ -73,7 +73,10 @@ def test_the_reports_in_the_checkout_are_what_the_report_writes(system, written_
 
 @pytest.mark.slow
 @every_system
-def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, tmp_path):
+def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, tmp_path, monkeypatch):
+    monkeypatch.setattr(
+        "wsanalysis.recipes.report.TRIALS", 200
+    )  # how often something is sampled says nothing of names
     other = game_of(system)
     rows = list(other.edition.units.values())
     teams = {getattr(unit, "reduced_to", "") for unit in rows}  # a squad names its team: that keeps its name

@@ -41,13 +41,13 @@ from wsanalysis.battles.liberty_road.scenario import (
     Force,
     Reinforcements,
     Scenario,
-    Troop,
     piles,
 )
 from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
 from wsanalysis.battles.liberty_road.stack import top
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.world import World, build
+from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.compiled import fill, new, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.state import STATUSES

@@ -2,14 +2,19 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
+from wsanalysis.battles.liberty_road.tables import Tables
 
-from wsanalysis.battles.liberty_road import shot_tables, terms
+from wsanalysis.battles.core.tabulate import Tabulation
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.outcomes import bands
-from wsanalysis.battles.liberty_road.shot_checks import Parts
+from wsanalysis.battles.liberty_road.records import World
+from wsanalysis.battles.liberty_road.shot_tables import Parts, put_shots
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, shifts
@@ -51,7 +56,10 @@ ARMS, WAYS = armed()
 def sums(reading: str) -> Parts:
     """The tables of one reading, added up as a battle adds them up."""
     edition = STANDARD_EDITION.with_options(READINGS[reading])
-    return Parts(ARMS, [as_firer(unit) for unit in UNITS], UNITS, edition)
+    arms, tables = tuple(ARMS), Tabulation(World, Tables())
+    own = tuple(ARMS.index(as_firer(unit)) for unit in UNITS)
+    put_shots(tables, Forces((), UNITS, (), len(UNITS), (), arms, (own,)), edition)
+    return Parts(tables, UNITS, arms, edition)
 
 
 def random_shot(rng: Random) -> Shot:
@@ -67,13 +75,13 @@ def random_shot(rng: Random) -> Shot:
     )
 
 
-def random_firer(rng: Random) -> tuple[tuple[int, int], int, int]:
-    """A way to fire, a status of its kind and a damage marker, as numbers."""
+def random_firer(rng: Random) -> tuple[tuple[int, int], UnitState]:
+    """A way to fire, and a state of its kind."""
     way = rng.choice(WAYS)
     kind = UNITS[way[0]].kind
     status = STATUSES.index(rng.choice(STATUSES_OF[kind]))
     marker = rng.randrange(len(MARKERS)) if kind == "vehicle" else 0
-    return way, status, marker
+    return way, UnitState(STATUSES[status], MARKERS[marker])
 
 
 @either
@@ -82,16 +90,15 @@ def test_random_shots(reading: str) -> None:
     rng, table = Random(11), sums(reading)
     allowed = 0
     for _ in range(SHOTS):
-        way, status, marker = random_firer(rng)
+        way, state = random_firer(rng)
         target, shot = rng.randrange(len(UNITS)), random_shot(rng)
-        state = UnitState(STATUSES[status], MARKERS[marker])
         try:
             found = shifts(ARMS[way[1]], state, as_target(UNITS[target]), shot, table.edition)
             expected = sum(shift.amount for shift in found)
             allowed += 1
         except IllegalAction:
             expected = terms.NOT_ALLOWED
-        assert table.at_unit(way, status, marker, target, shot) == expected, (
+        assert table.at_unit(way, state, target, shot) == expected, (
             UNITS[way[0]].name, state, UNITS[target].name, shot,
         )  # fmt: skip
     assert SHOTS / 10 < allowed < SHOTS * 9 / 10
@@ -103,29 +110,28 @@ def test_random_shots_at_objects(reading: str) -> None:
     rng, table = Random(12), sums(reading)
     allowed = 0
     for _ in range(SHOTS):
-        way, status, marker = random_firer(rng)
+        way, state = random_firer(rng)
         strength = rng.randint(0, 9)
         shot = replace(random_shot(rng), flank=False, opportunity=False, target_higher=False)
-        state = UnitState(STATUSES[status], MARKERS[marker])
         try:
             found = shifts_at_object(ARMS[way[1]], state, strength, shot, table.edition)
             expected = sum(shift.amount for shift in found)
             allowed += 1
         except IllegalAction:
             expected = terms.NOT_ALLOWED
-        assert table.at_strength(way, status, marker, strength, shot) == expected, (
+        assert table.at_strength(way, state, strength, shot) == expected, (
             UNITS[way[0]].name, state, strength, shot,
         )  # fmt: skip
     assert SHOTS / 10 < allowed < SHOTS * 9 / 10
 
 
 def test_states_that_a_kind_cannot_be_in_never_fire() -> None:
-    table = sums("standard")
+    table = sums("standard").tables
     for u, unit in enumerate(UNITS):
         for status, word in enumerate(STATUSES):
             if word not in STATUSES_OF[unit.kind]:
-                row = (u * len(STATUSES) + status) * len(MARKERS)
-                assert set(table.may_fire[row * 4 : (row + len(MARKERS)) * 4]) == {terms.NOT_ALLOWED}
+                for shot in product(range(len(MARKERS)), (0, 1), (0, 1)):
+                    assert table.number("may_fire", u, status, *shot) == terms.NOT_ALLOWED
 
 
 def test_distances_fall_into_the_bands_of_their_side() -> None:
@@ -133,10 +139,9 @@ def test_distances_fall_into_the_bands_of_their_side() -> None:
     begins = bands(STANDARD_EDITION)
     for side in ("infantry", "vehicle"):
         breaks = STANDARD_EDITION.chips.breaks(side)  # type: ignore[arg-type]
-        table = shot_tables.bands_by_distance(STANDARD_EDITION, side == "vehicle", begins)
-        assert len(table) == terms.FARTHEST
         for far in range(1, terms.FARTHEST):
-            assert begins[table[far]] == max(begin for begin in breaks if begin <= far)
+            band = sums("standard").tables.number("band", side == "vehicle", far)
+            assert begins[band] == max(begin for begin in breaks if begin <= far)
 
 
 def test_the_shot_of_the_first_example() -> None:
@@ -144,8 +149,8 @@ def test_the_shot_of_the_first_example() -> None:
     names = [unit.name for unit in UNITS]
     stuart = names.index("M5 Stuart")
     way = (stuart, ARMS.index(as_firer(UNITS[stuart])))
-    table, fire = sums("standard"), STATUSES.index("fire")
-    assert table.at_unit(way, fire, 0, names.index("Grenadiers"), Shot(5)) == 1
-    assert table.at_unit(way, fire, 0, names.index("Jagdpanzer IV"), Shot(8, flank=True)) == 1
-    assert table.at_unit(way, fire, 0, names.index("Grenadiers"), Shot(15)) == 0
-    assert table.at_unit(way, fire, 0, names.index("Grenadiers"), Shot(29)) == terms.NOT_ALLOWED
+    table, fire = sums("standard"), UnitState("fire")
+    assert table.at_unit(way, fire, names.index("Grenadiers"), Shot(5)) == 1
+    assert table.at_unit(way, fire, names.index("Jagdpanzer IV"), Shot(8, flank=True)) == 1
+    assert table.at_unit(way, fire, names.index("Grenadiers"), Shot(15)) == 0
+    assert table.at_unit(way, fire, names.index("Grenadiers"), Shot(29)) == terms.NOT_ALLOWED

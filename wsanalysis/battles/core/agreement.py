@@ -41,29 +41,31 @@ def agreed(answers: Iterable[T], what: str) -> T:
     return different[0]
 
 
-def hold_to_the_rule(
-    situations: Iterable[tuple[Any, ...]], parts: Callable[..., object], rule: Callable[..., object]
-) -> int:
-    """Compare what tables add up to with what a rule says, situation by situation; how many are legal.
-
-    Either raises IllegalAction where it is not. MapCannotFollow names the first that differs.
-    """
-    legal = 0
-    with naming(parts):
-        for situation in situations:
-            found, said = _answer(parts, situation), _answer(rule, situation)
-            if found != said:
-                what = f"{', '.join(map(str, situation))} comes to {found} by the parts that tables hold"
-                raise MapCannotFollow(what, said)
-            legal += said is not None
-    return legal
-
-
-def _answer(rule: Callable[..., object], situation: tuple[Any, ...]) -> object:
+def if_legal(rule: Callable[..., T], *args: Any) -> T | None:
+    """What a rule gives, None where it raises IllegalAction."""
     try:
-        return rule(*situation)
+        return rule(*args)
     except IllegalAction:
         return None
+
+
+def hold_to_the_rule(
+    situations: Iterable[tuple[Any, ...]],
+    parts: Callable[..., Hashable],
+    rule: Callable[..., Hashable],
+    said: Callable[..., str],
+) -> None:
+    """Compare what tables add up to with what a rule says, situation by situation.
+
+    Either raises IllegalAction where it says so. MapCannotFollow names the first that differs, as `said`.
+    """
+    with naming(parts):
+        for situation in situations:
+            found, given = if_legal(parts, *situation), if_legal(rule, *situation)
+            if found != given:
+                raise MapCannotFollow(
+                    f"{said(*situation)} comes to {found} by the parts in the tables", given
+                )
 
 
 @contextmanager

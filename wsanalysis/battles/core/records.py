@@ -67,8 +67,8 @@ class World(Land):
     hex, side and hex. The attacker's units come first. `screens` are the marks that block sight, by bit.
     `place` has the hexes of objectives, `zone` those of the sides, ZONE_DEPLOY and so on. Players go by
     `heat`, how near a hex lies to what a side fights for, and `pull`, how much nearer the best step from
-    there leads; units that move alike share a `way`. `counter_count`: how many counters of each kind there
-    are, kind 0 none.
+    there leads, of units that move alike by their `way`; `lookout`: how much of the enemy's zone lies ahead.
+    `counter_count`: how many counters of each kind there are, kind 0 none.
     """
 
     areas: int
@@ -92,6 +92,7 @@ class World(Land):
     zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
     heat: Table[tuple[Side, int, Hex], int]  # side, way, hex
     pull: Table[tuple[Side, int, Hex], int]  # side, way, hex
+    lookout: Table[tuple[Side, Hex, int], int]  # side, hex, facing
     marker: Table[Marker, MarkerLaid]
     counter_count: Table[int, int]
 

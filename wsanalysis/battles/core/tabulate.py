@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product, repeat
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from wsanalysis.battles.core.agreement import agreed, naming
 from wsanalysis.battles.core.interruption import Interruption
 from wsanalysis.battles.core.numbers import Law
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.compiled import Record, layout_of
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
@@ -54,18 +55,19 @@ def axes(**ranges: Iterable[Any]) -> tuple[Axis, ...]:
 
 def counted_as_one(
     cases: Callable[..., Iterable[Args]],
-    because: str,
+    because: str = "",
     absent: Callable[..., int] = lambda *_: 0,
-    **ranges: Sequence[Any],
+    **ranges: Iterable[Any],
 ) -> Axis:
     """An axis on which an entry stands for all `cases` of its values, as a battle counts them as one.
 
     Errors, later: MapCannotFollow with `because` where the rule tells cases apart.
     """
-    points = [*product(*ranges.values())]
+    values = [tuple(one) for one in ranges.values()]
+    points = [*product(*values)]
     return Axis(
         tuple(ranges),
-        tuple(map(len, ranges.values())),
+        tuple(map(len, values)),
         tuple(tuple(cases(*point)) for point in points),
         tuple(absent(*point) for point in points),
         because,
@@ -93,16 +95,6 @@ class Laws:
             self.outcomes += zip(law.thresholds, law.outcomes, strict=True)
             self.read.append(law)
         return self._numbers[key]
-
-
-class Tables(Protocol):
-    """What takes the tables of a world while they are being made."""
-
-    rows: dict[str, Sequence[tuple[int, ...]]]
-    shapes: dict[str, tuple[int, ...]]
-
-    def put(self, name: str, shape: tuple[int, ...], numbers: Iterable[Any]) -> None: ...
-    def number(self, name: str, *index: int) -> int: ...
 
 
 class Tabulation:

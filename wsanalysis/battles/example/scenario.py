@@ -22,7 +22,7 @@ Turns = Annotated[int, Ge(1), Le(20)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario(scenario.Scenario[Force]):
-    """A scenario as its file has it; Blue moves first, units begin in the hexes of their zone in order."""
+    """A scenario of the example; Blue moves first, units begin in the hexes of their zone in order."""
 
     turns: int
 
@@ -44,9 +44,8 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: Example) -> Scenar
         return None
     zones_apart(entry, "red", blue.zone, red.zone)
     for force in (blue, red):
-        if len(force.blocks) > len(force.zone):
-            said = f"expected a hex for each of {len(force.blocks)} units"
-            toml.fault(entry, said, force.side.lower(), "zone")
+        if (units := len(force.blocks)) > len(force.zone):
+            toml.fault(entry, f"expected a hex for each of {units} units", force.side.lower(), "zone")
     forces = with_objectives(entry, (blue, red), board, edition.units)
     data_hash = content_hash((texts["name"], turns, *forces, board.data_hash))
     return Scenario(

@@ -6,7 +6,7 @@ from wsanalysis.battles.core.ground import all_hexes, lay, lift
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.markers import nearest_hidden
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
-from wsanalysis.battles.core.units import all_units, is_here, side_of
+from wsanalysis.battles.core.units import all_units, is_here, is_in, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire, downwind
 from wsanalysis.battles.liberty_road.blocks import (
@@ -260,7 +260,7 @@ def run_barrage(world: World, battle: Battle, frame: Frame) -> None:
     while barrage.next < world.units:
         target = barrage.next
         barrage.next = Unit(target + 1)
-        if is_here(battle, target) and battle.hex[target] == barrage.hex:
+        if is_in(battle, target, barrage.hex):
             up = barrage.upshifts
             attack = push(battle, terms.F_ATTACK).attack
             attack.firer, attack.target, attack.upshifts = NOBODY, target, up

@@ -1,147 +1,200 @@
-"""The shifts of fire as tables: what the rule of fire says for every block, card, state and distance.
+"""The shifts of fire as tables: what each part of a shot adds, for every block, card, state and distance.
 
-`fire.shifts` is asked, never repeated: each table holds what one part of the situation adds, and
-`shot_checks` holds their sum against the rule.
+`fire.shifts` is asked, never repeated. `Parts` adds the parts up as a battle does, and what they come to is
+held against the rule, shot by shot.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from random import Random
 
-from wsanalysis.battles.core.agreement import MapCannotFollow
+from wsanalysis.battles.core.agreement import MapCannotFollow, hold_to_the_rule, if_legal
+from wsanalysis.battles.core.tabulate import Tabulation, axes, counted_as_one
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.forces import Forces
+from wsanalysis.battles.liberty_road.outcomes import NO_YES, bands
+from wsanalysis.battles.liberty_road.terms import NOT_ALLOWED
 from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.liberty_road.close_combat import resists
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-from wsanalysis.systems.liberty_road.fire import Shot, shifts, take_aim
+from wsanalysis.systems.liberty_road.fire import Aim, Shot, shifts, take_aim
+from wsanalysis.systems.liberty_road.melee import as_fighter
 from wsanalysis.systems.liberty_road.objects import shifts_at_object
-from wsanalysis.systems.liberty_road.state import STATUSES, STATUSES_OF, UnitState
+from wsanalysis.systems.liberty_road.state import ANY_MARKER, STATUSES, STATUSES_OF, Status, UnitState
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit, as_target
 
+SHOTS = 1500
+"""So many shots are compared for every world: what goes wrong in one of a hundred is found."""
+
 FAR = 99
-_AIM: dict[Kind, UnitState] = {
-    "infantry": UnitState("ready"),
-    "weapon team": UnitState("ready"),
-    "vehicle": UnitState("fire"),
-}
-_TARGETS = (Target("infantry", 0, 0, 0), Target("vehicle", 0, 0, 0))
+NEXT_HEX = Shot(1)
+AIMING: dict[Kind, Status] = {"infantry": "ready", "weapon team": "ready", "vehicle": "fire"}
+AT = (Target("infantry", 0, 0, 0), Target("vehicle", 0, 0, 0))
+ANYBODY = Firer("infantry", ("ready", "spent"), FAR, 0, "all", FAR, 0, "all")
+
+Way = tuple[int, int]  # the number of a block that fires, and of the arm that it fires with
+Found = tuple[Way, UnitState, int, Shot]
 
 
-def net(firer: Firer, state: UnitState, target: Target, shot: Shot, edition: LibertyRoad) -> int:
-    """The net shift of a shot, or NOT_ALLOWED."""
-    try:
+def damages(edition: LibertyRoad) -> tuple[str | None, ...]:
+    """The damage markers by number: none, each of them, one that is not known."""
+    return (None, *(marker.marker for marker in edition.markers), ANY_MARKER)
+
+
+def put_shots(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
+    """Fill the tables of the shifts of fire, and what close combat asks of a vehicle."""
+    put = partial(tables.put_numbers, illegal=NOT_ALLOWED)
+    arms, at, damage = axes(arm=forces.arms), axes(at_vehicle=AT), axes(damage=damages(edition))
+    distance, begins = axes(distance=range(terms.FARTHEST)), bands(edition)
+
+    @cache
+    def net(firer: Firer, state: UnitState, target: Target, shot: Shot) -> int:
         return sum(shift.amount for shift in shifts(firer, state, target, shot, edition))
-    except IllegalAction:
-        return terms.NOT_ALLOWED
+
+    def best(arm: Firer, target: Target, shot: Shot = NEXT_HEX, marker: str | None = None) -> int:
+        """With every order printed, in the best state: what its own state allows is a part by itself."""
+        return net(_aiming(arm), UnitState(AIMING[arm.kind], marker), target, shot)
+
+    def at_object(arm: Firer, strength: int) -> int:
+        aiming = _aiming(arm), UnitState(AIMING[arm.kind])
+        return sum(shift.amount for shift in shifts_at_object(*aiming, strength, Shot(1), edition))
+
+    def may_fire(firer: Firer, status: Status, marker: str | None, target: Target, opportunity: bool) -> int:
+        """With ratings that reach everywhere: what they allow is a part by itself."""
+        reaching = firer._replace(
+            anti_infantry_range=FAR, anti_vehicle_range=FAR, anti_vehicle_firepower=0, anti_infantry_upshift=0
+        )
+        shot = Shot(1, opportunity=opportunity)
+        return net(reaching, UnitState(status, marker), target, shot) - best(reaching, target)
+
+    def forward_only(arm: Firer, marker: str | None, target: Target) -> int:
+        ahead, aside = (
+            if_legal(best, arm, target, Shot(1, in_forward_arc=one), marker) for one in (True, False)
+        )
+        return ahead is not None and aside is None
+
+    def ground(target: Target, up: int, down: int, higher: bool, target_higher: bool) -> int:
+        shot = Shot(1, False, up, down, higher, target_higher)
+        return best(ANYBODY, target, shot) - best(ANYBODY, target)
+
+    def band(target: Target, far: int) -> int:
+        begin = take_aim(target, Shot(max(far, 1)), (), edition).distance
+        if begin not in begins:
+            raise MapCannotFollow("a shot is read where a band of the chips begins", begin)
+        return begins.index(begin)
+
+    put(
+        "aimed", (*arms, *axes(type=forces.types, flank=NO_YES)),
+        lambda arm, unit, flank: best(arm, as_target(unit), Shot(1, flank=flank)),
+    )  # fmt: skip
+    put("aimed_object", (*arms, *axes(strength=range(terms.MAX_STRENGTH + 1))), at_object)
+    put(
+        "range", (*arms, *at, *distance),
+        lambda arm, target, far: best(arm, target, Shot(far)) - best(arm, target),
+    )  # fmt: skip
+    states = counted_as_one(
+        lambda firer, status: [(firer, status)] if status in STATUSES_OF[firer.kind] else [],
+        absent=lambda *_: NOT_ALLOWED,
+        type=[forces.arms[number] for number in forces.arm_of[0]], status=STATUSES,
+    )  # fmt: skip
+    put("may_fire", (states, *damage, *at, *axes(opportunity=NO_YES)), may_fire)
+    put("arc", (*arms, *damage, *at), forward_only)
+    up, down = range(terms.MAX_UPSHIFTS + 1), range(terms.MAX_DOWNSHIFTS + 1)
+    put("ground_shift", (*at, *axes(up=up, down=down, higher=NO_YES, target_higher=NO_YES)), ground)
+    put("band", (*at, *distance), band)
+    put(
+        "resists", (*axes(type=map(as_fighter, forces.types)), *damage),
+        lambda fighter, marker: resists(fighter, marker, edition),
+    )  # fmt: skip
+    Parts(tables, forces.types, forces.arms, edition).hold(forces.arm_of)
 
 
 def _aiming(firer: Firer) -> Firer:
-    """The firer with every order printed: what its own state allows stands in another table."""
     return firer._replace(sides=("fire", *firer.sides)) if firer.kind == "vehicle" else firer
 
 
-def _reaching(firer: Firer) -> Firer:
-    """The firer with ratings that reach everywhere: what they allow stands in another table."""
-    return firer._replace(
-        anti_infantry_range=FAR, anti_vehicle_range=FAR, anti_vehicle_firepower=0, anti_infantry_upshift=0
-    )
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The tables of fire, added up."""
+
+    tables: Tabulation
+    units: Sequence[Unit]
+    arms: Sequence[Firer]
+    edition: LibertyRoad
+
+    def at_unit(self, way: Way, state: UnitState, target: int, shot: Shot) -> int:
+        """The net shift of a shot at the unit of that number, or NOT_ALLOWED."""
+        flank = int(shot.flank and not shot.opportunity)
+        aimed = self.tables.number("aimed", way[1], target, flank)
+        return self._added(way, state, aimed, self.units[target].kind == "vehicle", shot)
+
+    def at_strength(self, way: Way, state: UnitState, strength: int, shot: Shot) -> int:
+        """The net shift of a shot at an object of that strength, or NOT_ALLOWED."""
+        bare = replace(shot, target_downshifts=0, target_higher=False)
+        return self._added(way, state, self.tables.number("aimed_object", way[1], strength), True, bare)
+
+    def _added(self, way: Way, state: UnitState, aimed: int, at_vehicle: bool, shot: Shot) -> int:
+        """With what state, distance, field of fire and ground come to."""
+        (unit, arm), number = way, self.tables.number
+        status, marker = STATUSES.index(state.status), damages(self.edition).index(state.marker)
+        own = number("may_fire", unit, status, marker, at_vehicle, shot.opportunity)
+        reach = number("range", arm, at_vehicle, shot.distance)
+        aside = number("arc", arm, marker, at_vehicle) and not shot.in_forward_arc
+        if aside or NOT_ALLOWED in (aimed, own, reach):
+            return NOT_ALLOWED
+        here, there = (shot.firing_upshifts, shot.target_downshifts), (shot.firer_higher, shot.target_higher)
+        return aimed + own + reach + number("ground_shift", at_vehicle, *here, *there)
+
+    def hold(self, arm_of: Sequence[Sequence[int]]) -> None:
+        """Compare shots at random, with every card; MapCannotFollow names the first that differs."""
+        shots = _any_shots([way for row in arm_of for way in enumerate(row)], self.units, self.edition)
+        hold_to_the_rule(shots, self._by_parts, self._by_rule, self._said)
+
+    def _by_parts(self, way: Way, state: UnitState, target: int, shot: Shot) -> Aim | int:
+        """The attack that a shot comes to, or its shift at an object."""
+        net = (
+            self.at_unit(way, state, target, shot)
+            if target >= 0
+            else self.at_strength(way, state, ~target, shot)
+        )
+        if net == NOT_ALLOWED:
+            raise IllegalAction("by the parts of the shot")
+        if target < 0:
+            return net
+        unit = self.units[target]
+        band = self.tables.number("band", int(unit.kind == "vehicle"), shot.distance)
+        return Aim(unit.kind, unit.valor, bands(self.edition)[band], net)
+
+    def _by_rule(self, way: Way, state: UnitState, target: int, shot: Shot) -> Aim | int:
+        arm = self.arms[way[1]]
+        if target < 0:
+            return sum(shift.amount for shift in shifts_at_object(arm, state, ~target, shot, self.edition))
+        aimed = as_target(self.units[target])
+        return take_aim(aimed, shot, shifts(arm, state, aimed, shot, self.edition), self.edition)
+
+    def _said(self, way: Way, state: UnitState, target: int, shot: Shot) -> str:
+        at = self.units[target].name if target >= 0 else f"an object of strength {~target}"
+        return f"{self.units[way[0]].name}, {state}, firing at {at}, {shot},"
 
 
-def aimed(arms: Sequence[Firer], units: Sequence[Unit], edition: LibertyRoad) -> list[int]:
-    """[arm][type][flank]: the shift at one hex from the best state on open ground."""
-    return [
-        net(_aiming(arm), _AIM[arm.kind], as_target(unit), Shot(1, flank=flank), edition)
-        for arm in arms
-        for unit in units
-        for flank in (False, True)
-    ]
-
-
-def aimed_at_object(arms: Sequence[Firer], edition: LibertyRoad) -> list[int]:
-    """[arm][strength 0-9]: the same at a destructible object (p.17)."""
-    return [_at_object(arm, strength, edition) for arm in arms for strength in range(10)]
-
-
-def _at_object(arm: Firer, strength: int, edition: LibertyRoad) -> int:
-    try:
-        found = shifts_at_object(_aiming(arm), _AIM[arm.kind], strength, Shot(1), edition)
-    except IllegalAction:
-        return terms.NOT_ALLOWED
-    return sum(shift.amount for shift in found)
-
-
-def ranges(arms: Sequence[Firer], edition: LibertyRoad) -> list[int]:
-    """[arm][at vehicle][distance in hexes]: what the distance adds, or NOT_ALLOWED (p.15)."""
-    found = []
-    for arm in arms:
-        for target in _TARGETS:
-            near = net(_aiming(arm), _AIM[arm.kind], target, Shot(1), edition)
-            for far in range(terms.FARTHEST):
-                there = net(_aiming(arm), _AIM[arm.kind], target, Shot(far), edition)
-                found.append(terms.NOT_ALLOWED if there == terms.NOT_ALLOWED else there - near)
-    return found
-
-
-def may_fire(firers: Sequence[Firer], markers: Sequence[str | None], edition: LibertyRoad) -> list[int]:
-    """[type][status][damage][at vehicle][opportunity]: what its state adds, or NOT_ALLOWED (p.3, 9-17)."""
-    found = []
-    for firer in map(_reaching, firers):
-        best = {
-            target: net(_aiming(firer), _AIM[firer.kind], target, Shot(1), edition) for target in _TARGETS
-        }
-        for status in STATUSES:
-            for marker in markers:
-                for target in _TARGETS:
-                    for opportunity in (False, True):
-                        shot = Shot(1, opportunity=opportunity)
-                        there = net(firer, UnitState(status, marker), target, shot, edition)
-                        allowed = there != terms.NOT_ALLOWED and _can_be(firer.kind, status)
-                        found.append(there - best[target] if allowed else terms.NOT_ALLOWED)
-    return found
-
-
-def _can_be(kind: Kind, status: str) -> bool:
-    """Whether a unit of this kind can be in the state at all: the rule leaves that to those who ask."""
-    return status in STATUSES_OF[kind]
-
-
-def arcs(arms: Sequence[Firer], markers: Sequence[str | None], edition: LibertyRoad) -> list[int]:
-    """[arm][damage][at vehicle]: 1 if it fires only into its forward field (p.15-17)."""
-    found = []
-    for arm in map(_aiming, arms):
-        for marker in markers:
-            for target in _TARGETS:
-                state = UnitState(_AIM[arm.kind].status, marker)
-                ahead = net(arm, state, target, Shot(1), edition)
-                aside = net(arm, state, target, Shot(1, in_forward_arc=False), edition)
-                found.append(int(ahead != terms.NOT_ALLOWED and aside == terms.NOT_ALLOWED))
-    return found
-
-
-def ground(edition: LibertyRoad) -> list[int]:
-    """[at vehicle][upshifts 0-3][downshifts 0-7][firer higher][target higher]: what the ground adds."""
-    firer = Firer("infantry", ("ready", "spent"), FAR, 0, "all", FAR, 0, "all")
-    found = []
-    for target in _TARGETS:
-        flat = net(firer, _AIM["infantry"], target, Shot(1), edition)
-        for up in range(4):
-            for down in range(8):
-                for higher in (False, True):
-                    for target_higher in (False, True):
-                        shot = Shot(
-                            1,
-                            firing_upshifts=up,
-                            target_downshifts=down,
-                            firer_higher=higher,
-                            target_higher=target_higher,
-                        )
-                        found.append(net(firer, _AIM["infantry"], target, shot, edition) - flat)
-    return found
-
-
-def bands_by_distance(edition: LibertyRoad, at_vehicle: bool, bands: Sequence[int]) -> list[int]:
-    """[distance in hexes]: the number of the band that the chips are read in there (p.16)."""
-    target, found = _TARGETS[at_vehicle], []
-    for far in range(terms.FARTHEST):
-        begin = take_aim(target, Shot(max(far, 1)), (), edition).distance
-        if begin not in bands:
-            raise MapCannotFollow("a shot is read where a band of the chips begins", begin)
-        found.append(bands.index(begin))
-    return found
+def _any_shots(ways: Sequence[Way], units: Sequence[Unit], edition: LibertyRoad) -> Iterator[Found]:
+    """Shots at random: at a unit by its number, at objects of strength 0, 1 .. as -1, -2 .."""
+    rng = Random(11)
+    for number in range(SHOTS):
+        way = rng.choice(ways)
+        kind = units[way[0]].kind
+        marker = rng.choice(damages(edition)) if kind == "vehicle" else None
+        at_object = number % 4 == 3
+        shot = Shot(
+            distance=rng.choice((rng.randint(1, 12), rng.randint(0, terms.FARTHEST - 1))),
+            flank=not at_object and rng.random() < 0.5,
+            firing_upshifts=rng.randint(0, terms.MAX_UPSHIFTS),
+            target_downshifts=rng.randint(0, terms.MAX_DOWNSHIFTS),
+            firer_higher=rng.random() < 0.3,
+            target_higher=not at_object and rng.random() < 0.3,
+            opportunity=not at_object and rng.random() < 0.25,
+            in_forward_arc=rng.random() < 0.8,
+        )
+        target = ~rng.randint(0, terms.MAX_STRENGTH) if at_object else rng.randrange(len(units))
+        yield way, UnitState(rng.choice(STATUSES_OF[kind]), marker), target, shot

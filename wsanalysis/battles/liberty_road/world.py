@@ -13,9 +13,10 @@ from wsanalysis.battles.liberty_road.chances import put_chances
 from wsanalysis.battles.liberty_road.fates import put_fates
 from wsanalysis.battles.liberty_road.forces import Forces, muster
 from wsanalysis.battles.liberty_road.map_tables import map_tables
-from wsanalysis.battles.liberty_road.play_tables import play_tables
 from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
+from wsanalysis.battles.liberty_road.scenario_tables import put_scenario
+from wsanalysis.battles.liberty_road.shot_tables import put_shots
 from wsanalysis.battles.scenarios import world
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -68,15 +69,15 @@ def build(scenario: Scenario, edition: LibertyRoad, cards: Cards, terrain: Mappi
     """The world of a scenario under an edition's data and options."""
     forces = muster(scenario, edition)
     tables = Tables()
-    put_rules(tables, forces, edition)
+    put_shots(put_rules(tables, forces, edition), forces, edition)
     map_tables(tables, scenario.board)
-    play_tables(tables, scenario, forces, edition, cards, terrain)
+    put_scenario(tables, scenario, forces, edition, cards, terrain)
     record = tables.world(records.World, scenario.board)
     return World(scenario=scenario, edition=edition, forces=forces, cards=cards, record=record)
 
 
 def put_rules(tables: Tables, forces: Forces, edition: LibertyRoad) -> Tabulation:
-    """Fill all tables that rules alone decide."""
+    """Fill the tables of what becomes of units, by chance or without."""
     tabulation = Tabulation(records.World, tables)
     put_fates(tabulation, forces, edition)
     put_chances(tabulation, forces, edition)
