@@ -11,7 +11,7 @@ from wsanalysis.battles.core.objectives import has_objective, is_met, points, pr
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import EXITED, HIDDEN, ON_MAP, OUT, WAITING, is_gone
 from wsanalysis.battles.scenarios import victory
-from wsanalysis.battles.scenarios.forces import Force
+from wsanalysis.battles.scenarios.forces import Force, Troop
 from wsanalysis.battles.scenarios.objective_rows import objective_rows
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
@@ -42,8 +42,9 @@ ALL = (
 
 
 def forces(attacker: Sequence[Objective], defender: Sequence[Objective]) -> tuple[Force, Force]:
-    first = Force("Blue", HEXES[:2], (), BLOCKS[0], tuple(attacker))
-    return first, Force("Red", HEXES[2:], (), BLOCKS[1], tuple(defender))
+    blue, red = (tuple(map(Troop, blocks)) for blocks in BLOCKS)
+    first = Force("Blue", HEXES[:2], (), blue, tuple(attacker))
+    return first, Force("Red", HEXES[2:], (), red, tuple(defender))
 
 
 def world_of(sides: tuple[Force, Force]) -> World:
