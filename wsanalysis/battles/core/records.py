@@ -90,8 +90,8 @@ class World(Land):
     areas: int
     units: int
     markers: int
-    groups: int
     cards: int
+    groups: int
     objectives: int
     first_defender: Unit
     screens: int
