@@ -27,7 +27,7 @@ END, ENTER, ATTACK = range(3)  # actions
 LOG_TURN, LOG_END, LOG_MOVE, LOG_ATTACK, LOG_OUT = range(5)
 
 
-class Enlisted(Record):
+class Start(Record):
     """How a unit begins."""
 
     type: int
@@ -38,7 +38,7 @@ class World(records.World):
     """What the example reads besides the map: the law of an attack, and what it promises, by two types."""
 
     turns: int
-    enlisted: Table[Unit, Enlisted]
+    start: Table[Unit, Start]
     attack: Table[tuple[int, int], Law]
     gain: Table[tuple[int, int], int]
 
@@ -64,8 +64,8 @@ def begin(world: World, battle: Battle) -> None:
     for hex in range(world.hexes):
         battle.holder[Hex(hex)] = NEITHER
     for unit in all_units(world):
-        battle.type[unit], battle.carrier[unit] = world.enlisted[unit].type, NOBODY
-        enter(world, battle, unit, world.enlisted[unit].hex)
+        battle.type[unit], battle.carrier[unit] = world.start[unit].type, NOBODY
+        enter(world, battle, unit, world.start[unit].hex)
     battle.decider, battle.turn = NEITHER, 1
     push(battle, TURN)
 

@@ -34,12 +34,12 @@ def load_world(folder: Path, name: str, edition: Example) -> World:
     put_map(tables, board)
     put_objectives(tables, scenario, names.index)
     put_heat(tables, board, forces)
-    tables.rows["enlisted"] = [
+    tables.rows["start"] = [
         (names.index(name), board.index[hex])
         for force in forces
         for name, hex in zip(force.blocks, force.zone, strict=False)
     ]
-    units = len(tables.rows["enlisted"])
+    units = len(tables.rows["start"])
     tables.counts |= {"units": units, "first_defender": len(forces[0].blocks), "turns": scenario.turns}
     put_attacks(tables, edition)
     record = tables.world(turn.World, board)
