@@ -34,13 +34,14 @@ def load_world(folder: Path, name: str, edition: Example) -> World:
     put_map(tables, board)
     put_objectives(tables, scenario, names.index)
     put_heat(tables, board, forces)
-    tables.rows["enlisted"] = [
-        (names.index(name), board.index[hex])
+    places = [
+        (name, board.index[hex])
         for force in forces
         for name, hex in zip(force.blocks, force.zone, strict=False)
     ]
-    units = len(tables.rows["enlisted"])
-    tables.counts |= {"units": units, "first_defender": len(forces[0].blocks), "turns": scenario.turns}
+    tables.rows["enlisted"] = [(names.index(name),) for name, _ in places]
+    tables.put("place_of", (len(places),), (hex for _, hex in places))
+    tables.counts |= {"units": len(places), "first_defender": len(forces[0].blocks), "turns": scenario.turns}
     put_attacks(tables, edition)
     record = tables.world(turn.World, board)
     return World(scenario=scenario, edition=edition, record=record)
