@@ -10,7 +10,7 @@ import pytest
 import wsanalysis as ws
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road.battle import STYLES, load_battle
-from wsanalysis.battles.liberty_road.compiling import ensure_compiled
+from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.compiled import is_compiled
 
 GAME = ws.load("liberty_road")
@@ -36,7 +36,7 @@ def play(battle, style, games):
 
 @pytest.fixture(scope="module")
 def battle():
-    ensure_compiled()
+    ENGINE.ensure_compiled()
     made = load_battle(GAME.folder, SCENARIO, GAME.edition)
     for style in ("greedy", "random"):
         play(made, style, range(2))  # loads what is compiled

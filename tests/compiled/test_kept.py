@@ -14,7 +14,8 @@ from types import ModuleType
 import pytest
 from texts import needs_compiler
 
-from wsanalysis.battles.liberty_road import compiling
+from wsanalysis.battles.core import rules
+from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.compiled import Record, Table, builds, content_of, kept, new, ready, row, wrap
 
 DAY = 24 * 3600.0
@@ -211,20 +212,20 @@ def test_without_a_compiler_functions_are_themselves_and_a_line_says_so_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("WSANALYSIS_COMPILED", "no")
-    compiling._say_that_it_is_slow.cache_clear()
-    compiling.ensure_compiled()  # switched off: whoever did that knows
+    rules._say_that_it_is_slow.cache_clear()
+    ENGINE.ensure_compiled()  # switched off: whoever did that knows
     assert capsys.readouterr().err == ""
     monkeypatch.delenv("WSANALYSIS_COMPILED")
-    for module in (builds, compiling):
+    for module in (builds, rules):
         monkeypatch.setattr(module, "has_compiler", lambda: False)
     assert builds.build(wrap) == (wrap,)
     assert builds.row(2) == [0, 0]
     assert not builds.new(Box, table=1).is_block
     assert not builds.ready(Box.new_block(table=1)).is_block
-    compiling.ensure_compiled()
-    compiling.ensure_compiled()
+    ENGINE.ensure_compiled()
+    ENGINE.ensure_compiled()
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert "llvmlite is not installed" in said
     assert "pip install 'wsanalysis[fast]'" in said
-    compiling._say_that_it_is_slow.cache_clear()
+    rules._say_that_it_is_slow.cache_clear()

@@ -17,23 +17,24 @@ What can be compiled:
 - `+ - * // % << >> & | ^ ~`, comparisons also in chains, `in` a tuple, `and`, `or`, `not` and `x if p else
   y` with the values that Python gives them; `min`, `max`, `abs`, `int`, `bool`, `len` of a tuple, an array
   or a table.
-- Names of a module: numbers, tuples of numbers (also of tuples), compiled functions, NewTypes. Their values
-  are those that they have when the code is made.
+- Names of a module, or of the function that a function stands in: numbers, tuples of numbers (also of
+  tuples), compiled functions, dicts of these by number (`RUN[frame.kind](world, battle, frame)`), NewTypes.
+  Their values are those that they have when the code is made.
 - Of records: fields, items of arrays and tables, `clear()` and `copy_into()`. A record is never copied by
   itself: `frame = battle.stack[0]` is that frame.
 
 All else is refused: `CannotCompile` names file, line, what was found and what to write instead.
 
 Numbers have 64 bits. What has no room wraps, as `wrap` does on purpose; division by zero gives 0; a shift
-by a negative count leaves no bit but the sign. Indexes count from 0 and are not looked at. In a checked
-build (WSANALYSIS_COMPILED=checked) all of these are errors with file, line and what was indexed, as
-Python's own.
+by a negative count leaves no bit but the sign. Indexes count from 0 and are not looked at; a number that a
+dict has no function for calls none. In a checked build (WSANALYSIS_COMPILED=checked) all of these are errors
+with file, line and what was indexed, as Python's own.
 """
 
 from wsanalysis.compiled.builds import build, has_compiler, is_built, is_compiled, new, ready, row
 from wsanalysis.compiled.declaring import Array, Span, Table, array, layout_of, shared, span
 from wsanalysis.compiled.layout import Field, Layout
-from wsanalysis.compiled.marked import compiled, wrap
+from wsanalysis.compiled.marked import compiled, compiled_for, wrap
 from wsanalysis.compiled.places import fill, numbers, shape_of
 from wsanalysis.compiled.record import Record
 from wsanalysis.compiled.sources import CannotCompile, content_of
@@ -49,6 +50,7 @@ __all__ = [
     "array",
     "build",
     "compiled",
+    "compiled_for",
     "content_of",
     "fill",
     "has_compiler",

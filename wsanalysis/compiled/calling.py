@@ -2,7 +2,7 @@
 
 import ast
 import builtins
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NewType
 
 from wsanalysis.compiled.arithmetic import FOLDED
@@ -12,9 +12,11 @@ from wsanalysis.compiled.kinds import (
     INT,
     NOTHING,
     Counted,
+    Nothing,
     Number,
     Reference,
     Several,
+    Truth,
     joined,
     kind_of,
     parts_of,
@@ -22,8 +24,8 @@ from wsanalysis.compiled.kinds import (
 from wsanalysis.compiled.layout import WORD
 from wsanalysis.compiled.marked import is_marked, wrap
 from wsanalysis.compiled.operands import Known, Operand
-from wsanalysis.compiled.signatures import OUT_OF_BOUNDS
-from wsanalysis.compiled.writer import Value, constant
+from wsanalysis.compiled.signatures import NO_SUCH_FUNCTION, OUT_OF_BOUNDS
+from wsanalysis.compiled.writer import Arm, Value, constant, truth
 
 MOST = 1 << 8  # arguments
 
@@ -36,11 +38,15 @@ class Calling(Indexing):
             owner = self.worth(node.func.value)
             if isinstance(owner, Value) and isinstance(owner.kind, Reference):
                 return self._move(owner, node, node.func.attr)
-        called = self.worth(node.func)
+        table = self.worth(node.func.value) if isinstance(node.func, ast.Subscript) else None
+        is_table = isinstance(table, Known) and isinstance(table.thing, dict)
+        called = table if is_table else self.worth(node.func)
         words = f"`{ast.unparse(node)}`"
         if node.keywords or any(isinstance(each, ast.Starred) for each in node.args):
             self.refuse(node, f"{words} with names or * among its arguments", "each argument in its place")
         function: Any = called.thing if isinstance(called, Known) else None
+        if is_table:
+            return self._call_one_of(function, node)
         if isinstance(function, NewType):
             (argument,) = node.args
             return self.number(argument)._replace(kind=Number(function))
@@ -52,13 +58,46 @@ class Calling(Indexing):
             return self._call(function, node)
         return self.refuse(node, f"a call of {words}, which is not compiled", "a function marked @compiled")
 
-    def _call(self, function: Callable[..., Any], node: ast.Call) -> Value:
+    def _call_one_of(self, table: Mapping[Any, Any], node: ast.Call) -> Value:
+        """A call of the function that a number stands for, as `RUN[frame.kind](world, battle, frame)`."""
+        assert isinstance(node.func, ast.Subscript)
+        words = f"`{ast.unparse(node.func)}`"
+        if not table or not all(type(key) is int and is_marked(each) for key, each in table.items()):
+            self.refuse(node, f"{words}, a table of other things", "a dict of compiled functions by number")
+        index = self.number(node.func.slice)
+        given = [self.value(argument) for argument in node.args]
+        if (known := index.constant) is not None:
+            if known not in table:
+                self.refuse(node, f"{words}, which has no {known}", f"one of {', '.join(map(str, table))}")
+            return self._call(table[known], node, given)
+        result = self.program.declare(next(iter(table.values()))).result
+        labels = {function: self.label("function") for function in dict.fromkeys(table.values())}
+        other, end, arms = self.label("other"), self.label("called"), list[Arm]()
+        ways = " ".join(f"i64 {key}, label %{labels[function]}" for key, function in table.items())
+        self.do(f"switch i64 {index.parts[0]}, label %{other} [{ways}]")
+        self.ended = True
+        for function, label in labels.items():
+            self.begin(label)
+            found = self._call(function, node, given)
+            if found.kind != result or not isinstance(result, Nothing | Number | Truth):
+                self.refuse(node, f"{words}, which gives {result} or {found.kind}", "functions of one result")
+            arms.append(self.leaving(found))
+            self.go(end)
+        self.begin(other)
+        if self.checked:
+            self.unless("false", NO_SUCH_FUNCTION, index.parts[0], str(len(table)), ast.unparse(node.func))
+        none = Value(NOTHING, ()) if isinstance(result, Nothing) else truth(False)
+        arms.append(self.leaving(constant(0, result) if isinstance(result, Number) else none))
+        self.go(end)
+        return self.meet(result, arms, end)
+
+    def _call(self, function: Callable[..., Any], node: ast.Call, given: list[Value] | None = None) -> Value:
         signature = self.program.declare(function)
         if len(node.args) != len(signature.parameters):
             due = f"{len(signature.parameters)} arguments, as {signature.words} takes"
             self.refuse(node, f"{len(node.args)} arguments in `{ast.unparse(node)}`", due)
         texts = ["ptr %fault"] if self.checked else []
-        given = [self.value(argument) for argument in node.args]
+        given = [self.value(argument) for argument in node.args] if given is None else given
         for found, at, (name, kind) in zip(given, node.args, signature.parameters, strict=True):
             fitted = self.fitting(found, kind, at, f"{name} of {signature.words}")
             texts += [

@@ -14,6 +14,22 @@ def compiled(function: F) -> F:
     return function
 
 
+def compiled_for(**types: type) -> Callable[[F], F]:
+    """Mark a function that stands in another: its type variables, by name, are these records.
+
+    So what is written once for all games is compiled for the records of each.
+    """
+
+    def mark(function: F) -> F:
+        known = function.__annotations__.items()
+        function.__annotations__ = {
+            name: types[kind.__name__] if isinstance(kind, TypeVar) else kind for name, kind in known
+        }
+        return compiled(function)
+
+    return mark
+
+
 def is_marked(function: Any) -> bool:
     """Whether a function may be compiled."""
     return getattr(function, MARK, False) is True

@@ -8,7 +8,7 @@ from wsanalysis.compiled.kinds import Counted, Kind, Nothing, kind_of, parts_of
 from wsanalysis.compiled.marked import is_marked
 from wsanalysis.compiled.sources import CannotCompile, Function
 
-OUT_OF_BOUNDS, DIVIDED_BY_ZERO, NEGATIVE_SHIFT, TOO_LARGE = range(4)
+OUT_OF_BOUNDS, DIVIDED_BY_ZERO, NEGATIVE_SHIFT, TOO_LARGE, NO_SUCH_FUNCTION = range(5)
 """What checked code stops at."""
 
 ERRORS: dict[int, type[Exception]] = {
@@ -16,6 +16,7 @@ ERRORS: dict[int, type[Exception]] = {
     DIVIDED_BY_ZERO: ZeroDivisionError,
     NEGATIVE_SHIFT: ValueError,
     TOO_LARGE: OverflowError,
+    NO_SUCH_FUNCTION: KeyError,
 }
 
 
@@ -35,6 +36,7 @@ class Site(NamedTuple):
             DIVIDED_BY_ZERO: f"{found} divided by zero",
             NEGATIVE_SHIFT: f"{found} shifted by {bound}",
             TOO_LARGE: f"{found} and {bound} make more than 64 bits hold",
+            NO_SUCH_FUNCTION: f"{self.words}: no function {found} among {bound}",
         }[self.fault]
         return ERRORS[self.fault](f"{self.file}:{self.line}: in {self.function}: {said}")
 

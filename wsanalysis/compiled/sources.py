@@ -64,21 +64,37 @@ def content_of(functions: Iterable[Function]) -> str:
         if function.__code__.co_filename not in files:
             files.add(function.__code__.co_filename)
             digest.update(text_of(function).replace("\r\n", "\n").encode() + b"\0")
-        for name, value in sorted(_names_of(function), key=lambda found: found[0]):
-            if is_marked(value):
-                if value not in seen:
-                    seen.add(value)
-                    waiting.append(value)
-            elif isinstance(value, int | tuple):
+        for name, value in sorted(_meanings(function), key=lambda found: found[0]):
+            called = (value,) if is_marked(value) else _functions_in(value)
+            for each in called:
+                if each not in seen:
+                    seen.add(each)
+                    waiting.append(each)
+            if isinstance(value, dict) and called:
+                listed = [(key, each.__module__, each.__qualname__) for key, each in value.items()]
+                digest.update(f"{name}={listed!r}\0".encode())
+            if isinstance(value, int | tuple):
                 digest.update(f"{name}={value!r}\0".encode())
             elif isinstance(layout := getattr(value, "__layout__", None), Layout):
                 digest.update(f"{name}:{layout.fingerprint}\0".encode())
     return digest.hexdigest()
 
 
-def _names_of(function: Function) -> Iterable[tuple[str, Any]]:
+def names_of(function: Function) -> dict[str, Any]:
+    """What names in a function's text stand for: those of its module, and of what it stands in."""
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {**function.__globals__, **{name: cell.cell_contents for name, cell in cells}}
+
+
+def _functions_in(value: Any) -> list[Function]:
+    """The functions of a table of them."""
+    found = list(value.values()) if isinstance(value, dict) else []
+    return found if all(map(is_marked, found)) else []
+
+
+def _meanings(function: Function) -> Iterable[tuple[str, Any]]:
     """What the names in a function's code may stand for, in its module and in modules named there."""
-    names, values = function.__code__.co_names, function.__globals__
+    names, values = function.__code__.co_names + function.__code__.co_freevars, names_of(function)
     for name in names:
         value = values.get(name)
         yield name, value

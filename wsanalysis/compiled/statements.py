@@ -7,7 +7,7 @@ from wsanalysis.compiled.assigning import Assigning
 from wsanalysis.compiled.kinds import INT, Counted, Nothing, Number, Several, parts_of
 from wsanalysis.compiled.operands import Known
 from wsanalysis.compiled.signatures import Signature
-from wsanalysis.compiled.sources import Function, definition_of
+from wsanalysis.compiled.sources import Function, definition_of, names_of
 from wsanalysis.compiled.writer import Value, constant
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Body(Assigning):
         super().__init__(program)
         self.function, self.signature = function, signature
         self.where = function.__qualname__
-        self.globals = function.__globals__
+        self.globals = names_of(function)
         self.tree = definition_of(function)
         self.locals = _names_given(self.tree)
         self.places, self.given = {}, set()

@@ -31,8 +31,9 @@ from wsanalysis.battles.core.ground import lay
 from wsanalysis.battles.core.numbers import NOBODY, Side
 from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.seeds import generator_words
-from wsanalysis.battles.liberty_road import engine, terms
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
+from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame
 from wsanalysis.battles.liberty_road.scenario import (
     AssetCard,
@@ -65,7 +66,7 @@ MARKS = {
 }  # fmt: skip
 QUESTIONS = (
     "place", "face", "status", "fog", "order", "unit", "act", "step", "opportunity", "regroup", "combat",
-    "fighter", "swarm", "victim", "survivor", "retreat", "target", "take", "entry", "continue",
+    "fighter", "swarm", "victim", "survivor", "retreat", "target", "take", "entry",
 )  # fmt: skip
 UNIT = re.compile(
     r"(?P<block>.+?) (?P<hex>[A-Z]\d\d)(?: (?P<face>N|NE|SE|S|SW|NW))?"
@@ -229,7 +230,7 @@ class Table:
         ]
         self.luck(seed)
         if setting_up:
-            engine.start(self.w, self.s)
+            ENGINE.start(self.w, self.s)
             return
         begin(self.w, self.s)
         self._unshuffle()
@@ -248,7 +249,7 @@ class Table:
         if deck is not None:
             self.stack_deck(*deck)
         self.s.depth = 1  # nothing is left to set up
-        engine.advance(self.w, self.s)
+        ENGINE.advance(self.w, self.s)
         self.s.event_done = int(event_done)
 
     # --- laying out ---------------------------------------------------------------------------
@@ -417,12 +418,12 @@ class Table:
         """The legal actions as numbers."""
         if not self.decider:
             return []
-        engine.legal(self.w, self.s, self._out)
+        ENGINE.legal(self.w, self.s, self._out)
         return numbers(self._out.act)[: self._out.count]
 
     def take(self, act: int) -> None:
         """Take a legal action by its number."""
-        engine.apply(self.w, self.s, act)
+        ENGINE.apply(self.w, self.s, act)
 
     def legal(self) -> set[str]:
         """The legal actions in words."""
@@ -458,7 +459,7 @@ class Table:
         for words in actions:
             legal = self.actions()
             assert words in legal, f"{words!r} is not among {sorted(legal)} ({self.decider}: {self.question})"
-            engine.apply(self.w, self.s, legal[words])
+            ENGINE.apply(self.w, self.s, legal[words])
         return self
 
     def activate(self, name: str, order: str = "") -> "Table":

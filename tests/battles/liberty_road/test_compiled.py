@@ -23,11 +23,11 @@ from wsanalysis.battles.core import styles
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Law, Unit
 from wsanalysis.battles.core.records import World as CoreWorld
 from wsanalysis.battles.core.seeds import generator_words, luck_of, splitmix64
-from wsanalysis.battles.liberty_road import arena, engine, records
+from wsanalysis.battles.liberty_road import records
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle
 from wsanalysis.battles.liberty_road.cards import Cards, Event
-from wsanalysis.battles.liberty_road.compiling import AS_IT_STANDS
 from wsanalysis.battles.liberty_road.effects import Effect
+from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions, Generator, World
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.compiled import (
@@ -188,6 +188,9 @@ BOARD = "\n".join(["."] * 7)
 OUTCOMES = 64  # more than there are statuses, or damage markers
 
 
+apply = ENGINE.apply
+
+
 class Trials(Record):
     """What became of a unit, by status and damage marker, how often; and how many events were drawn."""
 
@@ -207,7 +210,7 @@ def again_and_again(
 ) -> None:
     """Apply an action to the same state so often, with the luck running on."""
     for _ in range(trials):
-        engine.apply(world, battle, act)
+        apply(world, battle, act)
         found.found[OUTCOMES * battle.status[unit] + battle.damage[unit]] += 1
         found.events += battle.deck_at
         battle.luck.copy_into(kept.luck)
@@ -298,7 +301,6 @@ from array import array
 from pathlib import Path
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.core import styles
-from wsanalysis.battles.liberty_road import arena
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -308,7 +310,7 @@ found = {}
 for name in names:
     battle = load_battle(folder, name, edition)
     for game in range(random_games + greedy_games):
-        player = arena.RANDOM if game < random_games else styles.GREEDY
+        player = styles.RANDOM if game < random_games else styles.GREEDY
         state, luck = battle.new_game(17, game), luck_of(17, game, 0)
         digest, count = hashlib.sha256(), 0
         while not state.over:
@@ -416,7 +418,7 @@ def test_games_end_as_they_always_did() -> None:
 
 def test_all_of_the_engine_can_be_compiled() -> None:
     """Looked through as far as LLVM, which need not be there."""
-    assert check([*AS_IT_STANDS, fill_lines]) > 300
+    assert check([*ENGINE, fill_lines]) > 300
 
 
 class Guarded(list[int]):
@@ -465,10 +467,10 @@ def test_no_place_outside_of_an_array_is_read_or_written(name: str) -> None:
     one = load_battle(DATA, name, edition())
     record = one.world.record.copy()
     one = Battle(replace(one.world, record=guarded(record)))
-    for players in ((arena.RANDOM, styles.GREEDY), (styles.TURTLE, styles.RUSH)):
+    for players in ((styles.RANDOM, styles.GREEDY), (styles.TURTLE, styles.RUSH)):
         state = guarded(one.world.new_state())
         fill(state.luck.word, generator_words(23, 0))
-        engine.start(one.world.record, state)
+        ENGINE.start(one.world.record, state)
         luck = luck_of(23, 0, 0)
         for decision in count():
             if one.is_over(state):
@@ -477,20 +479,20 @@ def test_no_place_outside_of_an_array_is_read_or_written(name: str) -> None:
             if decision % 25 == 0:
                 view = guarded(one.see(state, side))
                 one.appraise(view, legal)
-                one.play_out(guarded(one.imagine(view, luck)), (styles.GREEDY, arena.RANDOM), luck)
+                one.play_out(guarded(one.imagine(view, luck)), (styles.GREEDY, styles.RANDOM), luck)
             one.apply(state, one.decide(state, players[side], luck))
         assert isinstance(state.hex, Guarded)
         assert one.row(state)["turns"] > 0
 
 
 def test_a_quick_player_takes_legal_actions_only() -> None:
-    """What `arena.decide` gives for a random player is one of the legal actions, by its own luck."""
+    """What `decide` gives for a random player is one of the legal actions, by its own luck."""
     one = battle()
     w, view = one.world.record, one.world.new_state()
     actions = new(Actions)
     state, luck = one.new_game(9, 0), luck_of(9, 0, DEFENDER)
     for _ in range(60):
         legal = one.legal(state)
-        act = arena.decide(w, state, view, actions, arena.RANDOM, luck.generator)
+        act = ENGINE.decide(w, state, view, actions, styles.RANDOM, luck.generator)
         assert act in legal
         one.apply(state, act)

@@ -9,7 +9,7 @@ from table import Table, cards
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road.cards import Cards, Event, Role
 from wsanalysis.battles.liberty_road.effects import WORDS, parse_effects
-from wsanalysis.battles.liberty_road.engine import advance
+from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.shooting import begin_event
 
 COLUMN = "\n".join(["."] * 7)
@@ -42,7 +42,7 @@ def happens(table: Table, focus: str) -> Table:
     table.frame.step = 0
     begin_event(table.s, table.number(focus))
     table.s.decider = NOBODY
-    advance(table.w, table.s)
+    ENGINE.advance(table.w, table.s)
     return table
 
 

@@ -24,12 +24,12 @@ from wsanalysis.battles.liberty_road import (
     choose_move,
     choose_order,
     expected_value,
-    greedy,
     terms,
     view,
     weights,
 )
 from wsanalysis.battles.liberty_road.battle import load_battle
+from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.battles.scenarios.objectives import Hold
 from wsanalysis.compiled import fill
@@ -45,7 +45,7 @@ def choice(table: Table, style: int = GREEDY) -> int:
     legal = table.raw_actions()
     actions.count = len(legal)
     actions.act[: len(legal)] = legal
-    return greedy.choose(table.w, seen, actions, style, luck)
+    return ENGINE.choose(table.w, seen, actions, style, luck)
 
 
 def seen_by(table: Table) -> Battle:
@@ -59,7 +59,7 @@ def by_appraisal(table: Table, style: int) -> int:
     seen, luck = seen_by(table), Generator()
     fill(luck.word, [7, 8, 9, 10])
     legal = table.raw_actions()
-    promised = [greedy.appraise(table.w, seen, act, style, luck) for act in legal]
+    promised = [ENGINE.appraise(table.w, seen, act, style, luck) for act in legal]
     return legal[promised.index(max(promised))]
 
 

@@ -11,7 +11,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire
 from wsanalysis.battles.liberty_road.card_effects import begin_effect
-from wsanalysis.battles.liberty_road.engine import advance
+from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.shooting import cover, shot_at_object
 
@@ -45,7 +45,7 @@ def between_orders(table: Table, begin: Callable[[], None]) -> Table:
     table.frame.step = 0
     begin()
     table.s.decider = NOBODY
-    advance(table.w, table.s)
+    ENGINE.advance(table.w, table.s)
     return table
 
 

@@ -9,7 +9,8 @@ from table import Table
 
 from wsanalysis.battles.core import styles
 from wsanalysis.battles.core.numbers import ATTACKER, MAX_COUNTERS, NOBODY
-from wsanalysis.battles.liberty_road import engine, greedy, terms
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
 from wsanalysis.compiled import fill, layout_of, numbers
 
@@ -119,12 +120,12 @@ def choice(table: Table, view: Battle, legal: list[int]) -> int:
     actions.count = len(legal)
     actions.act[: len(legal)] = legal
     fill(luck.word, [7, 8, 9, 10])
-    return greedy.choose(table.w, view.copy(), actions, styles.GREEDY, luck)
+    return ENGINE.choose(table.w, view.copy(), actions, styles.GREEDY, luck)
 
 
 def legal_in(table: Table, view: Battle) -> list[int]:
     actions = Actions()
-    engine.legal(table.w, view, actions)
+    ENGINE.legal(table.w, view, actions)
     return numbers(actions.act)[: actions.count]
 
 

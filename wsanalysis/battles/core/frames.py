@@ -6,8 +6,9 @@ by `ask`, and on its next step finds the answer. So the whole of a game is alway
 stack itself is the game's own, for so are its kinds of frames.
 """
 
-from wsanalysis.battles.core.numbers import LOG_ENTRIES, Side
-from wsanalysis.battles.core.records import Frame, State
+from wsanalysis.battles.core.numbers import LOG_ENTRIES, Side, Unit
+from wsanalysis.battles.core.records import Frame, State, World
+from wsanalysis.battles.core.units import side_of
 from wsanalysis.compiled import compiled
 
 NO_ANSWER = -1
@@ -25,6 +26,13 @@ def ask(state: State, frame: Frame, side: Side, question: int, step: int) -> Non
     state.decider = side
     state.question = question
     frame.step = step
+
+
+@compiled
+def ask_about(world: World, state: State, frame: Frame, unit: Unit, question: int, step: int) -> None:
+    """Ask the player of a unit about it."""
+    state.asked = unit
+    ask(state, frame, side_of(world, unit), question, step)
 
 
 @compiled

@@ -3,6 +3,8 @@
 A game's own world and state inherit from these, so that what is written for all games takes them too.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from wsanalysis.battlefield.sight import Ground, Land
 from wsanalysis.battles.core.numbers import (
     LOG_ENTRIES,
@@ -65,13 +67,14 @@ class World(Land):
     hex, side and hex. The attacker's units come first. `screens` are the marks that block sight, by bit.
     `place` has the hexes of objectives, `zone` those of the sides, ZONE_DEPLOY and so on. Players go by
     `heat`, how near a hex lies to what a side fights for, and `pull`, how much nearer the best step from
-    there leads; units that move alike share a `way`. `counter_count`: how many counters of each kind there
-    are, kind 0 none.
+    there leads, of units that move alike by their `way`; `lookout`: how much of the enemy's zone lies ahead.
+    `counter_count`: how many counters of each kind there are, kind 0 none.
     """
 
     areas: int
     units: int
     markers: int
+    cards: int
     objectives: int
     first_defender: Unit
     screens: int
@@ -89,6 +92,7 @@ class World(Land):
     zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
     heat: Table[tuple[Side, int, Hex], int]  # side, way, hex
     pull: Table[tuple[Side, int, Hex], int]  # side, way, hex
+    lookout: Table[tuple[Side, Hex, int], int]  # side, hex, facing
     marker: Table[Marker, MarkerLaid]
     counter_count: Table[int, int]
 
@@ -119,19 +123,24 @@ class Frame(Record):
 class State(Ground):
     """What changes during a game, and is the same for every game on the map.
 
-    `viewer` is 1 more than the side that sees the state, 0 for the state itself. `promise` is where
-    players note what each unit promises. `depth` counts the frames. `fell` is where a unit left the map.
-    `margin` is the attacker's lead in victory points at the ends of turns.
-    `rubble` and `blockers` count the hexes where terrain is destroyed, and where a mark blocks sight.
-    `pile` has the counters left to be drawn. `candidate` has room for all units,
-    markers or cards to `pick` one from.
+    `asked` is the unit that the question is about, if it is about one. `viewer` is 1 more than the side that
+    sees the state, 0 for the state itself. `promise` is where players note what each unit promises. `depth`
+    counts the frames of the `stack`, which each game declares itself, for so are its kinds of frames.
+    `fell` is where a unit left the map. `rubble` and `blockers` count the hexes where terrain is destroyed,
+    and where a mark blocks sight. `margin` is the attacker's lead in victory points at the ends of turns.
+    `pile` has the counters left to be drawn; `candidate` has room for all units, markers or cards to `pick`
+    one from.
     """
+
+    if TYPE_CHECKING:
+        stack: Array[int, Any]
 
     luck: Generator
     turn: int
     over: int
     decider: Side
     question: int
+    asked: Unit
     answer: int
     depth: int
     viewer: int

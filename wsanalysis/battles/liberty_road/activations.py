@@ -1,10 +1,10 @@
 """A unit's activation: fire, move, rally or spot (p.9-11, 17)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import Hex, Unit
-from wsanalysis.battles.core.units import flag, has, is_here, side_of
+from wsanalysis.battles.core.units import flag, has, is_here
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import (
     become,
@@ -39,12 +39,12 @@ def run_unit(world: World, battle: Battle, frame: Frame) -> None:
         pop(battle)
     elif step == 0:
         activation.supports = 1 if battle.status[unit] == terms.SUPPORT else 0
-        ask(battle, frame, side_of(world, unit), terms.ASK_ACT, 1)
+        ask_about(world, battle, frame, unit, terms.ASK_ACT, 1)
     elif step == 1:
         frame.step = 2
         _act(world, battle, activation, unit, answer(battle))
     elif step == 2 and _may_go_on(world, battle, activation, unit):
-        ask(battle, frame, side_of(world, unit), terms.ASK_ACT, 1)
+        ask_about(world, battle, frame, unit, terms.ASK_ACT, 1)
     else:
         if activation.moved or activation.fired:
             settle(world, battle, unit, fate(world, battle, unit, terms.AFTER_ACTING))
@@ -89,8 +89,9 @@ def _act(world: World, battle: Battle, activation: Activation, unit: Unit, act: 
 
 
 @compiled
-def list_acts(world: World, battle: Battle, activation: Activation, actions: Actions) -> None:
+def list_acts(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """All that the unit may do now."""
+    activation = frame.activation
     unit, rights = activation.unit, activation.rights
     add(actions, terms.END, 0, 0)
     if (
@@ -147,7 +148,7 @@ def run_rally(world: World, battle: Battle, frame: Frame) -> None:
             return
     log(battle, terms.LOG_RALLY, unit, after & 15, status, 0)
     if after == terms.READY and is_vehicle(world, battle, unit):
-        ask(battle, frame, side_of(world, unit), terms.ASK_STATUS, 1)
+        ask_about(world, battle, frame, unit, terms.ASK_STATUS, 1)
         return
     pop(battle)
     rise(world, battle, unit, after)

@@ -1,12 +1,12 @@
 """Blazes: what catches fire, who has to run from it, where it spreads (p.4, 6, 17)."""
 
 from wsanalysis.battles.core.actions import first_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.ground import lay
 from wsanalysis.battles.core.markers import is_hidden
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import all_units, flag, freed, is_in, side_of
+from wsanalysis.battles.core.units import all_units, flag, freed, is_in
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import eliminate, is_vehicle, may_not_move, reduce
 from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, stops_at_wire, uncover
@@ -90,4 +90,4 @@ def run_retreat(world: World, battle: Battle, frame: Frame) -> None:
         if retreat.or_lost:
             eliminate(world, battle, unit)
     else:
-        ask(battle, frame, side_of(world, unit), terms.ASK_RETREAT, 1)
+        ask_about(world, battle, frame, unit, terms.ASK_RETREAT, 1)

@@ -1,7 +1,7 @@
 """The effects of event and strategic cards on the map: whether each can apply, and what it does (p.5, 17)."""
 
 from wsanalysis.battles.core.actions import first_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.ground import all_hexes, lay, lift
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.markers import nearest_hidden
@@ -247,7 +247,7 @@ def run_change(world: World, battle: Battle, frame: Frame) -> None:
     if after < terms.MOVE:
         after = fate(world, battle, unit, terms.AFTER_RALLY_PASSED)
     if after == terms.READY or after >= terms.MOVE:
-        ask(battle, frame, side_of(world, unit), terms.ASK_STATUS, 1)
+        ask_about(world, battle, frame, unit, terms.ASK_STATUS, 1)
     else:
         pop(battle)
         rise(world, battle, unit, after)

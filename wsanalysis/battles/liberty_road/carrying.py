@@ -1,11 +1,11 @@
 """Portage of infantry, and equipment that lies where its carrier fell (p.7, 13)."""
 
 from wsanalysis.battles.core.actions import kind_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.transport import passengers
-from wsanalysis.battles.core.units import is_here, side_of
+from wsanalysis.battles.core.units import is_here
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind
 from wsanalysis.battles.liberty_road.records import Battle, Frame, World
@@ -68,7 +68,7 @@ def run_take(world: World, battle: Battle, frame: Frame) -> None:
     pickup = frame.pickup
     unit = pickup.unit
     if frame.step == 0:
-        ask(battle, frame, side_of(world, unit), terms.ASK_TAKE, 1)
+        ask_about(world, battle, frame, unit, terms.ASK_TAKE, 1)
         return
     if frame.step == 1:
         if kind_of(answer(battle)) != terms.TAKE:

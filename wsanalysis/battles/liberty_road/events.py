@@ -134,9 +134,9 @@ def _carry_out(world: World, battle: Battle, play: Play, effect: Effect) -> None
 
 
 @compiled
-def list_hexes(world: World, battle: Battle, side: Side, actions: Actions) -> None:
+def list_hexes(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The hexes that a strategic card may be aimed at: within two of an enemy unit."""
-    enemy = opponent(side)
+    enemy = opponent(battle.decider)
     add(actions, terms.END, 0, 0)
     for hex in all_hexes(world):
         near = False

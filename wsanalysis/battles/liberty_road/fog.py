@@ -1,7 +1,7 @@
 """The defender's hidden markers: what they do, how they are found, ambushes (p.4, 11, 13)."""
 
 from wsanalysis.battles.core.actions import action, add, first_of, is_listed
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.ground import lay, lift, sees_hex
 from wsanalysis.battles.core.markers import FACE_UP, all_markers, is_hidden
 from wsanalysis.battles.core.numbers import (
@@ -172,7 +172,7 @@ def run_spring(world: World, battle: Battle, frame: Frame) -> None:
         pop(battle)
     elif step == 0:
         if is_vehicle(world, battle, unit):
-            ask(battle, frame, DEFENDER, terms.ASK_STATUS, 1)
+            ask_about(world, battle, frame, unit, terms.ASK_STATUS, 1)
         else:
             battle.status[unit] = terms.READY
             frame.step = 2
@@ -180,7 +180,7 @@ def run_spring(world: World, battle: Battle, frame: Frame) -> None:
         become(battle, unit, first_of(answer(battle)))
         frame.step = 2
     elif step == 2:
-        ask(battle, frame, DEFENDER, terms.ASK_FACE, 3)
+        ask_about(world, battle, frame, unit, terms.ASK_FACE, 3)
     elif step == 3:
         turn_to(battle, unit, first_of(answer(battle)))
         frame.step = 4

@@ -29,28 +29,9 @@ from wsanalysis.battles.liberty_road.choose_order import (
     promises,
     regroup,
 )
-from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator, World
-from wsanalysis.battles.liberty_road.stack import asked_about, top
+from wsanalysis.battles.liberty_road.records import Battle, Generator, World
+from wsanalysis.battles.liberty_road.stack import top
 from wsanalysis.compiled import compiled
-
-
-@compiled
-def choose(world: World, view: Battle, actions: Actions, style: int, luck: Generator) -> int:
-    """The action that promises most; of equals the first."""
-    prepare(world, view, style)
-    best, most = actions.act[0], NEVER - 1
-    for k in range(actions.count):
-        promised = promise(world, view, actions.act[k], most, style, luck)
-        if promised > most:
-            best, most = actions.act[k], promised
-    return best
-
-
-@compiled
-def appraise(world: World, view: Battle, act: int, style: int, luck: Generator) -> int:
-    """What an action promises to the side whose view it is, in thousandths of a point."""
-    prepare(world, view, style)
-    return promise(world, view, act, NEVER, style, luck)
 
 
 @compiled
@@ -75,15 +56,15 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if question == terms.ASK_STEP:
         return step(world, view, frame.move.unit, act, least, style)
     if question == terms.ASK_FACE:
-        return facing(world, view, asked_about(frame), first_of(act))
+        return facing(world, view, view.asked, first_of(act))
     if question == terms.ASK_ACT:
-        return _act(world, view, frame.activation.unit, act, style)
+        return _act(world, view, frame.activation.unit, act, least, style)
     if question == terms.ASK_OPPORTUNITY:
         return _opportunity(world, view, frame.entry.hex, act, style)
     if question == terms.ASK_PLACE:
         return place(world, view, frame.setup.unit, hex, least, style, luck)
     if question == terms.ASK_STATUS:
-        return on_orders(world, view, asked_about(frame), first_of(act), style)
+        return on_orders(world, view, view.asked, first_of(act), style)
     if question == terms.ASK_ORDER:
         return order(world, view, Side(view.viewer - 1), act)
     if what == terms.END:
@@ -91,7 +72,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if question == terms.ASK_UNIT:
         if what == terms.SPRING:
             return ambusher(world, view, Marker(first_of(act)))
-        return weights.SOME_UNIT + potential(world, view, unit, style)
+        return weights.SOME_UNIT + potential(world, view, unit, least - weights.SOME_UNIT, style)
     if question == terms.ASK_REGROUP:
         return regroup(world, view, unit, second_of(act), style)
     return _rarer(world, view, act, style, luck)
@@ -105,7 +86,7 @@ def _rarer(world: World, view: Battle, act: int, style: int, luck: Generator) ->
     if question == terms.ASK_ENTRY:
         return stand(world, view, frame.arrival.unit, hex, style)
     if question == terms.ASK_RETREAT:
-        return stand(world, view, asked_about(frame), hex, style)
+        return stand(world, view, view.asked, hex, style)
     if question == terms.ASK_TARGET:
         return barrage(world, view, Side(view.viewer - 1), hex)
     if question == terms.ASK_TAKE or question == terms.ASK_SWARM:
@@ -119,7 +100,7 @@ def _rarer(world: World, view: Battle, act: int, style: int, luck: Generator) ->
 
 
 @compiled
-def _act(world: World, view: Battle, unit: Unit, act: int, style: int) -> int:
+def _act(world: World, view: Battle, unit: Unit, act: int, least: int, style: int) -> int:
     what, hex = kind_of(act), Hex(first_of(act))
     if what == terms.FIRE_AT:
         if style & HOLD_FIRE:
@@ -129,7 +110,7 @@ def _act(world: World, view: Battle, unit: Unit, act: int, style: int) -> int:
     if what == terms.RALLY:
         return NEVER if style & NEVER_RALLY else weights.RALLY + expected_value.of_rally(world, view, unit)
     if what == terms.GO:
-        return best_move(world, view, unit, NEVER, style)
+        return best_move(world, view, unit, least, style)
     if what == terms.SPOT:
         near = world.distance[view.hex[unit], hex] <= weights.NEAR
         return weights.SPOT_NEAR if near else weights.SPOT_FAR

@@ -13,7 +13,7 @@ from wsanalysis.battles.liberty_road.cards import (
     ORDERS_FILE,
     load_cards,
 )
-from wsanalysis.battles.liberty_road.compiling import ensure_compiled
+from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -47,5 +47,5 @@ GAME = MapGame(
     scale=" of which a line infantry squad has about ten,",
     files=(ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE),
     check_files=load_cards,
-    ensure_compiled=ensure_compiled,
+    ensure_compiled=ENGINE.ensure_compiled,
 )

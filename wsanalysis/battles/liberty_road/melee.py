@@ -1,7 +1,7 @@
 """Close combat on the map: hex by hex, both players choosing who fights (p.14)."""
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.transport import put, unload
@@ -323,7 +323,7 @@ def _seek_refuge(world: World, battle: Battle, frame: Frame, foot: Unit) -> None
         frame.step = 0
         eliminate(world, battle, foot)
     else:
-        ask(battle, frame, side_of(world, foot), terms.ASK_RETREAT, 6)
+        ask_about(world, battle, frame, foot, terms.ASK_RETREAT, 6)
 
 
 @compiled
@@ -408,15 +408,15 @@ def count_refuges(world: World, battle: Battle, unit: Unit) -> int:
 
 
 @compiled
-def list_refuges(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
+def list_refuges(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The hexes the unit may retreat to."""
     for direction in range(6):
-        if refuge(world, battle, unit, direction) != NOWHERE:
-            add(actions, terms.STEP_TO, refuge(world, battle, unit, direction), 0)
+        if refuge(world, battle, battle.asked, direction) != NOWHERE:
+            add(actions, terms.STEP_TO, refuge(world, battle, battle.asked, direction), 0)
 
 
 @compiled
-def list_combats(world: World, battle: Battle, actions: Actions) -> None:
+def list_combats(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The hexes where units of both players stand."""
     hex = contested(world, battle, Hex(0))
     while hex != NOWHERE:
@@ -425,9 +425,9 @@ def list_combats(world: World, battle: Battle, actions: Actions) -> None:
 
 
 @compiled
-def list_fighters(world: World, battle: Battle, melee: Melee, question: int, actions: Actions) -> None:
+def list_fighters(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The units to choose from: who fights, joins a swarm, suffers, or goes on."""
-    side = battle.decider
+    side, question, melee = battle.decider, battle.question, frame.melee
     if question == terms.ASK_SWARM:
         add(actions, terms.END, 0, 0)
     if question == terms.ASK_VICTIM:

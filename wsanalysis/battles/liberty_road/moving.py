@@ -1,7 +1,7 @@
 """Movement: areas and hexes, roads, boarding, and what a move meets on its way (p.12-13)."""
 
 from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Area, Hex, Unit
 from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.core.units import enemies_in, flag, freed, is_here, is_set_up, side_of, units_of
@@ -66,7 +66,7 @@ def run_move(world: World, battle: Battle, frame: Frame) -> None:
             begin_take(battle, unit)
     elif step == 1:
         if move.points > 0 or move.bonus > 0:
-            ask(battle, frame, side, terms.ASK_STEP, 2)
+            ask_about(world, battle, frame, unit, terms.ASK_STEP, 2)
         else:
             frame.step = 4
     elif step == 2:
@@ -78,7 +78,7 @@ def run_move(world: World, battle: Battle, frame: Frame) -> None:
             frame.step = 1
     elif step == 4:
         if battle.carrier[unit] == NOBODY:
-            ask(battle, frame, side, terms.ASK_FACE, 5)
+            ask_about(world, battle, frame, unit, terms.ASK_FACE, 5)
         else:
             pop(battle)
     elif step == 5:
@@ -167,8 +167,9 @@ def goes_by_road(world: World, battle: Battle, unit: Unit, hex: Hex, full: int) 
 
 
 @compiled
-def list_steps(world: World, battle: Battle, move: Move, actions: Actions) -> None:
+def list_steps(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """All that a unit may do with its next point of movement."""
+    move = frame.move
     unit, points = move.unit, move.points
     side, here = side_of(world, unit), battle.hex[unit]
     add(actions, terms.END, 0, 0)

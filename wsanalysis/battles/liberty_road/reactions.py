@@ -110,9 +110,9 @@ def may_anybody_fire(world: World, battle: Battle, unit: Unit) -> bool:
 
 
 @compiled
-def list_reactions(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
+def list_reactions(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """Hold fire, or fire with one of those who may."""
-    enemy = opponent(side_of(world, unit))
+    unit, enemy = frame.entry.unit, battle.decider
     add(actions, terms.END, 0, 0)
     for foe in units_of(world, enemy):
         for weapon in range(arms(battle, foe)):

@@ -154,7 +154,6 @@ class World(core.World):
     wind: int
     orders: int
     assets: int
-    cards: int
     groups: int
     wide_arc: int
     portage_cover: int

@@ -5,10 +5,13 @@ Rows take their numbers from cards and blocks by the names of the fields of `rec
 
 from collections.abc import Iterable, Mapping, Sequence
 
+import numpy as np
+
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.terrain import DRIVES, Drive, Terrain
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
 from wsanalysis.battles.core.records import MarkerLaid
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import row
 from wsanalysis.battles.liberty_road import records, terms
 from wsanalysis.battles.liberty_road.cards import FIELD_KINDS, Cards
@@ -16,11 +19,11 @@ from wsanalysis.battles.liberty_road.effects import Effect
 from wsanalysis.battles.liberty_road.fates import totals
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles
-from wsanalysis.battles.liberty_road.tables import Tables
 from wsanalysis.battles.liberty_road.valuation import prices, threats, value
+from wsanalysis.battles.liberty_road.weights import LOOK
 from wsanalysis.battles.scenarios.objective_rows import objective_rows
 from wsanalysis.battles.scenarios.objectives import hexes_of
-from wsanalysis.battles.scenarios.stakes import heat, pull
+from wsanalysis.battles.scenarios.stakes import heat, lookout, pull
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
 from wsanalysis.systems.liberty_road.state import STATUSES
@@ -227,3 +230,7 @@ def _put_valuation(tables: Tables, scenario: Scenario, forces: Forces, sides: Se
     shape = (len(sides), len(drives), hexes)
     tables.put("heat", shape, (number for _, row in heats for number in row))
     tables.put("pull", shape, (number for drive, row in heats for number in pull(board, row, drive)))
+    distance, bearing, zones = (tables.array(name) for name in ("distance", "bearing", "zone"))
+    enemies = zones[[DEFENDER, ATTACKER], terms.ZONE_DEPLOY]
+    ahead = [lookout(distance, bearing, zone, LOOK) for zone in enemies]
+    tables.put("lookout", (len(sides), hexes, 6), np.ravel(ahead).tolist())

@@ -1,7 +1,7 @@
 """Setting up: the defender's units and markers, the attacker's units, reinforcements (p.6, 8)."""
 
 from wsanalysis.battles.core.actions import add, first_of
-from wsanalysis.battles.core.frames import NO_ANSWER, answer, ask, log, pop
+from wsanalysis.battles.core.frames import NO_ANSWER, answer, ask, ask_about, log, pop
 from wsanalysis.battles.core.ground import all_hexes, lay
 from wsanalysis.battles.core.markers import begin_markers, lay_marker
 from wsanalysis.battles.core.numbers import (
@@ -23,7 +23,7 @@ from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import become, block_of, is_dead_end, is_vehicle, turn_to
 from wsanalysis.battles.liberty_road.event_deck import make_deck
 from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_barred, stops_at_wire
-from wsanalysis.battles.liberty_road.records import Actions, Arrival, Battle, Frame, World
+from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled, span
 
@@ -103,7 +103,7 @@ def run_setup(world: World, battle: Battle, frame: Frame) -> None:
             setup.stage, setup.unit = setup.stage + 1, Unit(0)
         else:
             setup.unit = unit
-            ask(battle, frame, side, terms.ASK_PLACE, 1)
+            ask_about(world, battle, frame, unit, terms.ASK_PLACE, 1)
     else:
         _place(world, battle, frame)
 
@@ -113,16 +113,15 @@ def _place(world: World, battle: Battle, frame: Frame) -> None:
     """A unit's hex, then the side of the hex it faces, then a vehicle's order."""
     setup = frame.setup
     unit, step = setup.unit, frame.step
-    side = side_of(world, unit)
     if step == 1:
         put(world, battle, unit, Hex(first_of(answer(battle))))
-        ask(battle, frame, side, terms.ASK_FACE, 2)
+        ask_about(world, battle, frame, unit, terms.ASK_FACE, 2)
     elif step == 2:
         battle.face[unit] = first_of(answer(battle))
         flag(battle, unit, terms.PLACED)
         frame.step = 0
         if is_vehicle(world, battle, unit):
-            ask(battle, frame, side, terms.ASK_STATUS, 3)
+            ask_about(world, battle, frame, unit, terms.ASK_STATUS, 3)
     else:
         battle.status[unit] = first_of(answer(battle))
         frame.step = 0
@@ -167,12 +166,12 @@ def lay_fog(world: World, battle: Battle, marker: Marker, hex: Hex) -> None:
 
 
 @compiled
-def list_places(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
+def list_places(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The hexes where a unit may be set up.
 
     In the deployment zone; the attacker not in an area with a marker (p.8).
     """
-    side = side_of(world, unit)
+    unit, side = battle.asked, battle.decider
     for hex in all_hexes(world):
         # the zones of the two sides lie apart
         if world.zone[side, terms.ZONE_DEPLOY, hex] and not is_dead_end(world, battle, unit, hex):
@@ -181,10 +180,10 @@ def list_places(world: World, battle: Battle, unit: Unit, actions: Actions) -> N
 
 
 @compiled
-def list_fog_places(world: World, battle: Battle, marker: Marker, actions: Actions) -> None:
+def list_fog_places(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The hexes where a marker may be laid."""
     for hex in all_hexes(world):
-        if can_lay(world, battle, marker, hex):
+        if can_lay(world, battle, frame.setup.marker, hex):
             add(actions, terms.PLACE, hex, 0)
 
 
@@ -232,7 +231,7 @@ def run_arrive(world: World, battle: Battle, frame: Frame) -> None:
             pop(battle)
             return
         arrival.unit = unit
-        ask(battle, frame, side_of(world, unit), terms.ASK_ENTRY, 1)
+        ask_about(world, battle, frame, unit, terms.ASK_ENTRY, 1)
     elif step == 1:
         unit, hex = arrival.unit, Hex(first_of(answer(battle)))
         if stops_at_wire(world, battle, unit, hex):
@@ -240,12 +239,12 @@ def run_arrive(world: World, battle: Battle, frame: Frame) -> None:
             return
         put(world, battle, unit, hex)
         log(battle, terms.LOG_ARRIVE, unit, hex, 0, 0)
-        ask(battle, frame, side_of(world, unit), terms.ASK_FACE, 2)
+        ask_about(world, battle, frame, unit, terms.ASK_FACE, 2)
     elif step == 2:
         unit = arrival.unit
         turn_to(battle, unit, first_of(answer(battle)))
         if is_vehicle(world, battle, unit):
-            ask(battle, frame, side_of(world, unit), terms.ASK_STATUS, 3)
+            ask_about(world, battle, frame, unit, terms.ASK_STATUS, 3)
         else:
             frame.step = 4
     elif step == 3:
@@ -281,16 +280,16 @@ def is_entry(world: World, battle: Battle, group: int, unit: Unit, hex: Hex) -> 
 
 
 @compiled
-def list_entries(world: World, battle: Battle, arrival: Arrival, actions: Actions) -> None:
+def list_entries(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The hexes where the reinforcements may enter."""
     for hex in all_hexes(world):
-        if is_entry(world, battle, arrival.group, arrival.unit, hex):
+        if is_entry(world, battle, frame.arrival.group, frame.arrival.unit, hex):
             add(actions, terms.PLACE, hex, 0)
 
 
 @compiled
-def list_statuses(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
+def list_statuses(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The orders printed on the vehicle that may choose among them."""
     for status in range(terms.MOVE, terms.SUPPORT + 1):
-        if block_of(world, battle, unit).sides >> status & 1:
+        if block_of(world, battle, battle.asked).sides >> status & 1:
             add(actions, terms.TAKE_SIDE, status, 0)

@@ -23,26 +23,6 @@ def top(battle: Battle) -> Frame:
 
 
 @compiled
-def asked_about(frame: Frame) -> Unit:
-    """The unit whose order, facing or retreat the frame asks for."""
-    if frame.kind == terms.F_SETUP:
-        return frame.setup.unit
-    if frame.kind == terms.F_ARRIVE:
-        return frame.arrival.unit
-    if frame.kind == terms.F_MOVE:
-        return frame.move.unit
-    if frame.kind == terms.F_SPRING:
-        return frame.ambush.unit
-    if frame.kind == terms.F_RALLY:
-        return frame.rally.unit
-    if frame.kind == terms.F_RETREAT:
-        return frame.retreat.unit
-    if frame.kind == terms.F_MELEE:
-        return frame.melee.escaped
-    return frame.change.unit
-
-
-@compiled
 def begin_activation(battle: Battle, unit: Unit, rights: int) -> None:
     """A unit may act."""
     activation = push(battle, terms.F_UNIT).activation

@@ -215,9 +215,9 @@ def can_spring(world: World, battle: Battle, order: Order, marker: Marker) -> bo
 
 
 @compiled
-def list_units(world: World, battle: Battle, order: Order, actions: Actions) -> None:
+def list_units(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """Enough, or one of the units that the order may still activate."""
-    side = order.side
+    order, side = frame.order, battle.decider
     add(actions, terms.END, 0, 0)
     for unit in units_of(world, side):
         if is_here(battle, unit) and can_act(world, battle, order, unit):
@@ -229,8 +229,9 @@ def list_units(world: World, battle: Battle, order: Order, actions: Actions) -> 
 
 
 @compiled
-def list_orders(world: World, battle: Battle, side: Side, actions: Actions) -> None:
+def list_orders(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """The side's order markers, and the cards that are played as an order (p.9)."""
+    side = battle.decider
     for order in range(world.orders):
         if world.order[order].side == side:
             add(actions, terms.ORDER, order, 0)
@@ -266,8 +267,9 @@ def regrouped(world: World, battle: Battle, unit: Unit, to: int) -> int:
 
 
 @compiled
-def list_regroups(world: World, battle: Battle, side: Side, actions: Actions) -> None:
+def list_regroups(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
     """Enough, or a unit and what it regroups to (p.9)."""
+    side = battle.decider
     add(actions, terms.END, 0, 0)
     for unit in units_of(world, side):
         if not is_here(battle, unit):

@@ -5,10 +5,10 @@ Greedy and search weigh losses with these numbers; odds and outcomes of games do
 
 from collections.abc import Iterator, Sequence
 
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.scenario import Scenario
-from wsanalysis.battles.liberty_road.tables import Tables
 from wsanalysis.battles.scenarios.stakes import bounty
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Unit
 

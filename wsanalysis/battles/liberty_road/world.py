@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from wsanalysis.battlefield.sight import lay_out
 from wsanalysis.battlefield.terrain import Terrain, load_terrain
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.liberty_road import records
 from wsanalysis.battles.liberty_road.cards import Cards, load_cards
@@ -17,27 +17,20 @@ from wsanalysis.battles.liberty_road.scenario import Scenario
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
 from wsanalysis.battles.liberty_road.scenario_tables import put_scenario
 from wsanalysis.battles.liberty_road.shot_tables import put_shots
-from wsanalysis.battles.liberty_road.tables import Tables
-from wsanalysis.compiled import new, ready
+from wsanalysis.battles.scenarios import world
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
-KEPT = 8  # worlds: as many as somebody goes back and forth between; some megabytes each
-_kept: dict[str, "World"] = {}
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World(world.World[records.World]):
+    """A scenario made ready to play; `forces` tells which of its units and types are which."""
 
-@dataclass(frozen=True, slots=True)
-class World:
-    """A scenario made ready to play.
-
-    `record` is the world as battles read it; `forces` tells which of its units and types are which.
-    """
-
+    state = records.Battle
     scenario: Scenario
-    forces: Forces
     edition: LibertyRoad
+    forces: Forces
     cards: Cards
-    record: records.World
 
     @property
     def order_names(self) -> tuple[str, ...]:
@@ -55,13 +48,6 @@ class World:
         """Of all that the battle reads: scenario, board, blocks, chips, cards, options."""
         return _hash_of(self.scenario, self.edition, self.cards)
 
-    def new_state(self) -> records.Battle:
-        """A state with room for a game, all zero."""
-        hexes, areas = self.record.hexes, self.record.areas
-        most = max(self.record.units, self.record.markers, self.record.cards)
-        sizes = {"changed": hexes, "marks": hexes, "holder": hexes, "marker_in": areas, "candidate": most}
-        return new(records.Battle, **sizes)
-
 
 def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
     """The world of the scenario of that name in a data folder. Errors as for `load_scenario`.
@@ -71,13 +57,8 @@ def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
     cards = load_cards(folder)
     scenario = load_scenario(folder, name, edition, cards)
     terrain = load_terrain(folder, [])
-    key = _hash_of(scenario, edition, cards)
-    if key not in _kept:
-        world = build(scenario, edition, cards, terrain)
-        while len(_kept) >= KEPT:
-            _kept.pop(next(iter(_kept)))
-        _kept[key] = world
-    return _kept[key]
+    data_hash = _hash_of(scenario, edition, cards)
+    return world.kept_world(data_hash, lambda: build(scenario, edition, cards, terrain))
 
 
 def _hash_of(scenario: Scenario, edition: LibertyRoad, cards: Cards) -> str:
@@ -91,9 +72,8 @@ def build(scenario: Scenario, edition: LibertyRoad, cards: Cards, terrain: Mappi
     put_shots(put_rules(tables, forces, edition), forces, edition)
     map_tables(tables, scenario.board)
     put_scenario(tables, scenario, forces, edition, cards, terrain)
-    record = tables.world()
-    lay_out(record, scenario.board)
-    return World(scenario, forces, edition, cards, ready(record))
+    record = tables.world(records.World, scenario.board)
+    return World(scenario=scenario, edition=edition, forces=forces, cards=cards, record=record)
 
 
 def put_rules(tables: Tables, forces: Forces, edition: LibertyRoad) -> Tabulation:

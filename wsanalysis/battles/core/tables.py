@@ -2,10 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
-from wsanalysis.battles.liberty_road import records
-from wsanalysis.compiled import fill, layout_of
+import numpy as np
+from numpy.typing import NDArray
+
+from wsanalysis.battlefield.board import Board
+from wsanalysis.battlefield.sight import lay_out
+from wsanalysis.battles.core.numbers import Area, Hex
+from wsanalysis.battles.core.records import State, World
+from wsanalysis.compiled import fill, layout_of, new, ready
+
+W = TypeVar("W", bound=World)
+S = TypeVar("S", bound=State)
 
 
 @dataclass(slots=True)
@@ -25,6 +35,10 @@ class Tables:
         self.shapes[name] = shape
         self._numbers[name] = [int(number) for number in numbers]
 
+    def array(self, name: str) -> NDArray[np.int64]:
+        """A table of numbers that has been put."""
+        return np.array(self._numbers[name], np.int64).reshape(self.shapes[name])
+
     def number(self, name: str, *index: int) -> int:
         """A number of a table that has been put."""
         place = 0
@@ -32,10 +46,11 @@ class Tables:
             place = place * length + one
         return self._numbers[name][place]
 
-    def world(self) -> records.World:
-        """The record, but for how its hexes lie."""
-        shapes = {name: (len(rows),) for name, rows in self.rows.items()} | self.shapes
-        made = records.World(**shapes)
+    def world(self, of: type[W], board: Board) -> W:
+        """The record, ready for battles; a game need not put anything into tables that all games have."""
+        shapes = {table.name: (0,) * len(table.index) for table in layout_of(World).tables}
+        shapes |= {name: (len(rows),) for name, rows in self.rows.items()} | self.shapes
+        made = of(**shapes | {"lie": (len(board.ids),)})
         for name, numbers in self._numbers.items():
             fill(getattr(made, name), numbers)
         for name, rows in self.rows.items():
@@ -44,4 +59,16 @@ class Tables:
                     setattr(one, column.name, number)
         for name, count in self.counts.items():
             setattr(made, name, count)
-        return made
+        lay_out(made, board)
+        return ready(made)
+
+
+def empty_state(of: type[S], world: World) -> S:
+    """A state with room for a game, all zero: tables by hex, by area, by what may be picked."""
+    return new(of, **_room(of, world.hexes, world.areas, max(world.units, world.markers, world.cards)))
+
+
+@cache
+def _room(of: type[State], hexes: int, areas: int, choices: int) -> dict[str, tuple[int, ...]]:
+    counts: dict[Any, int] = {Hex: hexes, Area: areas, int: choices}
+    return {table.name: tuple(counts[one] for one in table.index) for table in layout_of(of).tables}

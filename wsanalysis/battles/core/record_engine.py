@@ -1,0 +1,126 @@
+"""A scenario of a game on records, ready to play."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from wsanalysis.battles.core import records
+from wsanalysis.battles.core.engine import Luck, State
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
+from wsanalysis.battles.core.records import Actions, Generator
+from wsanalysis.battles.core.rules import Code
+from wsanalysis.battles.core.seeds import generator_words
+from wsanalysis.compiled import fill, new, numbers
+
+
+class World(Protocol):
+    """A scenario and all that it is played by, of which `record` is what its battle reads."""
+
+    @property
+    def record(self) -> Any: ...
+
+    @property
+    def sides(self) -> tuple[str, str]: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def data_hash(self) -> str:
+        """Of all that the battle reads."""
+
+    def new_state(self) -> records.State:
+        """A state with room for a game, all zero."""
+
+
+M = TypeVar("M", bound=World)
+
+
+class RecordEngine(ABC, Generic[M]):
+    """Answers as `core.engine.Engine` says; a game adds its engine, quick players, words and row."""
+
+    engine: ClassVar[Code]
+    quick_players: ClassVar[Mapping[str, int]]
+    """Their styles by name, one of them "random"."""
+
+    def __init__(self, world: M) -> None:
+        self.world = world
+        self._actions = new(Actions)
+        self._view = world.new_state()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.world,)
+
+    @cached_property
+    def _code(self) -> Code:
+        return self.engine.ready()
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        return self.world.sides
+
+    @property
+    def title(self) -> str:
+        return self.world.title
+
+    @property
+    def data_hash(self) -> str:
+        return self.world.data_hash
+
+    def new_game(self, seed: int, game: int) -> State:
+        state = self.world.new_state()
+        fill(state.luck.word, generator_words(seed, game))
+        self._code.start(self.world.record, state)
+        return state
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def decider(self, state: State) -> int | None:
+        side: Side = state.decider
+        return None if side == NEITHER else side
+
+    def legal(self, state: State) -> list[int]:
+        self._code.legal(self.world.record, state, self._actions)
+        return numbers(self._actions.act)[: self._actions.count]
+
+    def apply(self, state: State, action: int) -> None:
+        self._code.apply(self.world.record, state, action)
+
+    def see(self, state: State, side: int) -> State:
+        view = self.world.new_state()
+        self._code.see(self.world.record, state, Side(side), view)
+        return view
+
+    def is_over(self, state: State) -> bool:
+        return bool(state.over)
+
+    def score(self, state: State) -> tuple[int, int]:
+        world, points = self.world.record, self._code.points
+        return points(world, state, ATTACKER), points(world, state, DEFENDER)
+
+    def imagine(self, view: State, luck: Luck) -> State:
+        state = self.copy(view)
+        self._code.imagine(self.world.record, state, luck.generator)
+        return state
+
+    def appraise(self, view: State, actions: list[int], style: int = 0) -> list[int]:
+        luck = new(Generator)
+        luck.word[0] = 1
+        return [self._code.appraise(self.world.record, view, action, style, luck) for action in actions]
+
+    def decide(self, state: State, style: int, luck: Luck) -> int:
+        return self._code.decide(self.world.record, state, self._view, self._actions, style, luck.generator)
+
+    def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
+        self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
+
+    def styles(self) -> Mapping[str, int]:
+        return self.quick_players
+
+    @abstractmethod
+    def tell_action(self, view: State, action: int) -> str: ...
+
+    @abstractmethod
+    def row(self, state: State) -> dict[str, Any]: ...

@@ -1,0 +1,56 @@
+"""A scenario made ready to play: the record that its battles read, and what the record was made of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from wsanalysis.battles.core import records
+from wsanalysis.battles.core.tables import empty_state
+from wsanalysis.battles.scenarios.scenario import Scenario
+from wsanalysis.files.records import content_hash
+
+R = TypeVar("R", bound=records.World)
+M = TypeVar("M", bound="World[Any]")
+
+KEPT = 8  # worlds: as many as somebody goes back and forth between; some megabytes each
+_kept: dict[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World(Generic[R]):
+    """What an engine plays a scenario by; `state` is the game's own record of a battle."""
+
+    state: ClassVar[type[records.State]]
+    scenario: Scenario[Any]
+    edition: Any
+    record: R
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The sides by name, the attacker first."""
+        return self.scenario.sides
+
+    @property
+    def title(self) -> str:
+        """The scenario's name."""
+        return self.scenario.name
+
+    @property
+    def data_hash(self) -> str:
+        """Of all that the battle reads: scenario, board, units, options."""
+        return content_hash((self.scenario.data_hash, self.edition.data_hash, self.edition.options))
+
+    def new_state(self) -> Any:
+        """A state with room for a game, all zero."""
+        return empty_state(self.state, self.record)
+
+
+def kept_world(data_hash: str, make: Callable[[], M]) -> M:
+    """The world that was made of these data; made anew only for others."""
+    if data_hash not in _kept:
+        world = make()
+        while len(_kept) >= KEPT:
+            _kept.pop(next(iter(_kept)))
+        _kept[data_hash] = world
+    found: M = _kept[data_hash]
+    return found
