@@ -20,6 +20,12 @@ settings.register_profile("wsanalysis", derandomize=True, deadline=None)
 settings.load_profile("wsanalysis")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with slow tests come first, each whole, so that no core is left with one at the end."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
+
+
 @pytest.fixture(scope="session")
 def checkout() -> Path:
     """The folder with run.py, data and the package."""

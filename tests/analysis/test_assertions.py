@@ -134,6 +134,7 @@ def test_the_command_says_so_by_its_exit_code(file: Path, capsys: pytest.Capture
     assert main(["assert", "--option", "event_chip=counts"]) == 2
 
 
+@pytest.mark.slow
 def test_an_edit_can_break_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "mine"
     main(["copy-data", str(folder)])

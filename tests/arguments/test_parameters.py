@@ -63,6 +63,7 @@ def test_columns_are_those_of_the_tables(name: str) -> None:
                     assert value in parameter.words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_every_word_offered_is_understood(name: str) -> None:
     game = GAMES[name]

@@ -87,6 +87,7 @@ def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, t
     assert len(paths) == len(list(tmp_path.iterdir()))
 
 
+@pytest.mark.slow
 @every_system
 def test_a_report_that_fails_leaves_the_old_one_as_it_was(system, tmp_path):
     (tmp_path / "README.md").write_text("the old one")

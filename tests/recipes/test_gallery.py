@@ -15,9 +15,8 @@ MOST_BYTES = 1_000_000
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("gallery")
-    return folder, write_gallery(folder, "wsanalysis gallery")
+def written(made_once):
+    return made_once("gallery", lambda folder: write_gallery(folder, "wsanalysis gallery"))
 
 
 @pytest.mark.slow

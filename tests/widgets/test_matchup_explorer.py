@@ -56,6 +56,7 @@ def test_a_slider_moves_the_map():
     assert before != near != far
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "question"), ABOUT_TWO)
 def test_every_question_about_two_is_a_map_or_says_how_long_it_takes(name, question):
     explorer = matchup_explorer(GAMES[name], question)

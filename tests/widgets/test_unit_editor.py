@@ -50,6 +50,7 @@ def test_all_arguments_are_on_the_screen(name, question):
     assert not {*editor.situation.controls} & {*slots}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "question"), QUESTIONS)
 def test_turning_any_control_shows_odds_or_a_sentence(name, question):
     editor = unit_editor(GAMES[name], question=question)
@@ -74,6 +75,7 @@ def test_turning_any_control_shows_odds_or_a_sentence(name, question):
         control.write(before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_every_column_has_a_control_that_stands_where_the_file_does(name):
     game = GAMES[name]

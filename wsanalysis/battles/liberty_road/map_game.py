@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from wsanalysis.battles.core.map_game import Manner, MapGame, Outline
+from wsanalysis.battles.core.map_game import MapGame, Outline
+from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.liberty_road.after_action_report import Telling
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.cards import (
@@ -16,18 +17,6 @@ from wsanalysis.battles.liberty_road.cards import (
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
-
-MANNERS = {
-    "greedy": Manner("plays to win", "to win"),
-    "rush": Manner("rushes forward", "rush"),
-    "turtle": Manner("sits tight", "sit tight"),
-    "never rally": Manner("never rallies", "never rally"),
-    "hold fire": Manner("holds fire", "hold fire", compared=False),
-    "no opportunity fire": Manner("takes no opportunity fire", "no opp. fire"),
-    "ignore objectives": Manner("ignores objectives", "ignore VP"),
-    "random": Manner("acts at random", "random"),
-}
-"""How each of `battle.STYLES` plays."""
 
 
 def outline(folder: Path, scenario: str, edition: LibertyRoad) -> Outline:

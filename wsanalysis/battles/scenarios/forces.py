@@ -125,7 +125,7 @@ class Force:
     @property
     def blocks(self) -> tuple[str, ...]:
         """The blocks of all units."""
-        return tuple(troop.block for troop in self.troops)
+        return tuple(troop.block for troop in roster(self))
 
 
 def read_force(entry: Entry, side: str, board: Board, blocks: Collection[str]) -> Force | None:
