@@ -9,20 +9,39 @@ from wsanalysis.arguments.checking import signature_of
 Situation = Mapping[str, Any]
 
 
-def told(game: ws.Game, question: str, situation: Situation) -> Any:
-    """All that an answer says but its title; the words of a refusal."""
+def answer(game: ws.Game, question: str, situation: Situation) -> ws.Odds | str:
+    """The answer, or the words of a refusal."""
     try:
-        odds = game.ask(question, **situation)
-        asked = odds.inquiry
-        read = {"": asked.word, **asked.aspects}
-
-        def reading(state: Any) -> Any:
-            return tuple(word(state) for word in read.values()), tuple(asked.detail(state).items())
-
-        odds_of = odds.distribution.map(reading).probabilities
+        return game.ask(question, **situation)
     except ValueError as error:
         return str(error)
-    return odds_of, asked.ledger, asked.notes, asked.steps, dict(asked.sides)
+
+
+def told(odds: ws.Odds) -> Any:
+    """What an answer says besides its title and its odds."""
+    asked = odds.inquiry
+    return asked.ledger, asked.notes, asked.steps, dict(asked.sides)
+
+
+def odds_of(odds: ws.Odds) -> Any:
+    """What can come out, in all words that tell it, and how likely; the words of a refusal."""
+    asked = odds.inquiry
+    read = {"": asked.word, **asked.aspects}
+
+    def reading(state: Any) -> Any:
+        return tuple(word(state) for word in read.values()), tuple(asked.detail(state).items())
+
+    try:
+        return odds.distribution.map(reading).probabilities
+    except ValueError as error:
+        return str(error)
+
+
+def alike(one: ws.Odds | str, other: ws.Odds | str) -> bool:
+    """Whether two answers say the same, but for the title; odds are worked out where all else is the same."""
+    if isinstance(one, str) or isinstance(other, str):
+        return one == other
+    return told(one) == told(other) and odds_of(one) == odds_of(other)
 
 
 def silent(
@@ -36,7 +55,7 @@ def silent(
     known = signature_of(game.system.questions[question].ask).parameters
     found = []
     for situation in plain:
-        before = told(game, question, situation)
+        before = answer(game, question, situation)
         if isinstance(before, str):
             continue
         for argument, put in values.items():
@@ -45,7 +64,7 @@ def silent(
             for value in put:
                 if value in (known[argument].default, situation.get(argument, known[argument].default)):
                     continue
-                if told(game, question, {**situation, argument: value}) == before:
+                if alike(answer(game, question, {**situation, argument: value}), before):
                     found.append((argument, value, situation))
     return found
 

@@ -1,12 +1,13 @@
 """Which words a mapping's questions can be answered with, found without answering them."""
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit
 from wsanalysis.analysis.matchups import words_as_columns
 from wsanalysis.battles.scenarios.entries import Entry, fault
-from wsanalysis.rule_system import IllegalAction
+from wsanalysis.rule_system import IllegalAction, Question
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -30,13 +31,9 @@ def answer_words(
             continue
         arguments = situation.arguments[system]
         try:
-            for pair in pairs:
-                try:
-                    inquiry = put.ask(game.edition, *pair, **arguments)
-                except IllegalAction as error:
-                    refused = error.reason
-                else:
-                    found |= dict.fromkeys(words_as_columns(put, inquiry))
+            words, last = _words(put, game.edition.data_hash, game.edition, pairs, Given(arguments))
+            found |= dict.fromkeys(words)
+            refused = last or refused
         except (ValueError, TypeError) as error:
             key = next((k for k in arguments if str(error).startswith(f"{k}: ")), None)
             said = str(error).removeprefix(f"{key}: ")
@@ -48,7 +45,42 @@ def answer_words(
     return tuple(found)
 
 
-def _unlike_pairs(asked: MappedQuestion, game: "Game", units: list[MappedUnit]) -> list[tuple[str, str]]:
+class Given:
+    """The arguments of a situation, which may be lists: alike where they read alike."""
+
+    def __init__(self, arguments: Mapping[str, Any]) -> None:
+        self.arguments, self._read = arguments, repr(arguments)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Given) and self._read == other._read
+
+    def __hash__(self) -> int:
+        return hash(self._read)
+
+
+@lru_cache(maxsize=256)
+def _words(
+    put: Question, _data_hash: str, edition: Any, pairs: tuple[tuple[str, str], ...], given: Given
+) -> tuple[tuple[str, ...], str]:
+    """The words of all answers to a question in one situation, and the last refusal.
+
+    They are kept, since a mapping is read each time that it is used.
+    """
+    found: dict[str, None] = {}
+    refused = ""
+    for pair in pairs:
+        try:
+            inquiry = put.ask(edition, *pair, **given.arguments)
+        except IllegalAction as error:
+            refused = error.reason
+        else:
+            found |= dict.fromkeys(words_as_columns(put, inquiry))
+    return tuple(found), refused
+
+
+def _unlike_pairs(
+    asked: MappedQuestion, game: "Game", units: list[MappedUnit]
+) -> tuple[tuple[str, str], ...]:
     """The pairs that the question is put to, of those that it cannot tell apart only one."""
     system = game.system.name
     views = game.system.questions[asked.names[system]].views
@@ -60,4 +92,4 @@ def _unlike_pairs(asked: MappedQuestion, game: "Game", units: list[MappedUnit]) 
             if GameMapping.may_meet(one, other, asked):
                 second = views[1](game.edition.units[other.names[system]])
                 found.setdefault((first, second), (one.names[system], other.names[system]))
-    return list(found.values())
+    return tuple(found.values())

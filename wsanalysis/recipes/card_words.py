@@ -1,7 +1,9 @@
 """What a rule system may say about its unit cards; all of it has a plain answer of its own."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from string import Formatter
 from typing import Any
 
 from wsanalysis.game import Game
@@ -10,23 +12,35 @@ Row = Mapping[str, Any]
 """A row of a data table: its cells by column."""
 
 
+Read = str | Callable[[Row], str]
+NOTHING = (None, "", 0, "no")
+OPTIONAL = re.compile(r"\[(.*?)\]")
+
+
 @dataclass(frozen=True, slots=True)
 class Rating:
     """A column of the cards: what stands over it, what it means, and how it is read off a unit's row.
 
-    `read`: a column of the data, or a text with columns in braces, or what gives the text of a row.
+    `read`: a column of the data, a text with columns in braces, or what gives the text of a row. In a text,
+    what stands between brackets is left out where a column in it is empty, 0 or no.
     """
 
     head: str
     meaning: str
-    read: str | Callable[[Row], str]
+    read: Read
 
     def of(self, row: Row) -> str:
         """What the card says of a unit; a column without a value is left empty."""
         if not isinstance(self.read, str):
             return self.read(row)
         text = self.read if "{" in self.read else f"{{{self.read}}}"
-        return text.format_map({column: "" if cell is None else cell for column, cell in row.items()})
+        cells = {column: "" if cell is None else cell for column, cell in row.items()}
+
+        def optional(part: re.Match[str]) -> str:
+            columns = (column for _, column, _, _ in Formatter().parse(part[1]) if column)
+            return "" if any(row[column] in NOTHING for column in columns) else part[1]
+
+        return OPTIONAL.sub(optional, text).format_map(cells)
 
 
 def whatever(_: Row) -> bool:

@@ -9,14 +9,15 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from wsanalysis.aids import Ledger, Note, OddsGrid, Step, Steps
-from wsanalysis.aids.as_read import ledger, steps
+from wsanalysis.aids.as_read import STROKE, ledger, steps
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import MARK, signed
 from wsanalysis.recipes.axes import Axis, Cell, odds_grid
+from wsanalysis.recipes.card_words import Rating, Read
 from wsanalysis.recipes.page_of_text import Page, Sections
 
 HEAD = re.compile(r"^\[(.+)\](.*)$", re.MULTILINE)
-NOTHING: Mapping[str, object] = {}
+NOTHING: Mapping[str, Any] = {}
 
 
 class _Filling(Formatter):
@@ -75,6 +76,16 @@ class Words:
         return lambda game: odds_grid(
             said.title, partial(cell, game), rows, *columns, hint=said.hint, corner=corner
         )
+
+    def ratings(self, title: str, made: Mapping[str, Read] = NOTHING) -> Callable[..., tuple[Rating, ...]]:
+        """A block of ratings on unit cards, to be picked by their heads; without any, all of them.
+
+        In the file each has a line: its head, what it means, and how it is read off a unit's row, as `Rating`
+        says, or the name of what reads it among `made`.
+        """
+        lines = (line.split(STROKE) for line in self._blocks[title].text.strip().splitlines())
+        found = {head: Rating(head, meaning, made.get(read, read)) for head, meaning, read in lines}
+        return lambda *heads: tuple(found[head] for head in heads or found)
 
     def note(self, title: str, filled: Mapping[str, object] = NOTHING) -> Note:
         """A block as a short paragraph."""

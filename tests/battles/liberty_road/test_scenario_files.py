@@ -9,8 +9,9 @@ import pytest
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battlefield.board import Overlay, is_rim
 from wsanalysis.battles.liberty_road.cards import load_cards
-from wsanalysis.battles.liberty_road.scenario import AssetCard, PlayersCard, Troop, piles, roster
+from wsanalysis.battles.liberty_road.scenario import AssetCard, PlayersCard, piles
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
+from wsanalysis.battles.scenarios.forces import Troop, roster
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,

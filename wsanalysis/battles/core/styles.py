@@ -5,6 +5,8 @@ So that one can ask what it is worth.
 
 from collections.abc import Mapping
 
+from wsanalysis.battles.core.map_game import Manner
+
 RANDOM = -1
 """Takes every legal action equally often."""
 
@@ -20,3 +22,15 @@ STYLES: Mapping[str, int] = {
     "ignore objectives": NO_OBJECTIVES,
     "no opportunity fire": NO_OPPORTUNITY,
 }
+
+MANNERS: Mapping[str, Manner] = {
+    "greedy": Manner("plays to win", "to win"),
+    "rush": Manner("rushes forward", "rush"),
+    "turtle": Manner("sits tight", "sit tight"),
+    "never rally": Manner("never rallies", "never rally"),
+    "hold fire": Manner("holds fire", "hold fire", compared=False),
+    "no opportunity fire": Manner("takes no opportunity fire", "no opp. fire"),
+    "ignore objectives": Manner("ignores objectives", "ignore VP"),
+    "random": Manner("acts at random", "random"),
+}
+"""How each of `STYLES` plays."""

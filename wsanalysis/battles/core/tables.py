@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.sight import lay_out
 from wsanalysis.battles.core.numbers import Area, Hex
@@ -31,6 +34,10 @@ class Tables:
         """Add a table of numbers: how many in each dimension, and all of them."""
         self.shapes[name] = shape
         self._numbers[name] = [int(number) for number in numbers]
+
+    def array(self, name: str) -> NDArray[np.int64]:
+        """A table of numbers that has been put."""
+        return np.array(self._numbers[name], np.int64).reshape(self.shapes[name])
 
     def number(self, name: str, *index: int) -> int:
         """A number of a table that has been put."""

@@ -54,6 +54,12 @@ def is_here(state: State, unit: Unit) -> bool:
 
 
 @compiled
+def is_in(state: State, unit: Unit, hex: Hex) -> bool:
+    """Whether the unit is on the map, and in the hex."""
+    return state.hex[unit] == hex and is_here(state, unit)
+
+
+@compiled
 def is_set_up(state: State, unit: Unit) -> bool:
     """Whether the unit stands in a hex: one that begins on the map is in none until it is set up."""
     return is_here(state, unit) and state.hex[unit] != NOWHERE
@@ -90,10 +96,9 @@ def unflag_side(world: World, state: State, side: Side, bits: int) -> None:
 @compiled
 def enemies_in(world: World, state: State, side: Side, hex: Hex) -> int:
     """How many units of the other side are in the hex."""
-    enemy = opponent(side)
     count = 0
-    for unit in units_of(world, enemy):
-        if state.hex[unit] == hex and state.where[unit] == ON_MAP:
+    for unit in units_of(world, opponent(side)):
+        if is_in(state, unit, hex):
             count += 1
     return count
 
@@ -101,10 +106,9 @@ def enemies_in(world: World, state: State, side: Side, hex: Hex) -> int:
 @compiled
 def friends_in(world: World, state: State, unit: Unit, hex: Hex) -> int:
     """How many other units of its side are in a hex."""
-    side = side_of(world, unit)
     count = 0
-    for other in units_of(world, side):
-        if state.hex[other] == hex and other != unit and is_here(state, other):
+    for other in units_of(world, side_of(world, unit)):
+        if other != unit and is_in(state, other, hex):
             count += 1
     return count
 

@@ -6,7 +6,7 @@ from wsanalysis.battles.core.ground import lay
 from wsanalysis.battles.core.markers import is_hidden
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import all_units, flag, freed, is_here
+from wsanalysis.battles.core.units import all_units, flag, freed, is_in
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import eliminate, is_vehicle, may_not_move, reduce
 from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, stops_at_wire, uncover
@@ -57,14 +57,14 @@ def run_blaze(world: World, battle: Battle, frame: Frame) -> None:
     if frame.step == 0:
         frame.step = 1
         for unit in all_units(world):
-            if is_here(battle, unit) and battle.hex[unit] == hex:
+            if is_in(battle, unit, hex):
                 flag(battle, unit, terms.SCATTERED)
                 if not is_vehicle(world, battle, unit):
                     reduce(world, battle, unit)
     for unit in span(
         Unit, 0, world.units
     ):  # from the first again: who rode on a vehicle that is lost runs as well
-        if is_here(battle, unit) and battle.hex[unit] == hex and battle.carrier[unit] == NOBODY:
+        if is_in(battle, unit, hex) and battle.carrier[unit] == NOBODY:
             begin_retreat(battle, unit, 1)
             return
     pop(battle)

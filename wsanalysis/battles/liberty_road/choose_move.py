@@ -7,7 +7,7 @@ the game a loss costs less, since the unit will not be needed.
 
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
-from wsanalysis.battles.core.ground import ahead, all_hexes, sees
+from wsanalysis.battles.core.ground import ahead, sees
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import EXIT, has_objective
 from wsanalysis.battles.core.styles import NO_OBJECTIVES, RUSH, TURTLE
@@ -179,8 +179,4 @@ def facing(world: World, view: Battle, unit: Unit, face: int) -> int:
             total += weights.LOOK * sixths // (1 + far)
             if sixths and sees(world, view, here, face, there, view.face[foe]):
                 total += sixths * expected_value.threat(world, view, unit, foe, far) // weights.AIM
-    if seen == 0:
-        for hex in all_hexes(world):
-            if world.zone[enemy, terms.ZONE_DEPLOY, hex]:
-                total += weights.LOOK * ahead(world, here, face, hex) // (1 + world.distance[here, hex])
-    return total
+    return total if seen else world.lookout[side_of(world, unit), here, face]

@@ -8,7 +8,7 @@ from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.ground import is_in_sight, nearest_of_zone, sees
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.styles import HOLD_FIRE, NEVER_RALLY, NO_OBJECTIVES, RUSH, TURTLE
-from wsanalysis.battles.core.units import all_units, is_here, is_set_up, opponent, side_of, units_of
+from wsanalysis.battles.core.units import all_units, is_here, is_in, is_set_up, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import expected_value, terms, weights
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
 from wsanalysis.battles.liberty_road.choose_move import best_move, way_on
@@ -18,8 +18,11 @@ from wsanalysis.compiled import compiled
 
 
 @compiled
-def potential(world: World, view: Battle, unit: Unit, style: int) -> int:
-    """About what an activation of the unit promises: its best shot, a rally, or the way to go."""
+def potential(world: World, view: Battle, unit: Unit, least: int, style: int) -> int:
+    """About what an activation of the unit promises: its best shot, a rally, or the way to go.
+
+    If it is not more than `least`, anything up to that. A vehicle on support orders fires and moves.
+    """
     status = view.status[unit]
     best = 0 if style & HOLD_FIRE else expected_value.best_shot(world, view, unit)
     if status == terms.SUPPRESSED or status == terms.BROKEN:
@@ -27,11 +30,13 @@ def potential(world: World, view: Battle, unit: Unit, style: int) -> int:
             best = max(best, weights.RALLY + expected_value.of_rally(world, view, unit))
         return best
     if may_move(world, view, unit):
-        way = best_move(world, view, unit, 0 if status == terms.SUPPORT else best, style)
-        if way > (0 if status == terms.SUPPORT else best):
-            if is_vehicle(world, view, unit) and style & (NO_OBJECTIVES | TURTLE) == 0:
-                way += (block_of(world, view, unit).move - 1) * expected_value.pull(world, view, unit)
-            best = best + way if status == terms.SUPPORT else max(best, way)
+        further, besides = 0, best if status == terms.SUPPORT else 0
+        if is_vehicle(world, view, unit) and style & (NO_OBJECTIVES | TURTLE) == 0:
+            further = (block_of(world, view, unit).move - 1) * expected_value.pull(world, view, unit)
+        floor = max(best - besides, least - besides - further)
+        way = best_move(world, view, unit, floor, style)
+        if way > floor:
+            return besides + way + further
     return best
 
 
@@ -44,7 +49,7 @@ def ambusher(world: World, view: Battle, marker: Marker) -> int:
             best = max(
                 best, expected_value.threat(world, view, unit, foe, world.distance[hex, view.hex[foe]])
             )
-    return best * 3 // 4 - weights.PATIENCE
+    return best * weights.SPRUNG // 100 - weights.PATIENCE
 
 
 @compiled
@@ -77,7 +82,7 @@ def order(world: World, view: Battle, side: Side, act: int) -> int:
     for unit in units_of(world, side):
         view.promise[unit] = abs(view.promise[unit])
     if row.nearby:
-        total = total * 3 // 4
+        total = total * weights.NEARBY // 100
     return total + weights.REGROUPED * min(spent, row.regroup) + weights.REGROUP * row.regroup
 
 
@@ -85,7 +90,7 @@ def order(world: World, view: Battle, side: Side, act: int) -> int:
 def promises(world: World, view: Battle, side: Side, style: int) -> None:
     """Reckon what an activation of each unit promises, for all to look up."""
     for unit in units_of(world, side):
-        view.promise[unit] = max(0, potential(world, view, unit, style)) if is_here(view, unit) else 0
+        view.promise[unit] = max(0, potential(world, view, unit, 0, style)) if is_here(view, unit) else 0
 
 
 @compiled
@@ -101,7 +106,7 @@ def _asset(world: World, view: Battle, side: Side, asset: int) -> int:
             for foe in units_of(world, enemy):
                 if is_here(view, foe):
                     best = max(best, barrage(world, view, side, view.hex[foe]))
-            total += 2 * best
+            total += weights.BARRAGES * best
         else:
             total += weights.EFFECT
     return total
@@ -112,8 +117,8 @@ def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     """What stands in a hex: enemies for it, friends against it."""
     total = 0
     for unit in all_units(world):
-        if is_here(view, unit) and view.hex[unit] == hex:
-            worth = expected_value.value(world, view, unit) // 2
+        if is_in(view, unit, hex):
+            worth = expected_value.value(world, view, unit) // weights.SHELLED
             total += -worth if side_of(world, unit) == side else worth
     return total
 
@@ -134,22 +139,25 @@ def on_orders(world: World, view: Battle, unit: Unit, status: int, style: int) -
 
 @compiled
 def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
-    """The best shot at enemies of a kind: those not in sight as things stand count half.
+    """The best shot at enemies of a kind: those not in sight as things stand count less.
 
     So do those who are not set up yet. reconstructed: a judgement. Each is expected in the nearest hex of its
     zone.
     """
-    enemy, here, best = opponent(side_of(world, unit)), view.hex[unit], 0
+    enemy, here, best, nearest = opponent(side_of(world, unit)), view.hex[unit], 0, NOWHERE
     for foe in units_of(world, enemy):
         if is_here(view, foe) and expected_value.armored(world, view, foe) == vehicles:
-            placed = is_set_up(view, foe)
-            hex = view.hex[foe] if placed else nearest_of_zone(world, enemy, terms.ZONE_DEPLOY, here)
+            hex, placed = view.hex[foe], is_set_up(view, foe)
+            if not placed:
+                if nearest == NOWHERE:
+                    nearest = nearest_of_zone(world, enemy, terms.ZONE_DEPLOY, here)
+                hex = nearest
             if hex == NOWHERE:
                 continue
             promised = expected_value.threat(world, view, unit, foe, world.distance[here, hex])
             if promised > best:
                 if not placed or not sees(world, view, here, view.face[unit], hex, view.face[foe]):
-                    promised //= 2
+                    promised //= weights.UNSEEN
                 best = max(best, promised)
     return best
 

@@ -5,14 +5,14 @@ from wsanalysis.battles.core.deck import draw_card
 from wsanalysis.battles.core.frames import answer, ask, log, pop
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import NO_CARD, NOBODY, NOWHERE, Hex, Side, Unit
-from wsanalysis.battles.core.units import is_here, opponent, side_of, units_of
+from wsanalysis.battles.core.units import is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import is_vehicle
 from wsanalysis.battles.liberty_road.card_effects import begin_effect, can_affect, is_about_unit, needs_hex
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Card, Effect, Event, Frame, Play, World
 from wsanalysis.battles.liberty_road.stack import begin_arrival, begin_play
 from wsanalysis.battles.liberty_road.turns import begin_order
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
@@ -123,14 +123,9 @@ def _carry_out(world: World, battle: Battle, play: Play, effect: Effect) -> None
         if can_affect(world, battle, what, effect.n, NOBODY, hex, side):
             begin_effect(world, battle, what, effect.n, NOBODY, hex, side)
         return
-    while play.next < world.units:
-        unit = play.next
-        play.next = Unit(unit + 1)
-        if (
-            is_here(battle, unit)
-            and battle.hex[unit] == hex
-            and can_affect(world, battle, what, 0, unit, hex, side)
-        ):
+    for unit in span(Unit, play.next, world.units):
+        if is_in(battle, unit, hex) and can_affect(world, battle, what, 0, unit, hex, side):
+            play.next = Unit(unit + 1)
             begin_effect(world, battle, what, 0, unit, hex, side)
             return
     play.effect += 1

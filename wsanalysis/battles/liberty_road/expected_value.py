@@ -11,12 +11,13 @@ from wsanalysis.battles.core.units import (
     all_units,
     enemies_in,
     is_here,
+    is_in,
     is_set_up,
     opponent,
     side_of,
     units_of,
 )
-from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road import terms, weights
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind, mode, rally_law
 from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.records import Battle, World
@@ -108,9 +109,9 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
     best, enemy = 0, opponent(side_of(world, unit))
     count = enemies_in(world, view, side_of(world, unit), hex)
     for foe in units_of(world, enemy):
-        if is_here(view, foe) and view.hex[foe] == hex:
+        if is_in(view, foe, hex):
             best = max(best, _duel(world, view, unit, foe))
-    return best - (count - 1) * value(world, view, unit) // 2
+    return best - (count - 1) * value(world, view, unit) // weights.OTHERS
 
 
 @compiled
@@ -119,13 +120,16 @@ def _duel(world: World, view: Battle, unit: Unit, foe: Unit) -> int:
     mine, theirs = value(world, view, unit), value(world, view, foe)
     if is_vehicle(world, view, unit) and is_vehicle(world, view, foe):
         own, other = block_of(world, view, unit).alone, block_of(world, view, foe).alone
-        return theirs // 2 - mine // 3 if own >= other else -mine // 2
-    odds = _chance_to_win(world, view, unit, foe)
+        if own < other:
+            return -mine // weights.CLASH_LOST
+        return theirs // weights.CLASH_WON - mine // weights.CLASH_RISK
+    won, lost = weights.MAN_TO_MAN
     if is_vehicle(world, view, foe):
-        return (theirs * odds * 6 // 10 - mine * (100 - odds)) // 100
-    if is_vehicle(world, view, unit):
-        return (theirs * odds - mine * (100 - odds) * 6 // 10) // 100
-    return (theirs * odds * 8 // 10 - mine * (100 - odds)) // 100
+        won, lost = weights.MAN_TO_VEHICLE
+    elif is_vehicle(world, view, unit):
+        won, lost = weights.VEHICLE_TO_MAN
+    odds = _chance_to_win(world, view, unit, foe)
+    return (theirs * odds * won // 10 - mine * (100 - odds) * lost // 10) // 100
 
 
 @compiled

@@ -17,7 +17,7 @@ from wsanalysis.battles.core.numbers import (
     Unit,
 )
 from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import flag, is_here, opponent, side_of, units_of
+from wsanalysis.battles.core.units import flag, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import become, block_of, is_vehicle, reduce, rides_unseen, turn_to
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
@@ -217,7 +217,7 @@ def spot(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     log(battle, terms.LOG_SPOT, unit, hex, 0, 0)
     side = side_of(world, unit)
     for target in units_of(world, opponent(side)):
-        if is_here(battle, target) and battle.hex[target] == hex:
+        if is_in(battle, target, hex):
             flag(battle, target, terms.REVEALED)
     if side == ATTACKER:
         marker = fog_in(battle, world.terrain[hex].area)

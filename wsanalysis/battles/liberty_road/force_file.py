@@ -9,12 +9,12 @@ from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.liberty_road.cards import FOG_KINDS, Cards, Nation
-from wsanalysis.battles.liberty_road.scenario import AssetCard, Force, PileName, Reinforcements, Troop
+from wsanalysis.battles.liberty_road.scenario import AssetCard, Force, PileName, Reinforcements
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_force
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.battles.scenarios.forces import Count, count_of, read_units
+from wsanalysis.battles.scenarios.forces import Count, Troop, count_of, read_units
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 FORCE_KEYS = (
@@ -22,8 +22,6 @@ FORCE_KEYS = (
     "reinforcements", "objectives",
 )  # fmt: skip
 DEFENDERS_KEYS = ("ambush", "fog", "fog_zone", "face_up")
-
-
 Turn = Annotated[int, Ge(1), Le(40)]
 
 
@@ -38,7 +36,7 @@ def read_force(entry: Entry, side: Nation, box: Box, *, defends: bool) -> Force 
             if key in table.value:
                 toml.fault(table, "expected no such key for the attacker (p.4, 8)", key)
     orders = box.cards.orders_of(side)
-    zone = get_hexes(table, "zone", box.board)
+    zone = get_hexes(table, "zone", box.board) or ()
     assets = _assets(table, box.cards)
     face_up = Counter(_markers(table, "face_up"))
     obstacles: list[str] = []
@@ -53,10 +51,8 @@ def read_force(entry: Entry, side: Nation, box: Box, *, defends: bool) -> Force 
             obstacles += [asset.effect[0].name] * asset.uses
     force = Force(
         side=side,
-        zone=zone or (),
-        orders=orders
-        if "orders" not in table.value
-        else toml.get_names(table, "orders", orders, f"{side} order"),
+        zone=zone,
+        orders=toml.get_names(table, "orders", orders, f"{side} order", orders),
         troops=tuple(_troops(table, "units", side, box.edition, required=True)),
         exits=get_hexes(table, "exits", box.board, ()) or (),
         ambush=tuple(_troops(table, "ambush", side, box.edition)),

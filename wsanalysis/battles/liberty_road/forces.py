@@ -3,21 +3,10 @@
 from dataclasses import dataclass, replace
 from statistics import mean
 
-from wsanalysis.battles.core.numbers import NOBODY
-from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.scenario import Force, Scenario, Troop, roster
+from wsanalysis.battles.liberty_road.scenario import Force, Scenario
+from wsanalysis.battles.scenarios.forces import Enlisted, enlist, roster
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Unit, Weapon, as_firer
-
-
-@dataclass(frozen=True, slots=True)
-class Enlisted:
-    """A unit by number: its block and card, and how it begins (ON_MAP, WAITING, HIDDEN)."""
-
-    troop: Troop
-    side: int
-    where: int
-    group: int = NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,42 +37,24 @@ class Forces:
 
 def muster(scenario: Scenario, edition: LibertyRoad) -> Forces:
     """The forces of a scenario."""
-    sides = (scenario.attacking, scenario.defending)
-    units: list[Enlisted] = []
-    first_group = 0
-    for side, force in enumerate(sides):
-        units += [Enlisted(troop, side, terms.ON_MAP) for troop in force.troops]
-        units += [Enlisted(troop, side, terms.HIDDEN) for troop in force.ambush]
-        for group, late in enumerate(force.reinforcements, first_group):
-            units += [Enlisted(troop, side, terms.WAITING, group) for troop in late.troops]
-        first_group += len(force.reinforcements)
+    units = enlist(scenario.forces)
     names = dict.fromkeys(unit.troop.block for unit in units)
     types = [edition.units[name] for name in names]
     type_sides = [next(unit.side for unit in units if unit.troop.block == name) for name in names]
     generic = len(types)
-    for side, force in enumerate(sides):
+    for side, force in enumerate(scenario.forces):
         for vehicle in (False, True):
             types.append(_generic(force, vehicle, edition))
             type_sides.append(side)
-    weapons = [edition.weapons[name] for name in _cards(units)]
-    arms: list[Firer] = []
+    cards = dict.fromkeys(unit.troop.weapon for unit in units if unit.troop.weapon)
+    weapons = [edition.weapons[name] for name in cards]
+    arms: dict[Firer, int] = {}
     arm_of = []
     for weapon in (None, *weapons):
-        numbers = []
-        for unit in types:
-            carried = weapon if weapon is not None and weapon.carried_by == unit.kind else None
-            firer = as_firer(unit, carried)
-            if firer not in arms:
-                arms.append(firer)
-            numbers.append(arms.index(firer))
-        arm_of.append(tuple(numbers))
-    return Forces(
-        tuple(units), tuple(types), tuple(type_sides), generic, tuple(weapons), tuple(arms), tuple(arm_of)
-    )
-
-
-def _cards(units: list[Enlisted]) -> list[str]:
-    return list(dict.fromkeys(unit.troop.weapon for unit in units if unit.troop.weapon))
+        fitted = [weapon if weapon and weapon.carried_by == unit.kind else None for unit in types]
+        firers = [as_firer(unit, card) for unit, card in zip(types, fitted, strict=True)]
+        arm_of.append(tuple(arms.setdefault(firer, len(arms)) for firer in firers))
+    return Forces(units, tuple(types), tuple(type_sides), generic, tuple(weapons), tuple(arms), tuple(arm_of))
 
 
 def _generic(force: Force, vehicle: bool, edition: LibertyRoad) -> Unit:

@@ -58,7 +58,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if question == terms.ASK_FACE:
         return facing(world, view, view.asked, first_of(act))
     if question == terms.ASK_ACT:
-        return _act(world, view, frame.activation.unit, act, style)
+        return _act(world, view, frame.activation.unit, act, least, style)
     if question == terms.ASK_OPPORTUNITY:
         return _opportunity(world, view, frame.entry.hex, act, style)
     if question == terms.ASK_PLACE:
@@ -72,7 +72,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if question == terms.ASK_UNIT:
         if what == terms.SPRING:
             return ambusher(world, view, Marker(first_of(act)))
-        return weights.SOME_UNIT + potential(world, view, unit, style)
+        return weights.SOME_UNIT + potential(world, view, unit, least - weights.SOME_UNIT, style)
     if question == terms.ASK_REGROUP:
         return regroup(world, view, unit, second_of(act), style)
     return _rarer(world, view, act, style, luck)
@@ -100,7 +100,7 @@ def _rarer(world: World, view: Battle, act: int, style: int, luck: Generator) ->
 
 
 @compiled
-def _act(world: World, view: Battle, unit: Unit, act: int, style: int) -> int:
+def _act(world: World, view: Battle, unit: Unit, act: int, least: int, style: int) -> int:
     what, hex = kind_of(act), Hex(first_of(act))
     if what == terms.FIRE_AT:
         if style & HOLD_FIRE:
@@ -110,7 +110,7 @@ def _act(world: World, view: Battle, unit: Unit, act: int, style: int) -> int:
     if what == terms.RALLY:
         return NEVER if style & NEVER_RALLY else weights.RALLY + expected_value.of_rally(world, view, unit)
     if what == terms.GO:
-        return best_move(world, view, unit, NEVER, style)
+        return best_move(world, view, unit, least, style)
     if what == terms.SPOT:
         near = world.distance[view.hex[unit], hex] <= weights.NEAR
         return weights.SPOT_NEAR if near else weights.SPOT_FAR

@@ -1,11 +1,11 @@
 """Liberty Road as a game on the map: what whatever plays, tells and weighs battles is handed."""
 
-from collections import Counter
 from pathlib import Path
 
-from wsanalysis.battles.core.map_game import Manner, MapGame, Outline
+from wsanalysis.battles.core.map_game import MapGame, Outline
+from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.liberty_road.after_action_report import Telling
-from wsanalysis.battles.liberty_road.battle import Battle, load_battle
+from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.cards import (
     ASSETS_FILE,
     EVENTS_FILE,
@@ -18,18 +18,6 @@ from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
-MANNERS = {
-    "greedy": Manner("plays to win", "to win"),
-    "rush": Manner("rushes forward", "rush"),
-    "turtle": Manner("sits tight", "sit tight"),
-    "never rally": Manner("never rallies", "never rally"),
-    "hold fire": Manner("holds fire", "hold fire", compared=False),
-    "no opportunity fire": Manner("takes no opportunity fire", "no opp. fire"),
-    "ignore objectives": Manner("ignores objectives", "ignore VP"),
-    "random": Manner("acts at random", "random"),
-}
-"""How each of `battle.STYLES` plays."""
-
 
 def outline(folder: Path, scenario: str, edition: LibertyRoad) -> Outline:
     """A scenario in a line of the list."""
@@ -37,18 +25,12 @@ def outline(folder: Path, scenario: str, edition: LibertyRoad) -> Outline:
     return found.outline({"cards": found.deck.early + found.deck.late + found.deck.late_and_end})
 
 
-def units_by_block(battle: Battle) -> dict[tuple[str, str], int]:
-    """How many units of each block each side can ever have, by (side, block)."""
-    units = battle.world.forces.units
-    return dict(Counter((battle.sides[unit.side], unit.troop.block) for unit in units))
-
-
 GAME = MapGame(
     name=NAME,
     load=load_battle,
     outline=outline,
     field=lambda battle: battle.world.scenario.field(),
-    roster=units_by_block,
+    roster=lambda battle: battle.world.scenario.units(),
     narrate=lambda battle, state: Telling(battle.world, state),
     manners=MANNERS,
     scale=" of which a line infantry squad has about ten,",

@@ -6,16 +6,17 @@ from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.transport import put, unload
 from wsanalysis.battles.core.units import (
-    end_of_side,
+    all_units,
     enemies_in,
-    first_of_side,
     flag,
     freed,
     has,
     is_here,
+    is_in,
     opponent,
     side_of,
     unflag_side,
+    units_of,
 )
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import (
@@ -57,7 +58,7 @@ def run_combats(world: World, battle: Battle, frame: Frame) -> None:
 def contested(world: World, battle: Battle, begin: Hex) -> Hex:
     """The first hex from number `begin` on where units of both players are, or NOWHERE."""
     first = NOWHERE
-    for unit in span(Unit, first_of_side(world, ATTACKER), end_of_side(world, ATTACKER)):
+    for unit in units_of(world, ATTACKER):
         hex = battle.hex[unit]
         if battle.where[unit] == terms.ON_MAP and hex >= begin and (first == NOWHERE or hex < first):
             if enemies_in(world, battle, ATTACKER, hex):
@@ -75,8 +76,8 @@ def is_contested(world: World, battle: Battle, hex: Hex) -> bool:
 def _begin_melee(world: World, battle: Battle, hex: Hex, moving: Side) -> None:
     """The close combat in a hex begins; whoever rides gets off."""
     log(battle, terms.LOG_MELEE, hex, moving, 0, 0)
-    for unit in span(Unit, 0, world.units):
-        if is_here(battle, unit) and battle.hex[unit] == hex:
+    for unit in all_units(world):
+        if is_in(battle, unit, hex):
             battle.flags[unit] &= ~terms.SWARMING
             if is_vehicle(world, battle, unit):
                 unload(world, battle, unit)
@@ -126,7 +127,7 @@ def _look_around(world: World, battle: Battle, frame: Frame) -> None:
     hex, moving = melee.hex, melee.moving
     for side in span(Side, 0, 2):
         unit = melee.fighter[side]
-        if unit != NOBODY and (not is_here(battle, unit) or battle.hex[unit] != hex):
+        if unit != NOBODY and not is_in(battle, unit, hex):
             melee.fighter[side] = NOBODY
     if not is_contested(world, battle, hex):
         unflag_side(world, battle, ATTACKER, terms.SWARMING)
@@ -167,7 +168,7 @@ def _swarm_is_over(world: World, battle: Battle, frame: Frame) -> bool:
 def swarm(world: World, battle: Battle, melee: Melee) -> tuple[int, Unit]:
     """How many vehicles swarm, and the number of the last of them."""
     count, last, side = 0, NOBODY, Side(melee.swarm - 1)
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if is_swarming(battle, unit):
             count += 1
             last = unit
@@ -214,7 +215,7 @@ def _allocate(world: World, battle: Battle, frame: Frame, side: Side, unit: Unit
 @compiled
 def could_join(world: World, battle: Battle, melee: Melee, unit: Unit) -> bool:
     """Whether the vehicle is in the hex and not yet in the swarm."""
-    here = is_here(battle, unit) and battle.hex[unit] == melee.hex
+    here = is_in(battle, unit, melee.hex)
     return here and is_vehicle(world, battle, unit) and not has(battle, unit, terms.SWARMING)
 
 
@@ -222,7 +223,7 @@ def could_join(world: World, battle: Battle, melee: Melee, unit: Unit) -> bool:
 def could_anybody_join(world: World, battle: Battle, melee: Melee) -> bool:
     """Whether the swarming side has more vehicles in the hex."""
     side = Side(melee.swarm - 1)
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if could_join(world, battle, melee, unit):
             return True
     return False
@@ -235,7 +236,7 @@ def _fight(world: World, battle: Battle, frame: Frame) -> None:
     a, direction = melee.fighter[ATTACKER], melee.fighter[DEFENDER]
     flag(battle, a, terms.REVEALED)
     flag(battle, direction, terms.REVEALED)
-    for unit in span(Unit, 0, world.units):
+    for unit in all_units(world):
         if is_swarming(battle, unit):
             flag(battle, unit, terms.REVEALED)
     if is_vehicle(world, battle, a) and is_vehicle(world, battle, direction):
@@ -375,7 +376,7 @@ def _total(world: World, battle: Battle, melee: Melee, side: Side) -> int:
     if melee.swarm != side + 1:
         return block_of(world, battle, melee.fighter[side]).alone
     total = 0
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if is_swarming(battle, unit):
             total += block_of(world, battle, unit).total
     return total
@@ -431,9 +432,9 @@ def list_fighters(world: World, battle: Battle, frame: Frame, actions: Actions) 
         add(actions, terms.END, 0, 0)
     if question == terms.ASK_VICTIM:
         side = opponent(side)
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if question == terms.ASK_FIGHTER:
-            chosen = is_here(battle, unit) and battle.hex[unit] == melee.hex
+            chosen = is_in(battle, unit, melee.hex)
         elif question == terms.ASK_SWARM:
             chosen = could_join(world, battle, melee, unit)
         else:

@@ -4,16 +4,7 @@ from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Area, Hex, Unit
 from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import (
-    end_of_side,
-    enemies_in,
-    first_of_side,
-    flag,
-    freed,
-    is_here,
-    is_set_up,
-    side_of,
-)
+from wsanalysis.battles.core.units import enemies_in, flag, freed, is_here, is_set_up, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import (
     block_of,
@@ -29,7 +20,7 @@ from wsanalysis.battles.liberty_road.carrying import begin_take, can_board, may_
 from wsanalysis.battles.liberty_road.fog import ford_between, is_barred, is_mined, stops_at_wire
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Move, World
 from wsanalysis.battles.liberty_road.stack import begin_entry
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -195,7 +186,7 @@ def list_steps(world: World, battle: Battle, frame: Frame, actions: Actions) -> 
     if points > 0 and world.zone[side, terms.ZONE_EXIT, here]:
         add(actions, terms.LEAVE, 0, 0)
     if points > 0 and move.full and can_board(world, battle, unit):
-        for carrier in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+        for carrier in units_of(world, side):
             if may_load(world, battle, unit, carrier):
                 add(actions, terms.MOUNT, carrier, 0)
 

@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask, pop
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, Unit
-from wsanalysis.battles.core.units import end_of_side, first_of_side, is_here, opponent, side_of
+from wsanalysis.battles.core.units import is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import is_damaged, is_taken_up, is_vehicle, rides_unseen
 from wsanalysis.battles.liberty_road.fog import found_by, mines_go_off, uncover
@@ -11,7 +11,7 @@ from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Entry, Frame, World
 from wsanalysis.battles.liberty_road.shooting import arms, begin_fire, shot
 from wsanalysis.battles.liberty_road.stack import begin_ambush
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -22,7 +22,7 @@ def run_react(world: World, battle: Battle, frame: Frame) -> None:
     if step == 0:
         entry.status, entry.damaged = battle.status[unit], is_damaged(battle, unit)
         frame.step = 1
-    elif not is_here(battle, unit) or battle.hex[unit] != hex:  # eliminated, or moved off by what it met
+    elif not is_in(battle, unit, hex):  # eliminated, or moved off by what it met
         _end(battle, 1)
     elif step == 1:
         marker = found_by(world, battle, unit, hex)
@@ -87,7 +87,7 @@ def _reaches_a_rider(world: World, battle: Battle, foe: Unit, unit: Unit, weapon
     side = side_of(world, unit)
     if not is_vehicle(world, battle, unit):
         return False
-    for passenger in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for passenger in units_of(world, side):
         if (
             battle.carrier[passenger] == unit
             and is_here(battle, passenger)
@@ -102,7 +102,7 @@ def _reaches_a_rider(world: World, battle: Battle, foe: Unit, unit: Unit, weapon
 def may_anybody_fire(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether any enemy may take opportunity fire at the unit."""
     enemy = opponent(side_of(world, unit))
-    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for foe in units_of(world, enemy):
         for weapon in range(arms(battle, foe)):
             if can_react(world, battle, foe, unit, weapon):
                 return True
@@ -114,7 +114,7 @@ def list_reactions(world: World, battle: Battle, frame: Frame, actions: Actions)
     """Hold fire, or fire with one of those who may."""
     unit, enemy = frame.entry.unit, battle.decider
     add(actions, terms.END, 0, 0)
-    for foe in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for foe in units_of(world, enemy):
         for weapon in range(arms(battle, foe)):
             if can_react(world, battle, foe, unit, weapon):
                 add(actions, terms.OPPORTUNITY, foe, weapon)

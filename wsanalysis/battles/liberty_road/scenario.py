@@ -8,18 +8,11 @@ from annotated_types import Ge, Le
 
 from wsanalysis.battles.liberty_road.cards import Nation, Role
 from wsanalysis.battles.scenarios import scenario
+from wsanalysis.battles.scenarios.forces import Troop, roster
 from wsanalysis.battles.scenarios.objectives import Objective
 
 PileName = Literal["early", "late"]
 PileSize = Annotated[int, Ge(1), Le(21)]
-
-
-@dataclass(frozen=True, slots=True)
-class Troop:
-    """One unit: the name of its block, and of the weapon it crews or carries ("" if none)."""
-
-    block: str
-    weapon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +104,6 @@ class Pile:
     events: int
     cards: tuple[PlayersCard, ...]
     times_up: bool
-
-
-def roster(force: Force) -> tuple[Troop, ...]:
-    """All units that a side can ever have: on the map, in ambush, and as reinforcements."""
-    late = (troop for group in force.reinforcements for troop in group.troops)
-    return (*force.troops, *force.ambush, *late)
 
 
 def players_cards(scenario: Scenario, pile: PileName) -> tuple[PlayersCard, ...]:

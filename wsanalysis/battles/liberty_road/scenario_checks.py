@@ -7,10 +7,11 @@ from typing import NamedTuple
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.liberty_road.cards import Cards
-from wsanalysis.battles.liberty_road.scenario import Force, Scenario, Troop, piles, roster
+from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.checks import areas, at_the_rim, standing_room, zones_apart
 from wsanalysis.battles.scenarios.entries import Entry
+from wsanalysis.battles.scenarios.forces import Troop, roster
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 MOST_UNITS = 24  # of a side, about two thirds of its blocks in the box (p.2)

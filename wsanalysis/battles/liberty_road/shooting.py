@@ -8,8 +8,18 @@ from wsanalysis.battles.core.actions import add_new
 from wsanalysis.battles.core.frames import log, pop
 from wsanalysis.battles.core.ground import destroy, sees, sees_hex
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import ATTACKER, NO_MARKER, NOBODY, NOWHERE, Hex, Law, Marker, Unit
-from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, opponent, side_of
+from wsanalysis.battles.core.markers import all_markers
+from wsanalysis.battles.core.numbers import ATTACKER, NO_MARKER, NOBODY, NOWHERE, Hex, Law, Unit
+from wsanalysis.battles.core.units import (
+    all_units,
+    first_of_side,
+    flag,
+    is_here,
+    is_in,
+    opponent,
+    side_of,
+    units_of,
+)
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, fate, is_vehicle, mode, rides_unseen, settle
 from wsanalysis.battles.liberty_road.fog import fog_in, remove
@@ -66,7 +76,7 @@ def shelter(world: World, battle: Battle, unit: Unit) -> int:
     if room == 0 or (side == ATTACKER and battle.marker_shown[marker] == 0):
         return NO_SHELTER
     for other in span(Unit, first_of_side(world, side), unit):
-        if battle.hex[other] == hex and is_here(battle, other) and not is_vehicle(world, battle, other):
+        if is_in(battle, other, hex) and not is_vehicle(world, battle, other):
             room -= 1
     return battle.marker_kind[marker] if room > 0 else NO_SHELTER
 
@@ -194,11 +204,10 @@ def run_fire(world: World, battle: Battle, frame: Frame) -> None:
         flag(battle, firer, terms.HAS_FIRED)
         if opportunity:
             flag(battle, firer, terms.TOOK_OPPORTUNITY)
-    while fire.next < world.units:
-        target = fire.next
-        fire.next = Unit(target + 1)
-        if target != firer and is_here(battle, target) and battle.hex[target] == hex:
+    for target in span(Unit, fire.next, world.units):
+        if target != firer and is_in(battle, target, hex):
             if shot(world, battle, firer, target, weapon, opportunity) != terms.NOT_ALLOWED:
+                fire.next = Unit(target + 1)
                 attack = push(battle, terms.F_ATTACK).attack
                 attack.firer, attack.target = firer, target
                 attack.weapon, attack.opportunity = weapon, opportunity
@@ -327,8 +336,8 @@ def fall(world: World, battle: Battle, hex: Hex) -> None:
         destroy(battle, hex)
     else:
         remove(world, battle, fog_in(battle, world.terrain[hex].area))
-    for target in span(Unit, 0, world.units):
-        if is_here(battle, target) and battle.hex[target] == hex:
+    for target in all_units(world):
+        if is_in(battle, target, hex):
             settle(world, battle, target, fate(world, battle, target, terms.AFTER_FALL))
 
 
@@ -347,7 +356,7 @@ def list_targets(world: World, battle: Battle, unit: Unit, actions: Actions) -> 
     if not can_fire(world, battle, unit):
         return
     enemy = opponent(side_of(world, unit))
-    for target in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for target in units_of(world, enemy):
         if not is_here(battle, target) or rides_unseen(world, battle, target):
             continue
         for weapon in range(arms(battle, unit)):
@@ -366,11 +375,11 @@ def list_objects(world: World, battle: Battle, unit: Unit, actions: Actions) -> 
         return
     side = side_of(world, unit)
     enemy = opponent(side)
-    for target in span(Unit, first_of_side(world, enemy), end_of_side(world, enemy)):
+    for target in units_of(world, enemy):
         if is_here(battle, target) and standing(world, battle, battle.hex[target]):
             _add_object(world, battle, unit, battle.hex[target], actions)
     if side == ATTACKER:
-        for marker in span(Marker, 0, world.markers):
+        for marker in all_markers(world):
             if battle.marker_kind[marker] == terms.OBSTACLE and battle.marker_hex[marker] != NOWHERE:
                 _add_object(world, battle, unit, battle.marker_hex[marker], actions)
 

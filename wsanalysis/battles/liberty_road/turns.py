@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask, log, pop
-from wsanalysis.battles.core.markers import is_hidden
+from wsanalysis.battles.core.markers import all_markers, is_hidden
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
     DEFENDER,
@@ -15,7 +15,7 @@ from wsanalysis.battles.core.numbers import (
     Unit,
 )
 from wsanalysis.battles.core.objectives import points
-from wsanalysis.battles.core.units import end_of_side, first_of_side, flag, is_here, unflag_side
+from wsanalysis.battles.core.units import all_units, flag, is_here, unflag_side, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import is_vehicle, mode, rise
 from wsanalysis.battles.liberty_road.fog import uncover
@@ -28,7 +28,7 @@ from wsanalysis.battles.liberty_road.stack import (
     begin_play,
     push,
 )
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -60,7 +60,7 @@ def _begin_turn(world: World, battle: Battle) -> None:
     battle.turn += 1
     battle.event_done = 0
     log(battle, terms.LOG_TURN, battle.turn, 0, 0, 0)
-    for unit in span(Unit, 0, world.units):
+    for unit in all_units(world):
         battle.flags[unit] &= ~terms.OF_THE_TURN
     for group in range(world.groups):
         row = world.group[group]
@@ -194,11 +194,11 @@ def _is_near_enough(world: World, battle: Battle, order: Order, hex: Hex) -> boo
 @compiled
 def _can_anybody_act(world: World, battle: Battle, order: Order) -> bool:
     side = order.side
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if is_here(battle, unit) and can_act(world, battle, order, unit):
             return True
     if side == DEFENDER:
-        for marker in span(Marker, 0, world.markers):
+        for marker in all_markers(world):
             if can_spring(world, battle, order, marker):
                 return True
     return False
@@ -219,11 +219,11 @@ def list_units(world: World, battle: Battle, frame: Frame, actions: Actions) -> 
     """Enough, or one of the units that the order may still activate."""
     order, side = frame.order, battle.decider
     add(actions, terms.END, 0, 0)
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if is_here(battle, unit) and can_act(world, battle, order, unit):
             add(actions, terms.UNIT, unit, 0)
     if side == DEFENDER:
-        for marker in span(Marker, 0, world.markers):
+        for marker in all_markers(world):
             if can_spring(world, battle, order, marker):
                 add(actions, terms.SPRING, marker, 0)
 
@@ -243,7 +243,7 @@ def list_orders(world: World, battle: Battle, frame: Frame, actions: Actions) ->
 
 @compiled
 def _can_anybody_regroup(world: World, battle: Battle, side: Side) -> bool:
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if can_regroup(world, battle, unit):
             return True
     return False
@@ -271,7 +271,7 @@ def list_regroups(world: World, battle: Battle, frame: Frame, actions: Actions) 
     """Enough, or a unit and what it regroups to (p.9)."""
     side = battle.decider
     add(actions, terms.END, 0, 0)
-    for unit in span(Unit, first_of_side(world, side), end_of_side(world, side)):
+    for unit in units_of(world, side):
         if not is_here(battle, unit):
             continue
         for to in range(terms.STATUSES):

@@ -35,6 +35,19 @@ SPOT_NEAR, SPOT_FAR, NEAR = 300, 20, 6  # hexes
 SHELL = 500
 NERVE = 400  # what opportunity fire costs infantry, which is spent by it
 PATIENCE = 3000  # that a hidden unit is worth more than one in the open
+SPRUNG = 75  # hundredths of a shot that are left to it as it comes out
+SHELLED = 2  # units in a hex that is shelled count for what they are worth over this
+
+# --- close combat ---------------------------------------------------------------------------------
+
+MAN_TO_MAN, MAN_TO_VEHICLE, VEHICLE_TO_MAN = (8, 10), (6, 10), (10, 6)
+"""Tenths of what the loser is worth: what the unit wins if it comes out on top, and loses if it does not."""
+
+CLASH_WON, CLASH_RISK, CLASH_LOST = 2, 3, 2
+"""Of two vehicles the stronger wins the other over the first, but risks itself over the second; the weaker
+loses itself over the third."""
+
+OTHERS = 2  # each enemy after the first takes what the unit is worth over this
 
 # --- orders ---------------------------------------------------------------------------------------
 
@@ -44,4 +57,6 @@ CHANGE = 200  # what a vehicle's new orders must be better by
 SUPPORT = 55  # hundredths of a shot that are left to a vehicle on support orders
 REGROUP, REGROUPED = 50, 300  # each regroup point of an order; each that readies a spent unit
 READIED = 200, 50  # to ready a unit: that, and so much for each point of its worth
-EFFECT = 600  # of a card that is played as an order, but for a barrage
+NEARBY = 75  # hundredths of what units promise are left if they must be near each other
+UNSEEN = 2  # a shot at who is not in sight as things stand is worth that much over this
+BARRAGES, EFFECT = 2, 600  # of a card that is played as an order: times the best target; any other effect

@@ -120,8 +120,12 @@ def get_name(entry: Entry, key: str, names: Collection[str], what: str, default:
         return None
 
 
-def get_names(entry: Entry, key: str, names: Collection[str], what: str) -> tuple[str, ...]:
+def get_names(
+    entry: Entry, key: str, names: Collection[str], what: str, default: tuple[str, ...]
+) -> tuple[str, ...]:
     """The names in a list at a key of the table, out of `names` and as they have them, each once."""
+    if key not in entry.value:
+        return default
     found: list[str] = []
     for place, name in enumerate(get(entry, key, list[str]) or ()):
         try:
@@ -129,7 +133,7 @@ def get_names(entry: Entry, key: str, names: Collection[str], what: str) -> tupl
         except UnknownName:
             said = f"expected {with_article(what)}, got {unknown_name(name, names, what)}"
             fault(entry, said, key, place)
-    if entry.value.get(key) == []:
+    if entry.value[key] == []:
         fault(entry, f"expected at least one {what.split()[-1]}, got an empty list", key)
     return tuple(dict.fromkeys(found))
 

@@ -1,4 +1,4 @@
-"""Units in a scenario's file: lists of tables, each a block and how many of it there are."""
+"""What the sides of a scenario have: units, numbered as they are enlisted; and lists of units in its file."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -7,7 +7,9 @@ from typing import Annotated, Protocol
 from annotated_types import Ge, Le
 
 from wsanalysis.battlefield.board import Board
+from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Field
+from wsanalysis.battles.core.units import HIDDEN, ON_MAP, WAITING
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.entries import Entry
@@ -16,8 +18,23 @@ from wsanalysis.battles.scenarios.objectives import Objective, hexes_of, sentenc
 Count = Annotated[int, Ge(1), Le(24)]
 
 
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """One unit: the name of its block, and of the weapon it crews or carries ("" if none)."""
+
+    block: str
+    weapon: str = ""
+
+
+class Group(Protocol):
+    """Units that enter together."""
+
+    @property
+    def troops(self) -> tuple[Troop, ...]: ...
+
+
 class Contender(Protocol):
-    """A side of a scenario, as far as objectives and pictures ask."""
+    """A side of a scenario, as far as objectives, pictures and the numbering of units ask."""
 
     @property
     def side(self) -> str: ...
@@ -25,6 +42,17 @@ class Contender(Protocol):
     @property
     def exits(self) -> tuple[str, ...]:
         """The hexes over which it may leave."""
+
+    @property
+    def troops(self) -> tuple[Troop, ...]:
+        """The units that it sets up."""
+
+    @property
+    def ambush(self) -> tuple[Troop, ...]:
+        """Those that begin in hiding."""
+
+    @property
+    def reinforcements(self) -> tuple[Group, ...]: ...
 
     @property
     def blocks(self) -> tuple[str, ...]:
@@ -36,6 +64,38 @@ class Contender(Protocol):
 
     @property
     def objectives(self) -> tuple[Objective, ...]: ...
+
+
+def roster(force: Contender) -> tuple[Troop, ...]:
+    """All units that a side can ever have: on the map, in ambush, and as reinforcements."""
+    late = (troop for group in force.reinforcements for troop in group.troops)
+    return (*force.troops, *force.ambush, *late)
+
+
+@dataclass(frozen=True, slots=True)
+class Enlisted:
+    """A unit by number: its block and card, and how it begins (ON_MAP, WAITING, HIDDEN).
+
+    `group` is that of the reinforcements it belongs to, of both sides from 0, or NOBODY.
+    """
+
+    troop: Troop
+    side: int
+    where: int
+    group: int = NOBODY
+
+
+def enlist(forces: tuple[Contender, Contender]) -> tuple[Enlisted, ...]:
+    """All units by number, the attacker's first."""
+    units: list[Enlisted] = []
+    first = 0
+    for side, force in enumerate(forces):
+        units += [Enlisted(troop, side, ON_MAP) for troop in force.troops]
+        units += [Enlisted(troop, side, HIDDEN) for troop in force.ambush]
+        for group, late in enumerate(force.reinforcements, first):
+            units += [Enlisted(troop, side, WAITING, group) for troop in late.troops]
+        first += len(force.reinforcements)
+    return tuple(units)
 
 
 def field_of(title: str, board: Board, forces: tuple[Contender, Contender]) -> Field:
@@ -57,8 +117,15 @@ class Force:
     side: str
     zone: tuple[str, ...]
     exits: tuple[str, ...]
-    blocks: tuple[str, ...]
+    troops: tuple[Troop, ...]
     objectives: tuple[Objective, ...] = ()
+    ambush: tuple[Troop, ...] = ()
+    reinforcements: tuple[Group, ...] = ()
+
+    @property
+    def blocks(self) -> tuple[str, ...]:
+        """The blocks of all units."""
+        return tuple(troop.block for troop in roster(self))
 
 
 def read_force(entry: Entry, side: str, board: Board, blocks: Collection[str]) -> Force | None:
@@ -70,7 +137,7 @@ def read_force(entry: Entry, side: str, board: Board, blocks: Collection[str]) -
     zone = get_hexes(table, "zone", board) or ()
     exits = get_hexes(table, "exits", board, ()) or ()
     rows = read_units(table, "units", blocks, required=True)
-    units = tuple(block for row, block in rows if block for _ in range(count_of(row)))
+    units = tuple(Troop(block) for row, block in rows if block for _ in range(count_of(row)))
     return Force(side, zone, exits, units)
 
 

@@ -46,22 +46,18 @@ def with_objectives(entry: Entry, forces: tuple[F, F], board: Board, blocks: Col
     sound = not entry.faults  # what other faults left out must not be called missing once more
     both: Any = forces
     one, other = (
-        replace(own, objectives=read_objectives(entry, own, enemy, board, blocks, sound=sound))
+        replace(own, objectives=_read(entry, _Sides(own, enemy, board, blocks, sound)))
         for own, enemy in (both, both[::-1])
     )
     return one, other
 
 
-def read_objectives(
-    entry: Entry, own: Contender, enemy: Contender, board: Board, blocks: Collection[str], *, sound: bool
-) -> tuple[Objective, ...]:
-    """A side's objectives, which may name `blocks`; units and exits are counted if all else is `sound`."""
-    table = toml.get_table(entry, own.side.lower())
+def _read(entry: Entry, sides: _Sides) -> tuple[Objective, ...]:
+    table = toml.get_table(entry, sides.own.side.lower())
     if table is None:
         return ()
     if not table.value.get("objectives"):
         toml.fault(table, "expected at least one objective, there is none", "objectives")
-    sides = _Sides(own, enemy, board, blocks, sound)
     found: list[Objective] = []
     for row in toml.get_tables(table, "objectives"):
         kind = toml.get_name(row, "kind", READERS, "kind of objective")

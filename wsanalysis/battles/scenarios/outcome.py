@@ -1,10 +1,12 @@
 """How a scenario stands in a game on records: objectives, units, and the row of a game that is over."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.game_row import DRAW, Fate, game_row
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.markers import all_markers, is_hidden
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.objectives import is_met, points, winner
 from wsanalysis.battles.core.position import Position
@@ -67,19 +69,23 @@ def position_of(
     world: World,
     state: State,
     unit: Callable[[Unit], Mapping[str, Any]],
-    markers: Iterable[tuple[str, str, bool]],
+    marks: Iterable[tuple[int, str]] = (),
+    kinds: Sequence[str] = (),
+    more: Iterable[tuple[str, str, bool]] = (),
 ) -> Position:
     """The position in a state, with all that is hidden in it; of a view, what that side sees.
 
-    `unit` gives a unit's block, kind and what else the game has of the columns of `Position.units`;
-    `markers` are rows of `Position.markers`.
+    `unit` gives a unit's block, kind and what else the game has of the columns of `Position.units`. `marks`
+    names what lies in a hex by bit, `kinds` the kinds of markers; `more` are further rows of markers.
     """
     import pandas as pd  # takes a tenth of a second, and games have no use for it
 
+    ids = scenario.board.ids
     rows = [_unit(scenario, world, state, one, unit(one)) for one in all_units(world)]
     units = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="unit"))
-    laid = pd.DataFrame([*markers], columns=["hex", "marker", "hidden"])
-    return Position(state.turn, units, laid, points_of(world, state))
+    laid = [*_marked(ids, world, state, marks), *_laid(ids, world, state, kinds), *more]
+    markers = pd.DataFrame(laid, columns=["hex", "marker", "hidden"])
+    return Position(state.turn, units, markers, points_of(world, state))
 
 
 def _unit(
@@ -87,13 +93,13 @@ def _unit(
 ) -> dict[str, Any]:
     where, carrier = state.where[unit], state.carrier[unit]
     on_map = where == ON_MAP
-    h = _ambush(world, state, unit) if where == HIDDEN else state.hex[unit] if on_map else NOWHERE
+    hex = state.hex[unit] if on_map or where == HIDDEN else NOWHERE
     return {
         "side": scenario.sides[side_of(world, unit)],
         "block": "",
         "kind": "",
         "place": PLACES[where],
-        "hex": scenario.board.ids[h] if h >= 0 else "",
+        "hex": "" if hex == NOWHERE else scenario.board.ids[hex],
         "facing": SIDES[state.face[unit]] if on_map and carrier == NOBODY else "",
         "state": "",
         "damage": "",
@@ -103,7 +109,17 @@ def _unit(
     }
 
 
-def _ambush(world: World, state: Any, unit: Unit) -> int:
-    """The hex of the marker under which a unit hides, or NOWHERE."""
-    under = (marker for marker in range(world.markers) if state.marker_unit[marker] == unit)
-    return next((int(state.marker_hex[marker]) for marker in under), NOWHERE)
+def _marked(
+    ids: Sequence[str], world: World, state: State, marks: Iterable[tuple[int, str]]
+) -> Iterator[tuple[str, str, bool]]:
+    for hex in all_hexes(world):
+        bits = state.marks[hex]
+        yield from ((ids[hex], word, False) for bit, word in marks if bits & bit)
+
+
+def _laid(
+    ids: Sequence[str], world: World, state: State, kinds: Sequence[str]
+) -> Iterator[tuple[str, str, bool]]:
+    for marker in all_markers(world):
+        if (hex := state.marker_hex[marker]) != NOWHERE:
+            yield ids[hex], kinds[state.marker_kind[marker]], is_hidden(state, marker)

@@ -1,6 +1,7 @@
 """What the scenarios of all games have: what they are called, a board, and two forces that fight on it."""
 
 import dataclasses
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
@@ -53,6 +54,10 @@ class Scenario(Generic[F]):
     def objectives(self) -> list[tuple[str, Objective]]:
         """The objectives by number, each with its side."""
         return [(force.side, one) for force in self.forces for one in force.objectives]
+
+    def units(self) -> dict[tuple[str, str], int]:
+        """How many units of each block each side can ever have, by (side, block)."""
+        return dict(Counter((force.side, block) for force in self.forces for block in force.blocks))
 
     def outline(self, more: Mapping[str, Any]) -> Outline:
         """The scenario in a line of the list, with what `more` the game tells of it."""

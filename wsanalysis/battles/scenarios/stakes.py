@@ -6,9 +6,12 @@ line has about 10, and what draws to a hex in thousandths of a point.
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from wsanalysis.battlefield.board import Board
-from wsanalysis.battlefield.reach import steps
+from wsanalysis.battlefield.reach import Ints, steps
 from wsanalysis.battlefield.terrain import Drive
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
@@ -51,6 +54,16 @@ def bounty(forces: Sequence[Contender], block: str, side: int) -> int:
     return round(total)
 
 
+def put_heat(
+    tables: Tables, board: Board, forces: Sequence[Contender], drives: Sequence[Drive] = ("foot",)
+) -> None:
+    """Add where each side is drawn, by the way that its units move."""
+    heats = [(drive, heat(board, forces, side, drive)) for side in range(len(forces)) for drive in drives]
+    shape = (len(forces), len(drives), len(board.ids))
+    tables.put("heat", shape, (number for _, row in heats for number in row))
+    tables.put("pull", shape, (number for drive, row in heats for number in pull(board, row, drive)))
+
+
 def heat(board: Board, forces: Sequence[Contender], side: int, drive: Drive) -> list[int]:
     """For each hex how near it lies to what a side fights for, on the shortest way that the drive can go.
 
@@ -71,6 +84,18 @@ def heat(board: Board, forces: Sequence[Contender], side: int, drive: Drive) -> 
 def pull(board: Board, heat: Sequence[int], drive: Drive) -> list[int]:
     """For each hex by how much the best of those that a step leads to is better."""
     return [max(0, *(heat[y] - heat[x] for y in ways), 0) for x, ways in enumerate(_ways(board, drive))]
+
+
+def lookout(distance: Ints, bearing: Ints, zone: Ints, weight: int) -> Ints:
+    """For each hex and facing what lies ahead of the hexes of a zone, which are flags; shape (n, 6).
+
+    Each counts as `weight` for each sixth that it lies ahead, over one more than its distance in hexes.
+    """
+    found = []
+    for facing in range(6):
+        ahead = 6 - abs((bearing - 2 * facing + 18) % 12 - 6)  # as core.ground.ahead
+        found.append((weight * ahead // (1 + distance) * zone).sum(axis=1))
+    return np.stack(found, axis=1)
 
 
 def _draws(

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from wsanalysis.game import Game
-from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Row, Section, number, rows_of, section
+from wsanalysis.recipes.card_words import CardWords, Entry, Row, Section, number, rows_of, section
+from wsanalysis.recipes.draft_2019 import WORDS
 
 LETTERS = {
     "blast": "B", "sustained": "S", "indirect": "I", "desant": "D", "amphibious": "A", "dual-facing": "2",
@@ -40,24 +41,10 @@ def marks(row: Row) -> str:
     return " ".join(filter(None, (LETTERS[word] for word in words)))
 
 
-VALOR = Rating("valor", "medals", "valor")
-MOVE = Rating("speed", "points; w wheeled, t tracked; L low, H high ground pressure", move)
-SEEN = Rating("sig/aw", "signature / awareness, in hexes", "{signature} / {awareness}")
-FIRE = Rating("range · FP", "effective range in areas, full/limited FP", fire)
-PENETRATION = Rating("pen", "penetration; f, r: fires to the front, rear only", penetration)
-SIZE = Rating("size", "small, medium, large", "{size:.1}")
-ARMOR = Rating(
-    "armor",
-    "front, front side, rear side, rear",
-    "{front_armor} {front_side_armor} {rear_side_armor} {rear_armor}",
+RATINGS = WORDS.ratings(
+    "Ratings on unit cards", {"speed": move, "fire": fire, "penetration": penetration, "marks": marks}
 )
-MARK = Rating(
-    "marks",
-    "B blast, S sustained fire, I indirect, D riders desant, 2 dual facing, W wet, V volatile stowage",
-    marks,
-)
-
-ON_FOOT = (VALOR, MOVE, SEEN, FIRE, PENETRATION)
+ON_FOOT = ("valor", "speed", "sig/aw", "range · FP", "pen")
 
 
 def sections(game: Game, nations: Sequence[str]) -> list[Section]:
@@ -71,11 +58,11 @@ def sections(game: Game, nations: Sequence[str]) -> list[Section]:
         if squads
     )
     return [
-        section("Squads", units, ON_FOOT, "squad"),
-        section("Teams", units, ON_FOOT, "team"),
-        section("Guns", units, (SIZE, *ON_FOOT, MARK), "gun"),
-        section("Vehicles", units, (SIZE, *ON_FOOT, ARMOR, MARK), "vehicle"),
-        Section("Deployed by infantry", tuple(weapons), (FIRE, PENETRATION, MARK)),
+        section("Squads", units, RATINGS(*ON_FOOT), "squad"),
+        section("Teams", units, RATINGS(*ON_FOOT), "team"),
+        section("Guns", units, RATINGS("size", *ON_FOOT, "marks"), "gun"),
+        section("Vehicles", units, RATINGS("size", *ON_FOOT, "armor", "marks"), "vehicle"),
+        Section("Deployed by infantry", tuple(weapons), RATINGS("range · FP", "pen", "marks")),
     ]
 
 

@@ -5,7 +5,8 @@ from functools import partial
 
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import signed
-from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Row, Section, number, rows_of, section
+from wsanalysis.recipes.card_words import CardWords, Entry, Row, Section, rows_of, section
+from wsanalysis.recipes.liberty_road import WORDS
 
 DRIVES = {"foot": "", "wheeled": " w", "tracked": " t"}
 
@@ -20,29 +21,25 @@ def against(target: str, force: str, row: Row) -> str:
     return f"{row[f'{target}_range']}{'' if plain else f' · {strength}'}{arc}"
 
 
-VALOR = Rating("valor", "medals", "valor")
-MOVE = Rating("move", "areas; w wheeled, t tracked", lambda row: f"{row['move']}{DRIVES[row['drive']]}")
-LOAD = Rating("load", "units that it carries", lambda row: number(row, "portage").replace("0", ""))
-FIRE = (
-    Rating(
-        "v inf", "range v infantry, upshift; f: forward only", partial(against, "anti_infantry", "upshift")
-    ),
-    Rating(
-        "v veh", "range v vehicles, firepower; f: forward only", partial(against, "anti_vehicle", "firepower")
-    ),
+RATINGS = WORDS.ratings(
+    "Ratings on unit cards",
+    {
+        "move": lambda row: f"{row['move']}{DRIVES[row['drive']]}",
+        "at infantry": partial(against, "anti_infantry", "upshift"),
+        "at vehicles": partial(against, "anti_vehicle", "firepower"),
+    },
 )
-ARMOR = Rating("armor", "front / sides and rear", "{front_armor} / {rear_armor}")
-USES = Rating("uses", "how often, where that is limited", "uses")
 
 
 def sections(game: Game, nations: Sequence[str]) -> list[Section]:
     """Units on foot, vehicles, and the weapons that the nation's teams and infantry can be given."""
+    foot, weapon = RATINGS("valor", "move", "v inf", "v veh"), RATINGS("v inf", "v veh", "uses")
     units = rows_of(game, nations)
     return [
-        section("Infantry, weapon teams", units, (VALOR, MOVE, *FIRE), "infantry", "weapon team"),
-        section("Vehicles", units, (VALOR, MOVE, LOAD, *FIRE, ARMOR), "vehicle"),
-        Section("Crewed by a weapon team", _weapons(game, nations, "weapon team"), (*FIRE, USES)),
-        Section("Carried by infantry", _weapons(game, nations, "infantry"), (*FIRE, USES)),
+        section("Infantry, weapon teams", units, foot, "infantry", "weapon team"),
+        section("Vehicles", units, RATINGS("valor", "move", "load", "v inf", "v veh", "armor"), "vehicle"),
+        Section("Crewed by a weapon team", _weapons(game, nations, "weapon team"), weapon),
+        Section("Carried by infantry", _weapons(game, nations, "infantry"), weapon),
     ]
 
 

@@ -1,19 +1,19 @@
 """What the unit cards of Sherman Leader say: ratings as on cards and counters (Buy Units, Enemy Units)."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import signed
-from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Row, Section, number, rows_of, section
+from wsanalysis.recipes.card_words import CardWords, Entry, Row, Section, number, rows_of, section
+from wsanalysis.recipes.sherman_leader import WORDS
 from wsanalysis.systems.sherman_leader.enemy_unit import ARMORED
 from wsanalysis.systems.sherman_leader.unit import US_TYPES
 
 
-def attack_of(kind: str, row: Row) -> str:
+def armor_piercing(row: Row) -> str:
     """The printed value, and where it does not reach as far as the unit, to where."""
-    value = number(row, kind)
-    if not value or kind == "he" or row["ap_range"] is None or row["ap_range"] == row["max_range"]:
+    value = number(row, "ap")
+    if not value or row["ap_range"] is None or row["ap_range"] == row["max_range"]:
         return value
     return f"{value} R{row['ap_range']}"
 
@@ -40,32 +40,18 @@ def marks(row: Row) -> str:
     return " ".join(filter(None, (tactics, command, "tr" if row["transport"] == "yes" else "")))
 
 
-VALUES = (
-    Rating("AP", "value against armor; R0 in its own hex only", partial(attack_of, "ap")),
-    Rating("HE", "value against infantry, guns, trucks", partial(attack_of, "he")),
-    Rating("range", "in hexes; i indirect fire", reach),
-    Rating("def", "defense: that or less negates a hit", "defense"),
-)
-OURS = (
-    Rating("SO", "cost in SO points", "cost"),
-    Rating("years", "of service", lambda row: f"{row['first_year'] % 100}–{row['last_year'] % 100}"),
-    Rating("speed", "hexes", "speed"),
-    *VALUES,
-    Rating("moving", "and attacking: dice, s stress; – cannot", moving),
-    Rating("marks", "T Tactic, C Command Tactic, tr transport", marks),
-)
-THEIRS = (
-    Rating("points", "for the battalion’s strength", "points"),
-    *VALUES,
-    Rating("count", "counters", "count"),
-)
-COMMANDERS = (
-    Rating("okay", "up to this stress", "okay_to"),
-    Rating("shaken", "up to this, unfit beyond", "shaken_to"),
-    Rating("Cool", "stress taken off after a battle", "cool"),
-    Rating("XP", "for his next level", "xp"),
-    Rating("R0", "his dice in his own hex", lambda row: signed(row["okay_r0"])),
-    Rating("R1+", "his dice beyond it", lambda row: signed(row["okay_r1"])),
+MADE: Mapping[str, Callable[[Row], str]] = {
+    "AP": armor_piercing,
+    "range": reach,
+    "years": lambda row: f"{row['first_year'] % 100}–{row['last_year'] % 100}",
+    "moving": moving,
+    "marks": marks,
+    "R0": lambda row: signed(row["okay_r0"]),
+    "R1+": lambda row: signed(row["okay_r1"]),
+}
+OURS, THEIRS, COMMANDERS = (
+    WORDS.ratings(title, MADE)()
+    for title in ("Ratings of US units", "Ratings of enemies", "Ratings of commanders")
 )
 LEVEL = "Average"
 """The level at which commanders are shown; the player aid has the span of each level."""

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from wsanalysis.game import Game
-from wsanalysis.recipes.card_words import CardWords, Rating, Row, Section, number, rows_of, section
+from wsanalysis.recipes.card_words import CardWords, Row, Section, number, rows_of, section
+from wsanalysis.recipes.storms_of_steel import WORDS
 
 HEADS: Mapping[str, tuple[str, ...]] = {
     "Foot units": ("foot",),
@@ -15,27 +16,10 @@ HEADS: Mapping[str, tuple[str, ...]] = {
 MARKS: Mapping[str, str] = {"mortar": "M", "smoke": "K", "engineer": "E", "sniper": "N", "anti-air": "A"}
 
 
-def fire(row: Row) -> str:
-    """The cost of a shot, and of indirect fire."""
-    costs = (number(row, "fire_cost"), number(row, "indirect_cost"))
-    return " / ".join(costs).removesuffix(" / ")
-
-
-def move(row: Row) -> str:
-    """The cost of a move, and the bonus moves."""
-    return number(row, "move_cost") + (f" +{row['bonus_moves']}" if row["bonus_moves"] else "")
-
-
 def firepower(color: str, row: Row) -> str:
     """Firepower at defenses of a color, in brackets where it stands in a white box."""
     printed = number(row, f"{color}_firepower").replace("-", "\N{MINUS SIGN}")
     return f"[{printed}]" if row["white_box"] in (color, "both") else printed
-
-
-def reach(row: Row) -> str:
-    """The range, from the nearest hex on where it has one."""
-    near = f"{row['min_range']}–" if row["min_range"] else ""
-    return near + number(row, "range")
 
 
 def marks(row: Row) -> str:
@@ -49,26 +33,16 @@ def marks(row: Row) -> str:
     return " ".join(filter(None, said))
 
 
-RATINGS = (
-    Rating("fire", "APs of a shot / of indirect fire", fire),
-    Rating("move", "APs of a hex, bonus moves", move),
-    Rating("red", "firepower at red; [ ] white box", partial(firepower, "red")),
-    Rating("blue", "firepower at blue; [ ] white box", partial(firepower, "blue")),
-    Rating("range", "in hexes", reach),
-    Rating("front", "defense; r red, b blue", "{front_defense} {front_color:.1}"),
-    Rating("flank", "defense; r red, b blue", "{flank_defense} {flank_color:.1}"),
-    Rating(
-        "marks",
-        "T turret, O open-topped, S shield, M mortar, K smoke, E engineer, N sniper, A anti-air",
-        marks,
-    ),
+RATINGS = WORDS.ratings(
+    "Ratings on unit cards",
+    {"red": partial(firepower, "red"), "blue": partial(firepower, "blue"), "marks": marks},
 )
 
 
 def sections(game: Game, nations: Sequence[str]) -> list[Section]:
     """The nation's units by kind, wheeled and tracked ones together."""
     units = rows_of(game, nations)
-    return [section(head, units, RATINGS, *kinds) for head, kinds in HEADS.items()]
+    return [section(head, units, RATINGS(), *kinds) for head, kinds in HEADS.items()]
 
 
 CARDS = CardWords(

@@ -1,0 +1,142 @@
+"""Objectives over the records of a small game, four hexes and three units a side, and over names."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from wsanalysis.battles.core import objectives as kinds
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.objectives import has_objective, is_met, points, progress, winner
+from wsanalysis.battles.core.records import State, World
+from wsanalysis.battles.core.units import EXITED, HIDDEN, ON_MAP, OUT, WAITING, is_gone
+from wsanalysis.battles.scenarios import victory
+from wsanalysis.battles.scenarios.forces import Force, Troop
+from wsanalysis.battles.scenarios.objective_rows import objective_rows
+from wsanalysis.battles.scenarios.objectives import (
+    Destroy,
+    DestroyMore,
+    Exit,
+    Hold,
+    Keep,
+    Objective,
+    PreventCrossing,
+    PreventExit,
+    hexes_of,
+)
+from wsanalysis.compiled import layout_of
+
+HEXES = ("A01", "A02", "B01", "B02")
+BLOCKS = (("Guards", "Guards", "Mortar"), ("Militia", "Gun", "Gun"))
+TYPES = ("Guards", "Mortar", "Militia", "Gun")
+ALL = (
+    Destroy(vp=1, count=2),
+    Destroy(vp=2, count=1, block="Gun"),
+    DestroyMore(vp=3, margin=2),
+    Hold(vp=4, hexes=("A02", "B01", "B02"), at_least=2),
+    Exit(vp=5, count=1),
+    PreventCrossing(vp=6, zone=("A01", "B01")),
+    Keep(vp=7, count=2),
+    PreventExit(vp=8, count=2),
+)
+
+
+def forces(attacker: Sequence[Objective], defender: Sequence[Objective]) -> tuple[Force, Force]:
+    blue, red = (tuple(map(Troop, blocks)) for blocks in BLOCKS)
+    first = Force("Blue", HEXES[:2], (), blue, tuple(attacker))
+    return first, Force("Red", HEXES[2:], (), red, tuple(defender))
+
+
+def world_of(sides: tuple[Force, Force]) -> World:
+    rows = objective_rows(sides, TYPES.index)
+    sizes = {field.name: (0,) * len(field.index) for field in layout_of(World).tables}
+    world = World(**sizes | {"objective": (len(rows),), "place": (len(rows), len(HEXES))})
+    world.hexes, world.units, world.first_defender, world.objectives = len(HEXES), 6, Unit(3), len(rows)
+    asked = [one for side in sides for one in side.objectives]
+    for number, (row, one) in enumerate(zip(rows, asked, strict=True)):
+        entry = world.objective[number]
+        entry.side, entry.kind, entry.vp, entry.count, entry.type, entry.total = row
+        for hex, name in enumerate(HEXES):
+            world.place[number, Hex(hex)] = name in hexes_of(one)
+    return world
+
+
+def new_state() -> State:
+    """All are on the map, in no hex as yet; the attacker holds nothing."""
+    state = State(**{field.name: len(HEXES) for field in layout_of(State).tables})
+    for unit, block in enumerate(BLOCKS[0] + BLOCKS[1]):
+        state.type[unit], state.hex[unit] = TYPES.index(block), NOWHERE
+    for hex in range(len(HEXES)):
+        state.holder[hex] = DEFENDER
+    return state
+
+
+def standing(state: State, side: int) -> victory.Standing:
+    own = range(3 * side, 3 * side + 3)
+    lost = [BLOCKS[side][unit % 3] for unit in own if state.where[unit] == OUT]
+    here = [HEXES[state.hex[u]] for u in own if state.where[u] == ON_MAP and state.hex[u] != NOWHERE]
+    held = [name for hex, name in enumerate(HEXES) if state.holder[hex] == side]
+    left = sum(state.where[unit] == EXITED for unit in own)
+    return victory.Standing(BLOCKS[side], lost, left, here, held)
+
+
+def test_every_kind_is_met_as_it_is_over_names() -> None:
+    sides, dice, seen = forces(ALL, ALL), random.Random(3), set()
+    world = world_of(sides)
+    for _ in range(400):
+        state = new_state()
+        for unit in range(6):
+            state.where[unit] = dice.choice((ON_MAP, ON_MAP, WAITING, HIDDEN, OUT, OUT, EXITED))
+            if state.where[unit] == ON_MAP:
+                state.hex[unit] = dice.randrange(-1, len(HEXES))
+        for hex in range(len(HEXES)):
+            state.holder[hex] = dice.randrange(2)
+        totals = [0, 0]
+        for number in range(world.objectives):
+            side, one = divmod(number, len(ALL))
+            met = victory.is_met(ALL[one], standing(state, side), standing(state, 1 - side))
+            assert is_met(world, state, number) == met
+            totals[side] += ALL[one].vp * met
+            seen.add((number, met))
+        assert totals == [points(world, state, ATTACKER), points(world, state, DEFENDER)]
+        lead = totals[0] - totals[1]
+        assert winner(world, state) == (NOBODY if lead == 0 else DEFENDER if lead < 0 else ATTACKER)
+    assert len(seen) == 4 * len(ALL) - 1  # each has been met, and not, but that Blue has no gun to lose
+
+
+def test_progress_counts_what_is_asked_for() -> None:
+    world, state = world_of(forces(ALL, ())), new_state()
+    assert [progress(world, state, number) for number in range(len(ALL))] == [0, 0, 0, 0, 0, 0, 3, 0]
+    state.where[:6] = [EXITED, ON_MAP, ON_MAP, OUT, OUT, EXITED]
+    state.hex[1] = Hex(0)
+    state.holder[1] = state.holder[0] = ATTACKER
+    assert [progress(world, state, number) for number in range(len(ALL))] == [2, 1, 2, 1, 1, 1, 3, 1]
+    state.where[0] = OUT
+    assert progress(world, state, 6) == 2
+
+
+def test_a_side_has_an_objective_of_a_kind_if_one_of_its_own_is() -> None:
+    world = world_of(forces([Exit(vp=1, count=1)], [Keep(vp=1, count=1)]))
+    assert has_objective(world, ATTACKER, kinds.EXIT)
+    assert not has_objective(world, DEFENDER, kinds.EXIT)
+    assert has_objective(world, DEFENDER, kinds.KEEP)
+
+
+@pytest.mark.parametrize(
+    ("where", "gone"),
+    [
+        ((OUT, OUT, OUT), True),
+        ((OUT, EXITED, OUT), True),
+        ((OUT, OUT, WAITING), True),
+        ((OUT, HIDDEN, OUT), False),
+        ((ON_MAP, OUT, OUT), False),
+    ],
+)
+@pytest.mark.parametrize("side", [ATTACKER, DEFENDER])
+def test_who_has_nobody_on_the_map_is_gone_even_if_some_are_to_come(
+    side: Side, where: tuple[int, ...], gone: bool
+) -> None:
+    world, state = world_of(forces((), ())), new_state()
+    state.where[3 * side : 3 * side + 3] = list(where)
+    assert is_gone(world, state, side) == gone
+    assert not is_gone(world, state, Side(1 - side))

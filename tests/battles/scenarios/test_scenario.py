@@ -1,0 +1,96 @@
+"""What any scenario answers, how its units are numbered, and readers of names and records in its file."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import pytest
+from annotated_types import Ge, Le
+
+from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.units import HIDDEN, ON_MAP, WAITING
+from wsanalysis.battles.example.scenario import load_scenario
+from wsanalysis.battles.scenarios.entries import get_names, get_record, read_toml
+from wsanalysis.battles.scenarios.forces import Force, Troop, enlist, roster
+from wsanalysis.battles.scenarios.objectives import Hold
+from wsanalysis.files.faults import Fault
+from wsanalysis.systems.example.edition import Example
+
+DATA = Path(__file__).resolve().parents[1] / "example" / "data"
+
+
+@dataclass(frozen=True)
+class Late:
+    troops: tuple[Troop, ...]
+
+
+def force(side: str, *blocks: str, hidden: tuple[str, ...] = (), late: tuple[str, ...] = ()) -> Force:
+    groups = tuple(Late((Troop(block),)) for block in late)
+    return Force(side, (), (), tuple(map(Troop, blocks)), (), tuple(map(Troop, hidden)), groups)
+
+
+def test_units_are_numbered_side_by_side_and_reinforcements_by_group() -> None:
+    blue = force("Blue", "Guards", late=("Gun", "Militia"))
+    red = force("Red", "Militia", hidden=("Gun",), late=("Guards",))
+    numbered = [(one.troop.block, one.side, one.where, one.group) for one in enlist((blue, red))]
+    assert numbered == [
+        ("Guards", 0, ON_MAP, NOBODY),
+        ("Gun", 0, WAITING, 0),
+        ("Militia", 0, WAITING, 1),
+        ("Militia", 1, ON_MAP, NOBODY),
+        ("Gun", 1, HIDDEN, NOBODY),
+        ("Guards", 1, WAITING, 2),
+    ]
+    assert [one.troop for one in enlist((blue, red))] == [*roster(blue), *roster(red)]
+    assert red.blocks == ("Militia", "Gun", "Guards")
+
+
+def test_a_scenario_answers_for_both_sides() -> None:
+    ford = load_scenario(DATA, "ford", Example.load(DATA))
+    assert (ford.stem, ford.name, ford.sides) == ("ford", "The Ford", ("Blue", "Red"))
+    assert ford.attacking is ford.force("Blue")
+    assert ford.defending is ford.force("Red")
+    assert [side for side, one in ford.objectives if isinstance(one, Hold)] == ["Blue"]
+    assert sum(ford.units().values()) == sum(ford.outline({}).units)
+    assert ford.field().zones == {side: ford.force(side).zone for side in ford.sides}
+
+
+@dataclass(frozen=True)
+class Clock:
+    turns: Annotated[int, Ge(1), Le(9)]
+    dawn: Annotated[int, Ge(0), Le(23)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "said"),
+    [
+        ('names = ["gun", "Guards", "Gun"]\nclock = {turns = 3, dawn = 5}', ("Gun", "Guards"), []),
+        ("clock = {turns = 3, dawn = 5}", ("Guards", "Gun"), []),
+        ("names = []\nclock = {turns = 3, dawn = 5}", (), ["1: names: expected at least one counter"]),
+        (
+            'names = [\n  "gun",\n  "goat"]\nclock = {turns = 3, dawn = 5}',
+            ("Gun",),
+            ["3: names: expected a field counter, got 'goat'"],
+        ),
+        ("names = []\nclock = {turns = 10, dwan = 5}", (), [
+            "1: names: expected at least one counter",
+            "2: clock.dwan: expected one of the keys turns, dawn, got 'dwan'; did you mean 'dawn'?",
+            "2: clock.turns: expected a whole number 1-9, got 10",
+            "2: clock.dawn: expected a whole number 0-23, it is missing",
+        ]),
+    ],
+)  # fmt: skip
+def test_names_and_records_are_read_or_refused_at_their_line(
+    text: str, found: tuple[str, ...], said: list[str], tmp_path: Path
+) -> None:
+    file, faults = tmp_path / "some.toml", list[Fault]()
+    file.write_text(text, encoding="utf-8")
+    entry = read_toml(file, faults)
+    assert entry is not None
+    known = ("Guards", "Gun")
+    assert get_names(entry, "names", known, "field counter", known) == found
+    clock = get_record(entry, "clock", Clock)
+    assert clock == (Clock(3, 5) if "dwan" not in text else None)
+    assert len(faults) == len(said)
+    for fault, words in zip(faults, said, strict=True):
+        assert f"{fault.line}: {fault.column}: {fault.message}".startswith(words)

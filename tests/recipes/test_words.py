@@ -1,0 +1,87 @@
+"""The words of pages: blocks of a text file by title, filled in, and none that no page asks for."""
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from wsanalysis import recipes
+from wsanalysis.aids import Step
+from wsanalysis.recipes.axes import axis
+from wsanalysis.recipes.card_words import Rating
+from wsanalysis.recipes.words import HEAD, Words
+
+FILES = sorted(Path(recipes.__file__).parent.glob("*/words.txt"))
+TEXT = """A remark, {of} no interest.
+
+[Shifts°] p.1
+From a {place}, which has a name | {shift:±}
+Always | {rules.ALWAYS:±}
+
+[Chances at {place}] in %
+
+[Order]
+Go: | there,
+    or stay. | p.2
+
+[Heading, in per cent]
+First line,
+second line.
+
+[Ratings]
+move | in hexes | {move}[ +{bonus}]
+name | as printed | shouted
+"""
+
+
+@pytest.fixture
+def words(tmp_path):
+    (tmp_path / "words.txt").write_text(TEXT, encoding="utf-8")
+    package = ModuleType("package")
+    package.rules = ModuleType("package.rules")
+    package.rules.ALWAYS = 2
+    return Words(tmp_path / "words.txt", rules=package)
+
+
+def test_a_ledger_has_its_numbers_with_their_signs(words):
+    made = words.ledger("Shifts", {"place": "hill", "shift": -1}, ("More", "0"))
+    assert (made.title, made.hint) == ("Shifts°", "p.1")
+    assert made.lines == (
+        ("From a hill, which has a name", "\N{MINUS SIGN}1"), ("Always", "+2"), ("More", "0"),
+    )  # fmt: skip
+
+
+def test_other_blocks_are_steps_notes_pages_and_grids(words):
+    assert words.steps("Order").steps == (Step("Go:", "there, or stay.", "p.2"),)
+    assert words.note("Heading, in per cent").text == "First line, second line."
+    page = words.page("Heading, in per cent", {})
+    assert (page.heading, page.note) == ("Heading, in per cent", "First line,\nsecond line.\n")
+    grid = words.grid("Chances at {place}", lambda game, row, column: game * row * column,
+                      axis("", (0, 1)), axis("", (0, 1)), filled={"place": "home"})(0.5)  # fmt: skip
+    assert (grid.title, grid.hint) == ("Chances at home", "in %")
+    assert [[cell.main for cell in row] for row in grid.cells] == [[0, 0], [0, 0.5]]
+
+
+def test_ratings_are_picked_by_their_heads(words):
+    ratings = words.ratings("Ratings", {"shouted": lambda row: row["name"].upper()})
+    move, name = ratings()
+    assert ratings("name") == (name,)
+    assert (name.of({"name": "squad"}), name.meaning) == ("SQUAD", "as printed")
+    assert move == Rating("move", "in hexes", "{move}[ +{bonus}]")
+    assert [move.of({"move": 3, "bonus": bonus}) for bonus in (None, 0, 2)] == ["3", "3", "3 +2"]
+
+
+def test_a_block_or_a_number_that_is_missing_is_an_error(words):
+    with pytest.raises(KeyError, match="Nothing"):
+        words.text("Nothing")
+    with pytest.raises(KeyError, match="shift"):
+        words.text("Shifts", {"place": "hill"})
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.name)
+def test_every_block_has_a_title_of_its_own_and_a_page_that_asks_for_it(file):
+    blocks = HEAD.findall(file.read_text(encoding="utf-8"))
+    titles = [title.removesuffix("°") for title, _ in blocks]
+    assert len(set(titles)) == len(titles)
+    code = "".join(module.read_text(encoding="utf-8") for module in file.parent.glob("*.py"))
+    assert [title for title in titles if f'"{title}"' not in code] == []
