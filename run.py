@@ -21,6 +21,7 @@
     python3 run.py lab [..]       open the notebooks in JupyterLab
     python3 run.py app [..]       the designer's bench as a page, for people without notebooks
     python3 run.py test           every check and test; with arguments: only pytest with them
+    python3 run.py test --quick   checks and quick tests, between two edits; also test --quick tests/charts
     python3 run.py bench [..]     the speed measurements beside the kept ones; bench --keep keeps the new
     python3 run.py notebooks      run all notebooks anew and keep what they show
     python3 run.py lock [..]      make requirements.lock anew (lock --upgrade: newest versions)
@@ -53,6 +54,11 @@ PAGES = os.path.join(ROOT, "wsanalysis", "widgets", "pages")
 BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
 PYTHON = os.path.join(BIN, "python.exe" if os.name == "nt" else "python")
 OLDEST = (3, 11)
+
+QUICK = "--quick"
+
+# All cores share the tests.
+CORES = ["-n", "auto", "--maxprocesses", "4", "--dist"]
 
 # What a notebook keeps must not depend on how long its cells take.
 NO_BARS = {"TQDM_DISABLE": "1"}
@@ -322,12 +328,17 @@ def notebooks():
 
 def run_tests(arguments):
     # type: (list[str]) -> int
-    """Every check, even after one failed; with arguments only pytest. 0 if all passed, else 1."""
+    """Every check, even after one failed; with arguments only pytest. 0 if all passed, else 1.
+
+    With QUICK neither tests that are marked slow nor notebooks.
+    """
+    quick = QUICK in arguments
+    arguments = [argument for argument in arguments if argument != QUICK]
     pytest = [PYTHON, "-m", "pytest"]
     # nbval adds seconds to each start of pytest, so that it has a call of its own.
     if any(argument.startswith("--nbval") for argument in arguments):
         return hand_over(pytest + arguments)
-    tests = pytest + ["-p", "no:nbval"]
+    tests = pytest + ["-p", "no:nbval"] + (["-m", "not slow"] if quick else [])
     if arguments:
         return hand_over(tests + arguments)
     steps = [
@@ -336,19 +347,28 @@ def run_tests(arguments):
         ("types", [PYTHON, "-m", "mypy"]),
         ("imports", [os.path.join(BIN, "lint-imports"), "--no-cache"]),
     ]
-    # All cores share the tests; one that runs out takes over some of another's, but a notebook stays whole.
-    cores = ["-n", "auto", "--maxprocesses", "4", "--dist"]
-    shared = tests + cores + ["worksteal"]
+    # One that runs out of tests takes over some of another's, but a notebook stays whole.
+    shared = tests + CORES + ["worksteal"]
+    plainly = {"WSANALYSIS_COMPILED": "no"}
+    if quick:
+        # All as plain Python: whoever edits the engine does not wait for the compiler each time.
+        steps.append(("quick tests", shared))
+        return run_steps(steps, {"quick tests": plainly})
     if notebooks():
         options = ["-p", "tests.patient_notebooks", "--nbval", "--nbval-current-env"]
         options += ["--nbval-sanitize-with", "tests/nbval.cfg"]
-        steps.append(("notebooks", pytest + options + cores + ["loadfile", "notebooks"]))
+        steps.append(("notebooks", pytest + options + CORES + ["loadfile", "notebooks"]))
     # The rules of the map game as plain Python, which starts at once; that the compiled engine plays
     # the same games, tests of its own see to.
     steps.append(("map game", shared + [BATTLES]))
     # Last, so that pytest's closing line stands at the end of the output.
     steps.append(("tests", shared + ["--ignore=" + BATTLES]))
-    variables = {"map game": {"WSANALYSIS_COMPILED": "no"}, "notebooks": NO_BARS}
+    return run_steps(steps, {"map game": plainly, "notebooks": NO_BARS})
+
+
+def run_steps(steps, variables):
+    # type: (list[tuple[str, list[str]]], dict[str, dict[str, str]]) -> int
+    """Run the commands one after the other, some with environment variables; 0 if none failed, else 1."""
     took, failed = [], []
     for name, command in steps:
         print("--- " + name)

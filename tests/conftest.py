@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,22 @@ settings.register_profile("wsanalysis", derandomize=True, deadline=None)
 settings.load_profile("wsanalysis")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with slow tests come first, each whole, so that no core is left with one at the end."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
+
+
 @pytest.fixture(scope="session")
 def checkout() -> Path:
     """The folder with run.py, data and the package."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def own(tmp_path: Path, checkout: Path) -> Path:
+    """A copy of the data that a designer may spoil."""
+    return Path(shutil.copytree(checkout / "data", tmp_path / "own"))
 
 
 @pytest.fixture

@@ -22,7 +22,9 @@ def test_every_step_is_numbered(checkout):
 
 
 def test_files_that_are_named_exist(checkout):
-    places = (checkout, checkout / "wsanalysis", checkout / "wsanalysis" / "battles" / "liberty_road")
+    package = checkout / "wsanalysis"
+    copied = (package / "systems" / "example", checkout / "tests" / "systems" / "example")
+    places = (checkout, package, package / "battles" / "liberty_road", *copied)
     names = set(re.findall(r"`([\w./-]+(?:/|\.py|\.csv|\.md))`", text(checkout)))
     # of the folder that the sentence is about
     own = {"__init__.py", "questions/__init__.py", "test_options.py"}

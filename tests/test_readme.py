@@ -35,6 +35,7 @@ def test_there_is_no_other_kind_of_block(checkout):
     assert text.count("```") == 2 * len(readme.BLOCK.findall(text))
 
 
+@pytest.mark.slow
 def test_python_blocks_run():
     quick = [block for block in readme.blocks("python") if not is_slow(block)]
     ran = [(readme.run_python(block), block) for block in quick]

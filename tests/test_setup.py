@@ -386,6 +386,33 @@ def test_every_check_is_run_even_after_one_failed(
     assert ["tests.patient_notebooks" in command for command in called].count(True) == 1
 
 
+def test_quick_tests_are_all_but_the_slow_ones_and_the_whole_run_leaves_nothing_out(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[list[str]] = []
+    handed: list[list[str]] = []
+    monkeypatch.setattr(run, "call", lambda command, variables: called.append(command) or 0)
+    monkeypatch.setattr(run, "hand_over", lambda command: handed.append(command) or 0)
+
+    def chosen() -> list[list[str]]:
+        """What each call of pytest since then is told, but for the cores."""
+        told = [command[3:] for command in called if command[1:3] == ["-m", "pytest"]]
+        called.clear()
+        return [[word for word in words if word not in (*run.CORES, "worksteal")] for words in told]
+
+    run.run_tests([])
+    whole = ["-p", "no:nbval"]
+    assert chosen() == [[*whole, run.BATTLES], [*whole, f"--ignore={run.BATTLES}"]]
+    Path(run.ROOT, "notebooks").mkdir()
+    Path(run.ROOT, "notebooks", "01.ipynb").touch()
+    run.run_tests(["--quick"])
+    assert chosen() == [[*whole, "-m", "not slow"]]
+    run.run_tests(["tests/charts", "--quick", "-x"])
+    run.run_tests(["tests/charts", "-x"])
+    words = [[word for word in command[3:] if word not in whole] for command in handed]
+    assert words == [["-m", "not slow", "tests/charts", "-x"], ["tests/charts", "-x"]]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no apt on Windows")
 @pytest.mark.parametrize(
     ("user", "there", "installs"),

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis.analysis.assertions import read_assertions, run_assertions
 from wsanalysis.commands.main import main
 from wsanalysis.files.faults import DataFault
 
-GAMES = {name: ws.load(name) for name in ws.systems()}
 OURS = ws.data_folder() / "assertions.toml"
 GOOD = """\
 [[assertion]]
@@ -134,6 +134,7 @@ def test_the_command_says_so_by_its_exit_code(file: Path, capsys: pytest.Capture
     assert main(["assert", "--option", "event_chip=counts"]) == 2
 
 
+@pytest.mark.slow
 def test_an_edit_can_break_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "mine"
     main(["copy-data", str(folder)])

@@ -33,6 +33,7 @@ def place_of(found: Differences, first: str, second: str, situation: str, outcom
     )
 
 
+@pytest.mark.slow
 def test_every_unit_that_both_have_is_in_the_mapping_on_its_side() -> None:
     games = {"draft_2019": DRAFT, "liberty_road": LIBERTY}
     known = read_mapping(mapping_path("draft_2019", DRAFT.folder), games)
@@ -44,6 +45,7 @@ def test_every_unit_that_both_have_is_in_the_mapping_on_its_side() -> None:
         assert {"Allied" if nation in ALLIES else "German" for nation in nations} == {unit.side}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("situation", "draft", "liberty"),
     [
@@ -61,6 +63,7 @@ def test_a_row_is_what_both_games_answer(
     assert (row["before"], row["after"]) == pytest.approx((float(old), float(new)))
 
 
+@pytest.mark.slow
 def test_armor_counts_to_two_in_the_draft_and_on_in_liberty_road(found: Differences) -> None:
     """Penetration 4 against armor 7 is -2 in the draft and -3 in Liberty Road: by hand."""
     gun, mark = "M10 TD", "Tiger II"
@@ -87,6 +90,7 @@ def test_armor_counts_to_two_in_the_draft_and_on_in_liberty_road(found: Differen
     assert rest
 
 
+@pytest.mark.slow
 def test_causes_are_told_of_rows_that_both_allow_though_others_come_first(found: Differences) -> None:
     assert found.table["not allowed"].iloc[0] is not None
     causes = found.causes(5)

@@ -174,6 +174,7 @@ def test_words_are_those_that_match_ups_find(name: str) -> None:
             assert found <= mapped - {""} <= columns
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", mapping_names(ws.data_folder()))
 def test_what_is_shipped_is_right_and_says_where_it_comes_from(name: str) -> None:
     file = ws.data_folder() / FOLDER / f"{name}.toml"

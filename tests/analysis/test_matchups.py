@@ -95,6 +95,7 @@ def test_units_that_look_alike_are_told_apart_where_it_matters(game: ws.Game) ->
     assert refused > 50
 
 
+@pytest.mark.slow
 def test_a_reason_names_no_unit_of_another_pair(game: ws.Game) -> None:
     for question in ("duel", "fire"):
         frame = game.matchups(question, distance=30)

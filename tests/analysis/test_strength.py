@@ -222,6 +222,7 @@ def fewer_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength_module, "SAMPLES", 100)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fewer_samples")
 def test_the_interval_covers_over_random_lists_of_situations() -> None:
     """Of 12 or 3 situations out of a thousand: 95 of 100 intervals hold the strength over all."""
@@ -311,6 +312,7 @@ def test_situations_are_spread_widely_by_default() -> None:
     pd.testing.assert_frame_equal(found.table, again.table)
 
 
+@pytest.mark.slow
 def test_other_choices_of_situations_give_prices_that_agree() -> None:
     """Three drawings, three prices of a Panther: each lies within the intervals of the others."""
     rows = [

@@ -3,11 +3,11 @@
 import pytest
 
 import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.rule_system import IllegalAction
 
-GAMES = {name: ws.load(name) for name in ws.systems()}
 COLUMNS = [
     pytest.param(name, table, parameter, id=f"{name}-{table}-{parameter.name}")
     for name, game in GAMES.items()
@@ -63,6 +63,7 @@ def test_columns_are_those_of_the_tables(name: str) -> None:
                     assert value in parameter.words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_every_word_offered_is_understood(name: str) -> None:
     game = GAMES[name]

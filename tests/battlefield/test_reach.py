@@ -107,6 +107,7 @@ def test_every_map_is_tried(data: Path) -> None:
     assert set(MAPS) <= set(board_names(data))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MAPS)
 def test_moves_are_those_of_a_search_over_the_rows(data: Path, name: str) -> None:
     board = load_board(data, name)

@@ -241,6 +241,7 @@ def test_all_words_are_set_in_source_sans(name: str) -> None:
 OTHER_SETTINGS = {"font.size": 22, "axes.facecolor": "red", "savefig.dpi": 30, "svg.hashsalt": "other"}
 
 
+@pytest.mark.slow
 @every_chart
 def test_the_same_table_gives_the_same_bytes(name: str, tmp_path: Path) -> None:
     once = drawn(name)
@@ -295,6 +296,7 @@ def test_an_empty_table_is_refused(name: str) -> None:
         draw(table.iloc[:0])
 
 
+@pytest.mark.slow
 def test_drawing_leaves_the_session_as_it_was() -> None:
     with mpl.rc_context({"font.size": 17.5, "figure.facecolor": "#123456"}):
         before = dict(mpl.rcParams)

@@ -246,6 +246,7 @@ def test_what_cannot_be_drawn_is_refused() -> None:
 # --- real maps -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", board_names(DATA))
 def test_words_on_real_maps_can_be_read(name: str) -> None:
     table = board_table(load_board(DATA, name))

@@ -87,6 +87,7 @@ def test_without_the_other_sides_chances_nobody_else_is_the_winner():
     assert key(draw_phase_map(first, sides=SIDES)) == {"Pz IV H", "not Pz IV H", "no one (contested)"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("won", [["1" * 12] * 3, ["1" * 6 + "2" * 6] * 8, ["12" * 6, "00" * 6, "?x" * 6]])
 def test_no_name_covers_a_number_and_every_cell_keeps_its_own(won):
     first, second = planted(won)

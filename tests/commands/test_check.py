@@ -1,7 +1,6 @@
 """The command `check`: every file of a data folder is read, or named as not read."""
 
 import os
-import shutil
 from pathlib import Path
 
 import pytest
@@ -9,11 +8,6 @@ import pytest
 from wsanalysis.commands.check import Desk
 from wsanalysis.commands.main import main
 from wsanalysis.files.data_folder import data_folder, files_of
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(data_folder(), tmp_path / "own"))
 
 
 def checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:

@@ -103,6 +103,7 @@ def test_a_wrong_question_gets_one_line_and_code_2(capsys, words, said):
     assert "Traceback" not in err
 
 
+@pytest.mark.slow
 def test_check_passes_our_data_and_lists_faults(capsys, tmp_path):
     code, out, _ = run(capsys, "check")
     assert code == 0

@@ -75,6 +75,7 @@ def test_two_systems_by_a_mapping_and_options(capsys: pytest.CaptureFixture[str]
     assert "by 1 or more" in out
 
 
+@pytest.mark.slow
 def test_compare_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "tanks", "Sherman", "Panzer IV"]) == 0
     assert capsys.readouterr().out == f"{ws.compare('tanks', 'Sherman', 'Panzer IV')}\n"
@@ -111,6 +112,7 @@ def test_wrong_words_are_one_sentence(
     assert error.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_check_names_the_faults_of_mappings(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = mine / "mappings" / "tanks.toml"
     file.write_text(file.read_text(encoding="utf-8").replace('"Panther D"', '"Panther Z"'), encoding="utf-8")

@@ -274,6 +274,7 @@ def games_in(store: Path) -> int:
         return int(file.execute("select count(*) from game").fetchone()[0]) if tables else 0
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("group", [True, False], ids=["group", "only the parent"])
 @pytest.mark.parametrize("player", ["search", "random"])

@@ -13,6 +13,7 @@ def run(capsys, *words):
     return code, said.out, said.err
 
 
+@pytest.mark.slow
 def test_the_aid_and_a_sheet_for_each_nation_are_written(capsys, tmp_path):
     code, out, _ = run(capsys, "storms_of_steel", "--out", tmp_path, "--paper", "letter", "--grey")
     assert code == 0
@@ -109,6 +110,7 @@ def test_a_page_of_another_command_is_replaced_only_on_demand(capsys, tmp_path):
     assert "does not say what made it" in err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("nation", ["x/../../../../PW", "..", "CON", "A " * 60 + "A", "/etc", "a\\b"])
 def test_no_name_out_of_the_data_leads_out_of_the_folder(capsys, tmp_path, nation):
     data = tmp_path / "mine"

@@ -219,6 +219,19 @@ def test_a_copy_into_another_leaves_nothing_of_it(make: Any) -> None:
 
 
 @KINDS
+def test_a_table_that_has_been_read_follows_its_own_record_alone(make: Any) -> None:
+    battle, other = make(**SIZES), make(**SIZES)
+    battle.ground[1], battle.odds[1, 2, 1], other.ground[1] = 3, 4, 9
+    copied = battle.copy()
+    copied.ground[1] = copied.odds[1, 2, 1] = 7
+    assert (battle.ground[1], battle.odds[1, 2, 1], copied.ground[1], copied.odds[1, 2, 1]) == (3, 4, 7, 7)
+    battle.copy_into(other)
+    assert (other.ground[1], other.odds[1, 2, 1]) == (3, 4)
+    other.clear()
+    assert (other.ground[1], other.odds[1, 2, 1], battle.ground[1]) == (0, 0, 3)
+
+
+@KINDS
 def test_what_is_beyond_the_used_part_does_not_count(make: Any) -> None:
     battle, other = make(**SIZES), make(**SIZES)
     battle.depth = other.depth = 1

@@ -2,17 +2,14 @@
 
 import csv
 import io
-import shutil
 from pathlib import Path
 
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.files.data_folder import data_folder
+from tests.systems.handed_in import GAMES
 from wsanalysis.files.faults import DataFault
 from wsanalysis.files.look_alikes import differing_sign, likeness, odd_sign
-
-GAMES = {name: ws.load(name) for name in ws.systems()}
 
 
 @pytest.mark.parametrize(
@@ -46,11 +43,6 @@ def test_what_looks_alike_has_the_same_likeness(other: str) -> None:
 def test_the_sign_in_which_two_names_differ() -> None:
     assert differing_sign("T-34", "Т-34") == "U+0422 cyrillic capital letter te"
     assert differing_sign("Tiger", "Tiger\u200b") == "U+200B zero width space"
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(data_folder(), tmp_path / "own"))
 
 
 def twin(name: str) -> str:

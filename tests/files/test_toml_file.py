@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis.analysis.assertions import read_assertions
 from wsanalysis.analysis.mapping_file import read_mapping
 from wsanalysis.battles.liberty_road.cards import load_cards
@@ -68,15 +68,14 @@ def test_texts_comments_and_numbers_are_no_keys(tmp_path: Path, text: str) -> No
 
 
 def test_every_reader_of_toml_has_the_bound(tmp_path: Path) -> None:
-    games = {name: ws.load(name) for name in ws.systems()}
     path = tmp_path / "scenarios" / "liberty_road" / "long.toml"
     path.parent.mkdir(parents=True)
     path.write_text(f"{LONG} = 1\n", "utf-8")
-    edition, cards = games["liberty_road"].edition, load_cards(data_folder())
+    edition, cards = GAMES["liberty_road"].edition, load_cards(data_folder())
     readers = {
-        "a sheet": lambda: load_firefight(path, games["storms_of_steel"].edition),
-        "assertions": lambda: read_assertions(path, games),
-        "a mapping": lambda: read_mapping(path, games),
+        "a sheet": lambda: load_firefight(path, GAMES["storms_of_steel"].edition),
+        "assertions": lambda: read_assertions(path, GAMES),
+        "a mapping": lambda: read_mapping(path, GAMES),
         "a scenario": lambda: load_scenario(tmp_path, "long", edition, cards),
     }
     for reader in readers.values():

@@ -50,6 +50,7 @@ def test_it_is_wider_than_wilson_and_narrows() -> None:
     assert widths == sorted(widths, reverse=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("p", [0.05, 0.5, 0.8])
 def test_the_truth_is_inside_at_every_look_in_95_of_100_runs(p: float) -> None:
     runs, looks = 200, 200
@@ -110,6 +111,7 @@ def zone_of(zones: Zones, p: float, rng: random.Random, draws: float = 0.0) -> t
     raise AssertionError("never settled")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("p", "right"),
     [

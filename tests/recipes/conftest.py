@@ -17,6 +17,12 @@ COMMAND = "wsanalysis report"
 EVERY_REPORT = {**SYSTEMS, "example": EXAMPLE}
 """The example, which is in no list, is tested as those that are."""
 
+
+def where_from(game: ws.Game) -> str:
+    """The word for values that are not the publisher's."""
+    return "reconstructed" if "reconstructed" in game.edition.unofficial else "unofficial"
+
+
 Made = tuple[Path, list[Path]]
 """A folder, and the files that its maker says it has written."""
 

@@ -19,9 +19,13 @@ from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS, READINGS
 GAME = ws.load("liberty_road")
 SCENARIO = "unnamed_battle"
 GAMES, PLAYERS = 8, ("greedy", "random")
-HASH = load_battle(GAME.folder, SCENARIO, GAME.edition).data_hash
-"""Of the scenario's data too, so that two scenarios do not look alike."""
 SOME = ("half as many event icons", "German front armor is 1 more", "a card more in the last pile")
+
+
+@pytest.fixture(scope="module")
+def data_hash() -> str:
+    """Of the scenario's data too, so that two scenarios do not look alike."""
+    return load_battle(GAME.folder, SCENARIO, GAME.edition).data_hash
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +45,7 @@ def test_every_assumption_gives_another_battle(assumption, tmp_path):
     assert GAME.folder != tmp_path  # a copy is changed, never the data
 
 
+@pytest.mark.slow
 def test_the_last_pile_is_a_card_longer_and_nothing_else(tmp_path):
     change = next(a for a in ASSUMPTIONS if a.otherwise == "a card more in the last pile")
     deck = load_battle(change.change(GAME, tmp_path).folder, SCENARIO, GAME.edition).world.scenario.deck
@@ -68,6 +73,7 @@ def test_every_other_reading_is_played():
     assert {(option, value) for _, option, value in READINGS} == others
 
 
+@pytest.mark.slow
 def test_all_is_played_on_the_first_games_of_the_run(found):
     few = GAMES // 4
     assert found.few == few
@@ -83,6 +89,7 @@ def test_all_is_played_on_the_first_games_of_the_run(found):
     assert found.changes.loc[("cards and deck", "a card more in the last pile"), "otherwise"] > 0
 
 
+@pytest.mark.slow
 def test_a_roster_is_all_that_a_side_can_have(found):
     assert found.roster["German", "Pz II F"] == 2  # one comes later
     assert found.roster["Allied", "Riflemen"] == 4
@@ -95,7 +102,8 @@ def written(found, tmp_path_factory):
     return folder, paths
 
 
-def test_every_file_is_there_and_says_what_it_rests_on(written, found):
+@pytest.mark.slow
+def test_every_file_is_there_and_says_what_it_rests_on(written, found, data_hash):
     folder, paths = written
     names = {
         "balance.txt",
@@ -108,26 +116,28 @@ def test_every_file_is_there_and_says_what_it_rests_on(written, found):
     assert {path.name for path in paths} == {path.name for path in folder.iterdir()} == names
     text = (folder / "balance.txt").read_text(encoding="utf-8")
     for word in (
-        "wsanalysis balance unnamed_battle", "seed 3", f"{GAMES} games", HASH,
+        "wsanalysis balance unnamed_battle", "seed 3", f"{GAMES} games", data_hash,
         ws.__version__,
         "plays to win (greedy)", "acts at random (random)", *SOME, "sampled", "reconstructed", "interval",
     ):  # fmt: skip
         assert word in text, word
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "width"), [("balance_a4.pdf", 595), ("balance_letter.pdf", 612)])
-def test_the_page_is_one_and_carries_the_footer(written, name, width):
+def test_the_page_is_one_and_carries_the_footer(written, name, width, data_hash):
     (page,) = PdfReader(written[0] / name).pages
     assert round(page.mediabox.width) == width
     printed = " ".join(page.extract_text().split())
     for word in (
         "The Unnamed Battle", "60/40", "Who wins", "victory points", "Objectives met", "How games end",
         "Allied's score if both play", "Units that decide", "Where units are lost", "event icons",
-        f"{GAMES} games, seed 3", HASH, "unofficial", "95 % interval",
+        f"{GAMES} games, seed 3", data_hash, "unofficial", "95 % interval",
     ):  # fmt: skip
         assert word in printed, word
 
 
+@pytest.mark.slow
 def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
     results = Results(found.results.run, found.results.rows, None)
     results.games["fell"] = ""
@@ -137,6 +147,7 @@ def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
     assert "No unit was lost" in printed[0].extract_text()
 
 
+@pytest.mark.slow
 def test_a_report_that_fails_leaves_the_old_one(found, tmp_path, monkeypatch):
     (tmp_path / "balance.txt").write_text("the old one")
     monkeypatch.setattr(balance, "render_png", lambda *_: 1 / 0)

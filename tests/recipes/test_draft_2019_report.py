@@ -155,6 +155,7 @@ def test_where_a_barrage_comes_down_by_walking_every_arrow():
     assert nerve.covered(GAME, battery.valor, battery.deviations, "normal") == odds["covered"]
 
 
+@pytest.mark.slow
 def test_the_aid_has_the_numbers_of_the_game(blocks):
     found = blocks(REPORT.aid(GAME))
     grid = found["Fire at foot°"]
@@ -175,6 +176,7 @@ def said(game):
     return str(REPORT.aid(game).pages)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("option", "value", "words"),
     [
@@ -189,6 +191,7 @@ def test_other_readings_are_printed_in_the_aid(option, value, words):
     assert words not in said(GAME)
 
 
+@pytest.mark.slow
 def test_an_edited_chit_deck_still_fits_on_both_papers():
     rows = "- eliminated; 0-5 damaged; 6-13 suppressed; 14-17 suppressed; 18+ miss"
     crowded = GAME.edit("chit 1", vehicle=rows).edit(

@@ -6,17 +6,12 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
-from tests.recipes.conftest import EVERY_REPORT
+from tests.recipes.conftest import EVERY_REPORT, where_from
 from tests.systems.handed_in import game_of
 from wsanalysis.recipes import REPORTS
 
 TWO_PAGES = ("liberty_road", "storms_of_steel", "sherman_leader", "draft_2019")
 every_system = pytest.mark.parametrize("system", EVERY_REPORT)
-
-
-def where_from(game):
-    """The word for values that are not the publisher's."""
-    return "reconstructed" if "reconstructed" in game.edition.unofficial else "unofficial"
 
 
 @pytest.mark.slow
@@ -92,6 +87,7 @@ def test_a_report_can_be_made_of_data_whose_units_are_called_otherwise(system, t
     assert len(paths) == len(list(tmp_path.iterdir()))
 
 
+@pytest.mark.slow
 @every_system
 def test_a_report_that_fails_leaves_the_old_one_as_it_was(system, tmp_path):
     (tmp_path / "README.md").write_text("the old one")

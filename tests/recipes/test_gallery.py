@@ -5,6 +5,7 @@ import re
 import pytest
 
 import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis import charts, comparing
 from wsanalysis.commands.main import main
 from wsanalysis.recipes.gallery import axes_of, footer_of, write_gallery
@@ -14,9 +15,8 @@ MOST_BYTES = 1_000_000
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("gallery")
-    return folder, write_gallery(folder, "wsanalysis gallery")
+def written(made_once):
+    return made_once("gallery", lambda folder: write_gallery(folder, "wsanalysis gallery"))
 
 
 @pytest.mark.slow
@@ -68,15 +68,14 @@ def test_every_chart_has_its_place():
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_a_footer_names_the_data_of_every_game_in_the_picture(entry, monkeypatch):
     """Whatever a line loads besides its game, seen where it is loaded, is in its footer."""
-    games = {name: ws.load(name) for name in ws.systems()}
     read = {entry.system}
-    monkeypatch.setattr(comparing, "load", lambda name, data=None: read.add(name) or games[name])
+    monkeypatch.setattr(comparing, "load", lambda name, data=None: read.add(name) or GAMES[name])
     if "compare(" in entry.line or "standings(" in entry.line:
-        axes_of(entry, games[entry.system])
+        axes_of(entry, GAMES[entry.system])
     assert set(entry.systems) == read
     for name in read:
-        assert games[name].edition.data_hash in footer_of(entry, games)
-        assert games[name].system.title in footer_of(entry, games)
+        assert GAMES[name].edition.data_hash in footer_of(entry, GAMES)
+        assert GAMES[name].system.title in footer_of(entry, GAMES)
 
 
 def test_what_the_data_lack_is_left_out(tmp_path):

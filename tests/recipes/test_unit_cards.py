@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from math import hypot
 
@@ -9,15 +10,30 @@ import pytest
 from pypdf import PdfReader
 
 import wsanalysis as ws
+from tests.recipes.conftest import EVERY_REPORT, where_from
+from tests.systems.handed_in import game_of
 from wsanalysis.arguments.names import UnknownName
-from wsanalysis.recipes import CARDS
+from wsanalysis.recipes.card_shot import places
 from wsanalysis.recipes.card_words import PLAIN
 from wsanalysis.recipes.unit_cards import FEW, print_sheet, sheets
 from wsanalysis.rule_system import IllegalAction
 
-GAMES = {name: ws.load(name) for name in CARDS}
+CARDS = {name: report.cards for name, report in EVERY_REPORT.items()}
+GAMES = {name: game_of(name) for name in CARDS}
 WORDS = {"own words": lambda name: CARDS[name], "no words": lambda name: PLAIN}
 every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@cache
+def sheets_of(name, words="own words"):
+    """All sheets of a system, for tests that only look at them."""
+    return sheets(GAMES[name], WORDS[words](name))
+
+
+def sheet_of(name, nation):
+    """The sheet of a nation that has one to itself."""
+    (sheet,) = (one for one in sheets_of(name) if one.nations == (nation,))
+    return sheet
 
 
 def lines(sheet):
@@ -39,27 +55,32 @@ def read(page):
 @pytest.mark.parametrize("words", WORDS)
 def test_every_unit_stands_on_one_sheet(name, words):
     game = GAMES[name]
-    printed = [unit for sheet in sheets(game, WORDS[words](name)) for unit in lines(sheet)]
+    printed = [unit for sheet in sheets_of(name, words) for unit in lines(sheet)]
     assert set(game.units.index) <= set(printed)
     assert len(printed) == len(set(printed))
 
 
+@pytest.mark.slow
 @every_game
 @pytest.mark.parametrize("words", WORDS)
 def test_odds_are_those_of_the_game_at_units_of_other_nations(name, words):
+    """If it has nations, and at four distances, if the question has distances."""
     game = GAMES[name]
-    for sheet in sheets(game, WORDS[words](name)):
+    for sheet in sheets_of(name, words):
         shot = sheet.shot
         assert len(shot.targets) == 3
-        assert len(shot.distances) == 4
-        assert not set(sheet.nations) & set(game.units.loc[list(shot.targets), "nation"])
+        arguments = {parameter.name for parameter in game.arguments(shot.question)}
+        assert len(shot.distances) == (4 if "distance" in arguments else 0)
+        assert bool(sheet.nations) == ("nation" in game.units)
+        if sheet.nations:
+            assert not set(sheet.nations) & set(game.units.loc[list(shot.targets), "nation"])
         unit = next(unit for unit in lines(sheet) if unit in game.units.index)
         cells = iter(lines(sheet)[unit].odds)
         for target in shot.targets:
-            for distance in shot.distances:
+            for where in places(shot.distances):
                 cell = next(cells)
                 try:
-                    odds = game.ask(shot.question, unit, target, distance=distance)
+                    odds = game.ask(shot.question, unit, target, **where)
                 except IllegalAction:
                     assert cell is None
                     continue
@@ -73,11 +94,12 @@ def most_pages(sheet):
     return 1 if len(lines(sheet)) <= 52 else 2
 
 
+@pytest.mark.slow
 @every_game
 @pytest.mark.parametrize("paper", ["a4", "us-letter"])
 def test_a_nation_is_a_page_with_names_footer_and_readable_type(name, paper):
     game = GAMES[name]
-    for sheet in sheets(game, CARDS[name]):
+    for sheet in sheets_of(name):
         pages = PdfReader(BytesIO(print_sheet(sheet, paper).pdf)).pages
         assert len(pages) == most_pages(sheet)
         texts, sizes = zip(*map(read, pages), strict=True)
@@ -85,14 +107,20 @@ def test_a_nation_is_a_page_with_names_footer_and_readable_type(name, paper):
         assert smallest >= 6.5
         letters = re.sub(r"\s", "", text)
         assert [unit for unit in lines(sheet) if re.sub(r"\s", "", unit) not in letters] == []
-        for word in (game.edition.data_hash, ws.__version__, "reconstructed", "Exact", sheet.shot.targets[0]):
+        for word in (
+            game.edition.data_hash,
+            ws.__version__,
+            where_from(game),
+            "Exact",
+            sheet.shot.targets[0],
+        ):
             assert word in text
 
 
+@pytest.mark.slow
 @every_game
 def test_a_system_without_words_has_cards_all_the_same(name):
-    game = GAMES[name]
-    for sheet in sheets(game, PLAIN):
+    for sheet in sheets_of(name, "no words"):
         printed = print_sheet(sheet)
         assert len(printed.aid.pages) == len(PdfReader(BytesIO(printed.pdf)).pages) <= most_pages(sheet)
         assert all(group.heads or group.hint for group in sheet.groups)
@@ -100,7 +128,7 @@ def test_a_system_without_words_has_cards_all_the_same(name):
 
 def test_small_nations_share_a_sheet_and_any_can_be_had_alone():
     game = GAMES["liberty_road"]
-    together = [sheet.nations for sheet in sheets(game, PLAIN)]
+    together = [sheet.nations for sheet in sheets_of("liberty_road", "no words")]
     counts = game.units["nation"].value_counts()
     assert together[-1] == tuple(nation for nation in game.units["nation"].unique() if counts[nation] < FEW)
     (alone,) = sheets(game, PLAIN, ["polish"])
@@ -110,7 +138,7 @@ def test_small_nations_share_a_sheet_and_any_can_be_had_alone():
 
 
 def test_units_that_print_alike_share_a_line():
-    (sheet,) = sheets(GAMES["liberty_road"], CARDS["liberty_road"], ["American"])
+    sheet = sheet_of("liberty_road", "American")
     shared = [card.name for group in sheet.groups for card in group.cards if ", " in card.name]
     assert shared
     for names in shared:
@@ -121,15 +149,16 @@ def test_units_that_print_alike_share_a_line():
 
 
 def test_a_weapon_has_odds_only_where_it_is_the_one_that_fires():
-    (sheet,) = sheets(GAMES["liberty_road"], CARDS["liberty_road"], ["German"])
+    sheet = sheet_of("liberty_road", "German")
     panzerfaust = lines(sheet)["Panzerfaust"]
     assert sheet.shot.targets[0] == "Riflemen"
     assert panzerfaust.odds[:4] == (None,) * 4
     assert panzerfaust.odds[4] is not None
 
 
+@pytest.mark.slow
 def test_more_units_than_a_page_holds_take_two_and_none_is_lost():
-    (sheet,) = sheets(GAMES["liberty_road"], CARDS["liberty_road"], ["German"])
+    sheet = sheet_of("liberty_road", "German")
     twice = replace(sheet, groups=(*sheet.groups, *map(replace, sheet.groups)))
     printed = print_sheet(twice)
     assert len(printed.aid.pages) == len(PdfReader(BytesIO(printed.pdf)).pages) == 2
@@ -139,15 +168,14 @@ def test_more_units_than_a_page_holds_take_two_and_none_is_lost():
 
 def test_edited_data_show():
     game = GAMES["liberty_road"]
-    (before,) = sheets(game, CARDS["liberty_road"], ["German"])
+    before = sheet_of("liberty_road", "German")
     (after,) = sheets(game.edit("Tiger I", valor=1, front_armor=6), CARDS["liberty_road"], ["German"])
     assert lines(before)["Tiger I"].ratings != lines(after)["Tiger I"].ratings
     assert "6 / 3" in lines(after)["Tiger I"].ratings
 
 
 def test_a_nation_is_asked_what_its_units_may_ask():
-    game = GAMES["sherman_leader"]
-    asked = {sheet.nations[0]: sheet.shot for sheet in sheets(game, CARDS["sherman_leader"])}
+    asked = {sheet.nations[0]: sheet.shot for sheet in sheets_of("sherman_leader")}
     assert (asked["American"].question, asked["American"].large, asked["American"].small) == (
         "attack", "destroyed", "",
     )  # fmt: skip
@@ -158,7 +186,7 @@ def test_a_nation_is_asked_what_its_units_may_ask():
 
 def test_commanders_are_shown_with_a_unit_that_they_may_lead():
     game = GAMES["sherman_leader"]
-    (sheet,) = sheets(game, CARDS["sherman_leader"], ["American"])
+    sheet = sheet_of("sherman_leader", "American")
     eandi, plain = lines(sheet)["Eandi"], lines(sheet)["M4 Sherman (75mm)"]
     assert eandi.ratings == ("6", "11", "1", "5", "0", "+1")
     assert eandi.odds[0] == plain.odds[0]  # nothing in one hex

@@ -52,3 +52,7 @@ def load(system: str, data: Path | None = None) -> ws.Game:
 def game_of(system: str) -> ws.Game:
     """The system on its data under standard options."""
     return load(system, None if system in LISTED else data_of(system))
+
+
+GAMES: Mapping[str, ws.Game] = {name: game_of(name) for name in LISTED}
+"""All that players can load."""

@@ -86,6 +86,7 @@ def test_a_number_beyond_its_bounds_is_refused_in_words(system: str, name: str) 
                     tried(asked, parameter, value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("system", "name"), SAMPLES)
 def test_the_greatest_numbers_are_answered_with_work_in_reason(system: str, name: str) -> None:
     asked = put(system, name)

@@ -22,7 +22,11 @@ from tests.systems.handed_in import WITH_DATA, game_of, handed_in, load
 
 FACTS = {system: handed_in(system, "changed_files") for system in WITH_DATA}
 CHANGES = {s: tuple(generated(facts.FILES, facts.FAMILIES, facts.SEED)) for s, facts in FACTS.items()}
-ALL = [pytest.param(s, change, id=f"{s} {change.title}") for s in WITH_DATA for change in CHANGES[s]]
+ALL = [
+    pytest.param(s, change, id=f"{s} {change.title}", marks=() if number % 10 == 0 else pytest.mark.slow)
+    for s in WITH_DATA
+    for number, change in enumerate(CHANGES[s])
+]
 
 LINE = re.compile(
     r"(?P<path>[^\n]+?(?:\.csv|units[/\\]\w+))(?::(?P<line>[1-9][0-9]*))?: "

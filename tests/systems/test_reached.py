@@ -78,6 +78,7 @@ def test_names_that_modules_pass_on_are_resolved(planted: None) -> None:
     assert rules_reached("other") == {"lost", "shadow"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("system", NAMES)
 def test_what_questions_run_is_reached(system: str) -> None:
     """The text is read right: no rule runs that it does not lead to."""

@@ -4,11 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis.widgets import bag_editor
 from wsanalysis.widgets.bag_editor import ONE_POINT, bags
 
-GAMES = {name: ws.load(name) for name in ws.systems()}
 BAGS = [(name, table) for name, game in GAMES.items() for table in bags(game)]
 
 

@@ -6,11 +6,11 @@ import sys
 import pytest
 
 import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis.charts.labels import chance_text
 from wsanalysis.widgets import matchup_explorer
 from wsanalysis.widgets.matchup_explorer import MatchupExplorer
 
-GAMES = {name: ws.load(name) for name in ws.systems()}
 ABOUT_TWO = [
     (name, question)
     for name, game in GAMES.items()
@@ -56,6 +56,7 @@ def test_a_slider_moves_the_map():
     assert before != near != far
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "question"), ABOUT_TWO)
 def test_every_question_about_two_is_a_map_or_says_how_long_it_takes(name, question):
     explorer = matchup_explorer(GAMES[name], question)

@@ -1,24 +1,14 @@
 """Saving: only changed cells change, all or nothing, and what is written reads back as shown."""
 
-import shutil
-from pathlib import Path
-
 import pytest
 
 import wsanalysis as ws
+from tests.systems.handed_in import GAMES
 from wsanalysis.files import safe_files
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.safe_files import new_file
 from wsanalysis.widgets import bag_editor, unit_editor
 from wsanalysis.widgets.saving import changed_files, difference, places, save
-
-GAMES = {name: ws.load(name) for name in ws.systems()}
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Path:
-    """A copy of the data that a designer may spoil."""
-    return Path(shutil.copytree(data_folder(), tmp_path / "own"))
 
 
 @pytest.mark.parametrize("name", GAMES)

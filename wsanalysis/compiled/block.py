@@ -16,8 +16,8 @@ from wsanalysis.compiled.places import folded, indexes, place_of
 def block_class(declared: type) -> Any:
     """The class that gives a record's fields names in a block of memory."""
     layout = layout_of(declared)
-    body: dict[str, Any] = {"__slots__": ("_words", "_begin", "address"), "__module__": declared.__module__}
-    body |= {"__qualname__": declared.__qualname__, "is_block": True}
+    body: dict[str, Any] = {"__slots__": ("_words", "_begin", "_tables", "address")}
+    body |= {"__module__": declared.__module__, "__qualname__": declared.__qualname__, "is_block": True}
     body |= {field.name: _property(field) for field in layout}
     body |= {"copy": _copy, "copy_into": _copy_into, "clear": _clear}
     return type(declared).__new__(type(declared), declared.__name__, (declared,), body)
@@ -32,7 +32,7 @@ def around(declared: type, words: "array[int]") -> Any:
     """The record whose words these are; they are its own from now on."""
     record = object.__new__(block_class(declared))
     record._words = memoryview(words)
-    record._begin = 0
+    record._begin, record._tables = 0, {}
     record.address = words.buffer_info()[0]
     return record
 
@@ -119,12 +119,15 @@ def _number(offset: int) -> property:
 
 
 def _table(self: Any, field: Field) -> Any:
+    if field.name in self._tables:
+        return self._tables[field.name]
     words = self._words
     begin, shape = words[field.offset], field.shape(words)
     if field.record:
         return Records(self, begin, shape, field)
     held = words[begin : begin + prod(shape)]
-    return held if len(shape) == 1 else folded(held, shape)
+    self._tables[field.name] = held if len(shape) == 1 else folded(held, shape)
+    return self._tables[field.name]
 
 
 def _copy(self: Any) -> Any:

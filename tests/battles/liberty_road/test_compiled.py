@@ -410,6 +410,7 @@ print(json.dumps(found))
 """
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_games_end_as_they_always_did() -> None:
     assert json.loads(python(["-c", HASH_ROWS, str(DATA), ",".join(ROWS)], {})) == ROWS

@@ -297,6 +297,7 @@ def compared(rules: LibertyRoad, rng: Random, together: Together) -> list[Ends]:
     return found
 
 
+@pytest.mark.slow
 @plain
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_map_and_odds_agree_whatever_rule_is_changed(number: int, monkeypatch: pytest.MonkeyPatch) -> None:

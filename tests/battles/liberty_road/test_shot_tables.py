@@ -7,14 +7,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from wsanalysis.battles.liberty_road.tables import Tables
 
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.outcomes import bands
 from wsanalysis.battles.liberty_road.records import World
 from wsanalysis.battles.liberty_road.shot_tables import Parts, put_shots
-from wsanalysis.battles.liberty_road.tables import Tables
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, shifts

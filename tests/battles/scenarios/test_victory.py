@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
+from tests.battles.scenarios.victory import Standing, is_met
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road.positions import position_of
 from wsanalysis.battles.scenarios.objectives import (
@@ -19,7 +20,6 @@ from wsanalysis.battles.scenarios.objectives import (
     hexes_of,
 )
 from wsanalysis.battles.scenarios.outcome import objectives_met
-from wsanalysis.battles.scenarios.victory import Standing, is_met
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 OWN = Standing(("Guards", "Guards", "Mortar"), ("Guards",), 1, ("A01",), ("A01", "A02"))
@@ -62,6 +62,7 @@ def test_only_what_names_hexes_is_about_hexes() -> None:
     assert hexes_of(Exit(vp=1, count=1)) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["breakthrough", "delaying_action", "unnamed_battle"])
 def test_liberty_road_counts_the_same_while_it_plays(scenario: str) -> None:
     """All but who holds a hex, which is that game's own rule."""

@@ -135,6 +135,7 @@ MADE: dict[str, tuple[int, Callable[[Random], Situation]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("question", MADE)
 def test_random_questions(game: ws.Game, question: str) -> None:
     count, make = MADE[question]

@@ -96,7 +96,9 @@ def plain(question: str) -> Iterator[dict[str, Any]]:
 FACTS: set[str] = set()
 
 
-@pytest.mark.parametrize("question", VALUES)
+@pytest.mark.parametrize(
+    "question", [pytest.param("duel", marks=pytest.mark.slow), *(name for name in VALUES if name != "duel")]
+)
 def test_no_argument_is_ignored_in_silence(game: ws.Game, question: str) -> None:
     assert silent(game, question, plain(question), VALUES[question], FACTS) == []
 

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import shutil
 from pathlib import Path
 
 import pytest
@@ -12,24 +11,18 @@ import wsanalysis as ws
 UNITS = Path("units", "liberty_road")
 
 
-@pytest.fixture
-def folder(tmp_path: Path, checkout: Path) -> Path:
-    """A data folder of one's own."""
-    return Path(shutil.copytree(checkout / "data", tmp_path / "my data"))
-
-
-def test_the_units_of_one_file_are_enough(folder: Path) -> None:
-    (folder / UNITS / "german.csv").unlink()
-    game = ws.load("liberty_road", data=folder)
-    with (folder / UNITS / "allied.csv").open(encoding="utf-8", newline="") as file:
+def test_the_units_of_one_file_are_enough(own: Path) -> None:
+    (own / UNITS / "german.csv").unlink()
+    game = ws.load("liberty_road", data=own)
+    with (own / UNITS / "allied.csv").open(encoding="utf-8", newline="") as file:
         assert list(game.units.index) == [row["name"] for row in csv.DictReader(file)]
 
 
 @pytest.mark.parametrize("file", ["polish.csv", "Polish Army.csv", "POLISH.CSV"])
-def test_a_further_file_adds_its_units(folder: Path, file: str, game: ws.Game) -> None:
-    header, first, *_ = csv.reader(io.StringIO((folder / UNITS / "allied.csv").read_text(encoding="utf-8")))
-    with (folder / UNITS / file).open("w", encoding="utf-8", newline="") as further:
+def test_a_further_file_adds_its_units(own: Path, file: str, game: ws.Game) -> None:
+    header, first, *_ = csv.reader(io.StringIO((own / UNITS / "allied.csv").read_text(encoding="utf-8")))
+    with (own / UNITS / file).open("w", encoding="utf-8", newline="") as further:
         csv.writer(further).writerows([header, ["Polish Rifles", "Polish", *first[2:]]])
-    mine = ws.load("liberty_road", data=folder)
+    mine = ws.load("liberty_road", data=own)
     assert set(mine.units.index) - set(game.units.index) == {"Polish Rifles"}
     assert mine.edition.data_hash != game.edition.data_hash

@@ -247,10 +247,12 @@ def an_exchange(rng: Random) -> Situation:
     return situation
 
 
+@pytest.mark.slow
 def test_24_exchanges(game: ws.Game) -> None:
     assert answered_alike(24, Random(9), an_exchange, game.value, brute.value) > 10
 
 
+@pytest.mark.slow
 def test_16_exchanges_in_which_fast_commanders_fall(game: ws.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """A cup in which every second counter kills: in the second turn nothing of him is left."""
     deadly = game.edit("AP Commander KIA", count=40).edit("HE Commander KIA", count=40)

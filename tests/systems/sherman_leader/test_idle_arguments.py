@@ -147,6 +147,7 @@ def alike(one: ws.Odds | str, other: ws.Odds | str) -> bool:
     return one.probabilities == other.probabilities and all(one[name] == other[name] for name in a.aspects)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("walk", [asked_of_pairs, asked_of_weeks, asked_of_cards])
 def test_no_argument_is_ignored_in_silence(game: ws.Game, walk: Callable[[ws.Game], Walk]) -> None:
     silent = []

@@ -79,6 +79,7 @@ def test_30_mines(game: ws.Game) -> None:
         assert same(odds.probabilities, brute.mines(unit, number, caps)), (unit, number, caps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "second", "attacks", "terrain"),
     [

@@ -511,6 +511,7 @@ def test_like_units_are_not_told_apart_in_close_combat(game: ws.Game) -> None:
     assert hits.inquiry.start.first[0].counter is None
 
 
+@pytest.mark.slow
 def test_three_against_three_is_solved(game: ws.Game) -> None:
     odds = game.close_combat(["SMG"] * 3, ["Infantry '43"] * 3)
     assert len(odds._chain.states) < 10_000

@@ -124,6 +124,7 @@ def asked(game: ws.Game, question: str, given: dict[str, Any]) -> Inquiry | None
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_an_argument_changes_something_or_is_refused(game: ws.Game, question: str) -> None:
     parameters = signature_of(QUESTIONS[question].ask).parameters

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product, repeat
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
-from wsanalysis.battles.core.agreement import agreed, naming
+from wsanalysis.battles.core.agreement import MapCannotFollow, agreed, naming
 from wsanalysis.battles.core.interruption import Interruption
 from wsanalysis.battles.core.numbers import Law
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.compiled import Record, layout_of
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
@@ -96,16 +97,6 @@ class Laws:
         return self._numbers[key]
 
 
-class Tables(Protocol):
-    """What takes the tables of a world while they are being made."""
-
-    rows: dict[str, Sequence[tuple[int, ...]]]
-    shapes: dict[str, tuple[int, ...]]
-
-    def put(self, name: str, shape: tuple[int, ...], numbers: Iterable[Any]) -> None: ...
-    def number(self, name: str, *index: int) -> int: ...
-
-
 class Tabulation:
     """The tables that rules fill, by the names of the fields of the world's record.
 
@@ -129,13 +120,17 @@ class Tabulation:
     ) -> None:
         """Fill a table with what a rule gives without chance; `illegal` where it raises IllegalAction."""
 
-        def or_illegal(*args: Any) -> int | None:
+        def number(*args: Any) -> int:
             try:
-                return rule(*args)
+                found = rule(*args)
             except IllegalAction:
+                if illegal is None:
+                    raise
                 return illegal
+            if not isinstance(found, int):
+                raise MapCannotFollow("what stands in a table of numbers is a whole number", found)
+            return found
 
-        number = rule if illegal is None else or_illegal
         shape = self._shape(name, along, "number")
         with naming(rule, name):
             found = (one if isinstance(one, int) else _agreed(one, number, along) for one in _entries(along))
@@ -196,7 +191,8 @@ class Tabulation:
         declared = self.layout[name]
         kind = "record" if declared.record else "law" if declared.entry is Law else "number"
         if (declared.kind, kind, len(declared.index)) != ("table", entry, len(names)):
-            dimensions = f" of {kind}s with {len(declared.index)} indexes" if declared.kind == "table" else ""
+            count = len(declared.index)
+            dimensions = f" of {kind}s with {count} index{'es' * (count > 1)}" * (declared.kind == "table")
             raise TypeError(
                 f"{self.layout.name}.{name} is declared as a {declared.kind}{dimensions}, and described as"
                 f" {said}: change one of them"

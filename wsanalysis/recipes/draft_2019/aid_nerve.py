@@ -10,6 +10,11 @@ from wsanalysis.recipes.draft_2019.nerve import DIFFICULTIES, SHELTER_WORDS, VAL
 from wsanalysis.systems.draft_2019.ground import Shelter
 from wsanalysis.systems.draft_2019.sheaf import SHEAFS, Hex, SheafName
 
+CHECKED = {
+    "foot, in cover": "in cover",
+    "foot, no cover": "foot, no cover",
+    "vehicle, no cover": "vehicle, no cover",
+}
 LAYERS = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3))
 """Valor and deviations of artillery, as tables show them."""
 
@@ -31,7 +36,7 @@ CHECKS = WORDS.grid(
     "Valor check",
     lambda game, valor, who, difficulty: nerve.passes(game, valor, difficulty, nerve.PLIGHTS[who]),
     VALOR,
-    axis("", {"foot, in cover": "in cover", **{who: who for who in ("foot, no cover", "vehicle, no cover")}}),
+    axis("", CHECKED),
     axis("", dict(zip(DIFFICULTIES, ("easy", "norm.", "diff."), strict=True))),
 )
 SPOTTING = WORDS.grid(
