@@ -8,12 +8,20 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
+from wsanalysis.battles.core.actions import action
 from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.core.records import Actions, Generator
+from wsanalysis.battles.core.rules import Code
+from wsanalysis.battles.core.seeds import generator_words
+from wsanalysis.battles.core.units import ON_MAP, OUT
+from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.runs.search import Search
 from wsanalysis.commands.main import main
+from wsanalysis.compiled import fill, has_compiler
+from wsanalysis.compiled.builds import loaded, made
 from wsanalysis.files.faults import DataFault
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.systems.example import SYSTEM
@@ -55,20 +63,48 @@ def test_a_record_names_all_that_the_rest_asks_of_a_game() -> None:
 def test_a_battle_draws_from_the_rule_itself(game: ws.Game, attacker: str, target: str, ways: int) -> None:
     """Strength 2 against 5: 4, 5 and 6 beat it; strength 1 against 6: only a 6 does."""
     assert game.attack(attacker, target).probabilities["eliminated"] == Fraction(ways, 6)
-    battle = game.battle("ford")
-    blocks = [name for _, name in battle.blocks]
-    unit, other = blocks.index(attacker), len(blocks) - 1 if target == "Militia" else blocks.index(target)
-    state, hexes = battle.new_game(1, 0), len(battle.scenario.board.ids)
-    state.hexes[:] = [-1] * len(blocks)
-    state.hexes[unit], state.hexes[other] = 0, 1
+    engine = game.battle("ford")
+    unit, other = (0, 3) if attacker == "Guards" else (3, 0)
+    assert [engine.world.blocks[one][1] for one in (unit, other)] == [attacker, target]
+    state = engine.new_game(1, 0)
+    state.decider = state.stack[0].side = engine.world.blocks[unit][0] == "Red"
+    for one in range(4):
+        state.where[one], state.hex[one] = OUT, -1
+    for one, hex in ((unit, 0), (other, 1)):
+        state.where[one], state.hex[one] = ON_MAP, hex
     gone = 0
     for number in range(3000):
-        trial = battle.copy(state)
-        trial.chance = number
-        battle.apply(trial, unit * hexes + 1)
-        gone += trial.hexes[other] == -1
+        trial = engine.copy(state)
+        fill(trial.luck.word, generator_words(3, number))
+        engine.apply(trial, action(turn.ATTACK, unit, 1))
+        gone += trial.where[other] == OUT
     low, high = wilson(gone, 3000, 0.9999)
     assert low < ways / 6 < high
+
+
+@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+@pytest.mark.parametrize("how", ["yes", "quick", "checked"])
+def test_compiled_or_not_every_game_is_the_same(game: ws.Game, how: str) -> None:
+    """The same text over plain records and over blocks of memory; checked, no index is out of bounds."""
+    plain, compiled = turn.ENGINE, Code(*loaded(how, turn.ENGINE, made(how, turn.ENGINE)))
+    record = game.battle("ford").world.record
+    ends = set()
+    for number in range(60):
+        played = []
+        for code, world, new in (
+            (plain, record.to_plain(), turn.Battle), (compiled, record.to_block(), turn.Battle.new_block),
+        ):  # fmt: skip
+            sizes = {"changed": world.hexes, "marks": world.hexes, "holder": world.hexes, "candidate": 4}
+            state, view = new(**sizes), new(**sizes)
+            actions, luck = (one() if new is turn.Battle else one.new_block() for one in (Actions, Generator))
+            fill(state.luck.word, generator_words(5, number))
+            fill(luck.word, generator_words(6, number))
+            code.start(world, state)
+            code.play_out(world, state, view, actions, (0, -1)[number % 2], (0, -1)[number // 2 % 2], luck)
+            played.append(state)
+        assert played[0] == played[1]
+        ends.add(hash(played[0]))
+    assert len(ends) > 20
 
 
 @pytest.mark.slow

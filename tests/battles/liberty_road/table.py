@@ -260,8 +260,7 @@ class Table:
 
     def _unshuffle(self) -> None:
         for u in range(len(self.names)):
-            began = self.w.enlisted[u]
-            self.s.type[u], self.s.weapon[u] = began.type, began.weapon
+            self.s.type[u], self.s.weapon[u] = self.w.enlisted[u].type, self.w.armed[u]
             self.s.uses[u] = self.w.weapon_uses[self.s.weapon[u]]
             self.s.status[u] = first_order(self.w, self.s, u)
         for m in range(self.w.markers):
@@ -271,7 +270,6 @@ class Table:
     def _put(self, u: int, unit: Mapping[str, Any]) -> None:
         s = self.s
         s.face[u] = SIDES.index(unit["face"] or "N")
-        s.flags[u] |= terms.PLACED
         if unit["status"]:
             s.status[u] = STATUSES.index(unit["status"])
         if unit["damage"]:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
+from tests.battles.scenarios.victory import Standing, is_met
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road.positions import position_of
 from wsanalysis.battles.scenarios.objectives import (
@@ -19,7 +20,6 @@ from wsanalysis.battles.scenarios.objectives import (
     hexes_of,
 )
 from wsanalysis.battles.scenarios.outcome import objectives_met
-from wsanalysis.battles.scenarios.victory import Standing, is_met
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 OWN = Standing(("Guards", "Guards", "Mortar"), ("Guards",), 1, ("A01",), ("A01", "A02"))

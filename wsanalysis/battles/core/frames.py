@@ -6,12 +6,38 @@ by `ask`, and on its next step finds the answer. So the whole of a game is alway
 stack itself is the game's own, for so are its kinds of frames.
 """
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from wsanalysis.battles.core.numbers import LOG_ENTRIES, Side, Unit
 from wsanalysis.battles.core.records import Frame, State, World
 from wsanalysis.battles.core.units import side_of
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import compiled, compiled_for
+
+S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Frame)
 
 NO_ANSWER = -1
+
+
+def stack_of(states: type[S], frames: type[F]) -> tuple[Callable[[S, int], F], Callable[[S], F]]:
+    """`push` and `top` of a game's own stack of frames."""
+
+    @compiled_for(S=states, F=frames)
+    def push(state: S, kind: int) -> F:
+        """Begin a frame; its numbers are zero."""
+        frame = state.stack[state.depth]
+        frame.clear()
+        frame.kind = kind
+        state.depth += 1
+        return frame  # type: ignore[no-any-return]
+
+    @compiled_for(S=states, F=frames)
+    def top(state: S) -> F:
+        """The innermost frame."""
+        return state.stack[state.depth - 1]  # type: ignore[no-any-return]
+
+    return push, top
 
 
 @compiled

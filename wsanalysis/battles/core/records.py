@@ -52,6 +52,22 @@ class Objective(Record):
     total: int
 
 
+class Enlisted(Record):
+    """How a unit begins; units of one side with the same number for `alike` cannot be told apart then."""
+
+    type: int
+    where: int
+    group: int
+    alike: int
+
+
+class Group(Record):
+    """Reinforcements; `world.entry` has the hexes where they may enter."""
+
+    side: Side
+    turn: int
+
+
 class MarkerLaid(Record):
     """A marker that is laid, face up or down; who is hidden under it, or NOBODY."""
 
@@ -75,6 +91,7 @@ class World(Land):
     units: int
     markers: int
     cards: int
+    groups: int
     objectives: int
     first_defender: Unit
     screens: int
@@ -92,6 +109,9 @@ class World(Land):
     zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
     heat: Table[tuple[Side, int, Hex], int]  # side, way, hex
     pull: Table[tuple[Side, int, Hex], int]  # side, way, hex
+    enlisted: Table[Unit, Enlisted]
+    group: Table[int, Group]
+    entry: Table[tuple[int, Hex], int]  # group, hex
     lookout: Table[tuple[Side, Hex, int], int]  # side, hex, facing
     marker: Table[Marker, MarkerLaid]
     counter_count: Table[int, int]

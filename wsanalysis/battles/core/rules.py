@@ -14,6 +14,7 @@ from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import ATTACKER, NEITHER, Side
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
 from wsanalysis.battles.core.styles import RANDOM
+from wsanalysis.battles.core.views import begin_view, end_view
 from wsanalysis.compiled import build, compiled_for, has_compiler, is_built
 
 W = TypeVar("W", bound=World)
@@ -26,10 +27,11 @@ class Rules(Generic[W, S, F]):
     """What a game on records says itself. All are compiled functions.
 
     `begin` pushes the first frame of a game; `run` takes the next step of a frame, by its kind; `actions`
-    lists the legal actions, by the question that is asked. `see` writes what a side sees into a view;
-    `imagine` turns a view into a state that could be behind it. For greedy players, `prepare` notes in a view
-    what all actions at a decision have in common, if that is anything; then `promise` says what an action
-    promises to whom the view belongs, or if that is not more than `least`, anything up to it.
+    lists the legal actions, by the question that is asked. Where something is hidden, `see` writes what a
+    side sees into a view, and `imagine` turns a view into a state that could be behind it. For greedy
+    players, `prepare` notes in a view what all actions at a decision have in common, if that is anything;
+    then `promise` says what an action promises to whom the view belongs, or if that is not more than `least`,
+    anything up to it.
     """
 
     world: type[W]
@@ -37,11 +39,11 @@ class Rules(Generic[W, S, F]):
     begin: Callable[[W, S], None]
     run: Mapping[int, Callable[[W, S, F], None]]
     actions: Mapping[int, Callable[[W, S, F, Actions], None]]
-    see: Callable[[W, S, Side, S], None]
-    imagine: Callable[[W, S, Generator], None]
     points: Callable[[W, S, Side], int]
     promise: Callable[[W, S, int, int, int, Generator], int]
     """``promise(world, view, action, least, style, luck)``, in thousandths of a point."""
+    see: Callable[[W, S, Side, S], None] | None = None
+    imagine: Callable[[W, S, Generator], None] | None = None
     prepare: Callable[[W, S, int], None] | None = None
     """``prepare(world, view, style)``."""
 
@@ -88,13 +90,25 @@ def _say_that_it_is_slow() -> None:
 
 def code_of(rules: Rules[W, S, F]) -> Code:
     """The engine of a game, as it stands."""
-    begin, run, actions_to, see = rules.begin, rules.run, rules.actions, rules.see
+    begin, run, actions_to = rules.begin, rules.run, rules.actions
     for_game = compiled_for(W=rules.world, S=rules.state)
 
     @for_game
     def prepare_nothing(world: W, view: S, style: int) -> None:
         """Actions have nothing in common."""
 
+    @for_game
+    def see_all(world: W, state: S, side: Side, view: S) -> None:
+        """Nothing is hidden but what is still to come."""
+        state.copy_into(view)
+        begin_view(view, side)
+
+    @for_game
+    def imagine_luck(world: W, state: S, luck: Generator) -> None:
+        """What is still to come may be anything."""
+        end_view(state, luck)
+
+    see, imagine = rules.see or see_all, rules.imagine or imagine_luck
     prepare, promise = rules.prepare or prepare_nothing, rules.promise
 
     @for_game
@@ -167,6 +181,4 @@ def code_of(rules: Rules[W, S, F]) -> Code:
             count += 1
         return count
 
-    return Code(
-        start, advance, apply, legal, see, rules.imagine, rules.points, appraise, choose, decide, play_out
-    )
+    return Code(start, advance, apply, legal, see, imagine, rules.points, appraise, choose, decide, play_out)

@@ -1,81 +1,105 @@
-"""The example as a game on the map."""
+"""The example as a game on the map: its engine, its words, and what it is handed round as."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
-import pandas as pd
-
-from wsanalysis.battles.core.map_game import Manner, MapGame, Outline
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.map_game import Manner, MapGame
+from wsanalysis.battles.core.narrator import Language, LogNarrator
+from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Position
-from wsanalysis.battles.example.battle import GONE, Battle, State, load_battle
+from wsanalysis.battles.core.record_engine import RecordEngine
+from wsanalysis.battles.core.styles import GREEDY, RANDOM
+from wsanalysis.battles.core.wording import Names, action_in_words, map_names
+from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.scenario import load_scenario
-from wsanalysis.battles.scenarios.forces import field_of
-from wsanalysis.battles.scenarios.objectives import sentence
-from wsanalysis.systems.example.edition import Example
+from wsanalysis.battles.example.world import World, load_world
+from wsanalysis.battles.scenarios.outcome import objectives_met, position_of, row_of
+
+ACTIONS = {
+    turn.END: "the {0:side} ends its turn",
+    turn.ENTER: "{0:unit} enters {1:hex}",
+    turn.ATTACK: "{0:unit} attacks {1:hex}",
+}
+LANGUAGE = Language(
+    turn=turn.LOG_TURN,
+    move=turn.LOG_MOVE,
+    face=NOBODY,
+    arrivals=(),
+    sentences={turn.LOG_END: "The {0:side} ends its turn.", turn.LOG_ATTACK: "{0:unit} attacks: {1:unit}"},
+    attacks={turn.LOG_ATTACK: (1, "by {0:unit}")},
+    fates={turn.LOG_OUT: "is eliminated (1)"},
+)
+ENDS = ("", "the last turn is over")
+QUICK_PLAYERS = {"greedy": GREEDY, "random": RANDOM}
 
 
-class Telling:
-    """Tells the game that is played in a state; answers as `battles.core.map_game.Narrator` says."""
+def names_of(world: World) -> Names:
+    """What numbers stand for."""
+    return map_names(world.scenario.board.ids, world.sides, lambda u: world.blocks[u][1])
 
-    def __init__(self, battle: Battle, state: State) -> None:
-        self.battle, self.state = battle, state
-        state.told = [None]
-        self.caution = battle.edition.unofficial
 
-    @property
-    def turn(self) -> int:
-        return self.state.turn
+class Engine(RecordEngine[World]):
+    """A scenario of the example, ready to play."""
+
+    engine, quick_players = turn.ENGINE, QUICK_PLAYERS
+
+    def tell_action(self, _: Any, action: int) -> str:
+        return action_in_words(ACTIONS, action, names_of(self.world))
+
+    def row(self, state: Any) -> dict[str, Any]:
+        world = self.world
+        end = ENDS[state.over]
+        return row_of(world.scenario, world.record, state, lambda u: world.blocks[u][1], end)
+
+
+class Telling(LogNarrator):
+    """Tells the game that is played in a state."""
+
+    def __init__(self, engine: Engine, state: Any) -> None:
+        super().__init__(LANGUAGE, names_of(engine.world), state)
+        self.world, self.caution = engine.world, engine.world.edition.unofficial
+        log(state, turn.LOG_TURN, state.turn, 0, 0, 0)  # it has begun already: there is nothing to set up
+
+    def position(self) -> Position:
+        world = self.world
+
+        def unit(u: int) -> dict[str, str]:
+            return {"block": world.blocks[u][1], "kind": "infantry", "state": "ready"}
+
+        return position_of(world.scenario, world.record, self.state, unit, ())
 
     @property
     def end(self) -> str:
-        return f"{self.state.over} (2)"
+        return f"{ENDS[self.state.over]} (2)"
 
-    def look(self) -> None:
-        self.state.told = []
-
-    def happened(self) -> Iterator[str | None]:
-        yield from self.state.told or ()
-
-    def ended(self) -> Iterator[str]:
-        yield from ()
-
-    def position(self) -> Position:
-        battle, ids = self.battle, self.battle.scenario.board.ids
-        units = [
-            {"side": battle.sides[side], "block": name, "kind": "infantry", "facing": "N", "state": "ready",
-             "damage": "", "weapon": "", "carried by": 0, "hex": ids[h] if h != GONE else "",
-             "place": "on map" if h != GONE else "out"}
-            for (side, name), h in zip(battle.blocks, self.state.hexes, strict=True)
-        ]  # fmt: skip
-        frame = pd.DataFrame(units, index=pd.RangeIndex(1, len(units) + 1, name="unit"))
-        markers = pd.DataFrame([], columns=["hex", "marker", "hidden"])
-        return Position(self.state.turn, frame, markers, battle.score(self.state))
-
-    def objectives(self) -> Iterator[tuple[str, str, bool]]:
-        for side, one in self.battle.objectives:
-            yield self.battle.sides[side], sentence(one), self.battle.met(self.state, side, one)
+    def objectives(self) -> Iterable[tuple[str, str, bool]]:
+        return objectives_met(self.world.scenario, self.world.record, self.state)
 
 
-def outline(folder: Path, scenario: str, edition: Example) -> Outline:
+def load(folder: Path, name: str, edition: Any) -> Engine:
+    """A scenario, ready to play. Errors as for `load_scenario`."""
+    return Engine(load_world(folder, name, edition))
+
+
+def outline(folder: Path, name: str, edition: Any) -> Any:
     """A scenario in a line of the list."""
-    found = load_scenario(folder, scenario, edition)
-    blue, red = (len(force.blocks) for force in found.forces)
-    more = {"turns": found.turns}
-    return Outline(
-        found.name, found.situation, Battle.sides, (blue, red), len(found.board.ids), found.source, more
-    )
+    found = load_scenario(folder, name, edition)
+    return found.outline({"turns": found.turns})
 
 
 GAME = MapGame(
     name="example",
-    load=load_battle,
+    load=load,
     outline=outline,
-    field=lambda battle: field_of(battle.title, battle.scenario.board, battle.scenario.forces),
-    roster=lambda battle: Counter((battle.sides[side], name) for side, name in battle.blocks),
+    field=lambda engine: engine.world.scenario.field(),
+    roster=lambda engine: Counter(engine.world.blocks),
     narrate=Telling,
     manners={
         "greedy": Manner("plays to win", "to win"),
         "random": Manner("acts at random", "random"),
     },
+    ensure_compiled=turn.ENGINE.ensure_compiled,
 )

@@ -47,8 +47,7 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: Example) -> Scenar
         if (units := len(force.blocks)) > len(force.zone):
             toml.fault(entry, f"expected a hex for each of {units} units", force.side.lower(), "zone")
     forces = with_objectives(entry, (blue, red), board, edition.units)
-    parts = (texts["name"], turns, *forces, board.data_hash, edition.data_hash, edition.options)
+    data_hash = content_hash((texts["name"], turns, *forces, board.data_hash))
     return Scenario(
-        stem=stem, **texts, board=board, overlays=overlays, turns=turns, forces=forces,
-        data_hash=content_hash(parts),
-    )  # fmt: skip
+        stem=stem, **texts, board=board, overlays=overlays, forces=forces, data_hash=data_hash, turns=turns
+    )

@@ -5,12 +5,7 @@ from wsanalysis.battles.core.ground import lay
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Law, Side, Unit
 from wsanalysis.battles.core.pile import draw_counter, take_counter
 from wsanalysis.battles.core.transport import passengers, take_off, unload
-from wsanalysis.battles.core.units import (
-    has,
-    is_gone,
-    side_of,
-    units_of,
-)
+from wsanalysis.battles.core.units import has, is_gone, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.records import Battle, Block, World
 from wsanalysis.compiled import compiled

@@ -6,7 +6,8 @@ from wsanalysis.battles.core.ground import all_hexes, lay, lift
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.markers import nearest_hidden
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
-from wsanalysis.battles.core.units import all_units, is_here, is_in, side_of
+from wsanalysis.battles.core.setting_up import NO_GROUP, next_group
+from wsanalysis.battles.core.units import is_here, is_in, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire, downwind
 from wsanalysis.battles.liberty_road.blocks import (
@@ -33,9 +34,7 @@ from wsanalysis.battles.liberty_road.stack import (
     begin_retreat,
     push,
 )
-from wsanalysis.compiled import compiled
-
-NO_GROUP = -1
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
@@ -198,18 +197,6 @@ def _better(world: World, battle: Battle, unit: Unit) -> None:
 
 
 @compiled
-def next_group(world: World, battle: Battle, side: Side) -> int:
-    """The number of the side's first reinforcements that have not come, or NO_GROUP."""
-    for group in range(world.groups):
-        if world.group[group].side == side:
-            for unit in all_units(world):
-                waits = battle.where[unit] == terms.WAITING
-                if waits and world.enlisted[unit].group == group:
-                    return group
-    return NO_GROUP
-
-
-@compiled
 def _reveal(world: World, battle: Battle, marker: Marker) -> None:
     found = uncover(world, battle, marker)
     if found != NOBODY:
@@ -257,11 +244,9 @@ def run_change(world: World, battle: Battle, frame: Frame) -> None:
 def run_barrage(world: World, battle: Battle, frame: Frame) -> None:
     """Fire from off the map on all in a hex."""
     barrage = frame.barrage
-    while barrage.next < world.units:
-        target = barrage.next
-        barrage.next = Unit(target + 1)
+    for target in span(Unit, barrage.next, world.units):
         if is_in(battle, target, barrage.hex):
-            up = barrage.upshifts
+            barrage.next, up = Unit(target + 1), barrage.upshifts
             attack = push(battle, terms.F_ATTACK).attack
             attack.firer, attack.target, attack.upshifts = NOBODY, target, up
             return

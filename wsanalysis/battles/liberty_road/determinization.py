@@ -4,27 +4,19 @@ Blocks not yet known are dealt out anew among the enemy's unknown blocks of thei
 markers and the units under them among the hidden ones, the event deck from the cards not yet seen.
 """
 
+from wsanalysis.battles.core.hidden_units import DEALT, deal_name, set_aside_known
 from wsanalysis.battles.core.markers import deal_markers
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Side, Unit
 from wsanalysis.battles.core.picking import note, pick
 from wsanalysis.battles.core.pile import fill_pile, take_counter
-from wsanalysis.battles.core.units import (
-    all_units,
-    flag,
-    has,
-    is_here,
-    opponent,
-    side_of,
-    unflag_side,
-    units_of,
-)
+from wsanalysis.battles.core.units import all_units, is_here, opponent, side_of, unflag_side, units_of
 from wsanalysis.battles.core.views import end_view
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import block_of, draw_marker
 from wsanalysis.battles.liberty_road.event_deck import deal_deck
 from wsanalysis.battles.liberty_road.moving import movement, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
-from wsanalysis.battles.liberty_road.setup import begin_alike, first_order
+from wsanalysis.battles.liberty_road.setup import first_order
 from wsanalysis.compiled import compiled
 
 
@@ -46,30 +38,14 @@ def imagine(world: World, battle: Battle, luck: Generator) -> None:
 @compiled
 def _deal_blocks(world: World, battle: Battle, enemy: Side) -> None:
     """Deal the enemy's unknown blocks out among his unknown units that began alike."""
-    for unit in units_of(world, enemy):
-        if battle.type[unit] < world.generic:
-            _mark_known(world, battle, unit)
+    set_aside_known(world, battle, enemy, world.generic)
     for unit in units_of(world, enemy):
         if battle.type[unit] >= world.generic:
-            for other in units_of(world, enemy):
-                if not has(battle, other, terms.DEALT) and begin_alike(world, unit, other):
-                    note(battle, other)
-            dealt = Unit(pick(battle))
-            flag(battle, dealt, terms.DEALT)
-            battle.type[unit], battle.weapon[unit] = world.enlisted[dealt].type, world.enlisted[dealt].weapon
+            dealt = deal_name(world, battle, unit)
+            battle.type[unit], battle.weapon[unit] = world.enlisted[dealt].type, world.armed[dealt]
             battle.uses[unit] = world.weapon_uses[battle.weapon[unit]]
             _put_back(world, battle, unit)
-    unflag_side(world, battle, enemy, terms.DEALT)
-
-
-@compiled
-def _mark_known(world: World, battle: Battle, unit: Unit) -> None:
-    """The card of a known block is not dealt again."""
-    for other in units_of(world, side_of(world, unit)):
-        same = world.enlisted[other].type == battle.type[unit] and begin_alike(world, unit, other)
-        if same and not has(battle, other, terms.DEALT):
-            flag(battle, other, terms.DEALT)
-            return
+    unflag_side(world, battle, enemy, DEALT)
 
 
 @compiled

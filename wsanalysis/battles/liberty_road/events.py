@@ -12,7 +12,7 @@ from wsanalysis.battles.liberty_road.card_effects import begin_effect, can_affec
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Card, Effect, Event, Frame, Play, World
 from wsanalysis.battles.liberty_road.stack import begin_arrival, begin_play
 from wsanalysis.battles.liberty_road.turns import begin_order
-from wsanalysis.compiled import compiled
+from wsanalysis.compiled import compiled, span
 
 
 @compiled
@@ -123,10 +123,9 @@ def _carry_out(world: World, battle: Battle, play: Play, effect: Effect) -> None
         if can_affect(world, battle, what, effect.n, NOBODY, hex, side):
             begin_effect(world, battle, what, effect.n, NOBODY, hex, side)
         return
-    while play.next < world.units:
-        unit = play.next
-        play.next = Unit(unit + 1)
+    for unit in span(Unit, play.next, world.units):
         if is_in(battle, unit, hex) and can_affect(world, battle, what, 0, unit, hex, side):
+            play.next = Unit(unit + 1)
             begin_effect(world, battle, what, 0, unit, hex, side)
             return
     play.effect += 1

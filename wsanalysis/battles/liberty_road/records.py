@@ -45,16 +45,6 @@ class Terrain(Record):
     river: int
 
 
-class Enlisted(Record):
-    """How a unit begins."""
-
-    type: int
-    weapon: int
-    where: int
-    group: int
-    side: Side
-
-
 class OrderMarker(Record):
     """What an order lets a side do."""
 
@@ -118,13 +108,6 @@ class MarkerKind(Record):
     blocks_sight: int
 
 
-class Group(Record):
-    """Reinforcements; `world.entry` has the hexes where they may enter."""
-
-    side: Side
-    turn: int
-
-
 class Hop(Record):
     """A hex that a full point of movement leads to, and whether along a road."""
 
@@ -154,7 +137,6 @@ class World(core.World):
     wind: int
     orders: int
     assets: int
-    groups: int
     wide_arc: int
     portage_cover: int
     deck_early: int
@@ -162,7 +144,7 @@ class World(core.World):
     deck_end: int
     block: Table[int, Block]
     terrain: Table[Hex, Terrain]
-    enlisted: Table[Unit, Enlisted]
+    armed: Table[Unit, int]  # the weapon that a unit begins with
     weapon_uses: Table[int, int]
     arm_of: Table[tuple[int, int], int]  # card, type
     aimed: Table[tuple[int, int, int], int]  # arm, type, flank
@@ -198,8 +180,6 @@ class World(core.World):
     effect: Table[int, Effect]
     obstacle: Table[Marker, Obstacle]
     marker_kind: Table[int, MarkerKind]
-    group: Table[int, Group]
-    entry: Table[tuple[int, Hex], int]  # group, hex
     value: Table[tuple[int, int], int]  # kind, mode
     loss: Table[tuple[int, int, int, int, int], int]  # kind, valor, mode, band, shift
     threat: Table[tuple[int, int, int], int]  # arm, type, distance

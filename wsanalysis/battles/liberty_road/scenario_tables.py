@@ -3,14 +3,14 @@
 Rows take their numbers from cards and blocks by the names of the fields of `records`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from wsanalysis.battlefield.hexes import SIDES
-from wsanalysis.battlefield.terrain import DRIVES, Drive, Terrain
+from wsanalysis.battlefield.terrain import DRIVES, Terrain
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
-from wsanalysis.battles.core.records import MarkerLaid
+from wsanalysis.battles.core.records import Enlisted, Group, MarkerLaid
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import row
 from wsanalysis.battles.liberty_road import records, terms
@@ -21,9 +21,8 @@ from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles
 from wsanalysis.battles.liberty_road.valuation import prices, threats, value
 from wsanalysis.battles.liberty_road.weights import LOOK
-from wsanalysis.battles.scenarios.objective_rows import objective_rows
-from wsanalysis.battles.scenarios.objectives import hexes_of
-from wsanalysis.battles.scenarios.stakes import heat, lookout, pull
+from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
+from wsanalysis.battles.scenarios.stakes import lookout, put_heat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
 from wsanalysis.systems.liberty_road.state import STATUSES
@@ -46,7 +45,7 @@ def put_scenario(
     _put_zones(tables, scenario, sides)
     _put_fog(tables, scenario, forces, cards, terrain)
     _put_cards(tables, scenario, sides, cards)
-    _put_objectives(tables, scenario, forces, sides)
+    put_objectives(tables, scenario, forces.type_of)
     _put_valuation(tables, scenario, forces, sides)
     tables.counts["wind"] = SIDES.index(scenario.wind)
 
@@ -92,13 +91,18 @@ def _put_field(tables: Tables, cards: Cards) -> None:
 
 
 def _put_units(tables: Tables, forces: Forces) -> None:
+    """How units begin. From behind, a vehicle's block differs from the others."""
+    types = [forces.type_of(unit.troop.block) for unit in forces.units]
+    looks = [
+        (unit.side, unit.where, unit.group, forces.types[type_].kind == "vehicle")
+        for unit, type_ in zip(forces.units, types, strict=True)
+    ]
     tables.rows["enlisted"] = [
-        row(
-            records.Enlisted, unit,
-            type=forces.type_of(unit.troop.block), weapon=forces.weapon_of(unit.troop.weapon),
-        )
-        for unit in forces.units
-    ]  # fmt: skip
+        row(Enlisted, unit, type=type_, alike=looks.index(look))
+        for unit, type_, look in zip(forces.units, types, looks, strict=True)
+    ]
+    weapons = [forces.weapon_of(unit.troop.weapon) for unit in forces.units]
+    tables.put("armed", (len(weapons),), weapons)
     tables.counts["units"] = len(forces.units)
     tables.counts["first_defender"] = sum(unit.side == ATTACKER for unit in forces.units)
 
@@ -108,18 +112,15 @@ def _put_zones(tables: Tables, scenario: Scenario, sides: Sequence[Force]) -> No
     hexes = len(scenario.board.ids)
     zones = [zone for force in sides for zone in (force.zone, force.exits, force.fog_zone)]
     tables.put(
-        "zone", (len(sides), terms.ZONES, hexes), (flag for zone in zones for flag in _flags(scenario, zone))
+        "zone",
+        (len(sides), terms.ZONES, hexes),
+        (flag for zone in zones for flag in flags_of(scenario.board, zone)),
     )
     groups = [(side, late) for side, force in enumerate(sides) for late in force.reinforcements]
-    tables.rows["group"] = [row(records.Group, late, side=side) for side, late in groups]
+    tables.rows["group"] = [row(Group, late, side=side) for side, late in groups]
     tables.counts["groups"] = len(groups)
-    entries = (flag for _, late in groups for flag in _flags(scenario, late.entry))
+    entries = (flag for _, late in groups for flag in flags_of(scenario.board, late.entry))
     tables.put("entry", (len(groups), hexes), entries)
-
-
-def _flags(scenario: Scenario, hexes: Iterable[str]) -> list[int]:
-    chosen = set(hexes)
-    return [int(name in chosen) for name in scenario.board.ids]
 
 
 def _put_fog(
@@ -208,29 +209,15 @@ def _group(sides: Sequence[Force], side: int, place: int | None) -> int:
     return place + (len(sides[ATTACKER].reinforcements) if side == DEFENDER else 0)
 
 
-def _put_objectives(tables: Tables, scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
-    """The objectives, and for each a flag a hex for those that it names."""
-    rows = objective_rows(sides, forces.type_of)
-    places = [hexes_of(objective) for force in sides for objective in force.objectives]
-    tables.rows["objective"], tables.counts["objectives"] = rows, len(rows)
-    flags = (flag for hexes in places for flag in _flags(scenario, hexes))
-    tables.put("place", (len(rows), len(scenario.board.ids)), flags)
-
-
 def _put_valuation(tables: Tables, scenario: Scenario, forces: Forces, sides: Sequence[Force]) -> None:
     """What the players of the machine go by: values of states, threats by distance, where to go."""
-    modes, hexes = range(2 * terms.STATUSES), len(scenario.board.ids)
+    modes = range(2 * terms.STATUSES)
     values = (value(kind, mode) for kind in terms.KINDS for mode in modes)
     tables.put("value", (terms.KIND_COUNT, len(modes)), values)
     shape = (len(forces.arms), len(forces.types), terms.FARTHEST)
     tables.put("threat", shape, threats(tables, forces, prices(scenario, forces)))
-    drives: tuple[Drive, ...] = ("foot", "tracked")  # infantry, vehicles
-    board = scenario.board
-    heats = [(drive, heat(board, sides, side, drive)) for side in range(len(sides)) for drive in drives]
-    shape = (len(sides), len(drives), hexes)
-    tables.put("heat", shape, (number for _, row in heats for number in row))
-    tables.put("pull", shape, (number for drive, row in heats for number in pull(board, row, drive)))
+    put_heat(tables, scenario.board, sides, ("foot", "tracked"))  # infantry, vehicles
     distance, bearing, zones = (tables.array(name) for name in ("distance", "bearing", "zone"))
     enemies = zones[[DEFENDER, ATTACKER], terms.ZONE_DEPLOY]
     ahead = [lookout(distance, bearing, zone, LOOK) for zone in enemies]
-    tables.put("lookout", (len(sides), hexes, 6), np.ravel(ahead).tolist())
+    tables.put("lookout", (len(sides), len(scenario.board.ids), 6), np.ravel(ahead).tolist())

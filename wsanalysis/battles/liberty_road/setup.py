@@ -3,29 +3,20 @@
 from wsanalysis.battles.core.actions import add, first_of
 from wsanalysis.battles.core.frames import NO_ANSWER, answer, ask, ask_about, log, pop
 from wsanalysis.battles.core.ground import all_hexes, lay
+from wsanalysis.battles.core.hidden_units import draw_alike
 from wsanalysis.battles.core.markers import begin_markers, lay_marker
-from wsanalysis.battles.core.numbers import (
-    ATTACKER,
-    DEFENDER,
-    NEITHER,
-    NOBODY,
-    NOWHERE,
-    Hex,
-    Marker,
-    Side,
-    Unit,
-)
-from wsanalysis.battles.core.picking import note, pick
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, Hex, Marker, Unit
 from wsanalysis.battles.core.pile import fill_pile
+from wsanalysis.battles.core.setting_up import begin_units, is_to_come, next_to_set_up
 from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import all_units, enemies_in, flag, has, side_of, units_of
+from wsanalysis.battles.core.units import all_units, enemies_in, side_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import become, block_of, is_dead_end, is_vehicle, turn_to
 from wsanalysis.battles.liberty_road.event_deck import make_deck
 from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_barred, stops_at_wire
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import push
-from wsanalysis.compiled import compiled, span
+from wsanalysis.compiled import compiled
 
 
 @compiled
@@ -34,10 +25,9 @@ def begin(world: World, battle: Battle) -> None:
 
     The generator must hold its words, all else must be zero.
     """
+    begin_units(world, battle)
     for unit in all_units(world):
-        battle.type[unit], battle.weapon[unit] = world.enlisted[unit].type, world.enlisted[unit].weapon
-        battle.where[unit] = world.enlisted[unit].where
-        battle.hex[unit], battle.carrier[unit] = NOWHERE, NOBODY
+        battle.weapon[unit] = world.armed[unit]
     _shuffle_alike(world, battle)
     for unit in all_units(world):
         battle.uses[unit] = world.weapon_uses[battle.weapon[unit]]
@@ -46,8 +36,6 @@ def begin(world: World, battle: Battle) -> None:
     fill_pile(world, battle, 1, world.damages + 1)
     for asset in range(world.assets):
         battle.asset_uses[asset] = world.asset[asset].uses
-    for hex in all_hexes(world):
-        battle.holder[hex] = ATTACKER if world.zone[ATTACKER, terms.ZONE_DEPLOY, hex] else DEFENDER
     battle.wind = world.wind
     battle.ordering, battle.decider, battle.answer = NEITHER, NEITHER, NO_ANSWER
     make_deck(world, battle)
@@ -71,21 +59,9 @@ def _shuffle_alike(world: World, battle: Battle) -> None:
     """Blocks that look alike from behind change places, so that a unit's number tells nothing."""
     for place in range(world.units - 1, 0, -1):
         unit = Unit(place)
-        for other in span(Unit, 0, unit + 1):
-            if begin_alike(world, unit, other):
-                note(battle, other)
-        other = Unit(pick(battle))
+        other = draw_alike(world, battle, unit)
         battle.type[unit], battle.type[other] = battle.type[other], battle.type[unit]
         battle.weapon[unit], battle.weapon[other] = battle.weapon[other], battle.weapon[unit]
-
-
-@compiled
-def begin_alike(world: World, unit: Unit, other: Unit) -> bool:
-    """Whether two units are of one side and size and begin in the same way."""
-    one, two = world.enlisted[unit], world.enlisted[other]
-    if one.side != two.side or one.where != two.where or one.group != two.group:
-        return False
-    return (world.block[one.type].kind == terms.VEHICLE) == (world.block[two.type].kind == terms.VEHICLE)
 
 
 @compiled
@@ -98,7 +74,7 @@ def run_setup(world: World, battle: Battle, frame: Frame) -> None:
         pop(battle)
     elif frame.step == 0:
         side = DEFENDER if setup.stage == 0 else ATTACKER
-        unit = _next_to_place(world, battle, side)
+        unit = next_to_set_up(world, battle, side)
         if unit == NOBODY:
             setup.stage, setup.unit = setup.stage + 1, Unit(0)
         else:
@@ -118,21 +94,12 @@ def _place(world: World, battle: Battle, frame: Frame) -> None:
         ask_about(world, battle, frame, unit, terms.ASK_FACE, 2)
     elif step == 2:
         battle.face[unit] = first_of(answer(battle))
-        flag(battle, unit, terms.PLACED)
         frame.step = 0
         if is_vehicle(world, battle, unit):
             ask_about(world, battle, frame, unit, terms.ASK_STATUS, 3)
     else:
         battle.status[unit] = first_of(answer(battle))
         frame.step = 0
-
-
-@compiled
-def _next_to_place(world: World, battle: Battle, side: Side) -> Unit:
-    for unit in units_of(world, side):
-        if battle.where[unit] == terms.ON_MAP and not has(battle, unit, terms.PLACED):
-            return unit
-    return NOBODY
 
 
 @compiled
@@ -259,8 +226,7 @@ def run_arrive(world: World, battle: Battle, frame: Frame) -> None:
 def _next_of_group(world: World, battle: Battle, group: int) -> Unit:
     """The next unit of the reinforcements that can enter now, or NOBODY."""
     for unit in all_units(world):
-        row = world.enlisted[unit]
-        if battle.where[unit] == terms.WAITING and row.group == group:
+        if is_to_come(world, battle, unit, group):
             for hex in all_hexes(world):
                 if is_entry(world, battle, group, unit, hex):
                     return unit

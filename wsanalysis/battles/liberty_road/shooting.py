@@ -204,11 +204,10 @@ def run_fire(world: World, battle: Battle, frame: Frame) -> None:
         flag(battle, firer, terms.HAS_FIRED)
         if opportunity:
             flag(battle, firer, terms.TOOK_OPPORTUNITY)
-    while fire.next < world.units:
-        target = fire.next
-        fire.next = Unit(target + 1)
+    for target in span(Unit, fire.next, world.units):
         if target != firer and is_in(battle, target, hex):
             if shot(world, battle, firer, target, weapon, opportunity) != terms.NOT_ALLOWED:
+                fire.next = Unit(target + 1)
                 attack = push(battle, terms.F_ATTACK).attack
                 attack.firer, attack.target = firer, target
                 attack.weapon, attack.opportunity = weapon, opportunity

@@ -1,25 +1,12 @@
 """The frames of a battle: what is going on, the innermost last."""
 
+from wsanalysis.battles.core.frames import stack_of
 from wsanalysis.battles.core.numbers import Hex, Side, Unit
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.records import Battle, Frame
 from wsanalysis.compiled import compiled
 
-
-@compiled
-def push(battle: Battle, kind: int) -> Frame:
-    """Begin a frame; its numbers are zero."""
-    frame = battle.stack[battle.depth]
-    frame.clear()
-    frame.kind = kind
-    battle.depth += 1
-    return frame
-
-
-@compiled
-def top(battle: Battle) -> Frame:
-    """The innermost frame."""
-    return battle.stack[battle.depth - 1]
+push, top = stack_of(Battle, Frame)
 
 
 @compiled

@@ -51,8 +51,8 @@ BARS = 256  # times a bit for each drive that an obstacle keeps out
 COVERING = BLAZE | HAZE | SMOKE | WRECK
 
 # Bits of what a unit has done, or what is known of it.
-(RALLIED, TOOK_OPPORTUNITY, ORDERED, SCATTERED, KNOWN, SWARMING, PLACED, DEALT, DAMAGE_KNOWN, STUCK,
- HAS_MOVED, HAS_FIRED) = (1 << bit for bit in range(12))  # fmt: skip
+(RALLIED, TOOK_OPPORTUNITY, ORDERED, SCATTERED, KNOWN, SWARMING, DAMAGE_KNOWN, STUCK, HAS_MOVED,
+ HAS_FIRED) = (1 << bit for bit in range(10))  # fmt: skip
 REVEALED = KNOWN | DAMAGE_KNOWN
 OF_THE_TURN = RALLIED | TOOK_OPPORTUNITY | ORDERED | SCATTERED | HAS_MOVED | HAS_FIRED
 

@@ -1,8 +1,11 @@
 """Objectives of a scenario as rows of a world, for `battles.core.objectives` to look at in a game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
+from wsanalysis.battlefield.board import Board
 from wsanalysis.battles.core import objectives as kinds
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
@@ -13,11 +16,27 @@ from wsanalysis.battles.scenarios.objectives import (
     Objective,
     PreventCrossing,
     PreventExit,
+    hexes_of,
 )
+from wsanalysis.battles.scenarios.scenario import Scenario
+
+
+def put_objectives(tables: Tables, scenario: Scenario[Any], type_of: Callable[[str], int]) -> None:
+    """Add the objectives, and for each a flag a hex for those that it names; `type_of` numbers the blocks."""
+    rows = objective_rows(scenario.forces, type_of)
+    tables.rows["objective"], tables.counts["objectives"] = rows, len(rows)
+    flags = (flag for _, one in scenario.objectives for flag in flags_of(scenario.board, hexes_of(one)))
+    tables.put("place", (len(rows), len(scenario.board.ids)), flags)
+
+
+def flags_of(board: Board, hexes: Iterable[str]) -> list[int]:
+    """For each hex of the board 1 if it is one of these, else 0."""
+    chosen = set(hexes)
+    return [int(name in chosen) for name in board.ids]
 
 
 def objective_rows(forces: Sequence[Contender], type_of: Callable[[str], int]) -> list[tuple[int, ...]]:
-    """The `Objective` records of a world, the attacker's first; `type_of` numbers the blocks."""
+    """The `Objective` records of a world, the attacker's first."""
     rows: list[tuple[int, ...]] = []
     for side, force in enumerate(forces):
         for one in force.objectives:

@@ -11,6 +11,7 @@ import numpy as np
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.reach import Ints, steps
 from wsanalysis.battlefield.terrain import Drive
+from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
@@ -51,6 +52,16 @@ def bounty(forces: Sequence[Contender], block: str, side: int) -> int:
                 case _:
                     pass
     return round(total)
+
+
+def put_heat(
+    tables: Tables, board: Board, forces: Sequence[Contender], drives: Sequence[Drive] = ("foot",)
+) -> None:
+    """Add where each side is drawn, by the way that its units move."""
+    heats = [(drive, heat(board, forces, side, drive)) for side in range(len(forces)) for drive in drives]
+    shape = (len(forces), len(drives), len(board.ids))
+    tables.put("heat", shape, (number for _, row in heats for number in row))
+    tables.put("pull", shape, (number for drive, row in heats for number in pull(board, row, drive)))
 
 
 def heat(board: Board, forces: Sequence[Contender], side: int, drive: Drive) -> list[int]:

@@ -1,4 +1,4 @@
-"""Whether objectives are met as things stand, over names of blocks and hexes."""
+"""A second witness: whether objectives are met as things stand, over names of blocks and hexes."""
 
 from collections.abc import Collection
 from typing import NamedTuple

@@ -1,0 +1,52 @@
+"""Units whose names are hidden: who looks alike from behind, and who of these one may be."""
+
+from wsanalysis.battles.core.numbers import Side, Unit
+from wsanalysis.battles.core.picking import note, pick
+from wsanalysis.battles.core.records import State, World
+from wsanalysis.battles.core.units import flag, has, side_of, units_of
+from wsanalysis.compiled import compiled, span
+
+DEALT = 1 << 30  # of a unit's flags, while names are dealt out
+
+
+@compiled
+def is_alike(world: World, unit: Unit, other: Unit) -> bool:
+    """Whether two units begin in the same way, and look alike from behind."""
+    return world.enlisted[unit].alike == world.enlisted[other].alike
+
+
+@compiled
+def draw_alike(world: World, state: State, unit: Unit) -> Unit:
+    """The unit, or one before it that is alike: to change places, so that a unit's number tells nothing."""
+    for other in span(Unit, 0, unit + 1):
+        if is_alike(world, unit, other):
+            note(state, other)
+    return Unit(pick(state))
+
+
+@compiled
+def set_aside_known(world: World, state: State, side: Side, unknown: int) -> None:
+    """The names of a side's units that are known are not dealt; types from `unknown` on are not known."""
+    for unit in units_of(world, side):
+        if state.type[unit] < unknown:
+            _set_aside(world, state, unit)
+
+
+@compiled
+def _set_aside(world: World, state: State, unit: Unit) -> None:
+    for other in units_of(world, side_of(world, unit)):
+        same = world.enlisted[other].type == state.type[unit] and is_alike(world, unit, other)
+        if same and not has(state, other, DEALT):
+            flag(state, other, DEALT)
+            return
+
+
+@compiled
+def deal_name(world: World, state: State, unit: Unit) -> Unit:
+    """Who the unit may be: one enlisted alike whose name has not been dealt yet."""
+    for other in units_of(world, side_of(world, unit)):
+        if is_alike(world, unit, other) and not has(state, other, DEALT):
+            note(state, other)
+    dealt = Unit(pick(state))
+    flag(state, dealt, DEALT)
+    return dealt

@@ -1,0 +1,165 @@
+"""The example's turn: each unit moves one hex or attacks beside it; Blue goes first (2)."""
+
+from wsanalysis.battles.core import records
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.frames import answer, ask, log, stack_of
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Law, Side, Unit
+from wsanalysis.battles.core.objectives import points
+from wsanalysis.battles.core.records import Actions, Generator
+from wsanalysis.battles.core.rules import Rules, code_of
+from wsanalysis.battles.core.units import (
+    OUT,
+    all_units,
+    flag,
+    friends_in,
+    has,
+    is_here,
+    opponent,
+    side_of,
+    unflag_side,
+    units_of,
+)
+from wsanalysis.compiled import Array, Record, Table, array, compiled
+
+TURN, ACT, ACTED, LAST_TURN = 0, 0, 1, 1  # the one frame, question and flag, and how a game ends
+END, ENTER, ATTACK = range(3)  # actions
+LOG_TURN, LOG_END, LOG_MOVE, LOG_ATTACK, LOG_OUT = range(5)
+
+
+class Enlisted(Record):
+    """How a unit begins."""
+
+    type: int
+    hex: Hex
+
+
+class World(records.World):
+    """What the example reads besides the map: the law of an attack, and what it promises, by two types."""
+
+    turns: int
+    enlisted: Table[Unit, Enlisted]
+    attack: Table[tuple[int, int], Law]
+    gain: Table[tuple[int, int], int]
+
+
+class Turn(records.Frame):
+    """Whose turn it is."""
+
+    side: Side
+
+
+class Battle(records.State):
+    """The state, to which the example adds nothing."""
+
+    stack: Array[int, Turn] = array(1, used="depth")
+
+
+push, top = stack_of(Battle, Turn)
+
+
+@compiled
+def begin(world: World, battle: Battle) -> None:
+    """All units stand on the map (2)."""
+    for hex in range(world.hexes):
+        battle.holder[Hex(hex)] = NEITHER
+    for unit in all_units(world):
+        battle.type[unit], battle.carrier[unit] = world.enlisted[unit].type, NOBODY
+        enter(world, battle, unit, world.enlisted[unit].hex)
+    battle.decider, battle.turn = NEITHER, 1
+    push(battle, TURN)
+
+
+@compiled
+def enter(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
+    """A unit now stands in a hex, and so holds it (3)."""
+    battle.hex[unit], battle.holder[hex] = hex, side_of(world, unit)
+
+
+@compiled
+def run_turn(world: World, battle: Battle, turn: Turn) -> None:
+    """One action of a side after the other, until it ends its turn (2)."""
+    if turn.step == 0:
+        ask(battle, turn, turn.side, ACT, 1)
+        return
+    turn.step, act = 0, answer(battle)
+    unit, hex = Unit(first_of(act)), Hex(second_of(act))
+    if kind_of(act) == END:
+        end_turn(world, battle, turn)
+        return
+    flag(battle, unit, ACTED)
+    if kind_of(act) == ATTACK:
+        attack(world, battle, unit, enemy_in(world, battle, turn.side, hex))
+        return
+    log(battle, LOG_MOVE, unit, battle.hex[unit], hex, 0)
+    battle.holder[battle.hex[unit]] = NEITHER
+    enter(world, battle, unit, hex)
+
+
+@compiled
+def enemy_in(world: World, battle: Battle, side: Side, hex: Hex) -> Unit:
+    """The enemy of a side who is in a hex, or NOBODY."""
+    for unit in units_of(world, opponent(side)):
+        if is_here(battle, unit) and battle.hex[unit] == hex:
+            return unit
+    return NOBODY
+
+
+@compiled
+def attack(world: World, battle: Battle, unit: Unit, target: Unit) -> None:
+    """One die (1)."""
+    log(battle, LOG_ATTACK, unit, target, 0, 0)
+    if draw(world, battle.luck, world.attack[battle.type[unit], battle.type[target]]):
+        battle.fell[target], battle.holder[battle.hex[target]] = battle.hex[target], NEITHER
+        battle.where[target], battle.hex[target] = OUT, NOWHERE
+        battle.kills[unit] += 1
+        log(battle, LOG_OUT, target, 0, 0, 0)
+
+
+@compiled
+def end_turn(world: World, battle: Battle, turn: Turn) -> None:
+    """The other side's turn, or after Red's a new one; the last is the end of the game (2)."""
+    log(battle, LOG_END, turn.side, 0, 0, 0)
+    unflag_side(world, battle, turn.side, ACTED)
+    turn.side = opponent(turn.side)
+    if turn.side == DEFENDER:
+        return
+    battle.margin[battle.turn - 1] = points(world, battle, ATTACKER) - points(world, battle, DEFENDER)
+    if battle.turn == world.turns:
+        battle.over = LAST_TURN
+    else:
+        battle.turn += 1
+        log(battle, LOG_TURN, battle.turn, 0, 0, 0)
+
+
+@compiled
+def list_acts(world: World, battle: Battle, turn: Turn, actions: Actions) -> None:
+    """What each unit may do that has not acted, and the end of the turn (2)."""
+    for unit in units_of(world, battle.decider):
+        if is_here(battle, unit) and not has(battle, unit, ACTED):
+            for direction in range(6):
+                hex = world.neighbour[battle.hex[unit], direction]
+                if hex >= 0 and friends_in(world, battle, unit, hex) == 0:
+                    enemy = enemy_in(world, battle, battle.decider, hex)
+                    add(actions, ENTER if enemy == NOBODY else ATTACK, unit, hex)
+    add(actions, END, battle.decider, 0)
+
+
+@compiled
+def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
+    """Ten points for a unit eliminated; of a hex, how much more draws its side there."""
+    unit, hex = Unit(first_of(act)), Hex(second_of(act))
+    if kind_of(act) == END:
+        return 0
+    side = side_of(world, unit)
+    if kind_of(act) == ATTACK:
+        return world.gain[view.type[unit], view.type[enemy_in(world, view, side, hex)]]
+    return world.heat[side, 0, hex] - world.heat[side, 0, view.hex[unit]]
+
+
+ENGINE = code_of(
+    Rules(
+        world=World, state=Battle, begin=begin, run={TURN: run_turn}, actions={ACT: list_acts},
+        points=points, promise=promise,
+    )
+)  # fmt: skip

@@ -1,0 +1,62 @@
+"""A scenario of the example made ready to play: what the rules say of it as tables."""
+
+from pathlib import Path
+
+from wsanalysis.battles.core.map_tables import put_map
+from wsanalysis.battles.core.tables import Tables
+from wsanalysis.battles.core.tabulate import Tabulation, axes
+from wsanalysis.battles.example import turn
+from wsanalysis.battles.example.scenario import load_scenario
+from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios.objective_rows import put_objectives
+from wsanalysis.battles.scenarios.stakes import put_heat
+from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.exact import exact
+from wsanalysis.systems.example.attack import WORDS, attack
+from wsanalysis.systems.example.edition import Counter, Example
+
+
+class World(world.World[turn.World]):
+    """What an engine plays a scenario of the example by."""
+
+    state = turn.Battle
+
+    @property
+    def blocks(self) -> list[tuple[str, str]]:
+        """The units by number: side and name."""
+        return [(force.side, name) for force in self.scenario.forces for name in force.blocks]
+
+
+def load_world(folder: Path, name: str, edition: Example) -> World:
+    """The world of a scenario. Errors as for `load_scenario`."""
+    scenario, names = load_scenario(folder, name, edition), [*edition.units]
+    board, forces, tables = scenario.board, scenario.forces, Tables()
+    put_map(tables, board)
+    put_objectives(tables, scenario, names.index)
+    put_heat(tables, board, forces)
+    tables.rows["enlisted"] = [
+        (names.index(name), board.index[hex])
+        for force in forces
+        for name, hex in zip(force.blocks, force.zone, strict=False)
+    ]
+    units = len(tables.rows["enlisted"])
+    tables.counts |= {"units": units, "first_defender": len(forces[0].blocks), "turns": scenario.turns}
+    put_attacks(tables, edition)
+    record = tables.world(turn.World, board)
+    return World(scenario=scenario, edition=edition, record=record)
+
+
+def put_attacks(tables: Tables, edition: Example) -> None:
+    """The law of an attack of each counter on each, and ten points for every unit it may eliminate."""
+    counters, ties = edition.units.values(), edition.options.ties
+    along, tabulation = axes(attacker=counters, target=counters), Tabulation(turn.World, tables)
+
+    def outcome(chance: Chance, attacker: Counter, target: Counter) -> int:
+        return WORDS.index(attack(chance, WORDS[0], attacker.strength, target.defense, ties))
+
+    def gain(attacker: Counter, target: Counter) -> int:
+        return int(10_000 * exact(outcome, attacker, target)[1])
+
+    tabulation.put_laws("attack", along, outcome)
+    tabulation.put_numbers("gain", along, gain)
+    tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
