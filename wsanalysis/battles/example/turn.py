@@ -28,10 +28,10 @@ LOG_TURN, LOG_END, LOG_MOVE, LOG_ATTACK, LOG_OUT = range(5)
 
 
 class World(records.World):
-    """Where units begin; by two types the law of an attack, and what it promises."""
+    """What the example reads besides: where units begin; the law of an attack and its promise by types."""
 
     turns: int
-    place_of: Table[Unit, Hex]
+    start: Table[Unit, Hex]
     attack: Table[tuple[int, int], Law]
     gain: Table[tuple[int, int], int]
 
@@ -58,7 +58,7 @@ def begin(world: World, battle: Battle) -> None:
         battle.holder[Hex(hex)] = NEITHER
     for unit in all_units(world):
         battle.type[unit], battle.carrier[unit] = world.enlisted[unit].type, NOBODY
-        enter(world, battle, unit, world.place_of[unit])
+        enter(world, battle, unit, world.start[unit])
     battle.decider, battle.turn = NEITHER, 1
     push(battle, TURN)
 
