@@ -126,6 +126,7 @@ def fits(aid: Aid, paper: Any) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_the_longer_paper_holds_a_few_lines_more() -> None:
     counts = range(30, 80)
     longest = {

@@ -153,6 +153,7 @@ def test_units_may_be_those_of_another_mapping_beside_it(tmp_path: Path) -> None
         read_mapping(file, GAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tanks", "machine_gun"])
 def test_words_are_those_that_match_ups_find(name: str) -> None:
     """Questions are only put, not answered; match-ups answer each of them."""

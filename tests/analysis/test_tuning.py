@@ -85,6 +85,7 @@ def test_it_is_the_pareto_list_of_a_brute_force(killed: str, unhurt: str, answer
     assert len(best) >= answers
 
 
+@pytest.mark.slow
 def test_evolution_finds_what_all_variants_have() -> None:
     planted = GAME.edit("Pz IV H", front_armor=4, valor=2).edit("M4A1 Sherman", anti_vehicle_firepower=5)
     targets = [around(planted, "fire", word, **SHOT) for word in ("suppressed", "eliminated", "unchanged")]

@@ -255,6 +255,7 @@ def test_the_same_table_gives_the_same_bytes(name: str, tmp_path: Path) -> None:
         assert len(first) > 5000
 
 
+@pytest.mark.slow
 @every_chart
 def test_a_picture_is_1600_pixels_wide_and_not_empty(name: str, tmp_path: Path) -> None:
     pixels = imread(save(seen(name), tmp_path / "chart.png"))
@@ -272,6 +273,7 @@ def test_the_title_is_whole_and_the_footer_stands_beneath(name: str) -> None:
     assert footer.get_window_extent().y1 <= bottom + 1
 
 
+@pytest.mark.slow
 @every_chart
 def test_a_chart_is_drawn_on_axes_that_are_given(name: str) -> None:
     draw, table = CHARTS[name]

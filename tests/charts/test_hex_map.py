@@ -268,6 +268,7 @@ def test_words_on_real_maps_can_be_read(name: str) -> None:
     assert {"".join(kind) for kind in set(table["terrain"])} <= set(words(ax))
 
 
+@pytest.mark.slow
 def test_the_same_position_gives_the_same_bytes_whatever_the_session(tmp_path: Path) -> None:
     for kind in ("png", "svg"):
         first = save(draw_map(board(), BUSY, MARKED, footer=FOOTER), tmp_path / f"a.{kind}").read_bytes()

@@ -24,6 +24,7 @@ def borders(ax, width):
     ]
 
 
+@pytest.mark.slow
 def test_the_heavy_line_runs_where_the_odds_pass_even():
     pieces = borders(draw_phase_map(TABLE), 2.4)
     assert pieces == [([5.5, 5.5], [-0.5, 0.5]), ([5.5, 5.5], [0.5, 1.5])]

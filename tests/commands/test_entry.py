@@ -313,6 +313,7 @@ if "wsanalysis play" in words:
 """Who looks after workers gives back what they shared in two steps, and no end may come in between."""
 
 
+@pytest.mark.slow
 @posix
 def test_ctrl_c_waits_for_what_workers_shared_to_be_given_back(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
@@ -343,6 +344,7 @@ if "wsanalysis play" in words:
 """The command says so as soon as LLVM is given something to compile, and does not come back from it."""
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("group", [True, False], ids=["group", "only the parent"])
 def test_ctrl_c_while_the_engine_is_compiled_is_one_line_and_nothing_is_kept(

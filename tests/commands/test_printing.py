@@ -29,6 +29,7 @@ def test_the_aid_and_a_sheet_for_each_nation_are_written(capsys, tmp_path):
         assert name in out
 
 
+@pytest.mark.slow
 def test_one_nation_and_your_own_data(capsys, tmp_path):
     data = tmp_path / "mine"
     assert main(["copy-data", str(data)]) == 0

@@ -135,6 +135,7 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     assert dict(page["Totals, German"].lines)["Jagdpanzer IV"] == "12"  # p.14
 
 
+@pytest.mark.slow
 def test_the_aids_words_follow_the_options():
     every = GAME.with_options(
         event_chip="counts", reduced_while_suppressed="reduced", miss_can_be_upshifted=False,

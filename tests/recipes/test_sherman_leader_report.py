@@ -298,6 +298,7 @@ def test_what_is_reconstructed_is_marked_and_nothing_else(blocks):
     assert "2" in blocks(REPORT.aid(mine))["Enemy orders"].rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", writing.PAPERS.values())
 def test_the_aid_fits_with_other_options(paper, blocks):
     other = GAME.with_options(

@@ -117,6 +117,7 @@ def test_advice_for_one_last_shot_by_hand():
     assert (str(hit.choice), hit.hit) == ("fire +2", PASSES[6])
 
 
+@pytest.mark.slow
 def test_the_aids_cells_are_the_games_odds(blocks):
     page = blocks(REPORT.aid(GAME))
     grid = page["An attack on an unhit unit"]
@@ -138,6 +139,7 @@ def test_the_aids_cells_are_the_games_odds(blocks):
     assert rally.cells[rally.rows.index("8+")][1].main == PASSES[7]
 
 
+@pytest.mark.slow
 def test_a_changed_counter_changes_the_page(blocks):
     bolder = GAME.edit("foot Suppressed", rally=5)
     assert "5+" in blocks(REPORT.aid(bolder))["Rally"].rows
@@ -147,6 +149,7 @@ def test_a_changed_counter_changes_the_page(blocks):
     assert (before, after) == (PASSES[12] + Fraction(14, 36) / 20, PASSES[12] + Fraction(14, 36) * 21 / 40)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", writing.PAPERS.values())
 def test_the_aid_fits_with_other_options_and_longer_words(paper):
     other = GAME.with_options(

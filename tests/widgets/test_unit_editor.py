@@ -188,6 +188,7 @@ def test_an_editor_is_alive_in_a_notebook_and_a_picture_elsewhere():
     assert "Riflemen fires at Grenadiers" in shown["text/html"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [n for n in GAMES if "distance" in unit_editor(GAMES[n]).situation.controls])
 def test_a_turn_of_a_slider_asks_as_often_as_there_are_shares_to_show_and_draws_once(name, monkeypatch):
     """What makes a picture follow a slider, whatever the machine; the times are measured elsewhere."""

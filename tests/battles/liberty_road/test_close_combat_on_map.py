@@ -47,6 +47,7 @@ def outcomes(table: Table, *names: str, tries: int = 400) -> dict[tuple[str, ...
 # --- who fights ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_moving_player_chooses_first_then_the_other() -> None:
     """p.14, 1 and 2: then both reveal the units that they have chosen, and no other, and those fight."""
     table = met(["Riflemen A03 S", "Rangers A03 S"], ["Grenadiers A03 N", "Pioneers A03 N"])
@@ -388,6 +389,7 @@ PAIRS = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("worn", [False, True])
 @pytest.mark.parametrize(("one", "two"), PAIRS)
 def test_every_pair_ends_as_the_rule_has_it(one: str, two: str, worn: bool) -> None:
@@ -474,6 +476,7 @@ def test_a_vehicle_that_is_immobilized_without_being_reduced_stays_where_it_is()
         assert set_on_fire(table, "A03").where("Semovente 47/32") == "out"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("one", "two"),
     [

@@ -223,6 +223,7 @@ def test_an_effect_that_is_possible_happens(
     assert seen(table)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "focus", "defender", "more"), cases(NOT_DONE))
 def test_an_effect_that_is_not_possible_gives_a_bonus(
     text: str, focus: str, defender: list[str], more: dict[str, object]

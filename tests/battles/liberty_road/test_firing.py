@@ -283,6 +283,7 @@ def test_markers_cover_infantry(mark: str, downshifts: int) -> None:
     assert shift(table, "Riflemen", "Grenadiers") == -downshifts
 
 
+@pytest.mark.slow
 def test_higher_ground() -> None:
     """p.15: an upshift for those who fire down, a downshift for infantry up there, none for vehicles."""
     hill_here, hill_there = "1\n1\n.\n.\n.\n.\n.", ".\n.\n.\n.\n1\n1\n."

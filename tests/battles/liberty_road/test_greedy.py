@@ -63,6 +63,7 @@ def by_appraisal(table: Table, style: int) -> int:
     return legal[promised.index(max(promised))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", range(12))
 def test_the_choice_is_the_action_that_is_appraised_highest(game: int) -> None:
     table, dice, compared = busy(game), random.Random(game), set[int]()

@@ -124,6 +124,7 @@ def resumed(
     return law_at(laws, tables.number("result_law", k, medals, mode, result))
 
 
+@pytest.mark.slow
 @either
 def test_attacks_of_every_kind_state_distance_and_shift(reading: str) -> None:
     """p.11, 16-17: without an event as the rule; with one, interrupted and resumed, the same again."""

@@ -29,6 +29,7 @@ def may_fire(side: str, edition: LibertyRoad) -> bool:
     return shot(table.w, table.s, 0, table.number("M4A1 Sherman"), 0, 0) != terms.NOT_ALLOWED
 
 
+@pytest.mark.slow
 def test_forward_field() -> None:
     assert [may_fire(side, rules()) for side in SIDES] == [False, False, True, True, True, False]
     narrow = rules(forward_field="one side")

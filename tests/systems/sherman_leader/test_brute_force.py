@@ -91,6 +91,7 @@ def test_100_enemy_attacks(game: ws.Game) -> None:
     assert answered_alike(100, Random(2), an_enemy_attack, game.enemy_attack, theirs, ours) > 30
 
 
+@pytest.mark.slow
 def test_16_times_under_fire(game: ws.Game) -> None:
     rng = Random(3)
     asked = commanded = 0
