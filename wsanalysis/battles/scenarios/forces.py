@@ -8,12 +8,11 @@ from annotated_types import Ge, Le
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battles.core.numbers import NOBODY
-from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, WAITING
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.battles.scenarios.objectives import Objective, hexes_of, sentence
+from wsanalysis.battles.scenarios.objectives import Objective
 
 Count = Annotated[int, Ge(1), Le(24)]
 
@@ -96,18 +95,6 @@ def enlist(forces: tuple[Contender, Contender]) -> tuple[Enlisted, ...]:
             units += [Enlisted(troop, side, WAITING, group) for troop in late.troops]
         first += len(force.reinforcements)
     return tuple(units)
-
-
-def field_of(title: str, board: Board, forces: tuple[Contender, Contender]) -> Field:
-    """What a scenario is fought over; the attacker first."""
-    objectives = [
-        (f"{force.side}: {sentence(one)}", hexes_of(one))
-        for force in forces
-        for one in force.objectives
-        if hexes_of(one)
-    ]
-    zones = {force.side: force.zone for force in forces}
-    return Field(title, (forces[0].side, forces[1].side), board, zones, objectives)
 
 
 @dataclass(frozen=True, slots=True)

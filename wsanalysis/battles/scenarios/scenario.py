@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeVar
 from wsanalysis.battlefield.board import Board, Overlay
 from wsanalysis.battles.core.map_game import Outline
 from wsanalysis.battles.core.position import Field
-from wsanalysis.battles.scenarios.forces import Contender, field_of
-from wsanalysis.battles.scenarios.objectives import Objective
+from wsanalysis.battles.scenarios.forces import Contender
+from wsanalysis.battles.scenarios.objectives import Objective, hexes_of, sentence
 
 F = TypeVar("F", bound=Contender)
 
@@ -67,4 +67,6 @@ class Scenario(Generic[F]):
 
     def field(self) -> Field:
         """What it is fought over."""
-        return field_of(self.name, self.board, self.forces)
+        zones = {force.side: force.zone for force in self.forces}
+        named = [(f"{side}: {sentence(o)}", hexes_of(o)) for side, o in self.objectives if hexes_of(o)]
+        return Field(self.name, self.sides, self.board, zones, named)
