@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from wsanalysis.battles.liberty_road.tables import Tables
 
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
