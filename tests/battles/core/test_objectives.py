@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.battles.scenarios import victory
 from wsanalysis.battles.core import objectives as kinds
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import has_objective, is_met, points, progress, winner
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import EXITED, HIDDEN, ON_MAP, OUT, WAITING, is_gone
-from wsanalysis.battles.scenarios import victory
 from wsanalysis.battles.scenarios.forces import Force, Troop
 from wsanalysis.battles.scenarios.objective_rows import objective_rows
 from wsanalysis.battles.scenarios.objectives import (

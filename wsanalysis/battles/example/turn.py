@@ -20,25 +20,18 @@ from wsanalysis.battles.core.units import (
     unflag_side,
     units_of,
 )
-from wsanalysis.compiled import Array, Record, Table, array, compiled
+from wsanalysis.compiled import Array, Table, array, compiled
 
 TURN, ACT, ACTED, LAST_TURN = 0, 0, 1, 1  # the one frame, question and flag, and how a game ends
 END, ENTER, ATTACK = range(3)  # actions
 LOG_TURN, LOG_END, LOG_MOVE, LOG_ATTACK, LOG_OUT = range(5)
 
 
-class Enlisted(Record):
-    """How a unit begins."""
-
-    type: int
-    hex: Hex
-
-
 class World(records.World):
-    """What the example reads besides the map: the law of an attack, and what it promises, by two types."""
+    """What the example reads besides: where units begin; the law of an attack and its promise by types."""
 
     turns: int
-    enlisted: Table[Unit, Enlisted]
+    start: Table[Unit, Hex]
     attack: Table[tuple[int, int], Law]
     gain: Table[tuple[int, int], int]
 
@@ -65,7 +58,7 @@ def begin(world: World, battle: Battle) -> None:
         battle.holder[Hex(hex)] = NEITHER
     for unit in all_units(world):
         battle.type[unit], battle.carrier[unit] = world.enlisted[unit].type, NOBODY
-        enter(world, battle, unit, world.enlisted[unit].hex)
+        enter(world, battle, unit, world.start[unit])
     battle.decider, battle.turn = NEITHER, 1
     push(battle, TURN)
 

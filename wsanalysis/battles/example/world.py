@@ -34,12 +34,10 @@ def load_world(folder: Path, name: str, edition: Example) -> World:
     put_map(tables, board)
     put_objectives(tables, scenario, names.index)
     put_heat(tables, board, forces)
-    tables.rows["enlisted"] = [
-        (names.index(name), board.index[hex])
-        for force in forces
-        for name, hex in zip(force.blocks, force.zone, strict=False)
-    ]
+    tables.rows["enlisted"] = [(names.index(name),) for force in forces for name in force.blocks]
     units = len(tables.rows["enlisted"])
+    starts = (hex for force in forces for hex in force.zone[: len(force.blocks)])
+    tables.put("start", (units,), map(board.index.__getitem__, starts))
     tables.counts |= {"units": units, "first_defender": len(forces[0].blocks), "turns": scenario.turns}
     put_attacks(tables, edition)
     record = tables.world(turn.World, board)
