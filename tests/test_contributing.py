@@ -24,7 +24,8 @@ def test_every_step_is_numbered(checkout):
 def test_files_that_are_named_exist(checkout):
     package = checkout / "wsanalysis"
     copied = (package / "systems" / "example", checkout / "tests" / "systems" / "example")
-    places = (checkout, package, package / "battles" / "liberty_road", *copied)
+    battles = package / "battles"
+    places = (checkout, package, battles, battles / "example", battles / "liberty_road", *copied)
     names = set(re.findall(r"`([\w./-]+(?:/|\.py|\.csv|\.md))`", text(checkout)))
     # of the folder that the sentence is about
     own = {"__init__.py", "questions/__init__.py", "test_options.py"}
