@@ -23,9 +23,9 @@ def test_every_step_is_numbered(checkout):
 
 def test_files_that_are_named_exist(checkout):
     package = checkout / "wsanalysis"
+    battles = [package / "battles" / part for part in (".", "example", "liberty_road")]
     copied = (package / "systems" / "example", checkout / "tests" / "systems" / "example")
-    battles = package / "battles"
-    places = (checkout, package, battles, battles / "example", battles / "liberty_road", *copied)
+    places = (checkout, package, *battles, *copied)
     names = set(re.findall(r"`([\w./-]+(?:/|\.py|\.csv|\.md))`", text(checkout)))
     # of the folder that the sentence is about
     own = {"__init__.py", "questions/__init__.py", "test_options.py"}

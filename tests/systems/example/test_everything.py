@@ -132,6 +132,7 @@ def run(words: list[str]) -> None:
         raise ValueError(text)
 
 
+@pytest.mark.slow
 @every_kind
 def test_every_command_takes_it_or_says_why_not(kind: str, folder: Path, tmp_path: Path) -> None:
     words = commands(kind, folder, tmp_path)
@@ -143,6 +144,7 @@ def test_every_command_takes_it_or_says_why_not(kind: str, folder: Path, tmp_pat
             refused_or_done(kind, name, lambda way=way: run(way))  # type: ignore[misc]
 
 
+@pytest.mark.slow
 def test_commands_about_all_systems_take_them_too(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -156,6 +158,7 @@ def test_commands_about_all_systems_take_them_too(
     run(["compare", "tanks", "Sherman", "Panzer IV"])
 
 
+@pytest.mark.slow
 def test_a_listed_report_is_written_by_command_with_its_aid(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

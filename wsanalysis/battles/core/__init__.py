@@ -1,4 +1,4 @@
 """What every game on the map shares: the questions an engine answers, seeds, positions, rows of games.
 
-And the records of those that are compiled: frames, luck, units, ground.
+And of those that are compiled the records: frames, luck, units, ground, and the narrator of their log.
 """

@@ -22,7 +22,7 @@ from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 
-PUT_TOGETHER = 400
+PUT_TOGETHER = 250
 """So many interrupted laws of a table are put together again, or all if there are no more."""
 
 Args = tuple[Any, ...]

@@ -16,7 +16,6 @@ from wsanalysis.battles.liberty_road.blocks import (
     rise,
     settle,
 )
-from wsanalysis.battles.liberty_road.fog import list_spots, spot
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.records import Actions, Activation, Battle, Frame, World
 from wsanalysis.battles.liberty_road.shooting import (
@@ -26,6 +25,7 @@ from wsanalysis.battles.liberty_road.shooting import (
     list_objects,
     list_targets,
 )
+from wsanalysis.battles.liberty_road.spotting import list_spots, spot
 from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled
 

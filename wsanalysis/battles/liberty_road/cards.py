@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from annotated_types import Ge, Le, MinLen
 
@@ -24,9 +24,10 @@ Nation = Literal["German", "Allied"]
 
 Role = Literal["attacker", "defender"]
 
-FIELD_KINDS = ("blaze", "haze", "smoke", "wreck")
-
-FOG_KINDS = ("ambush", "bunker", "empty", "ford", "foxhole", "mines", "trench", "wire")
+FieldKind = Literal["blaze", "haze", "smoke", "wreck"]
+FogKind = Literal["ambush", "bunker", "empty", "ford", "foxhole", "mines", "trench", "wire"]
+FIELD_KINDS: tuple[FieldKind, ...] = get_args(FieldKind)
+FOG_KINDS: tuple[FogKind, ...] = get_args(FogKind)
 
 Name = Annotated[str, MinLen(1)]
 Digit = Annotated[int, Ge(0), Le(9)]
@@ -71,7 +72,7 @@ class Event:
 class Fog:
     """A kind of fog of war marker (p.4): how many there are, and how they cover infantry."""
 
-    marker: Literal["ambush", "bunker", "empty", "ford", "foxhole", "mines", "trench", "wire"]
+    marker: FogKind
     count: Annotated[int, Ge(0), Le(29)]
     shelters: Digit
     downshifts: Digit
@@ -84,7 +85,7 @@ class Fog:
 class FieldMarker:
     """A kind of battlefield marker (p.4): how many there are, and what it is to sight and cover."""
 
-    marker: Literal["blaze", "haze", "smoke", "wreck"]
+    marker: FieldKind
     count: Annotated[int, Ge(0), Le(99)]
     blocks_sight: YesNo
     downshifts: Digit
@@ -99,7 +100,7 @@ class Asset:
     """
 
     asset: Name
-    side: Literal["attacker", "defender", "German", "Allied"]
+    side: Literal[Role, Nation]
     kind: Literal["equipment", "fortification", "obstacle", "strategic"]
     played: Literal["order", "event", "map"]
     effect: Effects

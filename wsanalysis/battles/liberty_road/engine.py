@@ -22,13 +22,12 @@ from wsanalysis.battles.liberty_road.melee import (
 from wsanalysis.battles.liberty_road.moving import list_steps, run_move
 from wsanalysis.battles.liberty_road.reactions import list_reactions, run_react
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
+from wsanalysis.battles.liberty_road.reinforcements import list_entries, run_arrive
 from wsanalysis.battles.liberty_road.setup import (
     begin,
-    list_entries,
     list_fog_places,
     list_places,
     list_statuses,
-    run_arrive,
     run_setup,
 )
 from wsanalysis.battles.liberty_road.shooting import run_attack, run_fire, run_shell

@@ -21,6 +21,7 @@ from wsanalysis.systems.liberty_road.state import (
     STATUSES_OF,
     Status,
     UnitState,
+    is_out,
 )
 from wsanalysis.systems.liberty_road.unit import Kind
 from wsanalysis.systems.liberty_road.valor import rally
@@ -60,7 +61,7 @@ def code(kind: Kind, after: UnitState, before: UnitState, *, ready: bool = False
 
     `ready`: a vehicle may be ready, which stands for its owner's choice of orders (p.11).
     """
-    if after.status not in (*STATUSES_OF[kind], *ELIMINATED[:1], *(("ready",) if ready else ())):
+    if not (after.status in STATUSES_OF[kind] or is_out(after) or (ready and after.status == "ready")):
         raise MapCannotFollow(f"{with_article(kind)} is {' or '.join(STATUSES_OF[kind])}", after.status)
     taken = after.marker is not None and before.marker is None
     if after != ELIMINATED and not taken and after.marker != before.marker:
@@ -74,10 +75,16 @@ def stays(*index: int | Kind) -> int:
 
 
 def attacked(
-    edition: LibertyRoad, chance: Chance, kind: Kind, valor: int, state: UnitState, *aim: int
+    edition: LibertyRoad,
+    chance: Chance,
+    kind: Kind,
+    valor: int,
+    state: UnitState,
+    distance: int,
+    shift: int,
+    pending: bool,
 ) -> int:
-    """A unit after an attack (p.16-17), by distance, shift and whether the turn's event is to come."""
-    distance, shift, pending = aim
+    """A unit after an attack (p.16-17); `pending`: the turn's event is to come."""
     after = attack(chance, Aftermath(state, not pending), Aim(kind, valor, distance, shift), edition)
     return code(kind, after.state, state)
 

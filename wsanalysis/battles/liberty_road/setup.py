@@ -1,19 +1,19 @@
-"""Setting up: the defender's units and markers, the attacker's units, reinforcements (p.6, 8)."""
+"""Setting up: the units and markers of the defender, the units of the attacker (p.8)."""
 
 from wsanalysis.battles.core.actions import add, first_of
-from wsanalysis.battles.core.frames import NO_ANSWER, answer, ask, ask_about, log, pop
+from wsanalysis.battles.core.frames import NO_ANSWER, answer, ask, ask_about, pop
 from wsanalysis.battles.core.ground import all_hexes, lay
 from wsanalysis.battles.core.hidden_units import draw_alike
 from wsanalysis.battles.core.markers import begin_markers, lay_marker
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, Hex, Marker, Unit
 from wsanalysis.battles.core.pile import fill_pile
-from wsanalysis.battles.core.setting_up import begin_units, is_to_come, next_to_set_up
+from wsanalysis.battles.core.setting_up import begin_units, next_to_set_up
 from wsanalysis.battles.core.transport import put
-from wsanalysis.battles.core.units import all_units, enemies_in, side_of
+from wsanalysis.battles.core.units import all_units, enemies_in
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.blocks import become, block_of, is_dead_end, is_vehicle, turn_to
+from wsanalysis.battles.liberty_road.blocks import block_of, is_dead_end, is_vehicle
 from wsanalysis.battles.liberty_road.event_deck import make_deck
-from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, is_barred, stops_at_wire
+from wsanalysis.battles.liberty_road.fog import fog_in
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
 from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled
@@ -182,75 +182,6 @@ def _has_place(world: World, battle: Battle, marker: Marker) -> bool:
         if can_lay(world, battle, marker, hex):
             return True
     return False
-
-
-@compiled
-def run_arrive(world: World, battle: Battle, frame: Frame) -> None:
-    """Reinforcements enter, unit by unit, at hexes free of enemies (p.6-7).
-
-    Their owner sets facing and a vehicle's order, as when he sets up.
-    """
-    arrival = frame.arrival
-    step = frame.step
-    if step == 0:
-        unit = _next_of_group(world, battle, arrival.group)
-        if unit == NOBODY:
-            pop(battle)
-            return
-        arrival.unit = unit
-        ask_about(world, battle, frame, unit, terms.ASK_ENTRY, 1)
-    elif step == 1:
-        unit, hex = arrival.unit, Hex(first_of(answer(battle)))
-        if stops_at_wire(world, battle, unit, hex):
-            frame.step = 0  # another hex, or a later turn
-            return
-        put(world, battle, unit, hex)
-        log(battle, terms.LOG_ARRIVE, unit, hex, 0, 0)
-        ask_about(world, battle, frame, unit, terms.ASK_FACE, 2)
-    elif step == 2:
-        unit = arrival.unit
-        turn_to(battle, unit, first_of(answer(battle)))
-        if is_vehicle(world, battle, unit):
-            ask_about(world, battle, frame, unit, terms.ASK_STATUS, 3)
-        else:
-            frame.step = 4
-    elif step == 3:
-        become(battle, arrival.unit, first_of(answer(battle)))
-        frame.step = 4
-    else:
-        frame.step = 0
-        come_upon(battle, arrival.unit, battle.hex[arrival.unit])
-
-
-@compiled
-def _next_of_group(world: World, battle: Battle, group: int) -> Unit:
-    """The next unit of the reinforcements that can enter now, or NOBODY."""
-    for unit in all_units(world):
-        if is_to_come(world, battle, unit, group):
-            for hex in all_hexes(world):
-                if is_entry(world, battle, group, unit, hex):
-                    return unit
-    return NOBODY
-
-
-@compiled
-def is_entry(world: World, battle: Battle, group: int, unit: Unit, hex: Hex) -> bool:
-    """Whether the unit may enter the map there: at its entry, where neither enemy nor wire bars it."""
-    if (
-        world.entry[group, hex] == 0
-        or is_dead_end(world, battle, unit, hex)
-        or is_barred(world, battle, unit, hex)
-    ):
-        return False
-    return enemies_in(world, battle, side_of(world, unit), hex) == 0
-
-
-@compiled
-def list_entries(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """The hexes where the reinforcements may enter."""
-    for hex in all_hexes(world):
-        if is_entry(world, battle, frame.arrival.group, frame.arrival.unit, hex):
-            add(actions, terms.PLACE, hex, 0)
 
 
 @compiled

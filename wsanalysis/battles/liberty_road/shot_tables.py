@@ -48,10 +48,10 @@ def put_shots(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
     arms, at, damage = axes(arm=forces.arms), axes(at_vehicle=AT), axes(damage=damages(edition))
     distance, begins = axes(distance=range(terms.FARTHEST)), bands(edition)
 
-    @cache
     def net(firer: Firer, state: UnitState, target: Target, shot: Shot) -> int:
         return sum(shift.amount for shift in shifts(firer, state, target, shot, edition))
 
+    @cache
     def best(arm: Firer, target: Target, shot: Shot = NEXT_HEX, marker: str | None = None) -> int:
         """With every order printed, in the best state: what its own state allows is a part by itself."""
         return net(_aiming(arm), UnitState(AIMING[arm.kind], marker), target, shot)
