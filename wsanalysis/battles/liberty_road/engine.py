@@ -15,13 +15,13 @@ from wsanalysis.battles.liberty_road.greedy import prepare, promise
 from wsanalysis.battles.liberty_road.melee import (
     list_combats,
     list_fighters,
-    list_refuges,
     run_combats,
     run_melee,
 )
 from wsanalysis.battles.liberty_road.moving import list_steps, run_move
 from wsanalysis.battles.liberty_road.reactions import list_reactions, run_react
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
+from wsanalysis.battles.liberty_road.refuges import list_refuges
 from wsanalysis.battles.liberty_road.reinforcements import list_entries, run_arrive
 from wsanalysis.battles.liberty_road.setup import (
     begin,
