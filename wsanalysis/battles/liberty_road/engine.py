@@ -1,7 +1,6 @@
 """Liberty Road as an engine: what happens in each kind of frame, and what may be done at each question."""
 
 from wsanalysis.battles.core.actions import add
-from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.rules import Rules, code_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.activations import list_acts, run_rally, run_unit
@@ -107,7 +106,6 @@ ENGINE = code_of(
         actions=LEGAL,
         see=see,
         imagine=imagine,
-        points=points,
         promise=promise,
         prepare=prepare,
     )
