@@ -35,12 +35,11 @@ name | as printed | shouted
 
 
 @pytest.fixture
-def words(tmp_path):
-    (tmp_path / "words.txt").write_text(TEXT, encoding="utf-8")
+def words():
     package = ModuleType("package")
     package.rules = ModuleType("package.rules")
     package.rules.ALWAYS = 2
-    return Words(tmp_path / "words.txt", rules=package)
+    return Words(TEXT, rules=package)
 
 
 def test_a_ledger_has_its_numbers_with_their_signs(words):

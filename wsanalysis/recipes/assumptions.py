@@ -1,21 +1,18 @@
 """What a page assumes: every argument that was left at its default and that matters there, in words."""
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.asking.odds import Odds
+from wsanalysis.files.own_files import own_table
 from wsanalysis.game import Game
 from wsanalysis.rule_system import Side
 
 OTHER_WORDS = 5
 """Other values of an argument that are tried, to see whether it matters."""
 
-PHRASES: Mapping[str, str] = tomllib.loads(
-    Path(__file__).with_name("phrases.toml").read_text(encoding="utf-8")
-)
+PHRASES: Mapping[str, str] = own_table(__file__, "phrases.toml")
 """What stands for an argument at its default, where its name and value would not say it."""
 COUNTED = ("attacks", "attempts", "mines", "rounds", "shots", "tokens", "turns", "weeks")
 FRESH = ("state", "states")

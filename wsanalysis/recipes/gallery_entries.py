@@ -1,8 +1,8 @@
 """What the gallery shows: each chart with its use and the line that makes it, read from `gallery.toml`."""
 
-import tomllib
-from pathlib import Path
 from typing import NamedTuple
+
+from wsanalysis.files.own_files import own_table
 
 
 class Entry(NamedTuple):
@@ -23,12 +23,8 @@ class Entry(NamedTuple):
         return (self.system, *self.others)
 
 
-def _read(file: Path) -> tuple[Entry, ...]:
-    listed = tomllib.loads(file.read_text(encoding="utf-8"))
-    return tuple(
-        Entry(name, **{**said, "others": tuple(said.get("others", ()))}) for name, said in listed.items()
-    )
-
-
-ENTRIES = _read(Path(__file__).with_name("gallery.toml"))
+ENTRIES = tuple(
+    Entry(name, **said | {"others": tuple(said.get("others", ()))})
+    for name, said in own_table(__file__, "gallery.toml").items()
+)
 """In the order of the page."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
 from string import Formatter
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -36,16 +35,16 @@ class Said(NamedTuple):
 
 
 class Words:
-    """Blocks of words out of a text file, each asked for by its title.
+    """Blocks of words out of a text, each asked for by its title.
 
-    In the file a block begins with its title in brackets, its hint behind it, and a page fills in what stands
+    In the text a block begins with its title in brackets, its hint behind it, and a page fills in what stands
     between braces: ``{name}``, or ``{name:±}`` with its sign; ``{module.NUMBER}`` is one of the `rules`.
     A mark for reconstructed is not part of the name. Above the first block are remarks.
     """
 
-    def __init__(self, file: Path, rules: ModuleType | None = None) -> None:
+    def __init__(self, text: str, rules: ModuleType | None = None) -> None:
         self._rules = vars(rules) if rules else NOTHING
-        _, *parts = HEAD.split(file.read_text(encoding="utf-8"))
+        _, *parts = HEAD.split(text)
         found = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
         self._blocks = {title.removesuffix(MARK): Said(title, hint, text) for title, hint, text in found}
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from wsanalysis.battles.core.appraisal import NEVER
-from wsanalysis.battles.core.numbers import Side
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
 from wsanalysis.battles.core.rules import Code, Rules, code_of
 from wsanalysis.compiled import layout_of
@@ -16,10 +15,6 @@ LEASTS: list[int] = []
 
 def nothing(*_: Any) -> None:
     """The game is never played."""
-
-
-def points(world: World, state: State, side: Side) -> int:
-    return 0
 
 
 def prepare(world: World, view: State, style: int) -> None:
@@ -37,7 +32,7 @@ def code() -> Code:
     LEASTS.clear()
     rules: Rules[World, State, Frame] = Rules(
         world=World, state=State, begin=nothing, run={}, actions={}, see=nothing, imagine=nothing,
-        points=points, promise=promise, prepare=prepare,
+        promise=promise, prepare=prepare,
     )  # fmt: skip
     return code_of(rules)
 

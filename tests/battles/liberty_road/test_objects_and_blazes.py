@@ -9,11 +9,11 @@ from table import Table, edition
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.aiming import cover, shot_at_object
 from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire
 from wsanalysis.battles.liberty_road.card_effects import begin_effect
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.ground import is_open
-from wsanalysis.battles.liberty_road.shooting import cover, shot_at_object
 
 NO = terms.NOT_ALLOWED
 

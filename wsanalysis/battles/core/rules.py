@@ -12,6 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import ATTACKER, NEITHER, Side
+from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.core.views import begin_view, end_view
@@ -32,6 +33,9 @@ class Rules(Generic[W, S, F]):
     players, `prepare` notes in a view what all actions at a decision have in common, if that is anything;
     then `promise` says what an action promises to whom the view belongs, or if that is not more than `least`,
     anything up to it.
+
+    Who wins is not said here: objectives count the victory points (`core.objectives`), for the engine as for
+    the rows and the story of a game. Another way to score is another kind of objective.
     """
 
     world: type[W]
@@ -39,7 +43,6 @@ class Rules(Generic[W, S, F]):
     begin: Callable[[W, S], None]
     run: Mapping[int, Callable[[W, S, F], None]]
     actions: Mapping[int, Callable[[W, S, F, Actions], None]]
-    points: Callable[[W, S, Side], int]
     promise: Callable[[W, S, int, int, int, Generator], int]
     """``promise(world, view, action, least, style, luck)``, in thousandths of a point."""
     see: Callable[[W, S, Side, S], None] | None = None
@@ -181,4 +184,4 @@ def code_of(rules: Rules[W, S, F]) -> Code:
             count += 1
         return count
 
-    return Code(start, advance, apply, legal, see, imagine, rules.points, appraise, choose, decide, play_out)
+    return Code(start, advance, apply, legal, see, imagine, points, appraise, choose, decide, play_out)

@@ -13,6 +13,7 @@ from itertools import product, repeat
 from random import Random
 from typing import Any
 
+from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.core.agreement import MapCannotFollow, agreed, naming
 from wsanalysis.battles.core.interruption import Interruption
 from wsanalysis.battles.core.numbers import Law
@@ -194,8 +195,8 @@ class Tabulation:
             count = len(declared.index)
             dimensions = f" of {kind}s with {count} index{'es' * (count > 1)}" * (declared.kind == "table")
             raise TypeError(
-                f"{self.layout.name}.{name} is declared as a {declared.kind}{dimensions}, and described as"
-                f" {said}: change one of them"
+                f"{self.layout.name}.{name} is declared as {with_article(declared.kind)}{dimensions}, and"
+                f" described as {said}: change one of them"
             )
         return tuple(length for axis in along for length in axis.lengths)
 

@@ -152,7 +152,11 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
 
 ENGINE = code_of(
     Rules(
-        world=World, state=Battle, begin=begin, run={TURN: run_turn}, actions={ACT: list_acts},
-        points=points, promise=promise,
+        world=World,
+        state=Battle,
+        begin=begin,
+        run={TURN: run_turn},
+        actions={ACT: list_acts},
+        promise=promise,
     )
-)  # fmt: skip
+)

@@ -10,8 +10,8 @@ from wsanalysis.battles.core.units import all_units, flag, freed, is_in
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import eliminate, is_vehicle, may_not_move, reduce
 from wsanalysis.battles.liberty_road.fog import come_upon, fog_in, stops_at_wire, uncover
-from wsanalysis.battles.liberty_road.melee import count_refuges
 from wsanalysis.battles.liberty_road.records import Battle, Frame, World
+from wsanalysis.battles.liberty_road.refuges import count_refuges
 from wsanalysis.battles.liberty_road.stack import begin_ambush, begin_retreat, push
 from wsanalysis.compiled import compiled, span
 

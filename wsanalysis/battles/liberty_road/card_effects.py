@@ -9,6 +9,7 @@ from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Mar
 from wsanalysis.battles.core.setting_up import NO_GROUP, next_group
 from wsanalysis.battles.core.units import is_here, is_in, side_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.aiming import may_fire
 from wsanalysis.battles.liberty_road.blazes import begin_blaze, can_catch_fire, downwind
 from wsanalysis.battles.liberty_road.blocks import (
     become,
@@ -24,9 +25,8 @@ from wsanalysis.battles.liberty_road.blocks import (
     suppress,
 )
 from wsanalysis.battles.liberty_road.fog import uncover
-from wsanalysis.battles.liberty_road.melee import count_refuges
 from wsanalysis.battles.liberty_road.records import Battle, Frame, World
-from wsanalysis.battles.liberty_road.shooting import may_fire
+from wsanalysis.battles.liberty_road.refuges import count_refuges
 from wsanalysis.battles.liberty_road.stack import (
     begin_activation,
     begin_ambush,

@@ -1,7 +1,6 @@
 """Liberty Road as an engine: what happens in each kind of frame, and what may be done at each question."""
 
 from wsanalysis.battles.core.actions import add
-from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.rules import Rules, code_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.activations import list_acts, run_rally, run_unit
@@ -15,13 +14,13 @@ from wsanalysis.battles.liberty_road.greedy import prepare, promise
 from wsanalysis.battles.liberty_road.melee import (
     list_combats,
     list_fighters,
-    list_refuges,
     run_combats,
     run_melee,
 )
 from wsanalysis.battles.liberty_road.moving import list_steps, run_move
 from wsanalysis.battles.liberty_road.reactions import list_reactions, run_react
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, World
+from wsanalysis.battles.liberty_road.refuges import list_refuges
 from wsanalysis.battles.liberty_road.reinforcements import list_entries, run_arrive
 from wsanalysis.battles.liberty_road.setup import (
     begin,
@@ -107,7 +106,6 @@ ENGINE = code_of(
         actions=LEGAL,
         see=see,
         imagine=imagine,
-        points=points,
         promise=promise,
         prepare=prepare,
     )

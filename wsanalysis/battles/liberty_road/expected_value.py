@@ -18,10 +18,10 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.liberty_road import terms, weights
+from wsanalysis.battles.liberty_road.aiming import arm, ladder, may_fire, shot
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind, mode, rally_law
 from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.records import Battle, World
-from wsanalysis.battles.liberty_road.shooting import arm, ladder, may_fire, shot
 from wsanalysis.compiled import compiled
 
 

@@ -5,11 +5,12 @@ from wsanalysis.battles.core.frames import answer, ask, pop
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, Unit
 from wsanalysis.battles.core.units import is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.aiming import arms, shot
 from wsanalysis.battles.liberty_road.blocks import is_damaged, is_taken_up, is_vehicle, rides_unseen
 from wsanalysis.battles.liberty_road.fog import found_by, mines_go_off, uncover
 from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Entry, Frame, World
-from wsanalysis.battles.liberty_road.shooting import arms, begin_fire, shot
+from wsanalysis.battles.liberty_road.shooting import begin_fire
 from wsanalysis.battles.liberty_road.stack import begin_ambush
 from wsanalysis.compiled import compiled
 

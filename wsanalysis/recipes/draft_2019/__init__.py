@@ -1,7 +1,6 @@
 """What is printed of the rule draft of 2019."""
 
-from pathlib import Path
-
+from wsanalysis.files.own_files import own_text
 from wsanalysis.recipes.words import Words
 
-WORDS = Words(Path(__file__).with_name("words.txt"))
+WORDS = Words(own_text(__file__, "words.txt"))

@@ -1,7 +1,6 @@
 """The reports of Storms of Steel: text tables, charts and the player aid."""
 
-from pathlib import Path
-
+from wsanalysis.files.own_files import own_text
 from wsanalysis.recipes.words import Words
 
-WORDS = Words(Path(__file__).with_name("words.txt"))
+WORDS = Words(own_text(__file__, "words.txt"))
