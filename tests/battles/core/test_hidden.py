@@ -16,8 +16,18 @@ from wsanalysis.battles.core.markers import (
     lay_marker,
     nearest_hidden,
 )
-from wsanalysis.battles.core.numbers import ATTACKER, NO_CARD, NO_MARKER, NOBODY, Hex, Marker, Side, Unit
-from wsanalysis.battles.core.picking import NOTHING, note, pick
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    NO_CARD,
+    NO_MARKER,
+    NOBODY,
+    NOTHING,
+    Hex,
+    Marker,
+    Side,
+    Unit,
+)
+from wsanalysis.battles.core.picking import note, pick
 from wsanalysis.battles.core.pile import draw_counter, fill_pile, take_counter
 from wsanalysis.battles.core.records import Generator, State, World
 from wsanalysis.battles.core.seeds import generator_words

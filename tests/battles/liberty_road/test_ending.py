@@ -59,7 +59,7 @@ def with_objectives(
 def won(table: Table) -> str:
     """Whoever has more victory points, or a draw."""
     return {numbers.ATTACKER: "attacker", numbers.DEFENDER: "defender", numbers.NEITHER: "draw"}[
-        winner(table.w, table.s)
+        winner(table.points("attacker"), table.points("defender"))
     ]
 
 

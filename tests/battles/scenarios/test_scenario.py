@@ -9,7 +9,7 @@ from typing import Annotated
 import pytest
 from annotated_types import Ge, Le
 
-from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.setting_up import NO_GROUP
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, WAITING
 from wsanalysis.battles.example.scenario import load_scenario
 from wsanalysis.battles.scenarios.entries import get_names, get_record, read_toml
@@ -36,11 +36,11 @@ def test_units_are_numbered_side_by_side_and_reinforcements_by_group() -> None:
     red = force("Red", "Militia", hidden=("Gun",), late=("Guards",))
     numbered = [(one.troop.block, one.side, one.where, one.group) for one in enlist((blue, red))]
     assert numbered == [
-        ("Guards", 0, ON_MAP, NOBODY),
+        ("Guards", 0, ON_MAP, NO_GROUP),
         ("Gun", 0, WAITING, 0),
         ("Militia", 0, WAITING, 1),
-        ("Militia", 1, ON_MAP, NOBODY),
-        ("Gun", 1, HIDDEN, NOBODY),
+        ("Militia", 1, ON_MAP, NO_GROUP),
+        ("Gun", 1, HIDDEN, NO_GROUP),
         ("Guards", 1, WAITING, 2),
     ]
     assert [one.troop for one in enlist((blue, red))] == [*roster(blue), *roster(red)]

@@ -9,8 +9,6 @@ from wsanalysis.compiled import Array, new
 State = Any
 """A state or a view, whatever an engine keeps them in; only the engine looks into it."""
 
-ATTACKER, DEFENDER = 0, 1
-
 
 class Engine(Protocol):
     """A scenario made ready to play. Sides are 0, who moves first, and 1.
@@ -63,7 +61,7 @@ class Engine(Protocol):
         """The action that a quick player takes where it is to decide; it looks at its view alone."""
 
     def play_out(self, state: State, styles: tuple[int, int], luck: "Luck") -> None:
-        """Play on to the end with quick players; styles of the engine, RANDOM_STYLE for random."""
+        """Play on to the end with quick players, whose numbers `styles` names."""
 
     def tell_action(self, view: State, action: int) -> str:
         """An action in words, as the side that takes it would say."""

@@ -13,7 +13,7 @@ Law = NewType("Law", int)
 """A law of chance, by its row in the world."""
 
 NOBODY, NOWHERE, NEITHER, NO_MARKER = Unit(-1), Hex(-1), Side(-1), Marker(-1)
-NO_CARD = -1
+NO_CARD = NOTHING = -1
 ATTACKER, DEFENDER = Side(0), Side(1)
 
 ZONE_DEPLOY, ZONE_EXIT = 0, 1

@@ -5,7 +5,7 @@ What each kind asks for is said in `battles.scenarios.objectives`, which has the
 """
 
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Side
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import EXITED, OUT, is_set_up, opponent, units_of
 from wsanalysis.compiled import compiled
@@ -62,17 +62,10 @@ def points(world: World, state: State, side: Side) -> int:
     return total
 
 
-@compiled
-def winner(world: World, state: State) -> int:
-    """The side with more victory points, or NOBODY: a draw."""
-    return leader(points(world, state, ATTACKER), points(world, state, DEFENDER))
-
-
-@compiled
-def leader(attacker: int, defender: int) -> int:
-    """The side with more victory points, of those of each, or NOBODY."""
+def winner(attacker: int, defender: int) -> Side:
+    """The side with more victory points, of those of each; NEITHER in a draw."""
     if attacker == defender:
-        return NOBODY
+        return NEITHER
     return ATTACKER if attacker > defender else DEFENDER
 
 

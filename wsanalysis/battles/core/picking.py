@@ -1,10 +1,9 @@
 """One at random of those for which something holds: note each of them, then pick."""
 
 from wsanalysis.battles.core.luck import below
+from wsanalysis.battles.core.numbers import NOTHING
 from wsanalysis.battles.core.records import State
 from wsanalysis.compiled import compiled
-
-NOTHING = -1
 
 
 @compiled

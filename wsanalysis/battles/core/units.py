@@ -116,8 +116,8 @@ def friends_in(world: World, state: State, unit: Unit, hex: Hex) -> int:
 @compiled
 def freed(world: World, state: State, hex: Hex) -> None:
     """A unit has left the hex: who now has it to himself holds it."""
-    ours, theirs = enemies_in(world, state, DEFENDER, hex), enemies_in(world, state, ATTACKER, hex)
-    if ours and not theirs:
+    attackers, defenders = enemies_in(world, state, DEFENDER, hex), enemies_in(world, state, ATTACKER, hex)
+    if attackers and not defenders:
         state.holder[hex] = ATTACKER
-    elif theirs and not ours:
+    elif defenders and not attackers:
         state.holder[hex] = DEFENDER

@@ -1,6 +1,5 @@
 """The example as a game on the map: its engine, its words, and what it is handed round as."""
 
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -95,7 +94,7 @@ GAME = MapGame(
     load=load,
     outline=outline,
     field=lambda engine: engine.world.scenario.field(),
-    roster=lambda engine: Counter(engine.world.blocks),
+    roster=lambda engine: engine.world.scenario.units(),
     narrate=Telling,
     manners={
         "greedy": Manner("plays to win", "to win"),

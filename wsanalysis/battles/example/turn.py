@@ -15,6 +15,7 @@ from wsanalysis.battles.core.units import (
     friends_in,
     has,
     is_here,
+    is_in,
     opponent,
     side_of,
     unflag_side,
@@ -93,7 +94,7 @@ def run_turn(world: World, battle: Battle, turn: Turn) -> None:
 def enemy_in(world: World, battle: Battle, side: Side, hex: Hex) -> Unit:
     """The enemy of a side who is in a hex, or NOBODY."""
     for unit in units_of(world, opponent(side)):
-        if is_here(battle, unit) and battle.hex[unit] == hex:
+        if is_in(battle, unit, hex):
             return unit
     return NOBODY
 

@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOTHING, Hex, Unit
 from wsanalysis.battles.core.transport import passengers
 from wsanalysis.battles.core.units import is_here
 from wsanalysis.battles.liberty_road import terms
@@ -12,8 +12,6 @@ from wsanalysis.battles.liberty_road.records import Battle, Frame, World
 from wsanalysis.battles.liberty_road.shooting import begin_event
 from wsanalysis.battles.liberty_road.stack import push
 from wsanalysis.compiled import compiled
-
-NOTHING = -1
 
 
 @compiled

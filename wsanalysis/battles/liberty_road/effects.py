@@ -49,9 +49,6 @@ NUMBERS = {"blaze": (0, 9), "spread": (0, 9), "wind": (1, 5), "reveal": (1, 9), 
 NAMED = ("marker", "overlay")
 """The words that take the name of a marker or a terrain; they are for what is set up on the map."""
 
-VEHICLES_ONLY = ("immobilize", "jam")
-"""Words that do nothing to infantry and weapon teams."""
-
 
 @dataclass(frozen=True, slots=True)
 class Effect:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.battles.core.engine import ATTACKER, DEFENDER, Engine
+from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.runs.players import Player, Quick, play_game, player
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means

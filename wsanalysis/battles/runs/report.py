@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from html import escape
 
-from wsanalysis.battles.core.engine import ATTACKER, Engine, State
+from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.map_game import MapGame, Narrator
+from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.explaining import explain

@@ -16,7 +16,8 @@ from hashlib import blake2b
 from math import log, sqrt
 from time import perf_counter
 
-from wsanalysis.battles.core.engine import ATTACKER, Engine, Luck, State
+from wsanalysis.battles.core.engine import Engine, Luck, State
+from wsanalysis.battles.core.numbers import ATTACKER
 
 LEVEL = 4.0  # a lead of so many victory points counts as much again as all that go beyond it
 

@@ -7,7 +7,7 @@ from typing import Annotated, Protocol
 from annotated_types import Ge, Le
 
 from wsanalysis.battlefield.board import Board
-from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.setting_up import NO_GROUP
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, WAITING
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
@@ -73,15 +73,15 @@ def roster(force: Contender) -> tuple[Troop, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Enlisted:
-    """A unit by number: its block and card, and how it begins (ON_MAP, WAITING, HIDDEN).
+    """A unit by number: its block and weapon, and how it begins (ON_MAP, WAITING, HIDDEN).
 
-    `group` is that of the reinforcements it belongs to, of both sides from 0, or NOBODY.
+    `group` is that of the reinforcements it belongs to, of both sides from 0, or NO_GROUP.
     """
 
     troop: Troop
     side: int
     where: int
-    group: int = NOBODY
+    group: int = NO_GROUP
 
 
 def enlist(forces: tuple[Contender, Contender]) -> tuple[Enlisted, ...]:

@@ -1,4 +1,4 @@
-"""Objectives: what a side needs for its victory points, counted when the game is over (p.6, 18)."""
+"""Objectives: what a side needs for its victory points, counted when the game is over."""
 
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -7,8 +7,8 @@ from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.game_row import DRAW, Fate, game_row
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.markers import all_markers, is_hidden
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NOBODY, NOWHERE, Unit
-from wsanalysis.battles.core.objectives import is_met, leader, points
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NEITHER, NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.objectives import is_met, points, winner
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT, all_units, side_of
@@ -43,11 +43,11 @@ def row_of(
         for number, (side, one) in enumerate(scenario.objectives)
     ]  # looked at once, which takes longer than all else
     first, second = (sum(vp for of, _, vp in gained if of == side) for side in sides)
-    won, turns = leader(first, second), min(max(state.turn - 1, 0), MAX_TURNS)
+    won, turns = winner(first, second), min(max(state.turn - 1, 0), MAX_TURNS)
     return game_row(
         sides=sides,
         points=(first, second),
-        winner=DRAW if won == NOBODY else sides[won],
+        winner=DRAW if won == NEITHER else sides[won],
         turns=state.turn,
         end=end,
         margins=[0, *numbers(state.margin)[:turns], first - second],
