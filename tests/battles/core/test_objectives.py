@@ -8,7 +8,7 @@ import pytest
 from tests.battles.scenarios import victory
 from wsanalysis.battles.core import objectives as kinds
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, NOWHERE, Hex, Side, Unit
-from wsanalysis.battles.core.objectives import has_objective, is_met, points, progress, winner
+from wsanalysis.battles.core.objectives import has_objective, is_met, leader, points, progress
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import EXITED, HIDDEN, ON_MAP, OUT, WAITING, is_gone
 from wsanalysis.battles.scenarios.forces import Force, Troop
@@ -100,7 +100,7 @@ def test_every_kind_is_met_as_it_is_over_names() -> None:
             seen.add((number, met))
         assert totals == [points(world, state, ATTACKER), points(world, state, DEFENDER)]
         lead = totals[0] - totals[1]
-        assert winner(world, state) == (NOBODY if lead == 0 else DEFENDER if lead < 0 else ATTACKER)
+        assert leader(*totals) == (NOBODY if lead == 0 else DEFENDER if lead < 0 else ATTACKER)
     assert len(seen) == 4 * len(ALL) - 1  # each has been met, and not, but that Blue has no gun to lose
 
 

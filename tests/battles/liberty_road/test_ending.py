@@ -8,7 +8,7 @@ import pytest
 from table import Table
 
 from wsanalysis.battles.core import numbers
-from wsanalysis.battles.core.objectives import is_met, progress, winner
+from wsanalysis.battles.core.objectives import is_met, leader, progress
 from wsanalysis.battles.core.transport import put
 from wsanalysis.battles.liberty_road.blocks import eliminate, exit_map
 from wsanalysis.battles.scenarios.objectives import (
@@ -21,6 +21,7 @@ from wsanalysis.battles.scenarios.objectives import (
     PreventCrossing,
     PreventExit,
 )
+from wsanalysis.battles.scenarios.outcome import points_of
 
 COLUMN = "\n".join(["."] * 7)
 ATTACKER, DEFENDER = (
@@ -59,7 +60,7 @@ def with_objectives(
 def won(table: Table) -> str:
     """Whoever has more victory points, or a draw."""
     return {numbers.ATTACKER: "attacker", numbers.DEFENDER: "defender", numbers.NEITHER: "draw"}[
-        winner(table.w, table.s)
+        leader(*points_of(table.w, table.s))
     ]
 
 

@@ -63,14 +63,8 @@ def points(world: World, state: State, side: Side) -> int:
 
 
 @compiled
-def winner(world: World, state: State) -> int:
-    """The side with more victory points, or NOBODY: a draw."""
-    return leader(points(world, state, ATTACKER), points(world, state, DEFENDER))
-
-
-@compiled
 def leader(attacker: int, defender: int) -> int:
-    """The side with more victory points, of those of each, or NOBODY."""
+    """The side with more victory points, who wins; NOBODY if they have as many: a draw."""
     if attacker == defender:
         return NOBODY
     return ATTACKER if attacker > defender else DEFENDER
