@@ -94,6 +94,9 @@ REFUSED = [
     ("return max(*r)", "`max(*r)` with names or *", "each argument in its place"),
     ("return of_state(state=s)", "`of_state(state=s)` with names or *", "each argument in its place"),
     ("return of_state(s, a)", "2 arguments in `of_state(s, a)`", "1 arguments, as of_state takes"),
+    ("return f(a, b, p, r, u, h, s, w)", "`f(a, b, p, r, u, h, s, w)`, by which f calls itself", "a loop"),
+    ("if p:\n        return f(a, b, False, r, u, h, s, w)\n    return a", "`f(a, b, False, r", "a loop"),
+    ("return Unit(a, b)", "`Unit(a, b)`", "one number"),
     ("return a is b", "`a is b`", "== or !="),
     ("return a in r", "`in` list[int]", "`in` a tuple"),
     # kinds of numbers and records
@@ -185,6 +188,19 @@ def test_what_is_not_of_the_subset_is_refused_in_words(body: str, found: str, in
     assert said[4].startswith(instead), str(error.value)
     first = HELPERS.count("\n") + 3
     assert first <= int(said[2]) <= first + body.count("\n")
+
+
+def test_functions_that_call_each_other_in_a_round_are_refused_however_they_are_called() -> None:
+    even = "@compiled\ndef even(n: int) -> bool:\n    return n == 0 or odd(n - 1)\n"
+    odd = "@compiled\ndef odd(n: int) -> bool:\n    return n > 0 and BY[n](n - 1)\nBY = {0: even, 1: even}\n"
+    start = "@compiled\ndef start(n: int) -> bool:\n    return even(n)\n"
+    with pytest.raises(CannotCompile) as error:
+        check([from_text(even + odd + start)["start"]])
+    rounds = (
+        r"3: in even: found `odd\(n - 1\)`, by which even",
+        r"6: in odd: found `BY\[n\].*, by which odd",
+    )
+    assert re.search(f"({'|'.join(rounds)}) calls itself; write a loop$", str(error.value)), str(error.value)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ What can be compiled:
 - Functions whose parameters and results are annotated: `int`, `bool`, a NewType of int, a record,
   `list[int]`, `Array[...]` or `Table[...]` of a record; results may also be tuples of numbers, spans or
   None.
-  Each argument is given in its place: no names, defaults or stars.
+  Each argument is given in its place: no names, defaults or stars. No function calls itself, not even by way
+  of others.
 - `if`, `while`, `for` over `range`, over a tuple and over a span, which `span` gives and functions annotated
   `-> Span[Unit]`; `break`, `continue`, `return`, `pass`; no `else` behind a loop. A name has a value on
   every way to where it is read, and is of one kind throughout.

@@ -48,8 +48,8 @@ class Calling(Indexing):
         if is_table:
             return self._call_one_of(function, node)
         if isinstance(function, NewType):
-            (argument,) = node.args
-            return self.number(argument)._replace(kind=Number(function))
+            (found,) = self._numbers(node, 1, 1)
+            return found._replace(kind=Number(function))
         rule = getattr(self, f"_call_{getattr(function, '__name__', '')}", None)
         if rule and (function in (span, wrap) or function is getattr(builtins, function.__name__, None)):
             made: Operand = rule(node)
@@ -93,6 +93,7 @@ class Calling(Indexing):
 
     def _call(self, function: Callable[..., Any], node: ast.Call, given: list[Value] | None = None) -> Value:
         signature = self.program.declare(function)
+        self.program.note_call(self, node, function)
         if len(node.args) != len(signature.parameters):
             due = f"{len(signature.parameters)} arguments, as {signature.words} takes"
             self.refuse(node, f"{len(node.args)} arguments in `{ast.unparse(node)}`", due)

@@ -1,6 +1,8 @@
 """All functions that some functions reach, as one text for LLVM; nothing here needs LLVM itself."""
 
+import ast
 from collections.abc import Sequence
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from wsanalysis.compiled.kinds import parts_of
@@ -31,11 +33,13 @@ class Program:
         self._signatures: dict[Function, Signature] = {}
         self._waiting: list[Function] = []
         self._tables: dict[tuple[str, ...], str] = {}
+        self._calls: dict[Function, dict[Function, str]] = {}
         exported = [self._export(number, function) for number, function in enumerate(exports)]
         bodies = []
         while self._waiting:
             function = self._waiting.pop()
             bodies.append(Body(self, function, self._signatures[function]).text())
+        self._refuse_recursion()
         self.functions = tuple(self._signatures)
         tables = [
             f"{name} = internal unnamed_addr constant [{len(items)} x i64] [i64 {', i64 '.join(items)}]"
@@ -50,6 +54,20 @@ class Program:
             self._signatures[function] = signature_of(function, self.checked, symbol)
             self._waiting.append(function)
         return self._signatures[function]
+
+    def note_call(self, caller: Any, node: ast.Call, called: Function) -> None:
+        """A function under work calls another; the first such call is remembered."""
+        where = f"{self.file_of(caller)}:{node.lineno}: in {caller.where}: found `{ast.unparse(node)}`"
+        self._calls.setdefault(caller.function, {}).setdefault(called, where)
+
+    def _refuse_recursion(self) -> None:
+        """Machine code whose stack is used up dies without a word, or never ends."""
+        try:
+            TopologicalSorter(self._calls).prepare()
+        except CycleError as error:
+            *_, called, caller = error.args[1]
+            said = f"by which {caller.__qualname__} calls itself; write a loop"
+            raise CannotCompile(f"{self._calls[caller][called]}, {said}") from None
 
     def table(self, numbers: Sequence[str]) -> str:
         """Where a table of constants lies."""

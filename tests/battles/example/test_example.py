@@ -163,7 +163,7 @@ def test_check_reads_its_scenarios_and_names_every_fault(
     path = folder / "scenarios" / "example" / "ford.toml"
     text = path.read_text(encoding="utf-8")
     path.write_text(
-        text.replace('"Guards"}', '"Gards"}').replace("turns = 4", "turns = 40"), encoding="utf-8"
+        text.replace('"Guards"}', '"Gards"}').replace("turns = 4", "turns = 41"), encoding="utf-8"
     )
     with pytest.raises(DataFault) as caught:
         ws.load("example", folder).battle("ford")

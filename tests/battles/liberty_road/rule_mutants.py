@@ -39,7 +39,7 @@ def _places(original: Rule) -> list[tuple[Any, str]]:
 
 def _forget() -> None:
     for name, module in list(sys.modules.items()):
-        if name.startswith("wsanalysis.systems.liberty_road"):
+        if name.startswith(("wsanalysis.systems.liberty_road", "wsanalysis.battles.core.tabulate")):
             for kept in list(vars(module).values()):
                 if hasattr(kept, "cache_clear"):
                     kept.cache_clear()

@@ -356,6 +356,7 @@ def test_the_example_in_the_readme_is_a_scenario(desk: Path) -> None:
         ("mines = 1", "ambush = 1", "german.fog.ambush", "expected no number, each unit in ambush"),
         ("mines = 1", "mine = 1", "german.fog.mine", "expected one of the keys bunker, .*"),
         ('{block = "StuG III G"}', '{block = "Hetzer", count = 4}', "german.ambush", "at most 3 markers"),
+        ('{asset = "Roadblock"},', '{asset = "Roadblock"},' * 36, "german.fog", "at most 40 markers and"),
         ('["A01:F06"]', '["A05"]', "german.fog_zone", "expected an area for each of 5 markers"),
         ('["A01:F06"]', '["A01:Q11"]', "german.fog_zone", "some area of the attacker's zone"),
         ('"Dive Bomber", pile = "early"', '"Dive Bomber"', "german.assets.pile", "expected early or late"),

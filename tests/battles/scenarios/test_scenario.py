@@ -1,5 +1,7 @@
 """What any scenario answers, how its units are numbered, and readers of names and records in its file."""
 
+import shutil
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +15,7 @@ from wsanalysis.battles.example.scenario import load_scenario
 from wsanalysis.battles.scenarios.entries import get_names, get_record, read_toml
 from wsanalysis.battles.scenarios.forces import Force, Troop, enlist, roster
 from wsanalysis.battles.scenarios.objectives import Hold
-from wsanalysis.files.faults import Fault
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.systems.example.edition import Example
 
 DATA = Path(__file__).resolve().parents[1] / "example" / "data"
@@ -53,6 +55,50 @@ def test_a_scenario_answers_for_both_sides() -> None:
     assert [side for side, one in ford.objectives if isinstance(one, Hold)] == ["Blue"]
     assert sum(ford.units().values()) == sum(ford.outline({}).units)
     assert ford.field().zones == {side: ford.force(side).zone for side in ford.sides}
+
+
+LARGE = """\
+name = "The Ford"
+situation = "test"
+source = "authored: as large as it may be"
+board = "ford"
+turns = {turns}
+[blue]
+zone = {zones[0]}
+units = [{{block = "Militia", count = {units[0]}}}]
+objectives = [{{kind = "destroy more", vp = 1}}]
+[red]
+zone = {zones[1]}
+units = [{{block = "Militia", count = {units[1]}}}, {{block = "Guards"}}]
+objectives = [{{kind = "destroy more", vp = 1}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "units", "turns", "said"),
+    [
+        ("ABCDEFG", 7, (24, 23), 40, []),
+        ("ABCDEFG", 7, (24, 24), 40, ["12: red.units: expected at most 48 units of both sides, got 49"]),
+        ("AB", 2, (1, 1), 41, ["5: turns: expected a whole number 1-40, got 41"]),
+        ("A", 64, (1, 1), 4, []),
+        ("A", 65, (1, 1), 4, ["4: board: expected at most 64 hexes from end to end, got 65"]),
+    ],
+)  # fmt: skip
+def test_what_a_battle_has_no_room_for_is_refused_at_its_line(
+    columns: str, rows: int, units: tuple[int, int], turns: int, said: list[str], tmp_path: Path
+) -> None:
+    """A compiled battle would write past the end of its arrays."""
+    shutil.copytree(DATA, tmp_path, dirs_exist_ok=True)
+    hexes = [f"{column}{row:02}" for column in columns for row in range(1, rows + 1)]
+    head, half = "hex,area,terrain,elevation,roads,rivers,source", len(hexes) // 2
+    squares = (f"{hex},{hex},clear,0,,,authored: a test" for hex in hexes)
+    (tmp_path / "maps" / "ford.csv").write_text("\n".join([head, *squares]), "utf-8")
+    text = LARGE.format(turns=turns, units=units, zones=(hexes[:half], hexes[half:]))
+    (tmp_path / "scenarios" / "example" / "ford.toml").write_text(text, "utf-8")
+    with pytest.raises(DataFault) if said else nullcontext() as error:
+        load_scenario(tmp_path, "ford", Example.load(DATA))
+    faults = error.value.faults if error else ()
+    assert [f"{fault.line}: {fault.column}: {fault.message}" for fault in faults] == said
 
 
 @dataclass(frozen=True)

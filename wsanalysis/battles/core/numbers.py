@@ -19,6 +19,7 @@ ATTACKER, DEFENDER = Side(0), Side(1)
 ZONE_DEPLOY, ZONE_EXIT = 0, 1
 """What hexes are a side's for: to set up in, to leave the map from. A game's own zones come behind."""
 
+FARTHEST = 64  # hexes; tables by distance end before
 MAX_UNITS = 48
 MAX_MARKERS = 40
 MAX_DECK = 40

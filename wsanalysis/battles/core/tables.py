@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.sight import lay_out
-from wsanalysis.battles.core.numbers import Area, Hex
+from wsanalysis.battles.core.numbers import MAX_COUNTERS, MAX_MARKERS, MAX_UNITS, Area, Hex
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.compiled import fill, layout_of, new, ready
 
 W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
+
+ROOM = {"enlisted": MAX_UNITS, "marker": MAX_MARKERS, "counter_count": MAX_COUNTERS}
+"""How long tables may be of which a state has an entry for each row."""
 
 
 @dataclass(slots=True)
@@ -47,9 +50,15 @@ class Tables:
         return self._numbers[name][place]
 
     def world(self, of: type[W], board: Board) -> W:
-        """The record, ready for battles; a game need not put anything into tables that all games have."""
+        """The record, ready for battles; a game need not put anything into tables that all games have.
+
+        Raises ValueError for more than a state has room for: a compiled battle would write past its end.
+        """
         shapes = {table.name: (0,) * len(table.index) for table in layout_of(World).tables}
         shapes |= {name: (len(rows),) for name, rows in self.rows.items()} | self.shapes
+        for name, most in ROOM.items():
+            if shapes[name] > (most,):
+                raise ValueError(f"{name}: a battle has room for {most}, got {shapes[name][0]}")
         made = of(**shapes | {"lie": (len(board.ids),)})
         for name, numbers in self._numbers.items():
             fill(getattr(made, name), numbers)

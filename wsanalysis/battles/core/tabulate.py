@@ -8,7 +8,7 @@ the table can hold.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache, partial
 from itertools import product, repeat
 from random import Random
 from typing import Any
@@ -25,6 +25,9 @@ from wsanalysis.rule_system import IllegalAction
 
 PUT_TOGETHER = 250
 """So many interrupted laws of a table are put together again, or all if there are no more."""
+
+SHARED = 48
+"""So many rules with their data keep their laws: those of some eight editions of a game."""
 
 Args = tuple[Any, ...]
 Entry = list[Args] | int
@@ -146,9 +149,10 @@ class Tabulation:
     ) -> None:
         """Fill a table with the laws of what ``rule(chance, *args)`` gives, each up to the interruption.
 
-        Laws that may be interrupted are put together again, and have to be those of the whole rule.
+        Laws that may be interrupted are put together again, and have to be those of the whole rule. A rule
+        that is a `partial` shares its laws with all worlds for which it is made with equal data.
         """
-        known: dict[Args, Distribution[int]] = {}
+        known = _known(rule, interruption)
         cut: list[tuple[int, Args]] = []
 
         def law(*args: Any) -> Distribution[int]:
@@ -199,6 +203,19 @@ class Tabulation:
                 f" described as {said}: change one of them"
             )
         return tuple(length for axis in along for length in axis.lengths)
+
+
+def _known(rule: Callable[..., int], interruption: Interruption | None) -> dict[Args, Distribution[int]]:
+    if not isinstance(rule, partial):
+        return {}
+    until = (interruption.comes, interruption.held, tuple(interruption.beside)) if interruption else ()
+    return _shared(rule.func, rule.args, until)
+
+
+@lru_cache(maxsize=SHARED)
+def _shared(*_: object) -> dict[Args, Distribution[int]]:
+    """The laws of a rule, by its arguments, that some world has asked for."""
+    return {}
 
 
 def row(record: type[Record], *sources: object, **given: int | None) -> tuple[int, ...]:

@@ -2,22 +2,17 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
-
-from annotated_types import Ge, Le
 
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios import scenario
 from wsanalysis.battles.scenarios.boards import read_board
-from wsanalysis.battles.scenarios.checks import zones_apart
+from wsanalysis.battles.scenarios.checks import Turn, zones_apart
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Force, read_force
 from wsanalysis.battles.scenarios.objective_file import with_objectives
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.example.edition import Example
-
-Turns = Annotated[int, Ge(1), Le(20)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +30,7 @@ def load_scenario(folder: Path, name: str, edition: Example) -> Scenario:
 
 def _scenario(folder: Path, stem: str, entry: Entry, edition: Example) -> Scenario | None:
     toml.known_keys(entry, (*TEXT_KEYS, "board", "turns", "blue", "red"))
-    texts, turns, laid = read_texts(entry), toml.get(entry, "turns", Turns), read_board(folder, entry)
+    texts, turns, laid = read_texts(entry), toml.get(entry, "turns", Turn), read_board(folder, entry)
     if laid is None:
         return None
     board, overlays = laid

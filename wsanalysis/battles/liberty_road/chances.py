@@ -37,7 +37,7 @@ RESUMED = "what the turn's event interrupts is drawn again, or goes on with what
 def put_chances(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> None:
     """Fill all tables of laws; those of `put_fates` are there already."""
     met = {(unit.kind, unit.valor) for unit in forces.types}
-    event = partial(Interruption, lambda *args: args[-1], _held, because=RESUMED)
+    event = partial(Interruption, _is_pending, _held, because=RESUMED)
     of_unit = partial(
         counted_as_one, because=ANY_MARKER_DOES, absent=stays, kind=terms.KINDS, valor=VALORS, mode=MODES
     )
@@ -66,6 +66,11 @@ def put_chances(tables: Tabulation, forces: Forces, edition: LibertyRoad) -> Non
     units = of_unit(lambda *unit: [unit] if targets(*unit) else [], absent=lambda *_: 0)
     near = axes(band=range(len(bands(edition))), shift=range(len(SHIFTS)))
     tables.put_numbers("loss", (units, *near), partial(_expected_loss, tables))
+
+
+def _is_pending(*args: Any) -> bool:
+    """Whether the turn's event is to come; a rule's last argument says so."""
+    return bool(args[-1])
 
 
 def _held(label: str, drawn: object) -> int:

@@ -3,9 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated
-
-from annotated_types import Ge, Le
 
 from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.liberty_road.cards import FOG_KINDS, Cards, Nation
@@ -13,6 +10,7 @@ from wsanalysis.battles.liberty_road.scenario import AssetCard, Force, PileName,
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_force
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
+from wsanalysis.battles.scenarios.checks import Turn
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Count, Troop, count_of, read_units
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -22,7 +20,6 @@ FORCE_KEYS = (
     "reinforcements", "objectives",
 )  # fmt: skip
 DEFENDERS_KEYS = ("ambush", "fog", "fog_zone", "face_up")
-Turn = Annotated[int, Ge(1), Le(40)]
 
 
 def read_force(entry: Entry, side: Nation, box: Box, *, defends: bool) -> Force | None:

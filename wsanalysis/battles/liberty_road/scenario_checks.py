@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.terrain import Drive
+from wsanalysis.battles.core.numbers import MAX_DECK, MAX_MARKERS
 from wsanalysis.battles.liberty_road.cards import Cards
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles
 from wsanalysis.battles.scenarios import entries as toml
-from wsanalysis.battles.scenarios.checks import areas, at_the_rim, standing_room, zones_apart
+from wsanalysis.battles.scenarios.checks import areas, at_most, at_the_rim, standing_room, zones_apart
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Troop, roster
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
@@ -17,7 +18,6 @@ from wsanalysis.systems.liberty_road.edition import LibertyRoad
 MOST_UNITS = 24  # of a side, about two thirds of its blocks in the box (p.2)
 MOST_ASSETS = 8  # of a side, besides those set up on the map
 MOST_GROUPS = 4  # of reinforcements of a side
-MOST_CARDS = 40
 
 
 class Box(NamedTuple):
@@ -37,8 +37,7 @@ def check_force(
         ("assets", MOST_ASSETS, len(force.assets)),
         ("reinforcements", MOST_GROUPS, len(force.reinforcements)),
     ):
-        if count > limit:
-            toml.fault(table, f"expected at most {limit} on a side, got {count}", key)
+        at_most(table, limit, count, "on a side", key)
     standing_room(table, ("zone",), force.zone, _drives(force.troops, box), box.board)
     standing_room(table, ("fog_zone",), force.fog_zone, _drives(force.ambush, box), box.board)
     at_the_rim(table, ("exits",), force.exits, box.board)
@@ -74,11 +73,9 @@ def _markers(table: Entry, force: Force, box: Box) -> None:
     used = Counter(dict(force.fog)) + Counter(dict(force.face_up)) + Counter(ambush=len(force.ambush))
     for kind, count in used.items():
         there = box.cards.fog[kind].count
-        if count > there:
-            key = "ambush" if kind == "ambush" else "fog" if kind in dict(force.fog) else "face_up"
-            toml.fault(
-                table, f"expected at most {there} markers {kind!r}, as many there are, got {count}", key
-            )
+        key = "ambush" if kind == "ambush" else "fog" if kind in dict(force.fog) else "face_up"
+        at_most(table, there, count, f"markers {kind!r}, as many there are", key)
+    at_most(table, MAX_MARKERS, used.total() + len(force.obstacles), "markers and obstacles in all", "fog")
     for key, kept, zone in (
         (
             "fog_zone",
@@ -112,5 +109,4 @@ def check_battle(entry: Entry, scenario: Scenario, cards: Cards) -> None:
             said = f"expected no more than the {there} {key} events there are, {due} are due"
             toml.fault(entry, said, "deck", key)
     whole = deck.early + deck.late + deck.late_and_end
-    if whole > MOST_CARDS:
-        toml.fault(entry, f"expected at most {MOST_CARDS} cards in all, got {whole}", "deck")
+    at_most(entry, MAX_DECK, whole, "cards in all", "deck")

@@ -1,6 +1,7 @@
 """The rulebook's words by number: kinds, states, effects, questions, actions; how large a battle may be."""
 
 from wsanalysis.battles.core.ground import DESTROYED as DESTROYED
+from wsanalysis.battles.core.numbers import FARTHEST as FARTHEST
 from wsanalysis.battles.core.numbers import MAX_DECK as MAX_DECK
 from wsanalysis.battles.core.numbers import MAX_TURNS as MAX_TURNS
 from wsanalysis.battles.core.numbers import MAX_UNITS as MAX_UNITS
@@ -22,7 +23,6 @@ MAX_NEAR = 16  # areas that the units of an order were in
 MAX_STRENGTH = 9  # of an object
 MAX_UPSHIFTS, MAX_DOWNSHIFTS = 3, 7  # that the ground gives
 MAX_FRAMES = 48
-FARTHEST = 64  # hexes; tables by distance end before
 MOST_TOTAL = 127  # that a side has in a clash of vehicles; more counts as this
 
 NOT_ALLOWED = -99

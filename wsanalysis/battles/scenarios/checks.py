@@ -1,11 +1,35 @@
 """What must hold between a scenario's forces and its board, whatever the game."""
 
 from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
+
+from annotated_types import Ge, Le
 
 from wsanalysis.battlefield.board import Board, is_rim
 from wsanalysis.battlefield.terrain import Drive, enters
+from wsanalysis.battles.core.numbers import FARTHEST, MAX_TURNS, MAX_UNITS
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.entries import Entry
+from wsanalysis.battles.scenarios.scenario import Scenario
+
+Turn = Annotated[int, Ge(1), Le(MAX_TURNS)]
+"""A turn of a battle, or how many it has."""
+
+
+def at_most(entry: Entry, limit: int, count: int, what: str, *keys: str | int) -> None:
+    """There is room for so many and no more."""
+    if count > limit:
+        toml.fault(entry, f"expected at most {limit} {what}, got {count}", *keys)
+
+
+def fits_a_battle(entry: Entry, scenario: Scenario[Any]) -> None:
+    """A battle has room for all units of the scenario, and for its board."""
+    sizes = [len(force.blocks) for force in scenario.forces]
+    larger = scenario.sides[sizes[1] > sizes[0]].lower()
+    at_most(entry, MAX_UNITS, sum(sizes), "units of both sides", larger, "units")
+    ways = zip(*((hex.q, hex.r, hex.q + hex.r) for hex in scenario.board.axials), strict=True)
+    across = max((max(way) - min(way) + 1 for way in ways), default=0)
+    at_most(entry, FARTHEST, across, "hexes from end to end", "board")
 
 
 def standing_room(

@@ -2,18 +2,20 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from annotated_types import MinLen
 
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.battles.scenarios import entries as toml
+from wsanalysis.battles.scenarios.checks import fits_a_battle
 from wsanalysis.battles.scenarios.entries import Entry
+from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.files.data_folder import files_by_name
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.toml_file import read_toml_file
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Scenario[Any])
 
 FOLDER = Path("scenarios")
 
@@ -72,6 +74,8 @@ def read_scenario(found: Found, read: Callable[[Entry], S | None]) -> S:
             said = f"expected a new name, {found.title!r} is that of {found.twin}.toml"
             toml.fault(entry, said, "name")
         scenario = read(entry)
+        if scenario is not None:
+            fits_a_battle(entry, scenario)
     if faults or scenario is None:
         raise DataFault(sorted(faults, key=lambda fault: fault.line))
     return scenario
