@@ -11,6 +11,7 @@ from wsanalysis.aids import render_pdf
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.liberty_road import tables
 from wsanalysis.recipes.liberty_road.report import AWAY, REPORT
+from wsanalysis.systems.liberty_road.state import UnitState
 
 GAME = ws.load("liberty_road")
 
@@ -49,6 +50,15 @@ def test_shift_ledger_is_the_rulebooks():
         "reduced strength": -1, "long range": -1, "hill": 1, "target hill": -1, "flank": 1,
         "above armor": 1, "equal armor": 0, "below armor": -1, "opportunity": -1,
     }  # fmt: skip
+
+
+def test_the_way_down_and_back_is_that_of_the_rules(monkeypatch):
+    assert tables.ways(GAME) == {
+        "down": "ready → suppressed → broken → out",
+        "back": "broken → suppressed → ready",
+    }
+    monkeypatch.setattr(tables, "rally", lambda _, state, valor, ready, *more: UnitState(ready))
+    assert tables.ways(GAME)["back"] == "broken → ready"
 
 
 def test_results_matrix_follows_the_options():

@@ -17,7 +17,7 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def run_react(world: World, battle: Battle, frame: Frame) -> None:
-    """What a unit meets in a hex that it has entered: markers, then opportunity fire (p.4, 13)."""
+    """What a unit meets in a hex that it has entered: markers and ambushes, in open ground fire (p.4, 13)."""
     entry = frame.entry
     unit, hex, step = entry.unit, entry.hex, frame.step
     if step == 0:

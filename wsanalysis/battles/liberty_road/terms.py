@@ -45,7 +45,7 @@ CREW_INJURED, NO_MOVE, FORWARD_ARC = 2, 4, 5
 AMBUSH, BUNKER, EMPTY, FORD, FOXHOLE, MINES, TRENCH, WIRE, OBSTACLE, UNKNOWN_FOG = range(10)
 FOG_KINDS = ("ambush", "bunker", "empty", "ford", "foxhole", "mines", "trench", "wire", "obstacle")
 
-# Bits of a hex on the map.
+# Bits of a hex on the map; the first four are `cards.FIELD_KINDS`, in their order.
 BLAZE, HAZE, SMOKE, WRECK, MARKER_UP, CATCHING = (1 << bit for bit in range(6))
 BARS = 256  # times a bit for each drive that an obstacle keeps out
 COVERING = BLAZE | HAZE | SMOKE | WRECK

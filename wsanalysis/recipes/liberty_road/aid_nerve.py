@@ -46,7 +46,7 @@ def nerve_page(game: Game) -> Page:
         "Nerve and close combat",
         (
             Row((_rally(game), _broken(game)), (1, 1)),
-            Row((_results(game), WORDS.steps("The way down and back")), (1.9, 1)),
+            Row((_results(game), WORDS.steps("The way down and back", tables.ways(game))), (1.9, 1)),
             Row((VALOR_AGAINST_VALOR(game), _armor(game)), (1, 2.1)),
             Row((WORDS.steps("Close combat"), *totals), (1.7, 1, 1)),
             Row((markers, _opportunity(game)), (1.3, 1)),

@@ -1,6 +1,6 @@
 """The numbers that the report and the player aid of Liberty Road print, all from the engine."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -17,9 +17,10 @@ from wsanalysis.systems.liberty_road.chips import Side
 from wsanalysis.systems.liberty_road.close_combat import round_of_close_combat
 from wsanalysis.systems.liberty_road.fire import Shot, against_armor, shifts
 from wsanalysis.systems.liberty_road.melee import Battle, Fighter, as_fighter, begin, is_over, winner
-from wsanalysis.systems.liberty_road.results import suffer
-from wsanalysis.systems.liberty_road.state import Status, UnitState
+from wsanalysis.systems.liberty_road.results import after_suppression, suffer
+from wsanalysis.systems.liberty_road.state import Status, UnitState, is_out
 from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target, Unit, Weapon
+from wsanalysis.systems.liberty_road.valor import rally
 
 VALORS = (0, 1, 2, 3)
 ROWS_OF_TWO, MOST_ROWS = 12, 22  # distances for which a printed page has room: of two tables, of one
@@ -99,6 +100,25 @@ def shift_amounts(game: Game) -> dict[str, int]:
         "equal armor": net(tank),
         "below armor": net(tank._replace(front_armor=4)),
         "opportunity": net(man, opportunity=True) - net(man),
+    }
+
+
+def ways(game: Game) -> dict[str, str]:
+    """The states that infantry goes through as it fails check after check, and rallies again (p.10-11)."""
+
+    def rallied(state: UnitState) -> UnitState:
+        law = exact(rally, state, 1, "ready", False, game.edition)
+        return next((after for after in law.outcomes if after != state), state)
+
+    def way(start: Status, then: Callable[[UnitState], UnitState]) -> str:
+        states = [UnitState(start)]
+        while not is_out(states[-1]) and (after := then(states[-1])) not in states:
+            states.append(after)
+        return " → ".join("out" if is_out(state) else state.status for state in states)
+
+    return {
+        "down": way("ready", lambda state: after_suppression("infantry", state)),
+        "back": way("broken", rallied),
     }
 
 

@@ -153,7 +153,7 @@ def _check_fires(firer: Firer, state: UnitState, at_vehicle: bool, shot: Shot, e
     if effect == "no-anti-infantry" and not at_vehicle:
         raise IllegalAction("with its commander dead it may not attack infantry (p.17)")
     if shot.opportunity:
-        _check_opportunity(firer, state, at_vehicle, edition)
+        check_opportunity_fire(firer, state, at_vehicle, edition)
 
 
 def _check_orders(firer: Firer, at_vehicle: bool, others: tuple[str, ...] = ()) -> None:
@@ -164,8 +164,8 @@ def _check_orders(firer: Firer, at_vehicle: bool, others: tuple[str, ...] = ()) 
         raise IllegalAction(f"it has no orders to fire at {kind}: its block shows {printed} (p.3)")
 
 
-def _check_opportunity(firer: Firer, state: UnitState, at_vehicle: bool, edition: LibertyRoad) -> None:
-    """Only ready infantry and weapon teams and vehicles on fire orders, and none reduced (p.13)."""
+def check_opportunity_fire(firer: Firer, state: UnitState, at_vehicle: bool, edition: LibertyRoad) -> None:
+    """Who may take opportunity fire: the ready, and vehicles on fire orders; none reduced (p.13)."""
     if state.status in ("move", "support"):
         _check_orders(firer, at_vehicle)
     if state.status not in ("ready", "fire", "fire-infantry", "fire-vehicles"):
