@@ -37,7 +37,7 @@ BAGS = dict.fromkeys(
 TWO = dict.fromkeys(
     ("matchups", "diff", "what_if", "strengths", "Match-ups"),
     "has no question about two units, and so no match-ups; it answers",
-) | {"aid": "and so no unit cards; print a page of a question: wsanalysis aid .* --question"}
+) | {"aid": "and so no unit cards; print a page of a question: .* aid .* --question"}
 REPORT_OF = {"report": "has no report as yet"}
 UNITS = {"Two units": "has no units; it has", "tune": "there is no unit", "sobol": "there is no unit"}
 NOTHING = {"edit": "there is no unit, weapon or chip", "columns": "there is no table"}
