@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.battlefield.board import Board, Overlay, Square, across, lay, make_board, parts
@@ -31,9 +32,13 @@ def board_files(folder: Path) -> dict[str, Path]:
     return files_by_name(folder / MAPS_FOLDER, ".csv", but=(TERRAIN_FILE.name,))
 
 
+_in_use: WeakValueDictionary[tuple[str, str], Board] = WeakValueDictionary()
+
+
 def load_board(folder: Path, name: str, overlays: Sequence[Overlay] = ()) -> Board:
     """The board of a map in a data folder, with overlays laid on it.
 
+    Whoever loads the same board has the same one, so that what is worked out of it can be kept.
     Raises UnknownName if there is no such map, and DataFault with every fault of the map, of the
     terrain and of the overlays; faults of overlays stand at line 0, column `overlays`.
     """
@@ -63,7 +68,7 @@ def load_board(folder: Path, name: str, overlays: Sequence[Overlay] = ()) -> Boa
             faults += [Fault(path, 0, "overlays", said) for _, said in cut_off(board)]
     if faults:
         raise DataFault(faults)
-    return board
+    return _in_use.setdefault((name, board.data_hash), board)
 
 
 def _checked(

@@ -38,6 +38,13 @@ class Tables:
         self.shapes[name] = shape
         self._numbers[name] = [int(number) for number in numbers]
 
+    def take(self, others: "Tables") -> None:
+        """Add all that others have."""
+        self.counts |= others.counts
+        self.rows |= others.rows
+        self.shapes |= others.shapes
+        self._numbers |= others._numbers
+
     def array(self, name: str) -> NDArray[np.int64]:
         """A table of numbers that has been put."""
         return np.array(self._numbers[name], np.int64).reshape(self.shapes[name])

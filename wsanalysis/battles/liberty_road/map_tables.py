@@ -1,5 +1,7 @@
 """The board of a battle as tables: terrain, roads, areas, moves."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from wsanalysis.battlefield.board import Board, is_open
@@ -8,15 +10,19 @@ from wsanalysis.battlefield.terrain import DRIVES
 from wsanalysis.battles.core.map_tables import put_map
 from wsanalysis.battles.core.tables import Tables
 
+BOARDS = 16  # whose tables are kept
 
-def map_tables(tables: Tables, board: Board) -> None:
-    """Add all that a battle reads of the board."""
-    n = len(board.ids)
+
+@lru_cache(maxsize=BOARDS)
+def map_tables(board: Board) -> Tables:
+    """All that a battle reads of the board; not to be changed."""
+    n, tables = len(board.ids), Tables()
     put_map(tables, board)
     tables.rows["terrain"] = [_hex_row(board, x) for x in range(n)]
     tables.put("road", (n, 6), (int(side in board.roads[x]) for x in range(n) for side in range(6)))
     _put_areas(tables, board)
     _put_routes(tables, board)
+    return tables
 
 
 def _hex_row(board: Board, x: int) -> tuple[int, ...]:

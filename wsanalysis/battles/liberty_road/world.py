@@ -70,7 +70,7 @@ def build(scenario: Scenario, edition: LibertyRoad, cards: Cards, terrain: Mappi
     forces = muster(scenario, edition)
     tables = Tables()
     put_shots(put_rules(tables, forces, edition), forces, edition)
-    map_tables(tables, scenario.board)
+    tables.take(map_tables(scenario.board))
     put_scenario(tables, scenario, forces, edition, cards, terrain)
     record = tables.world(records.World, scenario.board)
     return World(scenario=scenario, edition=edition, forces=forces, cards=cards, record=record)
