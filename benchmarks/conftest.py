@@ -16,6 +16,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--keep", action="store_true", help="keep the figures of this run and renew the README")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Between two edits nobody asks whether benchmarks still run."""
+    for item in items:
+        if OURS in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(autouse=True)
 def calibrated(request: pytest.FixtureRequest) -> Any:
     """The loop is timed before and after each benchmark, since what else the machine does changes."""

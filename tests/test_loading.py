@@ -65,6 +65,7 @@ def test_help_loads_nothing_heavy(words: tuple[str, ...]) -> None:
     assert not loaded(COMMAND.format(words=[*words, "--help"])) & (HEAVY | COMPILER)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

@@ -150,6 +150,7 @@ def same_row(row: "pd.Series[float]", odds: ws.Odds) -> None:
         assert row.get(word, 0.0) == pytest.approx(float(odds.probabilities.get(word, 0)), abs=1e-14), word
 
 
+@pytest.mark.slow
 def test_the_fire_grid_holds_every_fire_table(game: ws.Game) -> None:
     grid = game.fire_grid()
     assert grid.sum(axis=1).to_numpy() == pytest.approx(1)

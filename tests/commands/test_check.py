@@ -20,6 +20,7 @@ def below(folder: Path) -> set[str]:
     return {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
 
 
+@pytest.mark.slow
 def test_every_file_that_comes_along_is_read_and_belongs_to_the_data(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -43,6 +44,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", FAULTS)
 def test_a_fault_in_any_kind_of_file_is_found(
     own: Path, file: str, capsys: pytest.CaptureFixture[str]
@@ -58,6 +60,7 @@ def test_a_fault_in_any_kind_of_file_is_found(
     assert "not read" not in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "meant"),
     [
@@ -84,6 +87,7 @@ def test_a_file_that_nobody_reads_is_named_with_what_may_be_meant(
     assert out.endswith("no faults in what was read; 1 file was not read, named above\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "said"),
     [
@@ -112,6 +116,7 @@ def test_hidden_files_and_readmes_are_not_spoken_of(own: Path, capsys: pytest.Ca
     assert checked(own, capsys)[1].endswith("\nno faults\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [

@@ -113,6 +113,7 @@ def test_a_letter_of_another_script_is_said_by_its_number() -> None:
     assert entry._plain("Ж") == "<U+0416>"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("environment", "flags", "encoding", "bar"),
     [

@@ -95,6 +95,7 @@ def test_where_it_can_the_work_is_begun_and_nothing_is_left_by_the_trial(name: s
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMED)
 @pytest.mark.parametrize("maker", ["wsanalysis other", None])
 def test_the_work_of_another_is_replaced_only_on_demand(

@@ -102,6 +102,7 @@ def test_chaining_is_associative(law: Distribution[int], first: Any, second: Any
     assert in_turn == nested
 
 
+@pytest.mark.slow
 @given(DISTRIBUTIONS, STEPS)
 def test_certainty_is_neutral(law: Distribution[int], step: Any) -> None:
     assert law.then(Distribution.certain) == law

@@ -141,6 +141,7 @@ def test_what_a_table_assumes_stands_on_every_page_of_it(table):
     assert words(printed.pdf).count("Fresh, in the open") == len(printed.aid.pages)
 
 
+@pytest.mark.slow
 def test_long_tables_take_more_pages_and_lose_no_row(table):
     rows = [f"unit {n},{n}" for n in range(150)]
     printed = print_table(GAME, table("\n".join(["unit,cost", *rows])))

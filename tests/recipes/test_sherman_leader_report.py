@@ -260,6 +260,7 @@ def test_pages_of_the_campaign():
     assert "no Tiger" in pages.sample_battle(without).note
 
 
+@pytest.mark.slow
 def test_the_aids_cells_are_the_games_odds(blocks):
     page = blocks(REPORT.aid(GAME))
     kills = page["Your attack: the enemy unit is destroyed"]

@@ -51,6 +51,7 @@ def read(page):
     return page.extract_text(visitor_text=measure), min(sizes)
 
 
+@pytest.mark.slow
 @every_game
 @pytest.mark.parametrize("words", WORDS)
 def test_every_unit_stands_on_one_sheet(name, words):

@@ -50,6 +50,7 @@ def test_it_is_told_under_its_title(system: str, name: str) -> None:
     assert odds.narrate(seed=3)[-1].startswith("in the end: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(("system", "name"), QUESTIONS)
 def test_sampled_agrees_with_exact(system: str, name: str, method: Any) -> None:

@@ -76,6 +76,7 @@ def test_edits_of_two_bags_stand_together():
     assert len(editor.after.chips) == 26
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.system.bags])
 def test_every_question_draws_a_picture_or_says_why_not(name):
     editor = bag_editor(GAMES[name])

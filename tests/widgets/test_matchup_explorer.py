@@ -86,6 +86,7 @@ def test_rows_and_columns_are_chosen_by_nation_and_kind():
     assert len(cells(explorer.map.value)) == len(wanted)
 
 
+@pytest.mark.slow
 def test_a_question_without_an_answer_for_anybody_says_why():
     explorer = matchup_explorer(GAMES["liberty_road"])
     for side in (explorer.rows, explorer.columns):

@@ -42,6 +42,7 @@ def test_every_scenario_and_player_can_be_chosen(panel):
     assert [box.description for box in panel.players] == ["Allied", "German"]
 
 
+@pytest.mark.slow
 def test_games_are_played_and_counted(panel):
     panel.games.value, panel.seed.value = 30, 5
     panel.run()
@@ -60,6 +61,7 @@ def test_games_are_played_and_counted(panel):
     assert (panel.start.disabled, panel.stop.disabled) == (False, True)
 
 
+@pytest.mark.slow
 def test_stop_ends_the_run_with_what_was_played(panel):
     panel.games.value = 100_000
     panel.run()

@@ -41,6 +41,7 @@ def test_every_question_is_asked_or_refused_in_one_sentence(name, question):
         ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "question"), QUESTIONS)
 def test_all_arguments_are_on_the_screen(name, question):
     game = GAMES[name]

@@ -161,6 +161,7 @@ def test_LR_17_the_objectives_of_the_mock_scenario_are_worth_seventeen() -> None
 # --- each kind of objective ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_destroy() -> None:
     """p.18: at least so many, of a block or of any; those that left the map are not destroyed."""
     table = with_objectives((), [Destroy(vp=3, count=2), Destroy(vp=5, count=1, block="M5 Stuart")])

@@ -150,6 +150,7 @@ def test_attacks_of_every_kind_state_distance_and_shift(reading: str) -> None:
     assert interrupted == sum(1 for _ in targets()) * len(distances) * len(SHIFTS)
 
 
+@pytest.mark.slow
 @either
 def test_an_attack_interrupted_by_its_own_chip_keeps_the_result_and_its_shift(reading: str) -> None:
     """p.16: five hexes away a chip that counts and says reduced, with an upshift, eliminates."""

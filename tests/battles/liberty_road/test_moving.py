@@ -108,6 +108,7 @@ def test_a_point_spent_on_a_road_brings_another_along_it() -> None:
     assert table.question == "face"
 
 
+@pytest.mark.slow
 def test_the_bonus_is_for_the_road_alone() -> None:
     """p.12: off the road it lapses."""
     table = on_the_move("Riflemen A01", FIELDS, roads=["A01 B01 C01"]).do("step to B01")

@@ -143,6 +143,7 @@ def test_vehicles_do_not_ride() -> None:
     assert table.places("mount") == {TRACK}
 
 
+@pytest.mark.slow
 def test_who_carries_on_top_advances_slowly_too() -> None:
     """p.13: Double Time gives a move at full strength, but not to a vehicle that carries without dots."""
     for riders, near in (([], {"B01", "C01", "D01"}), (["Grenadiers E01 on Pz IV H"], {"D01"})):

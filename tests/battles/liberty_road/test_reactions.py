@@ -75,6 +75,7 @@ def test_any_side_of_the_target_will_do() -> None:
         assert shot(table.w, table.s, 1, 0, 0, 0) == terms.NOT_ALLOWED
 
 
+@pytest.mark.slow
 def test_not_through_what_blocks_sight() -> None:
     """p.13, 15."""
     assert (

@@ -129,6 +129,7 @@ def test_a_store_of_other_data_is_refused_before_a_game_is_played(tmp_path: Path
             quiet(coins(seed=5), 5, executor=executor, store=path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "until", [Zones(), Zones(0.2, 0.5, draws=0.5), Within(0.1), 0.12, (0.1, 0.3), "fair"]
 )
