@@ -13,7 +13,6 @@ RANDOM = -1
 GREEDY, NEVER_RALLY, HOLD_FIRE, RUSH, TURTLE, NO_OBJECTIVES, NO_OPPORTUNITY = 0, 1, 2, 4, 8, 16, 32
 
 STYLES: Mapping[str, int] = {
-    "random": RANDOM,
     "greedy": GREEDY,
     "never rally": NEVER_RALLY,
     "hold fire": HOLD_FIRE,
@@ -21,7 +20,9 @@ STYLES: Mapping[str, int] = {
     "turtle": TURTLE,
     "ignore objectives": NO_OBJECTIVES,
     "no opportunity fire": NO_OPPORTUNITY,
+    "random": RANDOM,
 }
+"""The number of each, the default player first."""
 
 MANNERS: Mapping[str, Manner] = {
     "greedy": Manner("plays to win", "to win"),

@@ -49,7 +49,7 @@ THINKING = {"search": ("wsanalysis.battles.runs.search", "Search")}
 
 
 def player_names(engine: Engine) -> list[str]:
-    """The names that `player` knows for an engine."""
+    """The names that `player` knows for an engine, the default player first."""
     return [*engine.styles(), *THINKING]
 
 
