@@ -46,6 +46,7 @@ PRINTING = {
     "play": [("play", "ambush", "--games", "2", "--policies", "random", "random")],
     "watch": [("watch", "ambush", "--policies", "random", "random")],
     "ladder": [("ladder", "ambush", "--games", "1")],
+    "knock-outs": [("knock-outs", "ambush", "--games", "2", "--few", "2", "--kinds", "asset")],
     "assert": [("assert",)],
     "copy-data": [("copy-data", "{out}/mine")],
     "aid": [("aid", "liberty_road", "--out", "{out}/aid")],
@@ -53,7 +54,7 @@ PRINTING = {
 """Words for each command that prints; those that only name what they have written print nothing else."""
 
 WRITES = {"report", "balance", "gallery"}
-SLOW = {"check", "diff", "play", "watch", "ladder", "assert", "aid"}
+SLOW = {"check", "diff", "play", "watch", "ladder", "knock-outs", "assert", "aid"}
 
 
 def commands() -> list[str]:

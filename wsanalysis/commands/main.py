@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from wsanalysis.commands.changed import add_change_commands
 from wsanalysis.commands.check import add_check_command
 from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed
 from wsanalysis.commands.design import add_design_commands
@@ -46,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     add_question_commands(commands)
     add_print_commands(commands)
     add_play_commands(commands)
+    add_change_commands(commands)
     add_design_commands(commands)
     add_diff_commands(commands)
     return parser

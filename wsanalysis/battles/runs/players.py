@@ -53,6 +53,11 @@ def player_names(engine: Engine) -> list[str]:
     return [*engine.styles(), *THINKING]
 
 
+def default_player(engine: Engine) -> str:
+    """The best quick player that an engine has, who plays where nobody is named."""
+    return player_names(engine)[0]
+
+
 def player(who: Policy, engine: Engine) -> Player | Quick:
     """The player of that name, given forgivingly; a player himself is himself.
 
