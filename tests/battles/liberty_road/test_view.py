@@ -26,8 +26,9 @@ def stir(table: Table, side: int, dice: random.Random) -> None:
     """Change everything that the side cannot know."""
     s = table.s
     enemies = [u for u in units(table, 1 - side) if not has(table, u, terms.KNOWN)]
-    for place in range(4):
-        s.luck.word[place] = dice.randrange(1, 1 << 32)
+    for stream in s.luck:
+        for place in range(4):
+            stream.word[place] = dice.randrange(1, 1 << 32)
     for u in enemies:
         swap(table, u, dice.choice(enemies), dice)
     for u in units(table, 1 - side):

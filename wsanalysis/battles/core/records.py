@@ -12,6 +12,7 @@ from wsanalysis.battles.core.numbers import (
     MAX_COUNTERS,
     MAX_DECK,
     MAX_MARKERS,
+    MAX_SOURCES,
     MAX_TURNS,
     MAX_UNITS,
     Area,
@@ -19,6 +20,7 @@ from wsanalysis.battles.core.numbers import (
     Law,
     Marker,
     Side,
+    Source,
     Unit,
 )
 from wsanalysis.compiled import Array, Record, Table, array
@@ -143,7 +145,8 @@ class Frame(Record):
 class State(Ground):
     """What changes during a game, and is the same for every game on the map.
 
-    `asked` is the unit that the question is about, if it is about one. `viewer` is 1 more than the side that
+    `luck` is a generator for each source of chance, so that what is drawn from one changes no other. `asked`
+    is the unit that the question is about, if it is about one. `viewer` is 1 more than the side that
     sees the state, 0 for the state itself. `promise` is where players note what each unit promises. `depth`
     counts the frames of the `stack`, which each game declares itself, for so are its kinds of frames.
     `fell` is where a unit left the map. `rubble` and `blockers` count the hexes where terrain is destroyed,
@@ -155,7 +158,7 @@ class State(Ground):
     if TYPE_CHECKING:
         stack: Array[int, Any]
 
-    luck: Generator
+    luck: Array[Source, Generator] = array(MAX_SOURCES)
     turn: int
     over: int
     decider: Side

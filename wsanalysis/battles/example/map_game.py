@@ -43,7 +43,7 @@ def names_of(world: World) -> Names:
 class Engine(RecordEngine[World]):
     """A scenario of the example, ready to play."""
 
-    engine, quick_players = turn.ENGINE, QUICK_PLAYERS
+    engine, quick_players, sources = turn.ENGINE, QUICK_PLAYERS, turn.SOURCES
 
     def tell_action(self, _: Any, action: int) -> str:
         return action_in_words(ACTIONS, action, names_of(self.world))

@@ -4,7 +4,18 @@ from wsanalysis.battles.core import records
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask, log, stack_of
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Law, Side, Unit
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    DEFENDER,
+    NEITHER,
+    NOBODY,
+    NOWHERE,
+    Hex,
+    Law,
+    Side,
+    Source,
+    Unit,
+)
 from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.rules import Rules, code_of
@@ -25,6 +36,7 @@ from wsanalysis.compiled import Array, Table, array, compiled
 
 TURN, ACT, ACTED, LAST_TURN = 0, 0, 1, 1  # the one frame, question and flag, and how a game ends
 END, ENTER, ATTACK = range(3)  # actions
+COMBAT, SOURCES = Source(0), ("combat",)
 LOG_TURN, LOG_END, LOG_MOVE, LOG_ATTACK, LOG_OUT = range(5)
 
 
@@ -103,7 +115,7 @@ def enemy_in(world: World, battle: Battle, side: Side, hex: Hex) -> Unit:
 def attack(world: World, battle: Battle, unit: Unit, target: Unit) -> None:
     """One die (1)."""
     log(battle, LOG_ATTACK, unit, target, 0, 0)
-    if draw(world, battle.luck, world.attack[battle.type[unit], battle.type[target]]):
+    if draw(world, battle.luck[COMBAT], world.attack[battle.type[unit], battle.type[target]]):
         battle.fell[target], battle.holder[battle.hex[target]] = battle.hex[target], NEITHER
         battle.where[target], battle.hex[target] = OUT, NOWHERE
         battle.kills[unit] += 1

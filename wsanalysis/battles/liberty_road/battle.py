@@ -18,7 +18,7 @@ from wsanalysis.systems.liberty_road.edition import LibertyRoad
 class Battle(RecordEngine[World]):
     """A scenario of Liberty Road, ready to play."""
 
-    engine, quick_players = ENGINE, STYLES
+    engine, quick_players, sources = ENGINE, STYLES, terms.SOURCES
 
     def tell_action(self, view: State, action: int) -> str:
         return action_in_words(ACTIONS, action, names_of(self.world, view))
