@@ -302,7 +302,6 @@ import hashlib, json, sys
 from array import array
 from pathlib import Path
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.core import styles
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -312,7 +311,7 @@ found = {}
 for name in names:
     battle = load_battle(folder, name, edition)
     for game in range(random_games + greedy_games):
-        player = styles.RANDOM if game < random_games else styles.GREEDY
+        player = battle.styles()["random" if game < random_games else "greedy"]
         state, luck = battle.new_game(17, game), luck_of(17, game, 0)
         digest, count = hashlib.sha256(), 0
         while not state.over:
@@ -397,14 +396,14 @@ import json, sys
 from hashlib import sha256
 from pathlib import Path
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road.battle import STYLES, load_battle
+from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 folder, edition, found = Path(sys.argv[1]), LibertyRoad.load(Path(sys.argv[1])), {}
 for name in sys.argv[2].split(","):
     battle, rows = load_battle(folder, name, edition), sha256()
     for game in range(200):
-        style = STYLES["random" if game % 4 == 3 else "greedy"]
+        style = battle.styles()["random" if game % 4 == 3 else "greedy"]
         state = battle.new_game(1, game)
         battle.play_out(state, (style, style), luck_of(1, game, 0))
         rows.update(json.dumps(battle.row(state), sort_keys=True).encode())
@@ -471,7 +470,9 @@ def test_no_place_outside_of_an_array_is_read_or_written(name: str) -> None:
     one = load_battle(DATA, name, edition())
     record = one.world.record.copy()
     one = Battle(replace(one.world, record=guarded(record)))
-    for players in ((styles.RANDOM, styles.GREEDY), (styles.TURTLE, styles.RUSH)):
+    numbers = one.styles()
+    for names in (("random", "greedy"), ("turtle", "rush"), (next(iter(numbers)), "greedy")):
+        players = [numbers[name] for name in names]
         state = guarded(one.world.new_state())
         fill_streams(state.luck, len(terms.SOURCES), 23, 0)
         ENGINE.start(one.world.record, state)
@@ -483,7 +484,7 @@ def test_no_place_outside_of_an_array_is_read_or_written(name: str) -> None:
             if decision % 25 == 0:
                 view = guarded(one.see(state, side))
                 one.appraise(view, legal)
-                one.play_out(guarded(one.imagine(view, luck)), (styles.GREEDY, styles.RANDOM), luck)
+                one.play_out(guarded(one.imagine(view, luck)), (numbers["greedy"], numbers["random"]), luck)
             one.apply(state, one.decide(state, players[side], luck))
         assert isinstance(state.hex, Guarded)
         assert one.row(state)["turns"] > 0

@@ -7,7 +7,6 @@ import pytest
 from busy import busy, fact, lively, units
 from table import Table
 
-from wsanalysis.battles.core import styles
 from wsanalysis.battles.core.numbers import ATTACKER, MAX_COUNTERS, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.engine import ENGINE
@@ -121,7 +120,7 @@ def choice(table: Table, view: Battle, legal: list[int]) -> int:
     actions.count = len(legal)
     actions.act[: len(legal)] = legal
     fill(luck.word, [7, 8, 9, 10])
-    return ENGINE.choose(table.w, view.copy(), actions, styles.GREEDY, luck)
+    return ENGINE.choose(table.w, view.copy(), actions, table.world.styles["greedy"], luck)
 
 
 def legal_in(table: Table, view: Battle) -> list[int]:

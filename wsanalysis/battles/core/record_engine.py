@@ -30,6 +30,10 @@ class World(Protocol):
     def data_hash(self) -> str:
         """Of all that the battle reads."""
 
+    @property
+    def styles(self) -> Mapping[str, int]:
+        """The numbers of quick players by name, the default first, and one of them "random"."""
+
     def new_state(self) -> records.State:
         """A state with room for a game, all zero."""
 
@@ -38,11 +42,9 @@ M = TypeVar("M", bound=World)
 
 
 class RecordEngine(ABC, Generic[M]):
-    """Answers as `core.engine.Engine` says; a game adds its engine, quick players, words and row."""
+    """Answers as `core.engine.Engine` says; a game adds its engine, words and row."""
 
     engine: ClassVar[Code]
-    quick_players: ClassVar[Mapping[str, int]]
-    """Their styles by name, one of them "random"."""
     sources: tuple[str, ...]
 
     def __init__(self, world: M) -> None:
@@ -118,7 +120,7 @@ class RecordEngine(ABC, Generic[M]):
         self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
 
     def styles(self) -> Mapping[str, int]:
-        return self.quick_players
+        return self.world.styles
 
     @abstractmethod
     def tell_action(self, view: State, action: int) -> str: ...
