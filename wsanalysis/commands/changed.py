@@ -1,16 +1,20 @@
-"""Commands about changed scenarios: ``wsanalysis knock-outs``."""
+"""Commands about changed scenarios: ``wsanalysis knock-outs``, ``wsanalysis auto-balance``."""
 
 import argparse
 import json
 from math import isnan
+from pathlib import Path
 from typing import Any
 
 from wsanalysis.commands.command_line import add_command, add_out
 from wsanalysis.commands.play import _about_scenario, _about_seed, _about_system, _game
-from wsanalysis.files.made_by import check_replaceable, command_of
+from wsanalysis.files.file_names import file_name
+from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable
 
+INTERRUPTED = 130  # as `commands.entry` ends after a Ctrl-C
 KINDS = "unit, asset, marker, objective, rating, rule"
+TUNED = "points, tasks, length, units, turns, assets"
 
 
 def add_change_commands(commands: Any) -> None:
@@ -30,6 +34,23 @@ def add_change_commands(commands: Any) -> None:
     _about_seed(out)
     add_out(out, "a file for the table too")
     _about_system(out)
+
+    tune = add_command(
+        commands, "auto-balance", _auto_balance, "search the fewest changes that make a scenario fair",
+        "wsanalysis auto-balance tank_duel --kinds points length --write tank_duel_2",
+    )  # fmt: skip
+    tune.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
+    tune.add_argument(
+        "--games", type=int, default=200, help="a pair of players, to confirm what is found (default 200)"
+    )
+    tune.add_argument("--kinds", nargs="+", metavar="KIND", help=f"of {TUNED} (default: all)")
+    tune.add_argument("--most", type=int, default=4, help="changes at once (default 4)")
+    tune.add_argument("--players", nargs="+", metavar="PLAYER", help="quick players, the default one first")
+    tune.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
+    tune.add_argument("--write", metavar="NAME", help="write the best as a scenario of that name")
+    tune.add_argument(FORCE, action="store_true", help="replace a scenario that is there")
+    _about_seed(tune)
+    _about_system(tune)
 
 
 def _knock_outs(arguments: argparse.Namespace) -> int:
@@ -58,3 +79,29 @@ def _knock_outs(arguments: argparse.Namespace) -> int:
     if arguments.out is not None:
         write_files({arguments.out: text.encode()})
     return 0
+
+
+def _auto_balance(arguments: argparse.Namespace) -> int:
+    """Print what was found, and write it; 130 after a Ctrl-C, which keeps the best so far."""
+    from wsanalysis.battles.scenarios.scenario_files import read_draft
+
+    if arguments.store is not None:
+        check_writable(arguments.store.parent)
+    command = command_of(arguments.words)
+    game = _game(arguments, arguments.scenario)
+    if arguments.write is not None:
+        name = arguments.write
+        if file_name(name) != name:
+            raise ValueError(f"--write: expected the name of a file such as {file_name(name)}, got {name!r}")
+        path = read_draft(game.folder, game.system.name, arguments.scenario).path.with_name(f"{name}.toml")
+        check_writable(path.parent)
+        if not arguments.force:
+            check_replaceable([path], command)
+    found = game.auto_balance(
+        arguments.scenario, arguments.games, arguments.seed, kinds=arguments.kinds, most=arguments.most,
+        players=arguments.players, store=arguments.store,
+    )  # fmt: skip
+    print(found)
+    if arguments.write is not None and found.best is not None:
+        print(f"\n{found.write(arguments.write, command)}: written")
+    return INTERRUPTED if found.stopped else 0

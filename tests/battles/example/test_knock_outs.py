@@ -111,6 +111,7 @@ def test_a_wrong_question_is_answered_in_one_sentence(game: ws.Game, asked: dict
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.slow
 def test_the_command_prints_and_writes_it(
     game: ws.Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,7 @@ Whatever loads a scenario by its name takes a draft in its place, so that change
 is written.
 """
 
+import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 from json import dumps
@@ -84,8 +85,14 @@ class Draft:
         return self.text.rfind("\n", 0, begun) + 1, len(self.text) if line < 0 else line + 1
 
     def _item(self, parent: Keys, place: int) -> Span:
-        """An item of a list in brackets, with the comma between it and its neighbour."""
+        """An item of a list in brackets, with the comma between it and its neighbour.
+
+        Where it has lines of its own those, with what is remarked there.
+        """
         begun, end = self._spans[*parent, place]
+        first, last = self._lines((begun, end))
+        if not self.text[first:begun].strip() and re.fullmatch(r"\s*,?\s*(#.*)?\s*", self.text[end:last]):
+            return first, last
         if (*parent, place + 1) in self._spans:
             return begun, self._spans[*parent, place + 1][0]
         if place:
