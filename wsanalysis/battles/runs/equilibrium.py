@@ -23,6 +23,8 @@ SOLVED = 400
 """Draws of the matrix that are solved for the interval of the value."""
 DRAWN = 2000
 """Draws for all that takes no solving."""
+REPLIES = 0.5
+"""What a side's best reply to the other's usual player weighs beside the value, when games are spent."""
 LOOKED_AT = 40
 """Draws that are solved to see which pairs matter."""
 WIDER = 1.5
@@ -51,10 +53,16 @@ class Reply(NamedTuple):
 
 
 def solve(matrix: Matrix) -> Solution:
-    """Value and best mixtures (each sums to 1) of a matrix, by linear programming (von Neumann; HiGHS)."""
+    """Value and best mixtures (each sums to 1) of a matrix, by linear programming (von Neumann; HiGHS).
+
+    Where one player of each side is best, the earliest of equals, nothing needs solving (a saddle).
+    """
     from scipy.optimize import linprog
 
     rows, columns = matrix.shape
+    row, column = int(matrix.min(axis=1).argmax()), int(matrix.max(axis=0).argmin())
+    if matrix[row].min() == matrix[:, column].max():
+        return Solution(float(matrix[row, column]), np.eye(rows)[row], np.eye(columns)[column])
     # maximise the value that the mixture of rows has against every column
     found = linprog(
         np.append(np.zeros(rows), -1.0),
@@ -128,8 +136,8 @@ def spend(scores: Scores, usual: tuple[int, int], games: int, rng: np.random.Gen
     for matrix in draws:
         solution = solve(matrix)
         wanted += np.outer(solution.first, solution.second)
-        wanted[matrix[:, column].argmax(), column] += 1
-        wanted[row, matrix[row].argmin()] += 1
+        wanted[matrix[:, column].argmax(), column] += REPLIES
+        wanted[row, matrix[row].argmin()] += REPLIES
     smooth = (seen * played + 0.5) / (played + 1)
     wanted *= np.sqrt(smooth * (1 - smooth))
     due = np.maximum(wanted / wanted.sum() * (played.sum() + games) - played, 0.0)

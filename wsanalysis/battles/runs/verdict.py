@@ -111,7 +111,7 @@ class Verdict:
 def compared(map_game: MapGame, engine: Engine) -> list[str]:
     """The quick players that a verdict sets against each other, the default player first."""
     manners = map_game.manners
-    others = [name for name in engine.styles() if name in manners and manners[name].compared]
+    others = [name for name in engine.styles() if name not in manners or manners[name].compared]
     return list(dict.fromkeys([default_player(engine), *others]))
 
 
