@@ -19,6 +19,7 @@
     python3 run.py balance ..     the balance report of a scenario
     python3 run.py knock-outs ..  what carries a scenario: each part of it out or a step up
     python3 run.py auto-balance ..  the fewest changes that make a scenario fair
+    python3 run.py train ..       a quick player improved by play, for example: train liberty_road
     python3 run.py watch ..       one game told turn by turn, for example: watch hill --seed 7 --out hill-7
     python3 run.py lab [..]       open the notebooks in JupyterLab
     python3 run.py app [..]       the designer's bench as a page, for people without notebooks

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from wsanalysis.battles.core.map_game import MapGame
     from wsanalysis.battles.runs.comparison import Comparison
     from wsanalysis.battles.runs.results import Results
+    from wsanalysis.battles.runs.verdict import Verdict
+    from wsanalysis.battles.scenarios.player_file import QuickPlayer
 
 
 ANALYSES = {
@@ -206,7 +208,7 @@ class Game:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the players that `play` takes as `policies`."""
+        """The names of the players that `play` takes as `policies`, the default player first."""
         from wsanalysis.battles.runs.players import player_names
 
         return tuple(player_names(self.battle(self.scenarios.index[0])))
@@ -220,6 +222,22 @@ class Game:
         from wsanalysis.battles.runs.runner import play
 
         return play(self, scenario, games, seed, **how)
+
+    def train(self, *args: Any, **how: Any) -> "QuickPlayer":
+        """A quick player improved by play; arguments as for `wsanalysis.battles.runs.train.train`."""
+        from wsanalysis.battles.runs.train import train
+
+        return train(self, *args, **how)
+
+    @checked
+    def verdict(self, scenario: str, games: Trials = 10_000, seed: Seed = 1, **how: Any) -> "Verdict":
+        """Whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
+
+        ``players=("greedy", "rush", my_player)``, ``players={"German": ["rush"]}``, ``progress=False``.
+        """
+        from wsanalysis.battles.runs.verdict import verdict
+
+        return verdict(self, scenario, games, seed, **how)
 
     @checked
     def compare_scenarios(

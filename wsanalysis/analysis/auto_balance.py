@@ -15,7 +15,8 @@ from wsanalysis.asking.display import progress as progress_of
 from wsanalysis.asking.questions import listed
 from wsanalysis.battles.runs.balancing import AIM, MOST_REPLY, Proposal, Search, Standing
 from wsanalysis.battles.runs.matrix_games import MatrixGames
-from wsanalysis.battles.runs.players import Quick, default_player
+from wsanalysis.battles.runs.players import Quick
+from wsanalysis.battles.runs.verdict import compared
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.moves import KINDS, changed_lines, moves
 from wsanalysis.battles.scenarios.scenario_files import read_draft
@@ -195,9 +196,7 @@ def auto_balance(
     chosen = [find(kind, KINDS, "kind") for kind in listed(kinds)] if kinds is not None else KINDS
     styles = engine.styles()
     if players is None:
-        manners = on_map.manners
-        others = [name for name in styles if name in manners and manners[name].compared]
-        names = list(dict.fromkeys([default_player(engine), *others]))
+        names = compared(on_map, engine)
     else:
         names = list(dict.fromkeys(find(name, styles, "quick player") for name in listed(players)))
     table = MatrixGames(
