@@ -6,7 +6,7 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.battles.balance_words import with_interval
 from wsanalysis.recipes.page_of_text import text_page
 
-NEVER = "Made no difference in any game"
+NEVER = "No game ended with other victory points"
 
 
 def knock_outs_text(game: Game, table: pd.DataFrame, command: str) -> str:
