@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from wsanalysis.battles.core.map_game import MapGame
     from wsanalysis.battles.runs.comparison import Comparison
+    from wsanalysis.battles.runs.luck_study import LuckStudy
     from wsanalysis.battles.runs.results import Results
 
 
@@ -220,6 +221,16 @@ class Game:
         from wsanalysis.battles.runs.runner import play
 
         return play(self, scenario, games, seed, **how)
+
+    @checked
+    def luck(self, scenario: str, **how: Any) -> "LuckStudy":
+        """How much luck there is in a scenario, in win points and by source.
+
+        `how` as for `wsanalysis.battles.runs.luck_study.luck`: ``games=400``, ``seed=1``, ``policies=...``.
+        """
+        from wsanalysis.battles.runs.luck_study import luck
+
+        return luck(self, scenario, **how)
 
     @checked
     def compare_scenarios(
