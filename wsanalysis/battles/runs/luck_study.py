@@ -216,11 +216,13 @@ def quick_players(engine: Engine, policies: Any) -> tuple[Quick, Quick]:
     return found[0], found[1]  # type: ignore[return-value]
 
 
-def model_of(engine: Engine, players: tuple[Quick, Quick], seed: int, shown: bool = False) -> WinningChance:
+def model_of(
+    engine: Engine, players: tuple[Quick, Quick], seed: int, shown: bool = False, learning: int = LEARNING
+) -> WinningChance:
     """The chance of winning in games of these players, learned from games under another seed."""
     styles = players[0].style, players[1].style
-    with display.progress(LEARNING, "game", shown) as advance:
-        return winning_chance(engine, styles, seed ^ LEARNED_FROM, advance=advance)
+    with display.progress(learning, "game", shown) as advance:
+        return winning_chance(engine, styles, seed ^ LEARNED_FROM, learning, advance)
 
 
 @checked
@@ -250,6 +252,19 @@ def luck(
         sources=engine.sources, seed=seed, trust=str(replace(game.trust, data_hash=engine.data_hash)),
     )  # fmt: skip
     return LuckStudy(setting, found, tried)
+
+
+def watched_luck(
+    engine: Engine, policies: tuple[Policy, Policy], seed: int, game: int = 0,
+    *, learning: int = LEARNING, shown: bool = False,
+) -> GameLuck:  # fmt: skip
+    """The luck in one game of quick players, moment by moment: that of `play` under this seed and number.
+
+    The model is learned from as many games as `learning` says; whoever asks again need not wait for it.
+    """
+    players = quick_players(engine, policies)
+    styles = players[0].style, players[1].style
+    return luck_in_game(engine, styles, model_of(engine, players, 1, shown, learning), seed, game)
 
 
 def chance_and_result(
