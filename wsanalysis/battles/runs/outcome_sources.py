@@ -3,9 +3,10 @@
 from dataclasses import replace
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
+from annotated_types import Ge
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed
@@ -13,13 +14,15 @@ from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.objectives import winner
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.runs.luck_study import Games, Setting, quick_players
+from wsanalysis.battles.runs.luck_study import Setting, quick_players
 from wsanalysis.battles.runs.players import Policy
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.winning_chance import Floats
 
 if TYPE_CHECKING:
     import pandas as pd
+
+ManyGames = Annotated[int, Ge(100)]
 
 WHIMS = "players' whims"
 INTERPLAY = "interplay"
@@ -138,7 +141,7 @@ def _played(
 
 @checked
 def sources(
-    game: Source, scenario: str, games: Games = 1000, seed: Seed = 1,
+    game: Source, scenario: str, games: ManyGames = 1000, seed: Seed = 1,
     policies: tuple[Policy, Policy] | None = None, progress: bool = True,
 ) -> OutcomeSources:  # fmt: skip
     """What share of the outcome of a scenario each source of chance decides, and the players' whims.

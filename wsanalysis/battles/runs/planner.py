@@ -29,7 +29,7 @@ Border = Annotated[float, Ge(0), Le(1)]
 
 BEFORE = 1.0  # wins and losses that any share being equally likely counts as
 MOST = 1000  # games that are looked ahead
-LIKELY = 0.8  # chance of an answer for which `games needed` asks
+LIKELY = 0.5  # chance of an answer for which `games needed` asks
 
 WON, DRAWN, LOST = "win", "draw", "loss"
 UNFAIR_TO_FIRST, IS_FAIR, FAVORS_FIRST = "favors the second side", "fair", "favors the first side"
@@ -131,12 +131,7 @@ class Plan:
             return "Every answer is known: no more games are needed."
         row = self.table.to_dict("index")[self.next]
         chance, needed = percent(row["chance to know"]), row["games needed"]
-        likely = percent(LIKELY)
-        after = (
-            f"a chance of {likely} takes {needed} more"
-            if needed > 0
-            else f"even {MOST} give less than {likely}"
-        )
+        after = f"an even chance takes {needed if needed > 0 else f'over {MOST}'} more"
         return (
             f"Play {self.next} next: its next game tells most. After {self._more} more games of it the answer"
             f" is known with a chance of {chance}; {after}."
@@ -147,7 +142,7 @@ class Plan:
         for column in shown.columns:
             if column.startswith(("share", "low", "high", "chance")):
                 shown[column] = [percent(value) for value in shown[column]]
-        shown["next game tells"] = [f"{1000 * bits:.0f}" for bits in shown["next game tells"]]
+        shown["next game tells"] = [f"{bits:.3f} bits" for bits in shown["next game tells"]]
         shown["games needed"] = [f"> {MOST}" if n < 0 else str(n) for n in shown["games needed"]]
         return f"{shown.to_string()}\n{self.advice}\n{self.table.attrs['trust']}"
 
@@ -168,8 +163,9 @@ def plan(
     of the machine count as any others. The question is whether that side's share of wins lies between `low`
     and `high`; it is answered once one answer is `sure`. Of the table: `share` with its 95 % interval (equal
     tails), `chance fair` and so on now, `answer` ("" if open), `chance to know` after `more` games,
-    `games needed` for that chance to be 80 % (-1: more than 1000), and in thousandths of a bit what the `next
-    game tells`. Raises ValueError for no scenario, negative counts, or borders in the wrong order.
+    `games needed` for that chance to be even (-1: more than 1000), and in bits what the `next game tells`.
+    This is a judgement after these games; a test that may be looked at after each is `until` of `play`.
+    Raises ValueError for no scenario, negative counts, or borders in the wrong order.
     """
     import pandas as pd
     from scipy.special import betaincinv
