@@ -9,6 +9,7 @@ from wsanalysis.battles.core import records
 from wsanalysis.battles.core.engine import NO_STREAMS, Luck, State
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.records import Actions, Generator
+from wsanalysis.battles.core.retrials import Retrials
 from wsanalysis.battles.core.rules import Code
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.compiled import new, numbers
@@ -118,6 +119,13 @@ class RecordEngine(ABC, Generic[M]):
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
         self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
+
+    def play_on(self, state: State, styles: tuple[int, int], luck: Luck, most: int) -> int:
+        room = self._view, self._actions
+        return self._code.play_on(self.world.record, state, *room, *styles, luck.generator, most)
+
+    def retrials(self, rows: int) -> Retrials:
+        return Retrials(self._code, self.world.record, self.world.new_state(), rows)
 
     def styles(self) -> Mapping[str, int]:
         return self.world.styles
