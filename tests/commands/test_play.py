@@ -123,3 +123,23 @@ def test_a_player_who_is_not_known_is_refused_with_the_nearest_names(capsys):
     code = main(("ladder", "ambush", "--players", "greedy", "randm"))
     assert code != 0
     assert "random" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [("hill",), ("town", "--board"), ("wheat_fields",)])
+def test_a_map_is_drawn_without_a_game_and_replaces_nothing_unasked(words, capsys, tmp_path):
+    file = tmp_path / "it.png"
+    code, out = run(capsys, "map", *words, "--out", str(file))
+    assert (code, out.strip()) == (0, str(file))
+    assert file.read_bytes().startswith(b"\x89PNG")
+    assert main(("map", *words, "--out", str(file))) != 0
+    assert "is there already" in capsys.readouterr().err
+    assert main(("map", *words, "--out", str(file), "--force")) == 0
+
+
+def test_a_map_of_nothing_is_refused_with_the_nearest_names(capsys, tmp_path):
+    assert main(("map", "whaet_fields", "--out", str(tmp_path / "it.png"))) != 0
+    assert "wheat_fields" in capsys.readouterr().err
+    assert main(("map", "tank_duel", "--board", "--out", str(tmp_path / "it.png"))) != 0
+    assert "there is no board" in capsys.readouterr().err
+    assert not (tmp_path / "it.png").exists()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from wsanalysis.battles.core.engine import Engine, State
-from wsanalysis.battles.core.position import Field, Position
+from wsanalysis.battles.core.position import Field, Position, Track
 
 
 class Outline(NamedTuple):
@@ -58,6 +58,9 @@ class Narrator(Protocol):
 
     def ended(self) -> Iterator[str]:
         """What is left to be said at the end of a turn."""
+
+    def tracks(self) -> Iterable[Track]:
+        """The moves and shots since this was last asked."""
 
     def position(self) -> Position:
         """Where everything stands."""

@@ -171,4 +171,5 @@ LANGUAGE = Language(
         terms.LOG_DAMAGE: "is damaged ({1:damage})",
         terms.LOG_OUT: "is eliminated",
     },
+    shots={terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex)},
 )

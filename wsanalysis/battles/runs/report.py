@@ -1,26 +1,35 @@
 """A whole game as an after-action report: what happened turn by turn, and why, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
+from typing import TYPE_CHECKING
 
 from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.map_game import MapGame, Narrator
 from wsanalysis.battles.core.numbers import ATTACKER
-from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.explaining import explain
 from wsanalysis.version import __version__
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turn:
-    """A turn of a game, 0 the set-up: what happened, and the position at its end."""
+    """A turn of a game, 0 the set-up: what happened, and the position at its end.
+
+    `tracks`: a row for each move and shot, with the `side`, its `kind`, `unit`, `hexes` and `harm` of
+    `battles.core.position.Track`.
+    """
 
     number: int
     sentences: tuple[str, ...]
     position: Position
+    tracks: "pd.DataFrame"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +111,15 @@ def report_of(
 
 def _turn(told: Narrator, number: int, lines: list[str]) -> Turn:
     position = replace(told.position(), turn=number)
-    return Turn(number, tuple([*lines, *told.ended()] if number else _set_up(position)), position)
+    sentences = tuple([*lines, *told.ended()] if number else _set_up(position))
+    return Turn(number, sentences, position, _tracks(position, told.tracks()))
+
+
+def _tracks(position: Position, tracks: Iterable[Track]) -> "pd.DataFrame":
+    import pandas as pd
+
+    table = pd.DataFrame(tracks, columns=list(Track._fields))
+    return table.assign(side=table["unit"].map(position.units["side"]))
 
 
 def _set_up(position: Position) -> Iterator[str]:
