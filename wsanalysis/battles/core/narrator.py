@@ -14,6 +14,12 @@ Entry = tuple[int, int, int, int, int]
 """A line of the log: its code and four numbers."""
 
 
+class Routine(str):
+    """A sentence on what happens all the time, and may be left out: who is spent, who faces where."""
+
+    __slots__ = ()
+
+
 Sentence = str | Callable[[Any, int, int, int, int], str]
 """A text for the numbers of an entry, or who chooses it, handed the narrator and the four numbers."""
 
@@ -26,8 +32,9 @@ class Language:
     unit is now in a hex. `sentences` are those of all other entries, "" for what is not told.
 
     `attacks` are entries by which a unit may come to harm: which number is the unit, and how it was attacked,
-    where it is listed among those that were not harmed. Their sentences are only begun; `fates`, of entries
-    that follow and whose first number is the unit, end them. `shots` say of entries who shoots at which hex.
+    where it is listed among those that were not harmed. Their sentences end in a colon and are only begun;
+    `fates`, of entries that follow and whose first number is the unit, end them. `routine` says of an entry's
+    code and first two numbers whether it is. `shots` say of entries who shoots at which hex.
     """
 
     turn: int
@@ -37,6 +44,7 @@ class Language:
     sentences: Mapping[int, Sentence]
     attacks: Mapping[int, tuple[int, str]]
     fates: Mapping[int, str]
+    routine: Callable[[int, int, int], bool] = lambda _code, _a, _b: False
     shots: Mapping[int, Callable[[Any, int, int, int, int], tuple[int, int]]] = field(default_factory=dict)
 
 
@@ -129,7 +137,7 @@ class LogNarrator:
                 said += f" {' and '.join(fates)}."
             yield from self._not_harmed()
             if said:
-                yield said
+                yield Routine(said) if language.routine(code, *entry[:2]) else said
         yield from self._not_harmed()
 
     def _step(self, unit: int, was: int, hex: int) -> Iterator[str]:
@@ -156,10 +164,10 @@ class LogNarrator:
         """Those to whom nothing happened: each by itself if it is one, else all in one sentence."""
         spared, self._spared = self._spared, []
         if len(spared) == 1:
-            yield f"{spared[0][2]} is not harmed."
+            yield f"{spared[0][2]} no effect."
         elif spared:
             units: dict[str, list[str]] = {}
             for unit, how, _ in spared:
                 units.setdefault(how, []).append(unit)
             told = [f"{', '.join(many)} ({how})" for how, many in units.items()]
-            yield f"Not harmed: {'; '.join(told)}."
+            yield f"No effect: {'; '.join(told)}."

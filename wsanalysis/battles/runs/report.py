@@ -48,7 +48,7 @@ class Report:
     def _chapters(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         for turn in self.turns:
             stands = ", ".join(f"{s} {vp}" for s, vp in zip(self.sides, turn.position.points, strict=True))
-            head = f"Turn {turn.number} (VP as things stand at its end: {stands})"
+            head = f"Turn {turn.number} (VP if it ended here: {stands})"
             yield head if turn.number else "Set-up", turn.sentences
         yield "Result", self.result
 
