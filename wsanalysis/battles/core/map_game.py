@@ -47,6 +47,10 @@ class Narrator(Protocol):
         """The turn that is being played, 0 the set-up."""
 
     @property
+    def depth(self) -> int:
+        """How far within the turn a player is asked: what he orders for all of it is least deep."""
+
+    @property
     def caution(self) -> str:
         """What every footer says of the data: that they are unofficial, and what of them is reconstructed."""
 

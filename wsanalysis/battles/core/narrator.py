@@ -83,6 +83,11 @@ class LogNarrator:
             for kind, unit, way, harm in tracks
         ]
 
+    @property
+    def depth(self) -> int:
+        """How far within the turn a player is asked: a game's orders are least deep."""
+        return int(self.state.depth)
+
     def look(self) -> None:
         """Take in how things stand, before an action."""
         self.hexes = numbers(self.state.hex)

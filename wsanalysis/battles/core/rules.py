@@ -253,9 +253,9 @@ def code_of(rules: Rules[W, S, F]) -> Code:
         world: W, before: S, room: S, act: int, view: S, actions: Actions, first: int, second: int,
         luck: Generator, games: int
     ) -> int:  # fmt: skip
-        """Play a state on to the end so often, with other luck each time; the attacker's wins, counted double.
+        """Play a state on to the end so often, each time with other luck; the attacker's wins, doubled.
 
-        What nobody has seen yet of a deck is dealt out anew. The action `act` is taken first, if it is not -1.
+        What nobody has seen yet of a deck is dealt out anew. `act` is taken first, if it is not -1.
         """
         total = 0
         for _ in range(games):
