@@ -23,7 +23,7 @@ class Retrials:
     def sources(self) -> list[int]:
         """The sources in the order in which luck is told apart: what a deck deals comes last."""
         cards = self._code.cards()
-        return [source for source in range(MAX_SOURCES) if source != cards] + [cards] * (cards >= 0)
+        return [*(source for source in range(MAX_SOURCES) if source != cards), cards]
 
     def keep(self, state: State, kept: State) -> None:
         """Make one state what another is."""

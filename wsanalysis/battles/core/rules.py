@@ -11,7 +11,16 @@ from typing import Generic, NamedTuple, TypeVar
 
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import below, word
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_SOURCES, NEITHER, Side, Source, Unit
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    DEFENDER,
+    MAX_SOURCES,
+    NEITHER,
+    NO_SOURCE,
+    Side,
+    Source,
+    Unit,
+)
 from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
 from wsanalysis.battles.core.standing import UNITS, Standing, is_fighting, note_standing, sources_drawn
@@ -136,7 +145,7 @@ def code_of(rules: Rules[W, S, F]) -> Code:
     prepare, promise = rules.prepare or prepare_nothing, rules.promise
 
     worth = rules.worth or worth_the_same
-    cards, deal = rules.deal or (Source(-1), deal_nothing)
+    cards, deal = rules.deal or (NO_SOURCE, deal_nothing)
 
     @for_game
     def start(world: W, state: S) -> None:
@@ -243,7 +252,7 @@ def code_of(rules: Rules[W, S, F]) -> Code:
                 if kept >> source & 1 == 0:
                     for place in range(4):
                         room.luck[source].word[place] = word(luck)
-            if cards >= 0 and kept >> cards & 1 == 0:
+            if cards != NO_SOURCE and kept >> cards & 1 == 0:
                 deal(world, room)
             apply(world, room, act)
             stand(world, room, standing, row)
@@ -279,7 +288,7 @@ def code_of(rules: Rules[W, S, F]) -> Code:
 
     @for_game
     def cards_source() -> int:
-        """The source whose luck shuffles a deck, or -1."""
+        """The source whose luck shuffles a deck, or NO_SOURCE."""
         return cards
 
     return Code(

@@ -4,6 +4,7 @@ from wsanalysis.battles.core.numbers import (
     ATTACKER,
     DEFENDER,
     MAX_SOURCES,
+    NO_SOURCE,
     NOWHERE,
     Side,
     Source,
@@ -58,16 +59,16 @@ def is_fighting(state: State, unit: Unit) -> bool:
 
 
 @compiled
-def sources_drawn(before: State, after: State, cards: int) -> int:
+def sources_drawn(before: State, after: State, cards: Source) -> int:
     """From which sources something was drawn between two states of a game, by bit.
 
-    What was drawn from a deck counts for the source `cards`, whose luck shuffled it.
+    What was drawn from a deck counts for the source `cards`, whose luck shuffled it, if there is one.
     """
     drawn = 0
     for source in span(Source, 0, MAX_SOURCES):
         for place in range(4):
             if before.luck[source].word[place] != after.luck[source].word[place]:
                 drawn |= 1 << source
-    if cards >= 0 and before.deck_at != after.deck_at:
+    if cards != NO_SOURCE and before.deck_at != after.deck_at:
         drawn |= 1 << cards
     return drawn

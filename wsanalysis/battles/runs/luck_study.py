@@ -228,18 +228,19 @@ def model_of(
 @checked
 def luck(
     game: Source, scenario: str, games: Games = 400, seed: Seed = 1,
-    policies: tuple[Policy, Policy] | None = None, progress: bool = True,
+    policies: tuple[Policy, Policy] | None = None, progress: bool = True, *, learning: Games = LEARNING,
 ) -> LuckStudy:  # fmt: skip
     """How much luck there is in a scenario between quick players, and where it comes from.
 
-    Same seed, same luck. `policies` are by default the default player on both sides. Raises UnknownName for
+    Same seed, same luck. `learning`: games from which the chance of winning is learned, and which are not
+    among the others. `policies` are by default the default player on both sides. Raises UnknownName for
     a scenario or player there is not, ValueError for one who is no quick player.
     """
     on_map = game.map_game
     engine = on_map.load(game.folder, scenario, game.edition)
     players = quick_players(engine, policies)
     on_map.ensure_compiled(progress)
-    chance = model_of(engine, players, seed, progress)
+    chance = model_of(engine, players, seed, progress, learning)
     styles = players[0].style, players[1].style
     found = []
     with display.progress(2 * games, "game", progress) as advance:
