@@ -1,4 +1,4 @@
-"""What decided a game: chances from roll-outs, turning points, the order that cost most, told in ten lines."""
+"""What decided a game: chances from roll-outs, turning points, the costliest order, told in ten lines."""
 
 from dataclasses import replace
 from pathlib import Path
