@@ -204,9 +204,10 @@ def _watch(arguments: argparse.Namespace) -> int:
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
     on_map = game.map_game
     battle = game.battle(scenario)
-    first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
     on_map.ensure_compiled(True)
-    report = report_of(on_map, battle, arguments.seed, styles=(first, second), explained=arguments.explain)
+    report = report_of(
+        on_map, battle, arguments.seed, players=tuple(arguments.policies), explained=arguments.explain
+    )
     if not 0 <= arguments.explain < len(report.turns):
         turns = len(report.turns) - 1
         raise ValueError(f"--explain: expected a turn from 1 to {turns}, got {arguments.explain}")

@@ -4,7 +4,7 @@ import pickle
 import threading
 import time
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
@@ -31,6 +31,13 @@ class Player(Protocol):
         """One of the legal actions; of chance only what is drawn from `luck`."""
 
 
+class Remembering(Player, Protocol):
+    """A player who has something to remember in a game."""
+
+    def begin(self) -> Player:
+        """The player at the start of a game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Quick:
     """A quick player: one that the engine has itself, by the number of his style."""
@@ -51,6 +58,11 @@ THINKING = {"search": ("wsanalysis.battles.runs.search", "Search")}
 def player_names(engine: Engine) -> list[str]:
     """The names that `player` knows for an engine, the default player first."""
     return [*engine.styles(), *THINKING]
+
+
+def default_player(engine: Engine) -> str:
+    """The name of the player who plays where none is named."""
+    return player_names(engine)[0]
 
 
 def player(who: Policy, engine: Engine) -> Player | Quick:
@@ -86,18 +98,16 @@ def play_game(
     or not, they play the same game. Beside one who thinks each has a luck of his own.
     """
     state = engine.new_game(seed, game)
-    first, second = players
-    lucks = luck_of(seed, game, 0), luck_of(seed, game, 1)
-    if isinstance(first, Quick) and isinstance(second, Quick):
-        if not told:
-            engine.play_out(state, (first.style, second.style), lucks[0])
-            return engine.row(state), None
-        lucks = lucks[0], lucks[0]
+    players = first, second = seated(players[0]), seated(players[1])
+    lucks = lucks_of(players, seed, game)
+    if isinstance(first, Quick) and isinstance(second, Quick) and not told:
+        engine.play_out(state, (first.style, second.style), lucks[0])
+        return engine.row(state), None
     decisions: list[dict[str, Any]] = []
     number = choices = 0
     while (side := engine.decider(state)) is not None:
         legal = len(engine.legal(state))
-        action = _decide(engine, state, players[side], lucks[side], side)
+        action = decide(engine, state, players[side], lucks[side], side)
         if told:
             row = _decision(engine, state, side, action)
             decisions.append({"decision": number, **row, "player": players[side].name, "legal": legal})
@@ -108,7 +118,20 @@ def play_game(
     return row, decisions if told else None
 
 
-def _decide(engine: Engine, state: State, who: Player | Quick, luck: Luck, side: int) -> int:
+def seated(who: Player | Quick) -> Player | Quick:
+    """A player at the start of a game, with nothing to remember yet."""
+    begin: Callable[[], Player] | None = getattr(who, "begin", None)
+    return who if begin is None else begin()
+
+
+def lucks_of(players: tuple[Player | Quick, Player | Quick], seed: int, game: int) -> tuple[Luck, Luck]:
+    """The luck of either player: two quick ones share one, as `Engine.play_out` has it."""
+    first = luck_of(seed, game, 0)
+    return first, first if all(isinstance(who, Quick) for who in players) else luck_of(seed, game, 1)
+
+
+def decide(engine: Engine, state: State, who: Player | Quick, luck: Luck, side: int) -> int:
+    """The action that the player of a side takes where it is to decide; he looks at its view alone."""
     if isinstance(who, Quick):
         return engine.decide(state, who.style, luck)
     view = engine.see(state, side)
