@@ -9,7 +9,7 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.liberty_road.battle import STYLES, load_battle
+from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.compiled import is_compiled
 
@@ -29,7 +29,7 @@ print((time.perf_counter() - begin) / 8)
 
 def play(battle, style, games):
     """Games played one after the other, both sides by the same player."""
-    styles = STYLES[style], STYLES[style]
+    styles = (battle.styles()[style],) * 2
     for game in games:
         battle.play_out(battle.new_game(1, game), styles, luck_of(1, game, 0))
 

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from wsanalysis import game
-from wsanalysis.battles.liberty_road import battle, effects, map_game, terms
+from wsanalysis.battles.core import styles
+from wsanalysis.battles.liberty_road import effects, terms
 
 
 def text(checkout):
@@ -43,10 +44,9 @@ def test_commands_are_words_of_run_py(checkout):
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        (battle, "STYLES"),
         (effects, "WORDS"),
         (terms, "EFFECT_WORDS"),
-        (map_game, "MANNERS"),
+        (styles, "MANNERS"),
         (game, "ANALYSES"),
     ],
 )

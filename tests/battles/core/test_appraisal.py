@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from wsanalysis.battles.core.appraisal import CAPTURE, mood, of_capture
+from wsanalysis.battles.core.appraisal import mood, of_capture
 from wsanalysis.battles.core.ground import ahead, is_in_sight, nearest_of_zone
 from wsanalysis.battles.core.luck import chance_of, outcomes, percent
 from wsanalysis.battles.core.numbers import (
@@ -71,11 +71,14 @@ def test_the_nearest_hex_of_a_zone_is_the_first_of_several() -> None:
 
 
 def test_a_hex_is_in_sight_if_any_side_of_the_other_sees_it() -> None:
-    world = world_of(40, hex_sight=(40, 6, 2))
-    world.hex_sight[Hex(3), 5, 1] = 1 << (37 - 32)
+    world = world_of(40, any_sight=(40, 2))
+    world.any_sight[Hex(3), 1] = 1 << (37 - 32)
     assert is_in_sight(world, Hex(3), Hex(37))
     assert not is_in_sight(world, Hex(3), Hex(36))
     assert not is_in_sight(world, Hex(37), Hex(3))
+
+
+CAPTURE = 2000
 
 
 @pytest.mark.parametrize(
@@ -99,4 +102,4 @@ def test_a_hex_is_worth_its_share_of_what_is_paid_for_it(holder: Side, side: Sid
         world.place[number, Hex(number // 3)] = 1  # the last is about another hex
     state = State(**{field.name: 2 for field in layout_of(State).tables})
     state.holder[0] = holder
-    assert of_capture(world, state, side, Hex(0)) == worth
+    assert of_capture(world, state, side, Hex(0), CAPTURE, 8) == worth

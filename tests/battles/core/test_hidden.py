@@ -18,6 +18,7 @@ from wsanalysis.battles.core.markers import (
 )
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
+    MAX_SOURCES,
     NO_CARD,
     NO_MARKER,
     NOBODY,
@@ -25,12 +26,13 @@ from wsanalysis.battles.core.numbers import (
     Hex,
     Marker,
     Side,
+    Source,
     Unit,
 )
 from wsanalysis.battles.core.picking import note, pick
 from wsanalysis.battles.core.pile import draw_counter, fill_pile, take_counter
 from wsanalysis.battles.core.records import Generator, State, World
-from wsanalysis.battles.core.seeds import generator_words
+from wsanalysis.battles.core.seeds import fill_streams, generator_words
 from wsanalysis.battles.core.setting_up import NO_GROUP, begin_units, next_group, next_to_set_up
 from wsanalysis.battles.core.transport import passengers, put, take_off, unload
 from wsanalysis.battles.core.units import ON_MAP, OUT, WAITING
@@ -50,6 +52,7 @@ ENLISTED = [
 ]
 MARKERS = [(AMBUSH, 0, 4), (MINE, 0, NOBODY), (DUMMY, 0, NOBODY), (MINE, FACE_UP, NOBODY)]
 COUNTERS = (0, 2, 1, 3)
+ANY_SOURCE = Source(2)
 HEXES = 4
 
 
@@ -77,7 +80,7 @@ def world() -> World:
 
 def state_of(world: World, game: int = 0) -> State:
     state = State(changed=HEXES, marks=HEXES, holder=HEXES, candidate=12)
-    fill(state.luck.word, generator_words(1, game))
+    fill_streams(state.luck, MAX_SOURCES, 1, game)
     begin_units(world, state)
     return state
 
@@ -87,10 +90,10 @@ def test_each_candidate_is_picked_as_often_and_all_are_forgotten(world: World) -
     for _ in range(TRIES):
         for number in (3, 5, 8):
             note(state, number)
-        picked[pick(state)] += 1
+        picked[pick(state, state.luck[ANY_SOURCE])] += 1
     assert set(picked) == {3, 5, 8}
     assert min(picked.values()) > TRIES / 4
-    assert pick(state) == NOTHING
+    assert pick(state, state.luck[ANY_SOURCE]) == NOTHING
     assert not any(numbers(state.candidate))
 
 
@@ -100,7 +103,7 @@ def test_a_deck_is_shuffled_from_a_place_on_and_drawn_to_its_end(world: World) -
         state = state_of(world, game)
         for card in (9, 4, 2, 7):
             add_card(state, card)
-        shuffle_deck(state, 1)
+        shuffle_deck(state, 1, state.luck[ANY_SOURCE])
         seen.add(tuple(numbers(state.deck)[:4]))
         assert draw_card(state) == 9
         view = state.copy()
@@ -117,10 +120,11 @@ def test_counters_are_drawn_without_going_back_until_none_is_left(world: World) 
     state = state_of(world)
     assert fill_pile(world, state, 1, 4) == 6
     for _ in range(3):
-        assert Counter(draw_counter(world, state, 1, 4) for _ in range(6)) == {1: 2, 2: 1, 3: 3}
+        drawn = Counter(draw_counter(world, state, 1, 4, state.luck[ANY_SOURCE]) for _ in range(6))
+        assert drawn == {1: 2, 2: 1, 3: 3}
     fill_pile(world, state, 1, 4)
     take_counter(state, 2)
-    assert {draw_counter(world, state, 1, 3) for _ in range(2)} == {1}
+    assert {draw_counter(world, state, 1, 3, state.luck[ANY_SOURCE]) for _ in range(2)} == {1}
     take_counter(state, 1)
     assert numbers(state.pile)[:4] == [0, 0, 0, 3]
 
@@ -128,7 +132,7 @@ def test_counters_are_drawn_without_going_back_until_none_is_left(world: World) 
 def laid_out(world: World, game: int) -> State:
     """Each marker in the hex of its number."""
     state = state_of(world, game)
-    begin_markers(world, state)
+    begin_markers(world, state, state.luck[ANY_SOURCE])
     for marker in range(len(MARKERS)):
         lay_marker(world, state, Marker(marker), Hex(marker))
     return state
@@ -157,8 +161,8 @@ def test_markers_are_dealt_anew_among_those_not_found(world: World) -> None:
         view.marker_shown[Marker(found)] = FACE_UP
         hide_markers(world, view, UNSEEN)
         assert numbers(view.marker_kind)[:4].count(UNSEEN) == 2
-        fill(view.luck.word, generator_words(2, game))
-        deal_markers(world, view, UNSEEN)
+        fill_streams(view.luck, MAX_SOURCES, 2, game)
+        deal_markers(world, view, UNSEEN, view.luck[ANY_SOURCE])
         kinds = numbers(view.marker_kind)[:4]
         assert kinds[found] == DUMMY
         assert sorted(kinds) == [DUMMY, MINE, MINE, AMBUSH]
@@ -176,16 +180,16 @@ def test_names_are_dealt_among_units_that_look_alike(world: World) -> None:
         state.type[Unit(0)] = state.type[Unit(1)] = UNKNOWN
         set_aside_known(world, state, ATTACKER, UNKNOWN)
         assert state.flags[Unit(2)] == DEALT
-        names = [deal_name(world, state, Unit(unit)) for unit in (0, 1)]
+        names = [deal_name(world, state, Unit(unit), state.luck[ANY_SOURCE]) for unit in (0, 1)]
         assert sorted(names) == [0, 1]
         first[names[0]] += 1
-        assert draw_alike(world, state, Unit(2)) == 2
-        assert draw_alike(world, state, Unit(4)) in (3, 4)
+        assert draw_alike(world, state, Unit(2), state.luck[ANY_SOURCE]) == 2
+        assert draw_alike(world, state, Unit(4), state.luck[ANY_SOURCE]) in (3, 4)
     assert min(first[0], first[1]) > TRIES / 3
     known = state_of(world)
     known.type[Unit(1)] = UNKNOWN
     set_aside_known(world, known, ATTACKER, UNKNOWN)
-    assert deal_name(world, known, Unit(1)) == 1
+    assert deal_name(world, known, Unit(1), known.luck[ANY_SOURCE]) == 1
 
 
 def test_who_is_to_be_set_up_and_who_is_to_come(world: World) -> None:
@@ -226,11 +230,12 @@ def test_a_view_has_no_luck_and_no_pile_until_it_is_imagined_to_be_the_state(wor
     view.choices = 9
     begin_view(view, Side(1))
     assert view.viewer == 2
-    assert not any(numbers(view.luck.word))
+    assert not any(any(numbers(stream.word)) for stream in view.luck)
     assert not any(numbers(view.pile))
     assert view.choices == 0
     luck = Generator()
     fill(luck.word, generator_words(3, 0))
     assert end_view(view, luck) == 1
     assert view.viewer == 0
-    assert all(numbers(view.luck.word))
+    assert all(all(numbers(stream.word)) for stream in view.luck)
+    assert len({tuple(numbers(stream.word)) for stream in view.luck}) == MAX_SOURCES

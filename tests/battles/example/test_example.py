@@ -12,7 +12,7 @@ from wsanalysis.battles.core.actions import action
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.rules import Code
-from wsanalysis.battles.core.seeds import generator_words
+from wsanalysis.battles.core.seeds import fill_streams, generator_words
 from wsanalysis.battles.core.units import ON_MAP, OUT
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.map_game import GAME
@@ -75,7 +75,7 @@ def test_a_battle_draws_from_the_rule_itself(game: ws.Game, attacker: str, targe
     gone = 0
     for number in range(3000):
         trial = engine.copy(state)
-        fill(trial.luck.word, generator_words(3, number))
+        fill_streams(trial.luck, 1, 3, number)
         engine.apply(trial, action(turn.ATTACK, unit, 1))
         gone += trial.where[other] == OUT
     low, high = wilson(gone, 3000, 0.9999)
@@ -97,7 +97,7 @@ def test_compiled_or_not_every_game_is_the_same(game: ws.Game, how: str) -> None
             sizes = {"changed": world.hexes, "marks": world.hexes, "holder": world.hexes, "candidate": 4}
             state, view = new(**sizes), new(**sizes)
             actions, luck = (one() if new is turn.Battle else one.new_block() for one in (Actions, Generator))
-            fill(state.luck.word, generator_words(5, number))
+            fill_streams(state.luck, 1, 5, number)
             fill(luck.word, generator_words(6, number))
             code.start(world, state)
             code.play_out(world, state, view, actions, (0, -1)[number % 2], (0, -1)[number // 2 % 2], luck)

@@ -30,7 +30,7 @@ from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.ground import lay
 from wsanalysis.battles.core.numbers import NOBODY, Side
 from wsanalysis.battles.core.objectives import points
-from wsanalysis.battles.core.seeds import generator_words
+from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.cards import Cards, Nation, load_cards
 from wsanalysis.battles.liberty_road.engine import ENGINE
@@ -46,13 +46,16 @@ from wsanalysis.battles.liberty_road.scenario import (
 from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
 from wsanalysis.battles.liberty_road.stack import top
 from wsanalysis.battles.liberty_road.view import see
+from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.liberty_road.world import World, build
 from wsanalysis.battles.scenarios.forces import Troop
-from wsanalysis.compiled import fill, new, numbers
+from wsanalysis.battles.scenarios.player_file import load_players
+from wsanalysis.compiled import new, numbers
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.state import STATUSES
 
 DATA = Path(__file__).resolve().parents[3] / "data"
+PLAYERS = load_players(DATA, "liberty_road", WEIGHTS)
 LETTERS = {
     ".": "clear", "f": "field", "F": "forest", "o": "orchard", "b": "brush", "s": "stone house", "p": "pond",
     "w": "wooden house", "m": "marsh", "u": "mud", "r": "rough", "B": "bocage", "h": "hedge",
@@ -215,7 +218,7 @@ class Table:
                 forces=(forces[attacks], forces["German" if attacks == "Allied" else "Allied"]),
                 data_hash="",
             )
-            _WORLDS[key] = build(scenario, rules, own_cards, load_terrain(DATA, []))
+            _WORLDS[key] = build(scenario, rules, own_cards, load_terrain(DATA, []), PLAYERS)
         self.world = _WORLDS[key]
         self.board = self.world.scenario.board
         self.w: Any = self.world.record
@@ -494,8 +497,8 @@ class Table:
     # --- chance -------------------------------------------------------------------------------
 
     def luck(self, number: int) -> None:
-        """Draw what comes from another generator."""
-        fill(self.s.luck.word, generator_words(20, number))
+        """Draw what comes from other generators."""
+        fill_streams(self.s.luck, len(terms.SOURCES), 20, number)
 
     def _restore(self, kept: Any) -> None:
         kept.copy_into(self.s)

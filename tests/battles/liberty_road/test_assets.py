@@ -3,6 +3,8 @@
 import pytest
 from table import Table, cards
 
+from wsanalysis.battles.core.seeds import fill_streams
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.scenario import DeckPlan
 from wsanalysis.battles.liberty_road.setup import begin
 
@@ -160,8 +162,7 @@ def test_a_players_card_takes_the_place_of_an_event(pile: str) -> None:
     places = set()
     for number in range(40):
         one = table.world.new_state()
-        table.luck(number)
-        table.s.luck.copy_into(one.luck)
+        fill_streams(one.luck, len(terms.SOURCES), 20, number)
         begin(table.w, one)
         deck = [table.cards[one.deck[k]] for k in range(one.deck_size)]
         assert len(deck) == 9

@@ -5,47 +5,44 @@ from pathlib import Path
 
 import pytest
 from busy import busy, lively
-from table import Table
+from table import DATA, Table
 
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.markers import FACE_UP
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Side
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.core.styles import (
-    GREEDY,
-    HOLD_FIRE,
-    NEVER_RALLY,
-    NO_OBJECTIVES,
-    NO_OPPORTUNITY,
-    RUSH,
-    TURTLE,
-)
 from wsanalysis.battles.liberty_road import (
     choose_move,
     choose_order,
     expected_value,
     terms,
     view,
-    weights,
 )
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Generator
+from wsanalysis.battles.liberty_road.weights import WEIGHTS, Weights
 from wsanalysis.battles.scenarios.objectives import Hold
+from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.compiled import fill
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
-STYLES = (GREEDY, NEVER_RALLY, HOLD_FIRE, RUSH, TURTLE, NO_OBJECTIVES, NO_OPPORTUNITY)
+STYLES = tuple(load_players(DATA, "liberty_road", WEIGHTS).players)
 
 
-def choice(table: Table, style: int = GREEDY) -> int:
+def weights(table: Table, style: str = "greedy", side: Side = ATTACKER) -> Weights:
+    """What a player goes by at the table."""
+    return table.w.weights[table.world.styles[style], side]
+
+
+def choice(table: Table, style: str = "greedy") -> int:
     """What the player of that style takes where the table stands."""
     seen, actions, luck = seen_by(table), Actions(), Generator()
     fill(luck.word, [7, 8, 9, 10])
     legal = table.raw_actions()
     actions.count = len(legal)
     actions.act[: len(legal)] = legal
-    return ENGINE.choose(table.w, seen, actions, style, luck)
+    return ENGINE.choose(table.w, seen, actions, table.world.styles[style], luck)
 
 
 def seen_by(table: Table) -> Battle:
@@ -54,12 +51,13 @@ def seen_by(table: Table) -> Battle:
     return seen
 
 
-def by_appraisal(table: Table, style: int) -> int:
+def by_appraisal(table: Table, style: str) -> int:
     """The first of the actions that are appraised highest, one after the other."""
     seen, luck = seen_by(table), Generator()
     fill(luck.word, [7, 8, 9, 10])
     legal = table.raw_actions()
-    promised = [ENGINE.appraise(table.w, seen, act, style, luck) for act in legal]
+    number = table.world.styles[style]
+    promised = [ENGINE.appraise(table.w, seen, act, number, luck) for act in legal]
     return legal[promised.index(max(promised))]
 
 
@@ -101,7 +99,7 @@ def test_he_goes_to_where_there_is_something_to_take() -> None:
 def test_he_stays_if_he_ignores_objectives() -> None:
     table = attack()
     table.activate("Riflemen")
-    assert choice(table, NO_OBJECTIVES) != choice(table)
+    assert choice(table, "ignore objectives") != choice(table)
 
 
 def test_known_wire_is_no_way() -> None:
@@ -167,7 +165,7 @@ def test_who_sets_up_first_faces_where_the_enemy_will_deploy() -> None:
     battle = load_battle(data, "tank_duel", LibertyRoad.load(data))
     state, luck = battle.new_game(1, 0), luck_of(1, 0, 0)
     while battle.decider(state) == DEFENDER:
-        battle.apply(state, battle.decide(state, GREEDY, luck))
+        battle.apply(state, battle.decide(state, battle.styles()["greedy"], luck))
     last = battle.world.record.units
     placed = [u for u in range(last) if state.hex[u] != NOBODY]
     assert len(placed) == 6
@@ -185,9 +183,10 @@ def test_of_two_places_as_good_he_takes_the_one_without_a_crowd() -> None:
         defender=["Grenadiers E03 NW broken"],
     )
     seen = seen_by(table)
-    alone = choose_move.stand(table.w, seen, 0, table.hex("A01"), NO_OBJECTIVES)
-    beside = choose_move.stand(table.w, seen, 0, table.hex("B02"), NO_OBJECTIVES)
-    assert alone - beside == weights.CROWD
+    calm = weights(table, "ignore objectives")
+    alone = choose_move.stand(table.w, seen, 0, table.hex("A01"), calm)
+    beside = choose_move.stand(table.w, seen, 0, table.hex("B02"), calm)
+    assert alone - beside == calm.crowd
 
 
 @pytest.mark.parametrize(("zone", "far"), [(["A01"], 4), (["A01", "B01"], 3)])
@@ -201,8 +200,8 @@ def test_who_is_not_set_up_is_expected_in_the_nearest_hex_of_his_zone_and_not_fe
     ).do("place E01", "face NW")  # fmt: skip
     assert table.question == "status"
     seen, unit, foe = seen_by(table), table.number("StuG III G"), table.number("M4A1 Sherman")
-    assert choose_order.on_orders(table.w, seen, unit, terms.FIRE, GREEDY) == (
+    assert choose_order.on_orders(table.w, seen, unit, terms.FIRE, weights(table)) == (
         expected_value.threat(table.w, seen, unit, foe, far) // 2
     )
     assert expected_value.threat(table.w, seen, unit, foe, far) > 0
-    assert expected_value.danger(table.w, seen, unit, table.hex("C01")) == 0
+    assert expected_value.danger(table.w, seen, unit, table.hex("C01"), weights(table)) == 0

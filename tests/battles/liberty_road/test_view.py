@@ -7,7 +7,6 @@ import pytest
 from busy import busy, fact, lively, units
 from table import Table
 
-from wsanalysis.battles.core import styles
 from wsanalysis.battles.core.numbers import ATTACKER, MAX_COUNTERS, NOBODY
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.engine import ENGINE
@@ -26,8 +25,9 @@ def stir(table: Table, side: int, dice: random.Random) -> None:
     """Change everything that the side cannot know."""
     s = table.s
     enemies = [u for u in units(table, 1 - side) if not has(table, u, terms.KNOWN)]
-    for place in range(4):
-        s.luck.word[place] = dice.randrange(1, 1 << 32)
+    for stream in s.luck:
+        for place in range(4):
+            stream.word[place] = dice.randrange(1, 1 << 32)
     for u in enemies:
         swap(table, u, dice.choice(enemies), dice)
     for u in units(table, 1 - side):
@@ -120,7 +120,7 @@ def choice(table: Table, view: Battle, legal: list[int]) -> int:
     actions.count = len(legal)
     actions.act[: len(legal)] = legal
     fill(luck.word, [7, 8, 9, 10])
-    return ENGINE.choose(table.w, view.copy(), actions, styles.GREEDY, luck)
+    return ENGINE.choose(table.w, view.copy(), actions, table.world.styles["greedy"], luck)
 
 
 def legal_in(table: Table, view: Battle) -> list[int]:

@@ -13,10 +13,6 @@ from wsanalysis.compiled import compiled
 NEVER = -(1 << 40)
 """What an action promises that is out of the question."""
 
-CAPTURE = 2000
-"""reconstructed: a judgement. What it is worth to have a hex to oneself that is fought for, for each victory
-point of the objective; shared out over the hexes that it asks for. To deny it the enemy is worth half."""
-
 
 @compiled
 def mood(luck: Generator, n: int) -> int:
@@ -25,17 +21,21 @@ def mood(luck: Generator, n: int) -> int:
 
 
 @compiled
-def of_capture(world: World, state: State, side: Side, hex: Hex) -> int:
-    """What taking a hex that its side does not hold gains of the objectives of both sides."""
+def of_capture(world: World, state: State, side: Side, hex: Hex, capture: int, deny: int) -> int:
+    """What taking a hex that its side does not hold gains of the objectives of both sides.
+
+    `capture` for each victory point, shared out over the hexes that the objective asks for; `deny` sixteenths
+    of that for what the enemy wants.
+    """
     if state.holder[hex] == side:
         return 0
     total = 0
     for objective in range(world.objectives):
         row = world.objective[objective]
         if row.kind == HOLD and world.place[objective, hex]:
-            part = CAPTURE * row.vp // row.count
+            part = capture * row.vp // row.count
             if row.side == side:
                 total += part
             elif state.holder[hex] == opponent(side):
-                total += part // 2
+                total += part * deny // 16
     return total

@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import MAX_DECK, NO_CARD
-from wsanalysis.battles.core.records import State
+from wsanalysis.battles.core.records import Generator, State
 from wsanalysis.compiled import compiled
 
 
@@ -23,10 +23,10 @@ def is_in_deck(state: State, card: int) -> bool:
 
 
 @compiled
-def shuffle_deck(state: State, begin_at: int) -> None:
+def shuffle_deck(state: State, begin_at: int, luck: Generator) -> None:
     """Shuffle the cards of the deck from a place on."""
     for place in range(state.deck_size - 1, begin_at, -1):
-        other = begin_at + below(state.luck, place - begin_at + 1)
+        other = begin_at + below(luck, place - begin_at + 1)
         state.deck[place], state.deck[other] = state.deck[other], state.deck[place]
 
 

@@ -7,6 +7,8 @@ from wsanalysis.battles.core.plans import Plan, Tried
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.compiled import Array, new
 
+NO_STREAMS: Mapping[int, int] = {}
+
 State = Any
 """A state or a view, whatever an engine keeps them in; only the engine looks into it."""
 
@@ -16,7 +18,7 @@ class Engine(Protocol):
 
     The six questions are `decider`, `legal`, `apply`, `see`, `is_over` and `score`. An action is a whole
     number. States change in place: `copy` one to keep it. Everything is determined by the state, which
-    holds the generator of its chances.
+    holds the generators of its chances.
     """
 
     @property
@@ -28,8 +30,15 @@ class Engine(Protocol):
     @property
     def data_hash(self) -> str: ...
 
-    def new_game(self, seed: int, game: int) -> State:
-        """The game of that number under a seed, at its first decision; the same on any machine."""
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The sources of chance in words, such as "fire"; each has a stream of luck of its own."""
+
+    def new_game(self, seed: int, game: int, streams: Mapping[int, int] = NO_STREAMS) -> State:
+        """The game of that number under a seed, at its first decision; the same on any machine.
+
+        `streams` names sources, by their place in `sources`, whose luck is that of another game: its number.
+        """
 
     def copy(self, state: State) -> State:
         """A state that changes apart from this one."""

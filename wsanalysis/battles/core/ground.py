@@ -37,10 +37,7 @@ def may_see_hex(world: World, a: Hex, side_a: int, b: Hex) -> bool:
 @compiled
 def is_in_sight(world: World, hex: Hex, other: Hex) -> bool:
     """Line of sight between any sides of two hexes on the map as printed."""
-    for side in range(6):
-        if may_see_hex(world, hex, side, other):
-            return True
-    return False
+    return world.any_sight[hex, other >> 5] >> (other & 31) & 1 == 1
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.core.picking import note, pick
-from wsanalysis.battles.core.records import State, World
+from wsanalysis.battles.core.records import Generator, State, World
 from wsanalysis.battles.core.units import flag, has, side_of, units_of
 from wsanalysis.compiled import compiled, span
 
@@ -16,12 +16,12 @@ def is_alike(world: World, unit: Unit, other: Unit) -> bool:
 
 
 @compiled
-def draw_alike(world: World, state: State, unit: Unit) -> Unit:
+def draw_alike(world: World, state: State, unit: Unit, luck: Generator) -> Unit:
     """The unit, or one before it that is alike: to change places, so that a unit's number tells nothing."""
     for other in span(Unit, 0, unit + 1):
         if is_alike(world, unit, other):
             note(state, other)
-    return Unit(pick(state))
+    return Unit(pick(state, luck))
 
 
 @compiled
@@ -42,11 +42,11 @@ def _set_aside(world: World, state: State, unit: Unit) -> None:
 
 
 @compiled
-def deal_name(world: World, state: State, unit: Unit) -> Unit:
+def deal_name(world: World, state: State, unit: Unit, luck: Generator) -> Unit:
     """Who the unit may be: one enlisted alike whose name has not been dealt yet."""
     for other in units_of(world, side_of(world, unit)):
         if is_alike(world, unit, other) and not has(state, other, DEALT):
             note(state, other)
-    dealt = Unit(pick(state))
+    dealt = Unit(pick(state, luck))
     flag(state, dealt, DEALT)
     return dealt

@@ -1,4 +1,4 @@
-"""Chance in a game: one generator a game, and laws that are drawn from exactly.
+"""Chance in a game: a generator for each of its sources, and laws that are drawn from exactly.
 
 The generator is xoshiro128++ (Blackman and Vigna 2019) on four 32-bit words: it fits in whole numbers
 that neither overflow when compiled nor need masks of other types when not.

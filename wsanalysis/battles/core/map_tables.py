@@ -36,13 +36,18 @@ def _sight_of(board: Board) -> NDArray[np.uint8]:
 
 
 def _put_sight(tables: Tables, board: Board) -> None:
-    """Who sees whom, a bit a pair of sides; and what hex some side of which is seen, a bit each."""
+    """Who sees whom, a bit a pair of sides; what hex some side of which is seen, from a side and from any."""
     n = len(board.ids)
     matrix = _sight_of(board)
     sides = np.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")
     hexes = np.packbits(sides.reshape(6 * n, n, 6).any(axis=2), axis=1, bitorder="little")
-    for name, bits in (("sight", matrix), ("hex_sight", hexes)):
+    anywhere = np.bitwise_or.reduce(hexes.reshape(n, 6, -1), axis=1)
+    for name, sides_of, bits in (
+        ("sight", (6,), matrix),
+        ("hex_sight", (6,), hexes),
+        ("any_sight", (), anywhere),
+    ):
         words = -(-bits.shape[1] // 4)
-        padded = np.zeros((6 * n, words * 4), np.uint8)
+        padded = np.zeros((len(bits), words * 4), np.uint8)
         padded[:, : bits.shape[1]] = bits
-        tables.put(name, (n, 6, words), padded.view("<u4").ravel().tolist())
+        tables.put(name, (n, *sides_of, words), padded.view("<u4").ravel().tolist())

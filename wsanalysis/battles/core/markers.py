@@ -6,7 +6,7 @@ Those that lie face down change places before the game begins, so that a marker'
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import NO_MARKER, NOBODY, NOWHERE, Hex, Marker
 from wsanalysis.battles.core.picking import note, pick
-from wsanalysis.battles.core.records import State, World
+from wsanalysis.battles.core.records import Generator, State, World
 from wsanalysis.compiled import Span, compiled, span
 
 FACE_DOWN, FACE_UP = 0, 1
@@ -26,14 +26,14 @@ def is_hidden(state: State, marker: Marker) -> bool:
 
 
 @compiled
-def begin_markers(world: World, state: State) -> None:
+def begin_markers(world: World, state: State, luck: Generator) -> None:
     """Take all markers in hand, and shuffle those that are laid face down."""
     for marker in all_markers(world):
         laid = world.marker[marker]
         state.marker_kind[marker], state.marker_unit[marker] = laid.kind, laid.unit
         state.marker_hex[marker] = NOWHERE
     for place in range(world.markers - 1, 0, -1):
-        a, b = Marker(place), Marker(below(state.luck, place + 1))
+        a, b = Marker(place), Marker(below(luck, place + 1))
         if world.marker[a].face_up == 0 and world.marker[b].face_up == 0:
             state.marker_kind[a], state.marker_kind[b] = state.marker_kind[b], state.marker_kind[a]
             state.marker_unit[a], state.marker_unit[b] = state.marker_unit[b], state.marker_unit[a]
@@ -68,7 +68,7 @@ def hide_markers(world: World, view: State, unknown: int) -> None:
 
 
 @compiled
-def deal_markers(world: World, state: State, unknown: int) -> None:
+def deal_markers(world: World, state: State, unknown: int, luck: Generator) -> None:
     """Deal the markers that are not known out among those of the kind `unknown`."""
     for marker in all_markers(world):
         if state.marker_kind[marker] != unknown:
@@ -78,7 +78,7 @@ def deal_markers(world: World, state: State, unknown: int) -> None:
             for other in all_markers(world):
                 if state.marker_shown[other] & DEALT == 0:
                     note(state, other)
-            dealt = Marker(pick(state))
+            dealt = Marker(pick(state, luck))
             laid = world.marker[dealt]
             state.marker_shown[dealt] |= DEALT
             state.marker_kind[marker], state.marker_unit[marker] = laid.kind, laid.unit

@@ -11,6 +11,8 @@ Marker = NewType("Marker", int)
 """A marker that may lie face down."""
 Law = NewType("Law", int)
 """A law of chance, by its row in the world."""
+Source = NewType("Source", int)
+"""A source of chance, such as fire; each has luck of its own."""
 
 NOBODY, NOWHERE, NEITHER, NO_MARKER = Unit(-1), Hex(-1), Side(-1), Marker(-1)
 NO_CARD = NOTHING = -1
@@ -26,4 +28,5 @@ MAX_DECK = 40
 MAX_COUNTERS = 16  # kinds of them, none among these
 MAX_ACTIONS = 1024
 MAX_TURNS = 40
+MAX_SOURCES = 8
 LOG_ENTRIES = 160

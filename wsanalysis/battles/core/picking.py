@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import NOTHING
-from wsanalysis.battles.core.records import State
+from wsanalysis.battles.core.records import Generator, State
 from wsanalysis.compiled import compiled
 
 
@@ -14,10 +14,10 @@ def note(state: State, number: int) -> None:
 
 
 @compiled
-def pick(state: State) -> int:
+def pick(state: State, luck: Generator) -> int:
     """One of the candidates noted, each equally likely, or NOTHING; all are forgotten."""
     count = state.candidates
-    picked = state.candidate[below(state.luck, count)] if count else NOTHING
+    picked = state.candidate[below(luck, count)] if count else NOTHING
     for place in range(count):
         state.candidate[place] = 0
     state.candidates = 0

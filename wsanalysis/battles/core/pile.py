@@ -1,7 +1,7 @@
 """A pile of counters that are drawn unseen: how many of each kind are left in it."""
 
 from wsanalysis.battles.core.luck import below
-from wsanalysis.battles.core.records import State, World
+from wsanalysis.battles.core.records import Generator, State, World
 from wsanalysis.compiled import compiled
 
 
@@ -22,12 +22,12 @@ def take_counter(state: State, kind: int) -> None:
 
 
 @compiled
-def draw_counter(world: World, state: State, first: int, end: int) -> int:
+def draw_counter(world: World, state: State, first: int, end: int, luck: Generator) -> int:
     """Draw a counter of kinds from `first` to before `end`; all come back once they are used up."""
     left = 0
     for kind in range(first, end):
         left += state.pile[kind]
-    roll = below(state.luck, left if left else fill_pile(world, state, first, end))
+    roll = below(luck, left if left else fill_pile(world, state, first, end))
     drawn = first
     while roll >= state.pile[drawn]:
         roll -= state.pile[drawn]

@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from wsanalysis.battles.core import records
-from wsanalysis.battles.core.engine import Luck, State
+from wsanalysis.battles.core.engine import NO_STREAMS, Luck, State
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.plans import Plan, Trial, Tried
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.rules import Code
-from wsanalysis.battles.core.seeds import generator_words
-from wsanalysis.compiled import fill, new, numbers
+from wsanalysis.battles.core.seeds import fill_streams
+from wsanalysis.compiled import new, numbers
 
 
 class World(Protocol):
@@ -31,6 +31,10 @@ class World(Protocol):
     def data_hash(self) -> str:
         """Of all that the battle reads."""
 
+    @property
+    def styles(self) -> Mapping[str, int]:
+        """The numbers of quick players by name, the default first, and one of them "random"."""
+
     def new_state(self) -> records.State:
         """A state with room for a game, all zero."""
 
@@ -39,11 +43,10 @@ M = TypeVar("M", bound=World)
 
 
 class RecordEngine(ABC, Generic[M]):
-    """Answers as `core.engine.Engine` says; a game adds its engine, quick players, words and row."""
+    """Answers as `core.engine.Engine` says; a game adds its engine, words and row."""
 
     engine: ClassVar[Code]
-    quick_players: ClassVar[Mapping[str, int]]
-    """Their styles by name, one of them "random"."""
+    sources: tuple[str, ...]
 
     def __init__(self, world: M) -> None:
         self.world = world
@@ -77,9 +80,9 @@ class RecordEngine(ABC, Generic[M]):
     def data_hash(self) -> str:
         return self.world.data_hash
 
-    def new_game(self, seed: int, game: int) -> State:
+    def new_game(self, seed: int, game: int, streams: Mapping[int, int] = NO_STREAMS) -> State:
         state = self.world.new_state()
-        fill(state.luck.word, generator_words(seed, game))
+        fill_streams(state.luck, len(self.sources), seed, game, streams)
         self._code.start(self.world.record, state)
         return state
 
@@ -142,7 +145,7 @@ class RecordEngine(ABC, Generic[M]):
         self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
 
     def styles(self) -> Mapping[str, int]:
-        return self.quick_players
+        return self.world.styles
 
     @abstractmethod
     def tell_action(self, view: State, action: int) -> str: ...

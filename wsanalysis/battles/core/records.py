@@ -12,6 +12,7 @@ from wsanalysis.battles.core.numbers import (
     MAX_COUNTERS,
     MAX_DECK,
     MAX_MARKERS,
+    MAX_SOURCES,
     MAX_TURNS,
     MAX_UNITS,
     Area,
@@ -19,6 +20,7 @@ from wsanalysis.battles.core.numbers import (
     Law,
     Marker,
     Side,
+    Source,
     Unit,
 )
 from wsanalysis.compiled import Array, Record, Table, array
@@ -80,11 +82,12 @@ class World(Land):
     """What never changes during a game.
 
     Hexes seen are bits, 32 a word: `sight` by hex, side and (6 times a hex, plus its side), `hex_sight` by
-    hex, side and hex. The attacker's units come first. `screens` are the marks that block sight, by bit.
-    `place` has the hexes of objectives, `zone` those of the sides, ZONE_DEPLOY and so on. Players go by
-    `heat`, how near a hex lies to what a side fights for, and `pull`, how much nearer the best step from
-    there leads, of units that move alike by their `way`; `lookout`: how much of the enemy's zone lies ahead.
-    `counter_count`: how many counters of each kind there are, kind 0 none.
+    hex, side and hex, `any_sight` by hex and hex. The attacker's units come first. `screens` are the marks
+    that block sight, by bit. `place` has the hexes of objectives, `zone` those of the sides, ZONE_DEPLOY and
+    so on. Players go by `heat`, how near a hex lies to what a side fights for, `deny`, the part of it that
+    the enemy fights for, and `pull`, how much nearer the best step from there leads, of units that move alike
+    by their `way`; `lookout`: how much of the enemy's zone lies ahead. `counter_count`: how many counters of
+    each kind there are, kind 0 none.
     """
 
     areas: int
@@ -100,6 +103,7 @@ class World(Land):
     bearing: Table[tuple[Hex, Hex], int]
     sight: Table[tuple[Hex, int, int], int]
     hex_sight: Table[tuple[Hex, int, int], int]
+    any_sight: Table[tuple[Hex, int], int]
     area_first: Table[Area, int]
     area_hex: Table[int, Hex]
     law: Table[Law, LawRow]
@@ -108,6 +112,7 @@ class World(Land):
     place: Table[tuple[int, Hex], int]  # objective, hex
     zone: Table[tuple[Side, int, Hex], int]  # side, what for, hex
     heat: Table[tuple[Side, int, Hex], int]  # side, way, hex
+    deny: Table[tuple[Side, int, Hex], int]  # side, way, hex
     pull: Table[tuple[Side, int, Hex], int]  # side, way, hex
     enlisted: Table[Unit, Enlisted]
     group: Table[int, Group]
@@ -143,7 +148,8 @@ class Frame(Record):
 class State(Ground):
     """What changes during a game, and is the same for every game on the map.
 
-    `asked` is the unit that the question is about, if it is about one. `viewer` is 1 more than the side that
+    `luck` is a generator for each source of chance, so that what is drawn from one changes no other. `asked`
+    is the unit that the question is about, if it is about one. `viewer` is 1 more than the side that
     sees the state, 0 for the state itself. `promise` is where players note what each unit promises. `depth`
     counts the frames of the `stack`, which each game declares itself, for so are its kinds of frames.
     `fell` is where a unit left the map. `rubble` and `blockers` count the hexes where terrain is destroyed,
@@ -155,7 +161,7 @@ class State(Ground):
     if TYPE_CHECKING:
         stack: Array[int, Any]
 
-    luck: Generator
+    luck: Array[Source, Generator] = array(MAX_SOURCES)
     turn: int
     over: int
     decider: Side

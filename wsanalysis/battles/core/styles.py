@@ -1,7 +1,4 @@
-"""The quick players: random, greedy, and greedy ones that leave something undone or overdo it, by bit.
-
-So that one can ask what it is worth.
-"""
+"""How quick players play, in words: by name, as data files of players call them."""
 
 from collections.abc import Mapping
 
@@ -9,20 +6,6 @@ from wsanalysis.battles.core.map_game import Manner
 
 RANDOM = -1
 """Takes every legal action equally often."""
-
-GREEDY, NEVER_RALLY, HOLD_FIRE, RUSH, TURTLE, NO_OBJECTIVES, NO_OPPORTUNITY = 0, 1, 2, 4, 8, 16, 32
-
-STYLES: Mapping[str, int] = {
-    "greedy": GREEDY,
-    "never rally": NEVER_RALLY,
-    "hold fire": HOLD_FIRE,
-    "rush": RUSH,
-    "turtle": TURTLE,
-    "ignore objectives": NO_OBJECTIVES,
-    "no opportunity fire": NO_OPPORTUNITY,
-    "random": RANDOM,
-}
-"""The number of each, the default player first."""
 
 MANNERS: Mapping[str, Manner] = {
     "greedy": Manner("plays to win", "to win"),
@@ -34,4 +17,4 @@ MANNERS: Mapping[str, Manner] = {
     "ignore objectives": Manner("ignores objectives", "ignore VP"),
     "random": Manner("acts at random", "random"),
 }
-"""How each of `STYLES` plays."""
+"""How each plays; those that leave something undone or overdo it tell what that is worth."""

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.map_game import Manner, MapGame
+from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.narrator import Language, LogNarrator
 from wsanalysis.battles.core.numbers import NOBODY
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
-from wsanalysis.battles.core.styles import GREEDY, RANDOM
+from wsanalysis.battles.core.styles import MANNERS
 from wsanalysis.battles.core.wording import Names, action_in_words, map_names
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.scenario import load_scenario
@@ -32,7 +32,6 @@ LANGUAGE = Language(
     fates={turn.LOG_OUT: "is eliminated (1)"},
 )
 ENDS = ("", "the last turn is over")
-QUICK_PLAYERS = {"greedy": GREEDY, "random": RANDOM}
 
 
 def names_of(world: World) -> Names:
@@ -43,7 +42,7 @@ def names_of(world: World) -> Names:
 class Engine(RecordEngine[World]):
     """A scenario of the example, ready to play."""
 
-    engine, quick_players = turn.ENGINE, QUICK_PLAYERS
+    engine, sources = turn.ENGINE, turn.SOURCES
 
     def tell_action(self, _: Any, action: int) -> str:
         return action_in_words(ACTIONS, action, names_of(self.world))
@@ -96,9 +95,6 @@ GAME = MapGame(
     field=lambda engine: engine.world.scenario.field(),
     roster=lambda engine: engine.world.scenario.units(),
     narrate=Telling,
-    manners={
-        "greedy": Manner("plays to win", "to win"),
-        "random": Manner("acts at random", "random"),
-    },
+    manners={name: MANNERS[name] for name in ("greedy", "random")},
     ensure_compiled=turn.ENGINE.ensure_compiled,
 )

@@ -4,7 +4,18 @@ from wsanalysis.battles.core import records
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask, log, stack_of
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Law, Side, Unit
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    DEFENDER,
+    NEITHER,
+    NOBODY,
+    NOWHERE,
+    Hex,
+    Law,
+    Side,
+    Source,
+    Unit,
+)
 from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.rules import Rules, code_of
@@ -21,11 +32,26 @@ from wsanalysis.battles.core.units import (
     unflag_side,
     units_of,
 )
-from wsanalysis.compiled import Array, Table, array, compiled
+from wsanalysis.battles.core.weights import times
+from wsanalysis.compiled import Array, Record, Table, array, compiled
 
 TURN, ACT, ACTED, LAST_TURN = 0, 0, 1, 1  # the one frame, question and flag, and how a game ends
 END, ENTER, ATTACK = range(3)  # actions
+COMBAT, SOURCES = Source(0), ("combat",)
 LOG_TURN, LOG_END, LOG_MOVE, LOG_ATTACK, LOG_OUT = range(5)
+
+
+class Weights(Record):
+    """What a player takes things for."""
+
+    attack: int
+    draw: int
+
+
+WEIGHTS = {
+    "attack": times("sixteenths of the unit that an attack may eliminate"),
+    "draw": times("sixteenths of what objectives draw a unit to a hex"),
+}
 
 
 class World(records.World):
@@ -35,6 +61,7 @@ class World(records.World):
     start: Table[Unit, Hex]
     attack: Table[tuple[int, int], Law]
     gain: Table[tuple[int, int], int]
+    weights: Table[tuple[int, Side], Weights]
 
 
 class Turn(records.Frame):
@@ -103,7 +130,7 @@ def enemy_in(world: World, battle: Battle, side: Side, hex: Hex) -> Unit:
 def attack(world: World, battle: Battle, unit: Unit, target: Unit) -> None:
     """One die (1)."""
     log(battle, LOG_ATTACK, unit, target, 0, 0)
-    if draw(world, battle.luck, world.attack[battle.type[unit], battle.type[target]]):
+    if draw(world, battle.luck[COMBAT], world.attack[battle.type[unit], battle.type[target]]):
         battle.fell[target], battle.holder[battle.hex[target]] = battle.hex[target], NEITHER
         battle.where[target], battle.hex[target] = OUT, NOWHERE
         battle.kills[unit] += 1
@@ -146,9 +173,10 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     if kind_of(act) == END:
         return 0
     side = side_of(world, unit)
+    weights = world.weights[style, side]
     if kind_of(act) == ATTACK:
-        return world.gain[view.type[unit], view.type[enemy_in(world, view, side, hex)]]
-    return world.heat[side, 0, hex] - world.heat[side, 0, view.hex[unit]]
+        return world.gain[view.type[unit], view.type[enemy_in(world, view, side, hex)]] * weights.attack // 16
+    return (world.heat[side, 0, hex] - world.heat[side, 0, view.hex[unit]]) * weights.draw // 16
 
 
 ENGINE = code_of(

@@ -139,7 +139,8 @@ def run_rally(world: World, battle: Battle, frame: Frame) -> None:
     if rally.held:
         after = fate(world, battle, unit, terms.AFTER_RALLY_FAILED + rally.held - 1)
     else:
-        after = draw(world, battle.luck, rally_law(world, battle, unit, 0 if battle.event_done else 1))
+        law = rally_law(world, battle, unit, 0 if battle.event_done else 1)
+        after = draw(world, battle.luck[terms.LUCK_CHECKS], law)
         held = after >> 5
         if held:
             if held != terms.REDRAW_CHECK:

@@ -5,7 +5,6 @@ from typing import Any
 
 from wsanalysis.battles.core.engine import State
 from wsanalysis.battles.core.record_engine import RecordEngine
-from wsanalysis.battles.core.styles import STYLES as STYLES
 from wsanalysis.battles.core.wording import action_in_words
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.engine import ENGINE
@@ -18,7 +17,7 @@ from wsanalysis.systems.liberty_road.edition import LibertyRoad
 class Battle(RecordEngine[World]):
     """A scenario of Liberty Road, ready to play."""
 
-    engine, quick_players = ENGINE, STYLES
+    engine, sources = ENGINE, terms.SOURCES
 
     def tell_action(self, view: State, action: int) -> str:
         return action_in_words(ACTIONS, action, names_of(self.world, view))

@@ -156,7 +156,8 @@ def _affect_unit(world: World, battle: Battle, what: int, unit: Unit) -> None:
         suppress(world, battle, unit)
     elif what == terms.DO_CHECK:
         # the turn's event is being carried out: no further icon counts (p.11)
-        if draw(world, battle.luck, world.check_law[block_of(world, battle, unit).valor, 0]) & 1 == 0:
+        law = world.check_law[block_of(world, battle, unit).valor, 0]
+        if draw(world, battle.luck[terms.LUCK_CHECKS], law) & 1 == 0:
             suppress(world, battle, unit)
     elif what == terms.DO_REDUCE:
         reduce(world, battle, unit)

@@ -81,7 +81,7 @@ def run_take(world: World, battle: Battle, frame: Frame) -> None:
     if passed < 0:
         pending = 0 if battle.event_done else 1
         law = world.check_law[block_of(world, battle, unit).valor, pending]
-        outcome = draw(world, battle.luck, law)
+        outcome = draw(world, battle.luck[terms.LUCK_CHECKS], law)
         passed = outcome & 1
         if outcome >> 5:
             if outcome >> 5 != terms.REDRAW_CHECK:

@@ -6,18 +6,18 @@ the game a loss costs less, since the unit will not be needed.
 """
 
 from wsanalysis.battles.core.actions import first_of, kind_of
-from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
+from wsanalysis.battles.core.appraisal import NEVER, mood
 from wsanalysis.battles.core.ground import ahead, sees
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import EXIT, has_objective
-from wsanalysis.battles.core.styles import NO_OBJECTIVES, RUSH, TURTLE
 from wsanalysis.battles.core.units import enemies_in, friends_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.liberty_road import expected_value, terms, weights
+from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.blocks import block_of
 from wsanalysis.battles.liberty_road.fog import fog_in
-from wsanalysis.battles.liberty_road.ground import downshifts
+from wsanalysis.battles.liberty_road.ground import downshifts, is_open
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
+from wsanalysis.battles.liberty_road.weights import LEAVE, LOOK, Weights
 from wsanalysis.compiled import compiled
 
 
@@ -36,37 +36,76 @@ def is_wired(world: World, view: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 @compiled
-def stand(world: World, view: Battle, unit: Unit, hex: Hex, style: int) -> int:
+def stand(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What it is to stand in a hex: what draws the side there, less the crowd and what the enemy could do."""
     return (
-        draw_of(world, view, unit, hex, style)
-        - weights.CROWD * friends_in(world, view, unit, hex)
-        - fear(world, view, unit, hex, style)
+        draw_of(world, view, unit, hex, weights)
+        + aim_from(world, view, unit, hex, weights)
+        - weights.crowd * friends_in(world, view, unit, hex)
+        - fear(world, view, unit, hex, weights)
     )
 
 
 @compiled
-def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, style: int) -> int:
+def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What it is to stay; also notes the most that there is to hit, for `arrival`."""
+    view.most_to_hit = most_to_hit(world, view, unit, weights)
+    return stand(world, view, unit, view.hex[unit], weights)
+
+
+@compiled
+def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """What draws a unit to a hex: what its side fights for, and cover."""
     side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
-    drawn = 0 if style & NO_OBJECTIVES else world.heat[side, vehicle, hex]
-    if style & RUSH:
-        return weights.RUSHED * drawn
-    return drawn + weights.COVER * downshifts(world, view, hex)
+    scale = weights.draw + (weights.draw_late * view.late + weights.draw_behind * view.behind) // 16
+    if is_shaken(view, unit):
+        scale = scale * weights.draw_shaken // 16
+    if vehicle and expected_value.is_unarmed(world, view, unit):
+        scale = scale * weights.draw_unarmed // 16
+    drawn = world.heat[side, vehicle, hex] * max(0, scale) // 16
+    drawn += world.deny[side, vehicle, hex] * weights.deny // 16
+    return drawn + weights.cover * downshifts(world, view, hex)
 
 
 @compiled
-def fear(world: World, view: Battle, unit: Unit, hex: Hex, style: int) -> int:
-    """What the enemy could do to a unit in a hex: the nearer the end, the less a loss still costs."""
-    if style & RUSH:
+def aim_from(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What the unit could hit from a hex."""
+    if weights.hit == 0 or is_shaken(view, unit):
         return 0
-    fear = min(expected_value.danger(world, view, unit, hex), expected_value.value(world, view, unit))
-    fear = fear * max(weights.CALM, weights.BOLD - view.turn) // 16
-    return weights.SCARED * fear if style & TURTLE else fear
+    return weights.hit * expected_value.prey(world, view, unit, hex) // 16
 
 
 @compiled
-def step(world: World, view: Battle, unit: Unit, act: int, least: int, style: int) -> int:
+def most_to_hit(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """At least as much as `aim_from` gives of any hex."""
+    if weights.hit <= 0 or is_shaken(view, unit):
+        return 0
+    return weights.hit * expected_value.best_prey(world, view, unit) // 16
+
+
+@compiled
+def is_shaken(view: Battle, unit: Unit) -> bool:
+    """Whether the unit is suppressed or broken."""
+    return view.status[unit] == terms.SUPPRESSED or view.status[unit] == terms.BROKEN
+
+
+@compiled
+def fear(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What the enemy could do to a unit in a hex: the nearer the end, the less a loss still costs."""
+    scale = max(weights.fear_least, weights.fear - weights.fear_by_turn * view.turn)
+    if is_shaken(view, unit):
+        scale = scale * weights.fear_shaken // 16
+    if weights.fear_open and is_open(world, view, hex):
+        scale = scale * (16 + weights.fear_open) // 16
+    scale = scale * (256 - weights.fear_behind * view.behind) // 256
+    if scale <= 0:
+        return 0
+    danger = expected_value.danger(world, view, unit, hex, weights)
+    return min(danger, expected_value.value(world, view, unit)) * scale // 256
+
+
+@compiled
+def step(world: World, view: Battle, unit: Unit, act: int, least: int, weights: Weights) -> int:
     """What a point of a unit's move promises: a hex, leaving the map, getting on or off, or to stop.
 
     `view.promise` has what it is to stay. If it is not more than `least`, anything up to that.
@@ -75,97 +114,135 @@ def step(world: World, view: Battle, unit: Unit, act: int, least: int, style: in
     if what == terms.LEAVE:
         return leaving(world, side_of(world, unit))
     if what == terms.DISMOUNT:
-        return weights.DISMOUNT
+        return weights.dismount - weights.mount * _way_before(world, view, unit)
     if what == terms.MOUNT:
-        return weights.MOUNT
+        return weights.mount * _way_before(world, view, unit) - 1
     if what != terms.STEP_TO:
         return 0
-    gain = arrival(world, view, unit, hex, view.promise[unit], least - weights.ROAD, style)
-    if gain <= least - weights.ROAD or view.holder[hex] == opponent(side_of(world, unit)):
+    gain = arrival(world, view, unit, hex, view.promise[unit], least - weights.road, weights)
+    if gain <= least - weights.road or view.holder[hex] == opponent(side_of(world, unit)):
         return gain
     full = 1 if moves_in_full(world, view, unit) else 0
-    return gain + (weights.ROAD if goes_by_road(world, view, unit, hex, full) else 0)
+    return gain + (weights.road if goes_by_road(world, view, unit, hex, full) else 0)
 
 
 @compiled
-def arrival(world: World, view: Battle, unit: Unit, hex: Hex, stay: int, least: int, style: int) -> int:
-    """What coming to a hex gains over staying; if that is not more than `least`, anything up to it.
+def _way_before(world: World, view: Battle, unit: Unit) -> int:
+    """A sixteenth of what two steps on its way are worth, while it has a way to go."""
+    return expected_value.pull(world, view, unit) // 8
 
-    Crowd and fear are looked at last, as they take longest and can only take away.
+
+@compiled
+def arrival(world: World, view: Battle, unit: Unit, hex: Hex, stay: int, least: int, weights: Weights) -> int:
+    """What coming to a hex gains over `staying`; if that is not more than `least`, anything up to it.
+
+    What could be hit from there, crowd and fear are looked at last, as they take longest.
     """
-    gain = draw_of(world, view, unit, hex, style) - stay
+    gain = draw_of(world, view, unit, hex, weights) - stay
     side = side_of(world, unit)
     if view.holder[hex] != side:
-        if style & NO_OBJECTIVES == 0:
-            gain += of_capture(world, view, side, hex)
+        gain += expected_value.of_taking(world, view, side, hex, weights)
         if view.holder[hex] == opponent(side) and enemies_in(world, view, side, hex):
-            gain += expected_value.of_assault(world, view, unit, hex)
-    if gain <= least:
-        return gain
+            gain += expected_value.of_assault(world, view, unit, hex, weights)
+    if gain + view.most_to_hit <= least:
+        return gain + view.most_to_hit
     if is_wired(world, view, unit, hex):
         return NEVER
-    return gain - weights.CROWD * friends_in(world, view, unit, hex) - fear(world, view, unit, hex, style)
+    gain += aim_from(world, view, unit, hex, weights)
+    if gain <= least:
+        return gain
+    return gain - weights.crowd * friends_in(world, view, unit, hex) - fear(world, view, unit, hex, weights)
 
 
 @compiled
-def best_move(world: World, view: Battle, unit: Unit, least: int, style: int) -> int:
+def best_move(world: World, view: Battle, unit: Unit, least: int, weights: Weights) -> int:
     """What the best first step of a move promises; `least` or less if that is not more than `least`."""
     if not may_move(world, view, unit) or view.carrier[unit] != NOBODY:
-        return weights.RIDE if view.carrier[unit] != NOBODY else NEVER
+        return weights.ride if view.carrier[unit] != NOBODY else NEVER
     here, best = view.hex[unit], least
-    stay = stand(world, view, unit, here, style)
+    stay = staying(world, view, unit, weights)
+    if weights.turn:
+        best = max(best, turning(world, view, unit, weights))
     if world.zone[side_of(world, unit), terms.ZONE_EXIT, here]:
         best = max(best, leaving(world, side_of(world, unit)))
     if not moves_in_full(world, view, unit):
-        return best_neighbour(world, view, unit, stay, best, style)
+        return best_neighbour(world, view, unit, stay, best, weights)
     drive = block_of(world, view, unit).drive
     for place in range(world.hop_first[drive, here], world.hop_first[drive, Hex(here + 1)]):
-        best = max(best, arrival(world, view, unit, world.hop[place].hex, stay, best, style))
+        best = max(best, arrival(world, view, unit, world.hop[place].hex, stay, best, weights))
     return best
 
 
 @compiled
-def best_neighbour(world: World, view: Battle, unit: Unit, stay: int, least: int, style: int) -> int:
+def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What it promises to face another way and to stay."""
+    if is_shaken(view, unit):
+        return 0
+    gain = expected_value.prey(world, view, unit, view.hex[unit]) - expected_value.best_shot(
+        world, view, unit
+    )
+    return max(0, gain) * weights.turn // 16
+
+
+@compiled
+def best_neighbour(world: World, view: Battle, unit: Unit, stay: int, least: int, weights: Weights) -> int:
     """What the best step to a hex beside the unit's promises, or `least`."""
     here, best = view.hex[unit], least
     drive = block_of(world, view, unit).drive
     for direction in range(6):
         hex = world.step[drive, here, direction]
         if hex != NOWHERE:
-            best = max(best, arrival(world, view, unit, hex, stay, best, style))
+            best = max(best, arrival(world, view, unit, hex, stay, best, weights))
     return best
 
 
 @compiled
-def way_on(world: World, view: Battle, unit: Unit, style: int) -> int:
+def way_on(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """What a step of the unit would gain, if it were on its way to something; never below 0."""
-    if style & (NO_OBJECTIVES | TURTLE):
+    pull = expected_value.pull(world, view, unit) * weights.pull // 16
+    if pull == 0:
         return 0
-    stay = stand(world, view, unit, view.hex[unit], style)
-    best = best_neighbour(world, view, unit, stay, 0, style)
-    return min(best, expected_value.pull(world, view, unit))
+    stay = staying(world, view, unit, weights)
+    return min(best_neighbour(world, view, unit, stay, 0, weights), pull)
 
 
 @compiled
 def leaving(world: World, side: Side) -> int:
     """Leaving the map is worth it for whom an objective asks it of."""
-    return weights.LEAVE if has_objective(world, side, EXIT) else NEVER
+    return LEAVE if has_objective(world, side, EXIT) else NEVER
 
 
 @compiled
-def place(world: World, view: Battle, unit: Unit, hex: Hex, least: int, style: int, luck: Generator) -> int:
+def place(
+    world: World, view: Battle, unit: Unit, hex: Hex, least: int, weights: Weights, luck: Generator
+) -> int:
     """A good place to set up: near what is fought for, under cover, not in a heap; and as the mood is.
 
     If it is not more than `least`, anything up to that: a heap only takes away, so it is looked at last.
     """
     side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
-    drawn = 0 if style & NO_OBJECTIVES else world.heat[side, vehicle, hex]
-    drawn += weights.SHELTER * downshifts(world, view, hex) + mood(luck, weights.MOOD)
-    return drawn if drawn <= least else drawn - weights.HEAP * friends_in(world, view, unit, hex)
+    drawn = world.heat[side, vehicle, hex] * weights.setup_draw // 16
+    drawn += weights.setup_cover * downshifts(world, view, hex) + mood(luck, weights.setup_mood)
+    if weights.setup_view:
+        drawn += best_lookout(world, side, hex) * weights.setup_view // 16
+    if drawn <= least and weights.setup_fear >= 0:
+        return drawn
+    if weights.setup_fear:
+        drawn -= expected_value.danger(world, view, unit, hex, weights) * weights.setup_fear // 16
+    return drawn - weights.setup_crowd * friends_in(world, view, unit, hex)
 
 
 @compiled
-def facing(world: World, view: Battle, unit: Unit, face: int) -> int:
+def best_lookout(world: World, side: Side, hex: Hex) -> int:
+    """How much of where the enemy sets up lies ahead, if the unit faces the best way."""
+    best = 0
+    for direction in range(6):
+        best = max(best, world.lookout[side, hex, direction])
+    return best
+
+
+@compiled
+def facing(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
     """What a unit sees of the enemy over a side of its hex, the nearer and worthier the better.
 
     Who sets up before the enemy, whose units are in no hex yet, looks to where the enemy will.
@@ -176,7 +253,7 @@ def facing(world: World, view: Battle, unit: Unit, face: int) -> int:
         if is_set_up(view, foe) and there != here:
             seen = 1
             far, sixths = world.distance[here, there], ahead(world, here, face, there)
-            total += weights.LOOK * sixths // (1 + far)
+            total += weights.look * sixths // (1 + far)
             if sixths and sees(world, view, here, face, there, view.face[foe]):
-                total += sixths * expected_value.threat(world, view, unit, foe, far) // weights.AIM
-    return total if seen else world.lookout[side_of(world, unit), here, face]
+                total += sixths * expected_value.threat(world, view, unit, foe, far) * weights.aim // 16
+    return total if seen else world.lookout[side_of(world, unit), here, face] * weights.look // LOOK

@@ -7,41 +7,43 @@ from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.ground import is_in_sight, nearest_of_zone, sees
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
-from wsanalysis.battles.core.styles import HOLD_FIRE, NEVER_RALLY, NO_OBJECTIVES, RUSH, TURTLE
 from wsanalysis.battles.core.units import all_units, is_here, is_in, is_set_up, opponent, side_of, units_of
-from wsanalysis.battles.liberty_road import expected_value, terms, weights
+from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
-from wsanalysis.battles.liberty_road.choose_move import best_move, way_on
+from wsanalysis.battles.liberty_road.choose_move import best_move, fear, way_on
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.records import Battle, World
+from wsanalysis.battles.liberty_road.weights import SHELLED, Weights
 from wsanalysis.compiled import compiled
 
 
 @compiled
-def potential(world: World, view: Battle, unit: Unit, least: int, style: int) -> int:
+def potential(world: World, view: Battle, unit: Unit, least: int, weights: Weights) -> int:
     """About what an activation of the unit promises: its best shot, a rally, or the way to go.
 
     If it is not more than `least`, anything up to that. A vehicle on support orders fires and moves.
     """
     status = view.status[unit]
-    best = 0 if style & HOLD_FIRE else expected_value.best_shot(world, view, unit)
+    best = expected_value.best_shot(world, view, unit) * weights.fire // 16 if weights.fires else 0
     if status == terms.SUPPRESSED or status == terms.BROKEN:
-        if style & NEVER_RALLY == 0:
-            best = max(best, weights.RALLY + expected_value.of_rally(world, view, unit))
+        if weights.rallies:
+            steadied = expected_value.of_rally(world, view, unit) * weights.steady // 16
+            best = max(best, weights.rally + steadied)
         return best
     if may_move(world, view, unit):
         further, besides = 0, best if status == terms.SUPPORT else 0
-        if is_vehicle(world, view, unit) and style & (NO_OBJECTIVES | TURTLE) == 0:
-            further = (block_of(world, view, unit).move - 1) * expected_value.pull(world, view, unit)
+        if is_vehicle(world, view, unit):
+            pull = expected_value.pull(world, view, unit) * weights.pull // 16
+            further = (block_of(world, view, unit).move - 1) * pull
         floor = max(best - besides, least - besides - further)
-        way = best_move(world, view, unit, floor, style)
+        way = best_move(world, view, unit, floor, weights)
         if way > floor:
             return besides + way + further
     return best
 
 
 @compiled
-def ambusher(world: World, view: Battle, marker: Marker) -> int:
+def ambusher(world: World, view: Battle, marker: Marker, weights: Weights) -> int:
     """What it promises to bring an ambush out: a shot at whoever is near."""
     unit, hex, best = view.marker_unit[marker], view.marker_hex[marker], 0
     for foe in units_of(world, ATTACKER):
@@ -49,14 +51,14 @@ def ambusher(world: World, view: Battle, marker: Marker) -> int:
             best = max(
                 best, expected_value.threat(world, view, unit, foe, world.distance[hex, view.hex[foe]])
             )
-    return best * weights.SPRUNG // 100 - weights.PATIENCE
+    return best * weights.sprung // 100 - weights.patience
 
 
 @compiled
-def order(world: World, view: Battle, side: Side, act: int) -> int:
+def order(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
     """What an order promises: the best activations it allows, and its regrouping; after `promises`."""
     if kind_of(act) == terms.PLAY_ASSET:
-        return _asset(world, view, side, first_of(act))
+        return _asset(world, view, side, first_of(act), weights)
     row = world.order[first_of(act)]
     infantry, vehicles = row.infantry, row.vehicles
     either, total, spent = row.either, 0, 0
@@ -82,33 +84,79 @@ def order(world: World, view: Battle, side: Side, act: int) -> int:
     for unit in units_of(world, side):
         view.promise[unit] = abs(view.promise[unit])
     if row.nearby:
-        total = total * weights.NEARBY // 100
-    return total + weights.REGROUPED * min(spent, row.regroup) + weights.REGROUP * row.regroup
+        total = total * weights.nearby // 100
+    return total + weights.regrouped * min(spent, row.regroup) + weights.regroup * row.regroup
 
 
 @compiled
-def promises(world: World, view: Battle, side: Side, style: int) -> None:
+def promises(world: World, view: Battle, side: Side, weights: Weights) -> None:
     """Reckon what an activation of each unit promises, for all to look up."""
     for unit in units_of(world, side):
-        view.promise[unit] = max(0, potential(world, view, unit, 0, style)) if is_here(view, unit) else 0
+        view.promise[unit] = max(0, potential(world, view, unit, 0, weights)) if is_here(view, unit) else 0
 
 
 @compiled
-def _asset(world: World, view: Battle, side: Side, asset: int) -> int:
-    """What a card played as an order promises: mostly, what a barrage does to the best target."""
+def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights) -> int:
+    """What a card played as an order promises: mostly, what a barrage does to the best target.
+
+    With sense, smoke is worth what it is in the best hex.
+    """
     row = world.asset[asset]
     total = 0
     for k in range(row.effect_count):
         what = world.effect[row.first_effect + k].what
         if what == terms.DO_BARRAGE:
-            enemy = opponent(side)
             best = 0
-            for foe in units_of(world, enemy):
+            for foe in units_of(world, opponent(side)):
                 if is_here(view, foe):
                     best = max(best, barrage(world, view, side, view.hex[foe]))
-            total += weights.BARRAGES * best
+            total += best * weights.barrage // 16
+        elif weights.sense and is_smoke(what):
+            best = 0
+            for unit in units_of(world, side):
+                if is_set_up(view, unit):
+                    best = max(best, smoke(world, view, side, view.hex[unit], weights))
+            total += best
         else:
-            total += weights.EFFECT
+            total += weights.effect
+    return total
+
+
+@compiled
+def is_smoke(what: int) -> bool:
+    """Whether an effect hides what is in a hex and behind it."""
+    return what == terms.DO_SMOKE or what == terms.DO_HAZE
+
+
+@compiled
+def aimed_at(world: World, view: Battle, side: Side, hex: Hex, asset: int, weights: Weights) -> int:
+    """What a hex promises for the card that is being played: enemies under a barrage, friends under smoke."""
+    row, hits, hides = world.asset[asset], 0, 0
+    for k in range(row.effect_count):
+        what = world.effect[row.first_effect + k].what
+        if is_smoke(what):
+            hides = 1
+        elif what == terms.DO_RALLY or what == terms.DO_READY or what == terms.DO_ACT:
+            hides, hits = hides, -1
+        else:
+            hits = 1
+    if weights.sense and hides and hits <= 0:
+        return smoke(world, view, side, hex, weights)
+    stands = barrage(world, view, side, hex)
+    return -stands if weights.sense and hits < 0 else stands
+
+
+@compiled
+def smoke(world: World, view: Battle, side: Side, hex: Hex, weights: Weights) -> int:
+    """What smoke in a hex promises: who stands there has less to fear, and cannot shoot."""
+    total = 0
+    for unit in units_of(world, side):
+        if is_in(view, unit, hex):
+            total += fear(world, view, unit, hex, weights) * weights.smoke // 16
+            total -= expected_value.best_shot(world, view, unit)
+    for foe in units_of(world, opponent(side)):
+        if is_in(view, foe, hex):
+            total -= expected_value.value(world, view, foe) // SHELLED
     return total
 
 
@@ -118,27 +166,26 @@ def barrage(world: World, view: Battle, side: Side, hex: Hex) -> int:
     total = 0
     for unit in all_units(world):
         if is_in(view, unit, hex):
-            worth = expected_value.value(world, view, unit) // weights.SHELLED
+            worth = expected_value.value(world, view, unit) // SHELLED
             total += -worth if side_of(world, unit) == side else worth
     return total
 
 
 @compiled
-def on_orders(world: World, view: Battle, unit: Unit, status: int, style: int) -> int:
+def on_orders(world: World, view: Battle, unit: Unit, status: int, weights: Weights) -> int:
     """The order a vehicle is best on: fire with targets in sight, move with somewhere to go."""
     if status == terms.MOVE:
-        way = way_on(world, view, unit, style) * weights.FULL_MOVE
-        return weights.ON_MOVE_ORDERS + way * (weights.RUSHED_ORDERS if style & RUSH else 1)
-    aims = 0 if style & HOLD_FIRE or status == terms.FIRE_VEHICLES else _aims(world, view, unit, 0)
-    tanks = 0 if style & HOLD_FIRE or status == terms.FIRE_INFANTRY else _aims(world, view, unit, 1)
+        return weights.move_orders + way_on(world, view, unit, weights) * weights.full_move // 16
+    aims = _aims(world, view, unit, 0, weights) if weights.fires and status != terms.FIRE_VEHICLES else 0
+    tanks = _aims(world, view, unit, 1, weights) if weights.fires and status != terms.FIRE_INFANTRY else 0
     if status != terms.SUPPORT:
-        return max(aims, tanks)
-    way = way_on(world, view, unit, style) * block_of(world, view, unit).move
-    return way + max(aims, tanks) * weights.SUPPORT // 100
+        return max(aims, tanks) * weights.fire_orders // 16
+    way = way_on(world, view, unit, weights) * block_of(world, view, unit).move
+    return way * weights.support_way // 16 + max(aims, tanks) * weights.support_fire // 100
 
 
 @compiled
-def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
+def _aims(world: World, view: Battle, unit: Unit, vehicles: int, weights: Weights) -> int:
     """The best shot at enemies of a kind: those not in sight as things stand count less.
 
     So do those who are not set up yet. reconstructed: a judgement. Each is expected in the nearest hex of its
@@ -157,19 +204,19 @@ def _aims(world: World, view: Battle, unit: Unit, vehicles: int) -> int:
             promised = expected_value.threat(world, view, unit, foe, world.distance[here, hex])
             if promised > best:
                 if not placed or not sees(world, view, here, view.face[unit], hex, view.face[foe]):
-                    promised //= weights.UNSEEN
+                    promised = promised * weights.unseen // 16
                 best = max(best, promised)
     return best
 
 
 @compiled
-def regroup(world: World, view: Battle, unit: Unit, to: int, style: int) -> int:
+def regroup(world: World, view: Battle, unit: Unit, to: int, weights: Weights) -> int:
     """What a regroup point does for a unit: infantry ready again, a vehicle on better orders.
 
     `view.promise` has what its orders are good for now, NEVER if that has not been looked at.
     """
     if to == terms.READY:
-        return weights.READIED[0] + weights.READIED[1] * block_of(world, view, unit).worth
+        return weights.readied + weights.readied_by_worth * block_of(world, view, unit).worth
     if view.promise[unit] == NEVER:
-        view.promise[unit] = on_orders(world, view, unit, view.status[unit], style)
-    return on_orders(world, view, unit, to, style) - view.promise[unit] - weights.CHANGE
+        view.promise[unit] = on_orders(world, view, unit, view.status[unit], weights)
+    return on_orders(world, view, unit, to, weights) - view.promise[unit] - weights.change

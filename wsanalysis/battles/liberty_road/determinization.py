@@ -28,7 +28,7 @@ def imagine(world: World, battle: Battle, luck: Generator) -> None:
     _deal_damage(world, battle)
     _deal_moves(world, battle, opponent(viewer))
     if viewer == ATTACKER:
-        deal_markers(world, battle, terms.UNKNOWN_FOG)
+        deal_markers(world, battle, terms.UNKNOWN_FOG, battle.luck[terms.LUCK_SETUP])
     deal_deck(world, battle)
     for asset in range(world.assets):
         if world.asset[asset].side != viewer:
@@ -41,7 +41,7 @@ def _deal_blocks(world: World, battle: Battle, enemy: Side) -> None:
     set_aside_known(world, battle, enemy, world.generic)
     for unit in units_of(world, enemy):
         if battle.type[unit] >= world.generic:
-            dealt = deal_name(world, battle, unit)
+            dealt = deal_name(world, battle, unit, battle.luck[terms.LUCK_SETUP])
             battle.type[unit], battle.weapon[unit] = world.enlisted[dealt].type, world.armed[dealt]
             battle.uses[unit] = world.weapon_uses[battle.weapon[unit]]
             _put_back(world, battle, unit)
@@ -60,7 +60,7 @@ def _put_back(world: World, battle: Battle, unit: Unit) -> None:
     for carrier in units_of(world, side_of(world, unit)):
         if _may_carry(world, battle, carrier):
             note(battle, carrier)
-    carrier = Unit(pick(battle))
+    carrier = Unit(pick(battle, battle.luck[terms.LUCK_SETUP]))
     if carrier == NOBODY:
         battle.where[unit] = terms.WAITING  # its carrier is not known for one: nowhere to put it
     else:

@@ -15,15 +15,15 @@ def make_deck(world: World, battle: Battle) -> None:
     begin_early = battle.deck_size
     _add_events(world, battle, terms.CARD_EARLY, world.deck_early)
     _add_players_cards(world, battle, terms.CARD_EARLY)
-    shuffle_deck(battle, begin_early)
+    shuffle_deck(battle, begin_early, battle.luck[terms.LUCK_EVENTS])
     begin_late = battle.deck_size
     _add_events(world, battle, terms.CARD_LATE, world.deck_late)
     _add_players_cards(world, battle, terms.CARD_LATE)
-    shuffle_deck(battle, begin_late)
+    shuffle_deck(battle, begin_late, battle.luck[terms.LUCK_EVENTS])
     begin_end = battle.deck_size
     _add_events(world, battle, terms.CARD_LATE, world.deck_end)
     _add_events(world, battle, terms.CARD_END, 1)
-    shuffle_deck(battle, begin_end)
+    shuffle_deck(battle, begin_end, battle.luck[terms.LUCK_EVENTS])
 
 
 @compiled
@@ -34,7 +34,7 @@ def _add_events(world: World, battle: Battle, phase: int, count: int) -> None:
             if world.card[card].phase == phase and not is_in_deck(battle, card):
                 note(battle, card)
         if battle.candidates:
-            add_card(battle, pick(battle))
+            add_card(battle, pick(battle, battle.luck[terms.LUCK_EVENTS]))
 
 
 @compiled
@@ -60,13 +60,13 @@ def deal_deck(world: World, battle: Battle) -> None:
     # Who did not make the deck does not know how long it is. That never counts as things are: `imagine` has
     # made the view a state by now, which nobody views.
     if battle.viewer - 1 == ATTACKER:
-        late = max(0, late + below(battle.luck, 2 * DOUBT + 1) - DOUBT)
+        late = max(0, late + below(battle.luck[terms.LUCK_EVENTS], 2 * DOUBT + 1) - DOUBT)
     _fill_pile(world, battle, terms.CARD_EARLY, early)
     _fill_pile(world, battle, terms.CARD_LATE, early + late)
     begin_at = battle.deck_size
     _add_events(world, battle, terms.CARD_LATE, early + late + world.deck_end - max(begin_at, early + late))
     _add_events(world, battle, terms.CARD_END, 1)
-    shuffle_deck(battle, begin_at)
+    shuffle_deck(battle, begin_at, battle.luck[terms.LUCK_EVENTS])
 
 
 @compiled
@@ -77,7 +77,7 @@ def _fill_pile(world: World, battle: Battle, phase: int, end: int) -> None:
         return
     _add_players_cards(world, battle, phase)
     _add_events(world, battle, phase, end - battle.deck_size)
-    shuffle_deck(battle, begin_at)
+    shuffle_deck(battle, begin_at, battle.luck[terms.LUCK_EVENTS])
 
 
 @compiled

@@ -4,9 +4,10 @@ Exact where a table of expected losses gives it (a shot at what can be seen); el
 only a view: what the enemy's unknown blocks may be stands in their generic types.
 """
 
-from wsanalysis.battles.core.ground import may_see_hex, sees
+from wsanalysis.battles.core.appraisal import of_capture
+from wsanalysis.battles.core.ground import is_in_sight, may_see_hex, sees
 from wsanalysis.battles.core.luck import chance_of, outcomes, percent
-from wsanalysis.battles.core.numbers import Hex, Unit
+from wsanalysis.battles.core.numbers import Hex, Side, Unit
 from wsanalysis.battles.core.units import (
     all_units,
     enemies_in,
@@ -17,11 +18,21 @@ from wsanalysis.battles.core.units import (
     side_of,
     units_of,
 )
-from wsanalysis.battles.liberty_road import terms, weights
+from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.aiming import arm, ladder, may_fire, shot
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind, mode, rally_law
 from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.records import Battle, World
+from wsanalysis.battles.liberty_road.weights import (
+    CLASH_LOST,
+    CLASH_RISK,
+    CLASH_WON,
+    MAN_TO_MAN,
+    MAN_TO_VEHICLE,
+    OTHERS,
+    VEHICLE_TO_MAN,
+    Weights,
+)
 from wsanalysis.compiled import compiled
 
 
@@ -78,17 +89,66 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
 
 
 @compiled
-def danger(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
+def prey(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
+    """About what a unit could take by its best shot from a hex, if it faced the right way."""
+    best, enemy = 0, opponent(side_of(world, unit))
+    for foe in units_of(world, enemy):
+        there = view.hex[foe]
+        if is_set_up(view, foe):
+            promised = threat(world, view, unit, foe, world.distance[hex, there])
+            if promised > best and is_in_sight(world, hex, there):
+                if not is_vehicle(world, view, foe):
+                    promised //= 1 + downshifts(world, view, there)
+                best = max(best, promised)
+    return best
+
+
+@compiled
+def best_prey(world: World, view: Battle, unit: Unit) -> int:
+    """At least as much as `prey` gives of any hex."""
+    best = 0
+    for foe in units_of(world, opponent(side_of(world, unit))):
+        if is_set_up(view, foe):
+            best = max(best, world.most_threat[arm(world, view, unit, 1), view.type[foe]])
+    return best
+
+
+@compiled
+def is_unarmed(world: World, view: Battle, unit: Unit) -> bool:
+    """Whether the unit could hurt nobody: a carrier, a truck."""
+    for foe in units_of(world, opponent(side_of(world, unit))):
+        if world.most_threat[arm(world, view, unit, 1), view.type[foe]]:
+            return False
+    return True
+
+
+@compiled
+def danger(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """About what the enemy could take from the unit in a hex: each that sees the hex, halved by cover."""
-    total, enemy = 0, opponent(side_of(world, unit))
+    total, worst, enemy = 0, 0, opponent(side_of(world, unit))
     for foe in units_of(world, enemy):
         there = view.hex[foe]
         if is_set_up(view, foe) and view.status[foe] != terms.BROKEN:
+            one = 0
             if may_see_hex(world, there, view.face[foe], hex):
-                total += threat(world, view, foe, unit, world.distance[there, hex])
+                one = threat(world, view, foe, unit, world.distance[there, hex])
+            elif weights.fear_turned and is_in_sight(world, there, hex):
+                one = threat(world, view, foe, unit, world.distance[there, hex]) * weights.fear_turned // 16
+            total, worst = total + one, max(worst, one)
+    if weights.fear_worst:
+        total = max(0, total + (worst - total) * weights.fear_worst // 16)
     if total == 0 or is_vehicle(world, view, unit):
         return total
     return total // (1 + downshifts(world, view, hex) + (1 if world.terrain[hex].elevation else 0))
+
+
+@compiled
+def of_taking(world: World, view: Battle, side: Side, hex: Hex, weights: Weights) -> int:
+    """What taking a hex that its side does not hold gains, the more the nearer the end."""
+    if view.holder[hex] == side:
+        return 0
+    gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
+    return max(0, gain + gain * weights.capture_late * view.late // 256) if weights.capture_late else gain
 
 
 @compiled
@@ -104,30 +164,33 @@ def pull(world: World, view: Battle, unit: Unit) -> int:
 
 
 @compiled
-def of_assault(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
+def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """About what a unit gains by entering a hex with enemies: close combat with the worthiest of them."""
     best, enemy = 0, opponent(side_of(world, unit))
     count = enemies_in(world, view, side_of(world, unit), hex)
     for foe in units_of(world, enemy):
         if is_in(view, foe, hex):
-            best = max(best, _duel(world, view, unit, foe))
-    return best - (count - 1) * value(world, view, unit) // weights.OTHERS
+            best = max(best, _duel(world, view, unit, foe, weights))
+    if kind(world, view, unit) == terms.TEAM:
+        best = best * weights.assault_by_team // 16
+    return best - (count - 1) * value(world, view, unit) // OTHERS
 
 
 @compiled
-def _duel(world: World, view: Battle, unit: Unit, foe: Unit) -> int:
+def _duel(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -> int:
     """About what close combat between two units gains (p.14)."""
-    mine, theirs = value(world, view, unit), value(world, view, foe)
+    mine = value(world, view, unit) * weights.assault_risk // 16
+    theirs = value(world, view, foe) * weights.assault // 16
     if is_vehicle(world, view, unit) and is_vehicle(world, view, foe):
         own, other = block_of(world, view, unit).alone, block_of(world, view, foe).alone
         if own < other:
-            return -mine // weights.CLASH_LOST
-        return theirs // weights.CLASH_WON - mine // weights.CLASH_RISK
-    won, lost = weights.MAN_TO_MAN
+            return -mine // CLASH_LOST
+        return theirs // CLASH_WON - mine // CLASH_RISK
+    won, lost = MAN_TO_MAN
     if is_vehicle(world, view, foe):
-        won, lost = weights.MAN_TO_VEHICLE
+        won, lost = MAN_TO_VEHICLE
     elif is_vehicle(world, view, unit):
-        won, lost = weights.VEHICLE_TO_MAN
+        won, lost = VEHICLE_TO_MAN
     odds = _chance_to_win(world, view, unit, foe)
     return (theirs * odds * won // 10 - mine * (100 - odds) * lost // 10) // 100
 

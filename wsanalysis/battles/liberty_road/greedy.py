@@ -8,21 +8,21 @@ What each decision is weighed by:
 - where it goes: `choose_move.step`: what the objectives draw it to, less what the enemy could do to it there;
 - what is rarer: here.
 
-All that is a judgement stands in `weights`, `valuation` and `battles.scenarios.stakes`. Styles leave
-something out, or overdo it.
+All players are greedy: they differ in their `weights`. Other judgements stand in `valuation` and
+`battles.scenarios.stakes`.
 """
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER, mood
-from wsanalysis.battles.core.numbers import DEFENDER, Hex, Marker, Side, Unit
-from wsanalysis.battles.core.styles import HOLD_FIRE, NEVER_RALLY, NO_OPPORTUNITY
-from wsanalysis.battles.core.units import units_of
-from wsanalysis.battles.liberty_road import expected_value, terms, weights
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Hex, Marker, Side, Unit
+from wsanalysis.battles.core.objectives import points
+from wsanalysis.battles.core.units import opponent, units_of
+from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.blocks import block_of, kind
-from wsanalysis.battles.liberty_road.choose_move import best_move, facing, place, stand, step
+from wsanalysis.battles.liberty_road.choose_move import best_move, facing, place, stand, staying, step
 from wsanalysis.battles.liberty_road.choose_order import (
+    aimed_at,
     ambusher,
-    barrage,
     on_orders,
     order,
     potential,
@@ -31,6 +31,7 @@ from wsanalysis.battles.liberty_road.choose_order import (
 )
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
 from wsanalysis.battles.liberty_road.stack import top
+from wsanalysis.battles.liberty_road.weights import EXPECTED, NEAR, Weights
 from wsanalysis.compiled import compiled
 
 
@@ -38,57 +39,75 @@ from wsanalysis.compiled import compiled
 def prepare(world: World, view: Battle, style: int) -> None:
     """Note what all actions at a decision have in common, by unit, in `view.promise`."""
     question, side = view.question, Side(view.viewer - 1)
+    weights = world.weights[style, side]
+    _look_ahead(world, view, side, weights)
     if question == terms.ASK_ORDER:
-        promises(world, view, side, style)
+        promises(world, view, side, weights)
     elif question == terms.ASK_STEP:
         unit = top(view).move.unit
-        view.promise[unit] = stand(world, view, unit, view.hex[unit], style)
+        view.promise[unit] = staying(world, view, unit, weights)
     elif question == terms.ASK_REGROUP:
         for unit in units_of(world, side):
             view.promise[unit] = NEVER
 
 
 @compiled
+def _look_ahead(world: World, view: Battle, side: Side, weights: Weights) -> None:
+    """Note how late it is, in sixteenths of the game, and by how much the side is behind.
+
+    An attacker does not know the deck (p.8).
+    """
+    view.late = view.behind = 0
+    if weights.draw_late or weights.capture_late or weights.draw_behind or weights.fear_behind:
+        length = EXPECTED if side == ATTACKER else max(1, world.deck_early + world.deck_late)
+        view.late = min(16, 16 * view.turn // length)
+        if view.turn > 0 and (weights.draw_behind or weights.fear_behind):
+            lead = points(world, view, opponent(side)) - points(world, view, side)
+            view.behind = max(-16, min(16, 4 * lead)) * view.late // 16
+
+
+@compiled
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
     """What an action promises, after `prepare`; if that is not more than `least`, anything up to it."""
     what, question, frame = kind_of(act), view.question, top(view)
-    hex, unit = Hex(first_of(act)), Unit(first_of(act))
+    hex, unit, side = Hex(first_of(act)), Unit(first_of(act)), Side(view.viewer - 1)
+    weights = world.weights[style, side]
     if question == terms.ASK_STEP:
-        return step(world, view, frame.move.unit, act, least, style)
+        return step(world, view, frame.move.unit, act, least, weights)
     if question == terms.ASK_FACE:
-        return facing(world, view, view.asked, first_of(act))
+        return facing(world, view, view.asked, first_of(act), weights)
     if question == terms.ASK_ACT:
-        return _act(world, view, frame.activation.unit, act, least, style)
+        return _act(world, view, frame.activation.unit, act, least, weights)
     if question == terms.ASK_OPPORTUNITY:
-        return _opportunity(world, view, frame.entry.hex, act, style)
+        return _opportunity(world, view, frame.entry.hex, act, weights)
     if question == terms.ASK_PLACE:
-        return place(world, view, frame.setup.unit, hex, least, style, luck)
+        return place(world, view, frame.setup.unit, hex, least, weights, luck)
     if question == terms.ASK_STATUS:
-        return on_orders(world, view, view.asked, first_of(act), style)
+        return on_orders(world, view, view.asked, first_of(act), weights)
     if question == terms.ASK_ORDER:
-        return order(world, view, Side(view.viewer - 1), act)
+        return order(world, view, side, act, weights)
     if what == terms.END:
         return 0
     if question == terms.ASK_UNIT:
         if what == terms.SPRING:
-            return ambusher(world, view, Marker(first_of(act)))
-        return weights.SOME_UNIT + potential(world, view, unit, least - weights.SOME_UNIT, style)
+            return ambusher(world, view, Marker(first_of(act)), weights)
+        return weights.some_unit + potential(world, view, unit, least - weights.some_unit, weights)
     if question == terms.ASK_REGROUP:
-        return regroup(world, view, unit, second_of(act), style)
-    return _rarer(world, view, act, style, luck)
+        return regroup(world, view, unit, second_of(act), weights)
+    return _rarer(world, view, act, weights, luck)
 
 
 @compiled
-def _rarer(world: World, view: Battle, act: int, style: int, luck: Generator) -> int:
+def _rarer(world: World, view: Battle, act: int, weights: Weights, luck: Generator) -> int:
     question, frame, hex, unit = view.question, top(view), Hex(first_of(act)), Unit(first_of(act))
     if question == terms.ASK_FOG:
-        return world.heat[DEFENDER, 0, hex] + mood(luck, weights.FOG_MOOD)
+        return world.heat[DEFENDER, 0, hex] + mood(luck, weights.fog_mood)
     if question == terms.ASK_ENTRY:
-        return stand(world, view, frame.arrival.unit, hex, style)
+        return stand(world, view, frame.arrival.unit, hex, weights)
     if question == terms.ASK_RETREAT:
-        return stand(world, view, view.asked, hex, style)
+        return stand(world, view, view.asked, hex, weights)
     if question == terms.ASK_TARGET:
-        return barrage(world, view, Side(view.viewer - 1), hex)
+        return aimed_at(world, view, Side(view.viewer - 1), hex, frame.play.asset, weights)
     if question == terms.ASK_TAKE or question == terms.ASK_SWARM:
         return 1
     if question == terms.ASK_COMBAT:
@@ -100,31 +119,32 @@ def _rarer(world: World, view: Battle, act: int, style: int, luck: Generator) ->
 
 
 @compiled
-def _act(world: World, view: Battle, unit: Unit, act: int, least: int, style: int) -> int:
+def _act(world: World, view: Battle, unit: Unit, act: int, least: int, weights: Weights) -> int:
     what, hex = kind_of(act), Hex(first_of(act))
     if what == terms.FIRE_AT:
-        if style & HOLD_FIRE:
+        if weights.fires == 0:
             return NEVER
         promised = expected_value.of_fire(world, view, unit, hex, second_of(act), 0)
-        return promised - weights.CARD if second_of(act) and view.uses[unit] else promised
+        return promised - weights.card if second_of(act) and view.uses[unit] else promised
     if what == terms.RALLY:
-        return NEVER if style & NEVER_RALLY else weights.RALLY + expected_value.of_rally(world, view, unit)
+        steadied = expected_value.of_rally(world, view, unit) * weights.steady // 16
+        return weights.rally + steadied if weights.rallies else NEVER
     if what == terms.GO:
-        return best_move(world, view, unit, least, style)
+        return best_move(world, view, unit, least, weights)
     if what == terms.SPOT:
-        near = world.distance[view.hex[unit], hex] <= weights.NEAR
-        return weights.SPOT_NEAR if near else weights.SPOT_FAR
+        return weights.spot_near if world.distance[view.hex[unit], hex] <= NEAR else weights.spot_far
     if what == terms.SHELL_AT:
-        return weights.SHELL
+        return weights.shell
     return 0
 
 
 @compiled
-def _opportunity(world: World, view: Battle, hex: Hex, act: int, style: int) -> int:
+def _opportunity(world: World, view: Battle, hex: Hex, act: int, weights: Weights) -> int:
     if kind_of(act) == terms.END:
         return 0
-    if style & NO_OPPORTUNITY:
+    if weights.reacts == 0:
         return NEVER
     foe = Unit(first_of(act))
     promised = expected_value.of_fire(world, view, foe, hex, second_of(act), 1)
-    return promised - weights.NERVE if kind(world, view, foe) == terms.INFANTRY else promised
+    infantry = kind(world, view, foe) == terms.INFANTRY
+    return promised - (weights.nerve if infantry else weights.vehicle_nerve)

@@ -11,6 +11,7 @@ from wsanalysis.battles.liberty_road.terms import (
     MAX_NEAR,
     MAX_UNITS,
 )
+from wsanalysis.battles.liberty_road.weights import Weights
 from wsanalysis.compiled import Array, Record, Table, array, shared
 
 # --- what is printed ------------------------------------------------------------------------------
@@ -183,6 +184,8 @@ class World(core.World):
     value: Table[tuple[int, int], int]  # kind, mode
     loss: Table[tuple[int, int, int, int, int], int]  # kind, valor, mode, band, shift
     threat: Table[tuple[int, int, int], int]  # arm, type, distance
+    most_threat: Table[tuple[int, int], int]  # arm, type
+    weights: Table[tuple[int, Side], Weights]  # player, side
 
 
 # --- what is going on, the innermost last ---------------------------------------------------------
@@ -419,7 +422,8 @@ class Battle(core.State):
     """The state of a battle.
 
     `ordering` is who carries out the order of the turn; `owed` bonus actions that had to wait. `marker_in`
-    is 1 more than the marker in an area, 0 for none.
+    is 1 more than the marker in an area, 0 for none. Players note in their views how `late` it is, how far
+    they are `behind`, and the `most_to_hit` for a unit.
     """
 
     ordering: Side
@@ -428,6 +432,9 @@ class Battle(core.State):
     stopped: int
     near_areas: int
     dropped: int
+    late: int
+    behind: int
+    most_to_hit: int
     owed: Array[Side, int] = array(2)
     lost: Array[Side, int] = array(2)
     near_area: Array[int, Area] = array(MAX_NEAR)

@@ -89,7 +89,7 @@ def _prevails(world: World, battle: Battle, melee: Melee, unit: Unit, foe: Unit)
     """Whether the unit has the higher total of valor and chip; the moving player wins ties (p.14)."""
     moving = 1 if side_of(world, unit) == melee.moving else 0
     valor, foes_valor = block_of(world, battle, unit).valor, block_of(world, battle, foe).valor
-    return draw(world, battle.luck, world.opposed_law[valor, foes_valor, moving]) == 1
+    return draw(world, battle.luck[terms.LUCK_COMBAT], world.opposed_law[valor, foes_valor, moving]) == 1
 
 
 @compiled

@@ -20,8 +20,10 @@ from wsanalysis.battles.liberty_road.fates import totals
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles
 from wsanalysis.battles.liberty_road.valuation import prices, threats, value
-from wsanalysis.battles.liberty_road.weights import LOOK
+from wsanalysis.battles.liberty_road.weights import LOOK, WEIGHTS
+from wsanalysis.battles.scenarios.features import features
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
+from wsanalysis.battles.scenarios.player_file import QuickPlayers
 from wsanalysis.battles.scenarios.stakes import lookout, put_heat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
@@ -35,6 +37,7 @@ def put_scenario(
     edition: LibertyRoad,
     cards: Cards,
     terrain: Mapping[str, Terrain],
+    players: QuickPlayers,
 ) -> None:
     """Add all that a battle reads of the scenario's forces and cards."""
     sides = (scenario.attacking, scenario.defending)
@@ -47,6 +50,8 @@ def put_scenario(
     _put_cards(tables, scenario, sides, cards)
     put_objectives(tables, scenario, forces.type_of)
     _put_valuation(tables, scenario, forces, sides)
+    vehicles = {unit.name for unit in forces.types if unit.kind == "vehicle"}
+    players.put(tables, WEIGHTS, [features(scenario.forces, side, vehicles) for side in (ATTACKER, DEFENDER)])
     tables.counts["wind"] = SIDES.index(scenario.wind)
 
 
@@ -216,6 +221,8 @@ def _put_valuation(tables: Tables, scenario: Scenario, forces: Forces, sides: Se
     tables.put("value", (terms.KIND_COUNT, len(modes)), values)
     shape = (len(forces.arms), len(forces.types), terms.FARTHEST)
     tables.put("threat", shape, threats(tables, forces, prices(scenario, forces)))
+    most = tables.array("threat").max(axis=2)
+    tables.put("most_threat", most.shape, most.ravel().tolist())
     put_heat(tables, scenario.board, sides, ("foot", "tracked"))  # infantry, vehicles
     distance, bearing, zones = (tables.array(name) for name in ("distance", "bearing", "zone"))
     enemies = zones[[DEFENDER, ATTACKER], terms.ZONE_DEPLOY]

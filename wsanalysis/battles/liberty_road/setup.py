@@ -23,7 +23,7 @@ from wsanalysis.compiled import compiled
 def begin(world: World, battle: Battle) -> None:
     """The state before anything is set up: every unit aside, the deck made, everything hidden.
 
-    The generator must hold its words, all else must be zero.
+    The generators must hold their words, all else must be zero.
     """
     begin_units(world, battle)
     for unit in all_units(world):
@@ -32,7 +32,7 @@ def begin(world: World, battle: Battle) -> None:
     for unit in all_units(world):
         battle.uses[unit] = world.weapon_uses[battle.weapon[unit]]
         battle.status[unit] = first_order(world, battle, unit)
-    begin_markers(world, battle)
+    begin_markers(world, battle, battle.luck[terms.LUCK_SETUP])
     fill_pile(world, battle, 1, world.damages + 1)
     for asset in range(world.assets):
         battle.asset_uses[asset] = world.asset[asset].uses
@@ -59,7 +59,7 @@ def _shuffle_alike(world: World, battle: Battle) -> None:
     """Blocks that look alike from behind change places, so that a unit's number tells nothing."""
     for place in range(world.units - 1, 0, -1):
         unit = Unit(place)
-        other = draw_alike(world, battle, unit)
+        other = draw_alike(world, battle, unit, battle.luck[terms.LUCK_SETUP])
         battle.type[unit], battle.type[other] = battle.type[other], battle.type[unit]
         battle.weapon[unit], battle.weapon[other] = battle.weapon[other], battle.weapon[unit]
 

@@ -88,7 +88,7 @@ def run_attack(world: World, battle: Battle, frame: Frame) -> None:
         pop(battle)  # the event has made the attack impossible
         return
     if attack.held == 0 or attack.held == terms.REDRAW_ATTACK:
-        outcome = draw(world, battle.luck, attack_law(world, battle, target, far, shift))
+        outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, far, shift))
     else:
         outcome = _resumed(world, battle, target, attack.held, shift)
     if outcome >> 5:
@@ -125,7 +125,8 @@ def _resumed(world: World, battle: Battle, target: Unit, held: int, shift: int) 
     if held != terms.REDRAW_CHECK:
         result = world.shifted[held - terms.HELD_RESULT, ladder(shift)]
     block = block_of(world, battle, target)
-    return draw(world, battle.luck, world.result_law[block.kind, block.valor, mode(battle, target), result])
+    law = world.result_law[block.kind, block.valor, mode(battle, target), result]
+    return draw(world, battle.luck[terms.LUCK_FIRE], law)
 
 
 @compiled
@@ -155,7 +156,7 @@ def run_shell(world: World, battle: Battle, frame: Frame) -> None:
         pop(battle)
         return
     band, pending = world.band[1, world.distance[battle.hex[firer], hex]], 0 if battle.event_done else 1
-    outcome = draw(world, battle.luck, world.object_law[band, ladder(shift), pending])
+    outcome = draw(world, battle.luck[terms.LUCK_FIRE], world.object_law[band, ladder(shift), pending])
     if outcome >> 5 == terms.REDRAW_ATTACK:
         begin_event(battle, NOBODY)
         return

@@ -7,6 +7,7 @@ from wsanalysis.battles.core.numbers import MAX_TURNS as MAX_TURNS
 from wsanalysis.battles.core.numbers import MAX_UNITS as MAX_UNITS
 from wsanalysis.battles.core.numbers import ZONE_DEPLOY as ZONE_DEPLOY
 from wsanalysis.battles.core.numbers import ZONE_EXIT as ZONE_EXIT
+from wsanalysis.battles.core.numbers import Source
 from wsanalysis.battles.core.units import EXITED as EXITED
 from wsanalysis.battles.core.units import HIDDEN as HIDDEN
 from wsanalysis.battles.core.units import NOT_SEEN as NOT_SEEN
@@ -57,6 +58,10 @@ REVEALED = KNOWN | DAMAGE_KNOWN
 OF_THE_TURN = RALLIED | TOOK_OPPORTUNITY | ORDERED | SCATTERED | HAS_MOVED | HAS_FIRED
 
 GONE_OFF = 2  # mines do so once
+
+# Sources of chance, each with a stream of its own; the check that an attack calls for belongs to the fire.
+LUCK_SETUP, LUCK_EVENTS, LUCK_FIRE, LUCK_COMBAT, LUCK_CHECKS, LUCK_DAMAGE = (Source(n) for n in range(6))
+SOURCES = ("set-up", "events", "fire", "close combat", "checks", "damage markers")
 
 # What a unit may do in an activation, by bit.
 MAY_FIRE, MAY_MOVE, MAY_RALLY, MAY_SPOT = 1, 2, 4, 8

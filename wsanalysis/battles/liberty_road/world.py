@@ -14,10 +14,12 @@ from wsanalysis.battles.liberty_road.fates import put_fates
 from wsanalysis.battles.liberty_road.forces import Forces, muster
 from wsanalysis.battles.liberty_road.map_tables import map_tables
 from wsanalysis.battles.liberty_road.scenario import Scenario
-from wsanalysis.battles.liberty_road.scenario_file import load_scenario
+from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.scenario_tables import put_scenario
 from wsanalysis.battles.liberty_road.shot_tables import put_shots
+from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios.player_file import QuickPlayers, load_players
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -45,8 +47,8 @@ class World(world.World[records.World]):
 
     @property
     def data_hash(self) -> str:
-        """Of all that the battle reads: scenario, board, blocks, chips, cards, options."""
-        return _hash_of(self.scenario, self.edition, self.cards)
+        """Of all that the battle reads: scenario, board, blocks, chips, cards, options, players."""
+        return _hash_of(self.scenario, self.edition, self.cards, self.players)
 
 
 def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
@@ -56,24 +58,34 @@ def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
     """
     cards = load_cards(folder)
     scenario = load_scenario(folder, name, edition, cards)
+    players = load_players(folder, NAME, WEIGHTS)
     terrain = load_terrain(folder, [])
-    data_hash = _hash_of(scenario, edition, cards)
-    return world.kept_world(data_hash, lambda: build(scenario, edition, cards, terrain))
+    data_hash = _hash_of(scenario, edition, cards, players)
+    return world.kept_world(data_hash, lambda: build(scenario, edition, cards, terrain, players))
 
 
-def _hash_of(scenario: Scenario, edition: LibertyRoad, cards: Cards) -> str:
-    return content_hash((scenario.data_hash, edition.data_hash, cards.data_hash, edition.options))
+def _hash_of(scenario: Scenario, edition: LibertyRoad, cards: Cards, players: QuickPlayers) -> str:
+    hashes = (scenario.data_hash, edition.data_hash, cards.data_hash, players.data_hash)
+    return content_hash((*hashes, edition.options))
 
 
-def build(scenario: Scenario, edition: LibertyRoad, cards: Cards, terrain: Mapping[str, Terrain]) -> World:
+def build(
+    scenario: Scenario,
+    edition: LibertyRoad,
+    cards: Cards,
+    terrain: Mapping[str, Terrain],
+    players: QuickPlayers,
+) -> World:
     """The world of a scenario under an edition's data and options."""
     forces = muster(scenario, edition)
     tables = Tables()
     put_shots(put_rules(tables, forces, edition), forces, edition)
     tables.take(map_tables(scenario.board))
-    put_scenario(tables, scenario, forces, edition, cards, terrain)
+    put_scenario(tables, scenario, forces, edition, cards, terrain, players)
     record = tables.world(records.World, scenario.board)
-    return World(scenario=scenario, edition=edition, forces=forces, cards=cards, record=record)
+    return World(
+        scenario=scenario, edition=edition, players=players, forces=forces, cards=cards, record=record
+    )
 
 
 def put_rules(tables: Tables, forces: Forces, edition: LibertyRoad) -> Tabulation:

@@ -58,21 +58,28 @@ def put_heat(
     tables: Tables, board: Board, forces: Sequence[Contender], drives: Sequence[Drive] = ("foot",)
 ) -> None:
     """Add where each side is drawn, by the way that its units move."""
-    heats = [(drive, heat(board, forces, side, drive)) for side in range(len(forces)) for drive in drives]
+    ways = [(drive, side) for side in range(len(forces)) for drive in drives]
+    own = [heat(board, forces, side, drive, (side,)) for drive, side in ways]
+    deny = [heat(board, forces, side, drive, (1 - side,)) for drive, side in ways]
+    both = [[a + b for a, b in zip(*rows, strict=True)] for rows in zip(own, deny, strict=True)]
     shape = (len(forces), len(drives), len(board.ids))
-    tables.put("heat", shape, (number for _, row in heats for number in row))
-    tables.put("pull", shape, (number for drive, row in heats for number in pull(board, row, drive)))
+    tables.put("heat", shape, (number for row in both for number in row))
+    tables.put("deny", shape, (number for row in deny for number in row))
+    pulls = (pull(board, row, drive) for (drive, _), row in zip(ways, both, strict=True))
+    tables.put("pull", shape, (number for row in pulls for number in row))
 
 
-def heat(board: Board, forces: Sequence[Contender], side: int, drive: Drive) -> list[int]:
+def heat(
+    board: Board, forces: Sequence[Contender], side: int, drive: Drive, owners: Sequence[int] = (0, 1)
+) -> list[int]:
     """For each hex how near it lies to what a side fights for, on the shortest way that the drive can go.
 
-    What the enemy wants draws the side as well, to keep him from it.
+    What the enemy wants draws the side as well, to keep him from it. Only objectives of the `owners` count.
     """
     total = [0] * len(board.ids)
     ways = _ways(board, drive)
-    for owner, force in enumerate(forces):
-        for objective in force.objectives:
+    for owner in owners:
+        for objective in forces[owner].objectives:
             places, twelfths = _draws(objective, forces, owner, owner == side)
             strength = DRAW * objective.vp * twelfths // 12
             goals = dict.fromkeys(board.index[name] for name in places)

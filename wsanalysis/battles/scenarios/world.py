@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.tables import empty_state
+from wsanalysis.battles.scenarios.player_file import QuickPlayers
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.files.records import content_hash
 
@@ -23,6 +24,7 @@ class World(Generic[R]):
     state: ClassVar[type[records.State]]
     scenario: Scenario[Any]
     edition: Any
+    players: QuickPlayers
     record: R
 
     @property
@@ -38,7 +40,13 @@ class World(Generic[R]):
     @property
     def data_hash(self) -> str:
         """Of all that the battle reads: scenario, board, units, options."""
-        return content_hash((self.scenario.data_hash, self.edition.data_hash, self.edition.options))
+        hashes = (self.scenario.data_hash, self.edition.data_hash, self.players.data_hash)
+        return content_hash((*hashes, self.edition.options))
+
+    @property
+    def styles(self) -> dict[str, int]:
+        """The numbers of the quick players by name, the default first."""
+        return self.players.styles
 
     def new_state(self) -> Any:
         """A state with room for a game, all zero."""

@@ -1,0 +1,29 @@
+"""Weights of quick players: how training changes each, and what it means."""
+
+from typing import Literal, NamedTuple
+
+TRAINEES = 40
+"""Rows that a world has for players in training, after those of its data."""
+
+
+class Weight(NamedTuple):
+    """A weight: how training changes it, in steps of what size, and what it means."""
+
+    change: Literal["times", "added", "switch"]
+    step: int
+    meaning: str
+
+
+def times(meaning: str) -> Weight:
+    """A weight that training changes by factors, so that it keeps its sign."""
+    return Weight("times", 1, meaning)
+
+
+def added(step: int, meaning: str) -> Weight:
+    """A weight that training changes by amounts of about so much; it may have either sign."""
+    return Weight("added", step, meaning)
+
+
+def switch(meaning: str) -> Weight:
+    """A weight of 0 or 1 that training leaves alone."""
+    return Weight("switch", 0, meaning)

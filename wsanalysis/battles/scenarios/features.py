@@ -1,0 +1,47 @@
+"""What a scenario is like, in a few numbers from about -1 to 1: what a player's weights may depend on.
+
+Each is seen from a side, which knows both forces and all objectives.
+"""
+
+from collections.abc import Collection, Mapping
+from math import log2
+
+from wsanalysis.battles.scenarios.forces import Contender
+from wsanalysis.battles.scenarios.objectives import Destroy, DestroyMore, Hold, Keep, Objective
+
+FEATURES: Mapping[str, str] = {
+    "exit": "share of both sides' victory points that hang on units leaving the map or crossing it",
+    "kill": "share of them that hang on units destroyed or kept",
+    "greed": "the side's share of all victory points, less the enemy's",
+    "armor": "share of the side's units that are vehicles, less a half, twice",
+    "enemy_armor": "the same of the enemy's",
+    "numbers": "how many units the side has, over the enemy's: a doubling counts 1",
+}
+"""What each is."""
+
+
+def features(forces: tuple[Contender, Contender], side: int, vehicles: Collection[str]) -> dict[str, float]:
+    """What a scenario is like for a side, by the names of `FEATURES`; `vehicles` are names of blocks."""
+    own, enemy = forces[side], forces[1 - side]
+    total = max(1, sum(_points(force.objectives) for force in forces))
+
+    def share(*kinds: type[Objective]) -> float:
+        of_kind = (one for force in forces for one in force.objectives if isinstance(one, kinds))
+        return sum(one.vp for one in of_kind) / total
+
+    def armor(force: Contender) -> float:
+        return 2 * sum(block in vehicles for block in force.blocks) / max(1, len(force.blocks)) - 1
+
+    kill, hold = share(Destroy, DestroyMore, Keep), share(Hold)
+    return {
+        "exit": 1 - kill - hold,
+        "kill": kill,
+        "greed": (_points(own.objectives) - _points(enemy.objectives)) / total,
+        "armor": armor(own),
+        "enemy_armor": armor(enemy),
+        "numbers": log2(max(1, len(own.blocks)) / max(1, len(enemy.blocks))),
+    }
+
+
+def _points(objectives: Collection[Objective]) -> int:
+    return sum(one.vp for one in objectives)
