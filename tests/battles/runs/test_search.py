@@ -178,6 +178,14 @@ def test_its_name_tells_how_it_thinks() -> None:
     assert Search(50, wide=9, league=("rush",)).name == "search 50, wide 9, against rush"
 
 
+def test_its_name_says_with_which_budget_it_thinks() -> None:
+    for made in (Search(200), Search(seconds=0.5)):
+        assert player(made.name, Doors()) == made
+    for words in ("search 0", "search 1 h", "search x s"):
+        with pytest.raises(ValueError, match=f"{words}: expected games played out"):
+            player(words, Doors())
+
+
 def test_a_result_counts_more_the_further_but_winning_most() -> None:
     assert worth(0) == 0.5
     assert worth(-9) == pytest.approx(1 - worth(9))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 from wsanalysis.arguments.names import find
 from wsanalysis.battles.core.engine import Engine, Luck, State
@@ -31,8 +31,14 @@ class Player(Protocol):
         """One of the legal actions; of chance only what is drawn from `luck`."""
 
 
-class Remembering(Player, Protocol):
-    """A player who has something to remember in a game."""
+class Thinking(Player, Protocol):
+    """A player who takes his time, and has something to remember in a game."""
+
+    def __init__(self) -> None: ...
+
+    @classmethod
+    def with_budget(cls, words: str) -> Self:
+        """One with a budget as his name gives it. Raises ValueError for what is none."""
 
     def begin(self) -> Player:
         """The player at the start of a game."""
@@ -68,7 +74,8 @@ def default_player(engine: Engine) -> str:
 def player(who: Policy, engine: Engine) -> Player | Quick:
     """The player of that name, given forgivingly; a player himself is himself.
 
-    Raises UnknownName with the nearest names, TypeError for what is neither name nor player.
+    One who thinks may be given a budget: "search 200", "search 0.5 s". Raises UnknownName with the nearest
+    names, ValueError for a budget that is none, TypeError for what is neither name nor player.
     """
     if isinstance(who, Quick):
         return who
@@ -76,11 +83,13 @@ def player(who: Policy, engine: Engine) -> Player | Quick:
         if callable(getattr(who, "choose", None)) and isinstance(getattr(who, "name", None), str):
             return who
         raise TypeError(f"expected the name of a player, or one with a name and choose(), got {who!r}")
-    name = find(who, player_names(engine), "player")
+    name, _, budget = who.partition(" ")
+    if name not in THINKING:
+        name, budget = find(who, player_names(engine), "player"), ""
     if name in THINKING:
         module, made = THINKING[name]
-        thinking: Player = getattr(import_module(module), made)()
-        return thinking
+        thinking: type[Thinking] = getattr(import_module(module), made)
+        return thinking.with_budget(budget) if budget else thinking()
     return Quick(name, engine.styles()[name])
 
 

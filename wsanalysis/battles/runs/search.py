@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from time import perf_counter
+from typing import Self
 
 from wsanalysis.arguments.names import find
 from wsanalysis.battles.core.engine import Engine, Luck, State
@@ -44,6 +45,18 @@ class Search:
     def __post_init__(self) -> None:
         if self.iterations < 1 or self.wide < 1 or (self.seconds is not None and self.seconds <= 0):
             raise ValueError("a search needs at least one iteration, one action to try, and time above 0")
+
+    @classmethod
+    def with_budget(cls, words: str) -> Self:
+        """A search by the budget in its name: "200", or "0.5 s". Raises ValueError for what is none."""
+        number, _, unit = words.partition(" ")
+        try:
+            return cls(seconds=float(number)) if unit == "s" else cls(int(words))
+        except ValueError:
+            raise ValueError(
+                f"search {words}: expected games played out at a decision, as in 'search 200', or seconds a"
+                " game, as in 'search 0.5 s'"
+            ) from None
 
     @property
     def name(self) -> str:

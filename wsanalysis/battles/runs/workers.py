@@ -133,6 +133,11 @@ def local_pool(recipe: Recipe) -> Executor:
     """Workers on this machine, one a processor: threads for what is compiled throughout, else processes."""
     if recipe.is_quick and recipe.compiled and not recipe.told:
         return ThreadPoolExecutor(_processors())
+    return process_pool()
+
+
+def process_pool() -> Executor:
+    """Workers on this machine, one a processor, each a process of its own."""
     return _Processes(_processors(), mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work)
 
 
