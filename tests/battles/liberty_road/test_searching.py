@@ -13,7 +13,9 @@ from wsanalysis.battles.core.plans import ALWAYS, Plan
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.battle import Battle, load_battle
+from wsanalysis.battles.liberty_road.map_game import GAME
 from wsanalysis.battles.runs.players import Quick, play_game
+from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.runs.search import Search
 from wsanalysis.compiled import is_compiled
 
@@ -96,3 +98,17 @@ def test_only_who_made_the_deck_knows_how_long_it_is(battle: Battle, side: int) 
         assert last.count(terms.CARD_END) == 1
     assert set(sizes) == ({-2, -1, 0, 1, 2} if side == ATTACKER else {0})
     assert min(sizes.values()) > 20
+
+
+@compiled
+def test_a_search_can_be_watched_and_says_why(battle: Battle) -> None:
+    """The game that is told is the one that is played, whether reasons are given or not."""
+    who = Search(12), "greedy"
+    told = report_of(GAME, battle, 2, 3, who, explained=1)
+    plain = report_of(GAME, battle, 2, 3, who)
+    row, _ = play_game(battle, (Search(12), Quick("greedy", battle.styles()["greedy"])), 2, 3)
+    assert told.turns[-1].position.points == plain.turns[-1].position.points
+    assert row["margin"] == plain.turns[-1].position.points[0] - plain.turns[-1].position.points[1]
+    assert any("games played out, average result" in line for line in told.turns[1].sentences)
+    assert not any("played out" in line for turn in plain.turns for line in turn.sentences)
+    assert "search 12 against greedy" in plain.footer

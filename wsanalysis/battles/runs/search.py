@@ -36,7 +36,7 @@ class Search:
     same luck gives the same action.
     """
 
-    iterations: int = 400
+    iterations: int = 200
     seconds: float | None = None
     league: tuple[str, ...] = ()
     wide: int = 4
