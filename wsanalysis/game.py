@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from wsanalysis.battles.core.map_game import MapGame
     from wsanalysis.battles.runs.comparison import Comparison
     from wsanalysis.battles.runs.results import Results
+    from wsanalysis.battles.scenarios.player_file import QuickPlayer
 
 
 ANALYSES = {
@@ -220,6 +221,12 @@ class Game:
         from wsanalysis.battles.runs.runner import play
 
         return play(self, scenario, games, seed, **how)
+
+    def train(self, *args: Any, **how: Any) -> "QuickPlayer":
+        """A quick player improved by play; arguments as for `wsanalysis.battles.runs.train.train`."""
+        from wsanalysis.battles.runs.train import train
+
+        return train(self, *args, **how)
 
     @checked
     def compare_scenarios(
