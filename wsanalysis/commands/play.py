@@ -71,8 +71,8 @@ def add_play_commands(commands: Any) -> None:
     )  # fmt: skip
     table.add_argument("scenarios", nargs="*", metavar="SCENARIO", help="which (default: all)")
     table.add_argument(
-        "--players", nargs="+", default=["greedy", "random"], metavar="PLAYER",
-        help="two or more; 'search 1 s' is one who thinks for a second a game",
+        "--players", nargs="+", default=[], metavar="PLAYER",
+        help="two or more (default: the default player and random); 'search 1 s' thinks for a second a game",
     )  # fmt: skip
     table.add_argument(
         "--against", nargs="+", default=[], metavar="PLAYER",

@@ -119,6 +119,15 @@ def test_without_time_for_a_thought_it_does_as_the_quick_player_does() -> None:
     assert hasty["margin"] == quick["margin"]
 
 
+def test_a_clock_that_stands_still_and_time_that_is_up_end_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is asked for his thoughts has some, however little time is left."""
+    late = Search(seconds=1e-9).begin()
+    for _ in range(3):
+        assert late.think(Doors(), view_of(Doors()), Luck([1])).played > 0
+    monkeypatch.setattr(search, "perf_counter", lambda: 0.0)
+    assert Search(seconds=1e-7).choose(Doors(), view_of(Doors()), [0, 1, 2, 3, 4], Luck([1])) in range(5)
+
+
 def test_a_single_action_needs_no_thought() -> None:
     engine = Doors()
     assert Search(50).choose(engine, view_of(engine), [LISTEN], Luck([1])) == LISTEN

@@ -25,6 +25,9 @@ LATE = 0.1
 SHORTEST = 4 * FEWEST
 """Games played out that are worth a thought: the least that tells four plans apart."""
 
+QUICKEST = 1e-9
+"""Seconds that a game played out takes at least, by a clock however coarse."""
+
 
 @dataclass(frozen=True, slots=True)
 class Search:
@@ -129,7 +132,7 @@ class Searching:
         if self.search.seconds is not None:
             plan = Plan(engine.choose(view, script, luck), script, ALWAYS, script)
             self.game = engine.try_plans(view, [plan], script, luck).choices
-            self.ahead, self.pace = self.game, perf_counter() - begun
+            self.ahead, self.pace = self.game, max(perf_counter() - begun, QUICKEST)
             self.left = self.search.seconds - self.pace
         return script
 
@@ -139,7 +142,8 @@ class Searching:
         self.left, self.saved, self.ahead = self.left - share, self.saved + share, self.ahead - 1
 
     def _think(self, engine: Engine, view: State, script: int, luck: Luck) -> Thought:
-        begun, seconds, iterations = perf_counter(), self.saved, self.search.iterations
+        begun, iterations = perf_counter(), self.search.iterations
+        seconds = max(self.saved, SHORTEST * self.pace)
 
         def spent(games: int) -> float:
             if self.search.seconds is None:
@@ -153,7 +157,7 @@ class Searching:
         self.script, self.now = plan.later, plan.style
         if self.search.seconds is not None:
             took = perf_counter() - begun
-            self.saved, self.pace = self.saved - took, took / thought.played
+            self.saved, self.pace = self.saved - took, max(took / thought.played, QUICKEST)
         return thought
 
     def _options(

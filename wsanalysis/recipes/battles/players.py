@@ -7,7 +7,7 @@ import pandas as pd
 from wsanalysis.analysis.ratings import ratings
 from wsanalysis.asking.display import percent, progress
 from wsanalysis.battles.runs.ladder import ladder, plan, play
-from wsanalysis.battles.runs.players import Quick
+from wsanalysis.battles.runs.players import Quick, default_player
 from wsanalysis.battles.runs.workers import process_pool
 from wsanalysis.game import Game
 from wsanalysis.recipes.page_of_text import text_page
@@ -19,11 +19,13 @@ def ladder_text(
 ) -> str:  # fmt: skip
     """Play every two of the players in so many games of each scenario, from both sides; the tables as text.
 
-    With `against`, each of the players against each of those. `show` draws a progress bar. Raises UnknownName
-    for a player there is not, ValueError for fewer than two players or no game.
+    Without `players` the default player and the random one; with `against`, each of the players against each
+    of those. `show` draws a progress bar. Raises UnknownName for a player there is not, ValueError for fewer
+    than two players or no game.
     """
     game.map_game.ensure_compiled(show)
     engines = [game.battle(name) for name in scenarios]
+    players = players or [default_player(engines[0]), "random"]
     planned = plan(engines, players, against=against, games=games, seed=seed)
     quick = all(isinstance(who, Quick) for match in planned for who in (match.first, match.second))
     pool = None if quick else process_pool()
