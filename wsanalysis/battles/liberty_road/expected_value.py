@@ -180,9 +180,9 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
 
 @compiled
 def _is_no_match(world: World, view: Battle, unit: Unit, foe: Unit) -> bool:
-    """Whether sense keeps the unit out of the hex: no gun crew storms a tank, no truck storms anybody."""
+    """Whether sense keeps the unit out of the hex: no gun crew storms a tank, no carrier storms anybody."""
     if is_vehicle(world, view, unit):
-        return is_unarmed(world, view, unit)
+        return block_of(world, view, unit).portage > 0
     return kind(world, view, unit) == terms.TEAM and is_vehicle(world, view, foe)
 
 
