@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from wsanalysis.battles.core.map_game import MapGame
     from wsanalysis.battles.runs.comparison import Comparison
+    from wsanalysis.battles.runs.luck_study import LuckStudy
+    from wsanalysis.battles.runs.outcome_sources import OutcomeSources
     from wsanalysis.battles.runs.results import Results
     from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
@@ -238,6 +240,26 @@ class Game:
         from wsanalysis.battles.runs.verdict import verdict
 
         return verdict(self, scenario, games, seed, **how)
+
+    @checked
+    def luck(self, scenario: str, **how: Any) -> "LuckStudy":
+        """How much luck there is in a scenario, in win points and by source.
+
+        `how` as for `wsanalysis.battles.runs.luck_study.luck`: ``games=400``, ``seed=1``, ``policies=...``.
+        """
+        from wsanalysis.battles.runs.luck_study import luck
+
+        return luck(self, scenario, **how)
+
+    @checked
+    def sources(self, scenario: str, **how: Any) -> "OutcomeSources":
+        """What share of a scenario's outcome each source of chance decides, such as fire or events.
+
+        `how` as for `wsanalysis.battles.runs.outcome_sources.sources`: ``games=1000``, ``policies=...``.
+        """
+        from wsanalysis.battles.runs.outcome_sources import sources
+
+        return sources(self, scenario, **how)
 
     @checked
     def compare_scenarios(

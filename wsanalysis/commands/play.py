@@ -1,8 +1,6 @@
-"""Commands about battles: ``scenarios``, ``play``, ``verdict``, ``balance``, ``watch``, ``ladder``."""
+"""Commands about battles: ``wsanalysis scenarios``, ``play``, ``balance``, ``ladder``."""
 
 import argparse
-import json
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +12,8 @@ from wsanalysis.commands.command_line import (
     add_out,
     chosen_game,
     output_folder,
+    print_json,
+    records,
     reports_folder,
 )
 from wsanalysis.files.data_folder import data_folder
@@ -23,7 +23,6 @@ from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import Game
 
 if TYPE_CHECKING:
-    import pandas as pd
 
     from wsanalysis.battles.runs.results import Results
 
@@ -31,54 +30,29 @@ if TYPE_CHECKING:
 def add_play_commands(commands: Any) -> None:
     """Declare the commands."""
     listed = add_command(commands, "scenarios", _scenarios, "list the scenarios that can be played")
-    _about_system(listed)
+    about_system(listed)
 
     play = add_command(
         commands, "play", _play, "play a scenario many times and say who wins how often",
         "wsanalysis play meeting_engagement --games 2000 --policies greedy random",
     )  # fmt: skip
-    _about_scenario(play, games=1000)
+    about_scenario(play, games=1000)
     play.add_argument(
         "--until", metavar="WIDTH|fair",
         help="stop once the share of wins is known within so much (0.05), or to be within 40 to 60 %% or not",
     )  # fmt: skip
     play.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
     play.add_argument("--json", action="store_true", help="machine-readable")
-    _about_players(play)
-
-    judged = add_command(
-        commands, "verdict", _verdict, "say whether a scenario is fair, or whom it favours",
-        "wsanalysis verdict tank_duel --games 20000",
-    )  # fmt: skip
-    _about_scenario(judged, games=10_000)
-    judged.add_argument(
-        "--players", nargs="+", metavar="PLAYER",
-        help="who are set against each other, the usual one first (default: the quick players)",
-    )  # fmt: skip
-    judged.add_argument("--store", type=Path, help="a folder that keeps the games, to go on with later")
-    judged.add_argument("--json", action="store_true", help="machine-readable")
-    _about_seed(judged)
-    _about_system(judged)
+    about_players(play)
 
     report = add_command(
         commands, "balance", _balance, "write a scenario's balance report: a page to print, tables, pictures",
         "wsanalysis balance tank_duel --games 2000",
     )  # fmt: skip
-    _about_scenario(report, games=2000)
-    _about_seed(report)
+    about_scenario(report, games=2000)
+    about_seed(report)
     add_out(report, "the folder (default: reports/SYSTEM/SCENARIO)")
-    _about_system(report)
-
-    watch = add_command(
-        commands, "watch", _watch, "tell one game as an after-action report, and draw it turn by turn",
-        "wsanalysis watch hill --seed 7 --out hill-7",
-    )  # fmt: skip
-    _about_scenario(watch)
-    add_out(watch, "a folder for the report and a picture of each turn; none without")
-    watch.add_argument(
-        "--explain", type=int, default=0, metavar="TURN", help="say of that turn why each decision was taken"
-    )
-    _about_players(watch)
+    about_system(report)
 
     table = add_command(
         commands, "ladder", _ladder, "play the players against each other and say who beats whom",
@@ -89,31 +63,35 @@ def add_play_commands(commands: Any) -> None:
         "--players", nargs="+", default=["greedy", "random"], metavar="PLAYER", help="two or more"
     )
     table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
-    _about_seed(table)
+    about_seed(table)
     add_out(table, "a file for the table too")
-    _about_system(table)
+    about_system(table)
 
 
-def _about_scenario(parser: argparse.ArgumentParser, games: int | None = None) -> None:
+def about_scenario(parser: argparse.ArgumentParser, games: int | None = None) -> None:
+    """Which scenario; with `games`, how many, so many by default."""
     parser.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
     if games is not None:
         parser.add_argument("--games", type=int, default=games, help=f"how many (default {games})")
 
 
-def _about_seed(parser: argparse.ArgumentParser) -> None:
+def about_seed(parser: argparse.ArgumentParser) -> None:
+    """The seed."""
     parser.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
 
 
-def _about_players(parser: argparse.ArgumentParser) -> None:
+def about_players(parser: argparse.ArgumentParser) -> None:
+    """Who plays, of which game, and the seed."""
     parser.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"),
         help="who plays the side that moves first, and the other (default: the default player twice)",
     )  # fmt: skip
-    _about_seed(parser)
-    _about_system(parser)
+    about_seed(parser)
+    about_system(parser)
 
 
-def _about_system(parser: argparse.ArgumentParser) -> None:
+def about_system(parser: argparse.ArgumentParser) -> None:
+    """Of which game, with which data and options."""
     parser.add_argument("--system", help="the rule system (default: the one that has the scenario)")
     add_common(parser)
 
@@ -127,7 +105,7 @@ def _systems(arguments: argparse.Namespace, *scenarios: str) -> list[str]:
     )
 
 
-def _game(arguments: argparse.Namespace, *scenarios: str) -> Game:
+def game_of(arguments: argparse.Namespace, *scenarios: str) -> Game:
     """The game that is named, or else the one that has the scenarios."""
     system, *others = _systems(arguments, *scenarios)
     if others:
@@ -149,7 +127,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
     if arguments.store is not None:
         check_writable(arguments.store.parent)
-    game = _game(arguments, arguments.scenario)
+    game = game_of(arguments, arguments.scenario)
     until = arguments.until
     if until is not None and until != "fair":
         try:
@@ -163,15 +141,11 @@ def _play(arguments: argparse.Namespace) -> int:
     )  # fmt: skip
     said = of_one_pair(results, f"{COMMAND} verdict {arguments.scenario}")
     if arguments.json:
-        _print_json(_answer(results, said))
+        print_json(_answer(results, said))
     else:
         print(results)
         print(said)
     return 0
-
-
-def _print_json(answer: dict[str, Any]) -> None:
-    print(json.dumps(answer, ensure_ascii=False, indent=1, default=str, allow_nan=False))
 
 
 def _answer(results: "Results", said: str) -> dict[str, Any]:
@@ -185,47 +159,16 @@ def _answer(results: "Results", said: str) -> dict[str, Any]:
         "players": dict(zip(ran.sides, ran.players, strict=True)),
         "verdict": said,
         "settled": ran.settled,
-        "winners": _records(results.win_rates()), "measures": _records(results.summary()),
+        "winners": records(results.win_rates()), "measures": records(results.summary()),
         "method": "sampled", "trust": ran.trust,
     }  # fmt: skip
-
-
-def _verdict(arguments: argparse.Namespace) -> int:
-    if arguments.store is not None:
-        check_writable(arguments.store)
-    found = _game(arguments, arguments.scenario).verdict(
-        arguments.scenario, arguments.games, arguments.seed, players=arguments.players,
-        store=arguments.store, progress=not arguments.json,
-    )  # fmt: skip
-    if arguments.json:
-        (low, high), first = found.interval, found.sides[0]
-        _print_json(
-            {
-                "scenario": found.scenario, "sentence": found.sentence, "side": first, "value": found.value,
-                "low": low, "high": high, "mixtures": found.mixtures,
-                "best_replies": _records(found.best_replies, index=False), "matrix": _records(found.matrix),
-                "games": found.games, "seed": found.seed, "method": "sampled", "trust": found.trust,
-            }
-        )  # fmt: skip
-    else:
-        print(found)
-    return 0
-
-
-def _records(table: "pd.DataFrame", index: bool = True) -> list[dict[str, Any]]:
-    """The rows of a table; a number that is none, or has no end, is null, as JSON wants it."""
-    rows = (table.reset_index() if index else table).to_dict("records")
-    return [
-        {str(k): None if isinstance(v, float) and not isfinite(v) else v for k, v in row.items()}
-        for row in rows
-    ]
 
 
 def _balance(arguments: argparse.Namespace) -> int:
     from wsanalysis.recipes import ASSUMPTIONS
     from wsanalysis.recipes.battles.balance import write_balance
 
-    game = _game(arguments, arguments.scenario)
+    game = game_of(arguments, arguments.scenario)
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
     default = reports_folder(arguments.data) / game.system.name / file_name(scenario)
     out = output_folder(arguments, default, first="balance.txt")
@@ -238,37 +181,6 @@ def _balance(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _watch(arguments: argparse.Namespace) -> int:
-    from wsanalysis.battles.runs.players import default_player
-    from wsanalysis.battles.runs.report import report_of
-
-    if arguments.out is not None:
-        output_folder(arguments, arguments.out, first="report.txt")
-    game: Game = _game(arguments, arguments.scenario)
-    scenario = find(arguments.scenario, game.scenarios.index, "scenario")
-    on_map = game.map_game
-    battle = game.battle(scenario)
-    who = arguments.policies or (default_player(battle),) * 2
-    first, second = (find(name, battle.styles(), "player") for name in who)
-    on_map.ensure_compiled(True)
-    report = report_of(on_map, battle, arguments.seed, styles=(first, second), explained=arguments.explain)
-    if not 0 <= arguments.explain < len(report.turns):
-        turns = len(report.turns) - 1
-        raise ValueError(f"--explain: expected a turn from 1 to {turns}, got {arguments.explain}")
-    if arguments.explain:
-        print(f"Reasons are in points of worth,{on_map.scale} not in VP.\n")
-    print(report)
-    if arguments.out is not None:
-        from wsanalysis.files.safe_files import write_files
-        from wsanalysis.recipes.battles.battle_pictures import turn_pictures
-
-        pictures = turn_pictures(on_map.field(battle), report, show=True)
-        told = {"report.txt": f"{report}\nmade by: {command_of(arguments.words)}\n".encode()}
-        write_files({arguments.out / name: content for name, content in {**told, **pictures}.items()})
-        print(f"the report and {len(pictures)} pictures in {arguments.out}")
-    return 0
-
-
 def _ladder(arguments: argparse.Namespace) -> int:
     from wsanalysis.files.safe_files import write_files
     from wsanalysis.recipes.battles.players import ladder_text
@@ -277,7 +189,7 @@ def _ladder(arguments: argparse.Namespace) -> int:
         check_writable(arguments.out.parent)
         if not arguments.force:
             check_replaceable([arguments.out], command_of(arguments.words))
-    game = _game(arguments, *arguments.scenarios)
+    game = game_of(arguments, *arguments.scenarios)
     names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
     text = ladder_text(
         game, names or list(game.scenarios.index), arguments.players, arguments.games, arguments.seed,
