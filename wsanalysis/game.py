@@ -41,7 +41,7 @@ ANALYSES = {
     "changes": "changes", "what_if": "what_if", "diff": "diff", "sensitivity": "sensitivity",
     "sobol": "sobol", "tune": "tuning", "strengths": "strength", "bag_curve": "bag_curve",
     "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
-    "design_bag": "bag_designer",
+    "design_bag": "bag_designer", "knock_outs": "knock_outs", "auto_balance": "auto_balance",
 }  # fmt: skip
 """Methods of a game that are functions of this name in a module of `wsanalysis.analysis`."""
 
@@ -232,16 +232,6 @@ class Game:
         return train(self, *args, **how)
 
     @checked
-    def verdict(self, scenario: str, games: Trials = 10_000, seed: Seed = 1, **how: Any) -> "Verdict":
-        """Whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
-
-        ``players=("greedy", "rush", my_player)``, ``players={"German": ["rush"]}``, ``progress=False``.
-        """
-        from wsanalysis.battles.runs.verdict import verdict
-
-        return verdict(self, scenario, games, seed, **how)
-
-    @checked
     def luck(self, scenario: str, **how: Any) -> "LuckStudy":
         """How much luck there is in a scenario, in win points and by source.
 
@@ -260,6 +250,16 @@ class Game:
         from wsanalysis.battles.runs.outcome_sources import sources
 
         return sources(self, scenario, **how)
+
+    @checked
+    def verdict(self, scenario: str, games: Trials = 10_000, seed: Seed = 1, **how: Any) -> "Verdict":
+        """Whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
+
+        ``players=("greedy", "rush", my_player)``, ``players={"German": ["rush"]}``, ``progress=False``.
+        """
+        from wsanalysis.battles.runs.verdict import verdict
+
+        return verdict(self, scenario, games, seed, **how)
 
     @checked
     def compare_scenarios(

@@ -25,6 +25,9 @@ DRAWN = 2000
 """Draws for all that takes no solving."""
 REPLIES = 0.5
 """What a side's best reply to the other's usual player weighs beside the value, when games are spent."""
+LOOKING = 1.15
+"""How much wider the interval of a value is than draws say: who plays more was decided by results, of which
+draws know nothing. Measured on close matrices, where 91 of 100 intervals without it held the value."""
 LOOKED_AT = 40
 """Draws that are solved to see which pairs matter."""
 WIDER = 1.5
@@ -112,7 +115,7 @@ def interval(draws: Matrix, value: float, confidence: float = 0.95) -> tuple[flo
     """
     values = [solve(matrix).value for matrix in draws]
     ends = np.quantile(values, [(1 - confidence) / 2, (1 + confidence) / 2])
-    reach = float(np.abs(ends - value).max())
+    reach = LOOKING * float(np.abs(ends - value).max())
     return max(0.0, value - reach), min(1.0, value + reach)
 
 

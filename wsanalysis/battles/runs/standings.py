@@ -26,8 +26,8 @@ def standings(
     """What a quick player wins, a row for each scenario, side and rival.
 
     Rivals that a game does not have are left out. `share` of wins, draws half, with its Wilson interval `low`
-    to `high`; `reference` what that player has in his place, in the same `games` of the same `seed`. Names of
-    players are given forgivingly.
+    to `high`; `reference` what that player has in his place, in the same `games` of the same `seed`. Names
+    of players are given forgivingly.
     """
     import pandas as pd
 
