@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.luck_study import LuckStudy
     from wsanalysis.battles.runs.outcome_sources import OutcomeSources
     from wsanalysis.battles.runs.results import Results
+    from wsanalysis.battles.scenarios.player_file import QuickPlayer
 
 
 ANALYSES = {
@@ -222,6 +223,12 @@ class Game:
         from wsanalysis.battles.runs.runner import play
 
         return play(self, scenario, games, seed, **how)
+
+    def train(self, *args: Any, **how: Any) -> "QuickPlayer":
+        """A quick player improved by play; arguments as for `wsanalysis.battles.runs.train.train`."""
+        from wsanalysis.battles.runs.train import train
+
+        return train(self, *args, **how)
 
     @checked
     def luck(self, scenario: str, **how: Any) -> "LuckStudy":

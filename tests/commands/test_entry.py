@@ -46,6 +46,9 @@ PRINTING = {
     "play": [("play", "ambush", "--games", "2", "--policies", "random", "random")],
     "watch": [("watch", "ambush", "--policies", "random", "random")],
     "ladder": [("ladder", "ambush", "--games", "1")],
+    "luck": [("luck", "ambush", "--games", "20", "--policies", "random", "random")],
+    "sources": [("sources", "ambush", "--games", "100", "--policies", "random", "random")],
+    "plan": [("plan", "ambush=7-1-4", "hill=2-0-3")],
     "assert": [("assert",)],
     "copy-data": [("copy-data", "{out}/mine")],
     "aid": [("aid", "liberty_road", "--out", "{out}/aid")],
@@ -53,7 +56,7 @@ PRINTING = {
 """Words for each command that prints; those that only name what they have written print nothing else."""
 
 WRITES = {"report", "balance", "gallery"}
-SLOW = {"check", "diff", "play", "watch", "ladder", "assert", "aid"}
+SLOW = {"check", "diff", "play", "watch", "ladder", "luck", "sources", "assert", "aid"}
 
 
 def commands() -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.position import Field, Position
+from wsanalysis.battles.core.weights import Weight
 
 
 class Outline(NamedTuple):
@@ -100,6 +101,8 @@ class MapGame:
     """``narrate(engine, state)``: who tells the game that is played in that state."""
     manners: Mapping[str, Manner]
     """How quick players play, by the name that engines know them by."""
+    weights: Mapping[str, Weight]
+    """What quick players weigh, by the names of a data file of players."""
     scale: str = ""
     """How large a point is by which players weigh actions: " of which ... has about ten,"."""
     files: tuple[Path, ...] = ()

@@ -95,6 +95,7 @@ GAME = MapGame(
     field=lambda engine: engine.world.scenario.field(),
     roster=lambda engine: engine.world.scenario.units(),
     narrate=Telling,
+    weights=turn.WEIGHTS,
     manners={name: MANNERS[name] for name in ("greedy", "random")},
     ensure_compiled=turn.ENGINE.ensure_compiled,
 )

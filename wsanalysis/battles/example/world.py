@@ -8,9 +8,8 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.scenario import load_scenario
 from wsanalysis.battles.scenarios import world
-from wsanalysis.battles.scenarios.features import features
 from wsanalysis.battles.scenarios.objective_rows import put_objectives
-from wsanalysis.battles.scenarios.player_file import load_players
+from wsanalysis.battles.scenarios.player_file import Seats, load_players
 from wsanalysis.battles.scenarios.stakes import put_heat
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
@@ -42,10 +41,10 @@ def load_world(folder: Path, name: str, edition: Example) -> World:
     tables.put("start", (units,), map(board.index.__getitem__, starts))
     tables.counts |= {"units": units, "first_defender": len(forces[0].blocks), "turns": scenario.turns}
     put_attacks(tables, edition)
-    players = load_players(folder, "example", turn.WEIGHTS)
-    players.put(tables, turn.WEIGHTS, [features(forces, side, ()) for side in (0, 1)])
+    seats = Seats.of(load_players(folder, "example", turn.WEIGHTS), turn.WEIGHTS, forces)
+    seats.put(tables)
     record = tables.world(turn.World, board)
-    return World(scenario=scenario, edition=edition, players=players, record=record)
+    return World(scenario=scenario, edition=edition, seats=seats, record=record)
 
 
 def put_attacks(tables: Tables, edition: Example) -> None:

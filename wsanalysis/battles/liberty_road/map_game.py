@@ -16,6 +16,9 @@ from wsanalysis.battles.liberty_road.cards import (
 )
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
+from wsanalysis.battles.liberty_road.weights import WEIGHTS
+from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
+from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 
@@ -23,6 +26,18 @@ def outline(folder: Path, scenario: str, edition: LibertyRoad) -> Outline:
     """A scenario in a line of the list."""
     found = load_scenario(folder, scenario, edition)
     return found.outline({"cards": found.deck.early + found.deck.late + found.deck.late_and_end})
+
+
+def check_files(folder: Path) -> None:
+    """Read cards, markers and players. Raises DataFault with the faults of all of them."""
+    faults: list[Fault] = []
+    for read in (load_cards, lambda folder: load_players(folder, NAME, WEIGHTS)):
+        try:
+            read(folder)
+        except DataFault as error:
+            faults += error.faults
+    if faults:
+        raise DataFault(faults)
 
 
 GAME = MapGame(
@@ -33,8 +48,9 @@ GAME = MapGame(
     roster=lambda battle: battle.world.scenario.units(),
     narrate=lambda battle, state: Telling(battle.world, state),
     manners=MANNERS,
+    weights=WEIGHTS,
     scale=" of which a line infantry squad has about ten,",
-    files=(ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE),
-    check_files=load_cards,
+    files=(ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE, FOLDER / f"{NAME}.toml"),
+    check_files=check_files,
     ensure_compiled=ENGINE.ensure_compiled,
 )

@@ -20,10 +20,9 @@ from wsanalysis.battles.liberty_road.fates import totals
 from wsanalysis.battles.liberty_road.forces import Forces
 from wsanalysis.battles.liberty_road.scenario import Force, Scenario, piles
 from wsanalysis.battles.liberty_road.valuation import prices, threats, value
-from wsanalysis.battles.liberty_road.weights import LOOK, WEIGHTS
-from wsanalysis.battles.scenarios.features import features
+from wsanalysis.battles.liberty_road.weights import LOOK
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
-from wsanalysis.battles.scenarios.player_file import QuickPlayers
+from wsanalysis.battles.scenarios.player_file import Seats
 from wsanalysis.battles.scenarios.stakes import lookout, put_heat
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.melee import as_fighter
@@ -37,7 +36,7 @@ def put_scenario(
     edition: LibertyRoad,
     cards: Cards,
     terrain: Mapping[str, Terrain],
-    players: QuickPlayers,
+    seats: Seats,
 ) -> None:
     """Add all that a battle reads of the scenario's forces and cards."""
     sides = (scenario.attacking, scenario.defending)
@@ -50,8 +49,7 @@ def put_scenario(
     _put_cards(tables, scenario, sides, cards)
     put_objectives(tables, scenario, forces.type_of)
     _put_valuation(tables, scenario, forces, sides)
-    vehicles = {unit.name for unit in forces.types if unit.kind == "vehicle"}
-    players.put(tables, WEIGHTS, [features(scenario.forces, side, vehicles) for side in (ATTACKER, DEFENDER)])
+    seats.put(tables)
     tables.counts["wind"] = SIDES.index(scenario.wind)
 
 

@@ -19,7 +19,7 @@ from wsanalysis.battles.liberty_road.scenario_tables import put_scenario
 from wsanalysis.battles.liberty_road.shot_tables import put_shots
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.scenarios import world
-from wsanalysis.battles.scenarios.player_file import QuickPlayers, load_players
+from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -48,7 +48,7 @@ class World(world.World[records.World]):
     @property
     def data_hash(self) -> str:
         """Of all that the battle reads: scenario, board, blocks, chips, cards, options, players."""
-        return _hash_of(self.scenario, self.edition, self.cards, self.players)
+        return _hash_of(self.scenario, self.edition, self.cards, self.seats.players)
 
 
 def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
@@ -78,14 +78,13 @@ def build(
 ) -> World:
     """The world of a scenario under an edition's data and options."""
     forces = muster(scenario, edition)
-    tables = Tables()
+    vehicles = {unit.name for unit in forces.types if unit.kind == "vehicle"}
+    seats, tables = Seats.of(players, WEIGHTS, scenario.forces, vehicles), Tables()
     put_shots(put_rules(tables, forces, edition), forces, edition)
     tables.take(map_tables(scenario.board))
-    put_scenario(tables, scenario, forces, edition, cards, terrain, players)
+    put_scenario(tables, scenario, forces, edition, cards, terrain, seats)
     record = tables.world(records.World, scenario.board)
-    return World(
-        scenario=scenario, edition=edition, players=players, forces=forces, cards=cards, record=record
-    )
+    return World(scenario=scenario, edition=edition, seats=seats, forces=forces, cards=cards, record=record)
 
 
 def put_rules(tables: Tables, forces: Forces, edition: LibertyRoad) -> Tabulation:

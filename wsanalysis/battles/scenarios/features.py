@@ -19,8 +19,11 @@ FEATURES: Mapping[str, str] = {
 }
 """What each is."""
 
+Features = Mapping[str, float]
+"""What a scenario is like for a side, by the names of `FEATURES`."""
 
-def features(forces: tuple[Contender, Contender], side: int, vehicles: Collection[str]) -> dict[str, float]:
+
+def features(forces: tuple[Contender, Contender], side: int, vehicles: Collection[str]) -> Features:
     """What a scenario is like for a side, by the names of `FEATURES`; `vehicles` are names of blocks."""
     own, enemy = forces[side], forces[1 - side]
     total = max(1, sum(_points(force.objectives) for force in forces))

@@ -4,10 +4,10 @@ A weight is a whole number, or a table such as ``{usual = 300, armor = 1.5}``: 3
 all `FEATURES` are 0; where `armor` is 1, 1.5 times as much if training changes it by factors, else 1.5 more.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from annotated_types import MinLen
 
@@ -16,7 +16,8 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.weights import TRAINEES, Weight
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.battles.scenarios.features import FEATURES
+from wsanalysis.battles.scenarios.features import FEATURES, Features, features
+from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.files.cells import short
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault, Fault
@@ -35,7 +36,7 @@ class Dial:
     usual: int
     by: Mapping[str, float] = field(default_factory=dict)
 
-    def at(self, weight: Weight, features: Mapping[str, float]) -> int:
+    def at(self, weight: Weight, features: Features) -> int:
         """What it is in a scenario with these features."""
         number = float(self.usual)
         for name, amount in self.by.items():
@@ -57,10 +58,6 @@ class QuickPlayer:
     source: str
     dials: tuple[Dials, Dials]
 
-    def row(self, side: int, weights: Mapping[str, Weight], features: Mapping[str, float]) -> tuple[int, ...]:
-        """His weights in a scenario with these features, in the order of `weights`."""
-        return tuple(self.dials[side][name].at(weight, features) for name, weight in weights.items())
-
 
 @dataclass(frozen=True, slots=True)
 class QuickPlayers:
@@ -78,14 +75,45 @@ class QuickPlayers:
         """Of all weights."""
         return content_hash(tuple((one.name, one.dials) for one in self.players.values()))
 
-    def put(
-        self, tables: Tables, weights: Mapping[str, Weight], features: Sequence[Mapping[str, float]]
-    ) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The quick players of a scenario, what they weigh, and what the scenario is like for each side."""
+
+    players: QuickPlayers
+    weights: Mapping[str, Weight]
+    features: tuple[Features, Features]
+
+    @classmethod
+    def of(
+        cls,
+        players: QuickPlayers,
+        weights: Mapping[str, Weight],
+        forces: tuple[Contender, Contender],
+        vehicles: Collection[str] = (),
+    ) -> Self:
+        """The players at a scenario between these forces; `vehicles` are names of blocks."""
+        return cls(players, weights, (features(forces, 0, vehicles), features(forces, 1, vehicles)))
+
+    def put(self, tables: Tables) -> None:
         """Add the weights of all players to a world's tables, with room for those in training."""
-        rows = [one.row(side, weights, features[side]) for one in self.players.values() for side in (0, 1)]
-        rows += rows[-1:] * (2 * TRAINEES)
-        tables.rows["weights"] = rows
-        tables.shapes["weights"] = (len(rows) // 2, 2)
+        rows = [
+            tuple(
+                one.dials[side][name].at(weight, self.features[side]) for name, weight in self.weights.items()
+            )
+            for one in self.players.players.values()
+            for side in (0, 1)
+        ]
+        tables.rows["weights"] = rows + rows[-1:] * (2 * TRAINEES)
+        tables.shapes["weights"] = (len(rows) // 2 + TRAINEES, 2)
+
+    def seat(self, world: Any, trainee: int, side: int, dials: Dials) -> int:
+        """Let a player in training have these weights in a world's record; his number as a style."""
+        number = len(self.players.players) + trainee
+        row = world.weights[number, side]
+        for name, weight in self.weights.items():
+            setattr(row, name, dials[name].at(weight, self.features[side]))
+        return number
 
 
 def player_file(folder: Path, game: str) -> Path:
@@ -96,8 +124,13 @@ def player_file(folder: Path, game: str) -> Path:
 
 def load_players(folder: Path, game: str, weights: Mapping[str, Weight]) -> QuickPlayers:
     """The quick players of a game in a data folder. Raises DataFault with every fault of the file."""
+    return read_players(player_file(folder, game), weights)
+
+
+def read_players(file: Path, weights: Mapping[str, Weight]) -> QuickPlayers:
+    """The quick players in a file. Raises DataFault with every fault of it."""
     faults: list[Fault] = []
-    entry = toml.read_toml(player_file(folder, game), faults)
+    entry = toml.read_toml(file, faults)
     players: dict[str, QuickPlayer] = {}
     if entry is not None:
         if not entry.value:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.tables import empty_state
-from wsanalysis.battles.scenarios.player_file import QuickPlayers
+from wsanalysis.battles.scenarios.player_file import Seats
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.files.records import content_hash
 
@@ -24,7 +24,7 @@ class World(Generic[R]):
     state: ClassVar[type[records.State]]
     scenario: Scenario[Any]
     edition: Any
-    players: QuickPlayers
+    seats: Seats
     record: R
 
     @property
@@ -40,13 +40,13 @@ class World(Generic[R]):
     @property
     def data_hash(self) -> str:
         """Of all that the battle reads: scenario, board, units, options."""
-        hashes = (self.scenario.data_hash, self.edition.data_hash, self.players.data_hash)
+        hashes = (self.scenario.data_hash, self.edition.data_hash, self.seats.players.data_hash)
         return content_hash((*hashes, self.edition.options))
 
     @property
     def styles(self) -> dict[str, int]:
         """The numbers of the quick players by name, the default first."""
-        return self.players.styles
+        return self.seats.players.styles
 
     def new_state(self) -> Any:
         """A state with room for a game, all zero."""

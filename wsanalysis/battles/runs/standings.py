@@ -1,0 +1,72 @@
+"""How a quick player stands: his share of wins on each side of each scenario against each of his rivals."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.asking import display
+from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.runs.train import REFERENCE, RIVALS, Source
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.probability.estimate import wilson
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@checked
+def standings(
+    game: Source, who: str, scenarios: Sequence[str] = (), games: Trials = 400, seed: Seed = 1, *,
+    rivals: Sequence[str] = RIVALS, reference: str = REFERENCE, progress: bool = True,
+) -> "pd.DataFrame":  # fmt: skip
+    """What a quick player wins, a row for each scenario, side and rival.
+
+    `share` of wins, draws half, with its Wilson interval `low` to `high`; `reference` what that player has in
+    his place, in the same `games` of the same `seed`. All names given forgivingly.
+    """
+    import pandas as pd
+
+    names = list(scenarios or scenario_files(game.folder, game.map_game.name))
+    game.map_game.ensure_compiled(progress)
+
+    def stand(name: str) -> list[dict[str, Any]]:
+        engine = game.battle(name)
+        known = engine.styles()
+        style = {one: known[find(one, known, "player")] for one in (who, reference, *rivals)}
+        rows = []
+        for side, of in enumerate(engine.sides):
+            for rival in rivals:
+                shares = [
+                    _share(engine, side, style[one], style[rival], seed, games) for one in (who, reference)
+                ]
+                low, high = wilson(shares[0] * games, games)  # type: ignore[arg-type]
+                rows.append({
+                    "scenario": name, "side": of, "rival": rival, "share": shares[0], "low": float(low),
+                    "high": float(high), reference: shares[1], "games": games, "seed": seed,
+                })  # fmt: skip
+        return rows
+
+    with (
+        display.progress(len(names), "scenario", progress) as advance,
+        ThreadPoolExecutor(cpu_count()) as pool,
+    ):
+        found = []
+        for rows in pool.map(stand, names):
+            found += rows
+            advance(1)
+    return pd.DataFrame(found).set_index(["scenario", "side", "rival"])
+
+
+def _share(engine: Any, side: int, style: int, rival: int, seed: int, games: int) -> float:
+    won = 0.0
+    for game in range(games):
+        state = engine.new_game(seed, game)
+        engine.play_out(state, (style, rival) if side == 0 else (rival, style), luck_of(seed, game, 0))
+        points = engine.score(state)
+        lead = points[side] - points[1 - side]
+        won += 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+    return won / games

@@ -1,0 +1,84 @@
+"""Train a quick player: in many scenarios for all, or in one for that one alone."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.asking import display
+from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.runs.training import Ground, Plan, Training
+from wsanalysis.battles.runs.training_log import TrainingLog
+from wsanalysis.battles.scenarios.features import FEATURES
+from wsanalysis.battles.scenarios.player_file import QuickPlayer
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
+
+TRAINED = "trained"
+"""The name of the player that training improves."""
+REFERENCE = "greedy"
+RIVALS = ("greedy", "rush", "turtle")
+"""The fixed players of the league, as far as a game has them."""
+
+
+class Source(Protocol):
+    """What a training takes its scenarios from, as `wsanalysis.Game` has it."""
+
+    @property
+    def map_game(self) -> MapGame: ...
+
+    @property
+    def folder(self) -> Path: ...
+
+    def battle(self, scenario: str) -> Any: ...
+
+
+def grounds(game: Source, scenarios: Sequence[str]) -> list[Ground]:
+    """Engines of scenarios to train in, whose worlds nobody else plays by."""
+    return [_apart(game.battle(name)) for name in scenarios]
+
+
+def _apart(engine: Any) -> Ground:
+    world = engine.world
+    return cast(Ground, type(engine)(replace(world, record=world.record.copy())))
+
+
+@checked
+def train(
+    game: Source, scenarios: Sequence[str] = (), generations: Trials = 300, seed: Seed = 1, *,
+    player: str = TRAINED, candidates: int = 16, games: Trials = 4, respond: int = 100,
+    log: str | Path | None = None, progress: bool = True,
+) -> QuickPlayer:  # fmt: skip
+    """A player with weights that training has improved, from those of `player`, or else of the greedy one.
+
+    He learns in all `scenarios` at once, by default all that the data folder has. In each generation every
+    one of the `candidates` plays so many `games` on each side of each scenario against each opponent; every
+    `respond` generations the league gets a best response (0: never). `log` is a file from which the same
+    call resumes. Same arguments, same weights. Raises ValueError for a game without scenarios or `greedy`.
+    """
+    names = list(scenarios or scenario_files(game.folder, game.map_game.name))
+    if not names:
+        raise ValueError(f"there is no scenario of {game.map_game.name} to train in")
+    game.map_game.ensure_compiled(progress)
+    where = grounds(game, names)
+    known = where[0].world.seats.players.players
+    if REFERENCE not in known:
+        raise ValueError(f"players: expected one called {REFERENCE} to begin with, got {', '.join(known)}")
+    start = known.get(player, known[REFERENCE])
+    rivals = tuple(name for name in RIVALS if name in known)
+    plan = Plan(
+        weights=where[0].world.seats.weights, start=start.dials, fixed=rivals, reference=REFERENCE,
+        generations=generations, candidates=candidates, games=games, seed=seed, respond=respond,
+        features=tuple(FEATURES) if len(names) > 1 else (),  # one alone is not like anything else
+    )  # fmt: skip
+    training = Training(plan, where, os.cpu_count() or 1)
+    with display.progress(generations, "generation", progress) as advance:
+        for line in training.run(TrainingLog(Path(log) if log else None, plan)):
+            advance(int(line["kind"] == "generation"))
+    source = (
+        f"trained from {start.name}: {training.generation:,} generations, {training.games:,} games in"
+        f" {', '.join(names)}; against {', '.join(rivals)}, itself and best responses; seed {seed}"
+    )
+    return QuickPlayer(player, source, training.result())

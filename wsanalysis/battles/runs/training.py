@@ -1,0 +1,327 @@
+"""Training of quick players by play: two sides that learn from each other, and from a league of opponents.
+
+Each side has an optimizer (CMA-ES with a diagonal covariance, `cma`) over its `trainee.Space`. In a
+generation its candidates all play the same games: every scenario, against every opponent of the league.
+These are the fixed players, the other side as it now is, as it once was, and, from time to time, a best
+response to it that was trained for nothing else. What a candidate is worth is his share of wins, and a
+little for the margin, less what he has too little against an opponent in a scenario, compared with the
+player whom he shall replace.
+
+A training is determined by its plan. Its log is enough to resume it: what the candidates were worth is
+kept, so that the optimizers walk the same way again without a game being played.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.core.weights import TRAINEES, Weight
+from wsanalysis.battles.runs.trainee import Space
+from wsanalysis.battles.scenarios.features import FEATURES
+from wsanalysis.battles.scenarios.player_file import Dials, Seats
+from wsanalysis.files.records import content_hash
+
+Floats = NDArray[np.float64]
+Line = dict[str, Any]
+"""What a log keeps of a generation or a best response."""
+
+MOST_MARGIN, MARGIN = 15, 60
+"""A lead of so many victory points counts as the largest; over so many it is added to the share of wins."""
+HARSHNESS = 0.5
+"""How much what is lacking against an opponent in a scenario weighs beside the mean."""
+SNAPSHOTS = 8  # of either side that the league keeps
+EVERY = 20  # generations between two of them
+RESPONSE = 15  # generations that a best response is trained for
+LAST = 0.25  # of the generations whose means are averaged in the end
+REFERENCE_GAMES = 100  # that say what the reference has against an opponent
+
+
+class World(Protocol):
+    """What a training asks of a world."""
+
+    @property
+    def record(self) -> Any: ...
+
+    @property
+    def seats(self) -> Seats: ...
+
+
+class Ground(Engine, Protocol):
+    """An engine of a scenario to train in; its world has room for players in training."""
+
+    @property
+    def world(self) -> World: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a training is: where the players begin, against whom they play, how long.
+
+    `start` are the weights of both sides to begin with; `fixed` the opponents who do not change,
+    by name, and `reference` the one below whose shares the trained player should not fall. Every `respond`
+    generations the league gets a best response; 0: never.
+    """
+
+    weights: Mapping[str, Weight]
+    start: tuple[Dials, Dials]
+    fixed: tuple[str, ...]
+    reference: str
+    generations: int = 300
+    candidates: int = 16
+    games: int = 4
+    seed: int = 1
+    respond: int = 100
+    features: tuple[str, ...] = tuple(FEATURES)
+
+    @property
+    def key(self) -> str:
+        """The same for two trainings of which one may go on where the other stopped."""
+        return content_hash((
+            tuple(self.weights.items()), self.start, self.fixed, self.reference, self.candidates, self.games,
+            self.seed, self.respond, self.features,
+        ))  # fmt: skip
+
+
+class Log(Protocol):
+    """What keeps the lines of a training."""
+
+    def known(self) -> list[Line]:
+        """The lines that have been kept."""
+
+    def add(self, line: Line) -> None:
+        """Keep a line."""
+
+
+class Optimizer:
+    """An optimizer of one side: it is asked for candidates, and told what they are worth."""
+
+    def __init__(
+        self, space: Space, seed: Sequence[int], candidates: int, start: Floats | None = None
+    ) -> None:
+        from cma import CMAEvolutionStrategy  # only who trains needs it
+
+        self.space = space
+        rng = np.random.default_rng(seed)
+        options = {
+            "CMA_diagonal": True, "CMA_stds": space.spread, "popsize": candidates, "verbose": -9, "seed": 1,
+            "randn": lambda *shape: rng.standard_normal(shape),
+        }  # fmt: skip
+        begin = np.zeros(len(space.axes)) if start is None else start
+        self._strategy = CMAEvolutionStrategy(begin, 1.0, options)
+        self._asked: list[Floats] = []
+
+    def ask(self) -> list[Dials]:
+        """The candidates of a generation."""
+        self._asked = self._strategy.ask()
+        return [self.space.dials(point.tolist()) for point in self._asked]
+
+    def tell(self, worths: Sequence[float]) -> None:
+        """What each of them is worth."""
+        self._strategy.tell(self._asked, [-one for one in worths])
+
+    @property
+    def mean(self) -> Floats:
+        """The point about which the next candidates lie."""
+        return np.array(self._strategy.mean)
+
+    @property
+    def sigma(self) -> float:
+        """How far about it, over how far they lay at first."""
+        return float(self._strategy.sigma)
+
+
+class Training:
+    """A training that goes on generation by generation."""
+
+    def __init__(self, plan: Plan, grounds: Sequence[Ground], threads: int = 1) -> None:
+        if not 2 <= plan.candidates <= TRAINEES - 2:
+            raise ValueError(f"candidates: expected 2 to {TRAINEES - 2}, got {plan.candidates}")
+        self.plan, self.grounds, self.threads = plan, grounds, threads
+        self.spaces = [Space(start, plan.weights, plan.features) for start in plan.start]
+        self.optimizers = [
+            Optimizer(space, (plan.seed, side), plan.candidates) for side, space in enumerate(self.spaces)
+        ]
+        self.means: tuple[list[Floats], list[Floats]] = ([], [])
+        self.league: tuple[list[Dials], list[Dials]] = ([], [])
+        self.generation = self.games = 0
+        self._known: deque[Line] = deque()
+
+    def run(self, log: Log) -> Iterator[Line]:
+        """Go on to the plan's last generation; after each, what it came to: a line of the log.
+
+        What the log has already is gone through without a game being played.
+        """
+        self._known = deque(log.known())
+        pool = ThreadPoolExecutor(self.threads)
+        try:
+            lacking = np.array(self._line(log, lambda: self._reference(pool))["shares"])
+            while self.generation < self.plan.generations:
+                yield self._next(pool, log, lacking)
+                if self.plan.respond and self.generation % self.plan.respond == 0:
+                    for side in (0, 1):
+                        yield self._respond(pool, log, side)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def result(self) -> tuple[Dials, Dials]:
+        """The weights of both sides: the average of the last means."""
+        sides = [
+            space.dials(np.mean(means[-max(1, int(LAST * len(means))) :], axis=0).tolist())
+            for space, means in zip(self.spaces, self.means, strict=True)
+        ]
+        return sides[0], sides[1]
+
+    def _line(self, log: Log, played: Callable[[], Line]) -> Line:
+        """The next line that is known, or what is played now."""
+        if self._known:
+            line = self._known.popleft()
+        else:
+            line = played()
+            log.add(line)
+        self.games += line["games"]
+        return line
+
+    def _next(self, pool: ThreadPoolExecutor, log: Log, lacking: Floats) -> Line:
+        """A generation: both sides are asked for candidates, and told what they are worth."""
+        number = self.generation + 1
+        asked = [one.ask() for one in self.optimizers]
+        line = self._line(log, lambda: self._generation(pool, number, asked, lacking))
+        self.generation = number
+        for one, worths, means, league in zip(
+            self.optimizers, line["worth"], self.means, self.league, strict=True
+        ):
+            one.tell(worths)
+            means.append(one.mean)
+            if number % EVERY == 0:
+                league.append(one.space.dials(one.mean.tolist()))
+                del league[:-SNAPSHOTS]
+        return line
+
+    def _reference(self, pool: ThreadPoolExecutor) -> Line:
+        """What the reference has against each of the fixed players; shape (scenario, side, player)."""
+        plan = self.plan
+
+        def shares(ground: Ground) -> list[list[float]]:
+            seed, known = _seed(plan.seed, 0), ground.styles()
+            return [
+                [
+                    _worth(ground, side, known[plan.reference], known[foe], seed, REFERENCE_GAMES)
+                    for foe in plan.fixed
+                ]
+                for side in (0, 1)
+            ]
+
+        found = list(pool.map(shares, self.grounds))
+        games = len(self.grounds) * 2 * len(plan.fixed) * REFERENCE_GAMES
+        return {"kind": "reference", "shares": found, "games": games}
+
+    def _generation(
+        self, pool: ThreadPoolExecutor, number: int, asked: Sequence[Sequence[Dials]], lacking: Floats
+    ) -> Line:
+        """Let all candidates of both sides play against the league."""
+        plan = self.plan
+        sides = [one.space.dials(one.mean.tolist()) for one in self.optimizers]
+        once = [
+            [league[_seed(plan.seed, number, 7) % len(league)]] if league else [] for league in self.league
+        ]
+        foes = [[sides[1 - side], *once[1 - side]] for side in (0, 1)]
+        shares = [self._shares(pool, side, asked[side], foes[side], plan.fixed, number) for side in (0, 1)]
+        worths = []
+        for side, share in enumerate(shares):  # candidate, scenario, opponent
+            short = np.maximum(0.0, lacking[None, :, side, :] - share[:, :, : len(plan.fixed)])
+            worths.append((share.mean(axis=(1, 2)) - HARSHNESS * short.mean(axis=(1, 2))).tolist())
+        games = sum(share.size for share in shares) * plan.games
+        return {
+            "kind": "generation", "generation": number, "worth": worths, "games": games,
+            "sigma": [one.sigma for one in self.optimizers],
+            "against": [share.mean(axis=(0, 1)).tolist() for share in shares],
+        }  # fmt: skip
+
+    def _respond(self, pool: ThreadPoolExecutor, log: Log, side: int) -> Line:
+        """Train a best response of a side to the other side as it now is, for the league."""
+        plan, other = self.plan, self.optimizers[1 - side]
+        foe = other.space.dials(other.mean.tolist())
+        seed = (plan.seed, side, self.generation)
+        response = Optimizer(self.spaces[side], seed, plan.candidates, self.optimizers[side].mean)
+        known = self._known.popleft()["worth"] if self._known else []
+        worths: list[list[float]] = []
+        for number in range(RESPONSE):
+            asked = response.ask()
+            if number < len(known):
+                worth = known[number]
+            else:
+                share = self._shares(pool, side, asked, [foe], (), number, self.generation)
+                worth = share.mean(axis=(1, 2)).tolist()
+            response.tell(worth)
+            worths.append(worth)
+        self.league[side].append(self.spaces[side].dials(response.mean.tolist()))
+        games = RESPONSE * plan.candidates * len(self.grounds) * plan.games
+        line = {
+            "kind": "response",
+            "generation": self.generation,
+            "side": side,
+            "worth": worths,
+            "games": games,
+        }
+        if not known:
+            log.add(line)
+        self.games += games
+        return line
+
+    def _shares(
+        self,
+        pool: ThreadPoolExecutor,
+        side: int,
+        candidates: Sequence[Dials],
+        foes: Sequence[Dials],
+        fixed: Sequence[str],
+        *numbers: int,
+    ) -> Floats:
+        """What candidates are worth: by candidate, scenario, opponent (the fixed ones first)."""
+        plan = self.plan
+
+        def in_ground(place: int) -> list[list[float]]:
+            ground = self.grounds[place]
+            seats, record, known = ground.world.seats, ground.world.record, ground.styles()
+            rivals = [seats.seat(record, row, side, dials) for row, dials in enumerate(candidates)]
+            against = [known[name] for name in fixed]
+            against += [
+                seats.seat(record, row, 1 - side, dials) for row, dials in enumerate(foes, len(candidates))
+            ]
+            seeds = [_seed(plan.seed, side, place, k, *numbers) for k in range(len(against))]
+            return [
+                [
+                    _worth(ground, side, rival, foe, seed, plan.games)
+                    for foe, seed in zip(against, seeds, strict=True)
+                ]
+                for rival in rivals
+            ]
+
+        found: Floats = np.array(list(pool.map(in_ground, range(len(self.grounds)))))
+        return found.transpose(1, 0, 2)
+
+
+def _worth(ground: Ground, side: int, style: int, foe: int, seed: int, games: int) -> float:
+    """What so many games are worth to a side on average: 1 won, 0.5 drawn, 0 lost, and some by the margin."""
+    total = 0.0
+    styles = (style, foe) if side == 0 else (foe, style)
+    for game in range(games):
+        state = ground.new_game(seed, game)
+        ground.play_out(state, styles, luck_of(seed, game, 0))
+        scores = ground.score(state)
+        lead = scores[side] - scores[1 - side]
+        total += 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+        total += max(-MOST_MARGIN, min(MOST_MARGIN, lead)) / MARGIN
+    return total / games
+
+
+def _seed(*numbers: int) -> int:
+    """A seed out of several numbers."""
+    return int(np.random.SeedSequence(numbers).generate_state(1, np.uint32)[0])

@@ -1,0 +1,94 @@
+"""The log of a training: one JSON object a line, enough to resume it and to draw how it went."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.battles.runs.training import Line, Plan
+from wsanalysis.files.safe_files import read_file, write_bytes
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+LARGEST = 1 << 28
+
+
+class TrainingLog:
+    """The lines of a training as they come, in a file or, without a name, nowhere.
+
+    Raises ValueError for a file that is the log of another training, or none at all. A last line that was cut
+    off is left out, and written anew.
+    """
+
+    def __init__(self, path: Path | None, plan: Plan) -> None:
+        self.path = path
+        self._lines: list[Line] = []
+        if path is None:
+            return
+        begun = {"kind": "plan", "key": plan.key, "seed": plan.seed}
+        if path.exists():
+            first, *self._lines = read_log(path) or [begun]
+            if first != begun:
+                raise ValueError(
+                    f"{path}: expected the log of this training, got that of another; give --log another name"
+                )
+        _write(path, [begun, *self._lines])
+
+    def known(self) -> list[Line]:
+        """The lines that have been kept."""
+        return self._lines
+
+    def add(self, line: Line) -> None:
+        """Keep a line."""
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(_text(line))
+
+
+def read_log(path: Path) -> list[Line]:
+    """The lines of a log, the plan's first, but for one that was cut off. Raises ValueError for no log."""
+    lines: list[Line] = []
+    text = read_file(path, LARGEST).decode("utf-8", "replace")
+    *whole, _ = text.split("\n")
+    for number, said in enumerate(whole, 1):
+        try:
+            line = json.loads(said)
+            if not isinstance(line, dict) or "kind" not in line:
+                raise ValueError
+        except ValueError:
+            raise ValueError(f"{path}:{number}: expected the log of a training, got another text") from None
+        lines.append(line)
+    return lines
+
+
+def progress_of(path: Path) -> "pd.DataFrame":
+    """How a training went: a row a generation, from its log.
+
+    `attacker` and `defender` are what the candidates were worth on average, `attacker_sigma` and
+    `defender_sigma` how far apart the optimizer looks for them; `games`: played until then.
+    """
+    import pandas as pd
+
+    rows, games = [], 0
+    for line in read_log(path):
+        games += line.get("games", 0)
+        if line["kind"] == "generation":
+            (attacker, defender), (one, other) = line["worth"], line["sigma"]
+            rows.append({
+                "generation": line["generation"], "attacker": sum(attacker) / len(attacker),
+                "defender": sum(defender) / len(defender), "attacker_sigma": one, "defender_sigma": other,
+                "games": games,
+            })  # fmt: skip
+    if not rows:
+        raise ValueError(f"{path}: expected a generation at least, there is none yet")
+    return pd.DataFrame(rows).set_index("generation")
+
+
+def _text(line: Mapping[str, Any]) -> str:
+    return json.dumps(line) + "\n"
+
+
+def _write(path: Path, lines: list[Line]) -> None:
+    """Write the log anew, without what was cut off."""
+    write_bytes(path, "".join(map(_text, lines)).encode())

@@ -1,0 +1,41 @@
+"""A quick player as text for the data file: ``data/players/<game>.toml``."""
+
+import re
+from collections.abc import Iterator
+
+from wsanalysis.battles.scenarios.player_file import SIDES, Dial, Dials, QuickPlayer
+
+
+def player_text(player: QuickPlayer, basis: QuickPlayer | None = None) -> str:
+    """The tables of a player; of weights that are the same as those of his `basis`, none."""
+    name = player.name if re.fullmatch(r"[A-Za-z0-9_-]+", player.name) else f'"{player.name}"'
+    lines = [f"[{name}]"]
+    if basis:
+        lines.append(f'based_on = "{basis.name}"')
+    lines.append(f'source = "{player.source}"')
+    for side, key in enumerate(SIDES):
+        lines += ["", f"[{name}.{key}]", *_dials(player.dials[side], basis.dials[side] if basis else {})]
+    return "\n".join(lines) + "\n"
+
+
+def _dials(dials: Dials, basis: Dials) -> Iterator[str]:
+    for name, dial in dials.items():
+        if basis.get(name) != dial:
+            yield f"{name} = {_dial(dial)}"
+
+
+def _dial(dial: Dial) -> str:
+    if not dial.by:
+        return str(dial.usual)
+    parts = ", ".join(f"{name} = {amount:g}" for name, amount in dial.by.items())
+    return f"{{usual = {dial.usual}, {parts}}}"
+
+
+def with_player(text: str, name: str, tables: str) -> str:
+    """The text of a data file with other tables for a player; before all others if it has none of his."""
+    quoted = f'(?:{re.escape(name)}|"{re.escape(name)}")'
+    own = re.compile(rf"^\[{quoted}\].*?(?=^\[(?!{quoted}\.)|\Z)", re.MULTILINE | re.DOTALL)
+    found = own.search(text) or re.search(r"(?=^\[)|\Z", text, re.MULTILINE)
+    assert found
+    rest = text[found.end() :]
+    return text[: found.start()] + tables + ("\n" + rest if rest else "")
