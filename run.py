@@ -21,6 +21,7 @@
     python3 run.py luck ..        how much luck a scenario has, and of what kind; sources ..: what decides it
     python3 run.py plan ..        how many more games a table needs, for example: plan hill=7-1-4
     python3 run.py watch ..       one game told turn by turn, for example: watch hill --seed 7 --out hill-7
+    python3 run.py map ..         a scenario's map as a picture, or a bare board, for example: map tank_duel
     python3 run.py lab [..]       open the notebooks in JupyterLab
     python3 run.py app [..]       the designer's bench as a page, for people without notebooks
     python3 run.py test           every check and test; with arguments: only pytest with them

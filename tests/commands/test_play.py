@@ -5,6 +5,7 @@ import json
 import pytest
 
 import wsanalysis as ws
+from tests.compiled.texts import needs_compiler
 from wsanalysis.battles.runs.results import Results, Rows, Run
 from wsanalysis.commands import play
 from wsanalysis.commands.main import main
@@ -123,3 +124,50 @@ def test_a_player_who_is_not_known_is_refused_with_the_nearest_names(capsys):
     code = main(("ladder", "ambush", "--players", "greedy", "randm"))
     assert code != 0
     assert "random" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [("hill",), ("town", "--board"), ("wheat_fields",)])
+def test_a_map_is_drawn_without_a_game_and_replaces_nothing_unasked(words, capsys, tmp_path):
+    file = tmp_path / "it.png"
+    code, out = run(capsys, "map", *words, "--out", str(file))
+    assert (code, out.strip()) == (0, str(file))
+    assert file.read_bytes().startswith(b"\x89PNG")
+    assert main(("map", *words, "--out", str(file))) != 0
+    assert "is there already" in capsys.readouterr().err
+    assert main(("map", *words, "--out", str(file), "--force")) == 0
+
+
+def test_a_map_of_nothing_is_refused_with_the_nearest_names(capsys, tmp_path):
+    assert main(("map", "whaet_fields", "--out", str(tmp_path / "it.png"))) != 0
+    assert "wheat_fields" in capsys.readouterr().err
+    assert main(("map", "tank_duel", "--board", "--out", str(tmp_path / "it.png"))) != 0
+    assert "there is no board" in capsys.readouterr().err
+    assert not (tmp_path / "it.png").exists()
+
+
+@pytest.mark.slow
+def test_watching_leaves_routine_out_unless_all_is_wanted(capsys):
+    words = ("watch", "ambush", "--seed", "5", "--no-digest")
+    _, short = run(capsys, *words)
+    _, full = run(capsys, *words, "--all")
+    assert "How it was won" not in short
+    assert " regroups to " not in short
+    assert " regroups to " in full
+    assert "--all tells them" in short
+    left_out = int(short.split(" routine lines")[0].split()[-1])
+    assert len(full.splitlines()) - left_out == len(short.splitlines()) - 2
+
+
+@needs_compiler
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("option", "words"), [("--closest", "as the closest"), ("--most-dramatic", "as the most dramatic")]
+)
+def test_a_game_among_many_is_picked_and_told(option, words, capsys):
+    code, out = run(capsys, "watch", "ambush", "--seed", "5", option, "--games", "30")
+    assert code == 0
+    assert f"picked of 30 games {words}" in out
+    number = out.split()[1]
+    assert f"seed 5, game {number}, greedy against greedy" in out
+    assert "How it was won" in out

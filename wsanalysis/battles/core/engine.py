@@ -78,6 +78,15 @@ class Engine(Protocol):
     def play_on(self, state: State, styles: tuple[int, int], luck: "Luck", most: int) -> int:
         """The same for so many decisions at most; how many were taken."""
 
+    def roll_out(
+        self, state: State, styles: tuple[int, int], luck: "Luck", games: int, action: int | None = None
+    ) -> float:
+        """Play the state on to the end so often, with other luck each time: the attacker's wins, a draw half.
+
+        The state stays as it is. An `action` is taken first. A deck's unseen cards are dealt out anew; all
+        else that is hidden is as it is.
+        """
+
     def retrials(self, rows: int) -> "Retrials":
         """Room to take actions again with other luck."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from wsanalysis.battles.core.engine import Engine, State
-from wsanalysis.battles.core.position import Field, Position
+from wsanalysis.battles.core.position import Field, Position, Track
 from wsanalysis.battles.core.weights import Weight
 
 
@@ -48,6 +48,10 @@ class Narrator(Protocol):
         """The turn that is being played, 0 the set-up."""
 
     @property
+    def depth(self) -> int:
+        """How far within the turn a player is asked: what he orders for all of it is least deep."""
+
+    @property
     def caution(self) -> str:
         """What every footer says of the data: that they are unofficial, and what of them is reconstructed."""
 
@@ -59,6 +63,9 @@ class Narrator(Protocol):
 
     def ended(self) -> Iterator[str]:
         """What is left to be said at the end of a turn."""
+
+    def tracks(self) -> Iterable[Track]:
+        """The moves and shots since this was last asked."""
 
     def position(self) -> Position:
         """Where everything stands."""

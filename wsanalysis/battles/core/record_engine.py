@@ -51,7 +51,7 @@ class RecordEngine(ABC, Generic[M]):
     def __init__(self, world: M) -> None:
         self.world = world
         self._actions = new(Actions)
-        self._view = world.new_state()
+        self._view, self._room = world.new_state(), world.new_state()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.world,)
@@ -123,6 +123,13 @@ class RecordEngine(ABC, Generic[M]):
     def play_on(self, state: State, styles: tuple[int, int], luck: Luck, most: int) -> int:
         room = self._view, self._actions
         return self._code.play_on(self.world.record, state, *room, *styles, luck.generator, most)
+
+    def roll_out(
+        self, state: State, styles: tuple[int, int], luck: Luck, games: int, action: int | None = None
+    ) -> float:
+        act, record, room = -1 if action is None else action, self.world.record, self._room
+        where = state, room, act, self._view, self._actions
+        return self._code.roll_out(record, *where, *styles, luck.generator, games) / 2
 
     def retrials(self, rows: int) -> Retrials:
         return Retrials(self._code, self.world.record, self.world.new_state(), rows)

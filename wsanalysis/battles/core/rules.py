@@ -11,7 +11,16 @@ from typing import Generic, NamedTuple, TypeVar
 
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import below, word
-from wsanalysis.battles.core.numbers import ATTACKER, MAX_SOURCES, NEITHER, NO_SOURCE, Side, Source, Unit
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    DEFENDER,
+    MAX_SOURCES,
+    NEITHER,
+    NO_SOURCE,
+    Side,
+    Source,
+    Unit,
+)
 from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
 from wsanalysis.battles.core.standing import UNITS, Standing, is_fighting, note_standing, sources_drawn
@@ -76,6 +85,7 @@ class Code(NamedTuple):
     again: Callable[..., None]
     drawn: Callable[..., int]
     cards: Callable[..., int]
+    roll_out: Callable[..., int]
 
     def ready(self) -> "Code":
         """The same, ready to run."""
@@ -248,6 +258,30 @@ def code_of(rules: Rules[W, S, F]) -> Code:
             stand(world, room, standing, row)
 
     @for_game
+    def roll_out(
+        world: W, before: S, room: S, act: int, view: S, actions: Actions, first: int, second: int,
+        luck: Generator, games: int
+    ) -> int:  # fmt: skip
+        """Play a state on to the end so often, each time with other luck; the attacker's wins, doubled.
+
+        What nobody has seen yet of a deck is dealt out anew. `act` is taken first, if it is not -1.
+        """
+        total = 0
+        for _ in range(games):
+            before.copy_into(room)
+            room.logging = 0
+            for source in span(Source, 0, MAX_SOURCES):
+                for place in range(4):
+                    room.luck[source].word[place] = word(luck)
+            deal(world, room)
+            if act >= 0:
+                apply(world, room, act)
+            play_out(world, room, view, actions, first, second, luck)
+            lead = points(world, room, ATTACKER) - points(world, room, DEFENDER)
+            total += 1 if lead == 0 else 2 if lead > 0 else 0
+        return total
+
+    @for_game
     def drawn(before: S, after: S) -> int:
         """From which sources something was drawn between two states, by bit."""
         return sources_drawn(before, after, cards)
@@ -259,5 +293,5 @@ def code_of(rules: Rules[W, S, F]) -> Code:
 
     return Code(
         start, advance, apply, legal, see, imagine, points, appraise, choose, decide, play_out, play_on,
-        stand, again, drawn, cards_source,
+        stand, again, drawn, cards_source, roll_out,
     )  # fmt: skip

@@ -27,9 +27,10 @@ LANGUAGE = Language(
     move=turn.LOG_MOVE,
     face=NOBODY,
     arrivals=(),
-    sentences={turn.LOG_END: "The {0:side} ends its turn.", turn.LOG_ATTACK: "{0:unit} attacks: {1:unit}"},
+    sentences={turn.LOG_END: "The {0:side} ends its turn.", turn.LOG_ATTACK: "{0:unit} attacks {1:unit}:"},
     attacks={turn.LOG_ATTACK: (1, "by {0:unit}")},
-    fates={turn.LOG_OUT: "is eliminated (1)"},
+    fates={turn.LOG_OUT: "eliminated (1)"},
+    shots={turn.LOG_ATTACK: lambda it, u, target, _c, _d: (u, it.hexes[target])},
 )
 ENDS = ("", "the last turn is over")
 

@@ -226,3 +226,21 @@ def as_html(title: str, lines: Iterator[tuple[str, str, str]], notes: list[str])
     )
     said = "<br>".join(map(escape, notes))
     return f"<div><b>{escape(title)}</b><table>{rows}</table><small>{said}</small></div>"
+
+
+def closest(games: "pd.DataFrame") -> tuple[int, str]:
+    """The number of the game that ended closest, of equals the one that changed hands most; and in words."""
+    rank = games.assign(level=-games["margin"].abs())
+    number = _first(rank, ["level", "lead changes", "drama"])
+    return number, f"the closest: by {abs(int(games['margin'][number]))} VP at its end."
+
+
+def most_dramatic(games: "pd.DataFrame") -> tuple[int, str]:
+    """The number of the game in which the winner was behind most, on average over the turns; and in words."""
+    number = _first(games, ["drama", "lead changes", "largest swing"])
+    behind = f"{games['drama'][number]:.1f} VP behind on average at the ends of turns"
+    return number, f"the most dramatic: the winner was {behind}."
+
+
+def _first(games: "pd.DataFrame", columns: list[str]) -> int:
+    return int(games.sort_values(columns, ascending=False, kind="stable").index[0])
