@@ -17,6 +17,8 @@
     python3 run.py scenarios      the scenarios that can be played
     python3 run.py play ..        who wins a scenario how often, for example: play meeting_engagement
     python3 run.py balance ..     the balance report of a scenario
+    python3 run.py knock-outs ..  what carries a scenario: each part of it out or a step up
+    python3 run.py auto-balance ..  the fewest changes that make a scenario fair
     python3 run.py train ..       a quick player improved by play, for example: train liberty_road
     python3 run.py luck ..        how much luck a scenario has, and of what kind; sources ..: what decides it
     python3 run.py plan ..        how many more games a table needs, for example: plan hill=7-1-4

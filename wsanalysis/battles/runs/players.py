@@ -4,11 +4,10 @@ import pickle
 import threading
 import time
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 from wsanalysis.arguments.names import find
 from wsanalysis.battles.core.engine import Engine, Luck, State
@@ -31,6 +30,19 @@ class Player(Protocol):
         """One of the legal actions; of chance only what is drawn from `luck`."""
 
 
+class Thinking(Player, Protocol):
+    """A player who takes his time, and has something to remember in a game."""
+
+    def __init__(self) -> None: ...
+
+    @classmethod
+    def with_budget(cls, words: str) -> Self:
+        """One with a budget as his name gives it. Raises ValueError for what is none."""
+
+    def begin(self) -> Player:
+        """The player at the start of a game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Quick:
     """A quick player: one that the engine has itself, by the number of his style."""
@@ -42,7 +54,7 @@ class Quick:
 Policy = str | Player | Quick
 """A player, or the name of one."""
 
-KEPT_RECIPES = 2  # unpacked in a worker: as many as a comparison needs
+KEPT = 4  # unpacked in a worker: engines and pairs of players, as many of each as a comparison needs
 
 THINKING = {"search": ("wsanalysis.battles.runs.search", "Search")}
 """Players that think in Python, by name: the module and the class, made without arguments."""
@@ -53,10 +65,16 @@ def player_names(engine: Engine) -> list[str]:
     return [*engine.styles(), *THINKING]
 
 
+def default_player(engine: Engine) -> str:
+    """The best quick player that an engine has, who plays where nobody is named."""
+    return player_names(engine)[0]
+
+
 def player(who: Policy, engine: Engine) -> Player | Quick:
     """The player of that name, given forgivingly; a player himself is himself.
 
-    Raises UnknownName with the nearest names, TypeError for what is neither name nor player.
+    One who thinks may be given a budget: "search 200", "search 0.5 s". Raises UnknownName with the nearest
+    names, ValueError for a budget that is none, TypeError for what is neither name nor player.
     """
     if isinstance(who, Quick):
         return who
@@ -64,11 +82,13 @@ def player(who: Policy, engine: Engine) -> Player | Quick:
         if callable(getattr(who, "choose", None)) and isinstance(getattr(who, "name", None), str):
             return who
         raise TypeError(f"expected the name of a player, or one with a name and choose(), got {who!r}")
-    name = find(who, player_names(engine), "player")
+    name, _, budget = who.partition(" ")
+    if name not in THINKING:
+        name, budget = find(who, player_names(engine), "player"), ""
     if name in THINKING:
         module, made = THINKING[name]
-        thinking: Player = getattr(import_module(module), made)()
-        return thinking
+        thinking: type[Thinking] = getattr(import_module(module), made)
+        return thinking.with_budget(budget) if budget else thinking()
     return Quick(name, engine.styles()[name])
 
 
@@ -86,18 +106,16 @@ def play_game(
     or not, they play the same game. Beside one who thinks each has a luck of his own.
     """
     state = engine.new_game(seed, game)
-    first, second = players
-    lucks = luck_of(seed, game, 0), luck_of(seed, game, 1)
-    if isinstance(first, Quick) and isinstance(second, Quick):
-        if not told:
-            engine.play_out(state, (first.style, second.style), lucks[0])
-            return engine.row(state), None
-        lucks = lucks[0], lucks[0]
+    players = first, second = seated(players[0]), seated(players[1])
+    lucks = lucks_of(players, seed, game)
+    if isinstance(first, Quick) and isinstance(second, Quick) and not told:
+        engine.play_out(state, (first.style, second.style), lucks[0])
+        return engine.row(state), None
     decisions: list[dict[str, Any]] = []
     number = choices = 0
     while (side := engine.decider(state)) is not None:
         legal = len(engine.legal(state))
-        action = _decide(engine, state, players[side], lucks[side], side)
+        action = decide(engine, state, players[side], lucks[side], side)
         if told:
             row = _decision(engine, state, side, action)
             decisions.append({"decision": number, **row, "player": players[side].name, "legal": legal})
@@ -108,7 +126,20 @@ def play_game(
     return row, decisions if told else None
 
 
-def _decide(engine: Engine, state: State, who: Player | Quick, luck: Luck, side: int) -> int:
+def seated(who: Player | Quick) -> Player | Quick:
+    """A player at the start of a game, with nothing to remember yet."""
+    begin: Callable[[], Player] | None = getattr(who, "begin", None)
+    return who if begin is None else begin()
+
+
+def lucks_of(players: tuple[Player | Quick, Player | Quick], seed: int, game: int) -> tuple[Luck, Luck]:
+    """The luck of either player: two quick ones share one, as `Engine.play_out` has it."""
+    first = luck_of(seed, game, 0)
+    return first, first if all(isinstance(who, Quick) for who in players) else luck_of(seed, game, 1)
+
+
+def decide(engine: Engine, state: State, who: Player | Quick, luck: Luck, side: int) -> int:
+    """The action that the player of a side takes where it is to decide; he looks at its view alone."""
     if isinstance(who, Quick):
         return engine.decide(state, who.style, luck)
     view = engine.see(state, side)
@@ -133,7 +164,8 @@ def _decision(engine: Engine, state: State, side: int, action: int) -> dict[str,
 class Recipe:
     """All that a worker needs to play the games of a run, wherever he is; made by `recipe`.
 
-    `packed` holds engine and players, so that edited data travel too and nobody reads a file again.
+    `packed` holds the engine, so that edited data travel too and nobody reads a file again; `seats` holds the
+    players. They are apart, since many pairs of players may play on one engine.
     """
 
     key: Mapping[str, str]
@@ -145,7 +177,7 @@ class Recipe:
     is_quick: bool
     compiled: bool
     packed: bytes
-    digest: str
+    seats: bytes
 
 
 class Chunk(NamedTuple):
@@ -165,20 +197,19 @@ def recipe(
         raise ValueError(f"policies: expected two players, as in ('greedy', 'random'), got {policies!r}")
     players = player(policies[0], engine), player(policies[1], engine)
     names = players[0].name, players[1].name
-    packed = zlib.compress(pickle.dumps((engine, players)), 1)
     key = {
         "system": system, "scenario": engine.title, "data": engine.data_hash, "code": code_version(),
         "players": " against ".join(names), "seed": str(seed),
     }  # fmt: skip
     return Recipe(
         key, engine.title, engine.sides, names, seed, decisions,
-        all(isinstance(who, Quick) for who in players), is_compiled(), packed, sha256(packed).hexdigest(),
+        all(isinstance(who, Quick) for who in players), is_compiled(), _packed(engine), _packed(players),
     )  # fmt: skip
 
 
 def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
     """Play the games of these numbers. Raises RuntimeError in a worker that has other code or no compiler."""
-    engine, players = _unpacked(recipe)
+    engine, players = (_unpacked(packed, recipe) for packed in (recipe.packed, recipe.seats))
     begun = time.perf_counter()
     games = []
     for game in range(first, first + count):
@@ -193,17 +224,21 @@ def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
 _kept = threading.local()  # an engine has room to work in, which threads must not share
 
 
-def _unpacked(recipe: Recipe) -> tuple[Engine, tuple[Player | Quick, Player | Quick]]:
-    """Engine and players, unpacked once in each thread of a worker."""
-    kept: dict[str, Any] = _kept.__dict__
-    if recipe.digest not in kept:
+def _packed(thing: Any) -> bytes:
+    return zlib.compress(pickle.dumps(thing), 1)
+
+
+def _unpacked(packed: bytes, recipe: Recipe) -> Any:
+    """Engine or players, unpacked once in each thread of a worker."""
+    kept: dict[bytes, Any] = _kept.__dict__.setdefault("unpacked", {})
+    if packed not in kept:
         here = code_version()
         if here != recipe.key["code"]:
             raise RuntimeError(f"this worker has wsanalysis {here}, the run has {recipe.key['code']}")
         if is_compiled() != recipe.compiled:
             raise RuntimeError("the compiler is on in this worker and off in the run, or the other way round")
-        while len(kept) >= KEPT_RECIPES:
+        while len(kept) >= KEPT:
             del kept[next(iter(kept))]
-        kept[recipe.digest] = pickle.loads(zlib.decompress(recipe.packed))
-    found: tuple[Engine, tuple[Player | Quick, Player | Quick]] = kept[recipe.digest]
-    return found
+        kept[packed] = pickle.loads(zlib.decompress(packed))
+    kept[packed] = kept.pop(packed)  # what is used last is dropped last
+    return kept[packed]
