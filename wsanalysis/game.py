@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.luck_study import LuckStudy
     from wsanalysis.battles.runs.outcome_sources import OutcomeSources
     from wsanalysis.battles.runs.results import Results
+    from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
 
 
@@ -209,7 +210,7 @@ class Game:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the players that `play` takes as `policies`."""
+        """The names of the players that `play` takes as `policies`, the default player first."""
         from wsanalysis.battles.runs.players import player_names
 
         return tuple(player_names(self.battle(self.scenarios.index[0])))
@@ -249,6 +250,16 @@ class Game:
         from wsanalysis.battles.runs.outcome_sources import sources
 
         return sources(self, scenario, **how)
+
+    @checked
+    def verdict(self, scenario: str, games: Trials = 10_000, seed: Seed = 1, **how: Any) -> "Verdict":
+        """Whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
+
+        ``players=("greedy", "rush", my_player)``, ``players={"German": ["rush"]}``, ``progress=False``.
+        """
+        from wsanalysis.battles.runs.verdict import verdict
+
+        return verdict(self, scenario, games, seed, **how)
 
     @checked
     def compare_scenarios(

@@ -37,11 +37,11 @@ def results(*winners):
 @pytest.mark.parametrize("winners", [("Allied",), ("Allied", "German", "draw", "Allied")])
 def test_what_play_says_in_json_has_trials_seed_and_interval(winners):
     # one game alone has no spread: its interval has no ends, which JSON can say only as null
-    text = json.dumps(play._answer(results(*winners)), default=str, allow_nan=False)
+    text = json.dumps(play._answer(results(*winners), "No verdict: ..."), default=str, allow_nan=False)
     answer = json.loads(text, parse_constant=refuse)
     assert (answer["seed"], answer["games"], answer["method"]) == (7, len(winners), "sampled")
     assert answer["players"] == {"Allied": "greedy", "German": "random"}
-    assert f"{len(winners)} games" in answer["verdict"]
+    assert answer["verdict"] == "No verdict: ..."
     assert [row["winner"] for row in answer["winners"]] == ["Allied", "German", "draw"]
     for row in (*answer["winners"], *answer["measures"]):
         assert (row["trials"], row["seed"], row["method"]) == (len(winners), 7, "sampled")
@@ -61,6 +61,30 @@ def test_play_as_json_is_the_games_that_are_played(capsys):
     )  # fmt: skip
     assert code == 0
     assert [row["games"] for row in answer["winners"]] == played.win_rates()["games"].tolist()
+
+
+@pytest.mark.slow
+def test_play_gives_no_verdict_and_names_the_command_that_does(capsys):
+    _, out = run(capsys, *PLAY, "--games", "3")
+    assert "No verdict: this is random against random alone" in out
+    assert out.rstrip().endswith("verdict ambush")
+
+
+@pytest.mark.slow
+def test_a_verdict_is_told_and_is_json_too(capsys):
+    words = ("verdict", "ambush", "--games", "120", "--seed", "5", "--players", "greedy", "random")
+    code, told = run(capsys, *words)
+    assert code == 0
+    code, out = run(capsys, *words, "--json")
+    answer = json.loads(out, parse_constant=refuse)
+    assert answer["sentence"] in told
+    assert (answer["games"], answer["seed"], answer["method"]) == (120, 5, "sampled")
+    assert answer["low"] <= answer["value"] <= answer["high"]
+    assert [(row["Allied"], row["German"]) for row in answer["matrix"]] == [
+        ("greedy", "greedy"), ("greedy", "random"), ("random", "greedy"), ("random", "random"),
+    ]  # fmt: skip
+    assert sum(row["games"] for row in answer["matrix"]) == 120
+    assert {row["side"] for row in answer["best_replies"]} == {"Allied", "German"}
 
 
 @pytest.mark.slow

@@ -77,13 +77,10 @@ def test_every_other_reading_is_played():
 def test_all_is_played_on_the_first_games_of_the_run(found):
     few = GAMES // 4
     assert found.few == few
-    assert set(found.pairs) == {(one, other) for one in PLAYERS for other in PLAYERS}
-    assert found.pairs["greedy", "greedy"].equals(found.games.head(few))
-    assert {len(games) for games in found.pairs.values()} == {few}
+    assert found.verdict.games == few * len(PLAYERS) ** 2
+    assert set(found.verdict.matrix.index) == {(one, other) for one in PLAYERS for other in PLAYERS}
     assert set(found.changes["trials"]) == {few}
     assert set(found.changes["seed"]) == {3}
-    again = GAME.play(SCENARIO, few, 3, policies=("random", "greedy"), progress=False).games
-    assert again.equals(found.pairs["random", "greedy"])
     first = (found.games.head(few)["winner"] == "Allied").mean()
     assert set(found.changes["first"]) == {first}
     assert found.changes.loc[("cards and deck", "a card more in the last pile"), "otherwise"] > 0
@@ -119,6 +116,7 @@ def test_every_file_is_there_and_says_what_it_rests_on(written, found, data_hash
         "wsanalysis balance unnamed_battle", "seed 3", f"{GAMES} games", data_hash,
         ws.__version__,
         "plays to win (greedy)", "acts at random (random)", *SOME, "sampled", "reconstructed", "interval",
+        found.verdict.sentence,
     ):  # fmt: skip
         assert word in text, word
 
@@ -131,8 +129,8 @@ def test_the_page_is_one_and_carries_the_footer(written, name, width, data_hash)
     printed = " ".join(page.extract_text().split())
     for word in (
         "The Unnamed Battle", "60/40", "Who wins", "victory points", "Objectives met", "How games end",
-        "Allied's score if both play", "Units that decide", "Where units are lost", "event icons",
-        f"{GAMES} games, seed 3", data_hash, "unofficial", "95 % interval",
+        "Allied's share if both play", "Units that decide", "Where units are lost", "event icons",
+        "No verdict", f"{GAMES} games of the default players, seed 3", data_hash, "unofficial", "95 % interv",
     ):  # fmt: skip
         assert word in printed, word
 

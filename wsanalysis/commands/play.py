@@ -1,4 +1,4 @@
-"""Commands about battles: ``wsanalysis scenarios``, ``play``, ``balance``, ``ladder``."""
+"""Commands about battles: ``scenarios``, ``play``, ``verdict``, ``balance``, ``ladder``."""
 
 import argparse
 import json
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
 from wsanalysis.commands.command_line import (
+    COMMAND,
     add_command,
     add_common,
     add_out,
@@ -39,11 +40,25 @@ def add_play_commands(commands: Any) -> None:
     about_scenario(play, games=1000)
     play.add_argument(
         "--until", metavar="WIDTH|fair",
-        help="stop once the share of wins is known within so much (0.05), or settled as fair or not",
+        help="stop once the share of wins is known within so much (0.05), or to be within 40 to 60 %% or not",
     )  # fmt: skip
     play.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
     play.add_argument("--json", action="store_true", help="machine-readable")
     about_players(play)
+
+    judged = add_command(
+        commands, "verdict", _verdict, "say whether a scenario is fair, or whom it favours",
+        "wsanalysis verdict tank_duel --games 20000",
+    )  # fmt: skip
+    about_scenario(judged, games=10_000)
+    judged.add_argument(
+        "--players", nargs="+", metavar="PLAYER",
+        help="who are set against each other, the usual one first (default: the quick players)",
+    )  # fmt: skip
+    judged.add_argument("--store", type=Path, help="a folder that keeps the games, to go on with later")
+    judged.add_argument("--json", action="store_true", help="machine-readable")
+    about_seed(judged)
+    about_system(judged)
 
     report = add_command(
         commands, "balance", _balance, "write a scenario's balance report: a page to print, tables, pictures",
@@ -83,8 +98,8 @@ def about_seed(parser: argparse.ArgumentParser) -> None:
 def about_players(parser: argparse.ArgumentParser) -> None:
     """Who plays, of which game, and the seed."""
     parser.add_argument(
-        "--policies", nargs=2, default=("greedy", "greedy"), metavar=("FIRST", "SECOND"),
-        help="who plays the side that moves first, and the other (default greedy greedy)",
+        "--policies", nargs=2, metavar=("FIRST", "SECOND"),
+        help="who plays the side that moves first, and the other (default: the default player twice)",
     )  # fmt: skip
     about_seed(parser)
     about_system(parser)
@@ -123,7 +138,7 @@ def _scenarios(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from wsanalysis.analysis.balance import verdict
+    from wsanalysis.battles.runs.verdict_words import of_one_pair
 
     if arguments.store is not None:
         check_writable(arguments.store.parent)
@@ -135,36 +150,64 @@ def _play(arguments: argparse.Namespace) -> int:
         except ValueError:
             raise ValueError(f"--until: expected a width such as 0.05, or fair, got {until!r}") from None
     results = game.play(
-        arguments.scenario, arguments.games, arguments.seed, policies=tuple(arguments.policies),
+        arguments.scenario, arguments.games, arguments.seed,
+        policies=tuple(arguments.policies) if arguments.policies else None,
         until=until, store=arguments.store, progress=not arguments.json,
     )  # fmt: skip
+    said = of_one_pair(results, f"{COMMAND} verdict {arguments.scenario}")
     if arguments.json:
-        print(json.dumps(_answer(results), ensure_ascii=False, indent=1, default=str, allow_nan=False))
+        _print_json(_answer(results, said))
     else:
         print(results)
-        if until is None:  # else the answer says what is settled, by intervals that allow for looking
-            print(verdict(results.games))
+        print(said)
     return 0
 
 
-def _answer(results: "Results") -> dict[str, Any]:
-    """What `play --json` prints: who won how often and every mean, each with interval, trials, seed."""
-    from wsanalysis.analysis.balance import verdict
+def _print_json(answer: dict[str, Any]) -> None:
+    print(json.dumps(answer, ensure_ascii=False, indent=1, default=str, allow_nan=False))
 
+
+def _answer(results: "Results", said: str) -> dict[str, Any]:
+    """What `play --json` prints: who won how often and every mean, each with interval, trials, seed.
+
+    `said` is what that means for the scenario.
+    """
     ran = results.run
     return {
         "title": ran.title, "scenario": ran.scenario, "games": len(results), "seed": ran.seed,
         "players": dict(zip(ran.sides, ran.players, strict=True)),
-        "verdict": ran.settled or verdict(results.games),
+        "verdict": said,
         "settled": ran.settled,
         "winners": _records(results.win_rates()), "measures": _records(results.summary()),
         "method": "sampled", "trust": ran.trust,
     }  # fmt: skip
 
 
-def _records(table: "pd.DataFrame") -> list[dict[str, Any]]:
+def _verdict(arguments: argparse.Namespace) -> int:
+    if arguments.store is not None:
+        check_writable(arguments.store)
+    found = game_of(arguments, arguments.scenario).verdict(
+        arguments.scenario, arguments.games, arguments.seed, players=arguments.players,
+        store=arguments.store, progress=not arguments.json,
+    )  # fmt: skip
+    if arguments.json:
+        (low, high), first = found.interval, found.sides[0]
+        _print_json(
+            {
+                "scenario": found.scenario, "sentence": found.sentence, "side": first, "value": found.value,
+                "low": low, "high": high, "mixtures": found.mixtures,
+                "best_replies": _records(found.best_replies, index=False), "matrix": _records(found.matrix),
+                "games": found.games, "seed": found.seed, "method": "sampled", "trust": found.trust,
+            }
+        )  # fmt: skip
+    else:
+        print(found)
+    return 0
+
+
+def _records(table: "pd.DataFrame", index: bool = True) -> list[dict[str, Any]]:
     """The rows of a table; a number that is none, or has no end, is null, as JSON wants it."""
-    rows = table.reset_index().to_dict("records")
+    rows = (table.reset_index() if index else table).to_dict("records")
     return [
         {str(k): None if isinstance(v, float) and not isfinite(v) else v for k, v in row.items()}
         for row in rows

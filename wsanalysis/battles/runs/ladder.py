@@ -92,7 +92,7 @@ def ladder(played: "pd.DataFrame", *, by_scenario: bool = False, confidence: flo
     rows = []
     for names, group in played.groupby(keys, sort=False):
         total, count = float(group["result"].sum()), len(group)
-        low, high = wilson(total, count, confidence)  # type: ignore[arg-type]
+        low, high = wilson(total, count, confidence)
         leads = paired_means(list(_leads(group)), confidence)
         rows.append(
             dict(zip(keys, names, strict=True))

@@ -13,6 +13,7 @@ from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.explaining import explain
+from wsanalysis.battles.runs.players import default_player
 from wsanalysis.battles.runs.turning_points import Moment
 from wsanalysis.version import __version__
 
@@ -86,14 +87,15 @@ class Report:
 
 def report_of(
     map_game: MapGame, engine: Engine, seed: int, game: int = 0,
-    styles: tuple[str, str] = ("greedy", "greedy"), explained: int = 0, moments: list[Moment] | None = None,
+    styles: tuple[str, str] | None = None, explained: int = 0, moments: list[Moment] | None = None,
 ) -> Report:  # fmt: skip
     """Play a game between quick players, by name attacker and defender, and tell it.
 
-    Of the turn `explained` it also says why each decision was taken, where there was a choice. It is the
-    same game that `Engine.play_out` plays. Each decision is added to `moments`, if they are wanted.
-    Raises KeyError for a style there is not.
+    By default both are the default player. Of the turn `explained` it also says why each decision was taken,
+    where there was a choice. It is the same game that `Engine.play_out` plays. Each decision is added to
+    `moments`, if they are wanted. Raises KeyError for a style there is not.
     """
+    styles = styles or (default_player(engine),) * 2
     players = [engine.styles()[style] for style in styles]
     state, luck = engine.new_game(seed, game), luck_of(seed, game, ATTACKER)
     told = map_game.narrate(engine, state)

@@ -25,8 +25,9 @@ def standings(
 ) -> "pd.DataFrame":  # fmt: skip
     """What a quick player wins, a row for each scenario, side and rival.
 
-    Rivals that a game does not have are left out. `share` of wins, draws half, with its Wilson interval `low` to `high`; `reference` what that player has in
-    his place, in the same `games` of the same `seed`. Names of players are given forgivingly.
+    Rivals that a game does not have are left out. `share` of wins, draws half, with its Wilson interval `low`
+    to `high`; `reference` what that player has in his place, in the same `games` of the same `seed`. Names
+    of players are given forgivingly.
     """
     import pandas as pd
 
@@ -42,7 +43,7 @@ def standings(
         for side, of in enumerate(engine.sides):
             for rival, number in against.items():
                 shares = [_share(engine, side, style[one], number, seed, games) for one in (who, reference)]
-                low, high = wilson(shares[0] * games, games)  # type: ignore[arg-type]
+                low, high = wilson(shares[0] * games, games)
                 rows.append({
                     "scenario": name, "side": of, "rival": rival, "share": shares[0], "low": float(low),
                     "high": float(high), reference: shares[1], "games": games, "seed": seed,
