@@ -52,6 +52,7 @@ def add_watch_commands(commands: Any) -> None:
 
 def _watch(arguments: argparse.Namespace) -> int:
     from wsanalysis.battles.runs.digest import with_digest
+    from wsanalysis.battles.runs.players import default_player
     from wsanalysis.battles.runs.report import report_of
     from wsanalysis.battles.runs.turning_points import Moment
 
@@ -61,7 +62,8 @@ def _watch(arguments: argparse.Namespace) -> int:
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
     on_map = game.map_game
     battle = game.battle(scenario)
-    first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
+    players = arguments.policies or (default_player(battle),) * 2
+    first, second = (find(who, battle.styles(), "player") for who in players)
     on_map.ensure_compiled(True)
     number, picked = _picked(arguments, game, scenario, (first, second))
     moments: list[Moment] = []
