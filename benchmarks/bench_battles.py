@@ -11,6 +11,7 @@ import wsanalysis as ws
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.runs.search import Search
 from wsanalysis.compiled import is_compiled
 
 GAME = ws.load("liberty_road")
@@ -41,6 +42,19 @@ def battle():
     for style in ("greedy", "random"):
         play(made, style, range(2))  # loads what is compiled
     return made
+
+
+@pytest.mark.benchmark(group="a decision of search, 400 games played out")
+@pytest.mark.slow
+def bench_search(benchmark, battle):
+    state, luck = battle.new_game(1, 1), luck_of(1, 1, 0)
+    for _ in range(100):
+        battle.apply(state, battle.decide(state, battle.styles()["greedy"], luck))
+    view = battle.see(state, battle.decider(state))
+    assert len(battle.legal(view)) > 1
+    search = Search(400 if is_compiled() else 2)
+    thought = benchmark(lambda: search.think(battle, view, luck_of(1, 1, 0)))
+    assert thought.played > search.iterations // 2
 
 
 @pytest.mark.benchmark(group="games, of 100")

@@ -71,12 +71,17 @@ def add_play_commands(commands: Any) -> None:
 
     table = add_command(
         commands, "ladder", _ladder, "play the players against each other and say who beats whom",
-        "wsanalysis ladder hill town --players search greedy random --games 5",
+        "wsanalysis ladder hill town --players 'search 0.1 s' 'search 1 s' --against greedy rush --games 5",
     )  # fmt: skip
     table.add_argument("scenarios", nargs="*", metavar="SCENARIO", help="which (default: all)")
     table.add_argument(
-        "--players", nargs="+", default=["greedy", "random"], metavar="PLAYER", help="two or more"
-    )
+        "--players", nargs="+", default=[], metavar="PLAYER",
+        help="two or more (default: the default player and random); 'search 1 s' thinks for a second a game",
+    )  # fmt: skip
+    table.add_argument(
+        "--against", nargs="+", default=[], metavar="PLAYER",
+        help="play each of the players against these instead of against each other",
+    )  # fmt: skip
     table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
     about_seed(table)
     add_out(table, "a file for the table too")
@@ -243,7 +248,7 @@ def _ladder(arguments: argparse.Namespace) -> int:
     names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
     text = ladder_text(
         game, names or list(game.scenarios.index), arguments.players, arguments.games, arguments.seed,
-        command_of(arguments.words),
+        command_of(arguments.words), against=arguments.against,
     )  # fmt: skip
     print(text, end="")
     if arguments.out is not None:
