@@ -41,7 +41,7 @@ ANALYSES = {
     "changes": "changes", "what_if": "what_if", "diff": "diff", "sensitivity": "sensitivity",
     "sobol": "sobol", "tune": "tuning", "strengths": "strength", "bag_curve": "bag_curve",
     "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
-    "design_bag": "bag_designer",
+    "design_bag": "bag_designer", "knock_outs": "knock_outs", "auto_balance": "auto_balance",
 }  # fmt: skip
 """Methods of a game that are functions of this name in a module of `wsanalysis.analysis`."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from wsanalysis import comparing, recipes
-from wsanalysis.analysis import diff
+from wsanalysis.analysis import auto_balance, diff, knock_outs
 from wsanalysis.battles.runs import report
 from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
@@ -32,6 +32,8 @@ COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
     "diff": (["diff", "liberty_road", "--option", "event_chip=counts"], "--out", "summary.txt"),
     "compare": (["compare", "tanks", "Sherman", "StuG"], "--out", "side_by_side.txt"),
     "ladder": (["ladder", "hill"], "--out", ""),
+    "knock-outs": (["knock-outs", "hill"], "--out", ""),
+    "auto-balance": (["auto-balance", "hill"], "--store", None),
     "play": (["play", "hill"], "--store", None),
     "copy-data": (["copy-data"], "", None),
 }  # fmt: skip
@@ -52,8 +54,9 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setitem(table, name, work)
     for place, name in (
         (own_page, "page_of_question"), (unit_cards, "sheets"), (gallery, "write_gallery"),
-        (balance, "write_balance"), (report, "report_of"), (battle_pictures, "map_of"), (diff, "diff"),
-        (comparing, "compare"), (players, "ladder_text"), (Game, "play"), (shutil, "copytree"),
+        (balance, "write_balance"), (report, "report_of"), (battle_pictures, "map_of"), (diff, "diff"), (comparing, "compare"),
+        (players, "ladder_text"), (knock_outs, "knock_outs"), (auto_balance, "auto_balance"), (Game, "play"),
+        (shutil, "copytree"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)
 

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from wsanalysis.commands.changed import add_change_commands
 from wsanalysis.commands.check import add_check_command
 from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed
 from wsanalysis.commands.design import add_design_commands
@@ -51,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     add_play_commands(commands)
     add_watch_commands(commands)
     add_luck_commands(commands)
+    add_change_commands(commands)
     add_train_commands(commands)
     add_design_commands(commands)
     add_diff_commands(commands)

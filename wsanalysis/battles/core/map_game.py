@@ -90,13 +90,14 @@ def reads_nothing(_: Path) -> None:
 class MapGame:
     """All that the rest of wsanalysis asks of a game on the map.
 
-    A scenario is the name of its file in ``scenarios/<name>`` of a data folder. Every engine has quick
+    A scenario is the name of its file in ``scenarios/<name>`` of a data folder, or a draft of it
+    (`battles.scenarios.draft`). Every engine has quick
     players named greedy and random.
     """
 
     name: str
     """That of its rule system."""
-    load: Callable[[Path, str, Any], Engine]
+    load: Callable[[Path, Any, Any], Engine]
     """``load(folder, scenario, edition)``: ready to play; raises DataFault listing every fault."""
     outline: Callable[[Path, str, Any], Outline]
     """``outline(folder, scenario, edition)``: reads and checks the file, which is quicker than `load`."""

@@ -80,13 +80,17 @@ def balance_text(found: Study, command: str) -> str:
     }  # fmt: skip
     also, told = "", ""
     if len(found.changes):
-        also = f" Assumptions: the first {few:,} games of the same seed."
-        title = f"If what is made up were otherwise: {side}'s share of wins, {few:,} games on the same seeds"
+        again = int(found.changes["adjusted"].notna().sum())
+        also = (
+            f" Assumptions: {few:,} games each; the {again} least likely by luck {len(games):,} other ones."
+        )
+        title = f"If what is made up were otherwise: {side}'s share (a draw counts half) on the same seeds"
         sections[title] = _changes(found.changes)
         told = (
-            " Differences are paired (Newcombe, 95 %); `chance` is McNemar's, of a difference as large by"
-            f" luck alone; of {len(found.changes)} assumptions about one in 20 is expected below 0.05."
-            " `games that differ` took another course than with the data as they are"
+            " Differences are paired (Newcombe, 95 %); `chance` is that of a difference as large by luck"
+            f" alone (exact); of {len(found.changes)} assumptions about one in 20 is expected below 0.05;"
+            " `adjusted` allows for all that were played again (Holm). `games that differ` ended with other"
+            " victory points than with the data as they are"
         )
     method = (
         f"sampled: {basis} Intervals of shares are Wilson's, 95 %; those of value and best replies come of"
@@ -132,9 +136,12 @@ def _pairs(found: Study) -> pd.DataFrame:
 def _changes(changes: pd.DataFrame) -> pd.DataFrame:
     """One row an assumption, by what it is about."""
     shown = _percent(changes, "first", "second", "difference", "low", "high", "otherwise")
-    shown["chance"] = [f"{chance:.3f}" if chance >= 0.0005 else "<0.001" for chance in changes["chance"]]
-    never = changes["otherwise"] == 0  # what never came up was not measured
+    for column in ("chance", "adjusted"):
+        shown[column] = [
+            "" if pd.isna(one) else f"{one:.3f}" if one >= 0.0005 else "<0.001" for one in changes[column]
+        ]
+    never = changes["otherwise"] == 0  # of what no game was moved by nothing is known
     shown.loc[never, ["second", "difference", "low", "high"]] = ""
-    shown.loc[never, "chance"] = "never came up"
+    shown.loc[never, "chance"] = "no game differs"
     words = {"first": "as it is", "second": "changed", "otherwise": "games that differ"}
     return shown.rename(columns=words)

@@ -33,7 +33,6 @@ from wsanalysis.recipes.battles.balance_words import (
 )
 from wsanalysis.recipes.battles.battle_pictures import losses_drawing
 
-MOST_ASSUMPTIONS = 14
 MOST_UNITS = 6
 CERTAIN = 0.004
 """How far from never and always a sampled share is printed: not even all of the games are a promise."""
@@ -43,20 +42,19 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
     """The page; `title` is that of the rule system, `caution` what the footer says of data and version."""
     attack, defend = study.battle.sides
     wins = round(100 * FAIR.high)
-    also = f"; an assumption: the first {study.few:,} of them" if len(study.changes) else ""
     blocks: tuple[Block, ...] = (
         Statement(*verdict_lines(study)),
         Row((_winners(study), _score(study)), (1, 1)),
         Row((*_points(study), _lengths(study)), (4, 4, 3)),
         Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
         Row((_matrix(study), _units(study)), (1.16, 1)),
-        *map(_assumptions, [study] if len(study.changes) else []),
+        *_assumptions(study),
     )
     return Aid(
         title=title,
         subtitle=f"balance of a scenario: {attack} attack, {defend} defend",
         pages=(Page(study.battle.title, blocks, f"Fair means no wider than {wins}/{100 - wins}"),),
-        footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed}{also};"
+        footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
         f" for the verdict {study.verdict.games:,}; 95 % intervals · {caution}",
     )
 
@@ -161,19 +159,24 @@ def _units(study: Study) -> Ranges:
     return _around_zero(title, found, hint, 1)
 
 
-def _assumptions(study: Study) -> Ranges:
+def _assumptions(study: Study) -> tuple[Ranges, ...]:
+    """Those that were played often enough to be told from luck; nothing if no assumption seemed to matter."""
     table = study.changes
-    order = table["difference"].abs().sort_values(ascending=False, kind="stable").index
+    again = table[table["adjusted"].notna()] if len(table) else table
+    if not len(again):
+        return ()
+    order = (-again["difference"].abs()).argsort(kind="stable")
     found = []
-    for (_, instead), row in _rows(table.loc[order[:MOST_ASSUMPTIONS]]):
+    for (_, instead), row in _rows(again.iloc[order]):
         text = with_interval(row["difference"], row["low"], row["high"])
-        found.append(_change(str(instead), row["difference"], row["low"], row["high"], text))
+        sure = row["adjusted"] < 0.05
+        found.append(Range(str(instead), row["difference"], row["low"], row["high"], text, strong=sure))
     side, _ = balance.sides_of(study.games)
     hint = (
-        f"{side}'s wins then, in points, on the same seeds; the {len(found)} of {len(table)} that moved them"
-        " most; bold: interval beyond 0"
+        f"{side}'s share then, in points, on the same seeds, {again['trials'].max():,} games each; the"
+        f" {len(found)} of {len(table)} that seemed to move it; bold: more than luck, with regard to all"
     )
-    return _around_zero("If what is made up were otherwise", found, hint, 2)
+    return (_around_zero("If what is made up were otherwise", found, hint, 2),)
 
 
 def _rows(table: pd.DataFrame) -> list[tuple[Any, dict[Any, Any]]]:
