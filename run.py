@@ -17,8 +17,11 @@
     python3 run.py scenarios      the scenarios that can be played
     python3 run.py play ..        who wins a scenario how often, for example: play meeting_engagement
     python3 run.py balance ..     the balance report of a scenario
+    python3 run.py knock-outs ..  what carries a scenario: each part of it out or a step up
+    python3 run.py auto-balance ..  the fewest changes that make a scenario fair
     python3 run.py train ..       a quick player improved by play, for example: train liberty_road
     python3 run.py watch ..       one game told turn by turn, for example: watch hill --seed 7 --out hill-7
+    python3 run.py map ..         a scenario's map as a picture, or a bare board, for example: map tank_duel
     python3 run.py lab [..]       open the notebooks in JupyterLab
     python3 run.py app [..]       the designer's bench as a page, for people without notebooks
     python3 run.py test           every check and test; with arguments: only pytest with them

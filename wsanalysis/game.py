@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 
     from wsanalysis.battles.core.map_game import MapGame
     from wsanalysis.battles.runs.comparison import Comparison
+    from wsanalysis.battles.runs.luck_study import LuckStudy
+    from wsanalysis.battles.runs.outcome_sources import OutcomeSources
     from wsanalysis.battles.runs.results import Results
+    from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
 
 
@@ -38,7 +41,7 @@ ANALYSES = {
     "changes": "changes", "what_if": "what_if", "diff": "diff", "sensitivity": "sensitivity",
     "sobol": "sobol", "tune": "tuning", "strengths": "strength", "bag_curve": "bag_curve",
     "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
-    "design_bag": "bag_designer",
+    "design_bag": "bag_designer", "knock_outs": "knock_outs", "auto_balance": "auto_balance",
 }  # fmt: skip
 """Methods of a game that are functions of this name in a module of `wsanalysis.analysis`."""
 
@@ -207,7 +210,7 @@ class Game:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the players that `play` takes as `policies`."""
+        """The names of the players that `play` takes as `policies`, the default player first."""
         from wsanalysis.battles.runs.players import player_names
 
         return tuple(player_names(self.battle(self.scenarios.index[0])))
@@ -227,6 +230,36 @@ class Game:
         from wsanalysis.battles.runs.train import train
 
         return train(self, *args, **how)
+
+    @checked
+    def luck(self, scenario: str, **how: Any) -> "LuckStudy":
+        """How much luck there is in a scenario, in win points and by source.
+
+        `how` as for `wsanalysis.battles.runs.luck_study.luck`: ``games=400``, ``seed=1``, ``policies=...``.
+        """
+        from wsanalysis.battles.runs.luck_study import luck
+
+        return luck(self, scenario, **how)
+
+    @checked
+    def sources(self, scenario: str, **how: Any) -> "OutcomeSources":
+        """What share of a scenario's outcome each source of chance decides, such as fire or events.
+
+        `how` as for `wsanalysis.battles.runs.outcome_sources.sources`: ``games=1000``, ``policies=...``.
+        """
+        from wsanalysis.battles.runs.outcome_sources import sources
+
+        return sources(self, scenario, **how)
+
+    @checked
+    def verdict(self, scenario: str, games: Trials = 10_000, seed: Seed = 1, **how: Any) -> "Verdict":
+        """Whether a scenario is fair, or whom it favours; `how` as for `battles.runs.verdict.verdict`.
+
+        ``players=("greedy", "rush", my_player)``, ``players={"German": ["rush"]}``, ``progress=False``.
+        """
+        from wsanalysis.battles.runs.verdict import verdict
+
+        return verdict(self, scenario, games, seed, **how)
 
     @checked
     def compare_scenarios(

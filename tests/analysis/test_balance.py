@@ -5,7 +5,6 @@ import pytest
 from pandas.api.types import is_float_dtype
 
 from wsanalysis.analysis import balance, decisive
-from wsanalysis.probability.estimate import wilson
 
 TASK = "Hold the hill: 5 VP"
 
@@ -24,31 +23,6 @@ def games(allied: int, german: int, draws: int = 0) -> pd.DataFrame:
         for i, winner in enumerate(winners)
     ]  # fmt: skip
     return pd.DataFrame(rows)
-
-
-@pytest.mark.parametrize(
-    ("counts", "word", "side"),
-    [
-        ((500, 500, 0), "fair", ""),
-        ((700, 300, 0), "unfair", "Allied"),
-        ((100, 800, 100), "unfair", "German"),
-        ((10, 10, 0), "not settled", ""),
-        ((600, 400, 0), "not settled", ""),  # the interval lies on both sides of the line
-    ],
-)
-def test_the_rule_of_thumb(counts, word, side):
-    table = games(*counts)
-    assert balance.fairness(table) == (word, side)
-    said = balance.verdict(table)
-    assert said.startswith(word)
-    assert f"{len(table):,} games" in said
-    assert side in said
-
-
-def test_a_score_counts_a_draw_half_for_the_side_that_moves_first():
-    value, low, high = balance.score(games(40, 50, 10))
-    assert value == pytest.approx(0.55)
-    assert [low, high] == pytest.approx([float(end) for end in wilson(55, 100)])
 
 
 def test_two_objectives_of_the_same_name_are_told_apart_by_side():
@@ -77,16 +51,6 @@ def test_no_block_decides_where_none_was_lost_often_enough():
     table = decisive.decisive_units(games(2, 60), {("German", "Tiger I"): 1})
     assert len(table) == 0
     assert "difference" in table
-
-
-def test_the_matrix_of_players_has_the_first_side_in_its_rows():
-    played = {("a", "a"): games(5, 5), ("a", "b"): games(0, 10), ("b", "a"): games(8, 2)}
-    table = decisive.by_players(played)
-    assert table.loc[("a", "b"), ["score", "trials"]].tolist() == [1.0, 10]
-    matrix = decisive.player_matrix(table)
-    assert matrix.loc["b", "a"] == pytest.approx(0.2)
-    assert matrix.loc["a", "b"] == 1.0
-    assert pd.isna(matrix.loc["b", "b"])
 
 
 def told(rows: list[str]) -> pd.DataFrame:

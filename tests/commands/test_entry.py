@@ -46,6 +46,10 @@ PRINTING = {
     "play": [("play", "ambush", "--games", "2", "--policies", "random", "random")],
     "watch": [("watch", "ambush", "--policies", "random", "random")],
     "ladder": [("ladder", "ambush", "--games", "1")],
+    "knock-outs": [("knock-outs", "ambush", "--games", "2", "--few", "2", "--kinds", "asset")],
+    "auto-balance": [
+        ("auto-balance", "ambush", "--games", "2", "--kinds", "assets", "--most", "1", "--players", "random")
+    ],
     "assert": [("assert",)],
     "copy-data": [("copy-data", "{out}/mine")],
     "aid": [("aid", "liberty_road", "--out", "{out}/aid")],
@@ -53,7 +57,7 @@ PRINTING = {
 """Words for each command that prints; those that only name what they have written print nothing else."""
 
 WRITES = {"report", "balance", "gallery"}
-SLOW = {"check", "diff", "play", "watch", "ladder", "assert", "aid"}
+SLOW = {"check", "diff", "play", "watch", "ladder", "knock-outs", "auto-balance", "assert", "aid"}
 
 
 def commands() -> list[str]:

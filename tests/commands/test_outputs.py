@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from wsanalysis import comparing, recipes
-from wsanalysis.analysis import diff
+from wsanalysis.analysis import auto_balance, diff, knock_outs
 from wsanalysis.battles.runs import report
 from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
 from wsanalysis.game import Game
 from wsanalysis.recipes import gallery, own_page, unit_cards
-from wsanalysis.recipes.battles import balance, players
+from wsanalysis.recipes.battles import balance, battle_pictures, players
 
 # the words of each command, the option that says where, and the file in it that names its command
 COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
@@ -27,10 +27,13 @@ COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
     ),
     "gallery": (["gallery"], "--out", "gallery.md"),
     "balance": (["balance", "hill"], "--out", "balance.txt"),
+    "map": (["map", "hill"], "--out", None),
     "watch": (["watch", "hill"], "--out", "report.txt"),
     "diff": (["diff", "liberty_road", "--option", "event_chip=counts"], "--out", "summary.txt"),
     "compare": (["compare", "tanks", "Sherman", "StuG"], "--out", "side_by_side.txt"),
     "ladder": (["ladder", "hill"], "--out", ""),
+    "knock-outs": (["knock-outs", "hill"], "--out", ""),
+    "auto-balance": (["auto-balance", "hill"], "--store", None),
     "play": (["play", "hill"], "--store", None),
     "copy-data": (["copy-data"], "", None),
 }  # fmt: skip
@@ -51,8 +54,9 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setitem(table, name, work)
     for place, name in (
         (own_page, "page_of_question"), (unit_cards, "sheets"), (gallery, "write_gallery"),
-        (balance, "write_balance"), (report, "report_of"), (diff, "diff"), (comparing, "compare"),
-        (players, "ladder_text"), (Game, "play"), (shutil, "copytree"),
+        (balance, "write_balance"), (report, "report_of"), (battle_pictures, "map_of"), (diff, "diff"), (comparing, "compare"),
+        (players, "ladder_text"), (knock_outs, "knock_outs"), (auto_balance, "auto_balance"), (Game, "play"),
+        (shutil, "copytree"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import wsanalysis as ws
+from tests.compiled.texts import needs_compiler
 from wsanalysis.battles.runs.results import Results, Rows, Run
 from wsanalysis.commands import play
 from wsanalysis.commands.main import main
@@ -36,11 +37,11 @@ def results(*winners):
 @pytest.mark.parametrize("winners", [("Allied",), ("Allied", "German", "draw", "Allied")])
 def test_what_play_says_in_json_has_trials_seed_and_interval(winners):
     # one game alone has no spread: its interval has no ends, which JSON can say only as null
-    text = json.dumps(play._answer(results(*winners)), default=str, allow_nan=False)
+    text = json.dumps(play._answer(results(*winners), "No verdict: ..."), default=str, allow_nan=False)
     answer = json.loads(text, parse_constant=refuse)
     assert (answer["seed"], answer["games"], answer["method"]) == (7, len(winners), "sampled")
     assert answer["players"] == {"Allied": "greedy", "German": "random"}
-    assert f"{len(winners)} games" in answer["verdict"]
+    assert answer["verdict"] == "No verdict: ..."
     assert [row["winner"] for row in answer["winners"]] == ["Allied", "German", "draw"]
     for row in (*answer["winners"], *answer["measures"]):
         assert (row["trials"], row["seed"], row["method"]) == (len(winners), 7, "sampled")
@@ -60,6 +61,30 @@ def test_play_as_json_is_the_games_that_are_played(capsys):
     )  # fmt: skip
     assert code == 0
     assert [row["games"] for row in answer["winners"]] == played.win_rates()["games"].tolist()
+
+
+@pytest.mark.slow
+def test_play_gives_no_verdict_and_names_the_command_that_does(capsys):
+    _, out = run(capsys, *PLAY, "--games", "3")
+    assert "No verdict: this is random against random alone" in out
+    assert out.rstrip().endswith("verdict ambush")
+
+
+@pytest.mark.slow
+def test_a_verdict_is_told_and_is_json_too(capsys):
+    words = ("verdict", "ambush", "--games", "120", "--seed", "5", "--players", "greedy", "random")
+    code, told = run(capsys, *words)
+    assert code == 0
+    code, out = run(capsys, *words, "--json")
+    answer = json.loads(out, parse_constant=refuse)
+    assert answer["sentence"] in told
+    assert (answer["games"], answer["seed"], answer["method"]) == (120, 5, "sampled")
+    assert answer["low"] <= answer["value"] <= answer["high"]
+    assert [(row["Allied"], row["German"]) for row in answer["matrix"]] == [
+        ("greedy", "greedy"), ("greedy", "random"), ("random", "greedy"), ("random", "random"),
+    ]  # fmt: skip
+    assert sum(row["games"] for row in answer["matrix"]) == 120
+    assert {row["side"] for row in answer["best_replies"]} == {"Allied", "German"}
 
 
 @pytest.mark.slow
@@ -123,3 +148,50 @@ def test_a_player_who_is_not_known_is_refused_with_the_nearest_names(capsys):
     code = main(("ladder", "ambush", "--players", "greedy", "randm"))
     assert code != 0
     assert "random" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [("hill",), ("town", "--board"), ("wheat_fields",)])
+def test_a_map_is_drawn_without_a_game_and_replaces_nothing_unasked(words, capsys, tmp_path):
+    file = tmp_path / "it.png"
+    code, out = run(capsys, "map", *words, "--out", str(file))
+    assert (code, out.strip()) == (0, str(file))
+    assert file.read_bytes().startswith(b"\x89PNG")
+    assert main(("map", *words, "--out", str(file))) != 0
+    assert "is there already" in capsys.readouterr().err
+    assert main(("map", *words, "--out", str(file), "--force")) == 0
+
+
+def test_a_map_of_nothing_is_refused_with_the_nearest_names(capsys, tmp_path):
+    assert main(("map", "whaet_fields", "--out", str(tmp_path / "it.png"))) != 0
+    assert "wheat_fields" in capsys.readouterr().err
+    assert main(("map", "tank_duel", "--board", "--out", str(tmp_path / "it.png"))) != 0
+    assert "there is no board" in capsys.readouterr().err
+    assert not (tmp_path / "it.png").exists()
+
+
+@pytest.mark.slow
+def test_watching_leaves_routine_out_unless_all_is_wanted(capsys):
+    words = ("watch", "ambush", "--seed", "5", "--no-digest")
+    _, short = run(capsys, *words)
+    _, full = run(capsys, *words, "--all")
+    assert "How it was won" not in short
+    assert " regroups to " not in short
+    assert " regroups to " in full
+    assert "--all tells them" in short
+    left_out = int(short.split(" routine lines")[0].split()[-1])
+    assert len(full.splitlines()) - left_out == len(short.splitlines()) - 2
+
+
+@needs_compiler
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("option", "words"), [("--closest", "as the closest"), ("--most-dramatic", "as the most dramatic")]
+)
+def test_a_game_among_many_is_picked_and_told(option, words, capsys):
+    code, out = run(capsys, "watch", "ambush", "--seed", "5", option, "--games", "30")
+    assert code == 0
+    assert f"picked of 30 games {words}" in out
+    number = out.split()[1]
+    assert f"seed 5, game {number}, greedy against greedy" in out
+    assert "How it was won" in out

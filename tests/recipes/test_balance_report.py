@@ -77,16 +77,15 @@ def test_every_other_reading_is_played():
 def test_all_is_played_on_the_first_games_of_the_run(found):
     few = GAMES // 4
     assert found.few == few
-    assert set(found.pairs) == {(one, other) for one in PLAYERS for other in PLAYERS}
-    assert found.pairs["greedy", "greedy"].equals(found.games.head(few))
-    assert {len(games) for games in found.pairs.values()} == {few}
-    assert set(found.changes["trials"]) == {few}
+    assert found.verdict.games == few * len(PLAYERS) ** 2
+    assert set(found.verdict.matrix.index) == {(one, other) for one in PLAYERS for other in PLAYERS}
+    again = found.changes["adjusted"].notna()
+    assert set(found.changes["trials"][~again]) == {few}
+    assert set(found.changes["trials"][again]) <= {GAMES}
     assert set(found.changes["seed"]) == {3}
-    again = GAME.play(SCENARIO, few, 3, policies=("random", "greedy"), progress=False).games
-    assert again.equals(found.pairs["random", "greedy"])
-    first = (found.games.head(few)["winner"] == "Allied").mean()
-    assert set(found.changes["first"]) == {first}
-    assert found.changes.loc[("cards and deck", "a card more in the last pile"), "otherwise"] > 0
+    winners = found.games.head(few)["winner"]
+    assert set(found.changes["first"][~again]) == {((winners == "Allied") + (winners == "draw") / 2).mean()}
+    assert (found.changes["otherwise"] > 0).mean() > 0.3
 
 
 @pytest.mark.slow
@@ -119,6 +118,7 @@ def test_every_file_is_there_and_says_what_it_rests_on(written, found, data_hash
         "wsanalysis balance unnamed_battle", "seed 3", f"{GAMES} games", data_hash,
         ws.__version__,
         "plays to win (greedy)", "acts at random (random)", *SOME, "sampled", "reconstructed", "interval",
+        found.verdict.sentence,
     ):  # fmt: skip
         assert word in text, word
 
@@ -131,8 +131,8 @@ def test_the_page_is_one_and_carries_the_footer(written, name, width, data_hash)
     printed = " ".join(page.extract_text().split())
     for word in (
         "The Unnamed Battle", "60/40", "Who wins", "victory points", "Objectives met", "How games end",
-        "Allied's score if both play", "Units that decide", "Where units are lost", "event icons",
-        f"{GAMES} games, seed 3", data_hash, "unofficial", "95 % interval",
+        "Allied's share if both play", "Units that decide", "Where units are lost",
+        "No verdict", f"{GAMES} games of the default players, seed 3", data_hash, "unofficial", "95 % interv",
     ):  # fmt: skip
         assert word in printed, word
 
@@ -141,7 +141,7 @@ def test_the_page_is_one_and_carries_the_footer(written, name, width, data_hash)
 def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
     results = Results(found.results.run, found.results.rows, None)
     results.games["fell"] = ""
-    bare = replace(found, results=results, changes=found.changes.head(1))
+    bare = replace(found, results=results, changes=found.changes.head(0))
     printed = PdfReader(io.BytesIO(render_pdf(balance_page.balance_page(bare, "T", "sampled")))).pages
     assert len(printed) == 1
     assert "No unit was lost" in printed[0].extract_text()

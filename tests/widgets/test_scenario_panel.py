@@ -62,6 +62,27 @@ def test_games_are_played_and_counted(panel):
 
 
 @pytest.mark.slow
+def test_the_verdict_is_the_sentence_that_everybody_says(panel):
+    panel.games.value = panel.judged = 100
+    panel.ask()
+    wait(panel)
+    same = ws.load("liberty_road").verdict("tank_duel", panel.bar.max, progress=False)
+    assert panel.verdict.sentence == same.sentence
+    assert same.sentence in panel.out.value
+    assert panel.bar.value == panel.bar.max
+    assert (panel.start.disabled, panel.judge.disabled, panel.stop.disabled) == (False, False, True)
+
+
+def test_a_verdict_is_stopped_too(panel):
+    panel.games.value = 1_000_000
+    panel.ask()
+    panel.halt()
+    wait(panel)
+    assert panel.verdict is None
+    assert "stopped by hand" in panel.out.value
+
+
+@pytest.mark.slow
 def test_stop_ends_the_run_with_what_was_played(panel):
     panel.games.value = 100_000
     panel.run()

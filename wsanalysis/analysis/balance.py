@@ -7,15 +7,10 @@ number of games. Columns of the games as `battles.results` describes them; each 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from wsanalysis.probability.estimate import wilson
 
 if TYPE_CHECKING:
     import pandas as pd
-
-FAIR = (0.4, 0.6)
-"""The players' own rule of thumb: a scenario is fair when no side wins more than 60 % of the games."""
 
 
 def sides_of(games: "pd.DataFrame") -> tuple[str, str]:
@@ -36,41 +31,6 @@ def _shares(counts: Mapping[str, int], trials: int) -> "pd.DataFrame":
             "method": "sampled",
         }  # fmt: skip
     return pd.DataFrame.from_dict(rows, orient="index")
-
-
-def score(games: "pd.DataFrame") -> tuple[float, float, float]:
-    """What the side that moves first scores (0 to 1), a draw counting half, and the ends of its interval.
-
-    Wilson's interval, 95 %: with draws it is a little too wide, never too narrow.
-    """
-    side, _ = sides_of(games)
-    points = float((games["winner"] == side).sum() + (games["winner"] == "draw").sum() / 2)
-    low, high = (float(end) for end in wilson(np.asarray(points), len(games)))
-    return points / len(games), low, high
-
-
-def fairness(games: "pd.DataFrame", fair: tuple[float, float] = FAIR) -> tuple[str, str]:
-    """Whether the rule of thumb holds ("fair", "unfair", "not settled"), and the side favoured or ""."""
-    side, other = sides_of(games)
-    _, low, high = score(games)
-    if fair[0] <= low and high <= fair[1]:
-        return "fair", ""
-    if high < fair[0] or low > fair[1]:
-        return "unfair", other if high < fair[0] else side
-    return "not settled", ""
-
-
-def verdict(games: "pd.DataFrame", fair: tuple[float, float] = FAIR) -> str:
-    """Whether the scenario is fair by the rule of thumb, as far as these games can tell, in a sentence."""
-    side, _ = sides_of(games)
-    value, low, high = score(games)
-    said = f"{side} scores {value:.1%} ({low:.1%} to {high:.1%}, {len(games):,} games)"
-    word, favoured = fairness(games, fair)
-    if word == "fair":
-        return f"fair: {said}, within {fair[0]:.0%} to {fair[1]:.0%}"
-    if word == "unfair":
-        return f"unfair: {favoured} is favoured; {said}"
-    return f"not settled by these games: {said}; play more of them"
 
 
 def victory_points(games: "pd.DataFrame") -> "pd.DataFrame":

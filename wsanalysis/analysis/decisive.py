@@ -1,4 +1,4 @@
-"""Which units decide a scenario, and how far the answer is the players': tables out of one row a game.
+"""Which units decide a scenario: a table out of one row a game.
 
 All numbers are sampled; columns of the games as `battles.results` describes them.
 """
@@ -6,7 +6,7 @@ All numbers are sampled; columns of the games as `battles.results` describes the
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from wsanalysis.analysis.balance import effect, score
+from wsanalysis.analysis.balance import effect
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -46,27 +46,3 @@ def decisive_units(
     table = pd.DataFrame.from_dict(rows, orient="index", columns=columns)
     table.index = pd.MultiIndex.from_tuples(list(rows), names=["side", "block"])
     return table.loc[table["difference"].abs().sort_values(ascending=False, kind="stable").index].head(most)
-
-
-def by_players(played: Mapping[tuple[str, str], "pd.DataFrame"]) -> "pd.DataFrame":
-    """How the answer depends on who plays: the first side's score for each pair of players.
-
-    `played`: the games by (player of the side that moves first, the other's). Index: both players.
-    Columns: score with low and high (a draw counts half; Wilson, 95 %), trials, method.
-    """
-    import pandas as pd
-
-    rows = {}
-    for players, games in played.items():
-        value, low, high = score(games)
-        rows[players] = {"score": value, "low": low, "high": high, "trials": len(games), "method": "sampled"}
-    table = pd.DataFrame.from_dict(rows, orient="index")
-    table.index = pd.MultiIndex.from_tuples(list(rows), names=["first side", "second side"])
-    return table
-
-
-def player_matrix(table: "pd.DataFrame") -> "pd.DataFrame":
-    """The scores of `by_players` as a matrix: rows the first side's players, columns the other's."""
-    rows = table.index.get_level_values(0).unique()
-    columns = table.index.get_level_values(1).unique()
-    return table["score"].unstack().reindex(index=rows, columns=columns)

@@ -61,9 +61,9 @@ def sensitivity(
 
     base = measure(game, claim)
     rows_named = _rows_of(game, claim) if names is None else [row_named(game, name) for name in listed(names)]
-    turns = [turn for table, name in rows_named for turn in _stat_turns(game, table, name)]
+    turns = [turn for table, name in rows_named for turn in stat_turns(game, table, name)]
     turns += list(_chip_turns(game)) if chips else []
-    turns += list(_option_turns(game)) if options else []
+    turns += list(option_turns(game)) if options else []
     rows = []
     left_out = set(listed(skip))
     turns = [turn for turn in turns if not left_out & {turn.name, turn.column}]
@@ -121,7 +121,7 @@ def _rows_of(game: "Game", claim: Claim) -> list[tuple[str, str]]:
     return list(dict.fromkeys(found))
 
 
-def _stat_turns(game: "Game", table: str, name: str) -> Iterator[Turn]:
+def stat_turns(game: "Game", table: str, name: str) -> Iterator[Turn]:
     """The numbers of a row a step down and up, each yes or no and each of two words turned."""
     row = rows_by_name(game, table)[name]
     for parameter in game.columns(table):
@@ -168,7 +168,7 @@ def _recounted(game: "Game", bag: str, counts: dict[str, int]) -> "Callable[[], 
     return lambda: game.with_counts(bag, counts)
 
 
-def _option_turns(game: "Game") -> Iterator[Turn]:
+def option_turns(game: "Game") -> Iterator[Turn]:
     """Each open point in each reading that is not the present one."""
     for f in fields(game.options):
         now = getattr(game.options, f.name)

@@ -103,7 +103,7 @@ def _draw_facing(ax: Axes, at: Points, side: int, owners: list[int]) -> None:
         out = MIDDLES[side] / HALF * 0.04
         bar = [p - out, q - out, q + out, p + out]
         tip = [p - out, q - out, (p + q) / 2 + 2.2 * out] if owner else bar
-        ax.add_patch(
+        ax.add_artist(
             Polygon(
                 [tuple(v) for v in tip], facecolor=COLORS[owner], edgecolor="white", linewidth=0.5, zorder=5
             )
@@ -123,7 +123,7 @@ def draw_counter(
     shape: Patch = Circle((x, y), half * 1.06) if owner else square
     shape.set(facecolor=fill, edgecolor=edge, linewidth=1.0, zorder=7)
     shape.set_linestyle((0, (2, 1.5)) if hidden else "-")
-    ax.add_patch(shape)
+    ax.add_artist(shape)
     legible = size * radius * 72 > 0.95 * SMALLEST
     with_sign = not text or (size > 0.45 and size * radius * 72 > 1.6 * SMALLEST)
     if with_sign:
@@ -147,7 +147,7 @@ def _draw_kind(ax: Axes, x: float, y: float, size: float, kind: str, ink: str, f
     wide, high = 0.25 * size, 0.15 * size
     if kind == "vehicle":
         filled = ink if order else "none"
-        ax.add_patch(
+        ax.add_artist(
             Ellipse((x, y), 2.1 * wide, 2.3 * high, facecolor=filled, edgecolor=ink, linewidth=1.1, zorder=8)
         )
         if order:
@@ -158,7 +158,7 @@ def _draw_kind(ax: Axes, x: float, y: float, size: float, kind: str, ink: str, f
         return
     box = Rectangle((x - wide, y - high), 2 * wide, 2 * high, facecolor="none", edgecolor=ink, linewidth=1.1)
     box.set_zorder(8)
-    ax.add_patch(box)
+    ax.add_artist(box)
     ways = (
         ((-1, -1, 1, 1), (-1, 1, 1, -1))
         if kind == "infantry"

@@ -17,7 +17,8 @@ from wsanalysis.charts.hex_counters import (
     draw_coupling,
 )
 from wsanalysis.charts.hex_markers import CLOUDS, TAG, draw_cloud, draw_marker, draw_tag
-from wsanalysis.charts.hex_terrain import HEX_LINE, HILL, draw_sign
+from wsanalysis.charts.hex_terrain import HEX_LINE, HILL, draw_signs
+from wsanalysis.charts.hex_tracks import draw_arrow, is_drawn
 from wsanalysis.charts.labels import text_width
 from wsanalysis.charts.style import INK, SMALLEST, SOFT
 
@@ -43,7 +44,7 @@ def draw_flag(ax: Axes, x: float, y: float, text: str, grown: float = 1.0) -> No
         (x - 0.1 * grown, y - 0.12 * grown), wide, 0.24 * grown, boxstyle=f"round,pad={0.04 * grown}"
     )
     pennant.set(facecolor=GOLD, edgecolor=INK, linewidth=0.8, zorder=9.5)
-    ax.add_patch(pennant)
+    ax.add_artist(pennant)
     ax.text(
         x - 0.1 * grown + wide / 2, y, text, fontsize=SMALLEST, fontweight="bold", color=INK, ha="center",
         va="center_baseline", zorder=9.6,
@@ -54,6 +55,7 @@ def legend_of(
     board: pd.DataFrame,
     units: pd.DataFrame | None,
     markers: pd.DataFrame | None,
+    tracks: pd.DataFrame | None,
     sides: tuple[str, str],
     zones: Mapping[str, Sequence[str]],
     objectives: Sequence[tuple[str, Sequence[str]]],
@@ -71,6 +73,8 @@ def legend_of(
         items.append((_marker_key(str(kind)), str(kind)))
     if markers is not None and markers["hidden"].any():
         items.append((lambda ax, x, y, r, g: draw_tag(ax, x, y, "", True, r, TAG * g), "still face down"))
+    if tracks is not None:
+        items += _track_items(tracks)
     for side in zones:
         items.append((_zone_key(sides.index(side)), f"{side} set-up"))
     for place, (words, _) in enumerate(objectives):
@@ -104,12 +108,23 @@ def _unit_items(units: pd.DataFrame, sides: tuple[str, str]) -> list[Item]:
     return items
 
 
+def _track_items(tracks: pd.DataFrame) -> list[Item]:
+    columns = (tracks[column] for column in ("kind", "hexes", "harm"))
+    drawn = {
+        (str(kind), kind == "shot" and bool(harm))
+        for kind, hexes, harm in zip(*columns, strict=True)
+        if is_drawn(str(hexes).split())
+    }
+    said = {("move", False): "move", ("shot", True): "shot that hit", ("shot", False): "shot without effect"}
+    return [(_arrow_key(*what), words) for what, words in said.items() if what in drawn]
+
+
 def _swatch(kind: str, color: str) -> Key:
     def draw(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None:
         shape = RegularPolygon((x, y), 6, radius=0.3 * grown, orientation=np.pi / 6)
         shape.set(facecolor=color, edgecolor=HEX_LINE, linewidth=0.6)
-        ax.add_patch(shape)
-        draw_sign(ax, kind, color, x, y, 0.3 * grown, 0.8)
+        ax.add_artist(shape)
+        draw_signs(ax, kind, color, np.array([[x, y]]), 0.3 * grown, 0.8)
 
     return draw
 
@@ -131,6 +146,14 @@ def _counter_key(owner: int, text: str = "", **known: str) -> Key:
 
 def _coupling_key(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None:
     draw_coupling(ax, np.array([x - 0.15 * grown, y]), np.array([x + 0.15 * grown, y]))
+
+
+def _arrow_key(kind: str, harm: bool = False) -> Key:
+    def draw(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None:
+        way = np.array([[x - 0.3 * grown, y], [x + 0.3 * grown, y]])
+        draw_arrow(ax, way, 0, kind, harm, end=0.0)
+
+    return draw
 
 
 def _marker_key(kind: str) -> Key:

@@ -1,6 +1,7 @@
 """A hex map: terrain, hills, roads and rivers, areas, zones, objectives, and a position upon it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -8,17 +9,46 @@ from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.patheffects import withStroke
 
 from wsanalysis.charts.hex_counters import COLORS, check_units, draw_units
-from wsanalysis.charts.hex_grid import HALF, RADIUS, Grid, check_hexes, grid_of, lay_out, outline
-from wsanalysis.charts.hex_legend import DASHES, depth, draw_flag, legend_of, letter_of, write_legend
+from wsanalysis.charts.hex_grid import HALF, RADIUS, Grid, Line, check_hexes, grid_of, lay_out, outline
+from wsanalysis.charts.hex_legend import DASHES, Item, depth, draw_flag, legend_of, letter_of, write_legend
 from wsanalysis.charts.hex_markers import check_markers, draw_markers
 from wsanalysis.charts.hex_terrain import draw_ground
+from wsanalysis.charts.hex_tracks import check_tracks, draw_tracks
 from wsanalysis.charts.labels import text_width
 from wsanalysis.charts.picture import settle
 from wsanalysis.charts.style import INK, SMALLEST, styled
 
+Objectives = Sequence[tuple[str, Sequence[str]]]
 MANY = 16
 STRETCH = (0, (6, 2, 1.2, 2))
 """Of how many hexes an objective has to be before it is outlined, and the outline's dashes."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Shown:
+    """What stands on a map, see `draw_map`."""
+
+    units: pd.DataFrame | None = None
+    markers: pd.DataFrame | None = None
+    tracks: pd.DataFrame | None = None
+    zones: Mapping[str, Sequence[str]] = field(default_factory=dict)
+
+    def checked(self, grid: Grid, sides: Sequence[str]) -> "Shown":
+        """The same, of units only those on the map. Raises ValueError for what cannot be drawn."""
+        for side, hexes in self.zones.items():
+            check_hexes(grid, hexes, side)
+            if side not in sides:
+                raise ValueError(f"hex map: expected zones of {' and '.join(sides)}, got {side!r}")
+        return Shown(
+            units=None if self.units is None else check_units(grid, self.units, sides),
+            markers=None if self.markers is None else check_markers(grid, self.markers),
+            tracks=None if self.tracks is None else check_tracks(grid, self.tracks, sides),
+            zones=self.zones,
+        )
+
+    def legend(self, board: pd.DataFrame, sides: tuple[str, str], objectives: Objectives) -> list[Item]:
+        """What occurs on the map, and only that."""
+        return legend_of(board, self.units, self.markers, self.tracks, sides, self.zones, objectives)
 
 
 def draw_map(
@@ -27,9 +57,10 @@ def draw_map(
     markers: pd.DataFrame | None = None,
     ax: Axes | None = None,
     *,
+    tracks: pd.DataFrame | None = None,
     sides: tuple[str, str] = ("attacker", "defender"),
     zones: Mapping[str, Sequence[str]] | None = None,
-    objectives: Sequence[tuple[str, Sequence[str]]] = (),
+    objectives: Objectives = (),
     legend: bool = True,
     title: str = "",
     footer: object = "",
@@ -39,44 +70,63 @@ def draw_map(
     `board`: one row a hex, its id (A01) on the index; `area`, `terrain`, `color`, `elevation` 0-2, `roads`
     and `rivers` as sides (NE SW). `units`: the number on the index; `side` (one of `sides`, attacker first),
     `kind`, `hex` (empty: not on the map), `facing`, `state`, `damage`, `carried by` (a number or 0), `place`.
-    `markers`: `hex`, `marker`, `hidden`. `zones`: hexes to shade by side. `objectives`: words, and the hexes
-    they are about.
+    `markers`: `hex`, `marker`, `hidden`. `tracks`, which become arrows: `side`, `kind` (move or shot),
+    `hexes` from the first to the last, blanks between, `harm` (whether a shot did any). `zones`: hexes to
+    shade by side. `objectives`: words, and the hexes they are about.
     Raises ValueError for other tables.
     """
     grid = grid_of(board)
-    zones = dict(zones or {})
-    for what, hexes in (*zones.items(), *objectives):
-        check_hexes(grid, hexes, what)
-    for side in zones:
-        if side not in sides:
-            raise ValueError(f"hex map: expected zones of {' and '.join(sides)}, got {side!r}")
-    seen = None if units is None else check_units(grid, units, sides)
-    lying = None if markers is None else check_markers(grid, markers)
+    check_objectives(grid, objectives)
+    shown = Shown(units=units, markers=markers, tracks=tracks, zones=dict(zones or {})).checked(grid, sides)
     with styled():
-        items = legend_of(board, seen, lying, sides, zones, objectives) if legend else []
+        items = shown.legend(board, sides, objectives) if legend else []
         ax, radius, deep = lay_out(grid, ax, lambda span, r: depth(items, span, r))
-        draw_ground(ax, grid, min(1.0, radius / RADIUS))
-        for side, hexes in zones.items():
-            _draw_zone(ax, grid, hexes, sides.index(side))
-        _draw_objectives(ax, grid, objectives)
-        write_ids(ax, grid, radius)
-        if lying is not None:
-            draw_markers(ax, grid, lying, radius)
-        if seen is not None:
-            draw_units(ax, grid, seen, sides, radius)
-        for word in ax.texts:  # all stand on the map: who lays out the figure need not measure a thousand
-            word.set_in_layout(False)
+        draw_board(ax, grid, objectives, radius)
+        draw_shown(ax, grid, shown, sides, radius)
+        keep_out_of_layout(ax)
         write_legend(ax, items, deep, radius)
         settle(ax, title, footer, pad=6)
     return ax
 
 
-def write_ids(ax: Axes, grid: Grid, radius: float) -> None:
-    """The ids of hexes: of every one if there is room, else of every third in both directions."""
+def check_objectives(grid: Grid, objectives: Objectives) -> None:
+    """Raise ValueError for an objective in a hex that is not on the board."""
+    for what, hexes in objectives:
+        check_hexes(grid, hexes, what)
+
+
+def draw_board(ax: Axes, grid: Grid, objectives: Objectives, radius: float) -> None:
+    """What is the same all game long: the ground, the ids of hexes, objectives. Within `styled`."""
+    draw_ground(ax, grid, min(1.0, radius / RADIUS))
+    _outline_objectives(ax, grid, objectives)
+    draw_flags(ax, grid, objectives)
+    write_ids(ax, grid, radius)
+
+
+def draw_shown(ax: Axes, grid: Grid, shown: Shown, sides: Sequence[str], radius: float) -> None:
+    """What changes during a game, after `checked`. Within `styled`."""
+    for side, hexes in shown.zones.items():
+        _draw_zone(ax, grid, hexes, sides.index(side))
+    if shown.markers is not None:
+        draw_markers(ax, grid, shown.markers, radius)
+    if shown.tracks is not None:
+        draw_tracks(ax, grid, shown.tracks, sides)
+    if shown.units is not None:
+        draw_units(ax, grid, shown.units, sides, radius)
+
+
+def keep_out_of_layout(ax: Axes) -> None:
+    """Leave what stands on the map out of the layout: a thousand words need not be measured."""
+    for word in ax.texts:
+        word.set_in_layout(False)
+
+
+def write_ids(ax: Axes, grid: Grid, radius: float, only: Collection[str] | None = None) -> None:
+    """The ids of hexes, or of `only` some: where there is no room, of every third in both directions."""
     every = 1 if 1.1 * radius > text_width("AA12", SMALLEST) else 3
     for name, x in grid.number.items():
         column, row = round(grid.centres[x][0] / 1.5), int(name[-2:]) - 1
-        if column % every or row % every:
+        if column % every or row % every or (only is not None and name not in only):
             continue
         px, py = grid.centres[x]
         ax.text(
@@ -98,21 +148,34 @@ def _draw_zone(ax: Axes, grid: Grid, hexes: Sequence[str], owner: int) -> None:
     )
 
 
-def _draw_objectives(ax: Axes, grid: Grid, objectives: Sequence[tuple[str, Sequence[str]]]) -> None:
-    """A letter in each hex of an objective; a stretch of many is outlined, its letter in the middle."""
-    letters: dict[str, str] = {}
-    for place, (_, hexes) in enumerate(objectives):
-        numbers = [grid.number[name] for name in hexes]
-        lines = [line for *_, line in outline(grid, numbers, 0.13)]
-        lettered = list(hexes)
-        if len(hexes) > MANY and len(lines) < 2 * len(hexes):
+def _outline_objectives(ax: Axes, grid: Grid, objectives: Objectives) -> None:
+    for _, hexes in objectives:
+        if (lines := _stretch(grid, hexes)) is not None:
             ax.add_collection(
                 LineCollection(lines, colors=INK, linewidths=2, linestyles=[STRETCH], zorder=4.1)
             )
-            away = ((grid.centres[numbers] - grid.centres[numbers].mean(axis=0)) ** 2).sum(axis=1)
+
+
+def _stretch(grid: Grid, hexes: Sequence[str]) -> list[Line] | None:
+    """The outline of an objective, if it is a stretch of many hexes."""
+    if len(hexes) <= MANY:
+        return None
+    lines = [line for *_, line in outline(grid, [grid.number[name] for name in hexes], 0.13)]
+    return lines if len(lines) < 2 * len(hexes) else None
+
+
+def draw_flags(ax: Axes, grid: Grid, objectives: Objectives, only: Collection[str] | None = None) -> None:
+    """A letter in each hex of an objective, in the middle of a stretch; or `only` in some hexes."""
+    letters: dict[str, str] = {}
+    for place, (_, hexes) in enumerate(objectives):
+        lettered = list(hexes)
+        if _stretch(grid, hexes) is not None:
+            there = grid.centres[[grid.number[name] for name in hexes]]
+            away = ((there - there.mean(axis=0)) ** 2).sum(axis=1)
             lettered = [hexes[int(away.argmin())]]
         for name in lettered:
             letters[name] = letters.get(name, "") + letter_of(place)
     for name, text in letters.items():
-        x, y = grid.centres[grid.number[name]]
-        draw_flag(ax, x - 0.78, y, text)
+        if only is None or name in only:
+            x, y = grid.centres[grid.number[name]]
+            draw_flag(ax, x - 0.72, y, text)

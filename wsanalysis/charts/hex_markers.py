@@ -51,14 +51,14 @@ def draw_cloud(ax: Axes, x: float, y: float, kind: str, size: float = 1.0) -> No
                 px, py = x + across * size, y + (up - 0.18) * size
                 flame = ((-1, 0), (-0.6, 0.5), (0, 1), (0.7, 0.45), (1, 0))
                 tips = [(px + dx * wide, py + dy * high) for dx, dy in flame]
-                ax.add_patch(Polygon(tips, facecolor=color, edgecolor="#7d1f0c", linewidth=0.4, zorder=4.4))
+                ax.add_artist(Polygon(tips, facecolor=color, edgecolor="#7d1f0c", linewidth=0.4, zorder=4.4))
         return
     color, edge, thick = CLOUDS[kind]
     for px, py in (*CORNERS, (0.0, 0.0)):
         place = x + 0.5 * size * float(px), y + 0.5 * size * float(py)
         puff = Circle(place, 0.33 * size)
         puff.set(facecolor=color, edgecolor=edge, linewidth=0.6, alpha=thick, zorder=4.4)
-        ax.add_patch(puff)
+        ax.add_artist(puff)
 
 
 def draw_marker(
@@ -71,7 +71,7 @@ def draw_marker(
     wide, high = 0.13 * size, 0.1 * size
     box = FancyBboxPatch((x - wide, y - high), 2 * wide, 2 * high, boxstyle=f"round,pad={0.02 * size}")
     box.set(facecolor="#3c3f42", edgecolor="white", linewidth=0.6, zorder=6)
-    ax.add_patch(box)
+    ax.add_artist(box)
     for sign in (-1, 1):
         ax.plot(
             [x - wide, x + wide], [y - sign * high, y + sign * high], color="white", linewidth=1.2, zorder=6.5
@@ -81,7 +81,7 @@ def draw_marker(
 def draw_tag(ax: Axes, x: float, y: float, letter: str, dark: bool, radius: float, size: float = TAG) -> None:
     """A letter in a disc, if there is room for it."""
     fill, ink = (INK, "white") if dark else ("white", INK)
-    ax.add_patch(Circle((x, y), size, facecolor=fill, edgecolor=INK, linewidth=0.9, zorder=9.5))
+    ax.add_artist(Circle((x, y), size, facecolor=fill, edgecolor=INK, linewidth=0.9, zorder=9.5))
     if size * radius > LEGIBLE:
         ax.text(
             x, y, letter, fontsize=SMALLEST, fontweight="bold", color=ink, ha="center", va="center_baseline",

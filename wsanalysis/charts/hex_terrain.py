@@ -7,13 +7,22 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection, PatchCollection, PolyCollection
+from matplotlib.collections import LineCollection, PathCollection, PolyCollection
 from matplotlib.colors import to_hex, to_rgb
 from matplotlib.patches import Circle, PathPatch, Polygon, Rectangle
 from matplotlib.path import Path
-from matplotlib.transforms import Affine2D
 
-from wsanalysis.charts.hex_grid import CORNERS, HALF, MIDDLES, Grid, Line, boundary, outline, side_line
+from wsanalysis.charts.hex_grid import (
+    CORNERS,
+    HALF,
+    MIDDLES,
+    Grid,
+    Line,
+    Points,
+    boundary,
+    outline,
+    side_line,
+)
 from wsanalysis.charts.style import INK
 
 HEX_LINE, AREA_LINE = "#8d8f86", "#3c423a"
@@ -35,15 +44,15 @@ def draw_ground(ax: Axes, grid: Grid, thin: float = 1.0) -> None:
     """All that is printed on the board, lines of `thin` times their width. Within `styled`."""
     every = range(len(grid.centres))
     board = grid.board
-    middles = grid.centres
     kinds, fills = ([str(cell) for cell in board[column]] for column in ("terrain", "color"))
     ax.add_collection(
         PolyCollection(
             list(grid.polygons(every)), facecolors=fills, edgecolors=HEX_LINE, linewidths=0.4, zorder=1
         )
     )
-    for x in every:
-        draw_sign(ax, kinds[x], fills[x], float(middles[x, 0]), float(middles[x, 1]), thin=thin)
+    for kind, fill in dict.fromkeys(zip(kinds, fills, strict=True)):
+        alike = [x for x in every if (kinds[x], fills[x]) == (kind, fill)]
+        draw_signs(ax, kind, fill, grid.centres[alike], thin=thin)
     _draw_hills(ax, grid, thin)
     areas = board["area"].tolist()
     _lines(ax, boundary(grid, lambda x, y: areas[x] != areas[y]), AREA_LINE, 1.5 * thin, 3)
@@ -106,12 +115,11 @@ def _draw_roads(ax: Axes, grid: Grid, thin: float) -> None:
                 a, b = middle + hand - 0.26 * along, middle + hand + 0.26 * along
                 parapets.append(((float(a[0]), float(a[1])), (float(b[0]), float(b[1]))))
     for color, width, layer in ((ROAD_EDGE, 5.0 * thin, 3.7), (ROAD, 3.2 * thin, 3.8)):
-        for way in ways:
-            ax.add_patch(
-                PathPatch(
-                    way, facecolor="none", edgecolor=color, linewidth=width, capstyle="round", zorder=layer
-                )
+        ax.add_collection(
+            PathCollection(
+                ways, facecolors="none", edgecolors=color, linewidths=width, capstyle="round", zorder=layer
             )
+        )
     _lines(ax, parapets, INK, 1.8 * thin, 3.9)
 
 
@@ -215,23 +223,31 @@ def _unknown() -> Iterator[Any]:
     return (_stroke((k - 0.3, 0.3), (k + 0.3, -0.3)) for k in (-0.4, 0.0, 0.4))
 
 
-def draw_sign(
-    ax: Axes, terrain: str, color: str, x: float, y: float, size: float = 1.0, thin: float = 1.0
+def draw_signs(
+    ax: Axes, terrain: str, color: str, places: Points, size: float = 1.0, thin: float = 1.0
 ) -> None:
-    """The sign of a kind of terrain around a place; of a kind that a designer has added, slanting lines."""
+    """The sign of a kind of terrain around each place; of a kind that a designer has added, slanting lines.
+
+    `places` has a row (x, y) for each. All are one artist: a map has hundreds.
+    """
     sign, width = SIGNS.get(terrain, (_unknown, 0.9))
-    dark = darker(color)
-    patches = []
-    for patch in sign():
-        own = patch.get_facecolor() if isinstance(patch, Rectangle) and "house" in terrain else None
-        patch.set(edgecolor=dark, linewidth=width * thin)
-        if isinstance(patch, PathPatch):
-            patch.set_fill(False)
-        else:
-            patch.set_facecolor(own if own is not None else darker(color, 0.75))
-        patches.append(patch)
-    if not patches:
+    strokes = list(sign())
+    if not strokes:
         return
-    signs = PatchCollection(patches, match_original=True, zorder=2)
-    signs.set_transform(Affine2D().scale(size).translate(x, y) + ax.transData)
-    ax.add_collection(signs)
+    fills = [_fill(stroke, terrain, color) for stroke in strokes]
+    shapes = [stroke.get_path().transformed(stroke.get_patch_transform()) for stroke in strokes]
+    ax.add_collection(
+        PathCollection(
+            [Path(place + size * shape.vertices, shape.codes) for place in places for shape in shapes],
+            facecolors=fills * len(places), edgecolors=darker(color), linewidths=width * thin, zorder=2,
+        )
+    )  # fmt: skip
+
+
+def _fill(stroke: Any, terrain: str, color: str) -> Any:
+    """What a part of a sign is filled with: lines with nothing, houses with a color of their own."""
+    if isinstance(stroke, PathPatch):
+        return "none"
+    if isinstance(stroke, Rectangle) and "house" in terrain:
+        return stroke.get_facecolor()
+    return darker(color, 0.75)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -67,6 +68,7 @@ def axis_name(axis: "pd.Index[Any]", otherwise: str) -> str:
     return otherwise if axis.name is None else str(axis.name)
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """The width in inches of one line of `text` in type of `size` points. Within `styled`."""
     font = FontProperties(size=size, weight="bold" if bold else "normal")

@@ -9,6 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from matplotlib import rcParams
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -111,7 +112,7 @@ def picture(chart: Axes | Figure, *, footer: object = "") -> Picture:
     """The chart as a picture in a notebook, in 256 colors: a third of the bytes. `footer` as in `save`."""
     figure = _with_footer(chart, footer)
     with Image.open(BytesIO(_bytes(figure, "png", pil_kwargs={"compress_level": 0}))) as drawn:
-        return Picture(_in_few_colors(drawn.convert("RGB")), round(figure.get_figwidth() * 100))
+        return Picture(in_few_colors(drawn.convert("RGB")), round(figure.get_figwidth() * 100))
 
 
 def on_screen(png: bytes, width: int = 1000) -> Picture:
@@ -127,16 +128,41 @@ def on_screen(png: bytes, width: int = 1000) -> Picture:
         raise ValueError("expected a picture, as the bytes of a PNG file") from None
     across = min(whole.width, width * 5 // 4)
     small = whole.resize((across, round(whole.height * across / whole.width)), Image.Resampling.LANCZOS)
-    return Picture(_in_few_colors(small, kmeans=1), width)
+    return Picture(in_few_colors(small, kmeans=1), width)
 
 
-def _in_few_colors(whole: Image.Image, kmeans: int = 0) -> bytes:
-    """The picture as a PNG of 256 colors, since a notebook keeps what it shows."""
+def in_few_colors(whole: Image.Image, kmeans: int = 0, *, quick: bool = False) -> bytes:
+    """The picture as a PNG of 256 colors, since a notebook keeps what it shows.
+
+    `quick` takes a quarter of the time for a tenth more bytes: it looks for the colors at a ninth of the
+    pixels.
+    """
     buffer = BytesIO()
+    if quick:
+        whole.quantize(palette=_palette(whole), dither=Image.Dither.NONE).save(buffer, "png")
+        return buffer.getvalue()
     # The usual choice of colors, by how often they occur, would repaint the few small counters.
     few = whole.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=kmeans, dither=Image.Dither.NONE)
     few.save(buffer, "png", optimize=True)
     return buffer.getvalue()
+
+
+def _palette(whole: Image.Image) -> Image.Image:
+    """256 colors of a picture, of which the 16 that it has most of are exact.
+
+    Nothing is so near to one of them that it would be taken for it, as happens within a box of 4 x 4 x 4.
+    """
+    sample = whole.resize((whole.width // 3, whole.height // 3), Image.Resampling.NEAREST)
+    pixels = np.asarray(sample).reshape(-1, 3).astype(np.uint32)
+    found, often = np.unique(pixels @ (1 << 16, 1 << 8, 1), return_counts=True)
+    most = found[np.argsort(-often, kind="stable")[:16]]
+    exact = np.stack([most >> 16, most >> 8 & 255, most & 255], axis=1).astype(int)
+    few = sample.quantize(240, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).getpalette() or []
+    others = np.array(few, int).reshape(-1, 3)
+    apart = abs(others[:, None] - exact[None]).max(axis=2).min(axis=1) > 7
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(np.concatenate([exact, others[apart]]).ravel().tolist())
+    return palette
 
 
 def as_svg(chart: Axes | Figure) -> str:

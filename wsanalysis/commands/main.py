@@ -4,14 +4,17 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from wsanalysis.commands.changed import add_change_commands
 from wsanalysis.commands.check import add_check_command
 from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed
 from wsanalysis.commands.design import add_design_commands
 from wsanalysis.commands.diff import add_diff_commands
+from wsanalysis.commands.luck import add_luck_commands
 from wsanalysis.commands.play import add_play_commands
 from wsanalysis.commands.printing import add_print_commands, add_report_command
 from wsanalysis.commands.questions import add_odds_command, add_question_commands
 from wsanalysis.commands.train import add_train_commands
+from wsanalysis.commands.watch import add_watch_commands
 from wsanalysis.files.faults import DataFault
 from wsanalysis.version import __version__
 
@@ -47,6 +50,9 @@ def _parser() -> argparse.ArgumentParser:
     add_question_commands(commands)
     add_print_commands(commands)
     add_play_commands(commands)
+    add_watch_commands(commands)
+    add_luck_commands(commands)
+    add_change_commands(commands)
     add_train_commands(commands)
     add_design_commands(commands)
     add_diff_commands(commands)

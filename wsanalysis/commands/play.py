@@ -1,4 +1,4 @@
-"""Commands about battles: ``wsanalysis scenarios``, ``play``, ``balance``, ``watch``, ``ladder``."""
+"""Commands about battles: ``scenarios``, ``play``, ``verdict``, ``balance``, ``ladder``."""
 
 import argparse
 import json
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
 from wsanalysis.commands.command_line import (
+    COMMAND,
     add_command,
     add_common,
     add_out,
@@ -30,40 +31,43 @@ if TYPE_CHECKING:
 def add_play_commands(commands: Any) -> None:
     """Declare the commands."""
     listed = add_command(commands, "scenarios", _scenarios, "list the scenarios that can be played")
-    _about_system(listed)
+    about_system(listed)
 
     play = add_command(
         commands, "play", _play, "play a scenario many times and say who wins how often",
         "wsanalysis play meeting_engagement --games 2000 --policies greedy random",
     )  # fmt: skip
-    _about_scenario(play, games=1000)
+    about_scenario(play, games=1000)
     play.add_argument(
         "--until", metavar="WIDTH|fair",
-        help="stop once the share of wins is known within so much (0.05), or settled as fair or not",
+        help="stop once the share of wins is known within so much (0.05), or to be within 40 to 60 %% or not",
     )  # fmt: skip
     play.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
     play.add_argument("--json", action="store_true", help="machine-readable")
-    _about_players(play)
+    about_players(play)
+
+    judged = add_command(
+        commands, "verdict", _verdict, "say whether a scenario is fair, or whom it favours",
+        "wsanalysis verdict tank_duel --games 20000",
+    )  # fmt: skip
+    about_scenario(judged, games=10_000)
+    judged.add_argument(
+        "--players", nargs="+", metavar="PLAYER",
+        help="who are set against each other, the usual one first (default: the quick players)",
+    )  # fmt: skip
+    judged.add_argument("--store", type=Path, help="a folder that keeps the games, to go on with later")
+    judged.add_argument("--json", action="store_true", help="machine-readable")
+    about_seed(judged)
+    about_system(judged)
 
     report = add_command(
         commands, "balance", _balance, "write a scenario's balance report: a page to print, tables, pictures",
         "wsanalysis balance tank_duel --games 2000",
     )  # fmt: skip
-    _about_scenario(report, games=2000)
-    _about_seed(report)
+    about_scenario(report, games=2000)
+    about_seed(report)
     add_out(report, "the folder (default: reports/SYSTEM/SCENARIO)")
-    _about_system(report)
-
-    watch = add_command(
-        commands, "watch", _watch, "tell one game as an after-action report, and draw it turn by turn",
-        "wsanalysis watch hill --seed 7 --out hill-7",
-    )  # fmt: skip
-    _about_scenario(watch)
-    add_out(watch, "a folder for the report and a picture of each turn; none without")
-    watch.add_argument(
-        "--explain", type=int, default=0, metavar="TURN", help="say of that turn why each decision was taken"
-    )
-    _about_players(watch)
+    about_system(report)
 
     table = add_command(
         commands, "ladder", _ladder, "play the players against each other and say who beats whom",
@@ -79,31 +83,35 @@ def add_play_commands(commands: Any) -> None:
         help="play each of the players against these instead of against each other",
     )  # fmt: skip
     table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
-    _about_seed(table)
+    about_seed(table)
     add_out(table, "a file for the table too")
-    _about_system(table)
+    about_system(table)
 
 
-def _about_scenario(parser: argparse.ArgumentParser, games: int | None = None) -> None:
+def about_scenario(parser: argparse.ArgumentParser, games: int | None = None) -> None:
+    """Which scenario; with `games`, how many, so many by default."""
     parser.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
     if games is not None:
         parser.add_argument("--games", type=int, default=games, help=f"how many (default {games})")
 
 
-def _about_seed(parser: argparse.ArgumentParser) -> None:
+def about_seed(parser: argparse.ArgumentParser) -> None:
+    """The seed."""
     parser.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
 
 
-def _about_players(parser: argparse.ArgumentParser) -> None:
+def about_players(parser: argparse.ArgumentParser) -> None:
+    """Who plays, of which game, and the seed."""
     parser.add_argument(
-        "--policies", nargs=2, default=("greedy", "greedy"), metavar=("FIRST", "SECOND"),
-        help="who plays the side that moves first, and the other (default greedy greedy)",
+        "--policies", nargs=2, metavar=("FIRST", "SECOND"),
+        help="who plays the side that moves first, and the other (default: the default player twice)",
     )  # fmt: skip
-    _about_seed(parser)
-    _about_system(parser)
+    about_seed(parser)
+    about_system(parser)
 
 
-def _about_system(parser: argparse.ArgumentParser) -> None:
+def about_system(parser: argparse.ArgumentParser) -> None:
+    """Of which game, with which data and options."""
     parser.add_argument("--system", help="the rule system (default: the one that has the scenario)")
     add_common(parser)
 
@@ -117,7 +125,7 @@ def _systems(arguments: argparse.Namespace, *scenarios: str) -> list[str]:
     )
 
 
-def _game(arguments: argparse.Namespace, *scenarios: str) -> Game:
+def game_of(arguments: argparse.Namespace, *scenarios: str) -> Game:
     """The game that is named, or else the one that has the scenarios."""
     system, *others = _systems(arguments, *scenarios)
     if others:
@@ -135,11 +143,11 @@ def _scenarios(arguments: argparse.Namespace) -> int:
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    from wsanalysis.analysis.balance import verdict
+    from wsanalysis.battles.runs.verdict_words import of_one_pair
 
     if arguments.store is not None:
         check_writable(arguments.store.parent)
-    game = _game(arguments, arguments.scenario)
+    game = game_of(arguments, arguments.scenario)
     until = arguments.until
     if until is not None and until != "fair":
         try:
@@ -147,36 +155,64 @@ def _play(arguments: argparse.Namespace) -> int:
         except ValueError:
             raise ValueError(f"--until: expected a width such as 0.05, or fair, got {until!r}") from None
     results = game.play(
-        arguments.scenario, arguments.games, arguments.seed, policies=tuple(arguments.policies),
+        arguments.scenario, arguments.games, arguments.seed,
+        policies=tuple(arguments.policies) if arguments.policies else None,
         until=until, store=arguments.store, progress=not arguments.json,
     )  # fmt: skip
+    said = of_one_pair(results, f"{COMMAND} verdict {arguments.scenario}")
     if arguments.json:
-        print(json.dumps(_answer(results), ensure_ascii=False, indent=1, default=str, allow_nan=False))
+        _print_json(_answer(results, said))
     else:
         print(results)
-        if until is None:  # else the answer says what is settled, by intervals that allow for looking
-            print(verdict(results.games))
+        print(said)
     return 0
 
 
-def _answer(results: "Results") -> dict[str, Any]:
-    """What `play --json` prints: who won how often and every mean, each with interval, trials, seed."""
-    from wsanalysis.analysis.balance import verdict
+def _print_json(answer: dict[str, Any]) -> None:
+    print(json.dumps(answer, ensure_ascii=False, indent=1, default=str, allow_nan=False))
 
+
+def _answer(results: "Results", said: str) -> dict[str, Any]:
+    """What `play --json` prints: who won how often and every mean, each with interval, trials, seed.
+
+    `said` is what that means for the scenario.
+    """
     ran = results.run
     return {
         "title": ran.title, "scenario": ran.scenario, "games": len(results), "seed": ran.seed,
         "players": dict(zip(ran.sides, ran.players, strict=True)),
-        "verdict": ran.settled or verdict(results.games),
+        "verdict": said,
         "settled": ran.settled,
         "winners": _records(results.win_rates()), "measures": _records(results.summary()),
         "method": "sampled", "trust": ran.trust,
     }  # fmt: skip
 
 
-def _records(table: "pd.DataFrame") -> list[dict[str, Any]]:
+def _verdict(arguments: argparse.Namespace) -> int:
+    if arguments.store is not None:
+        check_writable(arguments.store)
+    found = game_of(arguments, arguments.scenario).verdict(
+        arguments.scenario, arguments.games, arguments.seed, players=arguments.players,
+        store=arguments.store, progress=not arguments.json,
+    )  # fmt: skip
+    if arguments.json:
+        (low, high), first = found.interval, found.sides[0]
+        _print_json(
+            {
+                "scenario": found.scenario, "sentence": found.sentence, "side": first, "value": found.value,
+                "low": low, "high": high, "mixtures": found.mixtures,
+                "best_replies": _records(found.best_replies, index=False), "matrix": _records(found.matrix),
+                "games": found.games, "seed": found.seed, "method": "sampled", "trust": found.trust,
+            }
+        )  # fmt: skip
+    else:
+        print(found)
+    return 0
+
+
+def _records(table: "pd.DataFrame", index: bool = True) -> list[dict[str, Any]]:
     """The rows of a table; a number that is none, or has no end, is null, as JSON wants it."""
-    rows = table.reset_index().to_dict("records")
+    rows = (table.reset_index() if index else table).to_dict("records")
     return [
         {str(k): None if isinstance(v, float) and not isfinite(v) else v for k, v in row.items()}
         for row in rows
@@ -187,7 +223,7 @@ def _balance(arguments: argparse.Namespace) -> int:
     from wsanalysis.recipes import ASSUMPTIONS
     from wsanalysis.recipes.battles.balance import write_balance
 
-    game = _game(arguments, arguments.scenario)
+    game = game_of(arguments, arguments.scenario)
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
     default = reports_folder(arguments.data) / game.system.name / file_name(scenario)
     out = output_folder(arguments, default, first="balance.txt")
@@ -200,36 +236,6 @@ def _balance(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _watch(arguments: argparse.Namespace) -> int:
-    from wsanalysis.battles.runs.report import report_of
-
-    if arguments.out is not None:
-        output_folder(arguments, arguments.out, first="report.txt")
-    game: Game = _game(arguments, arguments.scenario)
-    scenario = find(arguments.scenario, game.scenarios.index, "scenario")
-    on_map = game.map_game
-    battle = game.battle(scenario)
-    on_map.ensure_compiled(True)
-    report = report_of(
-        on_map, battle, arguments.seed, players=tuple(arguments.policies), explained=arguments.explain
-    )
-    if not 0 <= arguments.explain < len(report.turns):
-        turns = len(report.turns) - 1
-        raise ValueError(f"--explain: expected a turn from 1 to {turns}, got {arguments.explain}")
-    if arguments.explain:
-        print(f"Reasons are in points of worth,{on_map.scale} not in VP.\n")
-    print(report)
-    if arguments.out is not None:
-        from wsanalysis.files.safe_files import write_files
-        from wsanalysis.recipes.battles.battle_pictures import turn_pictures
-
-        pictures = turn_pictures(on_map.field(battle), report, show=True)
-        told = {"report.txt": f"{report}\nmade by: {command_of(arguments.words)}\n".encode()}
-        write_files({arguments.out / name: content for name, content in {**told, **pictures}.items()})
-        print(f"the report and {len(pictures)} pictures in {arguments.out}")
-    return 0
-
-
 def _ladder(arguments: argparse.Namespace) -> int:
     from wsanalysis.files.safe_files import write_files
     from wsanalysis.recipes.battles.players import ladder_text
@@ -238,7 +244,7 @@ def _ladder(arguments: argparse.Namespace) -> int:
         check_writable(arguments.out.parent)
         if not arguments.force:
             check_replaceable([arguments.out], command_of(arguments.words))
-    game = _game(arguments, *arguments.scenarios)
+    game = game_of(arguments, *arguments.scenarios)
     names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
     text = ladder_text(
         game, names or list(game.scenarios.index), arguments.players, arguments.games, arguments.seed,

@@ -35,8 +35,11 @@ class TomlFile:
 def read_toml_file(path: Path, faults: list[Fault]) -> TomlFile | None:
     """A TOML file; None if it cannot be read, and `faults` says why."""
     text = read_text(path, faults)
-    if text is None:
-        return None
+    return None if text is None else read_toml_text(path, text, faults)
+
+
+def read_toml_text(path: Path, text: str, faults: list[Fault]) -> TomlFile | None:
+    """What is to stand, or stands, in a TOML file; None if it is none, and `faults` says why."""
     text = text.replace("\r\n", "\n")
     line, key = _endless_key(text)
     if line:

@@ -35,7 +35,7 @@ class Sample(Generic[T]):
 
 
 def wilson(
-    successes: NDArray[Any] | int, trials: int, confidence: float = 0.95
+    successes: NDArray[Any] | float, trials: int, confidence: float = 0.95
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Low and high end of the Wilson interval for a proportion (Wilson 1927).
 

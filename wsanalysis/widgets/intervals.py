@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from wsanalysis.asking.display import percent
+from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.charts.style import INK, RAMP_END
 from wsanalysis.widgets.page import PALE, footed, page
 
 WIDE = 360
-FAIR = (0.4, 0.6)
 SHADE = "#e6edf4"
 
 
@@ -19,7 +19,7 @@ def intervals(rows: Mapping[str, tuple[float, float, float]], *, title: str, foo
 
 
 def _row(name: str, share: float, low: float, high: float) -> str:
-    begin, wide = round(WIDE * FAIR[0]), round(WIDE * (FAIR[1] - FAIR[0]))
+    begin, wide = round(WIDE * FAIR.low), round(WIDE * (FAIR.high - FAIR.low))
     fair = f"<rect x='{begin}' width='{wide}' height='20' fill='{SHADE}'/>"
     scale = f"<path d='M.5 0V20M{WIDE / 2} 0V20M{WIDE - 0.5} 0V20' stroke='{PALE}'/>"
     left, right = f"{WIDE * low:.1f}", f"{WIDE * high:.1f}"

@@ -1,4 +1,4 @@
-"""The scenario panel: who wins, while the games are being played; it can be stopped at any time."""
+"""The scenario panel: who wins, as the games come in, and the verdict; it can be stopped at any time."""
 
 import threading
 import time
@@ -15,10 +15,12 @@ from wsanalysis.widgets.save_box import ERRORS
 
 if TYPE_CHECKING:
     from wsanalysis.battles.runs.results import Results
+    from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.game import Game
 
 REDRAW = 0.25  # seconds between two pictures
 STOPPED = "stopped by hand"
+NO_VERDICT = "these two players alone are no verdict on the scenario: press Verdict for one"
 MOST_GAMES = 1_000_000
 MOST_SEED = 2**31
 
@@ -49,15 +51,25 @@ class LiveCount:
         return STOPPED if self.stop.is_set() else ""
 
 
+class Halted(Exception):
+    """Somebody has pressed Stop."""
+
+
 class ScenarioPanel:
     """A scenario, two players, a number of games. `results` are those of the last run, or None.
+
+    `verdict` is the last verdict, which all quick players' games give, or None.
 
     Scenarios are read and games are played by a `thread` of its own, so that the page stays alive.
     """
 
+    judged = 10_000
+    """Games for a verdict, at the least; all players share them."""
+
     def __init__(self, game: "Game", scenario: str | None) -> None:
         self.game = game
         self.results: Results | None = None
+        self.verdict: Verdict | None = None
         self._wanted = scenario
         self._sides: dict[str, tuple[str, str]] = {}
         self.scenario = ipw.Dropdown(description="scenario", layout=ipw.Layout(width="420px"))
@@ -66,11 +78,13 @@ class ScenarioPanel:
         self.games = ipw.BoundedIntText(1000, 1, MOST_GAMES, description="games", layout=narrow)
         self.seed = ipw.BoundedIntText(1, 0, MOST_SEED, description="seed", layout=narrow)
         self.start = ipw.Button(description="Start", button_style="primary")
+        self.judge = ipw.Button(description="Verdict", tooltip="fair or not: all players against each other")
         self.stop = ipw.Button(description="Stop", disabled=True)
         self.bar = ipw.IntProgress(0, 0, 1, layout=ipw.Layout(width="300px"))
         self.out = ipw.HTML(page("reading the scenarios ..."))
         self.scenario.observe(lambda _: self._named(), "value")
         self.start.on_click(lambda _: self.run())
+        self.judge.on_click(lambda _: self.ask())
         self.stop.on_click(lambda _: self.halt())
         self.box = ipw.VBox([self.out])
         self.thread = threading.Thread(target=self._read, daemon=True)
@@ -88,7 +102,7 @@ class ScenarioPanel:
         self.scenario.options = [(str(row["title"]), str(name)) for name, row in rows.items()]
         for box in self.players:
             box.options = players
-            box.value = "greedy" if "greedy" in players else players[0]
+            box.value = players[0]
         try:
             self.scenario.value = find(self._wanted or next(iter(self._sides)), self._sides, "scenario")
         except ERRORS as error:
@@ -99,7 +113,7 @@ class ScenarioPanel:
         wrap = ipw.Layout(flex_flow="row wrap")
         self.box.children = [
             ipw.HBox([self.scenario, *self.players], layout=wrap),
-            ipw.HBox([self.games, self.seed, self.start, self.stop, self.bar], layout=wrap),
+            ipw.HBox([self.games, self.seed, self.start, self.judge, self.stop, self.bar], layout=wrap),
             self.out,
         ]
 
@@ -108,19 +122,36 @@ class ScenarioPanel:
         if self.thread.is_alive():
             return
         self.results = None
-        self.start.disabled, self.stop.disabled = True, False
-        self.bar.value, self.bar.max = 0, self.games.value
-        self.out.value = page(
-            "getting ready; a version that has never played compiles its engine first, for some seconds"
-        )
-        self._drawn = time.monotonic()
-        self.count = LiveCount(self._look)
+        self._begin(self.games.value)
         how = {
             "policies": tuple(box.value for box in self.players), "until": self.count, "progress": False,
         }  # fmt: skip
         order = self.scenario.value, self.games.value, self.seed.value
         self.thread = threading.Thread(target=self._play, args=(order, how), daemon=True)
         self.thread.start()
+
+    def ask(self) -> None:
+        """Begin to play for a verdict, beside the page; does nothing while a run is on."""
+        if self.thread.is_alive():
+            return
+        self.verdict = None
+        games = max(self.games.value, self.judged)
+        self._begin(games)
+        order = self.scenario.value, games, self.seed.value
+        self.thread = threading.Thread(target=self._judge, args=order, daemon=True)
+        self.thread.start()
+
+    def _begin(self, games: int) -> None:
+        self.start.disabled, self.judge.disabled, self.stop.disabled = True, True, False
+        self.bar.value, self.bar.max = 0, games
+        self.out.value = page(
+            "getting ready; a version that has never played compiles its engine first, for some seconds"
+        )
+        self._drawn = time.monotonic()
+        self.count = LiveCount(self._look)
+
+    def _end(self) -> None:
+        self.start.disabled, self.judge.disabled, self.stop.disabled = False, False, True
 
     def halt(self) -> None:
         """Stop after the games that are being played."""
@@ -134,7 +165,24 @@ class ScenarioPanel:
         except ERRORS as error:
             self.out.value = message(error)
         finally:
-            self.start.disabled, self.stop.disabled = False, True
+            self._end()
+
+    def _judge(self, scenario: str, games: int, seed: int) -> None:
+        try:
+            found = self.game.verdict(scenario, games, seed, progress=False, advance=self._advance)
+            self.verdict = found
+            self.out.value = page(found._repr_html_())
+        except Halted:
+            self.out.value = page(f"{STOPPED} after {self.bar.value:,} games: no verdict")
+        except ERRORS as error:
+            self.out.value = message(error)
+        finally:
+            self._end()
+
+    def _advance(self, games: int) -> None:
+        self.bar.value += games
+        if self.count.stop.is_set():
+            raise Halted
 
     def _look(self, count: LiveCount) -> None:
         if time.monotonic() - self._drawn > REDRAW:
@@ -156,7 +204,7 @@ class ScenarioPanel:
         if results is None:
             foot.append("playing ...")
         else:
-            foot += [STOPPED] * count.stop.is_set() + [results.run.trust]
+            foot += [STOPPED] * count.stop.is_set() + [NO_VERDICT, results.run.trust]
         self.out.value = intervals(rows, title=f"{self.scenario.label}: {by}", foot=foot)
 
     def _named(self) -> None:

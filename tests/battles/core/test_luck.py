@@ -2,11 +2,13 @@
 
 from collections import Counter
 
+import numpy as np
+
 from wsanalysis.battles.core.luck import WORD, below, draw, word
-from wsanalysis.battles.core.numbers import Law
-from wsanalysis.battles.core.records import Generator, World
-from wsanalysis.battles.core.seeds import generator_words, luck_of
-from wsanalysis.compiled import fill, layout_of
+from wsanalysis.battles.core.numbers import MAX_SOURCES, Law, Source
+from wsanalysis.battles.core.records import Generator, State, World
+from wsanalysis.battles.core.seeds import fill_streams, generator_words, luck_of
+from wsanalysis.compiled import fill, layout_of, numbers
 
 DRAWS = 6000
 
@@ -56,3 +58,27 @@ def test_games_and_players_have_generators_of_their_own() -> None:
     players = {tuple(luck_of(1, game, side).words) for game in range(30) for side in (0, 1)}
     assert len(words) == 900
     assert len(players | words) == 960
+
+
+def test_each_source_of_a_game_has_a_stream_that_no_other_changes() -> None:
+    words = {
+        generator_words(seed, game, n) for seed in range(9) for game in range(9) for n in range(MAX_SOURCES)
+    }
+    assert len(words) == 81 * MAX_SOURCES
+    state, other = (State(changed=1, marks=1, holder=1, candidate=1) for _ in range(2))
+    fill_streams(state.luck, 3, 7, 2)
+    fill_streams(other.luck, 3, 7, 5, {1: 2})
+    fire, checks = Source(1), Source(2)
+    assert [word(state.luck[checks]) for _ in range(9)] != [word(other.luck[checks]) for _ in range(9)]
+    assert [word(state.luck[fire]) for _ in range(9)] == [word(other.luck[fire]) for _ in range(9)]
+    assert not any(numbers(state.luck[Source(3)].word))  # of no source
+
+
+def test_streams_of_different_sources_and_games_do_not_go_together() -> None:
+    """Correlations of 2,000 draws each, all within five standard errors."""
+    draws = [
+        [word(luck) for _ in range(2000)]
+        for luck in (generator(*generator_words(1, game, source)) for game in (0, 1) for source in range(4))
+    ]
+    found = np.corrcoef(draws) - np.eye(len(draws))
+    assert np.abs(found).max() < 5 / 2000**0.5

@@ -482,8 +482,8 @@ def test_the_target_may_fire_back_before_the_attack_goes_on() -> None:
     assert table.status("Grenadiers") == "spent"
 
 
-def test_a_target_that_hurries_on_is_fired_at_where_it_is_now() -> None:
-    """Double Time: a move at full strength, before the attack goes on."""
+def test_a_target_that_hurries_on_has_got_away() -> None:
+    """Double Time: a move at full strength, and fire is at the hex it has left (p.11, 15)."""
     board = "\n".join(["."] * 7)
     table = Table(
         board, ["Riflemen A01 S", "M5 Stuart A01 S"], ["Grenadiers A04 N spent", "Pz IV H A07 N"],
@@ -492,8 +492,9 @@ def test_a_target_that_hurries_on_is_fired_at_where_it_is_now() -> None:
     table.activate("Riflemen").with_luck(lambda t: drawn(t) == 1, "fire at A04")
     assert (table.decider, table.question) == ("defender", "step")
     table.do("step to A05")  # nobody may take opportunity fire in his own orders (p.13)
-    table.with_luck(lambda t: t.status("Grenadiers") == "suppressed", "face N")
-    assert table.where("Grenadiers") == "A05"
+    assert table.chance_of(lambda t: t.status("Grenadiers") != "spent", "face N") == 0
+    table.do("face N")
+    assert (table.where("Grenadiers"), table.status("Riflemen")) == ("A05", "spent")
 
 
 # --- the clock ---------------------------------------------------------------------------------------

@@ -438,19 +438,6 @@ def test_the_event_can_make_the_attack_impossible() -> None:
     assert table.status("Riflemen") == "spent"
 
 
-def test_where_the_target_still_can_be_seen_it_is_attacked() -> None:
-    board = """
-    . .
-    . .
-    F .
-    . ."""
-    table = Table(
-        board, ["Riflemen A01 S"], ["Grenadiers A03 N"], deck=["Panic", "Time's Up"], event_done=False
-    )
-    table.activate("Riflemen").with_luck(lambda t: drawn(t) == 1, "fire at A03")
-    assert table.chance_of(lambda t: t.status("Grenadiers") != "ready", "step to A02", tries=200) > 0.2
-
-
 def test_smoke_hides_a_target_that_looks_away() -> None:
     """p.15: into the hex one sees its near side only."""
     for side, seen in (("N", True), ("S", False)):

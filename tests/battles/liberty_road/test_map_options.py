@@ -48,3 +48,30 @@ def test_portage_cover(downshifts: int) -> None:
     }
     inside, on_top = table.number("SdKfz 251"), table.number("Pz IV H")
     assert covers == {NOBODY: 0, inside: downshifts, on_top: 0}
+
+
+HOUSE = """
+. .
+. .
+. .
+. ."""
+
+
+@pytest.mark.parametrize("reading", ["hex", "unit"])
+def test_interrupted_fire(reading: str) -> None:
+    """p.11, 15: Panic moves the target on, in sight. Fire stays on the hex, or follows the unit alone."""
+    table = Table(
+        HOUSE, ["Riflemen A01 S"], ["Grenadiers A03 N", "Volksgrenadiers A03 N", "Pioneers B03 N"],
+        deck=["Panic", "Time's Up"], event_done=False, rules=rules(interrupted_fire=reading),
+    )  # fmt: skip
+    table.activate("Riflemen").with_luck(
+        lambda t: t.question == "retreat" and t.s.stack[t.s.depth - 1].retreat.unit == t.number("Grenadiers"),
+        "fire at A03",
+    )
+
+    def hit(name: str) -> float:
+        return table.chance_of(lambda t: t.status(name) != "ready", "step to B03", tries=200)
+
+    assert (hit("Grenadiers") > 0.2) == (reading == "unit")
+    assert hit("Volksgrenadiers") > 0.2, "all in the hex are attacked, one after the other"
+    assert hit("Pioneers") == 0, "nobody fires at their hex"

@@ -70,7 +70,10 @@ def test_every_action_has_its_words() -> None:
 def test_a_sentence_is_one(code: int) -> None:
     """Of small numbers, which are units, hexes, sides, cards alike."""
     there = table(assets={"attacker": ["Smoke Shells"]}, ambush=["Grenadiers D04 with Panzerfaust"])
-    words = told(there, (code, int(code == terms.LOG_EFFECT), int(code != terms.LOG_ASSET), 1, 0))
+    words = told(
+        there,
+        (code, int(code == terms.LOG_EFFECT), int(code not in (terms.LOG_ASSET, terms.LOG_WASTED)), 1, 0),
+    )
     assert len(words) == 1
     assert words[0][0].isupper()
     assert words[0].endswith(".")
@@ -100,34 +103,36 @@ def test_the_steps_of_a_move_are_one_sentence() -> None:
 
 def test_an_attack_says_its_shift_and_what_became_of_the_target() -> None:
     attack = (terms.LOG_ATTACK, 3, 0, -1, 0)
-    assert told(table(), attack) == ["Riflemen #1, attacked with a net shift of −1, is not harmed."]
+    assert told(table(), attack) == ["Riflemen #1 (net −1): no effect."]
     fate: list[Entry] = [(terms.LOG_DAMAGE, 0, 1, 0, 0), (terms.LOG_STATUS, 0, terms.SUPPRESSED, 0, 0)]
     other = (terms.LOG_OUT, 2, 4, 0, 0)
     lines = told(table(), (terms.LOG_ATTACK, 3, 0, 0, 0), *fate, other)
     marker = table().damages[1]
-    assert lines[0] == f"Riflemen #1, attacked with no shift, is damaged ({marker}) and is suppressed."
+    assert lines[0] == f"Riflemen #1 (no shift): damaged ({marker}) and suppressed."
     assert lines[1].startswith("Riflemen #3 is eliminated in ")
 
 
 def test_several_that_are_not_harmed_are_one_sentence() -> None:
     attacks: list[Entry] = [(terms.LOG_ATTACK, 3, u, shift, 0) for u, shift in ((0, -2), (1, 0), (2, -2))]
     assert told(table(), *attacks) == [
-        "Not harmed: Riflemen #1, Riflemen #3 (net shift of −2); M3 Half-track #2 (no shift)."
+        "No effect: Riflemen #1, Riflemen #3 (net −2); M3 Half-track #2 (no shift)."
     ]
     lines = told(table(), attacks[0], (terms.LOG_ATTACK, 3, 1, 0, 0), (terms.LOG_OUT, 1, 4, 0, 0), attacks[2])
-    assert [line.split(",")[0] for line in lines] == ["Riflemen #1", "M3 Half-track #2", "Riflemen #3"]
+    assert [line.split(" (")[0] for line in lines] == ["Riflemen #1", "M3 Half-track #2", "Riflemen #3"]
 
 
 def test_what_is_shot_to_pieces_and_the_target_of_an_event_are_named() -> None:
     there = table()
     house = there.world.scenario.board.ids.index("D02")
     line = told(there, (terms.LOG_SHELL, 0, house, 1, 1))[0]
-    assert line == "Riflemen #1 fires at the stone house in D02, a net shift of +1: it is destroyed (p.17)."
+    assert line == "Riflemen #1 fires at the stone house in D02 (net +1): it is destroyed (p.17)."
     name = next(iter(there.world.cards.events))
-    assert told(there, (terms.LOG_EVENT, 0, 0, 0, 0)) == [f"Event: {name}; its target is Riflemen #1 (p.11)."]
-    assert told(there, (terms.LOG_EVENT, 0, NOBODY, 0, 0)) == [f"Event: {name}; it has no target (p.11)."]
+    assert told(there, (terms.LOG_EVENT, 0, 0, 0, 0)) == [f"Event: {name}, on Riflemen #1 (p.11)."]
+    assert told(there, (terms.LOG_EVENT, 0, NOBODY, 0, 0)) == [
+        f"Event: {name}, drawn without a target (p.11)."
+    ]
     assert told(there, (terms.LOG_MELEE, house, 0, 0, 0)) == [
-        "Close combat in D02, the Allied side moving (p.14)."
+        "Close combat in D02, with the Allied side as the moving player (p.14)."
     ]
 
 
@@ -136,8 +141,8 @@ def test_a_shot_is_told_as_it_happens() -> None:
     lines = heard(there, "fire at E01")
     assert lines[0] == "Riflemen #1 in A01 fires at E01."
     state = there.status("Grenadiers")
-    assert lines[1].startswith("Grenadiers #4, attacked with ")
-    assert ("is not harmed" in lines[1]) == (state == "ready")
+    assert lines[1].startswith("Grenadiers #4 (")
+    assert ("no effect" in lines[1]) == (state == "ready")
     assert state == "ready" or state in lines[1]
 
 
@@ -177,7 +182,7 @@ def test_rallying_says_from_what_to_what() -> None:
     there = Table(FIELD, ["Riflemen A01 SE broken"], ["Grenadiers E04 SW"]).activate("Riflemen")
     lines = heard(there, "rally")
     if there.status("Riflemen") == "suppressed":
-        assert lines[0] == "Riflemen #1 rallies: it was broken and is suppressed (p.11)."
+        assert lines[0] == "Riflemen #1 rallies from broken to suppressed (p.11)."
     else:
         assert lines[0] == "Riflemen #1 fails to rally and stays broken (p.11)."
 

@@ -200,7 +200,7 @@ def test_local_threads_play_what_is_compiled_and_processes_all_else() -> None:
         (coins(decisions=True), ProcessPoolExecutor),
         (coins(policies=("greedy", Miser())), ProcessPoolExecutor),
     ):
-        with workers.local_pool(made) as pool:
+        with workers.local_pool([made]) as pool:
             assert isinstance(pool, kind)
 
 

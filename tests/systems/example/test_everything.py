@@ -28,7 +28,21 @@ KINDS: Mapping[str, RuleSystem] = {system.name: system for system in (EXAMPLE, N
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 BATTLES = dict.fromkeys(
-    ("scenarios", "play", "balance", "watch", "ladder", "map_game", "battle", "players", "compare_scenarios"),
+    (
+        "scenarios",
+        "play",
+        "balance",
+        "watch",
+        "ladder",
+        "map_game",
+        "battle",
+        "players",
+        "compare_scenarios",
+        "knock_outs",
+        "knock-outs",
+        "auto_balance",
+        "auto-balance",
+    ),
     "has no battles; there are battles of liberty_road",
 )
 BAGS = dict.fromkeys(
@@ -113,6 +127,8 @@ def commands(kind: str, folder: Path, out: Path) -> dict[str, list[list[str]]]:
         "balance": [["balance", "hill", *here, "--out", str(out / "balance")]],
         "watch": [["watch", "hill", *here]],
         "ladder": [["ladder", "hill", *here]],
+        "knock-outs": [["knock-outs", "hill", *here]],
+        "auto-balance": [["auto-balance", "hill", *here]],
         "page of a question": [
             ["aid", kind, "--out", str(out / "page"), "--question", question, *given],
             ["aid", kind, "--out", str(out / "own"), "--table", str(table)],
@@ -213,6 +229,8 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "bag_swing": lambda: game.bag_swing("chips"),
         "bag_streaks": lambda: game.bag_streaks("chips", "miss"),
         "nearest_dice": lambda: game.nearest_dice("chips"),
+        "knock_outs": lambda: game.knock_outs("hill"),
+        "auto_balance": lambda: game.auto_balance("hill"),
         "design_bag": lambda: game.design_bag("chips", {1: {"miss": 0.5}}),
         "map_game": lambda: game.map_game,
         "battle": lambda: game.battle("hill"),

@@ -97,7 +97,7 @@ def standard(game: ws.Game) -> dict[str, Any]:
     return {name: answer(ask, game) for name, ask in PANEL.items()}
 
 
-OF_THE_MAP = {"forward_field", "portage_cover"}
+OF_THE_MAP = {"forward_field", "interrupted_fire", "portage_cover"}
 """Readings that no question asks for; `tests/battles/liberty_road/test_map_options.py` tries them."""
 
 

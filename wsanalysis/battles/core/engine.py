@@ -1,11 +1,14 @@
 """What any battle answers to players, searches and runners: six questions, and a few services."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wsanalysis.battles.core.plans import Plan, Tried
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.compiled import Array, new
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.core.retrials import Retrials
 
 NO_STREAMS: Mapping[int, int] = {}
 
@@ -81,6 +84,21 @@ class Engine(Protocol):
 
     def play_out(self, state: State, styles: tuple[int, int], luck: "Luck") -> None:
         """Play on to the end with quick players, whose numbers `styles` names."""
+
+    def play_on(self, state: State, styles: tuple[int, int], luck: "Luck", most: int) -> int:
+        """The same for so many decisions at most; how many were taken."""
+
+    def roll_out(
+        self, state: State, styles: tuple[int, int], luck: "Luck", games: int, action: int | None = None
+    ) -> float:
+        """Play the state on to the end so often, with other luck each time: the attacker's wins, a draw half.
+
+        The state stays as it is. An `action` is taken first. A deck's unseen cards are dealt out anew; all
+        else that is hidden is as it is.
+        """
+
+    def retrials(self, rows: int) -> "Retrials":
+        """Room to take actions again with other luck."""
 
     def tell_action(self, view: State, action: int) -> str:
         """An action in words, as the side that takes it would say."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from wsanalysis.battles.core.engine import Engine, State
-from wsanalysis.battles.core.position import Field, Position
+from wsanalysis.battles.core.position import Field, Position, Track
 from wsanalysis.battles.core.weights import Weight
 
 
@@ -48,6 +48,10 @@ class Narrator(Protocol):
         """The turn that is being played, 0 the set-up."""
 
     @property
+    def depth(self) -> int:
+        """How far within the turn a player is asked: what he orders for all of it is least deep."""
+
+    @property
     def caution(self) -> str:
         """What every footer says of the data: that they are unofficial, and what of them is reconstructed."""
 
@@ -59,6 +63,9 @@ class Narrator(Protocol):
 
     def ended(self) -> Iterator[str]:
         """What is left to be said at the end of a turn."""
+
+    def tracks(self) -> Iterable[Track]:
+        """The moves and shots since this was last asked."""
 
     def position(self) -> Position:
         """Where everything stands."""
@@ -83,13 +90,14 @@ def reads_nothing(_: Path) -> None:
 class MapGame:
     """All that the rest of wsanalysis asks of a game on the map.
 
-    A scenario is the name of its file in ``scenarios/<name>`` of a data folder. Every engine has quick
+    A scenario is the name of its file in ``scenarios/<name>`` of a data folder, or a draft of it
+    (`battles.scenarios.draft`). Every engine has quick
     players named greedy and random.
     """
 
     name: str
     """That of its rule system."""
-    load: Callable[[Path, str, Any], Engine]
+    load: Callable[[Path, Any, Any], Engine]
     """``load(folder, scenario, edition)``: ready to play; raises DataFault listing every fault."""
     outline: Callable[[Path, str, Any], Outline]
     """``outline(folder, scenario, edition)``: reads and checks the file, which is quicker than `load`."""

@@ -2,15 +2,23 @@
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.core.position import Track
 from wsanalysis.battles.core.wording import Names, worded
 from wsanalysis.compiled import numbers
 
 Entry = tuple[int, int, int, int, int]
 """A line of the log: its code and four numbers."""
+
+
+class Routine(str):
+    """A sentence on what happens all the time, and may be left out: who is spent, who faces where."""
+
+    __slots__ = ()
+
 
 Sentence = str | Callable[[Any, int, int, int, int], str]
 """A text for the numbers of an entry, or who chooses it, handed the narrator and the four numbers."""
@@ -24,8 +32,9 @@ class Language:
     unit is now in a hex. `sentences` are those of all other entries, "" for what is not told.
 
     `attacks` are entries by which a unit may come to harm: which number is the unit, and how it was attacked,
-    where it is listed among those that were not harmed. Their sentences are only begun; `fates`, of entries
-    that follow and whose first number is the unit, end them.
+    where it is listed among those that were not harmed. Their sentences end in a colon and are only begun;
+    `fates`, of entries that follow and whose first number is the unit, end them. `routine` says of an entry's
+    code and first two numbers whether it is. `shots` say of entries who shoots at which hex.
     """
 
     turn: int
@@ -35,6 +44,8 @@ class Language:
     sentences: Mapping[int, Sentence]
     attacks: Mapping[int, tuple[int, str]]
     fates: Mapping[int, str]
+    routine: Callable[[int, int, int], bool] = lambda _code, _a, _b: False
+    shots: Mapping[int, Callable[[Any, int, int, int, int], tuple[int, int]]] = field(default_factory=dict)
 
 
 def log_of(state: Any) -> Iterator[Entry]:
@@ -53,6 +64,7 @@ class LogNarrator:
     def __init__(self, language: Language, names: Names, state: Any) -> None:
         self.language, self.names, self.state = language, names, state
         self.hexes: list[int] = []
+        self._tracks: list[tuple[str, int, tuple[int, ...], bool]] = []
         self._mover, self._way = int(NOBODY), list[int]()
         self._spared: list[tuple[str, str, str]] = []  # unit, how it was attacked, its sentence so far
         state.logging = 1
@@ -61,6 +73,20 @@ class LogNarrator:
     def turn(self) -> int:
         """The turn that is being played, 0 the set-up."""
         return int(self.state.turn)
+
+    def tracks(self) -> list[Track]:
+        """Moves and shots since this was last asked; what is off the map is left out."""
+        tracks, self._tracks = self._tracks, []
+        name = self.names["hex"]
+        return [
+            Track(kind, unit + 1, " ".join(name(hex) for hex in way if hex >= 0), harm)
+            for kind, unit, way, harm in tracks
+        ]
+
+    @property
+    def depth(self) -> int:
+        """How far within the turn a player is asked: a game's orders are least deep."""
+        return int(self.state.depth)
 
     def look(self) -> None:
         """Take in how things stand, before an action."""
@@ -76,6 +102,7 @@ class LogNarrator:
         mover, way = self._mover, self._way
         self._mover, self._way = NOBODY, []
         if way:
+            self._tracks.append(("move", mover, tuple(way), False))
             by = ", ".join(map(self.names["hex"], way[1:-1]))
             text = f"{{0:unit}} moves from {{1:hex}}{by and f' by {by}'} to {{2:hex}}{facing}."
             yield worded(text, (mover, way[0], way[-1]), self.names)
@@ -98,7 +125,11 @@ class LogNarrator:
             yield from self.ended()
             text = language.sentences[code]
             said = worded(text if isinstance(text, str) else text(self, *entry), entry, self.names)
+            if code in language.shots:
+                shooter, hex = language.shots[code](self, *entry)
+                self._tracks.append(("shot", shooter, (self.hexes[shooter], hex), False))
             if code in language.arrivals:
+                self._tracks.append(("move", entry[0], (self.hexes[entry[0]], entry[1]), False))
                 self.hexes[entry[0]] = entry[1]
             if code in language.attacks:
                 place, how = language.attacks[code]
@@ -107,10 +138,11 @@ class LogNarrator:
                     unit = self.names["unit"](entry[place])
                     self._spared.append((unit, worded(how, entry, self.names), said))
                     continue
+                self._hit(self.hexes[entry[place]])
                 said += f" {' and '.join(fates)}."
             yield from self._not_harmed()
             if said:
-                yield said
+                yield Routine(said) if language.routine(code, *entry[:2]) else said
         yield from self._not_harmed()
 
     def _step(self, unit: int, was: int, hex: int) -> Iterator[str]:
@@ -119,6 +151,12 @@ class LogNarrator:
             self._mover, self._way = unit, [was]
         self._way.append(hex)
         self.hexes[unit] = hex
+
+    def _hit(self, hex: int) -> None:
+        """Somebody in a hex has come to harm: by the last shot, if it was at that hex."""
+        if self._tracks:
+            kind, unit, way, harm = self._tracks[-1]
+            self._tracks[-1] = kind, unit, way, harm or (kind == "shot" and way[-1] == hex)
 
     def _fates(self, unit: int, entries: deque[Entry]) -> Iterator[str]:
         """What becomes of a unit that was attacked, taken from the front of the entries."""
@@ -131,10 +169,10 @@ class LogNarrator:
         """Those to whom nothing happened: each by itself if it is one, else all in one sentence."""
         spared, self._spared = self._spared, []
         if len(spared) == 1:
-            yield f"{spared[0][2]} is not harmed."
+            yield f"{spared[0][2]} no effect."
         elif spared:
             units: dict[str, list[str]] = {}
             for unit, how, _ in spared:
                 units.setdefault(how, []).append(unit)
             told = [f"{', '.join(many)} ({how})" for how, many in units.items()]
-            yield f"Not harmed: {'; '.join(told)}."
+            yield f"No effect: {'; '.join(told)}."

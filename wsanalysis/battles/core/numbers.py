@@ -29,4 +29,5 @@ MAX_COUNTERS = 16  # kinds of them, none among these
 MAX_ACTIONS = 1024
 MAX_TURNS = 40
 MAX_SOURCES = 8
+NO_SOURCE = Source(MAX_SOURCES)
 LOG_ENTRIES = 160

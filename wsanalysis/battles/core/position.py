@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from wsanalysis.battlefield.board import Board
 
@@ -23,6 +23,17 @@ class Position:
     units: "pd.DataFrame"
     markers: "pd.DataFrame"
     points: tuple[int, int]
+
+
+class Track(NamedTuple):
+    """A move or a shot: of the unit of this number, from hex to hex; whether a shot did harm."""
+
+    kind: str
+    """move or shot"""
+    unit: int
+    hexes: str
+    """Their ids in order, blanks between."""
+    harm: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,6 +10,7 @@ from wsanalysis.battles.core.engine import NO_STREAMS, Luck, State
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.plans import Plan, Trial, Tried
 from wsanalysis.battles.core.records import Actions, Generator
+from wsanalysis.battles.core.retrials import Retrials
 from wsanalysis.battles.core.rules import Code
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.compiled import new, numbers
@@ -51,7 +52,7 @@ class RecordEngine(ABC, Generic[M]):
     def __init__(self, world: M) -> None:
         self.world = world
         self._actions = new(Actions)
-        self._view = world.new_state()
+        self._view, self._room = world.new_state(), world.new_state()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.world,)
@@ -143,6 +144,20 @@ class RecordEngine(ABC, Generic[M]):
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
         self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
+
+    def play_on(self, state: State, styles: tuple[int, int], luck: Luck, most: int) -> int:
+        room = self._view, self._actions
+        return self._code.play_on(self.world.record, state, *room, *styles, luck.generator, most)
+
+    def roll_out(
+        self, state: State, styles: tuple[int, int], luck: Luck, games: int, action: int | None = None
+    ) -> float:
+        act, record, room = -1 if action is None else action, self.world.record, self._room
+        where = state, room, act, self._view, self._actions
+        return self._code.roll_out(record, *where, *styles, luck.generator, games) / 2
+
+    def retrials(self, rows: int) -> Retrials:
+        return Retrials(self._code, self.world.record, self.world.new_state(), rows)
 
     def styles(self) -> Mapping[str, int]:
         return self.world.styles

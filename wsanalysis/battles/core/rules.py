@@ -10,14 +10,25 @@ from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
 from wsanalysis.battles.core.appraisal import NEVER
-from wsanalysis.battles.core.luck import below
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
+from wsanalysis.battles.core.luck import below, word
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    DEFENDER,
+    MAX_SOURCES,
+    NEITHER,
+    NO_SOURCE,
+    Side,
+    Source,
+    Unit,
+)
 from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.plans import Trial
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
+from wsanalysis.battles.core.standing import UNITS, Standing, is_fighting, note_standing, sources_drawn
 from wsanalysis.battles.core.styles import RANDOM
+from wsanalysis.battles.core.units import units_of
 from wsanalysis.battles.core.views import begin_view, end_view
-from wsanalysis.compiled import build, compiled_for, has_compiler, is_built
+from wsanalysis.compiled import build, compiled_for, has_compiler, is_built, span
 
 W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
@@ -50,6 +61,10 @@ class Rules(Generic[W, S, F]):
     imagine: Callable[[W, S, Generator], None] | None = None
     prepare: Callable[[W, S, int], None] | None = None
     """``prepare(world, view, style)``."""
+    worth: Callable[[W, S, Unit], int] | None = None
+    """``worth(world, state, unit)``: what a unit that fights is worth as it is; by default all the same."""
+    deal: tuple[Source, Callable[[W, S], None]] | None = None
+    """A source and what it deals out anew: all that it has shuffled and nobody has seen yet, as cards are."""
 
 
 class Code(NamedTuple):
@@ -66,6 +81,12 @@ class Code(NamedTuple):
     choose: Callable[..., int]
     decide: Callable[..., int]
     play_out: Callable[..., int]
+    play_on: Callable[..., int]
+    stand: Callable[..., None]
+    again: Callable[..., None]
+    drawn: Callable[..., int]
+    cards: Callable[..., int]
+    roll_out: Callable[..., int]
     try_plans: Callable[..., None]
 
     def ready(self) -> "Code":
@@ -113,8 +134,20 @@ def code_of(rules: Rules[W, S, F]) -> Code:
         """What is still to come may be anything."""
         end_view(state, luck)
 
+    @for_game
+    def worth_the_same(world: W, state: S, unit: Unit) -> int:
+        """All units are worth the same."""
+        return 1000
+
+    @for_game
+    def deal_nothing(world: W, state: S) -> None:
+        """Nothing was shuffled."""
+
     see, imagine = rules.see or see_all, rules.imagine or imagine_luck
     prepare, promise = rules.prepare or prepare_nothing, rules.promise
+
+    worth = rules.worth or worth_the_same
+    cards, deal = rules.deal or (NO_SOURCE, deal_nothing)
 
     @for_game
     def start(world: W, state: S) -> None:
@@ -187,6 +220,80 @@ def code_of(rules: Rules[W, S, F]) -> Code:
         return count
 
     @for_game
+    def play_on(
+        world: W, state: S, view: S, actions: Actions, first: int, second: int, luck: Generator, most: int
+    ) -> int:
+        """Play a game on as `play_out` does, for so many decisions at most; how many it took."""
+        count = 0
+        while state.over == 0 and count < most:
+            player = first if state.decider == ATTACKER else second
+            apply(world, state, decide(world, state, view, actions, player, luck))
+            count += 1
+        return count
+
+    @for_game
+    def stand(world: W, state: S, standing: Standing, row: int) -> None:
+        """Note how a state stands, in a row."""
+        note_standing(world, state, standing, row)
+        for side in span(Side, 0, 2):
+            total = 0
+            for unit in units_of(world, side):
+                if is_fighting(state, unit):
+                    total += worth(world, state, unit)
+            standing.figure[row, UNITS + side] = total
+
+    @for_game
+    def again(
+        world: W, before: S, room: S, act: int, kept: int, luck: Generator, standing: Standing,
+        first: int, end: int
+    ) -> None:  # fmt: skip
+        """Take an action again for each of the rows, with other luck for all sources that are not `kept`."""
+        for row in range(first, end):
+            before.copy_into(room)
+            for source in span(Source, 0, MAX_SOURCES):
+                if kept >> source & 1 == 0:
+                    for place in range(4):
+                        room.luck[source].word[place] = word(luck)
+            if cards != NO_SOURCE and kept >> cards & 1 == 0:
+                deal(world, room)
+            apply(world, room, act)
+            stand(world, room, standing, row)
+
+    @for_game
+    def roll_out(
+        world: W, before: S, room: S, act: int, view: S, actions: Actions, first: int, second: int,
+        luck: Generator, games: int
+    ) -> int:  # fmt: skip
+        """Play a state on to the end so often, each time with other luck; the attacker's wins, doubled.
+
+        What nobody has seen yet of a deck is dealt out anew. `act` is taken first, if it is not -1.
+        """
+        total = 0
+        for _ in range(games):
+            before.copy_into(room)
+            room.logging = 0
+            for source in span(Source, 0, MAX_SOURCES):
+                for place in range(4):
+                    room.luck[source].word[place] = word(luck)
+            deal(world, room)
+            if act >= 0:
+                apply(world, room, act)
+            play_out(world, room, view, actions, first, second, luck)
+            lead = points(world, room, ATTACKER) - points(world, room, DEFENDER)
+            total += 1 if lead == 0 else 2 if lead > 0 else 0
+        return total
+
+    @for_game
+    def drawn(before: S, after: S) -> int:
+        """From which sources something was drawn between two states, by bit."""
+        return sources_drawn(before, after, cards)
+
+    @for_game
+    def cards_source() -> int:
+        """The source whose luck shuffles a deck, or NO_SOURCE."""
+        return cards
+
+    @for_game
     def play_plan(
         world: W, state: S, seen: S, actions: Actions, trial: Trial, place: int, enemy: int, luck: Generator
     ) -> None:
@@ -223,5 +330,6 @@ def code_of(rules: Rules[W, S, F]) -> Code:
             play_plan(world, state, seen, actions, trial, place, enemy, luck)
 
     return Code(
-        start, advance, apply, legal, see, imagine, points, appraise, choose, decide, play_out, try_plans
-    )
+        start, advance, apply, legal, see, imagine, points, appraise, choose, decide, play_out, play_on,
+        stand, again, drawn, cards_source, roll_out, try_plans,
+    )  # fmt: skip

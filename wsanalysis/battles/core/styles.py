@@ -8,7 +8,8 @@ RANDOM = -1
 """Takes every legal action equally often."""
 
 MANNERS: Mapping[str, Manner] = {
-    "greedy": Manner("plays to win", "to win"),
+    "trained": Manner("plays to win", "to win"),
+    "greedy": Manner("plays greedily", "greedy"),
     "rush": Manner("rushes forward", "rush"),
     "turtle": Manner("sits tight", "sit tight"),
     "never rally": Manner("never rallies", "never rally"),

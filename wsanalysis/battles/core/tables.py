@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Any, TypeVar
 
 import numpy as np
@@ -12,7 +13,7 @@ from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.sight import lay_out
 from wsanalysis.battles.core.numbers import MAX_COUNTERS, MAX_MARKERS, MAX_UNITS, Area, Hex
 from wsanalysis.battles.core.records import State, World
-from wsanalysis.compiled import fill, layout_of, new, ready
+from wsanalysis.compiled import fill, layout_of, new
 
 W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
@@ -66,17 +67,16 @@ class Tables:
         for name, most in ROOM.items():
             if shapes[name] > (most,):
                 raise ValueError(f"{name}: a battle has room for {most}, got {shapes[name][0]}")
-        made = of(**shapes | {"lie": (len(board.ids),)})
+        made = new(of, **shapes | {"lie": (len(board.ids),)})
         for name, numbers in self._numbers.items():
             fill(getattr(made, name), numbers)
         for name, rows in self.rows.items():
-            for one, row in zip(getattr(made, name), rows, strict=True):
-                for column, number in zip(layout_of(type(one)), row, strict=False):
-                    setattr(one, column.name, number)
+            size = layout_of(of)[name].entry_size  # a row may leave out the last fields
+            fill(getattr(made, name), chain.from_iterable((*row, *(0,) * (size - len(row))) for row in rows))
         for name, count in self.counts.items():
             setattr(made, name, count)
         lay_out(made, board)
-        return ready(made)
+        return made
 
 
 def empty_state(of: type[S], world: World) -> S:

@@ -15,6 +15,7 @@ from wsanalysis.battles.core.wording import Names, action_in_words, map_names
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.scenario import load_scenario
 from wsanalysis.battles.example.world import World, load_world
+from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import objectives_met, position_of, row_of
 
 ACTIONS = {
@@ -27,9 +28,10 @@ LANGUAGE = Language(
     move=turn.LOG_MOVE,
     face=NOBODY,
     arrivals=(),
-    sentences={turn.LOG_END: "The {0:side} ends its turn.", turn.LOG_ATTACK: "{0:unit} attacks: {1:unit}"},
+    sentences={turn.LOG_END: "The {0:side} ends its turn.", turn.LOG_ATTACK: "{0:unit} attacks {1:unit}:"},
     attacks={turn.LOG_ATTACK: (1, "by {0:unit}")},
-    fates={turn.LOG_OUT: "is eliminated (1)"},
+    fates={turn.LOG_OUT: "eliminated (1)"},
+    shots={turn.LOG_ATTACK: lambda it, u, target, _c, _d: (u, it.hexes[target])},
 )
 ENDS = ("", "the last turn is over")
 
@@ -77,7 +79,7 @@ class Telling(LogNarrator):
         return objectives_met(self.world.scenario, self.world.record, self.state)
 
 
-def load(folder: Path, name: str, edition: Any) -> Engine:
+def load(folder: Path, name: str | Draft, edition: Any) -> Engine:
     """A scenario, ready to play. Errors as for `load_scenario`."""
     return Engine(load_world(folder, name, edition))
 

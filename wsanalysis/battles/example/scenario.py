@@ -7,6 +7,7 @@ from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios import scenario
 from wsanalysis.battles.scenarios.boards import read_board
 from wsanalysis.battles.scenarios.checks import Turn, zones_apart
+from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Force, read_force
 from wsanalysis.battles.scenarios.objective_file import with_objectives
@@ -22,7 +23,7 @@ class Scenario(scenario.Scenario[Force]):
     turns: int
 
 
-def load_scenario(folder: Path, name: str, edition: Example) -> Scenario:
+def load_scenario(folder: Path, name: str | Draft, edition: Example) -> Scenario:
     """The scenario of that name. Raises UnknownName, or DataFault with every fault of its file."""
     found = find_scenario(folder, "example", name)
     return read_scenario(found, lambda entry: _scenario(folder, found.stem, entry, edition))

@@ -8,6 +8,7 @@ from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.scenario import load_scenario
 from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.objective_rows import put_objectives
 from wsanalysis.battles.scenarios.player_file import Seats, load_players
 from wsanalysis.battles.scenarios.stakes import put_heat
@@ -28,7 +29,7 @@ class World(world.World[turn.World]):
         return [(force.side, name) for force in self.scenario.forces for name in force.blocks]
 
 
-def load_world(folder: Path, name: str, edition: Example) -> World:
+def load_world(folder: Path, name: str | Draft, edition: Example) -> World:
     """The world of a scenario. Errors as for `load_scenario`."""
     scenario, names = load_scenario(folder, name, edition), [*edition.units]
     board, forces, tables = scenario.board, scenario.forces, Tables()

@@ -10,6 +10,7 @@ from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.battles.liberty_road.sentences import ACTIONS, names_of
 from wsanalysis.battles.liberty_road.world import World, load_world
+from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import row_of
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -28,6 +29,6 @@ class Battle(RecordEngine[World]):
         return row_of(world.scenario, world.record, state, lambda u: types[state.type[u]].name, end)
 
 
-def load_battle(folder: Path, name: str, edition: LibertyRoad) -> Battle:
+def load_battle(folder: Path, name: str | Draft, edition: LibertyRoad) -> Battle:
     """The battle of a scenario in a data folder. Errors as for `load_scenario`."""
     return Battle(load_world(folder, name, edition))

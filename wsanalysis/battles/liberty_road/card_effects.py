@@ -249,6 +249,6 @@ def run_barrage(world: World, battle: Battle, frame: Frame) -> None:
         if is_in(battle, target, barrage.hex):
             barrage.next, up = Unit(target + 1), barrage.upshifts
             attack = push(battle, terms.F_ATTACK).attack
-            attack.firer, attack.target, attack.upshifts = NOBODY, target, up
+            attack.firer, attack.target, attack.hex, attack.upshifts = NOBODY, target, barrage.hex, up
             return
     pop(battle)

@@ -59,7 +59,7 @@ def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
     side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
     scale = weights.draw + (weights.draw_late * view.late + weights.draw_behind * view.behind) // 16
     if is_shaken(view, unit):
-        scale = scale * weights.draw_shaken // 16
+        scale = 0 if weights.sense else scale * weights.draw_shaken // 16
     if vehicle and expected_value.is_unarmed(world, view, unit):
         scale = scale * weights.draw_unarmed // 16
     drawn = world.heat[side, vehicle, hex] * max(0, scale) // 16
@@ -140,7 +140,7 @@ def arrival(world: World, view: Battle, unit: Unit, hex: Hex, stay: int, least: 
     """
     gain = draw_of(world, view, unit, hex, weights) - stay
     side = side_of(world, unit)
-    if view.holder[hex] != side:
+    if view.holder[hex] != side and not (weights.sense and is_shaken(view, unit)):
         gain += expected_value.of_taking(world, view, side, hex, weights)
         if view.holder[hex] == opponent(side) and enemies_in(world, view, side, hex):
             gain += expected_value.of_assault(world, view, unit, hex, weights)

@@ -8,7 +8,9 @@ from wsanalysis.battles.liberty_road.blazes import run_blaze, run_retreat
 from wsanalysis.battles.liberty_road.card_effects import run_barrage, run_change
 from wsanalysis.battles.liberty_road.carrying import run_take
 from wsanalysis.battles.liberty_road.determinization import imagine
+from wsanalysis.battles.liberty_road.event_deck import deal_rest
 from wsanalysis.battles.liberty_road.events import list_hexes, run_asset, run_event
+from wsanalysis.battles.liberty_road.expected_value import value
 from wsanalysis.battles.liberty_road.fog import run_spring
 from wsanalysis.battles.liberty_road.greedy import prepare, promise
 from wsanalysis.battles.liberty_road.melee import (
@@ -108,5 +110,7 @@ ENGINE = code_of(
         imagine=imagine,
         promise=promise,
         prepare=prepare,
+        worth=value,
+        deal=(terms.LUCK_EVENTS, deal_rest),
     )
 )

@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.deck import add_card, is_in_deck, shuffle_deck
 from wsanalysis.battles.core.luck import below
-from wsanalysis.battles.core.numbers import ATTACKER, MAX_DECK, Side
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_DECK, Side
 from wsanalysis.battles.core.picking import note, pick
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.records import Battle, World
@@ -66,6 +66,12 @@ def deal_deck(world: World, battle: Battle, viewer: Side) -> None:
     _add_events(world, battle, terms.CARD_LATE, early + late + world.deck_end - max(begin_at, early + late))
     _add_events(world, battle, terms.CARD_END, 1)
     shuffle_deck(battle, begin_at, battle.luck[terms.LUCK_EVENTS])
+
+
+@compiled
+def deal_rest(world: World, battle: Battle) -> None:
+    """Shuffle the rest of the deck anew, as long as it is."""
+    deal_deck(world, battle, DEFENDER)
 
 
 @compiled

@@ -105,12 +105,15 @@ def run_asset(world: World, battle: Battle, frame: Frame) -> None:
         act = answer(battle)
         frame.step = 2
         if kind_of(act) == terms.END:
+            log(battle, terms.LOG_WASTED, play.side, play.asset, 0, 0)
             pop(battle)  # nothing is worth it
         else:
             play.hex = Hex(first_of(act))
     elif play.effect < asset.effect_count:
         _carry_out(world, battle, play, world.effect[asset.first_effect + play.effect])
     else:
+        if play.effects == 0:
+            log(battle, terms.LOG_WASTED, play.side, play.asset, 0, 0)
         pop(battle)
 
 
@@ -121,11 +124,13 @@ def _carry_out(world: World, battle: Battle, play: Play, effect: Effect) -> None
     if not is_about_unit(what):
         play.effect += 1
         if can_affect(world, battle, what, effect.n, NOBODY, hex, side):
+            play.effects += 1
             begin_effect(world, battle, what, effect.n, NOBODY, hex, side)
         return
     for unit in span(Unit, play.next, world.units):
         if is_in(battle, unit, hex) and can_affect(world, battle, what, 0, unit, hex, side):
             play.next = Unit(unit + 1)
+            play.effects += 1
             begin_effect(world, battle, what, 0, unit, hex, side)
             return
     play.effect += 1

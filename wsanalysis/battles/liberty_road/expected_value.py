@@ -170,10 +170,20 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
     count = enemies_in(world, view, side_of(world, unit), hex)
     for foe in units_of(world, enemy):
         if is_in(view, foe, hex):
+            if weights.sense and _is_no_match(world, view, unit, foe):
+                return -value(world, view, unit)
             best = max(best, _duel(world, view, unit, foe, weights))
     if kind(world, view, unit) == terms.TEAM:
         best = best * weights.assault_by_team // 16
     return best - (count - 1) * value(world, view, unit) // OTHERS
+
+
+@compiled
+def _is_no_match(world: World, view: Battle, unit: Unit, foe: Unit) -> bool:
+    """Whether sense keeps the unit out of the hex: no gun crew storms a tank, no truck storms anybody."""
+    if is_vehicle(world, view, unit):
+        return is_unarmed(world, view, unit)
+    return kind(world, view, unit) == terms.TEAM and is_vehicle(world, view, foe)
 
 
 @compiled

@@ -140,6 +140,7 @@ class World(core.World):
     assets: int
     wide_arc: int
     portage_cover: int
+    follows_unit: int
     deck_early: int
     deck_late: int
     deck_end: int
@@ -264,7 +265,7 @@ class Fire(Record):
 
 
 class Attack(Record):
-    """An attack on one unit. `held` is what the event has interrupted.
+    """An attack on one unit in a hex. `held` is what the event has interrupted, drawn with that `shift`.
 
     Without a firer it is a barrage of so many upshifts.
     """
@@ -272,8 +273,10 @@ class Attack(Record):
     firer: Unit
     target: Unit
     weapon: int
+    hex: Hex
     opportunity: int
     held: int
+    shift: int
     upshifts: int
 
 
@@ -304,12 +307,16 @@ class Event(Record):
 
 
 class Play(Record):
-    """A strategic card is played: where, its next effect, and the next unit that it happens to."""
+    """A strategic card is played: where, its next effect, and the next unit that it happens to.
+
+    `effects` counts those that have come about.
+    """
 
     side: Side
     asset: int
     hex: Hex
     effect: int
+    effects: int
     next: Unit
 
 

@@ -50,7 +50,7 @@ def fight(world: World, battle: Battle, frame: Frame) -> None:
         winner, loser = (
             (first, second) if _prevails(world, battle, frame.melee, first, second) else (second, first)
         )
-        log(battle, terms.LOG_ROUND, winner, loser, 0, 0)
+        _log_round(world, battle, frame.melee, winner, loser)
         _settle_round(world, battle, loser, winner, 0)
 
 
@@ -93,12 +93,18 @@ def _prevails(world: World, battle: Battle, melee: Melee, unit: Unit, foe: Unit)
 
 
 @compiled
+def _log_round(world: World, battle: Battle, melee: Melee, winner: Unit, loser: Unit) -> None:
+    """Note a round that was decided by totals, and whether the winner had the ties."""
+    log(battle, terms.LOG_ROUND, winner, loser, 0, 1 if side_of(world, winner) == melee.moving else 0)
+
+
+@compiled
 def _storm(world: World, battle: Battle, frame: Frame, foot: Unit, tank: Unit) -> None:
     """Infantry against a vehicle: it is destroyed, or immobilizes the vehicle and gets away (p.14)."""
     melee = frame.melee
     resists = world.resists[battle.type[tank], battle.damage[tank]]
     if resists and _prevails(world, battle, melee, tank, foot):
-        log(battle, terms.LOG_ROUND, tank, foot, 0, 0)
+        _log_round(world, battle, melee, tank, foot)
         _settle_round(world, battle, foot, tank, 0)
         return
     log(battle, terms.LOG_ROUND, foot, tank, 1, 0)

@@ -9,6 +9,7 @@ from wsanalysis.battles.liberty_road.scenario import DeckPlan, Scenario
 from wsanalysis.battles.liberty_road.scenario_checks import Box, check_battle
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import read_board
+from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.objective_file import with_objectives
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
@@ -23,9 +24,9 @@ Wind = Literal["N", "NE", "SE", "S", "SW", "NW"]
 
 
 def load_scenario(
-    folder: Path, name: str, edition: LibertyRoad | None = None, cards: Cards | None = None
+    folder: Path, name: str | Draft, edition: LibertyRoad | None = None, cards: Cards | None = None
 ) -> Scenario:
-    """A scenario out of a data folder, by the name of its file or the name in it, forgivingly.
+    """A scenario out of a data folder, by the name of its file or the name in it, forgivingly; or a draft.
 
     Blocks, weapons and cards are checked against `edition` and `cards`, else against those of the folder.
     Raises UnknownName if there is no such scenario, and DataFault with every fault of a file.

@@ -83,6 +83,7 @@ def _put_fire(tables: Tables, forces: Forces, edition: LibertyRoad) -> None:
     )
     tables.counts["wide_arc"] = int(edition.options.forward_field == "three sides")
     tables.counts["portage_cover"] = edition.options.portage_cover
+    tables.counts["follows_unit"] = int(edition.options.interrupted_fire == "unit")
 
 
 def _put_field(tables: Tables, cards: Cards) -> None:

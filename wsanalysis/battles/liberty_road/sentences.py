@@ -36,8 +36,8 @@ def names_of(world: World, state: Any) -> Names:
         "terrain": lambda h: scenario.board.terrain[h].terrain,
         "fog": lambda kind: terms.FOG_KINDS[kind],
         "wind": lambda _: SIDES[state.wind],
-        "shift": lambda shift: f"a net shift of {_signed(shift)}" if shift else "no shift",
-        "net": lambda shift: f"net shift of {_signed(shift)}" if shift else "no shift",
+        "net": lambda shift: f"net {_signed(shift)}" if shift else "no shift",
+        "signed": _signed,
     }
 
 
@@ -66,17 +66,17 @@ ACTIONS = {
 """Each kind of action, as the player who takes it would say."""
 
 EFFECTS = {
-    "suppress": "{2:Unit} is struck", "check": "{2:Unit} takes a check against suppression",
-    "reduce": "{2:Unit} is struck", "rally": "{2:Unit} takes heart and is one step better off",
-    "ready": "{2:Unit} is ready again", "spend": "{2:Unit} is spent", "brew up": "{2:Unit} brews up",
-    "immobilize": "{2:Unit} can move no more", "jam": "The turret of {2:unit} is jammed",
-    "retreat": "{2:Unit} has to give ground", "act": "{2:Unit} may act at once",
+    "suppress": "{2:Unit} is hit", "check": "{2:Unit} makes a valor check",
+    "reduce": "{2:Unit} is hit", "rally": "{2:Unit} rallies one step",
+    "ready": "{2:Unit} may act again", "spend": "{2:Unit} loses its action", "brew up": "{2:Unit} brews up",
+    "immobilize": "{2:Unit} is immobilized", "jam": "The turret of {2:unit} jams",
+    "retreat": "{2:Unit} must retreat", "act": "{2:Unit} may act at once",
     "advance": "{2:Unit} may move at once", "fire": "{2:Unit} may fire at once",
-    "spread": "The wind carries the fires on", "smoke": "Smoke covers {3:hex}",
+    "spread": "The wind spreads the blazes", "smoke": "Smoke covers {3:hex}",
     "haze": "Haze covers {3:hex}", "lift": "Smoke and haze lift",
-    "wind": "The wind turns by {1} and now blows {1:wind}", "reinforce": "Reinforcements are on their way",
-    "reveal": "Up to {1} hidden markers by {3:hex} are found",
-    "barrage": "A barrage with a shift of +{1} falls on {3:hex}", "times up": "Time is up",
+    "wind": "The wind shifts and now blows {1:wind}", "reinforce": "Reinforcements are on their way",
+    "reveal": "Up to {1} hidden markers near {3:hex} are revealed",
+    "barrage": "A barrage falls on {3:hex} at {1:signed}", "times up": "Time is up",
 }  # fmt: skip
 """What an effect comes to. A blaze is told by the log itself."""
 
@@ -89,32 +89,34 @@ def _effect(_: Any, what: int, _n: int, _u: int, _h: int) -> str:
 def _event(it: Any, card: int, u: int, _c: int, _d: int) -> str:
     events = len(it.world.cards.events)
     if card < events:
-        return f"Event: {{0:event}}; {'its target is {1:unit}' if u >= 0 else 'it has no target'} (p.11)."
+        if it.world.cards.events[list(it.world.cards.events)[card]].phase == "end":
+            return "Event: {0:event} (p.11)."
+        return f"Event: {{0:event}}, {'on {1:unit}' if u >= 0 else 'drawn without a target'} (p.11)."
     own = [c for pile in piles(it.world.scenario) for c in pile.cards][card - events]
     return f"Event: the {own.role}'s own card, {own.asset or 'reinforcements'} (p.8)."
 
 
 def _fire(it: Any, u: int, _h: int, weapon: int, opportunity: int) -> str:
-    how = "takes opportunity fire (p.13)" if opportunity else "fires"
+    opening = "Opportunity fire (p.13): " if opportunity else ""
     using = f" with {it.names['weapon'](it.weapons[u])}" if weapon else ""
-    return f"{{0:unit}} in {it.names['hex'](it.hexes[u])} {how} at {{1:hex}}{using}."
+    return f"{opening}{{0:unit}} in {it.names['hex'](it.hexes[u])} fires at {{1:hex}}{using}."
 
 
 def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str:
     if after == was:
         return "{0:unit} fails to rally and stays {2:state} (p.11)."
     vehicle = it.world.forces.types[it.state.type[u]].kind == "vehicle"
-    better = "takes new orders" if vehicle and after == terms.READY else "is {1:state}"
-    return f"{{0:unit}} rallies: it was {{2:state}} and {better} (p.11)."
+    better = "new orders" if vehicle and after == terms.READY else "{1:state}"
+    return f"{{0:unit}} rallies from {{2:state}} to {better} (p.11)."
 
 
-def _round(_: Any, _a: int, _b: int, how: int, doubled: int) -> str:
-    total = "twice the" if doubled else "the higher"
-    return (
-        "{0:unit} beats {1:unit}.",
-        "{0:unit} storms {1:unit} (p.14).",
-        f"{{0:unit}} has {total} total against {{1:unit}}.",
+def _round(_: Any, _a: int, _b: int, how: int, more: int) -> str:
+    reason = (
+        "at least as high a total of valor and chip, and it is moving" if more else "the higher total",
+        "infantry against a vehicle",
+        "twice the total" if more else "the higher total",
     )[min(how, 2)]
+    return f"{{0:unit}} wins the round against {{1:unit}}: {reason} (p.14)."
 
 
 def _take(_: Any, _u: int, _weapon: int, passed: int, _d: int) -> str:
@@ -123,26 +125,38 @@ def _take(_: Any, _u: int, _weapon: int, passed: int, _d: int) -> str:
 
 def _shell(_: Any, _u: int, _h: int, _shift: int, fell: int) -> str:
     what = "it is destroyed" if fell else "it stands"
-    return f"{{0:unit}} fires at the {{1:terrain}} in {{1:hex}}, {{2:shift}}: {what} (p.17)."
+    return f"{{0:unit}} fires at the {{1:terrain}} in {{1:hex}} ({{2:net}}): {what} (p.17)."
+
+
+def _lost(_: Any, _u: int, _h: int, has_left: int, _d: int) -> str:
+    why = "{0:unit} has left {1:hex}" if has_left else "{0:unit} can no longer be fired at"
+    return f"{why}: the interrupted attack on it is lost (p.11)."
 
 
 def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str:
-    return f"The {{0:side}} may act with {{1}} more unit{'s' * (count != 1)} (p.5)."
+    return f"The {{0:side}} gets {{1}} bonus action{'s' * (count != 1)} (p.5)."
+
+
+def _routine(code: int, _unit: int, status: int) -> bool:
+    """Whether an entry is one of those that come with every order: who faces where, is spent or regroups."""
+    if code == terms.LOG_STATUS:
+        return status in (terms.READY, terms.SPENT) or status >= terms.MOVE
+    return code in (terms.LOG_FACE, terms.LOG_REGROUP)
 
 
 SENTENCES: dict[int, Sentence] = {
     terms.LOG_ORDER: "The {0:side} orders {1:order} (p.9).",
     terms.LOG_FIRE: _fire,
-    terms.LOG_ATTACK: "{1:unit}, attacked with {2:shift},",
+    terms.LOG_ATTACK: "{1:unit} ({2:net}):",
     terms.LOG_SHELL: _shell,
     terms.LOG_STATUS: "{0:unit} is {1:orders}.",
     terms.LOG_DAMAGE: "{0:unit} is damaged: {1:damage} (p.17).",
     terms.LOG_OUT: "{0:unit} is eliminated in {1:hex}.",
     terms.LOG_EXIT: "{0:unit} leaves the map at {1:hex} (p.6).",
     terms.LOG_RALLY: _rally,
-    terms.LOG_SPOT: "{0:unit} spots what is in {1:hex} (p.11).",
-    terms.LOG_FOG: "A marker in {1:hex} is turned up: {0:fog} (p.4).",
-    terms.LOG_MINES: "Mines go off in {1:hex} (p.4): {0:unit}",
+    terms.LOG_SPOT: "{0:unit} spots {1:hex} (p.11).",
+    terms.LOG_FOG: "The marker in {1:hex} is revealed: {0:fog} (p.4).",
+    terms.LOG_MINES: "{0:unit} sets off mines in {1:hex} (p.4):",
     terms.LOG_WIRE: "Wire keeps {0:unit} out of {1:hex} (p.4).",
     terms.LOG_TAKE: _take,
     terms.LOG_MOUNT: "{0:unit} gets on {1:unit} (p.13).",
@@ -152,12 +166,14 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_EFFECT: _effect,
     terms.LOG_BONUS: _bonus,
     terms.LOG_ASSET: "The {0:side} plays {1:asset} (p.9).",
-    terms.LOG_MELEE: "Close combat in {0:hex}, the {1:side} moving (p.14).",
+    terms.LOG_MELEE: "Close combat in {0:hex}, with the {1:side} as the moving player (p.14).",
     terms.LOG_ROUND: _round,
-    terms.LOG_BLAZE: "{0:hex} is ablaze; all in it have to run (p.17).",
+    terms.LOG_BLAZE: "{0:hex} is ablaze: all in it must retreat (p.17).",
     terms.LOG_RETREAT: "{0:unit} retreats to {1:hex}.",
     terms.LOG_ARRIVE: "{0:unit} enters the map at {1:hex} (p.6).",
     terms.LOG_FACE: "{0:unit} faces {1:facing}.",
+    terms.LOG_LOST: _lost,
+    terms.LOG_WASTED: "{1:asset} has no effect.",
 }
 LANGUAGE = Language(
     turn=terms.LOG_TURN,
@@ -167,8 +183,10 @@ LANGUAGE = Language(
     sentences=SENTENCES,
     attacks={terms.LOG_ATTACK: (1, "{2:net}"), terms.LOG_MINES: (0, "on mines")},
     fates={
-        terms.LOG_STATUS: "is {1:state}",
-        terms.LOG_DAMAGE: "is damaged ({1:damage})",
-        terms.LOG_OUT: "is eliminated",
+        terms.LOG_STATUS: "{1:state}",
+        terms.LOG_DAMAGE: "damaged ({1:damage})",
+        terms.LOG_OUT: "eliminated",
     },
+    routine=_routine,
+    shots={terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex)},
 )

@@ -56,7 +56,7 @@ def run_fire(world: World, battle: Battle, frame: Frame) -> None:
             if shot(world, battle, firer, target, weapon, opportunity) != terms.NOT_ALLOWED:
                 fire.next = Unit(target + 1)
                 attack = push(battle, terms.F_ATTACK).attack
-                attack.firer, attack.target = firer, target
+                attack.firer, attack.target, attack.hex = firer, target, hex
                 attack.weapon, attack.opportunity = weapon, opportunity
                 return
     pop(battle)
@@ -83,8 +83,10 @@ def run_attack(world: World, battle: Battle, frame: Frame) -> None:
     if not is_here(battle, target):
         pop(battle)
         return
+    has_left = battle.hex[target] != attack.hex and world.follows_unit == 0
     shift, far = _aim(world, battle, attack)
-    if shift == terms.NOT_ALLOWED:
+    if has_left or shift == terms.NOT_ALLOWED:
+        log(battle, terms.LOG_LOST, target, attack.hex, 1 if has_left else 0, 0)
         pop(battle)  # the event has made the attack impossible
         return
     if attack.held == 0 or attack.held == terms.REDRAW_ATTACK:
@@ -92,9 +94,11 @@ def run_attack(world: World, battle: Battle, frame: Frame) -> None:
     else:
         outcome = _resumed(world, battle, target, attack.held, shift)
     if outcome >> 5:
-        attack.held = outcome >> 5
+        attack.held, attack.shift = outcome >> 5, shift
         begin_event(battle, target)
         return
+    if attack.held in (terms.REDRAW_CHECK, terms.CHECK_PASSED, terms.CHECK_FAILED):
+        shift = attack.shift  # the chip had been drawn before the event
     pop(battle)
     log(battle, terms.LOG_ATTACK, firer, target, shift, outcome)
     settle(world, battle, target, outcome)

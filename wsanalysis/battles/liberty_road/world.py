@@ -1,7 +1,7 @@
 """The world of a battle: scenario, board, blocks, cards and laws of chance as one row of numbers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from wsanalysis.battlefield.terrain import Terrain, load_terrain
@@ -19,9 +19,13 @@ from wsanalysis.battles.liberty_road.scenario_tables import put_scenario
 from wsanalysis.battles.liberty_road.shot_tables import put_shots
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
 from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
+
+KEPT_RULES = 16  # of so many rosters the tables of rules are kept: about a megabyte each
+_kept_rules: dict[str, Tables] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +55,7 @@ class World(world.World[records.World]):
         return _hash_of(self.scenario, self.edition, self.cards, self.seats.players)
 
 
-def load_world(folder: Path, name: str, edition: LibertyRoad) -> World:
+def load_world(folder: Path, name: str | Draft, edition: LibertyRoad) -> World:
     """The world of the scenario of that name in a data folder. Errors as for `load_scenario`.
 
     The files are read each time; the tables are kept, and made anew only for other data.
@@ -80,11 +84,26 @@ def build(
     forces = muster(scenario, edition)
     vehicles = {unit.name for unit in forces.types if unit.kind == "vehicle"}
     seats, tables = Seats.of(players, WEIGHTS, scenario.forces, vehicles), Tables()
-    put_shots(put_rules(tables, forces, edition), forces, edition)
+    tables.take(_rule_tables(forces, edition))
     tables.take(map_tables(scenario.board))
     put_scenario(tables, scenario, forces, edition, cards, terrain, seats)
     record = tables.world(records.World, scenario.board)
     return World(scenario=scenario, edition=edition, seats=seats, forces=forces, cards=cards, record=record)
+
+
+def _rule_tables(forces: Forces, edition: LibertyRoad) -> Tables:
+    """All that the rules make of types and weapons, kept while scenarios change in other things.
+
+    How many units there are changes nothing here, unless it changes what an unknown block counts as.
+    """
+    key = content_hash((replace(forces, units=()), edition.data_hash, edition.options))
+    if key not in _kept_rules:
+        tables = Tables()
+        put_shots(put_rules(tables, forces, edition), forces, edition)
+        while len(_kept_rules) >= KEPT_RULES:
+            _kept_rules.pop(next(iter(_kept_rules)))
+        _kept_rules[key] = tables
+    return _kept_rules[key]
 
 
 def put_rules(tables: Tables, forces: Forces, edition: LibertyRoad) -> Tabulation:

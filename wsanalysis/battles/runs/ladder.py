@@ -115,7 +115,7 @@ def ladder(
     rows = []
     for names, group in played.groupby([*by], sort=False):
         total, count = float(group["result"].sum()), len(group)
-        low, high = wilson(total, count, confidence)  # type: ignore[arg-type]
+        low, high = wilson(total, count, confidence)
         leads = paired_means(list(_leads(group)), confidence)
         rows.append(
             dict(zip(by, names, strict=True))

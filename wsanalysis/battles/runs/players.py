@@ -6,7 +6,6 @@ import time
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, Self
 
@@ -55,7 +54,7 @@ class Quick:
 Policy = str | Player | Quick
 """A player, or the name of one."""
 
-KEPT_RECIPES = 2  # unpacked in a worker: as many as a comparison needs
+KEPT = 4  # unpacked in a worker: engines and pairs of players, as many of each as a comparison needs
 
 THINKING = {"search": ("wsanalysis.battles.runs.search", "Search")}
 """Players that think in Python, by name: the module and the class, made without arguments."""
@@ -67,7 +66,7 @@ def player_names(engine: Engine) -> list[str]:
 
 
 def default_player(engine: Engine) -> str:
-    """The name of the player who plays where none is named."""
+    """The best quick player that an engine has, who plays where nobody is named."""
     return player_names(engine)[0]
 
 
@@ -165,7 +164,8 @@ def _decision(engine: Engine, state: State, side: int, action: int) -> dict[str,
 class Recipe:
     """All that a worker needs to play the games of a run, wherever he is; made by `recipe`.
 
-    `packed` holds engine and players, so that edited data travel too and nobody reads a file again.
+    `packed` holds the engine, so that edited data travel too and nobody reads a file again; `seats` holds the
+    players. They are apart, since many pairs of players may play on one engine.
     """
 
     key: Mapping[str, str]
@@ -177,7 +177,7 @@ class Recipe:
     is_quick: bool
     compiled: bool
     packed: bytes
-    digest: str
+    seats: bytes
 
 
 class Chunk(NamedTuple):
@@ -197,20 +197,19 @@ def recipe(
         raise ValueError(f"policies: expected two players, as in ('greedy', 'random'), got {policies!r}")
     players = player(policies[0], engine), player(policies[1], engine)
     names = players[0].name, players[1].name
-    packed = zlib.compress(pickle.dumps((engine, players)), 1)
     key = {
         "system": system, "scenario": engine.title, "data": engine.data_hash, "code": code_version(),
         "players": " against ".join(names), "seed": str(seed),
     }  # fmt: skip
     return Recipe(
         key, engine.title, engine.sides, names, seed, decisions,
-        all(isinstance(who, Quick) for who in players), is_compiled(), packed, sha256(packed).hexdigest(),
+        all(isinstance(who, Quick) for who in players), is_compiled(), _packed(engine), _packed(players),
     )  # fmt: skip
 
 
 def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
     """Play the games of these numbers. Raises RuntimeError in a worker that has other code or no compiler."""
-    engine, players = _unpacked(recipe)
+    engine, players = (_unpacked(packed, recipe) for packed in (recipe.packed, recipe.seats))
     begun = time.perf_counter()
     games = []
     for game in range(first, first + count):
@@ -225,17 +224,21 @@ def play_games(recipe: Recipe, first: int, count: int) -> Chunk:
 _kept = threading.local()  # an engine has room to work in, which threads must not share
 
 
-def _unpacked(recipe: Recipe) -> tuple[Engine, tuple[Player | Quick, Player | Quick]]:
-    """Engine and players, unpacked once in each thread of a worker."""
-    kept: dict[str, Any] = _kept.__dict__
-    if recipe.digest not in kept:
+def _packed(thing: Any) -> bytes:
+    return zlib.compress(pickle.dumps(thing), 1)
+
+
+def _unpacked(packed: bytes, recipe: Recipe) -> Any:
+    """Engine or players, unpacked once in each thread of a worker."""
+    kept: dict[bytes, Any] = _kept.__dict__.setdefault("unpacked", {})
+    if packed not in kept:
         here = code_version()
         if here != recipe.key["code"]:
             raise RuntimeError(f"this worker has wsanalysis {here}, the run has {recipe.key['code']}")
         if is_compiled() != recipe.compiled:
             raise RuntimeError("the compiler is on in this worker and off in the run, or the other way round")
-        while len(kept) >= KEPT_RECIPES:
+        while len(kept) >= KEPT:
             del kept[next(iter(kept))]
-        kept[recipe.digest] = pickle.loads(zlib.decompress(recipe.packed))
-    found: tuple[Engine, tuple[Player | Quick, Player | Quick]] = kept[recipe.digest]
-    return found
+        kept[packed] = pickle.loads(zlib.decompress(packed))
+    kept[packed] = kept.pop(packed)  # what is used last is dropped last
+    return kept[packed]

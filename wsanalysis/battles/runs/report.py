@@ -1,32 +1,44 @@
 """A whole game as an after-action report: what happened turn by turn, and why, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
+from typing import TYPE_CHECKING
 
 from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.map_game import MapGame, Narrator
-from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.core.narrator import Routine
+from wsanalysis.battles.core.position import Position, Track
 from wsanalysis.battles.runs.explaining import explain
 from wsanalysis.battles.runs.players import Policy, Quick, decide, default_player, lucks_of, player, seated
+from wsanalysis.battles.runs.turning_points import Moment
 from wsanalysis.version import __version__
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turn:
-    """A turn of a game, 0 the set-up: what happened, and the position at its end."""
+    """A turn of a game, 0 the set-up: what happened, and the position at its end.
+
+    `tracks`: a row for each move and shot, with the `side`, its `kind`, `unit`, `hexes` and `harm` of
+    `battles.core.position.Track`.
+    """
 
     number: int
     sentences: tuple[str, ...]
     position: Position
+    tracks: "pd.DataFrame"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Report:
     """A game told turn by turn. `result` says who won, and what each objective was worth.
 
-    `footer` is what a picture of the game has to carry: sampled, seed, version, hash of the data.
+    `footer` is what a picture of the game has to carry: sampled, seed, version, hash of the data. `digest`
+    says in some lines how it was won, see `battles.runs.digest`.
     """
 
     title: str
@@ -34,17 +46,29 @@ class Report:
     turns: tuple[Turn, ...]
     result: tuple[str, ...]
     footer: str
+    digest: tuple[str, ...] = ()
 
-    def _chapters(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def _chapters(self, routine: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Heads and lines; without `routine` lines it is said how many are left out."""
+        if self.digest:
+            yield "How it was won", self.digest
         for turn in self.turns:
             stands = ", ".join(f"{s} {vp}" for s, vp in zip(self.sides, turn.position.points, strict=True))
-            head = f"Turn {turn.number} (VP as things stand at its end: {stands})"
-            yield head if turn.number else "Set-up", turn.sentences
+            head = f"Turn {turn.number} (VP if it ended here: {stands})"
+            told = tuple(line for line in turn.sentences if routine or not isinstance(line, Routine))
+            yield head if turn.number else "Set-up", told
         yield "Result", self.result
 
-    def story(self) -> str:
-        """The report in plain text, without its footer."""
-        chapters = ("\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._chapters())
+    @property
+    def routine(self) -> int:
+        """How many of the sentences are routine."""
+        return sum(isinstance(line, Routine) for turn in self.turns for line in turn.sentences)
+
+    def story(self, routine: bool = True) -> str:
+        """The report in plain text, without its footer; without `routine` it leaves out such sentences."""
+        chapters = (
+            "\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._chapters(routine)
+        )
         return "\n\n".join([self.title, *chapters])
 
     def __str__(self) -> str:
@@ -54,19 +78,20 @@ class Report:
         chapters = "".join(
             f"<details open><summary><b>{escape(head)}</b></summary>"
             f"{'<br>'.join(map(escape, lines))}</details>"
-            for head, lines in self._chapters()
+            for head, lines in self._chapters(routine=False)
         )
         return f"<h3>{escape(self.title)}</h3>{chapters}<small>{escape(self.footer)}</small>"
 
 
 def report_of(
     map_game: MapGame, engine: Engine, seed: int, game: int = 0,
-    players: tuple[Policy, Policy] | None = None, explained: int = 0,
+    players: tuple[Policy, Policy] | None = None, explained: int = 0, moments: list[Moment] | None = None,
 ) -> Report:  # fmt: skip
     """Play a game between two players, attacker and defender, by default the default player, and tell it.
 
     Of the turn `explained` it also says why each decision was taken, where there was a choice. It is the
-    same game that `play_game` plays. Raises UnknownName for a player there is not.
+    same game that `play_game` plays. Each decision is added to `moments`, if they are wanted. Raises
+    UnknownName for a player there is not.
     """
     first, second = players or (default_player(engine),) * 2
     seats = player(first, engine), player(second, engine)
@@ -83,6 +108,8 @@ def report_of(
                 lines = []
             else:
                 lines.append(sentence)
+                if moments:
+                    moments[-1].told.append(sentence)
         side = engine.decider(state)
         if side is None:
             break
@@ -95,6 +122,8 @@ def report_of(
             action = decide(engine, state, seats[side], lucks[side], side)
         else:
             action = why.action  # nobody thinks twice
+        if moments is not None:
+            moments.append(Moment(told.turn, told.depth, side, action, engine.copy(state)))
         engine.apply(state, action)
     turns.append(_turn(told, len(turns), lines))
     return Report(
@@ -109,7 +138,15 @@ def report_of(
 
 def _turn(told: Narrator, number: int, lines: list[str]) -> Turn:
     position = replace(told.position(), turn=number)
-    return Turn(number, tuple([*lines, *told.ended()] if number else _set_up(position)), position)
+    sentences = tuple([*lines, *told.ended()] if number else _set_up(position))
+    return Turn(number, sentences, position, _tracks(position, told.tracks()))
+
+
+def _tracks(position: Position, tracks: Iterable[Track]) -> "pd.DataFrame":
+    import pandas as pd
+
+    table = pd.DataFrame(tracks, columns=list(Track._fields))
+    return table.assign(side=table["unit"].map(position.units["side"]))
 
 
 def _set_up(position: Position) -> Iterator[str]:

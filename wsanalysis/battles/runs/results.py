@@ -147,6 +147,12 @@ class Results:
         frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
         return frame
 
+    def score(self) -> tuple[float, float, float]:
+        """The first side's share of wins, a draw counting half, and the ends of its interval, 95 %."""
+        won, drawn = self.win_rates()["games"].iloc[[0, 2]]
+        points = won + drawn / 2
+        return points / max(1, len(self)), *self._share_interval(points, 0.95)
+
     @checked
     def summary(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
         """The mean of every column of numbers with its interval; one row a column.
@@ -178,7 +184,7 @@ class Results:
     def _how(self) -> str:
         return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({self._interval})"
 
-    def _share_interval(self, wins: int, confidence: float) -> tuple[float, float]:
+    def _share_interval(self, wins: float, confidence: float) -> tuple[float, float]:
         if self.run.settled or not len(self):
             return always_valid(wins, len(self), confidence)
         low, high = wilson(wins, len(self), confidence)
@@ -226,3 +232,21 @@ def as_html(title: str, lines: Iterator[tuple[str, str, str]], notes: list[str])
     )
     said = "<br>".join(map(escape, notes))
     return f"<div><b>{escape(title)}</b><table>{rows}</table><small>{said}</small></div>"
+
+
+def closest(games: "pd.DataFrame") -> tuple[int, str]:
+    """The number of the game that ended closest, of equals the one that changed hands most; and in words."""
+    rank = games.assign(level=-games["margin"].abs())
+    number = _first(rank, ["level", "lead changes", "drama"])
+    return number, f"the closest: by {abs(int(games['margin'][number]))} VP at its end."
+
+
+def most_dramatic(games: "pd.DataFrame") -> tuple[int, str]:
+    """The number of the game in which the winner was behind most, on average over the turns; and in words."""
+    number = _first(games, ["drama", "lead changes", "largest swing"])
+    behind = f"{games['drama'][number]:.1f} VP behind on average at the ends of turns"
+    return number, f"the most dramatic: the winner was {behind}."
+
+
+def _first(games: "pd.DataFrame", columns: list[str]) -> int:
+    return int(games.sort_values(columns, ascending=False, kind="stable").index[0])

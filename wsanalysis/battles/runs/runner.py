@@ -22,7 +22,7 @@ from wsanalysis.asking.odds import Trust
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.comparison import Comparison, compare
-from wsanalysis.battles.runs.players import Policy, Recipe, recipe
+from wsanalysis.battles.runs.players import Policy, Recipe, default_player, recipe
 from wsanalysis.battles.runs.results import Results, Rows, Run
 from wsanalysis.battles.runs.store import Played, Store
 from wsanalysis.battles.runs.workers import chunks
@@ -33,7 +33,6 @@ from wsanalysis.probability.sequential import Until, Within, Zones
 if TYPE_CHECKING:
     import pandas as pd
 
-GREEDY = ("greedy", "greedy")
 FAIR = Zones(0.4, 0.6, draws=0.5)
 
 
@@ -68,9 +67,9 @@ def run(
         if not book.is_done():
             advance = stack.enter_context(display.progress(games, "game", progress))
             advance(len(book.rows))
-            played = chunks(recipe, [n for n in range(games) if n not in book.rows], executor)
+            played = chunks([(recipe, [n for n in range(games) if n not in book.rows])], executor)
             stack.callback(played.close)
-            for chunk in played:
+            for _, chunk in played:
                 if file:
                     file.add(chunk)
                 for game in chunk:
@@ -141,12 +140,13 @@ def _until(until: Any) -> Until | None:
 @checked
 def play(
     game: Source, scenario: str, games: Trials = 1000, seed: Seed = 1,
-    policies: tuple[Policy, Policy] = GREEDY, executor: Executor | None = None, progress: bool = True,
+    policies: tuple[Policy, Policy] | None = None, executor: Executor | None = None, progress: bool = True,
     until: Any = None, store: str | Path | None = None, *, decisions: bool = False,
 ) -> Results:  # fmt: skip
     """Many games of a scenario, the first player's policy first; same seed, same games, whoever plays them.
 
-    `policies` are names of players, or players with a `name` and `choose`. `executor` is any executor of
+    `policies` are names of players, or players with a `name` and `choose`; by default the default player on
+    both sides. `executor` is any executor of
     `concurrent.futures`, such as Dask's ``Client.get_executor()``; by default this machine plays. `until`
     stops before `games` are played: 0.05 when the first player's share of wins is known within 5 points,
     (0.4, 0.6) when it is settled to lie below, between or above, "fair" the same with draws as half a win;
@@ -158,7 +158,8 @@ def play(
     """
     on_map = game.map_game
     battle = on_map.load(game.folder, scenario, game.edition)
-    chosen = recipe(battle, policies, seed, system=on_map.name, decisions=decisions)
+    who = policies or (default_player(battle),) * 2
+    chosen = recipe(battle, who, seed, system=on_map.name, decisions=decisions)
     if store is not None:
         Store(store, chosen.key).close()  # a file that cannot be used is known before anything takes long
     on_map.ensure_compiled(progress)
@@ -169,7 +170,7 @@ def play(
 @checked
 def compare_scenarios(
     game: Source, a: str, b: str, games: Trials = 1000, seed: Seed = 1,
-    policies: tuple[Policy, Policy] = GREEDY, executor: Executor | None = None, progress: bool = True,
+    policies: tuple[Policy, Policy] | None = None, executor: Executor | None = None, progress: bool = True,
     *, side: str | None = None, other: Source | None = None,
     stores: tuple[str | Path | None, str | Path | None] = (None, None),
 ) -> Comparison:  # fmt: skip

@@ -25,8 +25,9 @@ def standings(
 ) -> "pd.DataFrame":  # fmt: skip
     """What a quick player wins, a row for each scenario, side and rival.
 
-    `share` of wins, draws half, with its Wilson interval `low` to `high`; `reference` what that player has in
-    his place, in the same `games` of the same `seed`. All names given forgivingly.
+    Rivals that a game does not have are left out. `share` of wins, draws half, with its Wilson interval `low`
+    to `high`; `reference` what that player has in his place, in the same `games` of the same `seed`. Names
+    of players are given forgivingly.
     """
     import pandas as pd
 
@@ -36,14 +37,13 @@ def standings(
     def stand(name: str) -> list[dict[str, Any]]:
         engine = game.battle(name)
         known = engine.styles()
-        style = {one: known[find(one, known, "player")] for one in (who, reference, *rivals)}
+        style = {one: known[find(one, known, "player")] for one in (who, reference)}
+        against = {one: known[one] for one in rivals if one in known}
         rows = []
         for side, of in enumerate(engine.sides):
-            for rival in rivals:
-                shares = [
-                    _share(engine, side, style[one], style[rival], seed, games) for one in (who, reference)
-                ]
-                low, high = wilson(shares[0] * games, games)  # type: ignore[arg-type]
+            for rival, number in against.items():
+                shares = [_share(engine, side, style[one], number, seed, games) for one in (who, reference)]
+                low, high = wilson(shares[0] * games, games)
                 rows.append({
                     "scenario": name, "side": of, "rival": rival, "share": shares[0], "low": float(low),
                     "high": float(high), reference: shares[1], "games": games, "seed": seed,

@@ -34,11 +34,13 @@ Line = dict[str, Any]
 
 MOST_MARGIN, MARGIN = 15, 60
 """A lead of so many victory points counts as the largest; over so many it is added to the share of wins."""
-HARSHNESS = 0.5
+HARSHNESS = 2.0
 """How much what is lacking against an opponent in a scenario weighs beside the mean."""
 SNAPSHOTS = 8  # of either side that the league keeps
 EVERY = 20  # generations between two of them
 RESPONSE = 15  # generations that a best response is trained for
+LEAST_SIGMA = 0.2
+"""Chance in so few games would let an optimizer stop looking too soon."""
 LAST = 0.25  # of the generations whose means are averaged in the end
 REFERENCE_GAMES = 100  # that say what the reference has against an opponent
 
@@ -125,6 +127,7 @@ class Optimizer:
     def tell(self, worths: Sequence[float]) -> None:
         """What each of them is worth."""
         self._strategy.tell(self._asked, [-one for one in worths])
+        self._strategy.sigma = max(self._strategy.sigma, LEAST_SIGMA)
 
     @property
     def mean(self) -> Floats:

@@ -17,13 +17,22 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
-from typing import Any
+from typing import Any, NamedTuple
 
 from wsanalysis.battles.runs.players import Chunk, Recipe, play_games
 from wsanalysis.battles.runs.store import Played
 
-Job = tuple[int, int]
-"""A chunk to be played: the number of its first game, and how many."""
+Order = tuple[Recipe, Sequence[int]]
+"""What is to be played: a recipe, and the numbers of its games."""
+
+
+class Job(NamedTuple):
+    """A chunk to be played: of which order, the number of its first game, and how many."""
+
+    order: int
+    first: int
+    games: int
+
 
 CHUNK_TIME = 0.5  # seconds that a chunk should take: what a crash costs at most, for each worker
 LARGEST_CHUNK = 10_000
@@ -32,11 +41,15 @@ MOST_DEATHS = 3  # of workers, over the same games
 
 
 def chunks(
-    recipe: Recipe, missing: Sequence[int], executor: Executor | None
-) -> Generator[list[Played], None, None]:
-    """Play the missing games, chunk by chunk as they are done; what dead workers had is played again."""
-    jobs, room = _Jobs(missing), IN_FLIGHT if executor else 2 * _processors()
-    pool = executor or local_pool(recipe)
+    orders: Sequence[Order], executor: Executor | None
+) -> Generator[tuple[int, list[Played]], None, None]:
+    """Play what is ordered, chunk by chunk as they are done, each with the number of its order.
+
+    What dead workers had is played again.
+    """
+    recipes = [recipe for recipe, _ in orders]
+    jobs, room = _Jobs(orders), IN_FLIGHT if executor else 2 * _processors()
+    pool = executor or local_pool(recipes)
     flying: dict[Future[Chunk], Job] = {}
     deaths: Counter[Job] = Counter()
     patient = True
@@ -45,12 +58,12 @@ def chunks(
             try:
                 while jobs and len(flying) < room:
                     job = jobs.next(room)
-                    flying[pool.submit(play_games, recipe, *job)] = job
+                    flying[pool.submit(play_games, recipes[job.order], job.first, job.games)] = job
                     jobs.take(job)
                 for done in wait(flying, return_when=FIRST_COMPLETED).done:
-                    chunk = done.result()
-                    jobs.learn(flying.pop(done), chunk.seconds)
-                    yield chunk.games
+                    chunk, job = done.result(), flying.pop(done)
+                    jobs.learn(job, chunk.seconds)
+                    yield job.order, chunk.games
             except BrokenExecutor as error:
                 if executor:
                     raise RuntimeError(
@@ -62,7 +75,7 @@ def chunks(
                 jobs.put_back(flying.values())
                 flying.clear()
                 pool.shutdown(wait=False, cancel_futures=True)
-                pool = local_pool(recipe)
+                pool = local_pool(recipes)
     except KeyboardInterrupt:
         patient = False
         raise
@@ -71,57 +84,60 @@ def chunks(
             future.cancel()
         if not executor:
             # compiled chunks are short; a game of players who think may take minutes
-            pool.shutdown(wait=patient and (not flying or recipe.is_quick), cancel_futures=True)
+            quick = all(recipe.is_quick for recipe in recipes)
+            pool.shutdown(wait=patient and (not flying or quick), cancel_futures=True)
 
 
 class _Jobs:
     """What is still to be played, in chunks of games that follow each other and take about CHUNK_TIME."""
 
-    def __init__(self, missing: Sequence[int]) -> None:
+    def __init__(self, orders: Iterable[Order]) -> None:
         self._spans: deque[Job] = deque()
-        self._left = len(missing)
+        self._left = 0
         self._size = 1
-        for game in missing:
-            if self._spans and sum(self._spans[-1]) == game:
-                first, count = self._spans.pop()
-                self._spans.append((first, count + 1))
-            else:
-                self._spans.append((game, 1))
+        for order, (_, missing) in enumerate(orders):
+            self._left += len(missing)
+            for game in missing:
+                if self._spans and self._spans[-1].order == order and sum(self._spans[-1][1:]) == game:
+                    _, first, count = self._spans.pop()
+                    self._spans.append(Job(order, first, count + 1))
+                else:
+                    self._spans.append(Job(order, game, 1))
 
     def __bool__(self) -> bool:
         return bool(self._spans)
 
     def next(self, room: int) -> Job:
         """The next chunk; towards the end they are small, so that nobody waits for the last one."""
-        first, count = self._spans[0]
-        return first, min(count, self._size, 1 + self._left // room)
+        order, first, count = self._spans[0]
+        return Job(order, first, min(count, self._size, 1 + self._left // room))
 
     def take(self, job: Job) -> None:
         """Cross out the chunk that was next."""
-        first, count = self._spans.popleft()
-        if count > job[1]:
-            self._spans.appendleft((first + job[1], count - job[1]))
-        self._left -= job[1]
+        order, first, count = self._spans.popleft()
+        if count > job.games:
+            self._spans.appendleft(Job(order, first + job.games, count - job.games))
+        self._left -= job.games
 
     def put_back(self, jobs: Iterable[Job]) -> None:
         for job in jobs:
             self._spans.appendleft(job)
-            self._left += job[1]
+            self._left += job.games
 
     def learn(self, job: Job, seconds: float) -> None:
         """How long a chunk took; sizes at most double, since the first games wait for what is loaded."""
-        wanted = int(CHUNK_TIME * job[1] / max(seconds, 1e-9))
+        wanted = int(CHUNK_TIME * job.games / max(seconds, 1e-9))
         self._size = max(1, min(2 * self._size, wanted, LARGEST_CHUNK))
 
 
 def _check_deaths(deaths: Counter[Job], were_playing: bool, error: BrokenExecutor) -> None:
     """Raises RuntimeError once workers died over the same games as often as MOST_DEATHS."""
-    (job, most) = deaths.most_common(1)[0] if deaths else ((0, 0), 0)
+    (job, most) = deaths.most_common(1)[0] if deaths else (Job(0, 0, 0), 0)
     if were_playing and most < MOST_DEATHS:
         return
     raise RuntimeError(
-        f"workers died {most} times over the games {job[0]} to {job[0] + job[1] - 1}. A script that plays"
-        ' games has to begin them under `if __name__ == "__main__":`'
+        f"workers died {most} times over the games {job.first} to {job.first + job.games - 1}. A script that"
+        ' plays games has to begin them under `if __name__ == "__main__":`'
     ) from error
 
 
@@ -129,9 +145,9 @@ def _processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def local_pool(recipe: Recipe) -> Executor:
+def local_pool(recipes: Iterable[Recipe]) -> Executor:
     """Workers on this machine, one a processor: threads for what is compiled throughout, else processes."""
-    if recipe.is_quick and recipe.compiled and not recipe.told:
+    if all(recipe.is_quick and recipe.compiled and not recipe.told for recipe in recipes):
         return ThreadPoolExecutor(_processors())
     return process_pool()
 

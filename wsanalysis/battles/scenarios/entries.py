@@ -16,7 +16,7 @@ from wsanalysis.arguments.names import UnknownName, find, with_article
 from wsanalysis.battles.scenarios.toml_lines import Keys, lines_of
 from wsanalysis.files.cells import checked_value, expectation, short
 from wsanalysis.files.faults import Fault
-from wsanalysis.files.toml_file import read_toml_file
+from wsanalysis.files.toml_file import read_toml_file, read_toml_text
 
 R = TypeVar("R")
 
@@ -35,9 +35,12 @@ class Entry:
     faults: list[Fault]
 
 
-def read_toml(file: Path, faults: list[Fault]) -> Entry | None:
-    """A TOML file as a table; None if it cannot be read, and `faults` says why."""
-    found = read_toml_file(file, faults)
+def read_toml(file: Path, faults: list[Fault], text: str | None = None) -> Entry | None:
+    """A TOML file as a table; None if it cannot be read, and `faults` says why.
+
+    `text`: what is read in place of the file.
+    """
+    found = read_toml_file(file, faults) if text is None else read_toml_text(file, text, faults)
     if found is None:
         return None
     try:

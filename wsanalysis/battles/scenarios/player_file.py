@@ -181,7 +181,7 @@ def _player(
     for side, key in enumerate(SIDES):
         dials = {**(known[basis].dials[side] if basis else {}), **common, **dict(_dials(table, key, weights))}
         missing = [one for one in weights if one not in dials]
-        if missing and side == 0:
+        if missing and side == 0 and basis is not None:
             toml.fault(table, f"expected a number for every weight, there is none for {', '.join(missing)}")
         sides.append(dials)
     return QuickPlayer(name, source or "", (sides[0], sides[1]))

@@ -9,6 +9,7 @@ from annotated_types import MinLen
 from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.checks import fits_a_battle
+from wsanalysis.battles.scenarios.draft import Draft, draft_of
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.files.data_folder import files_by_name
@@ -29,21 +30,35 @@ def scenario_files(folder: Path, game: str) -> dict[str, Path]:
 
 
 class Found(NamedTuple):
-    """A scenario's file: its name without `.toml`, and the file that has the same name in it, if any."""
+    """A scenario's file: its name without `.toml`, and the file that has the same name in it, if any.
+
+    `text`: what is read in place of the file.
+    """
 
     stem: str
     path: Path
     title: str
     twin: str
+    text: str | None = None
 
 
-def find_scenario(folder: Path, game: str, name: str) -> Found:
-    """A scenario by the name of its file or the name in it, forgivingly. Raises UnknownName."""
+def find_scenario(folder: Path, game: str, name: str | Draft) -> Found:
+    """A scenario by the name of its file or the name in it, forgivingly; or a draft. Raises UnknownName."""
+    if isinstance(name, Draft):
+        return Found(name.stem, name.path, name.table["name"], "", name.text)
     files = scenario_files(folder, game)
     titles = {stem: _title(path) for stem, path in files.items()}
     stem = _stem(name, titles)
     twins = [other for other, title in titles.items() if other != stem and title == titles[stem]]
     return Found(stem, files[stem], titles[stem], twins[0] if titles[stem] and twins else "")
+
+
+def read_draft(folder: Path, game: str, name: str | Draft) -> Draft:
+    """The draft of a scenario, to be changed. Errors as for `find_scenario`, and DataFault."""
+    if isinstance(name, Draft):
+        return name
+    found = find_scenario(folder, game, name)
+    return draft_of(found.stem, found.path)
 
 
 def _title(path: Path) -> str:
@@ -67,7 +82,7 @@ def _stem(name: str, titles: dict[str, str]) -> str:
 def read_scenario(found: Found, read: Callable[[Entry], S | None]) -> S:
     """What `read` makes of a scenario's file. Raises DataFault with every fault of it, in order of lines."""
     faults: list[Fault] = []
-    entry = toml.read_toml(found.path, faults)
+    entry = toml.read_toml(found.path, faults, found.text)
     scenario = None
     if entry is not None:
         if found.twin:

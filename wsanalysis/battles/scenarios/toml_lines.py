@@ -1,7 +1,7 @@
-"""The line of every value in a TOML text.
+"""The line of every value in a TOML text, and from where to where it reaches.
 
-The standard library's reader checks the text but keeps no lines. So once it has taken a text, that is
-walked a second time, for the lines only; a walk over text known to be right need not check anything.
+The standard library's reader checks the text but keeps no places. So once it has taken a text, that is
+walked a second time, for the places only; a walk over text known to be right need not check anything.
 """
 
 import re
@@ -21,15 +21,31 @@ _SCALAR = re.compile(r"[^,\]}#\n]+")
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
 
 
+Span: TypeAlias = tuple[int, int]
+"""The places where something begins and ends in a text."""
+
+
 def lines_of(text: str) -> dict[Keys, int]:
     """The line, from 1, where each value of a TOML text begins. The text must be right."""
+    return _walked(text).lines
+
+
+def spans_of(text: str) -> dict[Keys, Span]:
+    """From where to where each value of a TOML text reaches; of a table under a head, the head.
+
+    Keys of one table stand in the order of the text. The text must be right.
+    """
+    return _walked(text).spans
+
+
+def _walked(text: str) -> "_Walk":
     lines: dict[Keys, int] = {(): 1}
-    walk = _Walk(text, lines, [place for place, letter in enumerate(text) if letter == "\n"])
+    walk = _Walk(text, lines, [place for place, letter in enumerate(text) if letter == "\n"], {})
     table: Keys = ()
     lists: dict[Keys, int] = {}
     at = walk.blank(0)
     while at < len(text):
-        line = walk.line(at)
+        line, begun = walk.line(at), at
         if text[at] == "[":
             many = text.startswith("[[", at)
             at, names = walk.key(at + 1 + many)
@@ -44,13 +60,14 @@ def lines_of(text: str) -> dict[Keys, int]:
                 lines.setdefault(table, line)
                 table = _within(lists, table)
             lines[table] = line
+            walk.spans[table] = begun, at
         else:
             at, names = walk.key(at)
             at = walk.value(at + 1, (*table, *names))
             for length in range(1, len(names) + 1):
                 lines.setdefault((*table, *names[:length]), line)
         at = walk.blank(at)
-    return lines
+    return walk
 
 
 def _within(lists: Mapping[Keys, int], table: Keys) -> Keys:
@@ -65,6 +82,7 @@ class _Walk:
     text: str
     lines: dict[Keys, int]
     ends: list[int]
+    spans: dict[Keys, Span]
 
     def line(self, at: int) -> int:
         return bisect_left(self.ends, at) + 1
@@ -93,8 +111,13 @@ class _Walk:
             at += 1
 
     def value(self, at: int, keys: Keys) -> int:
-        at = self.blank(at)
-        self.lines.setdefault(keys, self.line(at))
+        begun = self.blank(at)
+        self.lines.setdefault(keys, self.line(begun))
+        end = self._end(begun, keys)
+        self.spans[keys] = begun, begun + len(self.text[begun:end].rstrip())
+        return end
+
+    def _end(self, at: int, keys: Keys) -> int:
         if self.text[at] in _SHORT:
             return self.string(at)
         if self.text[at] not in "[{":

@@ -10,6 +10,7 @@ from wsanalysis.aids import render_pdf, render_png
 from wsanalysis.aids.page import Paper
 from wsanalysis.analysis import balance, decisive
 from wsanalysis.asking.display import percent
+from wsanalysis.battles.runs.verdict_words import wide
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.battles.balance_page import balance_page
@@ -38,7 +39,8 @@ def write_balance(
 
 def write_study(game: Game, found: Study, folder: Path, command: str, show: bool = True) -> list[Path]:
     """Write the report of games that have been played; the files written."""
-    footer = f"sampled, {len(found.games):,} games, seed {found.results.seed}, greedy against greedy"
+    between = " against ".join(found.results.run.players)
+    footer = f"sampled, {len(found.games):,} games, seed {found.results.seed}, {between}"
     footer += f" · {found.trust}"
     aid = balance_page(found, game.system.title, found.trust)
     field = found.map_game.field(found.battle)
@@ -61,7 +63,11 @@ def balance_text(found: Study, command: str) -> str:
     lead, basis = verdict_lines(found)
     shares = ("share", "low", "high")
     sections = {
-        lead: _percent(wins, *shares),
+        lead: _percent(found.verdict.best_replies, "share", "low", "high", "gain").set_index("side"),
+        f"{attack}'s share (a draw counts half) by how both play: rows {attack}, columns the other side; "
+        f"in brackets how often the best mixture plays so": _grid(found),
+        f"The same in full: {attack}'s share": _pairs(found),
+        "Who wins, between default players": _percent(wins, *shares),
         "What decides it: objectives": _percent(balance.deciders(games), *_SHARES),
         "What decides it: units, and how often their side wins when half of them or more are lost":
             _percent(decisive.decisive_units(games, found.roster), *_LOST).round(2),
@@ -71,23 +77,24 @@ def balance_text(found: Study, command: str) -> str:
         "How games end": _percent(balance.ends(games), *shares),
         "How many turns they take": _percent(balance.lengths(games), *shares),
         "Units, a game": balance.units(games).round(2),
-        f"{attack}'s score (a draw counts half) by how both play: rows {attack}, columns the other side":
-            _grid(found),
-        f"The same in full: {attack}'s score, {few:,} games a pair": _pairs(found),
     }  # fmt: skip
     also, told = "", ""
     if len(found.changes):
-        also = " and assumptions"
-        title = f"If what is made up were otherwise: {side}'s share of wins, {few:,} games on the same seeds"
+        again = int(found.changes["adjusted"].notna().sum())
+        also = (
+            f" Assumptions: {few:,} games each; the {again} least likely by luck {len(games):,} other ones."
+        )
+        title = f"If what is made up were otherwise: {side}'s share (a draw counts half) on the same seeds"
         sections[title] = _changes(found.changes)
         told = (
-            " Differences are paired (Newcombe, 95 %); `chance` is McNemar's, of a difference as large by"
-            f" luck alone; of {len(found.changes)} assumptions about one in 20 is expected below 0.05."
-            " `games that differ` took another course than with the data as they are"
+            " Differences are paired (Newcombe, 95 %); `chance` is that of a difference as large by luck"
+            f" alone (exact); of {len(found.changes)} assumptions about one in 20 is expected below 0.05;"
+            " `adjusted` allows for all that were played again (Holm). `games that differ` ended with other"
+            " victory points than with the data as they are"
         )
     method = (
-        f"sampled: {basis} Wilson intervals, 95 %. Pairs of players{also}: the first {few:,} games of the"
-        f" same seed.{told}"
+        f"sampled: {basis} Intervals of shares are Wilson's, 95 %; those of value and best replies come of"
+        f" draws of the whole matrix.{also}{told}"
     )
     return text_page(
         f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.trust}\n"
@@ -110,23 +117,31 @@ def _percent(frame: pd.DataFrame, *columns: str) -> pd.DataFrame:
 
 
 def _grid(found: Study) -> pd.DataFrame:
-    """Scores by both players, in whole per cent."""
-    table = decisive.player_matrix(decisive.by_players(found.pairs))
-    shown = table.map(lambda share: f"{100 * share:.0f} %")
-    return shown.rename(index=partial(plays, found)).rename_axis(index=None, columns=None)
+    """Shares by both players, in whole per cent, with what the best mixtures play."""
+    attack, defend = found.battle.sides
+    shown = wide(found.verdict).map("{} %".format)
+    return shown.rename(index=partial(_played, found, attack), columns=partial(_played, found, defend))
+
+
+def _played(found: Study, side: str, name: str) -> str:
+    part = 100 * found.verdict.mixtures[side][name]
+    words = plays(found, name) if side == found.battle.sides[0] else name
+    return f"{words} [{part:.0f} %]" if part >= 0.5 else words
 
 
 def _pairs(found: Study) -> pd.DataFrame:
-    table = _percent(decisive.by_players(found.pairs), "score", "low", "high")
-    return table.assign(seed=found.results.seed).rename_axis(index=list(found.battle.sides))
+    return _percent(found.verdict.matrix, "share", "low", "high", "weight")
 
 
 def _changes(changes: pd.DataFrame) -> pd.DataFrame:
     """One row an assumption, by what it is about."""
     shown = _percent(changes, "first", "second", "difference", "low", "high", "otherwise")
-    shown["chance"] = [f"{chance:.3f}" if chance >= 0.0005 else "<0.001" for chance in changes["chance"]]
-    never = changes["otherwise"] == 0  # what never came up was not measured
+    for column in ("chance", "adjusted"):
+        shown[column] = [
+            "" if pd.isna(one) else f"{one:.3f}" if one >= 0.0005 else "<0.001" for one in changes[column]
+        ]
+    never = changes["otherwise"] == 0  # of what no game was moved by nothing is known
     shown.loc[never, ["second", "difference", "low", "high"]] = ""
-    shown.loc[never, "chance"] = "never came up"
+    shown.loc[never, "chance"] = "no game differs"
     words = {"first": "as it is", "second": "changed", "otherwise": "games that differ"}
     return shown.rename(columns=words)

@@ -23,15 +23,16 @@ from wsanalysis.aids import (
     Statement,
 )
 from wsanalysis.analysis import balance, decisive
+from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.recipes.battles.balance_study import Study
 from wsanalysis.recipes.battles.balance_words import (
+    mixed,
     verdict_lines,
     whole_percent,
     with_interval,
 )
 from wsanalysis.recipes.battles.battle_pictures import losses_drawing
 
-MOST_ASSUMPTIONS = 14
 MOST_UNITS = 6
 CERTAIN = 0.004
 """How far from never and always a sampled share is printed: not even all of the games are a promise."""
@@ -40,22 +41,21 @@ CERTAIN = 0.004
 def balance_page(study: Study, title: str, caution: str) -> Aid:
     """The page; `title` is that of the rule system, `caution` what the footer says of data and version."""
     attack, defend = study.battle.sides
-    wins = round(100 * balance.FAIR[1])
-    also = " or an assumption" if len(study.changes) else ""
+    wins = round(100 * FAIR.high)
     blocks: tuple[Block, ...] = (
         Statement(*verdict_lines(study)),
         Row((_winners(study), _score(study)), (1, 1)),
         Row((*_points(study), _lengths(study)), (4, 4, 3)),
         Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
         Row((_matrix(study), _units(study)), (1.16, 1)),
-        *map(_assumptions, [study] if len(study.changes) else []),
+        *_assumptions(study),
     )
     return Aid(
         title=title,
         subtitle=f"balance of a scenario: {attack} attack, {defend} defend",
         pages=(Page(study.battle.title, blocks, f"Fair means no wider than {wins}/{100 - wins}"),),
-        footer=f"Sampled: {len(study.games):,} games, seed {study.results.seed}; a pair of players{also}:"
-        f" the first {study.few:,} of them; 95 % intervals · {caution}",
+        footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
+        f" for the verdict {study.verdict.games:,}; 95 % intervals · {caution}",
     )
 
 
@@ -69,13 +69,16 @@ def _winners(study: Study) -> Bands:
 
 
 def _score(study: Study) -> Ranges:
-    side, _ = balance.sides_of(study.games)
-    value, low, high = balance.score(study.games)
-    return Ranges(
-        f"{side} against the rule of thumb",
-        (Range(side, value, low, high, whole_percent(low, value, high), strong=True),),
-        0.0, 1.0, marks=_marks(0, 40, 60, 100), zone=balance.FAIR, hint="shaded: fair",
-    )  # fmt: skip
+    found, side = study.verdict, study.battle.sides[0]
+    best = (f"{side}, best play of both", found.value, *found.interval)
+    strongest = {r.side: r for r in sorted(found.replies, key=lambda reply: reply.share)}
+    replies = [(f"{r.side}: {r.player} v {r.against}", r.share, r.low, r.high) for r in strongest.values()]
+    ranges = tuple(
+        Range(label, value, low, high, whole_percent(low, value, high), strong=label == best[0])
+        for label, value, low, high in (best, *replies)
+    )
+    zone, hint = (FAIR.low, FAIR.high), "a side's share; shaded: fair"
+    return Ranges("Against the rule of thumb", ranges, 0.0, 1.0, _marks(0, 40, 60, 100), zone=zone, hint=hint)
 
 
 def _marks(*percents: int) -> tuple[tuple[float, str], ...]:
@@ -128,17 +131,19 @@ def _losses(study: Study) -> Drawing:
 
 def _matrix(study: Study) -> OddsGrid:
     attack, defend = study.battle.sides
-    table = decisive.player_matrix(decisive.by_players(study.pairs))
-    heads = tuple(study.head(str(name)) for name in table.columns)
-    widest = 100 * 0.98 / study.few**0.5
+    found = study.verdict
+    rows, columns = (list(found.mixtures[side]) for side in study.battle.sides)
     return OddsGrid(
-        f"{attack}'s score if both play",
-        rows=tuple(study.head(str(name)) for name in table.index),
-        columns=heads,
-        cells=tuple(tuple(Odds(_sampled(float(p))) for p in row) for row in table.to_numpy()),
+        f"{attack}'s share if both play",
+        rows=tuple(mixed(study, attack, name) for name in rows),
+        columns=tuple(mixed(study, defend, name) for name in columns),
+        cells=tuple(
+            tuple(Odds(_sampled(float(found.matrix["share"][row, column]))) for column in columns)
+            for row in rows
+        ),
         row_axis=f"{attack} ↓",
         column_axis=f"{defend} →",
-        hint=f"in %, ± {widest:.0f} at most",
+        hint=f"in %, from {found.matrix['games'].min():,} games on; by a name: its part in the best mixture",
     )
 
 
@@ -154,19 +159,24 @@ def _units(study: Study) -> Ranges:
     return _around_zero(title, found, hint, 1)
 
 
-def _assumptions(study: Study) -> Ranges:
+def _assumptions(study: Study) -> tuple[Ranges, ...]:
+    """Those that were played often enough to be told from luck; nothing if no assumption seemed to matter."""
     table = study.changes
-    order = table["difference"].abs().sort_values(ascending=False, kind="stable").index
+    again = table[table["adjusted"].notna()] if len(table) else table
+    if not len(again):
+        return ()
+    order = (-again["difference"].abs()).argsort(kind="stable")
     found = []
-    for (_, instead), row in _rows(table.loc[order[:MOST_ASSUMPTIONS]]):
+    for (_, instead), row in _rows(again.iloc[order]):
         text = with_interval(row["difference"], row["low"], row["high"])
-        found.append(_change(str(instead), row["difference"], row["low"], row["high"], text))
+        sure = row["adjusted"] < 0.05
+        found.append(Range(str(instead), row["difference"], row["low"], row["high"], text, strong=sure))
     side, _ = balance.sides_of(study.games)
     hint = (
-        f"{side}'s wins then, in points, on the same seeds; the {len(found)} of {len(table)} that moved them"
-        " most; bold: interval beyond 0"
+        f"{side}'s share then, in points, on the same seeds, {again['trials'].max():,} games each; the"
+        f" {len(found)} of {len(table)} that seemed to move it; bold: more than luck, with regard to all"
     )
-    return _around_zero("If what is made up were otherwise", found, hint, 2)
+    return (_around_zero("If what is made up were otherwise", found, hint, 2),)
 
 
 def _rows(table: pd.DataFrame) -> list[tuple[Any, dict[Any, Any]]]:

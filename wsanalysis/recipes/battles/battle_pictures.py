@@ -1,47 +1,89 @@
 """Pictures of a battle: the map with zones and objectives, a game turn by turn, where units fall."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import pandas as pd
 
 from wsanalysis.analysis.balance import fallen, sides_of
+from wsanalysis.arguments.names import find
 from wsanalysis.asking.display import progress
+from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.core.position import Field
-from wsanalysis.battles.runs.report import Report
+from wsanalysis.battles.runs.report import Report, Turn
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.charts.hex_frames import Frame, draw_frames
 from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
-from wsanalysis.charts.picture import as_svg, picture
+from wsanalysis.charts.picture import Picture, as_svg, picture
 from wsanalysis.charts.style import blank_axes
+from wsanalysis.game import Game
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 def map_picture(field: Field, footer: str) -> bytes:
     """The map before the game: terrain, deployment zones, objectives."""
-    ax = draw_map(
+    return picture(_map(field), footer=footer).png
+
+
+def _map(field: Field) -> "Axes":
+    return draw_map(
         board_table(field.board), sides=field.sides, zones=field.zones, objectives=field.objectives,
         title=field.title,
     )  # fmt: skip
-    return picture(ax, footer=footer).png
+
+
+def map_of(game: Game, name: str, *, board: bool = False) -> "tuple[Axes, str]":
+    """The map of a scenario without a game: terrain, deployment zones, objectives; and its footer.
+
+    With `board`, or where there is no scenario of that name, it is the bare board.
+    Raises UnknownName for neither, DataFault for a faulty file.
+    """
+    on_map, boards = game.map_game, board_names(game.folder)
+    scenarios = [] if board else list(scenario_files(game.folder, on_map.name))
+    found = find(name, [*scenarios, *boards], "board" if board else "scenario or board")
+    if found in scenarios:
+        battle = on_map.load(game.folder, found, game.edition)
+        trust = replace(game.trust, data_hash=battle.data_hash)
+        return _map(on_map.field(battle)), f"nothing sampled · {trust}"
+    ground = load_board(game.folder, found)
+    return draw_map(board_table(ground), title=found.replace("_", " ")), f"nothing sampled · {game.trust}"
 
 
 def turn_pictures(field: Field, report: Report, show: bool = False) -> dict[str, bytes]:
     """A picture for each turn of a game, by file name: the position at its end. `show`: a progress bar."""
     made = {}
     with progress(len(report.turns), "picture", show) as advance:
-        for turn in report.turns:
-            made[f"turn_{turn.number:02d}.png"] = turn_picture(field, report, turn.number)
+        for turn, drawn in zip(report.turns, _pictures(field, report), strict=True):
+            made[f"turn_{turn.number:02d}.png"] = drawn.png
             advance(1)
     return made
 
 
 def turn_picture(field: Field, report: Report, number: int) -> bytes:
-    """The position at the end of a turn; of turn 0 after setting up, with the deployment zones."""
-    place = report.turns[number].position
-    stands = ", ".join(f"{side} {vp}" for side, vp in zip(report.sides, place.points, strict=True))
-    when = f"end of turn {number} (VP: {stands})" if number else "set-up"
-    ax = draw_map(
-        board_table(field.board), place.units, place.markers, sides=report.sides,
-        zones=None if number else field.zones, objectives=field.objectives, title=f"{field.title}, {when}",
+    """The position at the end of a turn and how it came about; of turn 0 where both sides set up."""
+    return next(_pictures(field, report, number)).png
+
+
+def _pictures(field: Field, report: Report, only: int | None = None) -> Iterator[Picture]:
+    return draw_frames(
+        board_table(field.board), [_frame(field, report, turn) for turn in report.turns], sides=report.sides,
+        objectives=field.objectives, footer=report.footer, only=only,
     )  # fmt: skip
-    return picture(ax, footer=report.footer).png
+
+
+def _frame(field: Field, report: Report, turn: Turn) -> Frame:
+    place = turn.position
+    stands = ", ".join(f"{side} {vp}" for side, vp in zip(report.sides, place.points, strict=True))
+    when = f"end of turn {turn.number} (VP: {stands})" if turn.number else "set-up"
+    return Frame(
+        units=place.units, markers=place.markers, tracks=turn.tracks,
+        zones={} if turn.number else field.zones, title=f"{field.title}, {when}",
+    )  # fmt: skip
 
 
 def losses_picture(field: Field, games: pd.DataFrame, footer: str) -> bytes:

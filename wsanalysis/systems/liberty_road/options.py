@@ -69,6 +69,14 @@ class Options:
         "hex lines at their edge is flank. `one side`: only the wedge of the block's own side.",
     )
 
+    interrupted_fire: Literal["hex", "unit"] = reading(
+        "hex",
+        "An attack interrupted by an event that moves its target (p.11: the attack takes place afterwards, "
+        "if possible). `hex`: p.15, fire is at a hex and impacts all in it; a target that has left the hex "
+        "gets away, and whoever is still there is attacked. `unit`: p.11, the attack is on the unit and "
+        "follows it alone into its new hex, if it can be fired at there.",
+    )
+
     portage_cover: Literal[0, 1, 2] = reading(
         1,
         "What the cover of a vehicle with portage dots is to the infantry inside (p.13 gives no number): so "

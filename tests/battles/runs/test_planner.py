@@ -1,0 +1,91 @@
+"""The planner of games at real tables, by numbers worked out by hand."""
+
+import math
+
+import pytest
+
+from wsanalysis.battles.runs.planner import (
+    FAVORS_FIRST,
+    IS_FAIR,
+    Question,
+    Record,
+    beta_binomial,
+    next_seats,
+    plan,
+    records_of,
+)
+
+
+def bits(*chances: float) -> float:
+    return -sum(p * math.log2(p) for p in chances)
+
+
+def test_before_the_first_game_every_number_of_wins_is_as_likely() -> None:
+    assert beta_binomial(4, 1, 1) == pytest.approx([0.2] * 5)
+    assert beta_binomial(2, 2, 1) == pytest.approx(
+        [1 / 6, 1 / 3, 1 / 2]
+    )  # Polya's urn: 1/3 1/2; ...; 2/3 3/4
+
+
+def test_the_chance_of_each_answer_is_that_of_the_share() -> None:
+    """After one win the share has the distribution function x squared."""
+    question = Question()
+    assert question.chances(*Record().beta) == pytest.approx([0.4, 0.2, 0.4])
+    assert question.chances(*Record(wins=1).beta) == pytest.approx([0.16, 0.20, 0.64])
+    assert question.chances(*Record(losses=1).beta) == pytest.approx([0.64, 0.20, 0.16])
+
+
+def test_what_the_next_game_tells_and_when_the_answer_is_known() -> None:
+    question = Question(sure=0.6)
+    assert question.tells(Record()) == pytest.approx(bits(0.4, 0.2, 0.4) - bits(0.16, 0.2, 0.64))
+    assert question.after(Record(), 1) == pytest.approx([0.5, 0, 0.5])  # 64 % is sure enough, either way
+    assert question.needed(Record()) == 1
+    # after another win (2/3) the share is below x with x cubed: 78.4 % above 0.6; after a loss with
+    # 3xx - 2xxx: 29.6 % between
+    assert question.after(Record(wins=1), 1) == pytest.approx([0, 0, 2 / 3])
+    assert question.needed(Record(wins=1)) == 0
+
+
+def test_a_draw_counts_as_half_a_win_and_half_a_loss() -> None:
+    assert Record(draws=2).beta == Record(wins=1, losses=1).beta == (2, 2)
+    assert Record(wins=1, draws=1).games == 2
+
+
+def test_a_plan_names_what_to_play_next() -> None:
+    made = plan({"one": (200, 0, 200), "two": (3, 0, 2), "three": (40, 0, 2), "four": Record(20, 0, 18)})
+    assert made.table.loc["one", "answer"] == IS_FAIR
+    assert made.table.loc["three", "answer"] == FAVORS_FIRST
+    assert made.table.loc["one", "games needed"] == 0
+    assert made.table.loc["one", "chance to know"] == 1
+    assert made.next == "two"
+    assert "Play two next" in str(made)
+    assert made.table.loc["two", "share"] == pytest.approx(4 / 7)
+    settled = plan({"one": (200, 0, 200)})
+    assert settled.next is None
+    assert "no more games" in str(settled)
+
+
+@pytest.mark.parametrize(
+    ("records", "how", "said"),
+    [
+        ({}, {}, "a scenario at least"),
+        ({"hill": (1, 0)}, {}, "hill: expected wins, draws and losses"),
+        ({"hill": (1, 0, -1)}, {}, "none below 0"),
+        ({"hill": (1, 0, 1)}, {"low": 0.6, "high": 0.4}, "low below high"),
+        ({"hill": (1, 0, 1)}, {"more": 0}, "more: expected"),
+        ({"hill": (1, 0, 1)}, {"sure": 1.5}, "sure: expected"),
+    ],
+)
+def test_what_is_no_record_is_refused(records: dict[str, object], how: dict[str, float], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        plan(records, **how)
+
+
+def test_seats_are_given_to_those_who_had_them_least() -> None:
+    games = [("hill", "Ann", "Bob", "win"), ("hill", "Ann", "Bob", "draw"), ("hill", "Bob", "Ann", "loss")]
+    assert records_of(games) == {"hill": Record(1, 1, 1)}
+    assert next_seats(games, "hill") == ("Bob", "Ann")
+    assert next_seats(games, "town") == ("Ann", "Bob")
+    assert next_seats([("hill", "", "", "win")], "hill") is None
+    with pytest.raises(ValueError, match="game 1: expected win, draw or loss"):
+        records_of([("hill", "Ann", "Bob", "won")])

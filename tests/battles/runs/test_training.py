@@ -1,0 +1,132 @@
+"""Training: one seed, one result; a log that resumes; and a player who has learnt the obvious."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.battles.core.weights import added, switch, times
+from wsanalysis.battles.example.map_game import GAME
+from wsanalysis.battles.registry import MAP_GAMES
+from wsanalysis.battles.runs.train import grounds, train
+from wsanalysis.battles.runs.trainee import Space
+from wsanalysis.battles.runs.training import Optimizer, Plan, Training
+from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
+from wsanalysis.battles.scenarios.player_file import Dial, QuickPlayer
+from wsanalysis.commands.main import main
+from wsanalysis.systems.example import SYSTEM
+from wsanalysis.systems.registry import SYSTEMS
+
+pytest.importorskip("cma")
+DATA = Path(__file__).resolve().parents[1] / "example" / "data"
+SHORT = {"generations": 4, "candidates": 4, "games": 2, "respond": 3, "progress": False}
+
+
+@pytest.fixture(autouse=True)
+def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SYSTEMS, "example", SYSTEM)
+    monkeypatch.setitem(MAP_GAMES, "example", GAME)
+
+
+@pytest.fixture
+def game() -> ws.Game:
+    return ws.load("example", DATA)
+
+
+def test_the_origin_is_where_training_begins() -> None:
+    start = {"a": Dial(100, {"armor": 1.5}), "b": Dial(-3), "c": Dial(1), "d": Dial(0)}
+    weights = {"a": times(""), "b": added(4, ""), "c": switch(""), "d": times("")}
+    space = Space(start, weights, ("armor", "kill"))
+    assert [name for name, by in space.axes if not by] == ["a", "b"]  # 0 has no factors
+    assert space.dials([0.0] * 6) == start
+    moved = space.dials([1.0, 1.0, -1.0, 2.0, 0.5, 0.0])
+    assert moved == {
+        "a": Dial(200, {"armor": 3.0, "kill": 0.5}), "b": Dial(5, {"armor": 2.0}), "c": Dial(1), "d": Dial(0),
+    }  # fmt: skip
+
+
+def test_an_optimizer_finds_the_top_of_a_hill() -> None:
+    space = Space({"a": Dial(100), "b": Dial(0)}, {"a": times(""), "b": added(10, "")}, ())
+    optimizer = Optimizer(space, (1,), 10)
+    for _ in range(60):
+        asked = optimizer.ask()
+        optimizer.tell([-abs(one["a"].usual - 300) / 100 - abs(one["b"].usual + 20) / 10 for one in asked])
+    found = space.dials(optimizer.mean.tolist())
+    assert found["a"].usual == pytest.approx(300, abs=15)
+    assert found["b"].usual == pytest.approx(-20, abs=3)
+
+
+def test_one_seed_one_result_whatever_the_threads(game: ws.Game) -> None:
+    known = game.battle("ford").world.seats
+    plan = Plan(
+        weights=known.weights, start=known.players.players["greedy"].dials, fixed=("greedy",),
+        reference="greedy", generations=3, candidates=4, games=2, seed=5, respond=2,
+    )  # fmt: skip
+    results = []
+    for threads in (1, 2):
+        training = Training(plan, grounds(game, ["ford"]), threads)
+        for _ in training.run(TrainingLog(None, plan)):
+            pass
+        results.append(training.result())
+    assert results[0] == results[1]
+
+
+def test_a_log_resumes_without_playing_and_goes_on_alike(game: ws.Game, tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    whole = train(game, ["ford"], log=log, **SHORT)
+    lines = log.read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["kind"] for line in lines] == [
+        "plan", "reference", "generation", "generation", "generation", "response", "response", "generation",
+    ]  # fmt: skip
+    assert train(game, ["ford"], log=log, **SHORT) == whole
+    assert log.read_text(encoding="utf-8").splitlines() == lines
+    log.write_text("\n".join(lines[:5]) + '\n{"kind": "gen', encoding="utf-8")  # as a crash leaves it
+    assert train(game, ["ford"], log=log, **SHORT) == whole
+    assert log.read_text(encoding="utf-8").splitlines() == lines
+    assert list(progress_of(log).index) == [1, 2, 3, 4]
+    assert progress_of(log)["games"].iloc[-1] == sum(json.loads(line).get("games", 0) for line in lines)
+
+
+def test_another_trainings_log_is_refused(game: ws.Game, tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    train(game, ["ford"], log=log, **SHORT)
+    with pytest.raises(ValueError, match="got that of another; give --log another name"):
+        train(game, ["ford"], 4, 2, log=log, candidates=4, games=2, respond=3, progress=False)
+    log.write_text("hello\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"log\.jsonl:1: expected the log of a training"):
+        progress_of(log)
+
+
+def test_training_leaves_the_game_as_it_was(game: ws.Game) -> None:
+    record = game.battle("ford").world.record
+    before = record.copy()
+    train(game, ["ford"], **SHORT)
+    assert game.battle("ford").world.record == before
+
+
+def test_a_player_is_written_into_the_file_of_players(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "players.toml"
+    words = ["train", "example", "--generations", "1", "--games", "1", "--data", str(DATA), "--out", str(out)]
+    assert main(words) == 0
+    assert "trained from greedy: 1 generations" in capsys.readouterr().out
+    text = out.read_text(encoding="utf-8")
+    assert text.startswith("[trained]")
+    assert (DATA / "players" / "example.toml").read_text(encoding="utf-8") in text
+
+
+def test_standings(game: ws.Game, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["standings", "example", "--player", "greedy", "--games", "40", "--data", str(DATA)]
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "The Ford" not in said
+    assert "greedy wins" in said
+    assert "40 games a row, seed 1" in said
+
+
+def test_who_there_is_not_is_told(game: ws.Game) -> None:
+    assert isinstance(train(game, ["ford"], **SHORT), QuickPlayer)
+    with pytest.raises(ValueError, match="candidates: expected 2 to"):
+        train(game, ["ford"], 1, candidates=99, progress=False)

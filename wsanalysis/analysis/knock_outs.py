@@ -1,0 +1,218 @@
+"""Knock-outs: each part of a scenario taken out or one step up, and who then wins: what carries it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.analysis.sensitivity import option_turns, stat_turns
+from wsanalysis.analysis.variants import row_named
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Names, Seed, Trials
+from wsanalysis.asking.display import progress as progress_of
+from wsanalysis.asking.questions import listed
+from wsanalysis.battles.runs.players import default_player
+from wsanalysis.battles.runs.quick_scores import quick_pair
+from wsanalysis.battles.runs.screening import Found, rounds, screen
+from wsanalysis.battles.scenarios import parts
+from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.parts import Row
+from wsanalysis.battles.scenarios.scenario_files import read_draft
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.game import Game
+
+KINDS = ("unit", "asset", "marker", "objective", "rating", "rule")
+MOST = 20
+"""Changes that are played again, with more games."""
+
+COLUMNS = ["kind", "what", "change", "before", "after", "difference", "low", "high", "chance", "adjusted",
+           "differ", "games", "seed", "round", "method"]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOut:
+    """One change: what it is made to, how it is said, and the scenario or the game that has it.
+
+    `silent`: if it is against the rules there is nothing to be said about it.
+    """
+
+    kind: str
+    what: str
+    change: str
+    draft: Draft | None = None
+    game: "Callable[[], Game] | None" = None
+    silent: bool = False
+
+
+@checked
+def knock_outs(
+    game: "Game",
+    scenario: str,
+    games: Trials = 2000,
+    seed: Seed = 1,
+    *,
+    few: Trials = 400,
+    kinds: Names | None = None,
+    policies: tuple[str, str] | None = None,
+    progress: bool = True,
+) -> "pd.DataFrame":
+    """Each part of a scenario out or one step up, on paired seeds against the scenario as it is. Sampled.
+
+    `kinds`: of `unit` (each out, and one more), `asset`, `marker` (fog of war) and `objective` (each out),
+    `rating` (each number printed on a unit or weapon of the scenario one step up, or down if there is no
+    step up) and `rule` (each other reading of an open point); all by default. Every change is played `few`
+    games, and those least likely by luck alone, 20 at most, `games` other ones. `policies`: two quick
+    players, by default the default one. Objectives ask no more units than a change leaves.
+
+    One row a change, those played again first, greatest difference first. Columns: kind, what, change, before
+    and after (the share of the side that moves first, 0 to 1, a draw counting half), difference, low, high
+    (paired, 95 %), chance (of a difference as large by luck: exact, over all signs of the pairs), adjusted
+    (the same with regard to all that were played again, Holm; NaN for others), differ (the share of games
+    that ended with other victory points), games, seed, round (`first` or `second`), method.
+
+    ``attrs["sentence"]`` says what carries the scenario, ``attrs["method"]`` how many intervals miss zero and
+    how many would by luck, ``attrs["not played"]`` what could not be changed and why. Raises UnknownName for
+    a scenario, player or kind that there is not, DataFault for a faulty scenario, ValueError for a player who
+    thinks.
+    """
+    on_map = game.map_game
+    draft = read_draft(game.folder, on_map.name, scenario)
+    engine = on_map.load(game.folder, draft, game.edition)
+    players = quick_pair(engine, policies or (default_player(engine),) * 2)
+    chosen = [find(kind, KINDS, "kind") for kind in listed(kinds)] if kinds is not None else list(KINDS)
+    changes = [one for kind in chosen for one in _MAKERS[kind](game, draft)]
+    on_map.ensure_compiled(progress)
+
+    def maker(one: KnockOut) -> Callable[[], Any]:
+        def make() -> Any:
+            other = game if one.game is None else one.game()
+            return on_map.load(game.folder, one.draft or draft, other.edition)
+
+        return make
+
+    with progress_of(rounds(len(changes), few, games, MOST), "game", progress) as advance:
+        first, final = screen(
+            engine, [maker(one) for one in changes], players, seed, few=few, games=games, most=MOST,
+            advance=advance,
+        )  # fmt: skip
+    names = " against ".join(who.name for who in players)
+    return _table(engine, f"{game.trust}", changes, first, final, (few, games, seed), names)
+
+
+def _table(
+    engine: Any, trust: str, changes: list[KnockOut], first: list[Found], final: list[Found],
+    played: tuple[int, int, int], names: str,
+) -> "pd.DataFrame":  # fmt: skip
+    import pandas as pd
+
+    few, games, seed = played
+    rows: list[dict[str, Any]] = [
+        {
+            "kind": one.kind, "what": one.what, "change": one.change, "before": found.before,
+            "after": found.after, "difference": found.change.difference, "low": found.change.low,
+            "high": found.change.high, "chance": found.change.chance,
+            "adjusted": float("nan") if found.adjusted is None else found.adjusted, "differ": found.differ,
+            "games": found.games, "seed": seed,
+            "round": "first" if found.adjusted is None else "second", "method": "sampled",
+        }
+        for one, found in zip(changes, final, strict=True) if not found.fault
+    ]  # fmt: skip
+    rows.sort(key=lambda row: (row["round"] == "first", -abs(row["difference"])))
+    frame = pd.DataFrame(rows, columns=COLUMNS)
+    tried = [one for one in first if not one.fault]
+    moved = sum(one.differ > 0 for one in tried)
+    misses, again = sum(one.misses_zero for one in tried), sum(one.adjusted is not None for one in final)
+    side = engine.sides[0]
+    frame.attrs["title"] = f"{engine.title}: what carries it"
+    frame.attrs["side"] = side
+    frame.attrs["sentence"] = _sentence(rows, side)
+    frame.attrs["not played"] = [
+        f"{one.what}, {one.change}: {found.fault}"
+        for one, found in zip(changes, first, strict=True) if found.fault and not one.silent
+    ]  # fmt: skip
+    frame.attrs["method"] = (
+        f"sampled, {names}, seed {seed}, pairs of games with the same luck: {len(tried)} changes,"
+        f" {few:,} games each. {moved} changed how any game ended; {misses} of their 95 % intervals miss"
+        f" zero, where about {0.05 * moved:.0f} would by luck alone. The {again} least likely by luck were"
+        f" played again, {games:,} other games each; `adjusted` allows for all {again} (Holm)"
+    )
+    frame.attrs["trust"] = f"{frame.attrs['method']} · {trust}"
+    return frame
+
+
+def _sentence(rows: list[dict[str, Any]], side: str) -> str:
+    sure = [row for row in rows if row["adjusted"] < 0.05]
+    if not sure:
+        return f"Nothing carries it alone: no change moved {side}'s share by more than luck may."
+    said = [
+        f"{row['what']}, {row['change']}: {100 * row['difference']:+.0f} points"
+        f" ({100 * row['low']:+.0f} to {100 * row['high']:+.0f})"
+        for row in sure[:3]
+    ]
+    return f"What carries it, in {side}'s share: {'; '.join(said)}."
+
+
+def _units(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+    for row in parts.unit_rows(draft):
+        out = "out" if row.count == 1 else f"1 of {row.count} out"
+        yield _on_map("unit", row.name, out, parts.one_less(draft, row))
+        yield _on_map("unit", row.name, "1 more", parts.one_more(draft, row))
+        if "weapon" in row.table:  # a team without one is no unit
+            bare = draft.without(*row.keys, "weapon")
+            yield KnockOut("unit", row.name, "without its weapon card", bare, silent=True)
+
+
+def _on_map(kind: str, what: str, change: str, draft: Draft) -> KnockOut:
+    fitted, said = parts.attainable(draft)
+    return KnockOut(kind, what, "; ".join((change, *said)), fitted)
+
+
+def _listed(kind: str, rows: Callable[[Draft], Iterator[Row]], name: Callable[[Row], str]) -> "_Maker":
+    def make(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+        for row in rows(draft):
+            yield KnockOut(kind, name(row), "out", draft.without(*row.keys))
+
+    return make
+
+
+def _objective(row: Row) -> str:
+    """An objective by its kind, count and what it is about; a side may have several of a kind."""
+    said = [str(row.table[key]) for key in ("at_least", "count", "block", "place") if key in row.table]
+    return f"{row.side}: {' '.join([str(row.table['kind']), *said])}, {row.table['vp']} VP"
+
+
+def _markers(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+    for side, keys, count in parts.marker_counts(draft):
+        out = "out" if count == 1 else f"all {count} out"
+        yield KnockOut("marker", f"{side}: {keys[-1]} ({keys[-2]})", out, draft.without(*keys))
+
+
+def _ratings(game: "Game", draft: Draft) -> Iterator[KnockOut]:
+    rows = [row.table for row in parts.unit_rows(draft)]
+    names = dict.fromkeys(str(row[key]) for row in rows for key in ("block", "weapon") if row.get(key))
+    for given in names:
+        table, name = row_named(game, given)
+        for turn in stat_turns(game, table, name):
+            up = turn.games[1] is not None
+            end, make = turn.ends[up], turn.games[up]
+            yield KnockOut("rating", name, f"{turn.column} {turn.now} → {end}", game=make)
+
+
+def _rules(game: "Game", _: Draft) -> Iterator[KnockOut]:
+    for turn in option_turns(game):
+        yield KnockOut("rule", turn.name, f"{turn.now} → {turn.ends[1]}", game=turn.games[1])
+
+
+_Maker = Callable[["Game", Draft], Iterator[KnockOut]]
+_MAKERS: dict[str, _Maker] = {
+    "unit": _units,
+    "asset": _listed("asset", parts.asset_rows, lambda row: row.name),
+    "marker": _markers,
+    "objective": _listed("objective", parts.objective_rows, _objective),
+    "rating": _ratings,
+    "rule": _rules,
+}
+"""By kind: all changes of it."""

@@ -1,0 +1,52 @@
+"""Actions taken again with other luck, and how things stand after each: what luck is measured by."""
+
+from typing import Any
+
+from wsanalysis.battles.core.engine import Luck, State
+from wsanalysis.battles.core.numbers import MAX_SOURCES
+from wsanalysis.battles.core.standing import FIRST_OBJECTIVE, Standing
+from wsanalysis.compiled import new, numbers
+
+
+class Retrials:
+    """Room to take actions again in copies of a state, and to note how things stand, a row each.
+
+    `code` is the engine of the game, `world` its record, `room` an empty state.
+    """
+
+    def __init__(self, code: Any, world: Any, room: State, rows: int) -> None:
+        self._code, self._world, self._room = code, world, room
+        self._width = FIRST_OBJECTIVE + 2 * world.objectives
+        self._standing = new(Standing, figure=(rows, self._width))
+
+    @property
+    def sources(self) -> list[int]:
+        """The sources in the order in which luck is told apart: what a deck deals comes last."""
+        cards = self._code.cards()
+        return [*(source for source in range(MAX_SOURCES) if source != cards), cards]
+
+    def keep(self, state: State, kept: State) -> None:
+        """Make one state what another is."""
+        state.copy_into(kept)
+
+    def note(self, state: State, row: int) -> None:
+        """Note how a state stands, in that row."""
+        self._code.stand(self._world, state, self._standing, row)
+
+    def again(self, before: State, action: int, kept: int, luck: Luck, first: int, end: int) -> None:
+        """Take an action again for each row from `first` to before `end`, and note how it then stands.
+
+        The sources `kept`, by bit, give what they gave; all others draw from `luck`, and what nobody has
+        seen yet of what they once shuffled is dealt out anew.
+        """
+        room, standing = self._room, self._standing
+        self._code.again(self._world, before, room, action, kept, luck.generator, standing, first, end)
+
+    def drawn(self, before: State, after: State) -> int:
+        """From which sources something was drawn between two states, by bit."""
+        return int(self._code.drawn(before, after))
+
+    def rows(self, end: int) -> list[list[int]]:
+        """The figures of the rows before `end`, each as `core.standing` says."""
+        found, width = numbers(self._standing.figure), self._width
+        return [found[row * width : (row + 1) * width] for row in range(end)]

@@ -1,0 +1,148 @@
+"""A matrix of players solved as a zero-sum game: value, best mixtures, best replies, and how sure they are.
+
+A matrix holds the first side's share of wins (0 to 1, a draw counts half): rows are the first side's players,
+columns the other's. The second side wants it low.
+
+How sure: the shares of the pairs are drawn anew many times around what was seen, and the matrix is solved
+for each. Draws are normal, with the covariance of the Bayesian bootstrap over the numbers of the games (Rubin
+1981) and half a win and half a loss added to each pair (Jeffreys): pairs that are played on the same luck go
+up and down together, and a pair of which one side won every game is not taken for certain.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Matrix = NDArray[np.float64]
+Scores = Sequence[Sequence[Sequence[float]]]
+"""What the first side scored (0 to 1), by row, column and number of the game."""
+
+SOLVED = 400
+"""Draws of the matrix that are solved for the interval of the value."""
+DRAWN = 2000
+"""Draws for all that takes no solving."""
+REPLIES = 0.5
+"""What a side's best reply to the other's usual player weighs beside the value, when games are spent."""
+LOOKED_AT = 40
+"""Draws that are solved to see which pairs matter."""
+WIDER = 1.5
+"""How much wider these are than what is known: a player who may yet turn out best is worth a look."""
+
+
+class Solution(NamedTuple):
+    """The value for the first side, and how often each player of either side should play."""
+
+    value: float
+    first: Matrix
+    second: Matrix
+
+
+class Reply(NamedTuple):
+    """A side's best player against what the other side does: his place, his share of wins, its interval.
+
+    The interval is that of the best reply, whoever it is: its low end allows for having picked the luckiest
+    of all (Bonferroni), its high end for any of them being better than he seems.
+    """
+
+    player: int
+    share: float
+    low: float
+    high: float
+
+
+def solve(matrix: Matrix) -> Solution:
+    """Value and best mixtures (each sums to 1) of a matrix, by linear programming (von Neumann; HiGHS).
+
+    Where one player of each side is best, the earliest of equals, nothing needs solving (a saddle).
+    """
+    from scipy.optimize import linprog
+
+    rows, columns = matrix.shape
+    row, column = int(matrix.min(axis=1).argmax()), int(matrix.max(axis=0).argmin())
+    if matrix[row].min() == matrix[:, column].max():
+        return Solution(float(matrix[row, column]), np.eye(rows)[row], np.eye(columns)[column])
+    # maximise the value that the mixture of rows has against every column
+    found = linprog(
+        np.append(np.zeros(rows), -1.0),
+        A_ub=np.column_stack([-matrix.T, np.ones(columns)]),
+        b_ub=np.zeros(columns),
+        A_eq=np.array([[1.0] * rows + [0.0]]),
+        b_eq=[1.0],
+        bounds=[(0, None)] * rows + [(None, None)],
+        method="highs",
+    )
+    if found.x is None:
+        raise ArithmeticError(f"the matrix of players could not be solved: {found.message}")
+    return Solution(float(found.x[-1]), _mixture(found.x[:-1]), _mixture(-found.ineqlin.marginals))
+
+
+def _mixture(weights: Matrix) -> Matrix:
+    """Weights that sum to 1, none of them below 0 by rounding."""
+    kept = np.where(weights < 1e-9, 0.0, weights)
+    return np.asarray(kept / kept.sum())
+
+
+def shares(scores: Scores) -> Matrix:
+    """The mean score of every pair; one half of a pair that has not played."""
+    return np.array([[np.mean(games) if len(games) else 0.5 for games in row] for row in scores])
+
+
+def drawn(scores: Scores, draws: int, rng: np.random.Generator) -> Matrix:
+    """Draws of the whole matrix around what was seen, as the module says: draws by rows by columns."""
+    pairs = [np.asarray(games, dtype=float) for row in scores for games in row]
+    away = np.zeros((max(map(len, pairs)), len(pairs)))  # what each game moves the share of its pair by
+    added = np.zeros(len(pairs))
+    for place, games in enumerate(pairs):
+        middle = (games.sum() + 0.5) / (len(games) + 1)
+        away[: len(games), place] = (games - middle) / (len(games) + 1)
+        added[place] = (0.5 * middle**2 + 0.5 * (1 - middle) ** 2) / (len(games) + 1) ** 2
+    covariance = away.T @ away + np.diag(added)
+    steps = rng.standard_normal((draws, len(pairs))) @ np.linalg.cholesky(covariance).T
+    seen = shares(scores)
+    return np.asarray(np.clip(seen + steps.reshape(draws, *seen.shape), 0.0, 1.0))
+
+
+def interval(draws: Matrix, value: float, confidence: float = 0.95) -> tuple[float, float]:
+    """Low and high end around the value that was seen, from draws of the matrix."""
+    values = [solve(matrix).value for matrix in draws]
+    low, high = np.quantile(values, [(1 - confidence) / 2, (1 + confidence) / 2])
+    return min(float(low), value), max(float(high), value)
+
+
+def best_reply(seen: Matrix, draws: Matrix, mixture: Matrix, confidence: float = 0.95) -> Reply:
+    """The row that does best against a mixture of columns, with its interval."""
+    means, spread = seen @ mixture, draws @ mixture
+    error = (1 - confidence) / 2
+    low = float(np.quantile(spread, error / len(means), axis=0).max())
+    high = float(np.quantile(spread.max(axis=1), 1 - error))
+    best = int(means.argmax())
+    share = float(means[best])
+    return Reply(best, share, min(low, share), max(high, share))
+
+
+def spend(scores: Scores, usual: tuple[int, int], games: int, rng: np.random.Generator) -> NDArray[np.int_]:
+    """How many of the next `games` each pair should play, so that the answers become surest.
+
+    Pairs matter that the best mixtures of both sides make often, and the best replies to the two `usual`
+    players; each in proportion to how often it does in draws of the matrix, times the spread of its games
+    (Neyman's allocation). Who has played less than that is due gets the difference.
+    """
+    seen, played = shares(scores), np.array([[len(games) for games in row] for row in scores])
+    draws = np.clip(seen + WIDER * (drawn(scores, LOOKED_AT, rng) - seen), 0.0, 1.0)
+    row, column = usual
+    wanted = np.zeros_like(seen)
+    for matrix in draws:
+        solution = solve(matrix)
+        wanted += np.outer(solution.first, solution.second)
+        wanted[matrix[:, column].argmax(), column] += REPLIES
+        wanted[row, matrix[row].argmin()] += REPLIES
+    smooth = (seen * played + 0.5) / (played + 1)
+    wanted *= np.sqrt(smooth * (1 - smooth))
+    due = np.maximum(wanted / wanted.sum() * (played.sum() + games) - played, 0.0)
+    exact = due / due.sum() * games
+    whole: NDArray[np.int_] = np.floor(exact).astype(np.int_)
+    order = np.argsort(-(exact - whole), axis=None, kind="stable")
+    whole.flat[order[: games - whole.sum()]] += 1
+    return whole

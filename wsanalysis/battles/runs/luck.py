@@ -1,0 +1,132 @@
+"""Luck in win points: how far what was drawn moved a side's chance of winning from what it was to expect."""
+
+from dataclasses import dataclass
+
+from wsanalysis.battles.core.engine import Engine, Luck
+from wsanalysis.battles.core.seeds import generator_words, luck_of
+from wsanalysis.battles.runs.winning_chance import Floats, WinningChance
+
+AGAIN = 12  # how often an action is taken again with other luck
+FRESH = 0xF4E5  # where the luck of what is tried again begins
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision in a game after which something was drawn; all chances are of the first side, from 0 to 1.
+
+    `decision`: its number from 0 on; `action` in words; `before`: the chance before the decision; `expected`:
+    after the action, on average over all that could be drawn; `after`: after what was. `luck` is `after` less
+    `expected`, and `by_source` how much of it came from each source; `choice` is `expected` less `before`.
+    """
+
+    turn: int
+    decision: int
+    side: str
+    action: str
+    before: float
+    expected: float
+    after: float
+    by_source: dict[str, float]
+
+    @property
+    def luck(self) -> float:
+        return self.after - self.expected
+
+    @property
+    def choice(self) -> float:
+        return self.expected - self.before
+
+    @property
+    def source(self) -> str:
+        """What most of the luck came from."""
+        return max(self.by_source, key=lambda name: abs(self.by_source[name]))
+
+
+@dataclass(frozen=True, slots=True)
+class GameLuck:
+    """The luck of one game, for the first side; `result` is 1 if it won, 0.5 for a draw, 0 if it lost."""
+
+    moments: tuple[Moment, ...]
+    result: float
+
+    @property
+    def total(self) -> float:
+        """The sum over the game: 0.2 is luck worth a fifth of a win."""
+        return sum(moment.luck for moment in self.moments)
+
+    def of(self, source: str) -> float:
+        """The sum of what came from one source."""
+        return sum(moment.by_source.get(source, 0.0) for moment in self.moments)
+
+    @property
+    def adjusted(self) -> float:
+        """The result less the luck: as true on average, for luck comes to nothing on average."""
+        return self.result - self.total
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """A decision after which something was drawn: what it was, and which rows of figures tell of it."""
+
+    turn: int
+    decision: int
+    side: int
+    action: str
+    sources: list[int]
+    first: int
+
+
+def luck_in_game(
+    engine: Engine, styles: tuple[int, int], chance: WinningChance, seed: int, game: int = 0,
+    *, again: int = AGAIN, told: bool = True,
+) -> GameLuck:  # fmt: skip
+    """The luck in a game of quick players: the one that `play` has under that seed and number.
+
+    After each action with which something was drawn, the same action is taken `again` times with other luck,
+    and luck is how much better the chance of winning became than it did on average then. Each source is what
+    is left to draw once those before it gave what they gave; what a deck deals comes last, since draws lead
+    to it. So luck is 0 on average whatever is thought of a position, in total exactly. Without `told`
+    actions have no words.
+    """
+    state, luck = engine.new_game(seed, game), luck_of(seed, game, 0)
+    other = Luck(generator_words(seed ^ FRESH, game))
+    before = engine.copy(state)
+    found: list[_Drawn] = []
+    rows: list[list[int]] = []
+    room = engine.retrials(2 + again * len(engine.sources))
+    number = 0
+    while (side := engine.decider(state)) is not None:
+        room.keep(state, before)
+        act = engine.decide(state, styles[side], luck)
+        engine.apply(state, act)
+        if drawn := room.drawn(before, state):
+            sources = [source for source in room.sources if drawn >> source & 1]
+            words = engine.tell_action(engine.see(before, side), act) if told else ""
+            found.append(_Drawn(int(before.turn), number, side, words, sources, len(rows)))
+            room.note(before, 0)
+            room.note(state, 1)
+            kept = 0
+            for place, source in enumerate(sources):
+                room.again(before, act, kept, other, 2 + again * place, 2 + again * (place + 1))
+                kept |= 1 << source
+            rows += room.rows(2 + again * len(sources))
+        number += 1
+    room.note(state, 0)
+    chances = chance(rows + room.rows(1))
+    moments = tuple(_moment(engine, one, chances[one.first :], again) for one in found)
+    return GameLuck(moments, float(chances[-1]))
+
+
+def _moment(engine: Engine, drawn: _Drawn, chances: Floats, again: int) -> Moment:
+    before, after = float(chances[0]), float(chances[1])
+    means = [
+        float(chances[2 + again * place : 2 + again * (place + 1)].mean())
+        for place in range(len(drawn.sources))
+    ]
+    ends = [*means[1:], after]
+    by_source = {
+        engine.sources[source]: end - begin
+        for source, begin, end in zip(drawn.sources, means, ends, strict=True)
+    }
+    side = engine.sides[drawn.side]
+    return Moment(drawn.turn, drawn.decision, side, drawn.action, before, means[0], after, by_source)

@@ -1,0 +1,276 @@
+"""How much luck there is in a scenario: many games, the luck of each in win points, and what is left."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Annotated, Any
+
+import numpy as np
+from annotated_types import Ge
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Seed
+from wsanalysis.asking import display
+from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.runs.luck import GameLuck, luck_in_game
+from wsanalysis.battles.runs.players import Policy, Quick, player
+from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.winning_chance import (
+    LEARNING,
+    Floats,
+    Reliability,
+    WinningChance,
+    reliability,
+    sampled,
+    winning_chance,
+)
+from wsanalysis.probability.paired import paired_means
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Games = Annotated[int, Ge(20)]
+
+LEARNED_FROM = (
+    0x1EA2  # seeds of games that the model learns from, and is tried on: not those that are looked at
+)
+TRIED_ON = 0x7A1E
+REDRAWN = 1000  # times that the games are redrawn for an interval
+BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What was played: scenario, sides in the order of moving first, their players, seed."""
+
+    scenario: str
+    sides: tuple[str, str]
+    players: tuple[str, str]
+    sources: tuple[str, ...]
+    seed: int
+    trust: str
+
+
+class LuckStudy:
+    """The luck of many games. Shows itself in Jupyter and in a terminal; all luck is the first side's.
+
+    Luck is counted in wins: 0.2 is what moves the chance of winning by 20 percentage points.
+    """
+
+    def __init__(self, setting: Setting, found: list[GameLuck], reliability: Reliability) -> None:
+        self.setting = setting
+        self.reliability = reliability
+        self._found = found
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @cached_property
+    def games(self) -> "pd.DataFrame":
+        """One row a game: result (1 won, 0.5 drawn, 0 lost), luck, result less luck, luck by source."""
+        import pandas as pd
+
+        rows = [
+            {"result": one.result, "luck": one.total, "adjusted": one.adjusted}
+            | {source: one.of(source) for source in self.setting.sources}
+            for one in self._found
+        ]
+        return self._trusted(pd.DataFrame(rows).rename_axis("game"))
+
+    @cached_property
+    def sources(self) -> "pd.DataFrame":
+        """One row a source and one for all: how much luck a game has from it (its standard deviation).
+
+        `deviation` with `low` and `high`; `mean`, with `mean low` and `mean high`, is 0 but for chance.
+        """
+        import pandas as pd
+
+        rows = []
+        for name in (*self.setting.sources, "all luck"):
+            values = self.games["luck" if name == "all luck" else name].to_numpy()
+            low, high = self._interval(lambda x: x.std(axis=1), values)
+            mean = paired_means(values.tolist())
+            rows.append(
+                {
+                    "source": name, "deviation": float(values.std()), "low": low, "high": high,
+                    "mean": mean.difference, "mean low": mean.low, "mean high": mean.high,
+                    "games": len(self), "seed": self.setting.seed, "method": "sampled",
+                }
+            )  # fmt: skip
+        return self._trusted(pd.DataFrame(rows).set_index("source"))
+
+    @cached_property
+    def band(self) -> "pd.DataFrame":
+        """How lucky games are: for some shares of games, the luck that so many do not exceed.
+
+        Intervals are by order statistics, and hold whatever the distribution is.
+        """
+        import pandas as pd
+        from scipy.stats import binom
+
+        values = np.sort(self.games["luck"].to_numpy())
+        count, rows = len(values), []
+        for share in BANDS:
+            low, high = (int(binom.ppf(end, count, share)) for end in (0.025, 0.975))
+            rows.append(
+                {
+                    "share of games": share, "luck": float(np.quantile(values, share)),
+                    "low": float(values[max(0, low - 1)]), "high": float(values[min(count - 1, high)]),
+                    "games": count, "seed": self.setting.seed, "method": "sampled",
+                }
+            )  # fmt: skip
+        return self._trusted(pd.DataFrame(rows).set_index("share of games"))
+
+    def percentile(self, luck: float) -> float:
+        """The share of games in which the first side had less luck, half of those that had as much."""
+        values = self.games["luck"].to_numpy()
+        return float(np.mean(values < luck) + np.mean(values == luck) / 2)
+
+    @cached_property
+    def shares(self) -> "pd.DataFrame":
+        """The first side's share of wins, as played and with the luck taken out, with Student's intervals."""
+        import pandas as pd
+
+        rows = []
+        for name, column in (("as played", "result"), ("luck taken out", "adjusted")):
+            found = paired_means(self.games[column].tolist())
+            rows.append(
+                {
+                    "games": name, "share": found.difference, "low": found.low, "high": found.high,
+                    "trials": len(self), "seed": self.setting.seed, "method": "sampled",
+                }
+            )  # fmt: skip
+        return self._trusted(pd.DataFrame(rows).set_index("games"))
+
+    @cached_property
+    def worth(self) -> tuple[float, float, float]:
+        """As many games as played one game tells with its luck taken out, with its 95 % interval."""
+        pairs = self.games[["result", "adjusted"]].to_numpy()
+
+        def ratio(drawn: Floats) -> Floats:
+            found: Floats = drawn[..., 0].var(axis=1) / drawn[..., 1].var(axis=1)
+            return found
+
+        low, high = self._interval(ratio, pairs)
+        return float(ratio(pairs[None])[0]), low, high
+
+    def _interval(self, measure: Any, values: Floats) -> tuple[float, float]:
+        """The middle 95 % of a measure over games that are drawn again from those there are."""
+        rng = np.random.default_rng(self.setting.seed)
+        found = measure(values[rng.integers(0, len(values), (REDRAWN, len(values)))])
+        low, high = np.nanquantile(found, (0.025, 0.975))
+        return float(low), float(high)
+
+    @property
+    def _how(self) -> str:
+        return f"sampled, {len(self):,} games, seed {self.setting.seed}, 95 % intervals"
+
+    def _trusted(self, frame: "pd.DataFrame") -> "pd.DataFrame":
+        frame.attrs["trust"] = f"{self._how} · {self.setting.trust}"
+        return frame
+
+    @property
+    def title(self) -> str:
+        one = self.setting
+        (first, second), (by, other) = one.sides, one.players
+        return f"Luck in {one.scenario}: {first} by {by}, {second} by {other}"
+
+    def __str__(self) -> str:
+        first = self.setting.sides[0]
+        lines = [self.title, f"  in win points (per cent of a win), for the {first}"]
+        for name, row in self.sources.iterrows():
+            low, high = (f"{100 * row[end]:.1f}" for end in ("low", "high"))
+            deviation = f"{100 * row['deviation']:.1f}"
+            lines.append(f"  {name:<16} ±{deviation:>5}  ({low} to {high})")
+        least, most = (100 * float(self.band["luck"].iloc[end]) for end in (0, -1))
+        lines.append(f"  nine games of ten have between {least:+.0f} and {most:+.0f} win points of luck")
+        for name, row in self.shares.iterrows():
+            share, low, high = (f"{100 * row[end]:.1f}" for end in ("share", "low", "high"))
+            lines.append(f"  {first} share, {name}: {share} % ({low} to {high})")
+        times, low, high = (f"{number:.2f}" for number in self.worth)
+        lines.append(
+            f"  with its luck taken out, one game tells as much as {times} as played ({low} to {high})"
+        )
+        return "\n".join([*lines, f"  {self.reliability}", f"  {self._how}", f"  {self.setting.trust}"])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+def quick_players(engine: Engine, policies: Any) -> tuple[Quick, Quick]:
+    """Two quick players, by default the default one on both sides.
+
+    Raises UnknownName for a name there is not, ValueError for a player that is none of the quick ones.
+    """
+    default = next(iter(engine.styles()))
+    chosen = (default, default) if policies is None else policies
+    if isinstance(chosen, str) or len(chosen) != 2:
+        raise ValueError(f"policies: expected two players, as in ('{default}', 'random'), got {chosen!r}")
+    found = [player(one, engine) for one in chosen]
+    for one in found:
+        if not isinstance(one, Quick):
+            names = ", ".join(engine.styles())
+            raise ValueError(f"policies: expected quick players ({names}), got {one.name!r}")
+    return found[0], found[1]  # type: ignore[return-value]
+
+
+def model_of(
+    engine: Engine, players: tuple[Quick, Quick], seed: int, shown: bool = False, learning: int = LEARNING
+) -> WinningChance:
+    """The chance of winning in games of these players, learned from games under another seed."""
+    styles = players[0].style, players[1].style
+    with display.progress(learning, "game", shown) as advance:
+        return winning_chance(engine, styles, seed ^ LEARNED_FROM, learning, advance)
+
+
+@checked
+def luck(
+    game: Source, scenario: str, games: Games = 400, seed: Seed = 1,
+    policies: tuple[Policy, Policy] | None = None, progress: bool = True, *, learning: Games = LEARNING,
+) -> LuckStudy:  # fmt: skip
+    """How much luck there is in a scenario between quick players, and where it comes from.
+
+    Same seed, same luck. `learning`: games from which the chance of winning is learned, and which are not
+    among the others. `policies` are by default the default player on both sides. Raises UnknownName for
+    a scenario or player there is not, ValueError for one who is no quick player.
+    """
+    on_map = game.map_game
+    engine = on_map.load(game.folder, scenario, game.edition)
+    players = quick_players(engine, policies)
+    on_map.ensure_compiled(progress)
+    chance = model_of(engine, players, seed, progress, learning)
+    styles = players[0].style, players[1].style
+    found = []
+    with display.progress(2 * games, "game", progress) as advance:
+        tried = chance_and_result(engine, styles, chance, seed, games, advance)
+        for number in range(games):
+            found.append(luck_in_game(engine, styles, chance, seed, number, told=False))
+            advance(1)
+    setting = Setting(
+        scenario=engine.title, sides=engine.sides, players=(players[0].name, players[1].name),
+        sources=engine.sources, seed=seed, trust=str(replace(game.trust, data_hash=engine.data_hash)),
+    )  # fmt: skip
+    return LuckStudy(setting, found, tried)
+
+
+def watched_luck(
+    engine: Engine, policies: tuple[Policy, Policy], seed: int, game: int = 0,
+    *, learning: int = LEARNING, shown: bool = False,
+) -> GameLuck:  # fmt: skip
+    """The luck in one game of quick players, moment by moment: that of `play` under this seed and number.
+
+    The model is learned from as many games as `learning` says; whoever asks again need not wait for it.
+    """
+    players = quick_players(engine, policies)
+    styles = players[0].style, players[1].style
+    return luck_in_game(engine, styles, model_of(engine, players, 1, shown, learning), seed, game)
+
+
+def chance_and_result(
+    engine: Engine, styles: tuple[int, int], chance: WinningChance, seed: int, games: int, advance: Any = bool
+) -> Reliability:
+    """How the model does on so many fresh games, at one decision of each."""
+    figures, results = sampled(engine, styles, seed ^ TRIED_ON, games, 1, advance)
+    return reliability(chance(figures), results)

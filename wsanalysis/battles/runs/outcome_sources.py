@@ -1,0 +1,176 @@
+"""Where the outcome of a scenario comes from: games replayed with the luck of one source kept."""
+
+from dataclasses import replace
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Annotated, Any
+
+import numpy as np
+from annotated_types import Ge
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.values import Seed
+from wsanalysis.asking import display
+from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.objectives import winner
+from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.runs.luck_study import Setting, quick_players
+from wsanalysis.battles.runs.players import Policy
+from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.winning_chance import Floats
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+ManyGames = Annotated[int, Ge(100)]
+
+WHIMS = "players' whims"
+INTERPLAY = "interplay"
+MEASURES = ("result", "margin")
+REDRAWN = 1000  # times that the games are redrawn for an interval
+
+
+class OutcomeSources:
+    """What share of the outcome each source of chance decides. Shows itself in Jupyter and in a terminal.
+
+    `kept`: of as many games, result and margin as first played, and for each source played again with
+    everything else drawn anew (1), and with this source alone drawn anew (2): an array by measure, game and
+    play (0 the first, 1 + 2 * source, 2 + 2 * source).
+    """
+
+    def __init__(self, setting: Setting, kept: Floats) -> None:
+        self.setting = setting
+        self._kept = kept
+
+    def __len__(self) -> int:
+        return int(self._kept.shape[1])
+
+    @cached_property
+    def table(self) -> "pd.DataFrame":
+        """One row a source and measure: its shares of the variance, from 0 to 1, with 95 % intervals.
+
+        `alone` (first order): how much less the outcome would vary if this source were known. `involved`
+        (total order): how much would be left if all others were. Where luck of one kind decides what luck of
+        another counts for, the first add up to less than 1, which is the `interplay`, the second to more.
+        """
+        import pandas as pd
+
+        rng = np.random.default_rng(self.setting.seed)
+        lots = rng.integers(0, len(self), (REDRAWN, len(self)))
+        rows = []
+        for place, measure in enumerate(MEASURES):
+            plays = self._kept[place]
+            drawn = [_shares(plays[lot]) for lot in lots]
+            for number, name in enumerate((*self.setting.sources, INTERPLAY)):
+                row: dict[str, Any] = {"measure": measure, "source": name}
+                for kind, found, spread in zip(
+                    ("alone", "involved"), _shares(plays), zip(*drawn, strict=True), strict=True
+                ):
+                    if kind == "involved" and name == INTERPLAY:
+                        continue
+                    low, high = np.nanquantile([one[number] for one in spread], (0.025, 0.975))
+                    row |= {
+                        kind: float(found[number]),
+                        f"{kind} low": float(low),
+                        f"{kind} high": float(high),
+                    }
+                row |= {"games": len(self), "seed": self.setting.seed, "method": "sampled"}
+                rows.append(row)
+        frame = pd.DataFrame(rows).set_index(["measure", "source"])
+        frame.attrs["trust"] = f"{self._how} · {self.setting.trust}"
+        return frame
+
+    @property
+    def _how(self) -> str:
+        plays = self._kept.shape[2]
+        return f"sampled, {len(self):,} games in {plays} versions, seed {self.setting.seed}, 95 % intervals"
+
+    @property
+    def title(self) -> str:
+        one = self.setting
+        (first, second), (by, other) = one.sides, one.players
+        return f"Where the outcome of {one.scenario} comes from: {first} by {by}, {second} by {other}"
+
+    def __str__(self) -> str:
+        lines = [self.title, "  share of who wins that it decides alone, and that it is involved in"]
+        for name, row in self.table.loc[MEASURES[0]].iterrows():
+            cells = []
+            for kind in ("alone", "involved"):
+                share, low, high = (100 * float(row[end]) for end in (kind, f"{kind} low", f"{kind} high"))
+                if not np.isnan(share):
+                    cells.append(f"{share:5.1f} % ({low:.1f} to {high:.1f})")
+            lines.append("  ".join([f"  {name:<16}", *(f"{cell:<26}" for cell in cells)]).rstrip())
+        return "\n".join([*lines, f"  {self._how}", f"  {self.setting.trust}"])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+def _shares(plays: Floats) -> tuple[Floats, Floats]:
+    """First-order shares and what they leave, and total-order shares; 0 where nothing varies.
+
+    By the estimators of Janon et al. (2014), which use both games of a pair for mean and variance.
+    """
+    first, alone, changed = plays[:, :1], plays[:, 1::2], plays[:, 2::2]
+
+    def common(other: Floats) -> Floats:
+        mean = ((first + other) / 2).mean(axis=0)
+        spread = ((first**2 + other**2) / 2).mean(axis=0) - mean**2
+        together = (first * other).mean(axis=0) - mean**2
+        found: Floats = np.divide(together, spread, out=np.zeros_like(mean), where=spread > 1e-12)
+        return found
+
+    varies = bool(plays.std() > 1e-12)
+    shares = common(alone)
+    total = (1 - common(changed)) * varies
+    return np.append(shares, varies - shares.sum()), total
+
+
+def _played(
+    engine: Engine, styles: tuple[int, int], seed: int, game: int, streams: dict[int, int], whims: int
+) -> tuple[float, float]:
+    """The first side's result and margin in a game with the streams of other games by source."""
+    state = engine.new_game(seed, game, streams)
+    engine.play_out(state, styles, luck_of(seed, whims, 0))
+    first, second = engine.score(state)
+    won = winner(first, second)
+    return 0.5 if won < 0 else float(won == 0), float(first - second)
+
+
+@checked
+def sources(
+    game: Source, scenario: str, games: ManyGames = 1000, seed: Seed = 1,
+    policies: tuple[Policy, Policy] | None = None, progress: bool = True,
+) -> OutcomeSources:  # fmt: skip
+    """What share of the outcome of a scenario each source of chance decides, and the players' whims.
+
+    Every game is replayed twice for each source: with its luck kept and all else drawn anew, and the other
+    way round. Same seed, same shares. `policies` are quick players, by default the default one on both
+    sides. Raises UnknownName for a scenario or player there is not, ValueError for one who is not quick.
+    """
+    on_map = game.map_game
+    engine = on_map.load(game.folder, scenario, game.edition)
+    players = quick_players(engine, policies)
+    on_map.ensure_compiled(progress)
+    styles = players[0].style, players[1].style
+    places = range(len(engine.sources))
+    names = (*engine.sources, WHIMS)
+    kept = np.zeros((len(MEASURES), games, 1 + 2 * len(names)))
+    with display.progress(games, "game", progress) as advance:
+        for number in range(games):
+            other = games + number
+            kept[:, number, 0] = _played(engine, styles, seed, number, {}, number)
+            for source in range(len(names)):
+                one, rest = {source: number}, {place: number for place in places if place != source}
+                whims = source == len(places)
+                alone = _played(engine, styles, seed, other, {} if whims else one, number if whims else other)
+                changed = _played(engine, styles, seed, other, rest, other if whims else number)
+                kept[:, number, 1 + 2 * source], kept[:, number, 2 + 2 * source] = alone, changed
+            advance(1)
+    setting = Setting(
+        scenario=engine.title, sides=engine.sides, players=(players[0].name, players[1].name),
+        sources=names, seed=seed, trust=str(replace(game.trust, data_hash=engine.data_hash)),
+    )  # fmt: skip
+    return OutcomeSources(setting, kept)

@@ -1,0 +1,241 @@
+"""How many more games a table has to play to know whether a scenario is fair, and which to play next.
+
+All sums are exact. What a side's share of wins may be, after the games so far, is a Beta distribution that
+begins with any share equally likely; how n more games may go is then Beta-binomial. A draw counts as half a
+win and half a loss.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import permutations
+from typing import TYPE_CHECKING, Annotated, Any
+
+import numpy as np
+from annotated_types import Ge, Gt, Le, Lt
+from numpy.typing import NDArray
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.asking.display import percent
+from wsanalysis.battles.runs.runner import FAIR
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Floats = NDArray[np.float64]
+More = Annotated[int, Ge(1), Le(1000)]
+Sure = Annotated[float, Gt(0.5), Lt(1)]
+Border = Annotated[float, Ge(0), Le(1)]
+
+BEFORE = 1.0  # wins and losses that any share being equally likely counts as
+MOST = 1000  # games that are looked ahead
+LIKELY = 0.5  # chance of an answer for which `games needed` asks
+
+WON, DRAWN, LOST = "win", "draw", "loss"
+UNFAIR_TO_FIRST, IS_FAIR, FAVORS_FIRST = "favors the second side", "fair", "favors the first side"
+ANSWERS = (UNFAIR_TO_FIRST, IS_FAIR, FAVORS_FIRST)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The games of a scenario so far, as the side that moves first has it; fractions of games are allowed."""
+
+    wins: float = 0
+    draws: float = 0
+    losses: float = 0
+
+    @property
+    def games(self) -> float:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def beta(self) -> tuple[float, float]:
+        """The parameters of what the share of wins may be."""
+        return BEFORE + self.wins + self.draws / 2, BEFORE + self.losses + self.draws / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Does the share lie below `low`, between, or above `high`? An answer stands once it is so `sure`."""
+
+    low: float = FAIR.low
+    high: float = FAIR.high
+    sure: float = 0.95
+
+    def chances(self, a: Any, b: Any) -> Floats:
+        """The chance of each answer, for parameters of the share; arrays give a row each."""
+        from scipy.special import betainc
+
+        below, within = betainc(a, b, self.low), betainc(a, b, self.high)
+        return np.stack([below, within - below, 1 - within], axis=-1)
+
+    def after(self, record: Record, more: int) -> Floats:
+        """The chance that each answer stands after so many more games."""
+        a, b = record.beta
+        wins = np.arange(more + 1)
+        stands = self.chances(a + wins, b + more - wins) >= self.sure
+        found: Floats = beta_binomial(more, a, b) @ stands
+        return found
+
+    def tells(self, record: Record) -> float:
+        """What the next game tells of the answer on average, in bits (1: it halves what is open)."""
+        a, b = record.beta
+        won = a / (a + b)
+        now, if_won, if_lost = (_bits(self.chances(*pair)) for pair in ((a, b), (a + 1, b), (a, b + 1)))
+        return max(0.0, now - won * if_won - (1 - won) * if_lost)
+
+    def needed(self, record: Record, likely: float = LIKELY) -> int | None:
+        """The fewest more games after which an answer stands with that chance; None for more than MOST."""
+        if self.chances(*record.beta).max() >= self.sure:
+            return 0
+        low, high = 0, 1
+        while self.after(record, high).sum() < likely:
+            low, high = high, 2 * high
+            if high > MOST:
+                return None
+        return next(n for n in range(low + 1, high + 1) if self.after(record, n).sum() >= likely)
+
+
+def beta_binomial(games: int, a: float, b: float) -> Floats:
+    """The chance of 0 to `games` wins, where the chance of each is drawn once from Beta(a, b)."""
+    from scipy.special import betaln, gammaln
+
+    wins = np.arange(games + 1)
+    ways = gammaln(games + 1) - gammaln(wins + 1) - gammaln(games - wins + 1)
+    found: Floats = np.exp(ways + betaln(a + wins, b + games - wins) - betaln(a, b))
+    return found
+
+
+def _bits(chances: Floats) -> float:
+    some = chances[chances > 0]
+    return float(-(some * np.log2(some)).sum())
+
+
+class Plan:
+    """What is known of each scenario, and what more games would tell. Shows itself as a table and advice."""
+
+    def __init__(self, table: "pd.DataFrame", more: int) -> None:
+        self.table = table
+        self._more = more
+
+    @property
+    def next(self) -> str | None:
+        """The scenario to play next: of those still open, that of whose answer a game tells most; or None."""
+        still = self.table[self.table["answer"] == ""]
+        return str(still["next game tells"].idxmax()) if len(still) else None
+
+    @property
+    def advice(self) -> str:
+        """What to play next and what that is good for, in words."""
+        if self.next is None:
+            return "Every answer is known: no more games are needed."
+        row = self.table.to_dict("index")[self.next]
+        chance, needed = percent(row["chance to know"]), row["games needed"]
+        after = f"an even chance takes {needed if needed > 0 else f'over {MOST}'} more"
+        return (
+            f"Play {self.next} next: its next game tells most. After {self._more} more games of it the answer"
+            f" is known with a chance of {chance}; {after}."
+        )
+
+    def __str__(self) -> str:
+        shown = self.table.copy()
+        for column in shown.columns:
+            if column.startswith(("share", "low", "high", "chance")):
+                shown[column] = [percent(value) for value in shown[column]]
+        shown["next game tells"] = [f"{bits:.3f} bits" for bits in shown["next game tells"]]
+        shown["games needed"] = [f"> {MOST}" if n < 0 else str(n) for n in shown["games needed"]]
+        return f"{shown.to_string()}\n{self.advice}\n{self.table.attrs['trust']}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+@checked
+def plan(
+    records: Mapping[str, Any], more: More = 10, low: Border = FAIR.low, high: Border = FAIR.high,
+    sure: Sure = 0.95,
+) -> Plan:  # fmt: skip
+    """How much is known of each scenario, and the chance to know after so many `more` games.
+
+    `records` has for each scenario a `Record`, or (wins, draws, losses) of the side that moves first; games
+    of the machine count as any others. The question is whether that side's share of wins lies between `low`
+    and `high`; it is answered once one answer is `sure`. Of the table: `share` with its 95 % interval (equal
+    tails), `chance fair` and so on now, `answer` ("" if open), `chance to know` after `more` games,
+    `games needed` for that chance to be even (-1: more than 1000), and in bits what the `next game tells`.
+    This is a judgement after these games; a test that may be looked at after each is `until` of `play`.
+    Raises ValueError for no scenario, negative counts, or borders in the wrong order.
+    """
+    import pandas as pd
+    from scipy.special import betaincinv
+
+    if not low < high:
+        raise ValueError(f"low, high: expected low below high, got {low} and {high}")
+    question = Question(low, high, sure)
+    found = {str(name): _record(str(name), record) for name, record in records.items()}
+    if not found:
+        raise ValueError("records: expected a scenario at least, with its wins, draws and losses")
+    rows = []
+    for name, record in found.items():
+        a, b = record.beta
+        chances = question.chances(a, b)
+        answer = ANSWERS[int(chances.argmax())] if chances.max() >= sure else ""
+        needed = question.needed(record)
+        rows.append(
+            {
+                "scenario": name, "games": record.games, "share": a / (a + b),
+                "low": float(betaincinv(a, b, 0.025)), "high": float(betaincinv(a, b, 0.975)),
+                "chance fair": float(chances[1]), "answer": answer,
+                "chance to know": float(question.after(record, more).sum()) if not answer else 1.0,
+                "games needed": -1 if needed is None else needed,
+                "next game tells": question.tells(record),
+            }
+        )  # fmt: skip
+    table = pd.DataFrame(rows).set_index("scenario")
+    table.attrs["trust"] = (
+        f"exact for the games given: fair is a share from {percent(low)} to {percent(high)}, known once"
+        f" {percent(sure)} sure; {more} more games; before the first game any share is as likely"
+    )
+    return Plan(table, more)
+
+
+def _record(name: str, record: Any) -> Record:
+    made = record if isinstance(record, Record) else Record(*record) if len(record) == 3 else None
+    if made is None or min(made.wins, made.draws, made.losses) < 0:
+        raise ValueError(f"{name}: expected wins, draws and losses, none below 0, got {record!r}")
+    return made
+
+
+Game = tuple[str, str, str, str]
+"""A game at a table: scenario, who played the side that moves first, who the other, the former's result."""
+
+
+def records_of(games: Iterable[Game]) -> dict[str, Record]:
+    """The record of each scenario. Raises ValueError for a result that is not win, draw or loss."""
+    counts: dict[str, list[int]] = {}
+    for number, (scenario, _, _, result) in enumerate(games, 1):
+        if result not in (WON, DRAWN, LOST):
+            raise ValueError(f"game {number}: expected win, draw or loss of the first side, got {result!r}")
+        counts.setdefault(scenario, [0, 0, 0])[(WON, DRAWN, LOST).index(result)] += 1
+    return {scenario: Record(*count) for scenario, count in counts.items()}
+
+
+def next_seats(games: Sequence[Game], scenario: str) -> tuple[str, str] | None:
+    """Who should take which side in a scenario's next game: the two who have done so least; None of nobody.
+
+    Those who changed sides least often come first, so that a strong player does not pass for a strong side.
+    """
+    people = sorted({who for game in games for who in game[1:3] if who})
+    seats = list(_played(games, scenario))
+    return min(
+        permutations(people, 2),
+        key=lambda pair: (seats.count(pair), seats.count(pair) - seats.count(pair[::-1]), pair),
+        default=None,
+    )
+
+
+def _played(games: Sequence[Game], scenario: str) -> Iterator[tuple[str, str]]:
+    for of, first, second, _ in games:
+        if of == scenario:
+            yield first, second

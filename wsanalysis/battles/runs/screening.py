@@ -1,0 +1,97 @@
+"""Many variants of a scenario against the scenario as it is: few games for all, more for those that matter.
+
+Both play the same games by number and seed, so that only what the variant changes differs. Those of the
+second round are other games than those of the first: who was let through by luck is found out, and the
+numbers of the second round need no allowance for the choice.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.runs.players import Quick
+from wsanalysis.battles.runs.quick_scores import Margins, margins, shares
+from wsanalysis.files.faults import DataFault
+from wsanalysis.probability.paired import Difference, holm, paired_scores
+
+DOUBTFUL = 0.2
+"""Who is as likely by luck alone as this in the first round is not played again."""
+
+
+UNKNOWN = Difference(0.0, -1.0, 1.0, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a variant does to the first side's share.
+
+    `differ`: the share of games that ended with other victory points. `adjusted`: the chance with regard to
+    all variants of the second round (Holm), None in the first. `fault`: why it could not be played.
+    """
+
+    before: float = 0.0
+    after: float = 0.0
+    change: Difference = UNKNOWN
+    differ: float = 0.0
+    games: int = 0
+    adjusted: float | None = None
+    fault: str = ""
+
+    @property
+    def misses_zero(self) -> bool:
+        """Whether the interval leaves out that nothing changes."""
+        return not self.fault and not self.change.low <= 0 <= self.change.high
+
+
+def screen(
+    base: Engine, variants: Sequence[Callable[[], Engine]], players: tuple[Quick, Quick], seed: int, *,
+    few: int, games: int, most: int, advance: Callable[[int], object] = lambda _: None,
+) -> tuple[list[Found], list[Found]]:  # fmt: skip
+    """What each variant did in the first round, of `few` games each; and in the end.
+
+    In the end those up to `most` that are least likely by luck stand with `games` other games, the others as
+    they were. `advance` is told of every game played, by all alike: as many as `rounds` says at most.
+    """
+    plain = margins(base, players, seed, few)
+    advance(few)
+    first = []
+    for make in variants:
+        first.append(_found(make, plain, players, seed, 0))
+        advance(few)
+    doubts = [(one.change.chance if one.change.chance is not None else 1.0) for one in first]
+    order = sorted(range(len(first)), key=lambda k: (doubts[k], -abs(first[k].change.difference)))
+    again = [k for k in order[:most] if not first[k].fault and doubts[k] < DOUBTFUL]
+    final = list(first)
+    if again:
+        plain = margins(base, players, seed, games, few)
+        advance(games)
+    for k in again:
+        final[k] = _found(variants[k], plain, players, seed, few)
+        advance(games)
+    for k, chance in zip(again, holm([final[k].change.chance or 0.0 for k in again]), strict=True):
+        one = final[k]
+        final[k] = Found(one.before, one.after, one.change, one.differ, one.games, chance)
+    return first, final
+
+
+def rounds(variants: int, few: int, games: int, most: int) -> int:
+    """How many games `screen` plays at most."""
+    return (variants + 1) * few + (min(variants, most) + 1) * games
+
+
+def _found(
+    make: Callable[[], Engine], plain: Margins, players: tuple[Quick, Quick], seed: int, first: int
+) -> Found:
+    try:
+        engine = make()
+    except DataFault as error:
+        return Found(fault=error.faults[0].message)
+    except ValueError as error:
+        return Found(fault=str(error))
+    played = margins(engine, players, seed, len(plain), first)
+    before, after = shares(plain), shares(played)
+    change = paired_scores(before.tolist(), after.tolist())
+    differ = float(np.mean(plain != played))
+    return Found(float(before.mean()), float(after.mean()), change, differ, len(plain))

@@ -1,0 +1,187 @@
+"""What decided one game: how the chance of winning went, where it turned, which order cost most.
+
+All chances are roll-outs: a state of the game is played on to its end by quick players many times, each time
+with other luck. While the players who roll out are those who played, only draws move the chance, so a turning
+point is what was drawn; what a decision cost is found by rolling out its alternatives.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+from wsanalysis.battles.core.engine import Engine, Luck, State
+from wsanalysis.battles.core.narrator import Routine
+from wsanalysis.battles.core.numbers import ATTACKER
+from wsanalysis.battles.core.seeds import generator_words
+
+TURN_GAMES = 200  # roll-outs at the beginning of a turn
+MOMENT_GAMES = 100  # within a turn in which the game turned
+TRIAL_GAMES = 40  # of each order that might have been given
+ORDER_GAMES = 300  # of the orders that then seem to have cost most, and of what was better
+POINTS = 3  # turning points, and orders that are looked at again
+OTHERS = 5  # alternatives to an order: the most promising ones
+WIDE = 1.96
+ROLLED = 0x9011_0075
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """A decision in a game that is told: the state before it, and what was told before the next one.
+
+    `depth` is how far within the turn it was asked for: the orders of a turn are least deep.
+    """
+
+    turn: int
+    depth: int
+    side: int
+    action: int
+    state: State
+    told: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A turn in which the first side's chance of winning went `before` to `after`, and how it was told."""
+
+    turn: int
+    before: float
+    after: float
+    told: tuple[str, ...]
+    at_once: bool = True
+    """Whether what was told made up at least half of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CostlyOrder:
+    """An order and a better one: what choosing it cost the side that gave it, with a 95 % interval."""
+
+    turn: int
+    side: int
+    given: str
+    better: str
+    cost: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a game went: the first side's `chances` at the beginning of each turn, and the `result`."""
+
+    first_turn: int
+    chances: tuple[float, ...]
+    result: float
+    points: tuple[TurningPoint, ...]
+    order: CostlyOrder | None
+
+
+class Rolling:
+    """Rolls states out: the same seed gives the same chances, in whatever order they are asked for."""
+
+    def __init__(self, engine: Engine, styles: tuple[int, int], seed: int) -> None:
+        self.engine, self.styles, self.seed = engine, styles, seed
+
+    def chance(self, moment: Moment, number: int, games: int, action: int | None = None) -> float:
+        """The first side's chance of winning before a decision, or with another action; a draw is half."""
+        told_apart = (number << 20) + (0 if action is None else 1 + action % 1_000_003)
+        luck = Luck(generator_words(self.seed ^ ROLLED, told_apart))
+        return self.engine.roll_out(moment.state, self.styles, luck, games, action) / games
+
+
+def course_of(
+    engine: Engine, moments: Sequence[Moment], result: float, styles: tuple[int, int], seed: int,
+    advance: Callable[[int], object] = bool,
+) -> Course:  # fmt: skip
+    """What decided a game, from all its decisions; `result` is 1 if the first side won, 0.5 for a draw."""
+    rolling = Rolling(engine, styles, seed)
+    played = [moment for moment in moments if moment.turn > 0]
+    turns = sorted({moment.turn for moment in played})
+    starts = [next(n for n, moment in enumerate(played) if moment.turn == turn) for turn in turns]
+    chances = []
+    for number in starts:
+        chances.append(rolling.chance(played[number], number, TURN_GAMES))
+        advance(1)
+    after = [*chances[1:], result]
+    swings = sorted(range(len(turns)), key=lambda k: -abs(after[k] - chances[k]))
+    points = []
+    for k in swings[:POINTS]:
+        if abs(after[k] - chances[k]) > margin(TURN_GAMES) * sqrt(2):
+            end = starts[k + 1] if k + 1 < len(turns) else len(played)
+            told, share = _told(rolling, played, starts[k], end, after[k], after[k] - chances[k])
+            points.append(TurningPoint(turns[k], chances[k], after[k], told, share >= 0.5))
+        advance(1)
+    order = _costly_order(rolling, played)
+    advance(1)
+    first = turns[0] if turns else 1
+    return Course(first, tuple(chances), result, tuple(sorted(points, key=lambda p: p.turn)), order)
+
+
+def margin(games: int) -> float:
+    """How far a chance of so many roll-outs may be off, with 95 % confidence, if it is near a half."""
+    return WIDE * sqrt(0.25 / games)
+
+
+def _told(
+    rolling: Rolling, played: Sequence[Moment], begin: int, end: int, after: float, swing: float
+) -> tuple[tuple[str, ...], float]:
+    """The decision in a turn with the largest share of the `swing`: what was told of it, and that share."""
+    numbers = [n for n in range(begin, end) if _striking(played[n].told)]
+    if not numbers:
+        return (), 0.0
+    before = [rolling.chance(played[n], n, MOMENT_GAMES) for n in numbers]
+    moved = [(b - a) / swing for a, b in zip(before, [*before[1:], after], strict=True)]
+    best = max(range(len(numbers)), key=lambda k: moved[k])
+    return _striking(played[numbers[best]].told), moved[best]
+
+
+def _striking(told: Iterable[str]) -> tuple[str, ...]:
+    return tuple(line for line in told if not isinstance(line, Routine))
+
+
+def orders(played: Sequence[Moment]) -> list[int]:
+    """The numbers of the decisions by which each side began its part of a turn."""
+    found: dict[tuple[int, int], int] = {}
+    for number, moment in enumerate(played):
+        key = moment.turn, moment.side
+        if key not in found or moment.depth < played[found[key]].depth:
+            found[key] = number
+    return sorted(found.values())
+
+
+def _costly_order(rolling: Rolling, played: Sequence[Moment]) -> CostlyOrder | None:
+    """The order that cost most, of those that seem to have, measured anew; None if there was no choice."""
+    tried = [_trial(rolling, played[number], number) for number in orders(played)]
+    seeming = sorted((trial for trial in tried if trial is not None), key=lambda trial: -trial[0])
+    measured = [_measured(rolling, played[number], number, better) for _, number, better in seeming[:POINTS]]
+    return max(measured, key=lambda order: order.cost, default=None)
+
+
+def _trial(rolling: Rolling, moment: Moment, number: int) -> tuple[float, int, int] | None:
+    """What an order seems to have cost, its number, and the better one; None if there was no other."""
+    engine = rolling.engine
+    view = engine.see(moment.state, moment.side)
+    others = [action for action in engine.legal(view) if action != moment.action]
+    promises = engine.appraise(view, others, rolling.styles[moment.side])
+    best = sorted(zip(promises, others, strict=True), key=lambda pair: -pair[0])[:OTHERS]
+    if not best:
+        return None
+    gains = {action: _gain(rolling, moment, number, action, TRIAL_GAMES) for _, action in best}
+    better = max(gains, key=lambda action: gains[action])
+    return gains[better] - _gain(rolling, moment, number, moment.action, TRIAL_GAMES), number, better
+
+
+def _gain(rolling: Rolling, moment: Moment, number: int, action: int, games: int) -> float:
+    """The chance of the side that decides if it takes the action."""
+    chance = rolling.chance(moment, number, games, action)
+    return chance if moment.side == ATTACKER else 1 - chance
+
+
+def _measured(rolling: Rolling, moment: Moment, number: int, better: int) -> CostlyOrder:
+    """What an order cost, from roll-outs apart from those by which it was picked."""
+    fresh = number + (1 << 20)
+    given, other = (_gain(rolling, moment, fresh, action, ORDER_GAMES) for action in (moment.action, better))
+    wide = WIDE * sqrt((given * (1 - given) + other * (1 - other) + 0.02) / ORDER_GAMES)
+    view = rolling.engine.see(moment.state, moment.side)
+    chosen, instead = (rolling.engine.tell_action(view, action) for action in (moment.action, better))
+    cost = other - given
+    return CostlyOrder(moment.turn, moment.side, chosen, instead, cost, cost - wide, cost + wide)

@@ -1,0 +1,236 @@
+"""The verdict on a scenario: its value between players of different kinds, not the score of one pair of them.
+
+Every player of the first side meets every player of the other (`pairings`), games are spent where they move
+the answer, and the matrix of shares is solved as a zero-sum game (`equilibrium`).
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Seed, Trials
+from wsanalysis.asking import display
+from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.runs import verdict_words
+from wsanalysis.battles.runs.pairings import FEWEST, ROUNDS, Pairings
+from wsanalysis.battles.runs.players import Policy, default_player, player, recipe
+from wsanalysis.battles.runs.runner import Source
+from wsanalysis.probability.estimate import wilson
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.battles.runs.equilibrium import Matrix, Scores
+
+PURE = 0.999
+"""Of a mixture: it is one player."""
+
+Players = Sequence[Policy] | Mapping[str, Sequence[Policy]]
+"""Players for both sides, or by the name of a side; a side that is not named has all."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestReply:
+    """A side's best player against what the other side does: its share (0 to 1) with its interval.
+
+    `against` is the other side's default player, or its best mixture, by name where that is one player.
+    `gain` is how much more that is than the side's value: what the other side gives away by playing so.
+    """
+
+    side: str
+    player: str
+    against: str
+    share: float
+    low: float
+    high: float
+    gain: float
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Verdict:
+    """What a scenario is worth between players of different kinds, and how sure that is.
+
+    `value` is the first side's share of wins, 0 to 1, a draw counting half, when both sides mix their players
+    as well as they can; `interval` its 95 % interval. `mixtures` says by side how often each player is in
+    that mixture. `matrix` has a row a pair of players, index named by the sides: share of the first side with
+    low and high (Wilson, 95 %), games, weight (how often the mixtures make that pair), seed, method.
+    """
+
+    scenario: str
+    sides: tuple[str, str]
+    value: float
+    interval: tuple[float, float]
+    mixtures: Mapping[str, Mapping[str, float]]
+    replies: tuple[BestReply, ...]
+    matrix: "pd.DataFrame"
+    games: int
+    seed: int
+    trust: str
+
+    @property
+    def best_replies(self) -> "pd.DataFrame":
+        """Each side's best player against the other's default player, and against its best mixture."""
+        import pandas as pd
+
+        rows = [{name: getattr(reply, name) for name in BestReply.__slots__} for reply in self.replies]
+        return pd.DataFrame(rows).assign(seed=self.seed, method="sampled")
+
+    @property
+    def needed(self) -> int:
+        """How many games a verdict takes at the least."""
+        return FEWEST * len(self.matrix)
+
+    @property
+    def sentence(self) -> str:
+        """The verdict in words."""
+        return verdict_words.sentence(self)
+
+    @property
+    def footer(self) -> str:
+        """What the numbers rest on."""
+        least, most = self.matrix["games"].min(), self.matrix["games"].max()
+        each = f"{least:,}" if least == most else f"{least:,} to {most:,}"
+        return f"sampled, {self.games:,} games, {each} a pair, seed {self.seed}, 95 % intervals"
+
+    def __str__(self) -> str:
+        return verdict_words.as_text(self)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return verdict_words.as_html(self)
+
+
+def compared(map_game: MapGame, engine: Engine) -> list[str]:
+    """The quick players that a verdict sets against each other, the default player first."""
+    manners = map_game.manners
+    others = [name for name in engine.styles() if name not in manners or manners[name].compared]
+    return list(dict.fromkeys([default_player(engine), *others]))
+
+
+@checked
+def verdict(
+    game: Source, scenario: str, games: Trials = 10_000, seed: Seed = 1, *, players: Any = None,
+    executor: Executor | None = None, progress: bool = True, store: str | Path | None = None,
+    advance: Any = None,
+) -> Verdict:  # fmt: skip
+    """Who is favoured by a scenario, when both sides play as well as the best of many players can.
+
+    `games` is the number of all games together. `players` are names, or players with a `name` and `choose`,
+    for both sides, or by side as in ``{"German": ["rush"]}``; by default the quick players that the game
+    compares. The first one of a side counts as its default player. `executor` as for `play`; `store` is a
+    folder that keeps the games of each pair in a file. `advance` is called with the number of games that have
+    just been played, and may raise to stop.
+
+    Raises UnknownName for a scenario, side or player that there is not, DataFault for a faulty scenario or a
+    damaged store, and ValueError for fewer games than pairs or a store of other data, code or seed.
+    """
+    on_map = game.map_game
+    engine = on_map.load(game.folder, scenario, game.edition)
+    seats = [
+        [player(who, engine) for who in chosen]
+        for chosen in _chosen(players, engine, compared(on_map, engine))
+    ]
+    names = [[who.name for who in seat] for seat in seats]
+    for seat in names:
+        if len(set(seat)) < max(1, len(seat)):
+            raise ValueError(f"players: expected one or more of different names, got {seat}")
+    pairs = len(names[0]) * len(names[1])
+    if games < pairs:
+        raise ValueError(f"games: expected at least one for each of {pairs} pairs of players, got {games}")
+    recipes = [recipe(engine, pair, seed, system=on_map.name) for pair in product(*seats)]
+    with ExitStack() as stack:
+        table = stack.enter_context(Pairings(recipes, len(names[1]), store))
+        on_map.ensure_compiled(progress)
+        bar = stack.enter_context(display.progress(games, "game", progress))
+        table.spend(games, seed, executor, lambda count: (bar(count), advance and advance(count)))
+    trust = str(replace(game.trust, data_hash=engine.data_hash))
+    return _judged(engine, names, table.scores, seed, trust)
+
+
+def _chosen(players: Any, engine: Engine, usual: list[str]) -> list[list[Policy]]:
+    """The players of both sides."""
+    if players is None:
+        return [list(usual), list(usual)]
+    if isinstance(players, str):
+        raise ValueError(f"players: expected several, as in ['rush', 'random'], got {players!r}")
+    if not isinstance(players, Mapping):
+        return [list(players), list(players)]
+    by_side = {find(side, engine.sides, "side"): list(chosen) for side, chosen in players.items()}
+    return [by_side.get(side, list(usual)) for side in engine.sides]
+
+
+def _judged(
+    engine: Engine, names: Sequence[Sequence[str]], scores: "Scores", seed: int, trust: str
+) -> Verdict:
+    """The verdict of the games that were played."""
+    import numpy as np
+
+    from wsanalysis.battles.runs import equilibrium
+
+    sides = engine.sides
+    seen = equilibrium.shares(scores)
+    draws = equilibrium.drawn(scores, equilibrium.DRAWN, np.random.default_rng([seed, ROUNDS]))
+    found = equilibrium.solve(seen)
+    mixtures = {
+        side: dict(zip(who, map(float, mixture), strict=True))
+        for side, who, mixture in zip(sides, names, found[1:], strict=True)
+    }
+    weights = np.outer(found.first, found.second)
+    return Verdict(
+        scenario=engine.title, sides=sides, value=found.value,
+        interval=equilibrium.interval(draws[: equilibrium.SOLVED], found.value), mixtures=mixtures,
+        replies=(
+            *_replies(sides, names, mixtures, seen, draws, found.value),
+            *_replies(
+                sides[::-1], names[::-1], mixtures, 1 - seen.T, 1 - draws.swapaxes(1, 2), 1 - found.value
+            ),
+        ),
+        matrix=_matrix(sides, names, scores, weights, seed),
+        games=sum(len(games) for row in scores for games in row), seed=seed, trust=trust,
+    )  # fmt: skip
+
+
+def _replies(
+    sides: Sequence[str], names: Sequence[Sequence[str]], mixtures: Mapping[str, Mapping[str, float]],
+    seen: "Matrix", draws: "Matrix", value: float,
+) -> list[BestReply]:  # fmt: skip
+    """The best replies of the first of two sides; all shares are its own."""
+    import numpy as np
+
+    from wsanalysis.battles.runs.equilibrium import best_reply
+
+    alone = dict(zip(names[1], np.eye(len(names[1])), strict=True))
+    mixture = mixtures[sides[1]]
+    most = max(mixture, key=lambda name: mixture[name])
+    best = most if mixture[most] > PURE else verdict_words.MIXTURE
+    faced = {names[1][0]: alone[names[1][0]], best: alone.get(best, np.array(list(mixture.values())))}
+    found = []
+    for against, weights in faced.items():
+        place, share, low, high = best_reply(seen, draws, weights)
+        found.append(BestReply(sides[0], names[0][place], against, share, low, high, share - value))
+    return found
+
+
+def _matrix(
+    sides: Sequence[str], names: Sequence[Sequence[str]], scores: "Scores", weights: "Matrix", seed: int,
+) -> "pd.DataFrame":  # fmt: skip
+    import pandas as pd
+
+    rows = []
+    for games, weight in zip((games for row in scores for games in row), weights.ravel(), strict=True):
+        low, high = wilson(sum(games), len(games))
+        rows.append(
+            {
+                "share": sum(games) / len(games), "low": float(low), "high": float(high), "games": len(games),
+                "weight": float(weight), "seed": seed, "method": "sampled",
+            }
+        )  # fmt: skip
+    return pd.DataFrame(rows, index=pd.MultiIndex.from_product([*names], names=[*sides]))

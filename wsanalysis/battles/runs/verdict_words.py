@@ -1,0 +1,158 @@
+"""The verdict in words: one sentence, which every command, page and notebook says, and the record around it.
+
+Scenarios are fair by the players' rule of thumb: neither side wins more than 60 games in 100 (`runner.FAIR`).
+That has to hold when both sides play as well as any player here can, and for the best reply to a player whom
+people will meet. Games between one pair of players are no verdict.
+"""
+
+import math
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from wsanalysis.asking.display import percent
+from wsanalysis.battles.runs.runner import FAIR
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.battles.runs.results import Results
+    from wsanalysis.battles.runs.verdict import BestReply, Verdict
+
+MIXTURE = "the best mixture"
+"""Whom a reply is against, where that is not a player."""
+LINE = f"{100 * FAIR.high:.0f} %"
+LEFT = "<td style='text-align:left'>"
+HOPELESS = 100
+"""Times as many games as were played: more are not worth asking for."""
+
+
+def sentence(found: "Verdict") -> str:
+    """Whether a scenario is fair, whom it favours, or on whom that depends; else what it takes to know."""
+    for side in found.sides:
+        if len(found.mixtures[side]) == 1:
+            (alone,) = found.mixtures[side]
+            return (
+                f"No verdict: the {side} side has one player only, {alone}, and a better one might do better."
+            )
+    if found.games < found.needed:
+        return f"No verdict: {found.games:,} games are too few; it takes {found.needed:,} at the least."
+    side, value, low, high = _leader(found)
+    score = f"with the best play found for both sides, the {side} side scores {_share(value, low, high)}"
+    beyond = [reply for reply in found.replies if reply.low > FAIR.high]
+    open_replies = [reply for reply in found.replies if reply.low <= FAIR.high < reply.high]
+    if low > FAIR.high:
+        return f"Favours the {side} side: {score}."
+    if high <= FAIR.high and beyond:
+        told = " and ".join(dict.fromkeys(map(_reply, beyond)))
+        return f"Depends on who plays: {score}, but {told}."
+    if high <= FAIR.high and not open_replies:
+        best = max(found.replies, key=lambda reply: reply.share)
+        return f"Fair: {score}, and no reply gets beyond {LINE}; the best: {_reply(best)}."
+    times = [_times(value, low, high), *(_times(r.share, r.low, r.high) for r in open_replies)]
+    doubt = f", which may lie beyond {LINE}"
+    if high <= FAIR.high:
+        doubt = f", but {' and '.join(dict.fromkeys(map(_may, open_replies)))}"
+    return f"Not settled: {score}{doubt}; {_more(found.games, max(times))}."
+
+
+def _leader(found: "Verdict") -> tuple[str, float, float, float]:
+    """The side that scores more, with its share and the interval of that."""
+    value, (low, high) = found.value, found.interval
+    if value < 0.5:
+        return found.sides[1], 1 - value, 1 - high, 1 - low
+    return found.sides[0], value, low, high
+
+
+def _share(value: float, low: float, high: float) -> str:
+    return f"{percent(value)} ({percent(low)} to {percent(high)})"
+
+
+def _reply(reply: "BestReply") -> str:
+    whom = f"{reply.side} {reply.player} scores {_share(reply.share, reply.low, reply.high)}"
+    return f"{whom} against {reply.against}"
+
+
+def _may(reply: "BestReply") -> str:
+    whom = f"{reply.side} {reply.player} may get beyond {LINE} against {reply.against}"
+    return f"{whom}: {_share(reply.share, reply.low, reply.high)}"
+
+
+def _times(value: float, low: float, high: float) -> float:
+    """How many times as many games bring an interval to one side of the line; 1 if it lies there already.
+
+    Its half towards the line shrinks with the square root of the games.
+    """
+    worst = 1.0
+    for line in (FAIR.low, FAIR.high):
+        if low < line < high:
+            half = high - value if line > value else value - low
+            worst = max(worst, (half / abs(line - value)) ** 2 if line != value else math.inf)
+    return worst
+
+
+def _more(games: int, times: float) -> str:
+    if times > HOPELESS:
+        return f"so near to {LINE} that more games will hardly settle it"
+    more = max(1.0, games * (times - 1))
+    step = 10 ** max(0, math.floor(math.log10(more)) - 1)  # two figures: it is a guess
+    return f"about {math.ceil(more / step) * step:,} more games would settle it"
+
+
+def of_one_pair(results: "Results", command: str) -> str:
+    """What games between one pair of players say of a scenario: their share, and `command` for a verdict."""
+    first, second = results.run.players
+    side = results.run.sides[0]
+    share = _share(*results.score())
+    return (
+        f"No verdict: this is {first} against {second} alone, where the {side} side scores {share}."
+        f" For a verdict on the scenario: {command}"
+    )
+
+
+def _rows(found: "Verdict") -> Iterator[tuple[str, str]]:
+    """What is said beneath the sentence."""
+    yield f"{found.sides[0]} scores", _share(found.value, *found.interval)
+    for side in found.sides:
+        played = sorted(found.mixtures[side].items(), key=lambda pair: -pair[1])
+        yield (
+            f"{side} plays",
+            ", ".join(f"{name} {100 * part:.0f} %" for name, part in played if part >= 0.005),
+        )
+    for reply in found.replies:
+        whom = f"{reply.player} against {reply.against}"
+        yield f"{reply.side} replies", f"{whom}: {_share(reply.share, reply.low, reply.high)}"
+
+
+def wide(found: "Verdict") -> "pd.DataFrame":
+    """The matrix as people read it: the first side's share in whole per cent, its players in rows."""
+    first, second = (list(found.mixtures[side]) for side in found.sides)
+    table = found.matrix["share"].unstack().reindex(index=first, columns=second)
+    return table.map(lambda share: f"{100 * share:.0f}").rename_axis(index=None, columns=None)
+
+
+def _heading(found: "Verdict") -> str:
+    first, second = found.sides
+    return f"{first}'s share in %: rows {first}, columns {second}"
+
+
+def as_text(found: "Verdict") -> str:
+    """The verdict for a terminal."""
+    rows = list(_rows(found))
+    width = max(len(word) for word, _ in rows)
+    told = [f"  {word:<{width}}  {said}" for word, said in rows]
+    matrix = [f"    {line}" for line in wide(found).to_string().splitlines()]
+    lines = [found.scenario, found.sentence, *told, f"  {_heading(found)}", *matrix]
+    return "\n".join([*lines, f"  {found.footer}", f"  {found.trust}"])
+
+
+def as_html(found: "Verdict") -> str:
+    """The same for a notebook."""
+    rows = "".join(
+        f"<tr>{LEFT}{escape(word)}</td>{LEFT}{escape(said)}</td></tr>" for word, said in _rows(found)
+    )
+    return (
+        f"<div><b>{escape(found.scenario)}</b><p>{escape(found.sentence)}</p><table>{rows}</table>"
+        f"<p>{escape(_heading(found))}</p>{wide(found).to_html(border=0)}"
+        f"<small>{escape(found.footer)}<br>{escape(found.trust)}</small></div>"
+    )

@@ -1,0 +1,140 @@
+"""A scenario that is being changed: the text of its file, in which all that is not changed stays as it is.
+
+Whatever loads a scenario by its name takes a draft in its place, so that changes are played before any file
+is written.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+from json import dumps
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.battles.scenarios.toml_lines import Keys, Span, spans_of
+from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.text_file import read_text
+from wsanalysis.files.toml_file import read_toml_text
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The file's name without `.toml`, where it stands, and its text as it is now, with plain ends of lines.
+
+    `ends`: how lines end in the file. The text is right as TOML; what a scenario needs is checked by loading.
+    """
+
+    stem: str
+    path: Path
+    text: str
+    ends: str = "\n"
+
+    @cached_property
+    def table(self) -> dict[str, Any]:
+        """What the text says. Not to be changed. Raises DataFault if it is no TOML."""
+        faults: list[Fault] = []
+        found = read_toml_text(self.path, self.text, faults)
+        if found is None:
+            raise DataFault(faults)
+        return found.table
+
+    @cached_property
+    def _spans(self) -> dict[Keys, Span]:
+        return spans_of(self.text)
+
+    def value(self, *keys: str | int) -> Any:
+        """What stands at the keys. Raises KeyError or IndexError where nothing does."""
+        found: Any = self.table
+        for key in keys:
+            found = found[key]
+        return found
+
+    def with_value(self, value: Any, *keys: str | int) -> "Draft":
+        """The draft with another value at the keys, or with that key added to the end of its table."""
+        if keys in self._spans:
+            return self._spliced(self._spans[keys], toml_of(value))
+        end = max(end for _, end in self._below(keys[:-1]))
+        within = self._in_braces(keys[:-1])
+        words = f"{keys[-1]} = {toml_of(value)}"
+        at = self._last_value(keys[:-1]) if within else end
+        return self._spliced((at, at), f", {words}" if within else f"\n{words}")
+
+    def without(self, *keys: str | int) -> "Draft":
+        """The draft without an item of a list, or without a key of a table."""
+        *parent, last = keys
+        if isinstance(last, str) and not self._in_braces(tuple(parent)):
+            return self._spliced(self._lines(self._spans[keys]), "")
+        if isinstance(last, str):
+            rest = {key: value for key, value in self.value(*parent).items() if key != last}
+            return self.with_value(rest, *parent)
+        if tuple(parent) in self._spans:
+            return self._spliced(self._item(tuple(parent), last), "")
+        end = max(end for _, end in self._below(keys))
+        begun, end = self._lines((self._spans[keys][0], end))
+        while self.text.startswith("\n", end):  # the empty line between this table and the next
+            end += 1
+        return self._spliced((begun, end), "")
+
+    def _in_braces(self, keys: Keys) -> bool:
+        return keys in self._spans and self.text[self._spans[keys][0]] == "{"
+
+    def _lines(self, span: Span) -> Span:
+        """The whole lines that something stands in."""
+        begun, end = span
+        line = self.text.find("\n", end)
+        return self.text.rfind("\n", 0, begun) + 1, len(self.text) if line < 0 else line + 1
+
+    def _item(self, parent: Keys, place: int) -> Span:
+        """An item of a list in brackets, with the comma between it and its neighbour.
+
+        Where it has lines of its own those, with what is remarked there.
+        """
+        begun, end = self._spans[*parent, place]
+        first, last = self._lines((begun, end))
+        if not self.text[first:begun].strip() and re.fullmatch(r"\s*,?\s*(#.*)?\s*", self.text[end:last]):
+            return first, last
+        if (*parent, place + 1) in self._spans:
+            return begun, self._spans[*parent, place + 1][0]
+        if place:
+            return self._spans[*parent, place - 1][1], end
+        return self._spans[parent][0] + 1, self._spans[parent][1] - 1
+
+    def _below(self, keys: Keys) -> list[Span]:
+        return [span for known, span in self._spans.items() if known[: len(keys)] == keys]
+
+    def _last_value(self, keys: Keys) -> int:
+        """Where the last value of a table in braces ends."""
+        inner = [span for span in self._below(keys) if span != self._spans[keys]]
+        return max((end for _, end in inner), default=self._spans[keys][0] + 1)
+
+    def _spliced(self, span: Span, words: str) -> "Draft":
+        begun, end = span
+        return replace(self, text=self.text[:begun] + words + self.text[end:])
+
+    def as_bytes(self) -> bytes:
+        """The file's content."""
+        return self.text.replace("\n", self.ends).encode()
+
+
+def draft_of(stem: str, path: Path) -> Draft:
+    """The draft of a scenario's file as it is. Raises DataFault where that cannot be read."""
+    faults: list[Fault] = []
+    text = read_text(path, faults)
+    if text is None:
+        raise DataFault(faults)
+    draft = Draft(stem, path, text.replace("\r\n", "\n"), "\r\n" if "\r\n" in text else "\n")
+    _ = draft.table  # so that a fault is told now
+    return draft
+
+
+def toml_of(value: Any) -> str:
+    """A value as TOML has it, on one line: words, numbers, yes or no, lists and tables of them."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        return dumps(value, ensure_ascii=False)
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {toml_of(one)}" for key, one in value.items()) + "}"
+    return "[" + ", ".join(map(toml_of, value)) + "]"

@@ -1,0 +1,152 @@
+"""The parts of a scenario that can be taken out of its file or changed a little: units, assets, objectives...
+
+They are found by the words that the files of all games share (`block`, `asset`, `kind`, `vp`, `count`,
+`turn`), so that a game need not name them. What a game forbids, it says when the draft is loaded.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.toml_lines import Keys
+
+Make: TypeAlias = Callable[[Draft], Draft]
+
+TEXTS = ("name", "situation", "source", "background", "board")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table in a list of a side's: units, an asset, an objective; `place` is the list it stands in."""
+
+    side: str
+    keys: Keys
+    table: dict[str, Any]
+
+    @property
+    def place(self) -> str:
+        """The key of its list, such as ambush or reinforcements; "" for units that set up."""
+        key = str(self.keys[1])
+        return "" if key == "units" else key
+
+    @property
+    def count(self) -> int:
+        """How many units it stands for."""
+        count = self.table.get("count", 1)
+        return count if isinstance(count, int) else 1
+
+    @property
+    def name(self) -> str:
+        """What it is called: side, block and weapon, or asset; and where units begin that do not set up."""
+        what = self.table.get("asset") or self.table["block"]
+        weapon = f" with {self.table['weapon']}" if "weapon" in self.table else ""
+        where = f" ({self.place})" if self.place and "block" in self.table else ""
+        return f"{self.side}: {what}{weapon}{where}"
+
+
+def side_tables(draft: Draft) -> dict[str, dict[str, Any]]:
+    """The tables of both sides by the key they have in the file."""
+    return {key: one for key, one in draft.table.items() if isinstance(one, dict) and "units" in one}
+
+
+def unit_rows(draft: Draft) -> Iterator[Row]:
+    """All lists of units, reinforcements and units in hiding among them."""
+    yield from (row for row in _rows(draft) if "block" in row.table and "kind" not in row.table)
+
+
+def asset_rows(draft: Draft) -> Iterator[Row]:
+    """All asset cards."""
+    yield from (row for row in _rows(draft) if "asset" in row.table)
+
+
+def objective_rows(draft: Draft) -> Iterator[Row]:
+    """All objectives."""
+    yield from (row for row in _rows(draft) if "kind" in row.table)
+
+
+def group_rows(draft: Draft) -> Iterator[Row]:
+    """All groups of reinforcements: lists of units within a list."""
+    yield from (row for row in _rows(draft) if "units" in row.table)
+
+
+def marker_counts(draft: Draft) -> Iterator[tuple[str, Keys, int]]:
+    """What a side has counts of in a table, such as fog of war markers: side, keys, how many."""
+    for side, table in side_tables(draft).items():
+        for key, counts in table.items():
+            if isinstance(counts, dict):
+                for kind, count in counts.items():
+                    if isinstance(count, int):
+                        yield side.title(), (side, key, kind), count
+
+
+def lengths(draft: Draft) -> Iterator[tuple[Keys, int]]:
+    """The numbers at the head of the file: turns, or cards in each part of a deck."""
+    sides = side_tables(draft)
+    for key, value in draft.table.items():
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield (key,), value
+        elif isinstance(value, dict) and key not in sides:
+            yield from (((key, part), n) for part, n in value.items() if isinstance(n, int))
+
+
+def _rows(draft: Draft) -> Iterator[Row]:
+    for side, table in side_tables(draft).items():
+        yield from _within(side.title(), (side,), table)
+
+
+def _within(side: str, keys: Keys, value: Any) -> Iterator[Row]:
+    """The tables in the lists of a table, and in theirs."""
+    for key, listed in value.items():
+        for place, one in enumerate(listed if isinstance(listed, list) else ()):
+            if isinstance(one, dict):
+                yield Row(side, (*keys, key, place), one)
+                yield from _within(side, (*keys, key, place), one)
+
+
+def one_less(draft: Draft, row: Row) -> Draft:
+    """One unit of a row out; the row, if it was the only one; its group, if that was its only row."""
+    if row.count > 1:
+        return draft.with_value(row.count - 1, *row.keys, "count")
+    *listed, _ = row.keys
+    if len(draft.value(*listed)) == 1 and len(row.keys) > 3:
+        return draft.without(*row.keys[:-2])
+    return draft.without(*row.keys)
+
+
+def one_more(draft: Draft, row: Row) -> Draft:
+    """One unit of a row more."""
+    return draft.with_value(row.count + 1, *row.keys, "count")
+
+
+def attainable(draft: Draft) -> tuple[Draft, list[str]]:
+    """Objectives asked no more units than there are; those of a block that is gone out. What has changed.
+
+    The last objective of a side stays, and loading then says what is wrong with it.
+    """
+    said: list[str] = []
+    gone: list[Row] = []
+    names = list(side_tables(draft))
+    for row in objective_rows(draft):
+        asked = row.table.get("count")
+        kind = str(row.table["kind"]).casefold()
+        if kind not in ("destroy", "keep", "exit") or not (asked == "all" or isinstance(asked, int)):
+            continue
+        own = str(row.keys[0])
+        whose = own if kind != "destroy" else next(name for name in names if name != own)
+        block = str(row.table.get("block", "")).casefold()
+        there = sum(
+            one.count for one in unit_rows(draft)
+            if one.keys[0] == whose and block in ("", str(one.table["block"]).casefold())
+        )  # fmt: skip
+        if there == 0:
+            gone.append(row)
+        elif isinstance(asked, int) and asked > there:
+            draft = draft.with_value(there, *row.keys, "count")
+            said.append(f"{row.side} {kind} {asked} becomes {there}")
+    for row in reversed(gone):  # the last first, so that places before it stay
+        *listed, place = row.keys
+        if len(draft.value(*listed)) > 1:
+            draft = draft.without(*listed, place)
+            said.append(f"{row.side} {row.table['kind']} {row.table.get('block', '')} out".replace("  ", " "))
+    return draft, said

@@ -1,0 +1,115 @@
+"""Many pictures of one map: the board is drawn once, and each frame adds what stands on it.
+
+All frames are of one size and have one legend, so that a game can be leafed through. Each is drawn in a
+sixth of the time that a map of its own takes.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.text import Text
+from PIL import Image
+
+from wsanalysis.charts.hex_grid import grid_of, lay_out
+from wsanalysis.charts.hex_legend import depth, write_legend
+from wsanalysis.charts.hex_map import (
+    Objectives,
+    Shown,
+    check_objectives,
+    draw_board,
+    draw_flags,
+    draw_shown,
+    keep_out_of_layout,
+    write_ids,
+)
+from wsanalysis.charts.labels import wrapped
+from wsanalysis.charts.picture import MARGIN, Picture, in_few_colors, root_figure, settle
+from wsanalysis.charts.style import styled
+
+DPI = 200
+SIZE = 14.0
+"""Points: that of titles."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Frame(Shown):
+    """One picture: what stands on the map, and what is written above it."""
+
+    title: str = ""
+
+
+def draw_frames(
+    board: pd.DataFrame, frames: Sequence[Frame], *, sides: tuple[str, str] = ("attacker", "defender"),
+    objectives: Objectives = (), footer: object, only: int | None = None,
+) -> Iterator[Picture]:  # fmt: skip
+    """A picture of each frame, one after the other; or, in their size, `only` that of this place.
+
+    `board`, `objectives` and what a frame holds are as for `draw_map`, `footer` as for `picture`.
+    Raises ValueError for other tables, and where there is no frame.
+    """
+    grid = grid_of(board)
+    check_objectives(grid, objectives)
+    if not frames:
+        raise ValueError("hex map: expected at least one frame to draw")
+    shown = [frame.checked(grid, sides) for frame in frames]
+    with styled():
+        items = _all(shown).legend(board, sides, objectives)
+        ax, radius, deep = lay_out(grid, None, lambda span, r: depth(items, span, r))
+        figure = root_figure(ax)
+        figure.set_dpi(DPI)
+        canvas = FigureCanvasAgg(figure)
+        draw_board(ax, grid, objectives, radius)
+        write_legend(ax, items, deep, radius)
+        keep_out_of_layout(ax)
+        settle(ax, max((frame.title for frame in frames), key=len), footer, pad=6)
+        figure.set_layout_engine("none")
+        written = ax.get_title("left")
+        title = next(it for it in ax.get_children() if isinstance(it, Text) and it.get_text() == written)
+        title.set_text("")
+        canvas.draw()  # type: ignore[no-untyped-call]
+    width = figure.get_figwidth() - 2 * MARGIN
+    printed, agg = set(ax.get_children()), canvas.get_renderer()  # type: ignore[no-untyped-call]
+    empty = agg.copy_from_bbox(figure.bbox)
+    for place in range(len(frames)) if only is None else (only,):
+        agg.restore_region(empty)
+        with styled():
+            draw_shown(ax, grid, shown[place], sides, radius)
+            write_ids(ax, grid, radius, _hexes(shown[place].markers))
+            draw_flags(ax, grid, objectives, _hexes(shown[place].units))
+            title.set_text(wrapped(frames[place].title, width, SIZE, bold=True))
+            _draw_added(ax, title, printed)
+        drawn = Image.fromarray(np.asarray(agg.buffer_rgba())).convert("RGB")
+        yield Picture(in_few_colors(drawn, quick=True), round(figure.get_figwidth() * 100))
+
+
+def _all(shown: Sequence[Shown]) -> Shown:
+    """What stands on the map in any frame: all have one legend."""
+
+    def joined(tables: Iterable[pd.DataFrame | None]) -> pd.DataFrame | None:
+        there = [table for table in tables if table is not None]
+        return pd.concat(there) if there else None
+
+    return Shown(
+        units=joined(one.units for one in shown), markers=joined(one.markers for one in shown),
+        tracks=joined(one.tracks for one in shown),
+        zones={side: hexes for one in shown for side, hexes in one.zones.items()},
+    )  # fmt: skip
+
+
+def _draw_added(ax: Axes, title: Text, printed: set[Artist]) -> None:
+    """Draw upon the printed board what has been added to the axes, and take it off them again."""
+    added = sorted((it for it in ax.get_children() if it not in printed), key=lambda it: it.get_zorder())
+    for it in (*added, title):
+        ax.draw_artist(it)
+    for it in added:
+        it.remove()
+
+
+def _hexes(table: pd.DataFrame | None) -> set[str]:
+    """The hexes of a table: what is printed there may be covered, and is printed again."""
+    return set() if table is None else set(table["hex"])

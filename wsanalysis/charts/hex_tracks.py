@@ -1,0 +1,80 @@
+"""Moves and shots on a hex map, as arrows in the color of whose they are.
+
+A move is a thick arrow along its hexes. A shot is a thin one from hex to hex: whole with a filled head if
+somebody came to harm by it, else broken with an open head, so that both read in grey too.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.patches import FancyArrowPatch
+from matplotlib.path import Path
+
+from wsanalysis.charts.hex_grid import Grid, Points, check_hexes
+from wsanalysis.charts.labels import check_columns
+
+TRACK_COLUMNS = ("side", "kind", "hexes", "harm")
+COLORS = ("#1f5a8c", "#b5481c")
+EDGE = 0.44
+"""Radii from the middle of a hex at which an arrow ends, and a shot begins: counters lie inside."""
+ASIDE = 0.11
+LANES = (0, 1, -1, 2, -2)
+"""Arrows between the same hexes lie side by side, so many steps of `ASIDE` apart."""
+
+
+def check_tracks(grid: Grid, tracks: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
+    """The tracks as they are. Raises ValueError for a table that cannot be drawn."""
+    check_columns(tracks, TRACK_COLUMNS, "hex map: the tracks' table")
+    for hexes, side, kind in zip(tracks["hexes"], tracks["side"], tracks["kind"], strict=True):
+        check_hexes(grid, str(hexes).split(), "tracks")
+        if side not in sides:
+            raise ValueError(f"hex map: expected tracks of {' and '.join(sides)}, got one of {side!r}")
+        if kind not in ("move", "shot"):
+            raise ValueError(f"hex map: expected a track to be a move or a shot, got {kind!r}")
+    return tracks
+
+
+def is_drawn(hexes: Sequence[str]) -> bool:
+    """Whether a track becomes an arrow: one that stays in its hex does not."""
+    return len(set(hexes)) > 1
+
+
+def draw_tracks(ax: Axes, grid: Grid, tracks: pd.DataFrame, sides: Sequence[str]) -> None:
+    """Arrows for moves and shots; those within one hex are not drawn. Within `styled`."""
+    taken: dict[tuple[str, str], int] = {}
+    columns = (tracks[column] for column in TRACK_COLUMNS)
+    for side, kind, hexes, harm in zip(*columns, strict=True):
+        names = str(hexes).split()
+        if not is_drawn(names):
+            continue
+        ends = (min(names[0], names[-1]), max(names[0], names[-1]))
+        lane = LANES[taken.get(ends, 0) % len(LANES)]
+        taken[ends] = taken.get(ends, 0) + 1
+        way = grid.centres[[grid.number[name] for name in names]]
+        draw_arrow(ax, way, sides.index(str(side)), str(kind), bool(harm), lane)
+
+
+def draw_arrow(
+    ax: Axes, way: Points, owner: int, kind: str, harm: bool, lane: int = 0, end: float = EDGE
+) -> None:
+    """One arrow along the points of `way`, which has two rows or more, `end` before the last of them."""
+    first, last = way[1] - way[0], way[-1] - way[-2]
+    along = way[-1] - way[0]
+    across = np.array([-along[1], along[0]]) / (np.hypot(*along) or 1.0)
+    if tuple(along) < (0.0, 0.0):
+        across = -across  # there and back again: lanes count from the same hand
+    points = way + lane * ASIDE * across
+    points[-1] -= end * last / np.hypot(*last)
+    if kind == "shot":
+        points[0] += end * first / np.hypot(*first)
+    strong = kind == "move"
+    whole = strong or harm
+    arrow = FancyArrowPatch(
+        path=Path(points), arrowstyle="-|>" if whole else "->", linestyle="-" if whole else (0, (3, 1.6)),
+        mutation_scale=13 if strong else 11, linewidth=2.6 if strong else 1.5, joinstyle="round", shrinkA=0,
+        shrinkB=0, color=COLORS[owner], alpha=0.85 if strong else 1.0, zorder=6.6 if strong else 9.4,
+    )  # fmt: skip
+    arrow.set_in_layout(False)
+    ax.add_artist(arrow)

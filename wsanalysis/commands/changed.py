@@ -1,0 +1,107 @@
+"""Commands about changed scenarios: ``wsanalysis knock-outs``, ``wsanalysis auto-balance``."""
+
+import argparse
+import json
+from math import isnan
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.commands.command_line import add_command, add_out
+from wsanalysis.commands.play import _about_scenario, _about_seed, _about_system, _game
+from wsanalysis.files.file_names import file_name
+from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
+from wsanalysis.files.safe_files import check_writable
+
+INTERRUPTED = 130  # as `commands.entry` ends after a Ctrl-C
+KINDS = "unit, asset, marker, objective, rating, rule"
+TUNED = "points, tasks, length, units, turns, assets"
+
+
+def add_change_commands(commands: Any) -> None:
+    """Declare the commands."""
+    out = add_command(
+        commands, "knock-outs", _knock_outs,
+        "take out or change each part of a scenario, and say what carries it",
+        "wsanalysis knock-outs tank_duel --kinds unit asset",
+    )  # fmt: skip
+    _about_scenario(out, games=2000)
+    out.add_argument("--few", type=int, default=400, help="games of the first round, for all (default 400)")
+    out.add_argument("--kinds", nargs="+", metavar="KIND", help=f"of {KINDS} (default: all)")
+    out.add_argument(
+        "--policies", nargs=2, metavar=("FIRST", "SECOND"), help="two quick players (default: the default)"
+    )
+    out.add_argument("--json", action="store_true", help="machine-readable")
+    _about_seed(out)
+    add_out(out, "a file for the table too")
+    _about_system(out)
+
+    tune = add_command(
+        commands, "auto-balance", _auto_balance, "search the fewest changes that make a scenario fair",
+        "wsanalysis auto-balance tank_duel --kinds points length --write tank_duel_2",
+    )  # fmt: skip
+    tune.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
+    tune.add_argument(
+        "--games", type=int, default=200, help="a pair of players, to confirm what is found (default 200)"
+    )
+    tune.add_argument("--kinds", nargs="+", metavar="KIND", help=f"of {TUNED} (default: all)")
+    tune.add_argument("--most", type=int, default=4, help="changes at once (default 4)")
+    tune.add_argument("--players", nargs="+", metavar="PLAYER", help="quick players, the default one first")
+    tune.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
+    tune.add_argument("--write", metavar="NAME", help="write the best as a scenario of that name")
+    tune.add_argument(FORCE, action="store_true", help="replace a scenario that is there")
+    _about_seed(tune)
+    _about_system(tune)
+
+
+def _knock_outs(arguments: argparse.Namespace) -> int:
+    from wsanalysis.files.safe_files import write_files
+    from wsanalysis.recipes.battles.what_carries import knock_outs_text
+
+    command = command_of(arguments.words)
+    if arguments.out is not None:
+        check_writable(arguments.out.parent)
+        if not arguments.force:
+            check_replaceable([arguments.out], command)
+    game = _game(arguments, arguments.scenario)
+    table = game.knock_outs(
+        arguments.scenario, arguments.games, arguments.seed, few=arguments.few, kinds=arguments.kinds,
+        policies=arguments.policies and tuple(arguments.policies), progress=not arguments.json,
+    )  # fmt: skip
+    text = knock_outs_text(game, table, command)
+    if arguments.json:
+        rows = [
+            {key: None if isinstance(value, float) and isnan(value) else value for key, value in row.items()}
+            for row in table.to_dict("records")
+        ]
+        print(json.dumps({**table.attrs, "changes": rows}, ensure_ascii=False, indent=1))
+    else:
+        print(text, end="")
+    if arguments.out is not None:
+        write_files({arguments.out: text.encode()})
+    return 0
+
+
+def _auto_balance(arguments: argparse.Namespace) -> int:
+    """Print what was found, and write it; 130 after a Ctrl-C, which keeps the best so far."""
+    from wsanalysis.battles.scenarios.scenario_files import read_draft
+
+    if arguments.store is not None:
+        check_writable(arguments.store.parent)
+    command = command_of(arguments.words)
+    game = _game(arguments, arguments.scenario)
+    if arguments.write is not None:
+        name = arguments.write
+        if file_name(name) != name:
+            raise ValueError(f"--write: expected the name of a file such as {file_name(name)}, got {name!r}")
+        path = read_draft(game.folder, game.system.name, arguments.scenario).path.with_name(f"{name}.toml")
+        check_writable(path.parent)
+        if not arguments.force:
+            check_replaceable([path], command)
+    found = game.auto_balance(
+        arguments.scenario, arguments.games, arguments.seed, kinds=arguments.kinds, most=arguments.most,
+        players=arguments.players, store=arguments.store,
+    )  # fmt: skip
+    print(found)
+    if arguments.write is not None and found.best is not None:
+        print(f"\n{found.write(arguments.write, command)}: written")
+    return INTERRUPTED if found.stopped else 0

@@ -1,0 +1,43 @@
+"""What carries a scenario, as a text: its knock-outs, those that matter first."""
+
+import pandas as pd
+
+from wsanalysis.game import Game
+from wsanalysis.recipes.battles.balance_words import with_interval
+from wsanalysis.recipes.page_of_text import text_page
+
+NEVER = "No game ended with other victory points"
+
+
+def knock_outs_text(game: Game, table: pd.DataFrame, command: str) -> str:
+    """The table that `knock_outs` makes: the sentence, what changed any game, and what did not."""
+    moved, still = table[table["differ"] > 0], table[table["differ"] == 0]
+    said = table.attrs
+    sections = {said["sentence"]: _shown(moved)}
+    if len(still):
+        sections[NEVER] = still.groupby("what", sort=False)["change"].agg("; ".join).to_frame()
+    if said["not played"]:
+        sections["Not played"] = pd.DataFrame({"": said["not played"]}).set_index("")
+    footer = f"{said['method']}\nmade by: {command}\n{game.trust}\n"
+    return text_page(said["title"], sections, footer)
+
+
+def _shown(table: pd.DataFrame) -> pd.DataFrame:
+    """Shares in per cent, differences in points with their interval."""
+    ends = table[["difference", "low", "high"]].to_numpy()
+    return pd.DataFrame(
+        {
+            "change": table["change"].to_list(),
+            "before": [f"{100 * share:.1f} %" for share in table["before"]],
+            "after": [f"{100 * share:.1f} %" for share in table["after"]],
+            "points": [with_interval(*map(float, row)) for row in ends],
+            "chance": [_chance(chance) for chance in table["chance"]],
+            "adjusted": ["" if pd.isna(chance) else _chance(chance) for chance in table["adjusted"]],
+            "games": table["games"].to_list(),
+        },
+        index=pd.Index(table["what"].to_list()),
+    )  # fmt: skip
+
+
+def _chance(chance: float) -> str:
+    return f"{chance:.3f}" if chance >= 0.0005 else "<0.001"
