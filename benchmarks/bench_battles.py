@@ -11,6 +11,9 @@ import wsanalysis as ws
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.runs.luck import luck_in_game
+from wsanalysis.battles.runs.search import Search
+from wsanalysis.battles.runs.winning_chance import winning_chance
 from wsanalysis.compiled import is_compiled
 
 GAME = ws.load("liberty_road")
@@ -43,6 +46,19 @@ def battle():
     return made
 
 
+@pytest.mark.benchmark(group="a decision of search, 400 games played out")
+@pytest.mark.slow
+def bench_search(benchmark, battle):
+    state, luck = battle.new_game(1, 1), luck_of(1, 1, 0)
+    for _ in range(100):
+        battle.apply(state, battle.decide(state, battle.styles()["greedy"], luck))
+    view = battle.see(state, battle.decider(state))
+    assert len(battle.legal(view)) > 1
+    search = Search(400 if is_compiled() else 2)
+    thought = benchmark(lambda: search.think(battle, view, luck_of(1, 1, 0)))
+    assert thought.played > search.iterations // 2
+
+
 @pytest.mark.benchmark(group="games, of 100")
 @pytest.mark.parametrize("style", ["greedy", "random"])
 @pytest.mark.slow
@@ -69,6 +85,15 @@ def bench_compiled(benchmark, battle):
         benchmark.extra_info["times faster than uncompiled"] = round(
             8 * float(plain) / benchmark.stats.stats.min
         )
+
+
+@pytest.mark.benchmark(group="the luck of one game in win points, by source")
+@pytest.mark.slow
+def bench_luck(benchmark, battle):
+    """What a watched game may take: its 20 to 60 draws, each taken again a dozen times."""
+    styles = (battle.styles()["greedy"],) * 2
+    chance = winning_chance(battle, styles, 1, 50 if is_compiled() else 5)
+    benchmark(luck_in_game, battle, styles, chance, 1, 0)
 
 
 @pytest.mark.benchmark(group="from nothing to a played game, whole process")

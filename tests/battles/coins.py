@@ -6,14 +6,17 @@ import hashlib
 import os
 import signal
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import by_hand
+
 from wsanalysis.battles.core.engine import Luck
+from wsanalysis.battles.core.plans import Plan, Tried
 from wsanalysis.battles.core.seeds import splitmix64
 
-STYLES = {"random": -1, "greedy": 0, "modest": 1}
+STYLES = {"greedy": 0, "modest": 1, "random": -1}
 
 
 def drawn(state: dict[str, Any], below: int) -> int:
@@ -78,6 +81,12 @@ class Coins:
             luck.words[0] = next_word >> 2
             return actions[word % len(actions)]
         return actions[-1] if style == 0 else actions[0]
+
+    def choose(self, view: dict[str, Any], style: int, luck: Luck) -> int:
+        return by_hand.choose(self, view, style)
+
+    def try_plans(self, view: dict[str, Any], plans: Sequence[Plan], enemy: int, luck: Luck) -> Tried:
+        return by_hand.try_plans(self, view, plans, enemy, luck)
 
     def play_out(self, state: dict[str, Any], styles: tuple[int, int], luck: Luck) -> None:
         while (side := self.decider(state)) is not None:

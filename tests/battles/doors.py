@@ -9,16 +9,19 @@ door is worth 1/2 * 3 - 1/2 * 1 = 1, listening 3 - 1 = 2, and the bait -5 agains
 One who forgets that he does not know the door would think that opening is worth 3.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import by_hand
+
 from wsanalysis.battles.core.engine import Luck
+from wsanalysis.battles.core.plans import Plan, Tried
 from wsanalysis.battles.core.seeds import splitmix64
 
 OPEN_1, OPEN_2, OPEN_3, LISTEN, BAIT, SLEEP, WAKE = range(7)
 WORDS = ("open 1", "open 2", "open 3", "listen", "bait", "sleep", "wake")
-STYLES = {"random": -1, "greedy": 0, "cautious": 1}
+STYLES = {"greedy": 0, "cautious": 1, "random": -1}
 
 
 @dataclass
@@ -102,7 +105,7 @@ class Doors:
         if view.heard and view.prize is not None:
             liked[view.prize] = 1000
         if style == 1:
-            liked[LISTEN] = 2000
+            liked[LISTEN] = liked[WAKE] = 2000
         return [liked[action] for action in actions]
 
     def decide(self, state: Room, style: int, luck: Luck) -> int:
@@ -112,6 +115,12 @@ class Doors:
         assert state.side is not None
         promises = self.appraise(self.see(state, state.side), actions, style)
         return actions[promises.index(max(promises))]
+
+    def choose(self, view: Room, style: int, luck: Luck) -> int:
+        return by_hand.choose(self, view, style)
+
+    def try_plans(self, view: Room, plans: Sequence[Plan], enemy: int, luck: Luck) -> Tried:
+        return by_hand.try_plans(self, view, plans, enemy, luck)
 
     def play_out(self, state: Room, styles: tuple[int, int], luck: Luck) -> None:
         while state.side is not None:

@@ -2,7 +2,7 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
 from wsanalysis.commands.command_line import add_command, add_out, output_folder
@@ -11,6 +11,9 @@ from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import command_of
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import Game
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.runs.players import Player, Quick
 
 
 def add_watch_commands(commands: Any) -> None:
@@ -52,6 +55,7 @@ def add_watch_commands(commands: Any) -> None:
 
 def _watch(arguments: argparse.Namespace) -> int:
     from wsanalysis.battles.runs.digest import with_digest
+    from wsanalysis.battles.runs.players import default_player, player
     from wsanalysis.battles.runs.report import report_of
     from wsanalysis.battles.runs.turning_points import Moment
 
@@ -61,12 +65,13 @@ def _watch(arguments: argparse.Namespace) -> int:
     scenario = find(arguments.scenario, game.scenarios.index, "scenario")
     on_map = game.map_game
     battle = game.battle(scenario)
-    first, second = (find(who, battle.styles(), "player") for who in arguments.policies)
+    first, second = arguments.policies or (default_player(battle),) * 2
+    seats = player(first, battle), player(second, battle)
     on_map.ensure_compiled(True)
-    number, picked = _picked(arguments, game, scenario, (first, second))
+    number, picked = _picked(arguments, game, scenario, seats)
     moments: list[Moment] = []
     report = report_of(
-        on_map, battle, arguments.seed, number, styles=(first, second), explained=arguments.explain,
+        on_map, battle, arguments.seed, number, players=seats, explained=arguments.explain,
         moments=moments,
     )  # fmt: skip
     if not 0 <= arguments.explain < len(report.turns):
@@ -75,7 +80,7 @@ def _watch(arguments: argparse.Namespace) -> int:
     if arguments.explain:
         print(f"Reasons are in points of worth,{on_map.scale} not in VP.\n")
     if not arguments.no_digest:
-        report = with_digest(report, battle, moments, (first, second), arguments.seed)
+        report = with_digest(report, battle, moments, (seats[0].name, seats[1].name), arguments.seed)
     text = report.story(routine=arguments.all)
     if report.routine and not arguments.all:
         text += (
@@ -95,7 +100,7 @@ def _watch(arguments: argparse.Namespace) -> int:
 
 
 def _picked(
-    arguments: argparse.Namespace, game: Game, scenario: str, players: tuple[str, str]
+    arguments: argparse.Namespace, game: Game, scenario: str, players: "tuple[Player | Quick, Player | Quick]"
 ) -> tuple[int, str]:
     """The number of the game to tell, and how it was picked."""
     if not (arguments.closest or arguments.most_dramatic):

@@ -10,6 +10,7 @@ from busy import busy, lively
 from renew_playthroughs import COMMAND, DATA, FOLDER, playthrough
 from table import Table
 
+from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.core.narrator import Entry
 from wsanalysis.battles.core.numbers import LOG_ENTRIES, NOBODY
 from wsanalysis.battles.core.seeds import luck_of
@@ -249,7 +250,7 @@ def test_a_report_is_the_game_that_is_played(styles: tuple[str, str]) -> None:
 
 def test_a_report_shows_itself_and_says_what_it_rests_on() -> None:
     one = battle()
-    report = report_of(GAME, one, 3)
+    report = report_of(GAME, one, 3, players=("greedy", "greedy"))
     assert str(report).startswith("A Test: Allied attack, German defend\n\nSet-up\n")
     for part in (
         "sampled",
@@ -264,7 +265,7 @@ def test_a_report_shows_itself_and_says_what_it_rests_on() -> None:
         assert part in str(report)
     assert report.footer not in report.story()
     assert "<h3>A Test" in report._repr_html_()
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownName, match="clever"):
         report_of(GAME, one, 3, 0, ("greedy", "clever"))
 
 

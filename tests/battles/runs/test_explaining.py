@@ -3,8 +3,9 @@
 import pytest
 from doors import LISTEN, OPEN_1, OPEN_3, Doors, Spied
 
+from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.core.engine import Luck
-from wsanalysis.battles.runs.explaining import LISTED, explain, of_thought, points
+from wsanalysis.battles.runs.explaining import LISTED, explain, points
 from wsanalysis.battles.runs.search import Search
 
 
@@ -56,22 +57,33 @@ def test_a_forced_action_needs_no_reason() -> None:
 
 
 def test_search_tells_trials_results_and_what_it_expects() -> None:
-    seen = Doors().see(Doors().new_game(3, 0), 0)
-    thought = Search(300).think(Doors(), seen, Luck([1]))
-    told = of_thought(Spied(), thought)
+    seen, luck = Doors().see(Doors().new_game(3, 0), 0), Luck([1])
+    told = explain(Spied(), seen, Search(300), luck)
+    assert told is not None
     assert told.action == LISTEN
-    assert told.reason.startswith(f"{thought.root.branches[LISTEN].trials} of 300 trials, average result 0.6")
-    assert "clearly better than the quick player's open 3" in told.reason
-    assert len(told.weighed) == len(thought.considered)
-    assert told.expected[0].startswith("Seeker: listen (")
+    assert " games played out, average result 0." in told.reason
+    assert "better than open 3 (then greedy) by 0." in told.reason
+    assert "listen (then cautious this turn, then greedy)" in str(told)
+    assert told.expected[0] == "Seeker: listen"
+    assert told.expected[1].startswith("Seeker: open ")
     assert "Expected to follow:" in str(told)
     assert str(explain(Doors(), seen, Search(300), Luck([1]))) == str(told)
+
+
+def test_who_has_no_reasons_to_give_gives_none() -> None:
+    class Stubborn:
+        name = "stubborn"
+
+        def choose(self, engine, view, actions, luck):
+            return actions[0]
+
+    assert explain(Doors(), view(), Stubborn(), Luck([1])) is None
 
 
 def test_search_says_when_it_does_as_the_quick_player_would() -> None:
     told = explain(Doors(), view(), Search(100, doubt=1000.0), Luck([1]))
     assert told.action == OPEN_3
-    assert "what the quick player would do" in told.reason
+    assert "what the player was about to do" in told.reason
 
 
 def test_a_long_list_is_cut() -> None:
@@ -101,5 +113,5 @@ def test_nothing_to_decide_and_unknown_names_are_refused() -> None:
     Doors().apply(state, OPEN_1)
     with pytest.raises(ValueError, match="over"):
         explain(Doors(), Doors().see(state, 0), "greedy", Luck([1]))
-    with pytest.raises(KeyError, match="gredy"):
+    with pytest.raises(UnknownName, match="gredy"):
         explain(Doors(), view(), "gredy", Luck([1]))

@@ -80,10 +80,20 @@ def test_players_that_think_climb_too_and_executors_change_nothing() -> None:
 
 def test_scenarios_can_be_told_apart() -> None:
     played = matches([Coins(), Doors()], ["greedy", "random"], games=3)
-    table = ladder(played, by_scenario=True)
+    table = ladder(played, ("scenario", "player", "opponent"))
     assert list(table["scenario"]) == ["Coins", "Doors"]
     assert list(table["games"]) == [6, 6]
     assert ladder(played)["games"].tolist() == [12]
+
+
+def test_players_can_be_set_against_others_alone() -> None:
+    played = matches([Coins()], ["greedy", Miser()], against=["random", "modest"], games=3)
+    assert set(zip(played["player"], played["opponent"], strict=True)) == {
+        ("greedy", "random"), ("greedy", "modest"), ("miser", "random"), ("miser", "modest"),
+    }  # fmt: skip
+    table = ladder(played, ("player",))
+    assert list(table["player"]) == ["greedy", "miser"]
+    assert list(table["games"]) == [12, 12]
 
 
 @pytest.mark.parametrize(

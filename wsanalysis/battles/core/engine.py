@@ -1,8 +1,9 @@
 """What any battle answers to players, searches and runners: six questions, and a few services."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from wsanalysis.battles.core.plans import Plan, Tried
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.compiled import Array, new
 
@@ -71,6 +72,15 @@ class Engine(Protocol):
 
     def decide(self, state: State, style: int, luck: "Luck") -> int:
         """The action that a quick player takes where it is to decide; it looks at its view alone."""
+
+    def choose(self, view: State, style: int, luck: "Luck") -> int:
+        """The action that promises most to a quick player who is to decide by his view."""
+
+    def try_plans(self, view: State, plans: Sequence[Plan], enemy: int, luck: "Luck") -> Tried:
+        """Play each plan out in one imagined state, against a quick player of a style; at most MAX_PLANS.
+
+        All begin with the same luck, so that what they lead to can be compared trial by trial.
+        """
 
     def play_out(self, state: State, styles: tuple[int, int], luck: "Luck") -> None:
         """Play on to the end with quick players, whose numbers `styles` names."""

@@ -1,13 +1,14 @@
 """A scenario of a game on records, ready to play."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.engine import NO_STREAMS, Luck, State
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
+from wsanalysis.battles.core.plans import Plan, Trial, Tried
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.retrials import Retrials
 from wsanalysis.battles.core.rules import Code
@@ -59,6 +60,14 @@ class RecordEngine(ABC, Generic[M]):
     @cached_property
     def _code(self) -> Code:
         return self.engine.ready()
+
+    @cached_property
+    def _trial(self) -> Trial:
+        return new(Trial)
+
+    @cached_property
+    def _rooms(self) -> tuple[State, State, State]:
+        return self.world.new_state(), self.world.new_state(), self.world.new_state()
 
     @property
     def sides(self) -> tuple[str, str]:
@@ -116,6 +125,22 @@ class RecordEngine(ABC, Generic[M]):
 
     def decide(self, state: State, style: int, luck: Luck) -> int:
         return self._code.decide(self.world.record, state, self._view, self._actions, style, luck.generator)
+
+    def choose(self, view: State, style: int, luck: Luck) -> int:
+        self._code.legal(self.world.record, view, self._actions)
+        room = self._view  # players note things in their view
+        view.copy_into(room)
+        return self._code.choose(self.world.record, room, self._actions, style, luck.generator)
+
+    def try_plans(self, view: State, plans: Sequence[Plan], enemy: int, luck: Luck) -> Tried:
+        trial, world, rooms = self._trial, self.world.record, self._rooms
+        trial.plans = len(plans)
+        columns = trial.act, trial.style, trial.turns, trial.later
+        for place, plan in enumerate(plans):
+            for column, number in zip(columns, plan, strict=True):
+                column[place] = number
+        self._code.try_plans(world, view, *rooms, self._actions, trial, enemy, luck.generator)
+        return Tried([trial.lead[place] for place in range(len(plans))], trial.choices[0])
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
         self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)

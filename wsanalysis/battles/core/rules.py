@@ -22,6 +22,7 @@ from wsanalysis.battles.core.numbers import (
     Unit,
 )
 from wsanalysis.battles.core.objectives import points
+from wsanalysis.battles.core.plans import Trial
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
 from wsanalysis.battles.core.standing import UNITS, Standing, is_fighting, note_standing, sources_drawn
 from wsanalysis.battles.core.styles import RANDOM
@@ -86,6 +87,7 @@ class Code(NamedTuple):
     drawn: Callable[..., int]
     cards: Callable[..., int]
     roll_out: Callable[..., int]
+    try_plans: Callable[..., None]
 
     def ready(self) -> "Code":
         """The same, ready to run."""
@@ -291,7 +293,43 @@ def code_of(rules: Rules[W, S, F]) -> Code:
         """The source whose luck shuffles a deck, or NO_SOURCE."""
         return cards
 
+    @for_game
+    def play_plan(
+        world: W, state: S, seen: S, actions: Actions, trial: Trial, place: int, enemy: int, luck: Generator
+    ) -> None:
+        """Play a plan out in a state in which its side decides."""
+        side, last, choices = state.decider, state.turn + trial.turns[place], 1
+        apply(world, state, trial.act[place])
+        while state.over == 0:
+            is_own, player = state.decider == side, enemy
+            if is_own:
+                player = trial.style[place] if state.turn <= last else trial.later[place]
+            act = decide(world, state, seen, actions, player, luck)
+            if is_own and actions.count > 1:
+                choices += 1
+            apply(world, state, act)
+        lead = points(world, state, ATTACKER) - points(world, state, DEFENDER)
+        trial.lead[place] = lead if side == ATTACKER else -lead
+        trial.choices[place] = choices
+
+    @for_game
+    def try_plans(
+        world: W, view: S, imagined: S, state: S, seen: S, actions: Actions, trial: Trial, enemy: int,
+        luck: Generator,
+    ) -> None:  # fmt: skip
+        """Imagine a state behind a view, and play every plan out there with the same luck against an enemy.
+
+        `imagined`, `state`, `seen` and `actions` are room to work in.
+        """
+        view.copy_into(imagined)
+        imagine(world, imagined, luck)
+        luck.copy_into(trial.luck)
+        for place in range(trial.plans):
+            imagined.copy_into(state)
+            trial.luck.copy_into(luck)
+            play_plan(world, state, seen, actions, trial, place, enemy, luck)
+
     return Code(
         start, advance, apply, legal, see, imagine, points, appraise, choose, decide, play_out, play_on,
-        stand, again, drawn, cards_source, roll_out,
+        stand, again, drawn, cards_source, roll_out, try_plans,
     )  # fmt: skip

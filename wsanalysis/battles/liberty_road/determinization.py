@@ -29,7 +29,7 @@ def imagine(world: World, battle: Battle, luck: Generator) -> None:
     _deal_moves(world, battle, opponent(viewer))
     if viewer == ATTACKER:
         deal_markers(world, battle, terms.UNKNOWN_FOG, battle.luck[terms.LUCK_SETUP])
-    deal_deck(world, battle)
+    deal_deck(world, battle, viewer)
     for asset in range(world.assets):
         if world.asset[asset].side != viewer:
             battle.asset_uses[asset] = world.asset[asset].uses

@@ -8,7 +8,7 @@ from wsanalysis.battles.liberty_road.blazes import run_blaze, run_retreat
 from wsanalysis.battles.liberty_road.card_effects import run_barrage, run_change
 from wsanalysis.battles.liberty_road.carrying import run_take
 from wsanalysis.battles.liberty_road.determinization import imagine
-from wsanalysis.battles.liberty_road.event_deck import deal_deck
+from wsanalysis.battles.liberty_road.event_deck import deal_rest
 from wsanalysis.battles.liberty_road.events import list_hexes, run_asset, run_event
 from wsanalysis.battles.liberty_road.expected_value import value
 from wsanalysis.battles.liberty_road.fog import run_spring
@@ -111,6 +111,6 @@ ENGINE = code_of(
         promise=promise,
         prepare=prepare,
         worth=value,
-        deal=(terms.LUCK_EVENTS, deal_deck),
+        deal=(terms.LUCK_EVENTS, deal_rest),
     )
 )

@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.deck import add_card, is_in_deck, shuffle_deck
 from wsanalysis.battles.core.luck import below
-from wsanalysis.battles.core.numbers import ATTACKER
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_DECK, Side
 from wsanalysis.battles.core.picking import note, pick
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.records import Battle, World
@@ -51,22 +51,27 @@ DOUBT = 2
 
 
 @compiled
-def deal_deck(world: World, battle: Battle) -> None:
+def deal_deck(world: World, battle: Battle, viewer: Side) -> None:
     """The rest of the deck: the cards not yet seen, each pile in its place (p.8)."""
     seen = battle.deck_at
     battle.deck_size = seen
     early = world.deck_early + _players_cards(world, terms.CARD_EARLY)
     late = world.deck_late + _players_cards(world, terms.CARD_LATE)
-    # Who did not make the deck does not know how long it is. That never counts as things are: `imagine` has
-    # made the view a state by now, which nobody views.
-    if battle.viewer - 1 == ATTACKER:
-        late = max(0, late + below(battle.luck[terms.LUCK_EVENTS], 2 * DOUBT + 1) - DOUBT)
+    if viewer == ATTACKER:  # who did not make the deck and does not know how long it is
+        late += below(battle.luck[terms.LUCK_EVENTS], 2 * DOUBT + 1) - DOUBT
+        late = max(0, min(late, MAX_DECK - early - world.deck_end - 1))
     _fill_pile(world, battle, terms.CARD_EARLY, early)
     _fill_pile(world, battle, terms.CARD_LATE, early + late)
     begin_at = battle.deck_size
     _add_events(world, battle, terms.CARD_LATE, early + late + world.deck_end - max(begin_at, early + late))
     _add_events(world, battle, terms.CARD_END, 1)
     shuffle_deck(battle, begin_at, battle.luck[terms.LUCK_EVENTS])
+
+
+@compiled
+def deal_rest(world: World, battle: Battle) -> None:
+    """Shuffle the rest of the deck anew, as long as it is."""
+    deal_deck(world, battle, DEFENDER)
 
 
 @compiled

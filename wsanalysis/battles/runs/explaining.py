@@ -1,9 +1,13 @@
 """Why a player of the machine decides as he does, in words."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wsanalysis.battles.core.engine import Engine, Luck, State
-from wsanalysis.battles.runs.search import Branch, Search, Thought
+from wsanalysis.battles.core.styles import RANDOM
+from wsanalysis.battles.runs.players import Policy, Quick, player
+from wsanalysis.battles.runs.search import Search, Searching
+from wsanalysis.battles.runs.thought import Option, Thought
 
 LISTED = 8  # actions that an explanation names
 STEPS = 6  # decisions of an expected line
@@ -27,25 +31,26 @@ class Explanation:
         return "\n".join(lines)
 
 
-def explain(engine: Engine, view: State, player: str | Search, luck: Luck) -> Explanation:
+def explain(engine: Engine, view: State, who: Policy, luck: Luck) -> Explanation | None:
     """Why a player decides as he does in a view of the side that has to decide.
 
-    `player` is the name of one of the engine's quick players, or a search. Raises ValueError if there is
-    nothing to decide, KeyError for a name that the engine does not know.
+    A quick player or a search, or the name of one; None for players of other kinds, who give no reasons.
+    Raises ValueError if there is nothing to decide, UnknownName for a player there is not.
     """
     side = engine.decider(view)
     if side is None:
         raise ValueError("the game is over: there is nothing to decide")
-    actions = engine.legal(view)
+    actions, decides = engine.legal(view), player(who, engine)
     if len(actions) == 1:
         return Explanation(actions[0], engine.tell_action(view, actions[0]), "there is nothing else to do")
-    if isinstance(player, Search):
-        return of_thought(engine, player.think(engine, view, luck))
-    style = engine.styles()[player]
-    if player == "random":
-        told = f"one of {len(actions)} actions"
-        return Explanation(actions[0], told, "drawn by lot, each of them equally likely")
-    return _of_promises(engine, view, actions, player, style)
+    if isinstance(decides, Quick):
+        if decides.style == RANDOM:
+            told = f"one of {len(actions)} actions"
+            return Explanation(actions[0], told, "drawn by lot, each of them equally likely")
+        return _of_promises(engine, view, actions, decides.name, decides.style)
+    if isinstance(decides, Search | Searching):
+        return of_thought(engine, decides.think(engine, view, luck), luck)
+    return None
 
 
 def _of_promises(engine: Engine, view: State, actions: list[int], name: str, style: int) -> Explanation:
@@ -60,32 +65,53 @@ def _of_promises(engine: Engine, view: State, actions: list[int], name: str, sty
     return Explanation(best, engine.tell_action(view, best), reason, _shortened(weighed))
 
 
-def of_thought(engine: Engine, thought: Thought) -> Explanation:
-    """Why a search came to its action: trials, average results, and what is expected to follow."""
-    considered, view = thought.considered, thought.root.view
-    usual = max(considered, key=lambda branch: branch.promise)
-    chosen = thought.root.branches[thought.action]
+def of_thought(engine: Engine, thought: Thought, luck: Luck) -> Explanation:
+    """Why a search came to its action: trials, average results, and how it could go on from there."""
+    view, chosen, usual = thought.view, thought.chosen, thought.usual
     told = engine.tell_action(view, chosen.action)
-    reason = f"{chosen.trials} of {thought.trials} trials, {_result(chosen)}"
+    reason = f"{chosen.trials} of {thought.played} games played out, {_result(chosen)}"
     if chosen is usual:
-        reason += "; it is what the quick player would do, and nothing tried was clearly better"
+        reason += "; it is what the player was about to do, and nothing tried was clearly better"
     else:
-        reason += f"; clearly better than the quick player's {engine.tell_action(view, usual.action)}"
+        lead, error = chosen.lead(usual)
+        reason += f"; better than {_plan(engine, view, usual)} by {lead:.2f} ± {error:.2f}"
     weighed = [
-        f"{branch.trials:5} trials  {_result(branch)}  promises {points(branch.promise)}  "
-        f"{engine.tell_action(view, branch.action)}"
-        for branch in considered
+        f"{option.trials:5} trials  {_result(option)}  promises {points(option.promise)}  "
+        f"{_plan(engine, view, option)}"
+        for option in thought.considered
     ]
-    expected = []
-    for decision, branch in thought.line():
-        who = engine.sides[decision.side]
-        expected.append(f"{who}: {engine.tell_action(decision.view, branch.action)} ({branch.trials} trials)")
-    return Explanation(thought.action, told, reason, _shortened(weighed), tuple(expected[:STEPS]))
+    return Explanation(
+        thought.action, told, reason, _shortened(weighed), tuple(_expected(engine, thought, luck))
+    )
 
 
-def _result(branch: Branch) -> str:
-    error = f" ± {branch.error:.2f}" if branch.trials > 1 else ""
-    return f"average result {branch.average:.2f}{error}"
+def _expected(engine: Engine, thought: Thought, luck: Luck) -> Iterator[str]:
+    """The decisions that follow in one imagined game: the plan, against the default player."""
+    luck = Luck(luck.words)  # what is told changes nothing
+    state, plan, told = engine.imagine(thought.view, luck), thought.chosen.plan, 0
+    own, default = engine.decider(state), next(iter(engine.styles().values()))
+    action = plan.act
+    while told < STEPS and (side := engine.decider(state)) is not None:
+        if told:
+            action = engine.decide(state, plan.style if side == own else default, luck)
+        if len(engine.legal(state)) > 1:
+            yield f"{engine.sides[side]}: {engine.tell_action(engine.see(state, side), action)}"
+            told += 1
+        engine.apply(state, action)
+
+
+def _plan(engine: Engine, view: State, option: Option) -> str:
+    """An option in words."""
+    plan, names = option.plan, {number: name for name, number in engine.styles().items()}
+    how = names[plan.style]
+    if plan.style != plan.later:
+        how += f" this turn, then {names[plan.later]}"
+    return f"{engine.tell_action(view, plan.act)} (then {how})"
+
+
+def _result(option: Option) -> str:
+    error = f" ± {option.error:.2f}" if option.trials > 1 else ""
+    return f"average result {option.average:.2f}{error}"
 
 
 def _shortened(lines: list[str]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battles.core.engine import Engine
@@ -34,30 +34,50 @@ def matches(
     engines: Sequence[Engine],
     players: Sequence[str | Who],
     *,
+    against: Sequence[str | Who] = (),
     games: int = 20,
     seed: int = 1,
     executor: Executor | None = None,
 ) -> "pd.DataFrame":
     """Every two of the players against each other, in so many games of each scenario, from both sides.
 
-    A row a game: scenario, game, player, opponent, side, result (1 won, 0.5 drawn, 0 lost) and lead
-    (victory points less the opponent's), both the player's. The player is the one listed earlier. Same
-    seed, same rows, with whatever executor; one of processes wants this under `if __name__ == "__main__"`.
-    Raises ValueError for fewer than two players, two of a name, or no game.
+    With `against`, each of the players against each of those instead. A row a game: scenario, game, player,
+    opponent, side, result (1 won, 0.5 drawn, 0 lost) and lead (victory points less the opponent's), both the
+    player's. The player is the one listed earlier. Same seed, same rows, with whatever executor; one of
+    processes wants this under `if __name__ == "__main__"`. Raises ValueError for fewer than two players, two
+    of a name, or no game.
     """
     import pandas as pd
 
+    planned = plan(engines, players, against=against, games=games, seed=seed)
+    return pd.DataFrame([row for rows in play(planned, executor) for row in rows])
+
+
+def plan(
+    engines: Sequence[Engine],
+    players: Sequence[str | Who],
+    *,
+    against: Sequence[str | Who] = (),
+    games: int = 20,
+    seed: int = 1,
+) -> list[Match]:
+    """The matches to be played; errors as for `matches`."""
     pairings = []
     for engine in engines:
-        who = [player(one, engine) for one in players]
-        if len({one.name for one in who}) < max(2, len(players)):
-            raise ValueError(f"expected two players or more of different names, got {[p.name for p in who]}")
-        pairings += [(engine, first, second) for first, second in combinations(who, 2)]
+        who, others = ([player(one, engine) for one in given] for given in (players, against))
+        names = [one.name for one in [*who, *others]]
+        if len(names) < 2 or len({*names}) < len(names):
+            raise ValueError(f"expected two players or more of different names, got {names}")
+        pairs = product(who, others) if others else combinations(who, 2)
+        pairings += [(engine, first, second) for first, second in pairs]
     if games < 1 or not pairings:
         raise ValueError("expected a scenario and a game to play at least")
-    planned = [Match(*pairing, seed, game) for pairing in pairings for game in range(games)]
-    played = map(both_sides, planned) if executor is None else executor.map(both_sides, planned)
-    return pd.DataFrame([row for rows in played for row in rows])
+    return [Match(*pairing, seed, game) for pairing in pairings for game in range(games)]
+
+
+def play(planned: Sequence[Match], executor: Executor | None = None) -> Iterator[list[dict[str, Any]]]:
+    """The rows of match after match, here or by an executor."""
+    return map(both_sides, planned) if executor is None else executor.map(both_sides, planned)
 
 
 def both_sides(match: Match) -> list[dict[str, Any]]:
@@ -79,23 +99,26 @@ def both_sides(match: Match) -> list[dict[str, Any]]:
     return rows
 
 
-def ladder(played: "pd.DataFrame", *, by_scenario: bool = False, confidence: float = 0.95) -> "pd.DataFrame":
+def ladder(
+    played: "pd.DataFrame", by: Sequence[str] = ("player", "opponent"), *, confidence: float = 0.95
+) -> "pd.DataFrame":
     """The table of what `matches` played: for each pairing the player's score against the opponent.
 
-    `score` is his share of wins, a draw counting half, with its Wilson interval; it holds for games that
-    are independent, and is rather too wide where a side that is better off makes one win of two. `lead`
-    is how many victory points he is ahead on average, with Student's interval over pairs of games.
+    `by` names the columns that tell rows apart: with "scenario" first a row for each scenario, with "player"
+    alone one for all opponents. `score` is the share of wins, a draw counting half, with its Wilson interval;
+    it holds for games that are independent, and is rather too wide where a side that is better off makes one
+    win of two. `lead` is how many victory points the player is ahead on average, with Student's interval over
+    pairs of games.
     """
     import pandas as pd
 
-    keys = ["scenario", "player", "opponent"] if by_scenario else ["player", "opponent"]
     rows = []
-    for names, group in played.groupby(keys, sort=False):
+    for names, group in played.groupby([*by], sort=False):
         total, count = float(group["result"].sum()), len(group)
         low, high = wilson(total, count, confidence)
         leads = paired_means(list(_leads(group)), confidence)
         rows.append(
-            dict(zip(keys, names, strict=True))
+            dict(zip(by, names, strict=True))
             | {
                 "score": total / count, "low": float(low), "high": float(high), "games": count,
                 "as attacker": _score(group, "attacker"), "as defender": _score(group, "defender"),
@@ -108,7 +131,7 @@ def ladder(played: "pd.DataFrame", *, by_scenario: bool = False, confidence: flo
 
 def _leads(group: "pd.DataFrame") -> Iterator[float]:
     """The average lead of each pair of games."""
-    for _, pair in group.groupby(["scenario", "game"], sort=False):
+    for _, pair in group.groupby(["scenario", "opponent", "game"], sort=False):
         yield float(pair["lead"].mean())
 
 

@@ -4,10 +4,10 @@ import pickle
 import threading
 import time
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 from wsanalysis.arguments.names import find
 from wsanalysis.battles.core.engine import Engine, Luck, State
@@ -28,6 +28,19 @@ class Player(Protocol):
 
     def choose(self, engine: Engine, view: State, actions: list[int], luck: Luck) -> int:
         """One of the legal actions; of chance only what is drawn from `luck`."""
+
+
+class Thinking(Player, Protocol):
+    """A player who takes his time, and has something to remember in a game."""
+
+    def __init__(self) -> None: ...
+
+    @classmethod
+    def with_budget(cls, words: str) -> Self:
+        """One with a budget as his name gives it. Raises ValueError for what is none."""
+
+    def begin(self) -> Player:
+        """The player at the start of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +73,8 @@ def default_player(engine: Engine) -> str:
 def player(who: Policy, engine: Engine) -> Player | Quick:
     """The player of that name, given forgivingly; a player himself is himself.
 
-    Raises UnknownName with the nearest names, TypeError for what is neither name nor player.
+    One who thinks may be given a budget: "search 200", "search 0.5 s". Raises UnknownName with the nearest
+    names, ValueError for a budget that is none, TypeError for what is neither name nor player.
     """
     if isinstance(who, Quick):
         return who
@@ -68,11 +82,13 @@ def player(who: Policy, engine: Engine) -> Player | Quick:
         if callable(getattr(who, "choose", None)) and isinstance(getattr(who, "name", None), str):
             return who
         raise TypeError(f"expected the name of a player, or one with a name and choose(), got {who!r}")
-    name = find(who, player_names(engine), "player")
+    name, _, budget = who.partition(" ")
+    if name not in THINKING:
+        name, budget = find(who, player_names(engine), "player"), ""
     if name in THINKING:
         module, made = THINKING[name]
-        thinking: Player = getattr(import_module(module), made)()
-        return thinking
+        thinking: type[Thinking] = getattr(import_module(module), made)
+        return thinking.with_budget(budget) if budget else thinking()
     return Quick(name, engine.styles()[name])
 
 
@@ -90,18 +106,16 @@ def play_game(
     or not, they play the same game. Beside one who thinks each has a luck of his own.
     """
     state = engine.new_game(seed, game)
-    first, second = players
-    lucks = luck_of(seed, game, 0), luck_of(seed, game, 1)
-    if isinstance(first, Quick) and isinstance(second, Quick):
-        if not told:
-            engine.play_out(state, (first.style, second.style), lucks[0])
-            return engine.row(state), None
-        lucks = lucks[0], lucks[0]
+    players = first, second = seated(players[0]), seated(players[1])
+    lucks = lucks_of(players, seed, game)
+    if isinstance(first, Quick) and isinstance(second, Quick) and not told:
+        engine.play_out(state, (first.style, second.style), lucks[0])
+        return engine.row(state), None
     decisions: list[dict[str, Any]] = []
     number = choices = 0
     while (side := engine.decider(state)) is not None:
         legal = len(engine.legal(state))
-        action = _decide(engine, state, players[side], lucks[side], side)
+        action = decide(engine, state, players[side], lucks[side], side)
         if told:
             row = _decision(engine, state, side, action)
             decisions.append({"decision": number, **row, "player": players[side].name, "legal": legal})
@@ -112,7 +126,20 @@ def play_game(
     return row, decisions if told else None
 
 
-def _decide(engine: Engine, state: State, who: Player | Quick, luck: Luck, side: int) -> int:
+def seated(who: Player | Quick) -> Player | Quick:
+    """A player at the start of a game, with nothing to remember yet."""
+    begin: Callable[[], Player] | None = getattr(who, "begin", None)
+    return who if begin is None else begin()
+
+
+def lucks_of(players: tuple[Player | Quick, Player | Quick], seed: int, game: int) -> tuple[Luck, Luck]:
+    """The luck of either player: two quick ones share one, as `Engine.play_out` has it."""
+    first = luck_of(seed, game, 0)
+    return first, first if all(isinstance(who, Quick) for who in players) else luck_of(seed, game, 1)
+
+
+def decide(engine: Engine, state: State, who: Player | Quick, luck: Luck, side: int) -> int:
+    """The action that the player of a side takes where it is to decide; he looks at its view alone."""
     if isinstance(who, Quick):
         return engine.decide(state, who.style, luck)
     view = engine.see(state, side)

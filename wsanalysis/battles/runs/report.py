@@ -9,11 +9,9 @@ from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.map_game import MapGame, Narrator
 from wsanalysis.battles.core.narrator import Routine
-from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.core.position import Position, Track
-from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.explaining import explain
-from wsanalysis.battles.runs.players import default_player
+from wsanalysis.battles.runs.players import Policy, Quick, decide, default_player, lucks_of, player, seated
 from wsanalysis.battles.runs.turning_points import Moment
 from wsanalysis.version import __version__
 
@@ -87,17 +85,19 @@ class Report:
 
 def report_of(
     map_game: MapGame, engine: Engine, seed: int, game: int = 0,
-    styles: tuple[str, str] | None = None, explained: int = 0, moments: list[Moment] | None = None,
+    players: tuple[Policy, Policy] | None = None, explained: int = 0, moments: list[Moment] | None = None,
 ) -> Report:  # fmt: skip
-    """Play a game between quick players, by name attacker and defender, and tell it.
+    """Play a game between two players, attacker and defender, by default the default player, and tell it.
 
-    By default both are the default player. Of the turn `explained` it also says why each decision was taken,
-    where there was a choice. It is the same game that `Engine.play_out` plays. Each decision is added to
-    `moments`, if they are wanted. Raises KeyError for a style there is not.
+    Of the turn `explained` it also says why each decision was taken, where there was a choice. It is the
+    same game that `play_game` plays. Each decision is added to `moments`, if they are wanted. Raises
+    UnknownName for a player there is not.
     """
-    styles = styles or (default_player(engine),) * 2
-    players = [engine.styles()[style] for style in styles]
-    state, luck = engine.new_game(seed, game), luck_of(seed, game, ATTACKER)
+    first, second = players or (default_player(engine),) * 2
+    seats = player(first, engine), player(second, engine)
+    names = [who.name for who in seats]
+    seats, lucks = (seated(seats[0]), seated(seats[1])), lucks_of(seats, seed, game)
+    state = engine.new_game(seed, game)
     told = map_game.narrate(engine, state)
     turns: list[Turn] = []
     lines: list[str] = []
@@ -114,10 +114,14 @@ def report_of(
         if side is None:
             break
         told.look()
+        why = None
         if 0 < explained == told.turn and len(engine.legal(state)) > 1:
-            why = explain(engine, engine.see(state, side), styles[side], luck)
-            lines += [f"({engine.sides[side]}) {line}" for line in str(why).splitlines()]
-        action = engine.decide(state, players[side], luck)
+            why = explain(engine, engine.see(state, side), seats[side], lucks[side])
+            lines += [f"({engine.sides[side]}) {line}" for line in str(why or "").splitlines()]
+        if why is None or isinstance(seats[side], Quick):
+            action = decide(engine, state, seats[side], lucks[side], side)
+        else:
+            action = why.action  # nobody thinks twice
         if moments is not None:
             moments.append(Moment(told.turn, told.depth, side, action, engine.copy(state)))
         engine.apply(state, action)
@@ -127,7 +131,7 @@ def report_of(
         engine.sides,
         tuple(turns),
         tuple(_result(engine, state, told)),
-        f"sampled: one game, seed {seed}, game {game}, {styles[0]} against {styles[1]}"
+        f"sampled: one game, seed {seed}, game {game}, {names[0]} against {names[1]}"
         f" · wsanalysis {__version__} · data {engine.data_hash} · {told.caution}",
     )
 

@@ -149,6 +149,11 @@ def local_pool(recipes: Iterable[Recipe]) -> Executor:
     """Workers on this machine, one a processor: threads for what is compiled throughout, else processes."""
     if all(recipe.is_quick and recipe.compiled and not recipe.told for recipe in recipes):
         return ThreadPoolExecutor(_processors())
+    return process_pool()
+
+
+def process_pool() -> Executor:
+    """Workers on this machine, one a processor, each a process of its own."""
     return _Processes(_processors(), mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work)
 
 

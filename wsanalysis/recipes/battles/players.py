@@ -4,46 +4,68 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from wsanalysis.analysis.ratings import ratings
 from wsanalysis.asking.display import percent, progress
-from wsanalysis.battles.runs.ladder import ladder, matches
+from wsanalysis.battles.runs.ladder import ladder, plan, play
+from wsanalysis.battles.runs.players import Quick, default_player
+from wsanalysis.battles.runs.workers import process_pool
 from wsanalysis.game import Game
 from wsanalysis.recipes.page_of_text import text_page
 
 
 def ladder_text(
     game: Game, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int, command: str,
-    show: bool = True,
+    show: bool = True, against: Sequence[str] = (),
 ) -> str:  # fmt: skip
     """Play every two of the players in so many games of each scenario, from both sides; the tables as text.
 
-    `show` draws a progress bar. Raises UnknownName for a player there is not, ValueError for fewer than two
-    players or no game.
+    Without `players` the default player and the random one; with `against`, each of the players against each
+    of those. `show` draws a progress bar. Raises UnknownName for a player there is not, ValueError for fewer
+    than two players or no game.
     """
     game.map_game.ensure_compiled(show)
-    played = []
-    with progress(len(scenarios), "scenario", show) as advance:
-        for name in scenarios:
-            played.append(matches([game.battle(name)], players, games=games, seed=seed))
-            advance(1)
-    rows = pd.concat(played, ignore_index=True)
+    engines = [game.battle(name) for name in scenarios]
+    players = players or [default_player(engines[0]), "random"]
+    planned = plan(engines, players, against=against, games=games, seed=seed)
+    quick = all(isinstance(who, Quick) for match in planned for who in (match.first, match.second))
+    pool = None if quick else process_pool()
+    played: list[dict[str, object]] = []
+    try:
+        with progress(len(planned), "match", show) as advance:
+            for match in play(planned, pool):
+                played += match
+                advance(1)
+    finally:
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+    rows = pd.DataFrame(played)
     sections = {
+        "Ratings": _rated(ratings(rows)),
         "Over all scenarios": _shown(ladder(rows)),
-        "By scenario": _shown(ladder(rows, by_scenario=True)),
+        "By scenario": _shown(ladder(rows, ("scenario", "player", "opponent"))),
     }
+    if against:
+        sections["Over all scenarios and opponents"] = _shown(ladder(rows, ("player",)))
     method = (
         f"sampled, {games:,} games of each scenario from both sides, seed {seed}: a player's share of wins, a"
         " draw counting half (Wilson, 95 %); lead: victory points ahead, with Student's interval over pairs"
-        " of games"
+        " of games; ratings: Bradley and Terry's, on the scale of chess, with 95 % intervals"
     )
     return text_page("Who beats whom", sections, f"{method}\nmade by: {command}\n{game.trust}\n")
 
 
 def _shown(table: pd.DataFrame) -> pd.DataFrame:
     """A row for each pairing, shares in per cent; the method stands in the footer."""
-    shown = table.drop(columns=["method", "seed", "player", "opponent"])
-    pairing = table["player"] + " v " + table["opponent"]
+    shown = table.drop(columns=["method", "seed", "player"])
+    pairing = table["player"]
+    if "opponent" in shown:
+        pairing = pairing + " v " + shown.pop("opponent")
     keys = [shown.pop("scenario"), pairing] if "scenario" in shown else pairing
     for column in ("score", "low", "high", "as attacker", "as defender"):
         shown[column] = [percent(share) for share in shown[column]]
     indexed = shown.set_index(keys)
     return indexed.rename_axis([None] * indexed.index.nlevels).round(2)
+
+
+def _rated(table: pd.DataFrame) -> pd.DataFrame:
+    return table.set_index("player").rename_axis(None).round().astype(int)

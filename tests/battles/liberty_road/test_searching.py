@@ -1,0 +1,114 @@
+"""Searches in Liberty Road: what the compiled trials come to, that nobody peeks, what is imagined."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import by_hand
+import pytest
+
+import wsanalysis as ws
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
+from wsanalysis.battles.core.plans import ALWAYS, Plan
+from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.liberty_road import terms
+from wsanalysis.battles.liberty_road.battle import Battle, load_battle
+from wsanalysis.battles.liberty_road.map_game import GAME
+from wsanalysis.battles.runs.players import Quick, play_game
+from wsanalysis.battles.runs.report import report_of
+from wsanalysis.battles.runs.search import Search
+from wsanalysis.compiled import is_compiled
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+compiled = pytest.mark.skipif(not is_compiled(), reason="plain Python plays a game in a second")
+
+
+@pytest.fixture(scope="module")
+def battle() -> Battle:
+    return load_battle(DATA, "tank_duel", ws.load("liberty_road").edition)
+
+
+def positions(battle: Battle, every: int) -> Iterator:
+    """States of a game in which there is something to decide."""
+    state, luck = battle.new_game(5, 1), luck_of(5, 1, 0)
+    number = 0
+    while battle.decider(state) is not None:
+        if number % every == 0 and len(battle.legal(state)) > 1:
+            yield state
+        battle.apply(state, battle.decide(state, battle.styles()["greedy"], luck))
+        number += 1
+
+
+@compiled
+def test_a_trial_is_what_the_six_questions_come_to(battle: Battle) -> None:
+    styles, tried = battle.styles(), 0
+    for state in positions(battle, 90):
+        side = battle.decider(state)
+        assert side is not None
+        view = battle.see(state, side)
+        plans = [
+            Plan(act, style, turns, later)
+            for act in battle.legal(view)[:1]
+            for style, turns, later in ((styles["greedy"], ALWAYS, 0), (styles["rush"], 0, styles["turtle"]))
+        ]
+        for enemy in (styles["rush"], styles["random"]):
+            lucks = luck_of(8, tried, 0), luck_of(8, tried, 0)
+            by_machine = battle.try_plans(view, plans, enemy, lucks[0])
+            assert by_machine == by_hand.try_plans(battle, view, plans, enemy, lucks[1], lambda s: s.turn)
+            assert list(lucks[0].words) == list(lucks[1].words)
+            tried += 1
+        assert battle.choose(view, styles["rush"], luck_of(8, 0, 0)) in battle.legal(view)
+    assert tried >= 2
+
+
+@compiled
+def test_the_state_behind_a_view_changes_no_choice(battle: Battle) -> None:
+    """Another state with the same view: the search thinks the same, plan by plan and trial by trial."""
+    differ = 0
+    for state in positions(battle, 60):
+        side = battle.decider(state)
+        assert side is not None
+        view = battle.see(state, side)
+        other = battle.imagine(view, luck_of(9, 0, 0))
+        differ += other.deck[: other.deck_size] != state.deck[: state.deck_size]
+        thoughts = [
+            Search(32).think(battle, battle.see(one, side), luck_of(3, 1, side)) for one in (state, other)
+        ]
+        assert thoughts[0].action == thoughts[1].action
+        options = [[(o.plan, o.worths) for o in thought.options] for thought in thoughts]
+        assert options[0] == options[1]
+    assert differ
+
+
+@compiled
+def test_the_same_luck_plays_the_same_game(battle: Battle) -> None:
+    seats = Search(12), Quick("greedy", battle.styles()["greedy"])
+    assert play_game(battle, seats, 2, 3) == play_game(battle, seats, 2, 3)
+
+
+@pytest.mark.parametrize("side", [ATTACKER, DEFENDER])
+def test_only_who_made_the_deck_knows_how_long_it_is(battle: Battle, side: int) -> None:
+    """p.8: the defender makes it. The attacker may be wrong by two, and Time's Up is always still to come."""
+    state, luck = battle.new_game(5, 1), luck_of(1, 1, 1)
+    view, sizes = battle.see(state, side), Counter[int]()
+    for _ in range(200):
+        imagined = battle.imagine(view, luck)
+        sizes[imagined.deck_size - state.deck_size] += 1
+        last = [battle.world.record.card[card].phase for card in imagined.deck[: imagined.deck_size]]
+        assert last.count(terms.CARD_END) == 1
+    assert set(sizes) == ({-2, -1, 0, 1, 2} if side == ATTACKER else {0})
+    assert min(sizes.values()) > 20
+
+
+@compiled
+def test_a_search_can_be_watched_and_says_why(battle: Battle) -> None:
+    """The game that is told is the one that is played, whether reasons are given or not."""
+    who = Search(12), "greedy"
+    told = report_of(GAME, battle, 2, 3, who, explained=1)
+    plain = report_of(GAME, battle, 2, 3, who)
+    row, _ = play_game(battle, (Search(12), Quick("greedy", battle.styles()["greedy"])), 2, 3)
+    assert told.turns[-1].position.points == plain.turns[-1].position.points
+    assert row["margin"] == plain.turns[-1].position.points[0] - plain.turns[-1].position.points[1]
+    assert any("games played out, average result" in line for line in told.turns[1].sentences)
+    assert not any("played out" in line for turn in plain.turns for line in turn.sentences)
+    assert "search 12 against greedy" in plain.footer
