@@ -97,7 +97,8 @@ class OutcomeSources:
 
     def __str__(self) -> str:
         lines = [self.title, "  share of who wins that it decides alone, and that it is involved in"]
-        shares = self.table.loc[MEASURES[0]].to_dict("index")
+        found: pd.DataFrame = self.table.xs(MEASURES[0])  # type: ignore[assignment]
+        shares = found.to_dict("index")
         for name, row in shares.items():
             cells = []
             for kind in ("alone", "involved"):
