@@ -42,13 +42,13 @@ def positions(battle: Battle, every: int) -> Iterator:
 @compiled
 def test_a_trial_is_what_the_six_questions_come_to(battle: Battle) -> None:
     styles, tried = battle.styles(), 0
-    for state in positions(battle, 70):
+    for state in positions(battle, 90):
         side = battle.decider(state)
         assert side is not None
         view = battle.see(state, side)
         plans = [
             Plan(act, style, turns, later)
-            for act in battle.legal(view)[:2]
+            for act in battle.legal(view)[:1]
             for style, turns, later in ((styles["greedy"], ALWAYS, 0), (styles["rush"], 0, styles["turtle"]))
         ]
         for enemy in (styles["rush"], styles["random"]):
@@ -58,7 +58,7 @@ def test_a_trial_is_what_the_six_questions_come_to(battle: Battle) -> None:
             assert list(lucks[0].words) == list(lucks[1].words)
             tried += 1
         assert battle.choose(view, styles["rush"], luck_of(8, 0, 0)) in battle.legal(view)
-    assert tried >= 3
+    assert tried >= 2
 
 
 @compiled
