@@ -29,7 +29,8 @@ def draw_reliability(
         won, low, high = (table[column].to_numpy(float) for column in CURVE[1:4])
         ax.errorbar(
             table["estimated"].to_numpy(float), won, yerr=np.maximum(0, [won - low, high - won]),
-            color=INK, marker="o", markersize=6, linewidth=1.6, capsize=3, label="fresh games",
+            color=INK, marker="o", markersize=6, linestyle="none", elinewidth=1.6, capsize=3,
+            label="fresh games",
         )  # fmt: skip
         for axis in (ax.xaxis, ax.yaxis):
             axis.set_ticks(np.array(PERCENT) / 100, [str(tick) for tick in PERCENT])
@@ -38,7 +39,7 @@ def draw_reliability(
         ax.grid(True)
         ax.set_xlabel("estimated chance to win (%)")
         ax.set_ylabel("won (%)")
-        ax.legend(loc="upper left")
+        ax.legend(loc="lower right")
         settle(ax, title, footer)
     return ax
 

@@ -245,8 +245,9 @@ def luck(
     chance = model_of(engine, players, seed, progress, learning)
     styles = players[0].style, players[1].style
     found = []
-    with display.progress(2 * games, "game", progress) as advance:
-        tried = chance_and_result(engine, styles, chance, seed, games, advance)
+    fresh = max(games, learning // 2)
+    with display.progress(fresh + games, "game", progress) as advance:
+        tried = chance_and_result(engine, styles, chance, seed, fresh, advance)
         for number in range(games):
             found.append(luck_in_game(engine, styles, chance, seed, number, told=False))
             advance(1)

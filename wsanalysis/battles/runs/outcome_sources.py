@@ -27,6 +27,10 @@ ManyGames = Annotated[int, Ge(100)]
 WHIMS = "players' whims"
 INTERPLAY = "interplay"
 MEASURES = ("result", "margin")
+MIXED = (
+    "Most is decided by no source alone: after one other draw a game takes another course. What each draw was"
+    " worth in the game it fell in, `luck` says."
+)
 REDRAWN = 1000  # times that the games are redrawn for an interval
 
 
@@ -93,13 +97,18 @@ class OutcomeSources:
 
     def __str__(self) -> str:
         lines = [self.title, "  share of who wins that it decides alone, and that it is involved in"]
-        for name, row in self.table.loc[MEASURES[0]].iterrows():
+        found: pd.DataFrame = self.table.xs(MEASURES[0])  # type: ignore[assignment]
+        shares = found.to_dict("index")
+        for name, row in shares.items():
             cells = []
             for kind in ("alone", "involved"):
-                share, low, high = (100 * float(row[end]) for end in (kind, f"{kind} low", f"{kind} high"))
-                if not np.isnan(share):
+                ends = [row[end] for end in (kind, f"{kind} low", f"{kind} high")]
+                if not np.isnan(ends[0]):  # no share lies below 0, though an estimate may
+                    share, low, high = (100 * min(1.0, max(0.0, end)) for end in ends)
                     cells.append(f"{share:5.1f} % ({low:.1f} to {high:.1f})")
-            lines.append("  ".join([f"  {name:<16}", *(f"{cell:<26}" for cell in cells)]).rstrip())
+            lines.append("  ".join([f"  {name!s:<16}", *(f"{cell:<26}" for cell in cells)]).rstrip())
+        if shares[INTERPLAY]["alone low"] > 0.5:
+            lines.append(f"  {MIXED}")
         return "\n".join([*lines, f"  {self._how}", f"  {self.setting.trust}"])
 
     __repr__ = __str__

@@ -167,8 +167,9 @@ class Reliability:
         slope, intercept = (
             f"{v:.2f} ({low:.2f} to {high:.2f})" for v, low, high in (self.slope, self.intercept)
         )
+        games = f"{self.curve['games'].sum():,} fresh games"
         return (
-            f"calibration on fresh games: slope {slope}, where 1 is right; intercept {intercept}, where 0 is;"
+            f"calibration on {games}: slope {slope}, where 1 is right; intercept {intercept}, where 0 is;"
             f" Brier score {self.brier:.3f}, {self.usual:.3f} without a look at the battle"
         )
 
