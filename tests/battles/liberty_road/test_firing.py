@@ -438,6 +438,27 @@ def test_the_event_can_make_the_attack_impossible() -> None:
     assert table.status("Riflemen") == "spent"
 
 
+def test_a_result_drawn_before_the_event_is_told_with_the_shift_of_then() -> None:
+    """p.11, 17: haze that comes up during the valor check shifts no chip that has been drawn."""
+    table = Table(
+        COLUMN, ["Riflemen A01 S"], ["Grenadiers A04 N"], deck=["Ground Haze", "Time's Up"], event_done=False
+    )
+    table.activate("Riflemen")
+    before = shot(table.w, table.s, 0, table.number("Grenadiers"), 0, 0)
+    kept, told = table.s.copy(), set()
+    for seed in range(300):
+        table._restore(kept)
+        table.luck(seed)
+        table.s.logging = 1
+        table.do("fire at A04")
+        log = [table.s.log[place] for place in range(table.s.logged)]
+        if any(entry.code == terms.LOG_EVENT for entry in log):
+            told |= {entry.c for entry in log if entry.code == terms.LOG_ATTACK}
+    after = shot(table.w, table.s, 0, table.number("Grenadiers"), 0, 0)
+    assert told >= {before}
+    assert len(told) == 2, (before, after, told)
+
+
 def test_smoke_hides_a_target_that_looks_away() -> None:
     """p.15: into the hex one sees its near side only."""
     for side, seen in (("N", True), ("S", False)):
