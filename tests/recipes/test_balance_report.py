@@ -117,8 +117,8 @@ def test_every_file_is_there_and_says_what_it_rests_on(written, found, data_hash
     for word in (
         "wsanalysis balance unnamed_battle", "seed 3", f"{GAMES} games", data_hash,
         ws.__version__,
-        "plays to win (greedy)", "acts at random (random)", *SOME, "sampled", "reconstructed", "interval",
-        found.verdict.sentence,
+        f"{found.said('greedy')} (greedy)", "acts at random (random)", *SOME, "sampled",
+        "reconstructed", "interval", found.verdict.sentence,
     ):  # fmt: skip
         assert word in text, word
 

@@ -153,6 +153,7 @@ READINGS: tuple[tuple[str, str, object], ...] = (
     ("immobilized in close combat is no damage", "immobilized_counts_as_reduction", False),
     ("damaged vehicles take opportunity fire", "reduced_vehicles_may_opportunity_fire", True),
     ("the front is one side of the hex wide", "forward_field", "one side"),
+    ("an interrupted attack follows its unit", "interrupted_fire", "unit"),
     ("no cover inside a carrier", "portage_cover", 0),
     ("two downshifts inside a carrier", "portage_cover", 2),
 )
