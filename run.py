@@ -20,6 +20,8 @@
     python3 run.py knock-outs ..  what carries a scenario: each part of it out or a step up
     python3 run.py auto-balance ..  the fewest changes that make a scenario fair
     python3 run.py train ..       a quick player improved by play, for example: train liberty_road
+    python3 run.py luck ..        how much luck a scenario has, and of what kind; sources ..: what decides it
+    python3 run.py plan ..        how many more games a table needs, for example: plan hill=7-1-4
     python3 run.py watch ..       one game told turn by turn, for example: watch hill --seed 7 --out hill-7
     python3 run.py map ..         a scenario's map as a picture, or a bare board, for example: map tank_duel
     python3 run.py lab [..]       open the notebooks in JupyterLab

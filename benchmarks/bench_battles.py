@@ -11,7 +11,9 @@ import wsanalysis as ws
 from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.runs.luck import luck_in_game
 from wsanalysis.battles.runs.search import Search
+from wsanalysis.battles.runs.winning_chance import winning_chance
 from wsanalysis.compiled import is_compiled
 
 GAME = ws.load("liberty_road")
@@ -83,6 +85,15 @@ def bench_compiled(benchmark, battle):
         benchmark.extra_info["times faster than uncompiled"] = round(
             8 * float(plain) / benchmark.stats.stats.min
         )
+
+
+@pytest.mark.benchmark(group="the luck of one game in win points, by source")
+@pytest.mark.slow
+def bench_luck(benchmark, battle):
+    """What a watched game may take: its 20 to 60 draws, each taken again a dozen times."""
+    styles = (battle.styles()["greedy"],) * 2
+    chance = winning_chance(battle, styles, 1, 50 if is_compiled() else 5)
+    benchmark(luck_in_game, battle, styles, chance, 1, 0)
 
 
 @pytest.mark.benchmark(group="from nothing to a played game, whole process")

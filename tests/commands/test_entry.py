@@ -46,6 +46,9 @@ PRINTING = {
     "play": [("play", "ambush", "--games", "2", "--policies", "random", "random")],
     "watch": [("watch", "ambush", "--policies", "random", "random")],
     "ladder": [("ladder", "ambush", "--games", "1")],
+    "luck": [("luck", "ambush", "--games", "20", "--policies", "random", "random")],
+    "sources": [("sources", "ambush", "--games", "100", "--policies", "random", "random")],
+    "plan": [("plan", "ambush=7-1-4", "hill=2-0-3")],
     "knock-outs": [("knock-outs", "ambush", "--games", "2", "--few", "2", "--kinds", "asset")],
     "auto-balance": [
         ("auto-balance", "ambush", "--games", "2", "--kinds", "assets", "--most", "1", "--players", "random")
@@ -57,7 +60,9 @@ PRINTING = {
 """Words for each command that prints; those that only name what they have written print nothing else."""
 
 WRITES = {"report", "balance", "gallery"}
-SLOW = {"check", "diff", "play", "watch", "ladder", "knock-outs", "auto-balance", "assert", "aid"}
+SLOW = {
+    "check", "diff", "play", "watch", "ladder", "luck", "sources", "knock-outs", "auto-balance", "assert", "aid",
+}  # fmt: skip
 
 
 def commands() -> list[str]:

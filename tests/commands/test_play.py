@@ -118,7 +118,7 @@ def test_watching_says_why_in_the_turn_that_is_asked_for(capsys):
     code, told = run(capsys, *words, "--explain", "2")
     assert code == 0
     why = [line for line in told.splitlines() if line.startswith(("  (Allied) ", "  (German) "))]
-    assert any("promises most to the greedy player" in line for line in why)
+    assert any("promises most to the trained player" in line for line in why)
     # the same game, and reasons in no other turn
     unit, empty, *story = told.splitlines()
     assert unit.startswith("Reasons are in points of worth")
@@ -193,5 +193,5 @@ def test_a_game_among_many_is_picked_and_told(option, words, capsys):
     assert code == 0
     assert f"picked of 30 games {words}" in out
     number = out.split()[1]
-    assert f"seed 5, game {number}, greedy against greedy" in out
+    assert f"seed 5, game {number}, trained against trained" in out
     assert "How it was won" in out

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.commands.command_line import add_command, add_out
-from wsanalysis.commands.play import _about_scenario, _about_seed, _about_system, _game
+from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable
@@ -24,16 +24,16 @@ def add_change_commands(commands: Any) -> None:
         "take out or change each part of a scenario, and say what carries it",
         "wsanalysis knock-outs tank_duel --kinds unit asset",
     )  # fmt: skip
-    _about_scenario(out, games=2000)
+    about_scenario(out, games=2000)
     out.add_argument("--few", type=int, default=400, help="games of the first round, for all (default 400)")
     out.add_argument("--kinds", nargs="+", metavar="KIND", help=f"of {KINDS} (default: all)")
     out.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"), help="two quick players (default: the default)"
     )
     out.add_argument("--json", action="store_true", help="machine-readable")
-    _about_seed(out)
+    about_seed(out)
     add_out(out, "a file for the table too")
-    _about_system(out)
+    about_system(out)
 
     tune = add_command(
         commands, "auto-balance", _auto_balance, "search the fewest changes that make a scenario fair",
@@ -49,8 +49,8 @@ def add_change_commands(commands: Any) -> None:
     tune.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
     tune.add_argument("--write", metavar="NAME", help="write the best as a scenario of that name")
     tune.add_argument(FORCE, action="store_true", help="replace a scenario that is there")
-    _about_seed(tune)
-    _about_system(tune)
+    about_seed(tune)
+    about_system(tune)
 
 
 def _knock_outs(arguments: argparse.Namespace) -> int:
@@ -62,7 +62,7 @@ def _knock_outs(arguments: argparse.Namespace) -> int:
         check_writable(arguments.out.parent)
         if not arguments.force:
             check_replaceable([arguments.out], command)
-    game = _game(arguments, arguments.scenario)
+    game = game_of(arguments, arguments.scenario)
     table = game.knock_outs(
         arguments.scenario, arguments.games, arguments.seed, few=arguments.few, kinds=arguments.kinds,
         policies=arguments.policies and tuple(arguments.policies), progress=not arguments.json,
@@ -88,7 +88,7 @@ def _auto_balance(arguments: argparse.Namespace) -> int:
     if arguments.store is not None:
         check_writable(arguments.store.parent)
     command = command_of(arguments.words)
-    game = _game(arguments, arguments.scenario)
+    game = game_of(arguments, arguments.scenario)
     if arguments.write is not None:
         name = arguments.write
         if file_name(name) != name:

@@ -1,17 +1,22 @@
 """What all commands share: how one is declared, its game, its arguments, its complaints."""
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Callable
+from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.typed import pairs, value
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import Game, load
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 COMMAND = os.environ.get("WSANALYSIS_COMMAND", "wsanalysis")  # how the user has started this
 WRONG_ANSWER, WRONG_QUESTION = 1, 2
@@ -80,3 +85,17 @@ def reports_folder(data: Path | None) -> Path:
         return data.resolve().with_name(f"{data.resolve().name}-reports")
     checkout = data_folder().parent
     return checkout / "reports" if (checkout / "pyproject.toml").is_file() else Path("reports")
+
+
+def print_json(answer: dict[str, Any]) -> None:
+    """Print an answer for machines."""
+    print(json.dumps(answer, ensure_ascii=False, indent=1, default=str, allow_nan=False))
+
+
+def records(table: "pd.DataFrame", index: bool = True) -> list[dict[str, Any]]:
+    """The rows of a table; a number that is none, or has no end, is null, as JSON wants it."""
+    rows = (table.reset_index() if index else table).to_dict("records")
+    return [
+        {str(k): None if isinstance(v, float) and not isfinite(v) else v for k, v in row.items()}
+        for row in rows
+    ]

@@ -14,6 +14,7 @@ from wsanalysis.commands.play import add_play_commands
 from wsanalysis.commands.printing import add_print_commands, add_report_command
 from wsanalysis.commands.questions import add_odds_command, add_question_commands
 from wsanalysis.commands.train import add_train_commands
+from wsanalysis.commands.verdict import add_verdict_command
 from wsanalysis.commands.watch import add_watch_commands
 from wsanalysis.files.faults import DataFault
 from wsanalysis.version import __version__
@@ -50,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     add_question_commands(commands)
     add_print_commands(commands)
     add_play_commands(commands)
+    add_verdict_command(commands)
     add_watch_commands(commands)
     add_luck_commands(commands)
     add_change_commands(commands)

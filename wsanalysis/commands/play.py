@@ -1,8 +1,6 @@
-"""Commands about battles: ``scenarios``, ``play``, ``verdict``, ``balance``, ``ladder``."""
+"""Commands about battles: ``scenarios``, ``play``, ``balance``, ``ladder``."""
 
 import argparse
-import json
-from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +12,8 @@ from wsanalysis.commands.command_line import (
     add_out,
     chosen_game,
     output_folder,
+    print_json,
+    records,
     reports_folder,
 )
 from wsanalysis.files.data_folder import data_folder
@@ -23,8 +23,6 @@ from wsanalysis.files.safe_files import check_writable
 from wsanalysis.game import Game
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from wsanalysis.battles.runs.results import Results
 
 
@@ -45,20 +43,6 @@ def add_play_commands(commands: Any) -> None:
     play.add_argument("--store", type=Path, help="a file that keeps the games, to go on with later")
     play.add_argument("--json", action="store_true", help="machine-readable")
     about_players(play)
-
-    judged = add_command(
-        commands, "verdict", _verdict, "say whether a scenario is fair, or whom it favours",
-        "wsanalysis verdict tank_duel --games 20000",
-    )  # fmt: skip
-    about_scenario(judged, games=10_000)
-    judged.add_argument(
-        "--players", nargs="+", metavar="PLAYER",
-        help="who are set against each other, the usual one first (default: the quick players)",
-    )  # fmt: skip
-    judged.add_argument("--store", type=Path, help="a folder that keeps the games, to go on with later")
-    judged.add_argument("--json", action="store_true", help="machine-readable")
-    about_seed(judged)
-    about_system(judged)
 
     report = add_command(
         commands, "balance", _balance, "write a scenario's balance report: a page to print, tables, pictures",
@@ -161,15 +145,11 @@ def _play(arguments: argparse.Namespace) -> int:
     )  # fmt: skip
     said = of_one_pair(results, f"{COMMAND} verdict {arguments.scenario}")
     if arguments.json:
-        _print_json(_answer(results, said))
+        print_json(_answer(results, said))
     else:
         print(results)
         print(said)
     return 0
-
-
-def _print_json(answer: dict[str, Any]) -> None:
-    print(json.dumps(answer, ensure_ascii=False, indent=1, default=str, allow_nan=False))
 
 
 def _answer(results: "Results", said: str) -> dict[str, Any]:
@@ -183,40 +163,9 @@ def _answer(results: "Results", said: str) -> dict[str, Any]:
         "players": dict(zip(ran.sides, ran.players, strict=True)),
         "verdict": said,
         "settled": ran.settled,
-        "winners": _records(results.win_rates()), "measures": _records(results.summary()),
+        "winners": records(results.win_rates()), "measures": records(results.summary()),
         "method": "sampled", "trust": ran.trust,
     }  # fmt: skip
-
-
-def _verdict(arguments: argparse.Namespace) -> int:
-    if arguments.store is not None:
-        check_writable(arguments.store)
-    found = game_of(arguments, arguments.scenario).verdict(
-        arguments.scenario, arguments.games, arguments.seed, players=arguments.players,
-        store=arguments.store, progress=not arguments.json,
-    )  # fmt: skip
-    if arguments.json:
-        (low, high), first = found.interval, found.sides[0]
-        _print_json(
-            {
-                "scenario": found.scenario, "sentence": found.sentence, "side": first, "value": found.value,
-                "low": low, "high": high, "mixtures": found.mixtures,
-                "best_replies": _records(found.best_replies, index=False), "matrix": _records(found.matrix),
-                "games": found.games, "seed": found.seed, "method": "sampled", "trust": found.trust,
-            }
-        )  # fmt: skip
-    else:
-        print(found)
-    return 0
-
-
-def _records(table: "pd.DataFrame", index: bool = True) -> list[dict[str, Any]]:
-    """The rows of a table; a number that is none, or has no end, is null, as JSON wants it."""
-    rows = (table.reset_index() if index else table).to_dict("records")
-    return [
-        {str(k): None if isinstance(v, float) and not isfinite(v) else v for k, v in row.items()}
-        for row in rows
-    ]
 
 
 def _balance(arguments: argparse.Namespace) -> int:

@@ -250,7 +250,7 @@ def test_a_report_is_the_game_that_is_played(styles: tuple[str, str]) -> None:
 
 def test_a_report_shows_itself_and_says_what_it_rests_on() -> None:
     one = battle()
-    report = report_of(GAME, one, 3)
+    report = report_of(GAME, one, 3, players=("greedy", "greedy"))
     assert str(report).startswith("A Test: Allied attack, German defend\n\nSet-up\n")
     for part in (
         "sampled",

@@ -9,8 +9,8 @@ from tosses import Tosses, source
 import wsanalysis as ws
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
-from wsanalysis.battles.runs.luck import luck_in_game
-from wsanalysis.battles.runs.luck_study import LuckStudy, watched_luck
+from wsanalysis.battles.runs.luck import GameLuck, luck_in_game
+from wsanalysis.battles.runs.luck_study import LuckStudy, Setting, watched_luck
 from wsanalysis.battles.runs.outcome_sources import INTERPLAY, WHIMS, sources
 from wsanalysis.battles.runs.winning_chance import Floats, learn, reliability, sampled, winning_chance
 from wsanalysis.compiled import is_compiled
@@ -146,6 +146,24 @@ def test_reliability_tells_the_bold_from_the_timid() -> None:
         assert found.curve["games"].sum() == 4000
         assert found.brier < found.usual
     assert "slope" in str(found)
+
+
+def test_who_always_wins_has_no_luck_and_gives_no_warning(recwarn: pytest.WarningsRecorder) -> None:
+    figures = np.tile(np.array([0, 2, 1, 0, 5, 5, 1, 1], dtype=float), (60, 1))
+    figures[:, 4] += np.arange(60)
+    chance = learn(figures, np.ones(60), 60)
+    assert chance(figures) == pytest.approx(1, abs=1e-3)
+    found = reliability(chance(figures), np.ones(60))
+    assert found.usual == 0
+    assert np.isfinite(found.slope[0])
+    games = [GameLuck((), 1.0)] * 30
+    setting = Setting(
+        scenario="One", sides=("A", "B"), players=("greedy",) * 2, sources=("fire",), seed=1, trust="made up"
+    )
+    study = LuckStudy(setting, games, found)
+    assert study.worth == (1, 1, 1)
+    assert "100.0 %" in str(study)
+    assert not recwarn
 
 
 def test_a_chance_of_winning_is_calibrated_on_fresh_games_and_knows_results() -> None:

@@ -3,6 +3,7 @@
 Also on what orders vehicles are best, who regroups, and when an ambush comes out.
 """
 
+from wsanalysis.battlefield.sight import THROUGH, line_crosses
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.ground import is_in_sight, nearest_of_zone, sees
@@ -10,7 +11,7 @@ from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, Hex, Mark
 from wsanalysis.battles.core.units import all_units, is_here, is_in, is_set_up, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
-from wsanalysis.battles.liberty_road.choose_move import best_move, fear, way_on
+from wsanalysis.battles.liberty_road.choose_move import best_move, way_on
 from wsanalysis.battles.liberty_road.moving import may_move
 from wsanalysis.battles.liberty_road.records import Battle, World
 from wsanalysis.battles.liberty_road.weights import SHELLED, Weights
@@ -112,14 +113,24 @@ def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights)
                     best = max(best, barrage(world, view, side, view.hex[foe]))
             total += best * weights.barrage // 16
         elif weights.sense and is_smoke(what):
-            best = 0
-            for unit in units_of(world, side):
-                if is_set_up(view, unit):
-                    best = max(best, smoke(world, view, side, view.hex[unit], weights))
-            total += best
+            total += best_smoke(world, view, side, weights)
         else:
             total += weights.effect
     return total
+
+
+@compiled
+def best_smoke(world: World, view: Battle, side: Side, weights: Weights) -> int:
+    """About what smoke promises in the best hex: that it stops half the shots of one enemy."""
+    best = 0
+    for foe in units_of(world, opponent(side)):
+        if is_set_up(view, foe):
+            total, here = 0, view.hex[foe]
+            for unit in units_of(world, side):
+                if is_set_up(view, unit):
+                    total += _stopped(world, view, foe, unit, here)
+            best = max(best, total)
+    return best * weights.smoke // 32
 
 
 @compiled
@@ -148,16 +159,31 @@ def aimed_at(world: World, view: Battle, side: Side, hex: Hex, asset: int, weigh
 
 @compiled
 def smoke(world: World, view: Battle, side: Side, hex: Hex, weights: Weights) -> int:
-    """What smoke in a hex promises: who stands there has less to fear, and cannot shoot."""
+    """What smoke in a hex promises: enemy shots that it stops, less own ones and cover for enemies there."""
     total = 0
-    for unit in units_of(world, side):
-        if is_in(view, unit, hex):
-            total += fear(world, view, unit, hex, weights) * weights.smoke // 16
-            total -= expected_value.best_shot(world, view, unit)
     for foe in units_of(world, opponent(side)):
-        if is_in(view, foe, hex):
-            total -= expected_value.value(world, view, foe) // SHELLED
+        if is_set_up(view, foe):
+            if view.hex[foe] == hex:
+                total -= expected_value.value(world, view, foe) // SHELLED
+            for unit in units_of(world, side):
+                if is_set_up(view, unit):
+                    total += _stopped(world, view, foe, unit, hex) * weights.smoke // 16
+                    total -= _stopped(world, view, unit, foe, hex)
     return total
+
+
+@compiled
+def _stopped(world: World, view: Battle, firer: Unit, target: Unit, hex: Hex) -> int:
+    """What a shot promises that something in a hex would stop; 0 if there is none."""
+    here, there = view.hex[firer], view.hex[target]
+    promised = expected_value.threat(world, view, firer, target, world.distance[here, there])
+    if promised == 0 or here == there or view.status[firer] == terms.BROKEN:
+        return 0
+    face, to = view.face[firer], view.face[target]
+    if not sees(world, view, here, face, there, to):
+        return 0
+    crosses = hex == here or hex == there or line_crosses(world, here, face, there, to, hex) == THROUGH
+    return promised if crosses else 0
 
 
 @compiled

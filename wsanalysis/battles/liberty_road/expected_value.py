@@ -4,7 +4,7 @@ Exact where a table of expected losses gives it (a shot at what can be seen); el
 only a view: what the enemy's unknown blocks may be stands in their generic types.
 """
 
-from wsanalysis.battles.core.appraisal import of_capture
+from wsanalysis.battles.core.appraisal import NEVER, of_capture
 from wsanalysis.battles.core.ground import is_in_sight, may_see_hex, sees
 from wsanalysis.battles.core.luck import chance_of, outcomes, percent
 from wsanalysis.battles.core.numbers import Hex, Side, Unit
@@ -165,13 +165,16 @@ def pull(world: World, view: Battle, unit: Unit) -> int:
 
 @compiled
 def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """About what a unit gains by entering a hex with enemies: close combat with the worthiest of them."""
+    """About what a unit gains by entering a hex with enemies: close combat with the worthiest of them.
+
+    NEVER if sense forbids it.
+    """
     best, enemy = 0, opponent(side_of(world, unit))
     count = enemies_in(world, view, side_of(world, unit), hex)
     for foe in units_of(world, enemy):
         if is_in(view, foe, hex):
             if weights.sense and _is_no_match(world, view, unit, foe):
-                return -value(world, view, unit)
+                return NEVER
             best = max(best, _duel(world, view, unit, foe, weights))
     if kind(world, view, unit) == terms.TEAM:
         best = best * weights.assault_by_team // 16
@@ -180,9 +183,9 @@ def of_assault(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weight
 
 @compiled
 def _is_no_match(world: World, view: Battle, unit: Unit, foe: Unit) -> bool:
-    """Whether sense keeps the unit out of the hex: no gun crew storms a tank, no truck storms anybody."""
+    """Whether sense keeps the unit out of the hex: no gun crew storms a tank, no carrier storms anybody."""
     if is_vehicle(world, view, unit):
-        return is_unarmed(world, view, unit)
+        return block_of(world, view, unit).portage > 0
     return kind(world, view, unit) == terms.TEAM and is_vehicle(world, view, foe)
 
 

@@ -110,7 +110,7 @@ def show(world: World, battle: Battle, marker: Marker) -> None:
         return
     battle.marker_shown[marker] = FACE_UP
     kind, hex = battle.marker_kind[marker], battle.marker_hex[marker]
-    log(battle, terms.LOG_FOG, kind, hex, 0, 0)
+    log(battle, terms.LOG_FOG, kind, hex, battle.marker_unit[marker], 0)
     if world.marker_kind[kind].blocks_sight:
         lay(world, battle, hex, terms.MARKER_UP)
     if kind == terms.EMPTY:

@@ -112,20 +112,26 @@ def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str:
 
 def _round(_: Any, _a: int, _b: int, how: int, more: int) -> str:
     reason = (
-        "at least as high a total of valor and chip, and it is moving" if more else "the higher total",
-        "infantry against a vehicle",
-        "twice the total" if more else "the higher total",
+        "on valor and chip, ties included" if more else "on valor and chip",
+        "as infantry against a vehicle",
+        "with twice the total" if more else "with the higher total",
     )[min(how, 2)]
-    return f"{{0:unit}} wins the round against {{1:unit}}: {reason} (p.14)."
+    return f"{{0:unit}} wins the round against {{1:unit}} {reason} (p.14)."
 
 
 def _take(_: Any, _u: int, _weapon: int, passed: int, _d: int) -> str:
     return f"{{0:unit}} {'takes up' if passed else 'tries to take up and loses'} {{1:weapon}} (p.7)."
 
 
-def _shell(_: Any, _u: int, _h: int, _shift: int, fell: int) -> str:
+def _shell(it: Any, _u: int, h: int, _shift: int, fell: int) -> str:
     what = "it is destroyed" if fell else "it stands"
-    return f"{{0:unit}} fires at the {{1:terrain}} in {{1:hex}} ({{2:net}}): {what} (p.17)."
+    object_ = "{1:terrain}" if it.world.record.terrain[h].strength else "obstacle"
+    return f"{{0:unit}} fires at the {object_} in {{1:hex}} ({{2:net}}): {what} (p.17)."
+
+
+def _fog(_: Any, _kind: int, _h: int, unit: int, _d: int) -> str:
+    who = ", {2:unit}" if unit >= 0 else ""
+    return f"The marker in {{1:hex}} is revealed: {{0:fog}}{who} (p.4)."
 
 
 def _lost(_: Any, _u: int, _h: int, has_left: int, _d: int) -> str:
@@ -155,7 +161,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_EXIT: "{0:unit} leaves the map at {1:hex} (p.6).",
     terms.LOG_RALLY: _rally,
     terms.LOG_SPOT: "{0:unit} spots {1:hex} (p.11).",
-    terms.LOG_FOG: "The marker in {1:hex} is revealed: {0:fog} (p.4).",
+    terms.LOG_FOG: _fog,
     terms.LOG_MINES: "{0:unit} sets off mines in {1:hex} (p.4):",
     terms.LOG_WIRE: "Wire keeps {0:unit} out of {1:hex} (p.4).",
     terms.LOG_TAKE: _take,

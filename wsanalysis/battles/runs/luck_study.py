@@ -148,7 +148,9 @@ class LuckStudy:
         pairs = self.games[["result", "adjusted"]].to_numpy()
 
         def ratio(drawn: Floats) -> Floats:
-            found: Floats = drawn[..., 0].var(axis=1) / drawn[..., 1].var(axis=1)
+            played, left = (drawn[..., column].var(axis=1) for column in (0, 1))
+            with np.errstate(divide="ignore"):  # nothing is left where luck decides all
+                found: Floats = np.divide(played, left, out=np.ones_like(played), where=played + left > 0)
             return found
 
         low, high = self._interval(ratio, pairs)
@@ -158,7 +160,7 @@ class LuckStudy:
         """The middle 95 % of a measure over games that are drawn again from those there are."""
         rng = np.random.default_rng(self.setting.seed)
         found = measure(values[rng.integers(0, len(values), (REDRAWN, len(values)))])
-        low, high = np.nanquantile(found, (0.025, 0.975))
+        low, high = np.quantile(found, (0.025, 0.975), method="nearest")
         return float(low), float(high)
 
     @property

@@ -26,7 +26,7 @@ from wsanalysis.analysis import balance, decisive
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.recipes.battles.balance_study import Study
 from wsanalysis.recipes.battles.balance_words import (
-    mixed,
+    mixture,
     verdict_lines,
     whole_percent,
     with_interval,
@@ -34,6 +34,7 @@ from wsanalysis.recipes.battles.balance_words import (
 from wsanalysis.recipes.battles.battle_pictures import losses_drawing
 
 MOST_UNITS = 6
+MOST_PLAYERS = 7
 CERTAIN = 0.004
 """How far from never and always a sampled share is printed: not even all of the games are a promise."""
 
@@ -43,7 +44,7 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
     attack, defend = study.battle.sides
     wins = round(100 * FAIR.high)
     blocks: tuple[Block, ...] = (
-        Statement(*verdict_lines(study)),
+        _verdict(study),
         Row((_winners(study), _score(study)), (1, 1)),
         Row((*_points(study), _lengths(study)), (4, 4, 3)),
         Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
@@ -57,6 +58,13 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
         footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
         f" for the verdict {study.verdict.games:,}; 95 % intervals · {caution}",
     )
+
+
+def _verdict(study: Study) -> Statement:
+    """What the sentence says before its colon is large, the rest beneath it."""
+    sentence, basis = verdict_lines(study)
+    lead, _, rest = sentence.partition(": ")
+    return Statement(f"{lead}.", f"{rest[:1].upper()}{rest[1:]} {basis}")
 
 
 def _winners(study: Study) -> Bands:
@@ -132,19 +140,24 @@ def _losses(study: Study) -> Drawing:
 def _matrix(study: Study) -> OddsGrid:
     attack, defend = study.battle.sides
     found = study.verdict
-    rows, columns = (list(found.mixtures[side]) for side in study.battle.sides)
+    rows, columns = (_shown(study, side) for side in study.battle.sides)
+    share = found.matrix["share"]
     return OddsGrid(
         f"{attack}'s share if both play",
-        rows=tuple(mixed(study, attack, name) for name in rows),
-        columns=tuple(mixed(study, defend, name) for name in columns),
-        cells=tuple(
-            tuple(Odds(_sampled(float(found.matrix["share"][row, column]))) for column in columns)
-            for row in rows
-        ),
+        rows=tuple(map(study.head, rows)),
+        columns=tuple(map(study.head, columns)),
+        cells=tuple(tuple(Odds(_sampled(float(share[row, column]))) for column in columns) for row in rows),
         row_axis=f"{attack} ↓",
         column_axis=f"{defend} →",
-        hint=f"in %, from {found.matrix['games'].min():,} games on; by a name: its part in the best mixture",
+        hint=f"in %; best play: {'; '.join(mixture(study, side) for side in study.battle.sides)}",
     )
+
+
+def _shown(study: Study, side: str) -> list[str]:
+    """The players of a side that a page has room for: those of best play, and others in their order."""
+    mixed = study.verdict.mixtures[side]
+    kept = sorted(mixed, key=lambda name: -mixed[name])[:MOST_PLAYERS]
+    return [name for name in mixed if name in kept]
 
 
 def _units(study: Study) -> Ranges:

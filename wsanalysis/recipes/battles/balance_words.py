@@ -34,7 +34,8 @@ def verdict_lines(study: Study) -> tuple[str, str]:
     )
 
 
-def mixed(study: Study, side: str, name: str) -> str:
-    """How a player plays, in a word or two, with how often the best mixture of his side plays him."""
-    part = 100 * study.verdict.mixtures[side][name]
-    return f"{study.head(name)}, {part:.0f} %" if part >= 0.5 else study.head(name)
+def mixture(study: Study, side: str) -> str:
+    """What a side's best mixture plays, how often, in words as short as the heads of a matrix."""
+    played = sorted(study.verdict.mixtures[side].items(), key=lambda pair: -pair[1])
+    parts = [f"{study.head(name)} {100 * part:.0f} %" for name, part in played if part >= 0.005]
+    return f"{side} {', '.join(parts)}"

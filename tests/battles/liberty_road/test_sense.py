@@ -1,0 +1,83 @@
+"""Positions in which the default player once did what no player would do, and what must not be played there."""
+
+import pytest
+from table import Table
+from test_greedy import choice
+
+from wsanalysis.battles.scenarios.objectives import DestroyMore, Exit, Hold, PreventExit
+
+FIELD = "\n".join([". . . . . . ."] * 3)
+
+
+def taken(table: Table, style: str = "trained") -> str:
+    """The action that a player takes, in words."""
+    act = choice(table, style)
+    return next(words for words, number in table.actions().items() if number == act)
+
+
+def acts(table: Table, name: str, style: str = "trained") -> str:
+    """What a unit does that is activated."""
+    return taken(table.activate(name), style)
+
+
+def test_smoke_is_not_laid_on_the_enemy() -> None:
+    """It was valued as a barrage, and fell on the richest enemy hex: there it covers him."""
+    table = Table(
+        FIELD, ["M5 Stuart A02 SE", "Riflemen B02 SE"], ["Pz IV H F02 NW", "Grenadiers F02 NW"],
+        assets={"attacker": ["Smoke Shells"]},
+    ).do("asset Smoke Shells")  # fmt: skip
+    assert taken(table) not in ("hex F02",)
+    assert taken(table, "greedy") == "hex F02"  # as the reference still does
+
+
+@pytest.mark.parametrize("state", ["suppressed", "broken"])
+def test_who_is_shaken_rallies_before_he_goes_for_anything(state: str) -> None:
+    table = Table(
+        FIELD, [f"Riflemen A02 SE {state}"], ["Grenadiers G03 NW broken"],
+        objectives={"attacker": [Hold(vp=9, hexes=("B02",), at_least=1)]},
+    )  # fmt: skip
+    assert acts(table, "Riflemen") == "rally"
+
+
+def test_a_gun_crew_does_not_leave_its_house_to_storm_a_tank() -> None:
+    table = Table(
+        ". . s . . .\n. . . . . .\n. . . . . .", ["Allied Weapon Team C01 SE with .50 cal"], ["Pz IV H D01 NW"],
+        objectives={"attacker": [Hold(vp=9, hexes=("D01",), at_least=1)]},
+    ).activate("Allied Weapon Team")  # fmt: skip
+    if "move" in table.legal():
+        assert taken(table.copy()) != "move" or "step to D01" not in taken(table.copy().do("move"))
+
+
+def test_an_empty_carrier_does_not_drive_into_the_enemy() -> None:
+    table = Table(
+        FIELD, ["M3 Half-track A02 SE move"], ["Grenadiers C02 NW", "Pz IV H D02 NW"],
+        objectives={"attacker": [Hold(vp=9, hexes=("C02",), at_least=1)]},
+    ).activate("M3 Half-track")  # fmt: skip
+    while taken(table) == "move" or taken(table).startswith("step"):
+        assert taken(table) != "step to C02"
+        table.do(taken(table))
+
+
+def test_an_order_is_not_spent_on_nobody_while_there_is_something_to_take() -> None:
+    table = Table(
+        FIELD, ["Riflemen A02 SE", "Riflemen A03 SE"], ["Grenadiers G03 NW broken"],
+        objectives={"attacker": [Hold(vp=9, hexes=("B02",), at_least=1)]},
+    )  # fmt: skip
+    table.do(taken(table))
+    assert table.question == "unit"
+    assert taken(table) != "enough"
+
+
+def test_the_last_unit_does_not_hide_while_the_column_drives_off() -> None:
+    """The enemy is about to leave the map, which is all that the defender is there to prevent."""
+    table = Table(
+        FIELD, ["M5 Stuart F02 SE move", "M5 Stuart E02 SE move"], ["Pz IV H C01 SE fire"],
+        exits={"attacker": ["G02"]},
+        objectives={"attacker": [Exit(vp=6, count=1)], "defender": [PreventExit(vp=6, count=1), DestroyMore(vp=3, margin=1)]},
+    ).pass_order()  # fmt: skip
+    assert table.decider == "defender"
+    table.do(taken(table))
+    assert table.question == "unit"
+    assert taken(table) == "unit Pz IV H"
+    table.do(taken(table))
+    assert taken(table).startswith("fire")

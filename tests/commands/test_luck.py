@@ -1,0 +1,57 @@
+"""The commands about chance in battles: what they print, and what they refuse."""
+
+import pytest
+
+from wsanalysis.commands.main import main
+
+HEAD = "scenario,first,second,result\n"
+
+
+def run(capsys, *words):
+    code = main(words)
+    return code, *capsys.readouterr()
+
+
+def test_a_plan_from_results_as_text(capsys):
+    code, out, _ = run(capsys, "plan", "tank_duel=7-1-4", "hill=2-0-3", "--more", "5")
+    assert code == 0
+    assert "Play hill next" in out
+    assert "exact for the games given" in out
+    assert "Seats" not in out  # nobody is named
+
+
+def test_a_plan_from_a_file_says_who_takes_which_side(capsys, tmp_path):
+    file = tmp_path / "games.csv"
+    file.write_text(f"{HEAD}hill,Ann,Bob,win\nhill,Ann,Bob,Loss\n", encoding="utf-8")
+    code, out, _ = run(capsys, "plan", str(file))
+    assert code == 0
+    assert "Seats: Bob moves first, Ann second." in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("plan", "hill=1-2"), "expected SCENARIO=WINS-DRAWS-LOSSES"),
+        (("plan", "hill=1-2-x"), "expected SCENARIO=WINS-DRAWS-LOSSES"),
+        (("plan", "hill=1-2-9999999"), "at most 100,000"),
+        (("plan", "no-such.csv"), "no-such.csv"),
+        (("plan", "hill=1-2-3", "--more", "0"), "more: expected"),
+        (("luck", "no-such-scenario"), "no-such-scenario"),
+        (("sources", "hill", "--games", "5"), "games: expected"),
+    ],
+)
+def test_what_cannot_be_asked_is_said_in_one_line(capsys, words, said):
+    code, out, error = run(capsys, *words)
+    assert code in (1, 2)
+    assert said in error
+    assert error.count("\n") == 1
+    assert not out
+
+
+def test_faults_of_a_file_are_named_by_line(capsys, tmp_path):
+    file = tmp_path / "games.csv"
+    file.write_text(f"{HEAD}hill,Ann,Bob,won\n,Ann,Bob,win\n", encoding="utf-8")
+    code, _, error = run(capsys, "plan", str(file))
+    assert code == 1
+    assert "games.csv:2: result: expected win, draw or loss" in error
+    assert "games.csv:3: scenario" in error

@@ -1,0 +1,48 @@
+"""The command ``wsanalysis verdict``: whether a scenario is fair."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.commands.command_line import add_command, print_json, records
+from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
+from wsanalysis.files.safe_files import check_writable
+
+
+def add_verdict_command(commands: Any) -> None:
+    """Declare the command."""
+    judged = add_command(
+        commands, "verdict", _verdict, "say whether a scenario is fair, or whom it favours",
+        "wsanalysis verdict tank_duel --games 20000",
+    )  # fmt: skip
+    about_scenario(judged, games=10_000)
+    judged.add_argument(
+        "--players", nargs="+", metavar="PLAYER",
+        help="who are set against each other, the usual one first (default: the quick players)",
+    )  # fmt: skip
+    judged.add_argument("--store", type=Path, help="a folder that keeps the games, to go on with later")
+    judged.add_argument("--json", action="store_true", help="machine-readable")
+    about_seed(judged)
+    about_system(judged)
+
+
+def _verdict(arguments: argparse.Namespace) -> int:
+    if arguments.store is not None:
+        check_writable(arguments.store)
+    found = game_of(arguments, arguments.scenario).verdict(
+        arguments.scenario, arguments.games, arguments.seed, players=arguments.players,
+        store=arguments.store, progress=not arguments.json,
+    )  # fmt: skip
+    if arguments.json:
+        (low, high), first = found.interval, found.sides[0]
+        print_json(
+            {
+                "scenario": found.scenario, "sentence": found.sentence, "side": first, "value": found.value,
+                "low": low, "high": high, "mixtures": found.mixtures,
+                "best_replies": records(found.best_replies, index=False), "matrix": records(found.matrix),
+                "games": found.games, "seed": found.seed, "method": "sampled", "trust": found.trust,
+            }
+        )  # fmt: skip
+    else:
+        print(found)
+    return 0
