@@ -61,7 +61,8 @@ PRINTING = {
 
 WRITES = {"report", "balance", "gallery"}
 SLOW = {
-    "check", "diff", "play", "watch", "ladder", "luck", "sources", "knock-outs", "auto-balance", "assert", "aid",
+    "check", "diff", "play", "watch", "ladder", "luck", "sources", "knock-outs", "auto-balance", "assert",
+    "aid",
 }  # fmt: skip
 
 

@@ -54,10 +54,9 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setitem(table, name, work)
     for place, name in (
         (own_page, "page_of_question"), (unit_cards, "sheets"), (gallery, "write_gallery"),
-        (balance, "write_balance"), (report, "report_of"), (battle_pictures, "map_of"),
-        (diff, "diff"), (comparing, "compare"),
-        (players, "ladder_text"), (knock_outs, "knock_outs"), (auto_balance, "auto_balance"), (Game, "play"),
-        (shutil, "copytree"),
+        (balance, "write_balance"), (report, "report_of"), (battle_pictures, "map_of"), (diff, "diff"),
+        (comparing, "compare"), (players, "ladder_text"), (knock_outs, "knock_outs"),
+        (auto_balance, "auto_balance"), (Game, "play"), (shutil, "copytree"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)
 

@@ -1,4 +1,4 @@
-"""Positions in which the default player once did what no player would do, and what must not be played there."""
+"""Positions in which the default player once did what no player would, and what must not be played."""
 
 import pytest
 from table import Table
@@ -41,7 +41,8 @@ def test_who_is_shaken_rallies_before_he_goes_for_anything(state: str) -> None:
 
 def test_a_gun_crew_does_not_leave_its_house_to_storm_a_tank() -> None:
     table = Table(
-        ". . s . . .\n. . . . . .\n. . . . . .", ["Allied Weapon Team C01 SE with .50 cal"], ["Pz IV H D01 NW"],
+        ". . s . . .\n. . . . . .\n. . . . . .",
+        ["Allied Weapon Team C01 SE with .50 cal"], ["Pz IV H D01 NW"],
         objectives={"attacker": [Hold(vp=9, hexes=("D01",), at_least=1)]},
     ).activate("Allied Weapon Team")  # fmt: skip
     if "move" in table.legal():
@@ -73,7 +74,10 @@ def test_the_last_unit_does_not_hide_while_the_column_drives_off() -> None:
     table = Table(
         FIELD, ["M5 Stuart F02 SE move", "M5 Stuart E02 SE move"], ["Pz IV H C01 SE fire"],
         exits={"attacker": ["G02"]},
-        objectives={"attacker": [Exit(vp=6, count=1)], "defender": [PreventExit(vp=6, count=1), DestroyMore(vp=3, margin=1)]},
+        objectives={
+            "attacker": [Exit(vp=6, count=1)],
+            "defender": [PreventExit(vp=6, count=1), DestroyMore(vp=3, margin=1)],
+        },
     ).pass_order()  # fmt: skip
     assert table.decider == "defender"
     table.do(taken(table))
