@@ -4,12 +4,15 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
-from wsanalysis.battles.core.map_game import MapGame
+from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
+from wsanalysis.battles.runs.players import Quick
+from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.training import Ground, Plan, Training
 from wsanalysis.battles.runs.training_log import TrainingLog
 from wsanalysis.battles.scenarios.features import FEATURES
@@ -23,21 +26,9 @@ RIVALS = ("greedy", "rush", "turtle")
 """The fixed players of the league, as far as a game has them."""
 
 
-class Source(Protocol):
-    """What a training takes its scenarios from, as `wsanalysis.Game` has it."""
-
-    @property
-    def map_game(self) -> MapGame: ...
-
-    @property
-    def folder(self) -> Path: ...
-
-    def battle(self, scenario: str) -> Any: ...
-
-
 def grounds(game: Source, scenarios: Sequence[str]) -> list[Ground]:
     """Engines of scenarios to train in, whose worlds nobody else plays by."""
-    return [_apart(game.battle(name)) for name in scenarios]
+    return [_apart(game.map_game.load(game.folder, name, game.edition)) for name in scenarios]
 
 
 def _apart(engine: Any) -> Ground:
@@ -82,3 +73,14 @@ def train(
         f" {', '.join(names)}; against {', '.join(rivals)}, itself and best responses; seed {seed}"
     )
     return QuickPlayer(player, source, training.result())
+
+
+def trained_there(
+    game: Source, scenario: str, generations: int, seed: int, progress: bool = True
+) -> tuple[Engine, Quick]:
+    """A quick player trained in one scenario alone, and the engine that knows him; see `train`."""
+    made = train(game, [scenario], generations, seed, progress=progress)
+    (engine,) = grounds(game, [scenario])
+    for side in (ATTACKER, DEFENDER):
+        number = engine.world.seats.seat(engine.world.record, 0, side, made.dials[side])
+    return engine, Quick(f"trained there {generations}", number)
