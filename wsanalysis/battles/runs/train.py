@@ -40,13 +40,14 @@ def _apart(engine: Any) -> Ground:
 def train(
     game: Source, scenarios: Sequence[str] = (), generations: Trials = 300, seed: Seed = 1, *,
     player: str = TRAINED, candidates: int = 16, games: Trials = 4, respond: int = 100,
-    log: str | Path | None = None, progress: bool = True,
+    spread: float = 1.0,     log: str | Path | None = None, progress: bool = True,
 ) -> QuickPlayer:  # fmt: skip
     """A player with weights that training has improved, from those of `player`, or else of the greedy one.
 
     He learns in all `scenarios` at once, by default all that the data folder has. In each generation every
     one of the `candidates` plays so many `games` on each side of each scenario against each opponent; every
-    `respond` generations the league gets a best response (0: never). `log` is a file from which the same
+    `respond` generations the league gets a best response (0: never). `spread` is how far the first candidates
+    lie about the start: less, as 0.3, for a player who is to be finished. `log` is a file from which the same
     call resumes. Same arguments, same weights. Raises ValueError for a game without scenarios or `greedy`.
     """
     names = list(scenarios or scenario_files(game.folder, game.map_game.name))
@@ -62,6 +63,7 @@ def train(
     plan = Plan(
         weights=where[0].world.seats.weights, start=start.dials, fixed=rivals, reference=REFERENCE,
         generations=generations, candidates=candidates, games=games, seed=seed, respond=respond,
+        spread=spread,
         features=tuple(FEATURES) if len(names) > 1 else (),  # one alone is not like anything else
     )  # fmt: skip
     training = Training(plan, where, os.cpu_count() or 1)
@@ -72,6 +74,8 @@ def train(
         f"trained from {start.name}: {training.generation:,} generations, {training.games:,} games in"
         f" {', '.join(names)}; against {', '.join(rivals)}, itself and best responses; seed {seed}"
     )
+    if start.name == player:
+        source += f"; begun as {start.source}"
     return QuickPlayer(player, source, training.result())
 
 
