@@ -91,7 +91,7 @@ def test_the_last_unit_does_not_hide_while_the_column_drives_off() -> None:
 
 
 def test_every_weight_is_told() -> None:
-    """A designer reads them in the data folder: each is a field, a line of WEIGHTS and a row of the README."""
+    """Each is a field, a line of WEIGHTS, and a row of the README that designers read."""
     fields = [column.name for column in layout_of(Weights)]
     assert fields == list(WEIGHTS)
     told = (DATA / "players" / "README.md").read_text(encoding="utf-8")
