@@ -130,3 +130,11 @@ def test_who_there_is_not_is_told(game: ws.Game) -> None:
     assert isinstance(train(game, ["ford"], **SHORT), QuickPlayer)
     with pytest.raises(ValueError, match="candidates: expected 2 to"):
         train(game, ["ford"], 1, candidates=99, progress=False)
+
+
+def test_a_verdict_lets_a_player_join_who_was_trained_there(game: ws.Game) -> None:
+    found = game.verdict("ford", games=400, train=2, progress=False)
+    assert list(found.mixtures["Blue"]) == ["greedy", "random", "trained there 2"]
+    assert found.matrix["games"].sum() == 400
+    again = game.verdict("ford", games=400, train=2, progress=False)
+    assert again.matrix.equals(found.matrix)

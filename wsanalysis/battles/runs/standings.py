@@ -10,7 +10,8 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.runs.train import REFERENCE, RIVALS, Source
+from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.train import REFERENCE, RIVALS
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.probability.estimate import wilson
 
@@ -35,7 +36,7 @@ def standings(
     game.map_game.ensure_compiled(progress)
 
     def stand(name: str) -> list[dict[str, Any]]:
-        engine = game.battle(name)
+        engine: Any = game.map_game.load(game.folder, name, game.edition)
         known = engine.styles()
         style = {one: known[find(one, known, "player")] for one in (who, reference)}
         against = {one: known[one] for one in rivals if one in known}

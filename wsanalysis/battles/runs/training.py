@@ -4,8 +4,8 @@ Each side has an optimizer (CMA-ES with a diagonal covariance, `cma`) over its `
 generation its candidates all play the same games: every scenario, against every opponent of the league.
 These are the fixed players, the other side as it now is, as it once was, and, from time to time, a best
 response to it that was trained for nothing else. What a candidate is worth is his share of wins, and a
-little for the margin, less what he has too little against an opponent in a scenario, compared with the
-player whom he shall replace.
+little for the margin; places where candidates have lately had less than the player whom they shall replace
+count more.
 
 A training is determined by its plan. Its log is enough to resume it: what the candidates were worth is
 kept, so that the optimizers walk the same way again without a game being played.
@@ -34,8 +34,11 @@ Line = dict[str, Any]
 
 MOST_MARGIN, MARGIN = 15, 60
 """A lead of so many victory points counts as the largest; over so many it is added to the share of wins."""
-HARSHNESS = 2.0
-"""How much what is lacking against an opponent in a scenario weighs beside the mean."""
+NEED, SLACK = 4.0, 0.05
+"""How much more a place counts (a scenario, an opponent) in which the candidates have had no more than the
+reference lately; it counts as usual where they have so much more."""
+MEMORY = 0.8
+"""How much of what they had before the last generation."""
 SNAPSHOTS = 8  # of either side that the league keeps
 EVERY = 20  # generations between two of them
 RESPONSE = 15  # generations that a best response is trained for
@@ -68,7 +71,8 @@ class Plan:
 
     `start` are the weights of both sides to begin with; `fixed` the opponents who do not change,
     by name, and `reference` the one below whose shares the trained player should not fall. Every `respond`
-    generations the league gets a best response; 0: never.
+    generations the league gets a best response; 0: never. `spread` is how far the first candidates lie about
+    the start: less for a player who is to be finished.
     """
 
     weights: Mapping[str, Weight]
@@ -80,6 +84,7 @@ class Plan:
     games: int = 4
     seed: int = 1
     respond: int = 100
+    spread: float = 1.0
     features: tuple[str, ...] = tuple(FEATURES)
 
     @property
@@ -87,7 +92,7 @@ class Plan:
         """The same for two trainings of which one may go on where the other stopped."""
         return content_hash((
             tuple(self.weights.items()), self.start, self.fixed, self.reference, self.candidates, self.games,
-            self.seed, self.respond, self.features,
+            self.seed, self.respond, self.features, self.spread,
         ))  # fmt: skip
 
 
@@ -105,7 +110,12 @@ class Optimizer:
     """An optimizer of one side: it is asked for candidates, and told what they are worth."""
 
     def __init__(
-        self, space: Space, seed: Sequence[int], candidates: int, start: Floats | None = None
+        self,
+        space: Space,
+        seed: Sequence[int],
+        candidates: int,
+        start: Floats | None = None,
+        spread: float = 1.0,
     ) -> None:
         from cma import CMAEvolutionStrategy  # only who trains needs it
 
@@ -116,7 +126,7 @@ class Optimizer:
             "randn": lambda *shape: rng.standard_normal(shape),
         }  # fmt: skip
         begin = np.zeros(len(space.axes)) if start is None else start
-        self._strategy = CMAEvolutionStrategy(begin, 1.0, options)
+        self._strategy = CMAEvolutionStrategy(begin, spread, options)
         self._asked: list[Floats] = []
 
     def ask(self) -> list[Dials]:
@@ -149,10 +159,12 @@ class Training:
         self.plan, self.grounds, self.threads = plan, grounds, threads
         self.spaces = [Space(start, plan.weights, plan.features) for start in plan.start]
         self.optimizers = [
-            Optimizer(space, (plan.seed, side), plan.candidates) for side, space in enumerate(self.spaces)
+            Optimizer(space, (plan.seed, side), plan.candidates, spread=plan.spread)
+            for side, space in enumerate(self.spaces)
         ]
         self.means: tuple[list[Floats], list[Floats]] = ([], [])
         self.league: tuple[list[Dials], list[Dials]] = ([], [])
+        self._lately: Floats | None = None  # side, scenario, fixed player
         self.generation = self.games = 0
         self._known: deque[Line] = deque()
 
@@ -164,9 +176,9 @@ class Training:
         self._known = deque(log.known())
         pool = ThreadPoolExecutor(self.threads)
         try:
-            lacking = np.array(self._line(log, lambda: self._reference(pool))["shares"])
+            reference = np.array(self._line(log, lambda: self._reference(pool))["shares"])
             while self.generation < self.plan.generations:
-                yield self._next(pool, log, lacking)
+                yield self._next(pool, log, reference)
                 if self.plan.respond and self.generation % self.plan.respond == 0:
                     for side in (0, 1):
                         yield self._respond(pool, log, side)
@@ -191,12 +203,14 @@ class Training:
         self.games += line["games"]
         return line
 
-    def _next(self, pool: ThreadPoolExecutor, log: Log, lacking: Floats) -> Line:
+    def _next(self, pool: ThreadPoolExecutor, log: Log, reference: Floats) -> Line:
         """A generation: both sides are asked for candidates, and told what they are worth."""
         number = self.generation + 1
         asked = [one.ask() for one in self.optimizers]
-        line = self._line(log, lambda: self._generation(pool, number, asked, lacking))
+        line = self._line(log, lambda: self._generation(pool, number, asked, reference))
         self.generation = number
+        places = np.array(line["places"])
+        self._lately = places if self._lately is None else MEMORY * self._lately + (1 - MEMORY) * places
         for one, worths, means, league in zip(
             self.optimizers, line["worth"], self.means, self.league, strict=True
         ):
@@ -226,7 +240,7 @@ class Training:
         return {"kind": "reference", "shares": found, "games": games}
 
     def _generation(
-        self, pool: ThreadPoolExecutor, number: int, asked: Sequence[Sequence[Dials]], lacking: Floats
+        self, pool: ThreadPoolExecutor, number: int, asked: Sequence[Sequence[Dials]], reference: Floats
     ) -> Line:
         """Let all candidates of both sides play against the league."""
         plan = self.plan
@@ -238,13 +252,16 @@ class Training:
         shares = [self._shares(pool, side, asked[side], foes[side], plan.fixed, number) for side in (0, 1)]
         worths = []
         for side, share in enumerate(shares):  # candidate, scenario, opponent
-            short = np.maximum(0.0, lacking[None, :, side, :] - share[:, :, : len(plan.fixed)])
-            worths.append((share.mean(axis=(1, 2)) - HARSHNESS * short.mean(axis=(1, 2))).tolist())
+            weights = np.ones(share.shape[1:])
+            if self._lately is not None:
+                short = 1 - (self._lately[side] - reference[:, side]) / SLACK
+                weights[:, : len(plan.fixed)] += NEED * np.clip(short, 0.0, 1.0)
+            worths.append(((share * weights).sum(axis=(1, 2)) / weights.sum()).tolist())
         games = sum(share.size for share in shares) * plan.games
         return {
             "kind": "generation", "generation": number, "worth": worths, "games": games,
             "sigma": [one.sigma for one in self.optimizers],
-            "against": [share.mean(axis=(0, 1)).tolist() for share in shares],
+            "places": [share.mean(axis=0)[:, : len(plan.fixed)].tolist() for share in shares],
         }  # fmt: skip
 
     def _respond(self, pool: ThreadPoolExecutor, log: Log, side: int) -> Line:
@@ -252,7 +269,9 @@ class Training:
         plan, other = self.plan, self.optimizers[1 - side]
         foe = other.space.dials(other.mean.tolist())
         seed = (plan.seed, side, self.generation)
-        response = Optimizer(self.spaces[side], seed, plan.candidates, self.optimizers[side].mean)
+        response = Optimizer(
+            self.spaces[side], seed, plan.candidates, self.optimizers[side].mean, plan.spread
+        )
         known = self._known.popleft()["worth"] if self._known else []
         worths: list[list[float]] = []
         for number in range(RESPONSE):
