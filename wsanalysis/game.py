@@ -241,9 +241,9 @@ class Game:
     def luck(self, scenario: str, **how: Any) -> "LuckStudy":
         """How much luck there is in a scenario, in win points and by source.
 
-        `how` as for `wsanalysis.battles.runs.luck_study.luck`: ``games=400``, ``seed=1``, ``policies=...``.
+        `how` as for `wsanalysis.battles.runs.measured_luck.luck`: ``games=400``, ``policies=...``.
         """
-        from wsanalysis.battles.runs.luck_study import luck
+        from wsanalysis.battles.runs.measured_luck import luck
 
         return luck(self, scenario, **how)
 

@@ -9,10 +9,12 @@ import wsanalysis as ws
 from wsanalysis.battles.core.weights import added, switch, times
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
+from wsanalysis.battles.runs.optimizer import Optimizer
 from wsanalysis.battles.runs.train import grounds, train
 from wsanalysis.battles.runs.trainee import Space
-from wsanalysis.battles.runs.training import Optimizer, Plan, Training
+from wsanalysis.battles.runs.training import Training
 from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
+from wsanalysis.battles.runs.training_plan import Plan
 from wsanalysis.battles.scenarios.player_file import Dial, QuickPlayer
 from wsanalysis.commands.main import main
 from wsanalysis.systems.example import SYSTEM

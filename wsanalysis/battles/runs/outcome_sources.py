@@ -14,7 +14,8 @@ from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.objectives import winner
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.runs.luck_study import Setting, quick_players
+from wsanalysis.battles.runs.luck_study import Setting
+from wsanalysis.battles.runs.measured_luck import quick_players
 from wsanalysis.battles.runs.players import Policy
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.winning_chance import Floats

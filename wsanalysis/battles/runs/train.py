@@ -13,8 +13,9 @@ from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.runner import Source
-from wsanalysis.battles.runs.training import Ground, Plan, Training
+from wsanalysis.battles.runs.training import Ground, Training
 from wsanalysis.battles.runs.training_log import TrainingLog
+from wsanalysis.battles.runs.training_plan import Plan
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files

@@ -12,25 +12,19 @@ kept, so that the optimizers walk the same way again without a game being played
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.core.weights import TRAINEES, Weight
+from wsanalysis.battles.core.weights import TRAINEES
+from wsanalysis.battles.runs.optimizer import Floats, Optimizer
 from wsanalysis.battles.runs.trainee import Space
-from wsanalysis.battles.scenarios.features import FEATURES
+from wsanalysis.battles.runs.training_plan import Line, Log, Plan
 from wsanalysis.battles.scenarios.player_file import Dials, Seats
-from wsanalysis.files.records import content_hash
-
-Floats = NDArray[np.float64]
-Line = dict[str, Any]
-"""What a log keeps of a generation or a best response."""
 
 MOST_MARGIN, MARGIN = 15, 60
 """A lead of so many victory points counts as the largest; over so many it is added to the share of wins."""
@@ -42,8 +36,6 @@ MEMORY = 0.8
 SNAPSHOTS = 8  # of either side that the league keeps
 EVERY = 20  # generations between two of them
 RESPONSE = 15  # generations that a best response is trained for
-LEAST_SIGMA = 0.2
-"""Chance in so few games would let an optimizer stop looking too soon."""
 LAST = 0.25  # of the generations whose means are averaged in the end
 REFERENCE_GAMES = 100  # that say what the reference has against an opponent
 
@@ -63,91 +55,6 @@ class Ground(Engine, Protocol):
 
     @property
     def world(self) -> World: ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
-    """What a training is: where the players begin, against whom they play, how long.
-
-    `start` are the weights of both sides to begin with; `fixed` the opponents who do not change,
-    by name, and `reference` the one below whose shares the trained player should not fall. Every `respond`
-    generations the league gets a best response; 0: never. `spread` is how far the first candidates lie about
-    the start: less for a player who is to be finished.
-    """
-
-    weights: Mapping[str, Weight]
-    start: tuple[Dials, Dials]
-    fixed: tuple[str, ...]
-    reference: str
-    generations: int = 300
-    candidates: int = 16
-    games: int = 4
-    seed: int = 1
-    respond: int = 100
-    spread: float = 1.0
-    features: tuple[str, ...] = tuple(FEATURES)
-
-    @property
-    def key(self) -> str:
-        """The same for two trainings of which one may go on where the other stopped."""
-        return content_hash((
-            tuple(self.weights.items()), self.start, self.fixed, self.reference, self.candidates, self.games,
-            self.seed, self.respond, self.features, self.spread,
-        ))  # fmt: skip
-
-
-class Log(Protocol):
-    """What keeps the lines of a training."""
-
-    def known(self) -> list[Line]:
-        """The lines that have been kept."""
-
-    def add(self, line: Line) -> None:
-        """Keep a line."""
-
-
-class Optimizer:
-    """An optimizer of one side: it is asked for candidates, and told what they are worth."""
-
-    def __init__(
-        self,
-        space: Space,
-        seed: Sequence[int],
-        candidates: int,
-        start: Floats | None = None,
-        spread: float = 1.0,
-    ) -> None:
-        from cma import CMAEvolutionStrategy  # only who trains needs it
-
-        self.space = space
-        rng = np.random.default_rng(seed)
-        options = {
-            "CMA_diagonal": True, "CMA_stds": space.spread, "popsize": candidates, "verbose": -9, "seed": 1,
-            "randn": lambda *shape: rng.standard_normal(shape),
-        }  # fmt: skip
-        begin = np.zeros(len(space.axes)) if start is None else start
-        self._strategy = CMAEvolutionStrategy(begin, spread, options)
-        self._asked: list[Floats] = []
-
-    def ask(self) -> list[Dials]:
-        """The candidates of a generation."""
-        self._asked = self._strategy.ask()
-        return [self.space.dials(point.tolist()) for point in self._asked]
-
-    def tell(self, worths: Sequence[float]) -> None:
-        """What each of them is worth."""
-        self._strategy.tell(self._asked, [-one for one in worths])
-        self._strategy.sigma = max(self._strategy.sigma, LEAST_SIGMA)
-
-    @property
-    def mean(self) -> Floats:
-        """The point about which the next candidates lie."""
-        return np.array(self._strategy.mean)
-
-    @property
-    def sigma(self) -> float:
-        """How far about it, over how far they lay at first."""
-        return float(self._strategy.sigma)
 
 
 class Training:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.battles.runs.training import Line, Plan
+from wsanalysis.battles.runs.training_plan import Line, Plan
 from wsanalysis.files.safe_files import append_bytes, read_file, write_bytes
 
 if TYPE_CHECKING:
