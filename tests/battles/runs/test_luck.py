@@ -11,8 +11,9 @@ from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs.luck import GameLuck, luck_in_game
 from wsanalysis.battles.runs.luck_study import LuckStudy, Setting
-from wsanalysis.battles.runs.measured_luck import model_of, quick_players
+from wsanalysis.battles.runs.measured_luck import model_of
 from wsanalysis.battles.runs.outcome_sources import INTERPLAY, WHIMS, sources
+from wsanalysis.battles.runs.quick_scores import quick_players
 from wsanalysis.battles.runs.winning_chance import Floats, learn, reliability, sampled, winning_chance
 from wsanalysis.compiled import is_compiled
 from wsanalysis.systems.example import SYSTEM

@@ -11,7 +11,8 @@ from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.runs.luck import luck_in_game
 from wsanalysis.battles.runs.luck_study import LuckStudy, Setting
-from wsanalysis.battles.runs.players import Policy, Quick, player
+from wsanalysis.battles.runs.players import Policy, Quick
+from wsanalysis.battles.runs.quick_scores import quick_players
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.winning_chance import (
     LEARNING,
@@ -27,23 +28,6 @@ TRIED_ON = 0x7A1E
 """Seeds of games that the model learns from, and is tried on: not those that are looked at."""
 
 Games = Annotated[int, Ge(20)]
-
-
-def quick_players(engine: Engine, policies: Any) -> tuple[Quick, Quick]:
-    """Two quick players, by default the default one on both sides.
-
-    Raises UnknownName for a name there is not, ValueError for a player that is none of the quick ones.
-    """
-    default = next(iter(engine.styles()))
-    chosen = (default, default) if policies is None else policies
-    if isinstance(chosen, str) or len(chosen) != 2:
-        raise ValueError(f"policies: expected two players, as in ('{default}', 'random'), got {chosen!r}")
-    found = [player(one, engine) for one in chosen]
-    for one in found:
-        if not isinstance(one, Quick):
-            names = ", ".join(engine.styles())
-            raise ValueError(f"policies: expected quick players ({names}), got {one.name!r}")
-    return found[0], found[1]  # type: ignore[return-value]
 
 
 def model_of(

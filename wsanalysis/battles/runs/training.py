@@ -19,9 +19,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.core.weights import TRAINEES
 from wsanalysis.battles.runs.optimizer import Floats, Optimizer
+from wsanalysis.battles.runs.quick_scores import final_lead, share_of
 from wsanalysis.battles.runs.trainee import Space
 from wsanalysis.battles.runs.training_plan import Line, Log, Plan
 from wsanalysis.battles.scenarios.player_file import Dials, Seats
@@ -240,13 +240,10 @@ class Training:
 def _worth(ground: Ground, side: int, style: int, foe: int, seed: int, games: int) -> float:
     """What so many games are worth to a side on average: 1 won, 0.5 drawn, 0 lost, and some by the margin."""
     total = 0.0
-    styles = (style, foe) if side == 0 else (foe, style)
+    styles, sign = ((style, foe), 1) if side == 0 else ((foe, style), -1)
     for game in range(games):
-        state = ground.new_game(seed, game)
-        ground.play_out(state, styles, luck_of(seed, game, 0))
-        scores = ground.score(state)
-        lead = scores[side] - scores[1 - side]
-        total += 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+        lead = sign * final_lead(ground, styles, seed, game)
+        total += share_of(lead)
         total += max(-MOST_MARGIN, min(MOST_MARGIN, lead)) / MARGIN
     return total / games
 
