@@ -13,9 +13,9 @@ FILE = Path(__file__).resolve().parents[1] / "data" / "scenarios" / "liberty_roa
 HEAD = f"""\
 # How fair the scenarios are
 
-> **Sampled**, {GAMES:,} games a scenario between all quick players, seed {SEED}; a draw counts half; 95 %
-> intervals. Unofficial: blocks, chips, cards and boards are reconstructed, and so are these figures. They hold for the
-> data named in each row; after a change, `python3 run.py verdict <scenario>` measures anew.
+> **Sampled**, {GAMES:,} games a scenario between all quick players, seed {SEED}; a draw counts half;
+> 95 % intervals. Unofficial: blocks, chips, cards and boards are reconstructed, and so are these figures.
+> They hold for the data named in each row; after a change, `python3 run.py verdict <scenario>` measures anew.
 
 The value is what the side that moves first scores when both sides mix the quick players as well as they can;
 best replies are what each side can get at most against the other's default player or best mixture.
