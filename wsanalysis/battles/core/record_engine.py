@@ -1,18 +1,19 @@
 """A scenario of a game on records, ready to play."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from wsanalysis.battles.core import records
+from wsanalysis.battles.core.code import Code
 from wsanalysis.battles.core.engine import NO_STREAMS, Luck, State
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.plans import Plan, Trial, Tried
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.retrials import Retrials
-from wsanalysis.battles.core.rules import Code
 from wsanalysis.battles.core.seeds import fill_streams
+from wsanalysis.battles.core.trials import TO_THE_END
 from wsanalysis.compiled import new, numbers
 
 
@@ -39,6 +40,12 @@ class World(Protocol):
     def new_state(self) -> records.State:
         """A state with room for a game, all zero."""
 
+    def guesses(self, others: Sequence[Any], most: int) -> tuple[Sequence[Any], Sequence[Any]]:
+        """What either side could be out for, in the eyes of the other: so many guesses."""
+
+    def supposing(self, side: int, guess: Any) -> Self:
+        """The world if that side were out for this."""
+
 
 M = TypeVar("M", bound=World)
 
@@ -49,8 +56,11 @@ class RecordEngine(ABC, Generic[M]):
     engine: ClassVar[Code]
     sources: tuple[str, ...]
 
-    def __init__(self, world: M) -> None:
+    def __init__(self, world: M, others: Callable[[], Iterable[Any]] | None = None) -> None:
+        """`others` reads the other scenarios of the game; None where there is nothing to read."""
         self.world = world
+        self._others = others
+        self._supposed: dict[tuple[int, Any], Self] = {}
         self._actions = new(Actions)
         self._view, self._room = world.new_state(), world.new_state()
 
@@ -143,7 +153,7 @@ class RecordEngine(ABC, Generic[M]):
         return Tried([trial.lead[place] for place in range(len(plans))], trial.choices[0])
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
-        self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
+        self.play_on(state, styles, luck, TO_THE_END)
 
     def play_on(self, state: State, styles: tuple[int, int], luck: Luck, most: int) -> int:
         room = self._view, self._actions
@@ -161,6 +171,23 @@ class RecordEngine(ABC, Generic[M]):
 
     def styles(self) -> Mapping[str, int]:
         return self.world.styles
+
+    def guesses(self, most: int) -> tuple[Sequence[Any], Sequence[Any]]:
+        """What either side could be out for, in the eyes of the other: at most so many guesses each.
+
+        Raises ValueError for an engine that was sent elsewhere, without the files of other scenarios.
+        """
+        if self._others is None:
+            raise ValueError(
+                f"{self.title}: expected an engine that can read other scenarios, as load has it"
+            )
+        return self.world.guesses(list(self._others()), most)
+
+    def supposing(self, side: int, guess: Any) -> Self:
+        """The same scenario, if that side were out for this; views of one are views of the other."""
+        if (side, guess) not in self._supposed:
+            self._supposed[side, guess] = type(self)(self.world.supposing(side, guess))
+        return self._supposed[side, guess]
 
     @abstractmethod
     def tell_action(self, view: State, action: int) -> str: ...
