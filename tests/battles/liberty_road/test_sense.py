@@ -103,4 +103,4 @@ def test_every_weight_is_told() -> None:
 
 def test_the_default_player_is_the_trained_one() -> None:
     assert next(iter(PLAYERS.styles)) == "trained"
-    assert "trained from" in PLAYERS.players["trained"].source
+    assert "trained" in PLAYERS.players["trained"].source

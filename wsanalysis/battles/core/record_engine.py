@@ -1,9 +1,9 @@
 """A scenario of a game on records, ready to play."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.code import Code
@@ -40,6 +40,12 @@ class World(Protocol):
     def new_state(self) -> records.State:
         """A state with room for a game, all zero."""
 
+    def guesses(self, others: Sequence[Any], most: int) -> tuple[Sequence[Any], Sequence[Any]]:
+        """What either side could be out for, in the eyes of the other: so many guesses."""
+
+    def supposing(self, side: int, guess: Any) -> Self:
+        """The world if that side were out for this."""
+
 
 M = TypeVar("M", bound=World)
 
@@ -50,8 +56,11 @@ class RecordEngine(ABC, Generic[M]):
     engine: ClassVar[Code]
     sources: tuple[str, ...]
 
-    def __init__(self, world: M) -> None:
+    def __init__(self, world: M, others: Callable[[], Iterable[Any]] | None = None) -> None:
+        """`others` reads the other scenarios of the game; None where there is nothing to read."""
         self.world = world
+        self._others = others
+        self._supposed: dict[tuple[int, Any], Self] = {}
         self._actions = new(Actions)
         self._view, self._room = world.new_state(), world.new_state()
 
@@ -162,6 +171,23 @@ class RecordEngine(ABC, Generic[M]):
 
     def styles(self) -> Mapping[str, int]:
         return self.world.styles
+
+    def guesses(self, most: int) -> tuple[Sequence[Any], Sequence[Any]]:
+        """What either side could be out for, in the eyes of the other: at most so many guesses each.
+
+        Raises ValueError for an engine that was sent elsewhere, without the files of other scenarios.
+        """
+        if self._others is None:
+            raise ValueError(
+                f"{self.title}: expected an engine that can read other scenarios, as load has it"
+            )
+        return self.world.guesses(list(self._others()), most)
+
+    def supposing(self, side: int, guess: Any) -> Self:
+        """The same scenario, if that side were out for this; views of one are views of the other."""
+        if (side, guess) not in self._supposed:
+            self._supposed[side, guess] = type(self)(self.world.supposing(side, guess))
+        return self._supposed[side, guess]
 
     @abstractmethod
     def tell_action(self, view: State, action: int) -> str: ...

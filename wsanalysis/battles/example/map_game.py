@@ -1,6 +1,7 @@
 """The example as a game on the map: its engine, its words, and what it is handed round as."""
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from wsanalysis.battles.example.scenario import load_scenario
 from wsanalysis.battles.example.world import World, load_world
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import objectives_met, position_of, row_of
+from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 
 ACTIONS = {
     turn.END: "the {0:side} ends its turn",
@@ -81,7 +83,9 @@ class Telling(LogNarrator):
 
 def load(folder: Path, name: str | Draft, edition: Any) -> Engine:
     """A scenario, ready to play. Errors as for `load_scenario`."""
-    return Engine(load_world(folder, name, edition))
+    world = load_world(folder, name, edition)
+    load = partial(load_scenario, folder, edition=edition)
+    return Engine(world, lambda: other_scenarios(folder, "example", world.scenario.stem, load))
 
 
 def outline(folder: Path, name: str, edition: Any) -> Any:

@@ -6,11 +6,11 @@ from wsanalysis.battles.core.map_tables import put_map
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.example import turn
-from wsanalysis.battles.example.scenario import load_scenario
+from wsanalysis.battles.example.scenario import Scenario, load_scenario
 from wsanalysis.battles.scenarios import world
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.objective_rows import put_objectives
-from wsanalysis.battles.scenarios.player_file import Seats, load_players
+from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.battles.scenarios.stakes import put_heat
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.exact import exact
@@ -28,11 +28,20 @@ class World(world.World[turn.World]):
         """The units by number: side and name."""
         return [(force.side, name) for force in self.scenario.forces for name in force.blocks]
 
+    def remade(self, scenario: Scenario) -> "World":
+        return build(scenario, self.edition, self.seats.players)
+
 
 def load_world(folder: Path, name: str | Draft, edition: Example) -> World:
     """The world of a scenario. Errors as for `load_scenario`."""
-    scenario, names = load_scenario(folder, name, edition), [*edition.units]
+    players = load_players(folder, "example", turn.WEIGHTS)
+    return build(load_scenario(folder, name, edition), edition, players)
+
+
+def build(scenario: Scenario, edition: Example, players: QuickPlayers) -> World:
+    """The world of a scenario under an edition's data and options."""
     board, forces, tables = scenario.board, scenario.forces, Tables()
+    names = [*edition.units]
     put_map(tables, board)
     put_objectives(tables, scenario, names.index)
     put_heat(tables, board, forces)
@@ -42,7 +51,7 @@ def load_world(folder: Path, name: str | Draft, edition: Example) -> World:
     tables.put("start", (units,), map(board.index.__getitem__, starts))
     tables.counts |= {"units": units, "first_defender": len(forces[0].blocks), "turns": scenario.turns}
     put_attacks(tables, edition)
-    seats = Seats.of(load_players(folder, "example", turn.WEIGHTS), turn.WEIGHTS, forces)
+    seats = Seats.of(players, turn.WEIGHTS, forces)
     seats.put(tables)
     record = tables.world(turn.World, board)
     return World(scenario=scenario, edition=edition, seats=seats, record=record)

@@ -1,5 +1,7 @@
 """Liberty Road battles as players, searches and runners come to them."""
 
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +10,13 @@ from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.wording import action_in_words
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.engine import ENGINE
+from wsanalysis.battles.liberty_road.scenario import Scenario
+from wsanalysis.battles.liberty_road.scenario_file import NAME, load_scenario
 from wsanalysis.battles.liberty_road.sentences import ACTIONS, names_of
 from wsanalysis.battles.liberty_road.world import World, load_world
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import row_of
+from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 
@@ -31,4 +36,11 @@ class Battle(RecordEngine[World]):
 
 def load_battle(folder: Path, name: str | Draft, edition: LibertyRoad) -> Battle:
     """The battle of a scenario in a data folder. Errors as for `load_scenario`."""
-    return Battle(load_world(folder, name, edition))
+    world = load_world(folder, name, edition)
+
+    def others() -> Iterator[Scenario]:
+        cards = world.cards
+        load = partial(load_scenario, folder, edition=edition, cards=cards)
+        return other_scenarios(folder, NAME, world.scenario.stem, load)
+
+    return Battle(world, others)

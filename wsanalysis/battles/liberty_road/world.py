@@ -37,6 +37,7 @@ class World(world.World[records.World]):
     edition: LibertyRoad
     forces: Forces
     cards: Cards
+    terrain: Mapping[str, Terrain]
 
     @property
     def order_names(self) -> tuple[str, ...]:
@@ -53,6 +54,9 @@ class World(world.World[records.World]):
     def data_hash(self) -> str:
         """Of all that the battle reads: scenario, board, blocks, chips, cards, options, players."""
         return _hash_of(self.scenario, self.edition, self.cards, self.seats.players)
+
+    def remade(self, scenario: Scenario) -> "World":
+        return build(scenario, self.edition, self.cards, self.terrain, self.seats.players)
 
 
 def load_world(folder: Path, name: str | Draft, edition: LibertyRoad) -> World:
@@ -88,7 +92,10 @@ def build(
     tables.take(map_tables(scenario.board))
     put_scenario(tables, scenario, forces, edition, cards, terrain, seats)
     record = tables.world(records.World, scenario.board)
-    return World(scenario=scenario, edition=edition, seats=seats, forces=forces, cards=cards, record=record)
+    return World(
+        scenario=scenario, edition=edition, seats=seats, forces=forces, cards=cards, terrain=terrain,
+        record=record,
+    )  # fmt: skip
 
 
 def _rule_tables(forces: Forces, edition: LibertyRoad) -> Tables:

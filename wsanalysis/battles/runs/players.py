@@ -33,11 +33,12 @@ class Player(Protocol):
 class Thinking(Player, Protocol):
     """A player who takes his time, and has something to remember in a game."""
 
-    def __init__(self) -> None: ...
-
     @classmethod
-    def with_budget(cls, words: str) -> Self:
-        """One with a budget as his name gives it. Raises ValueError for what is none."""
+    def of(cls, engine: Engine, words: str, /) -> Self:
+        """One for a scenario, as his name goes on: a budget or the like, "" for the usual one.
+
+        Raises ValueError or UnknownName for what is none.
+        """
 
     def begin(self) -> Player:
         """The player at the start of a game."""
@@ -56,8 +57,11 @@ Policy = str | Player | Quick
 
 KEPT = 4  # unpacked in a worker: engines and pairs of players, as many of each as a comparison needs
 
-THINKING = {"search": ("wsanalysis.battles.runs.search", "Search")}
-"""Players that think in Python, by name: the module and the class, made without arguments."""
+THINKING = {
+    "search": ("wsanalysis.battles.runs.search", "Search"),
+    "blind": ("wsanalysis.battles.runs.blind", "Blind"),
+}
+"""Players that think in Python, by name: the module and the class."""
 
 
 def player_names(engine: Engine) -> list[str]:
@@ -73,8 +77,9 @@ def default_player(engine: Engine) -> str:
 def player(who: Policy, engine: Engine) -> Player | Quick:
     """The player of that name, given forgivingly; a player himself is himself.
 
-    One who thinks may be given a budget: "search 200", "search 0.5 s". Raises UnknownName with the nearest
-    names, ValueError for a budget that is none, TypeError for what is neither name nor player.
+    One who thinks may be given a budget: "search 200", "search 0.5 s"; who plays blind a style: "blind rush".
+    Raises UnknownName with the nearest names, ValueError for a budget that is none, TypeError for what is
+    neither name nor player.
     """
     if isinstance(who, Quick):
         return who
@@ -82,13 +87,13 @@ def player(who: Policy, engine: Engine) -> Player | Quick:
         if callable(getattr(who, "choose", None)) and isinstance(getattr(who, "name", None), str):
             return who
         raise TypeError(f"expected the name of a player, or one with a name and choose(), got {who!r}")
-    name, _, budget = who.partition(" ")
+    name, _, words = who.partition(" ")
     if name not in THINKING:
-        name, budget = find(who, player_names(engine), "player"), ""
+        name, words = find(who, player_names(engine), "player"), ""
     if name in THINKING:
         module, made = THINKING[name]
         thinking: type[Thinking] = getattr(import_module(module), made)
-        return thinking.with_budget(budget) if budget else thinking()
+        return thinking.of(engine, words)
     return Quick(name, engine.styles()[name])
 
 
@@ -197,8 +202,10 @@ def recipe(
         raise ValueError(f"policies: expected two players, as in ('greedy', 'random'), got {policies!r}")
     players = player(policies[0], engine), player(policies[1], engine)
     names = players[0].name, players[1].name
+    # who guesses from other scenarios plays other games when those are changed
+    data = " ".join((engine.data_hash, *(one.data_hash for one in players if hasattr(one, "data_hash"))))
     key = {
-        "system": system, "scenario": engine.title, "data": engine.data_hash, "code": code_version(),
+        "system": system, "scenario": engine.title, "data": data, "code": code_version(),
         "players": " against ".join(names), "seed": str(seed),
     }  # fmt: skip
     return Recipe(

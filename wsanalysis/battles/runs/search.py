@@ -61,6 +61,11 @@ class Search:
                 " game, as in 'search 0.5 s'"
             ) from None
 
+    @classmethod
+    def of(cls, _engine: Engine, words: str, /) -> Self:
+        """A search in any scenario; errors as for `with_budget`."""
+        return cls.with_budget(words) if words else cls()
+
     @property
     def name(self) -> str:
         budget = f"{self.iterations}" if self.seconds is None else f"{self.seconds:g} s"

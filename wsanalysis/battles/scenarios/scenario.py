@@ -3,13 +3,14 @@
 import dataclasses
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from wsanalysis.battlefield.board import Board, Overlay
 from wsanalysis.battles.core.map_game import Outline
 from wsanalysis.battles.core.position import Field
 from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.battles.scenarios.objectives import Objective, hexes_of, sentence
+from wsanalysis.files.records import content_hash
 
 F = TypeVar("F", bound=Contender)
 
@@ -54,6 +55,13 @@ class Scenario(Generic[F]):
     def objectives(self) -> list[tuple[str, Objective]]:
         """The objectives by number, each with its side."""
         return [(force.side, one) for force in self.forces for one in force.objectives]
+
+    def supposing(self, side: int, objectives: tuple[Objective, ...]) -> Self:
+        """The scenario if the objectives of that side were these."""
+        forces: list[Any] = list(self.forces)
+        forces[side] = dataclasses.replace(forces[side], objectives=objectives)
+        data_hash = content_hash((self.data_hash, side, objectives))
+        return dataclasses.replace(self, forces=(forces[0], forces[1]), data_hash=data_hash)
 
     def units(self) -> dict[tuple[str, str], int]:
         """How many units of each block each side can ever have, by (side, block)."""

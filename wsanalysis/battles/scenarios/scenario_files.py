@@ -1,6 +1,7 @@
 """Where scenario files lie, ``data/scenarios/<game>/*.toml``, and how one is found by its name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
 
@@ -27,6 +28,14 @@ Text = Annotated[str, MinLen(1)]
 def scenario_files(folder: Path, game: str) -> dict[str, Path]:
     """The files of a game's scenarios in a data folder, by name without `.toml`."""
     return files_by_name(folder / FOLDER / game, ".toml")
+
+
+def other_scenarios(folder: Path, game: str, stem: str, load: Callable[[str], S]) -> Iterator[S]:
+    """All scenarios of a game but that of this file, in the order of their names; not those with faults."""
+    for name in sorted(scenario_files(folder, game)):
+        if name != stem:
+            with suppress(DataFault):
+                yield load(name)
 
 
 class Found(NamedTuple):

@@ -1,11 +1,12 @@
 """A scenario made ready to play: the record that its battles read, and what the record was made of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.tables import empty_state
+from wsanalysis.battles.scenarios.guesses import Guess, guesses
 from wsanalysis.battles.scenarios.player_file import Seats
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.files.records import content_hash
@@ -51,6 +52,18 @@ class World(Generic[R]):
     def new_state(self) -> Any:
         """A state with room for a game, all zero."""
         return empty_state(self.state, self.record)
+
+    def guesses(self, others: Sequence[Any], most: int) -> tuple[list[Guess], list[Guess]]:
+        """What either side could be out for, as `scenarios.guesses` has it of other scenarios."""
+        return guesses(self.scenario, others, most)
+
+    def supposing(self, side: int, guess: Guess) -> Self:
+        """The world if the objectives of that side were these."""
+        return self.remade(self.scenario.supposing(side, guess))
+
+    def remade(self, scenario: Any) -> Self:
+        """The world of another scenario between the same units on the same board, by the same data."""
+        raise NotImplementedError
 
 
 def kept_world(data_hash: str, make: Callable[[], M]) -> M:

@@ -1,0 +1,105 @@
+"""The blind player, who has to guess what the enemy is out for: a first game, with objectives kept secret.
+
+For each game he draws one of a few guesses, sees the scenario as if that were true, and decides as a quick
+player who believes it. He knows his own objectives, and looks at his view alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol, Self, runtime_checkable
+
+from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.battles.core.engine import Engine, Luck, State
+from wsanalysis.battles.core.luck import below
+from wsanalysis.battles.core.styles import RANDOM
+from wsanalysis.files.records import content_hash
+
+MINDS = 8
+"""Guesses that a blind player draws from, for either side: as many as Liberty Road has other scenarios."""
+
+
+@runtime_checkable
+class Secretive(Protocol):
+    """An engine that knows what objectives its sides could have."""
+
+    def guesses(self, most: int) -> tuple[Sequence[Any], Sequence[Any]]:
+        """What either side could be out for, in the eyes of the other."""
+
+    def supposing(self, side: int, guess: Any) -> Engine:
+        """The same scenario, if that side were out for this."""
+
+
+@dataclass(frozen=True)
+class Blind:
+    """A player who decides as the quick player `style` does, on guesses of what either side could be out for.
+
+    They are for one scenario; `Blind.of` has them of an engine.
+    """
+
+    style: str
+    guesses: tuple[tuple[Any, ...], tuple[Any, ...]]
+
+    @classmethod
+    def of(cls, engine: Engine, words: str = "", minds: int = MINDS) -> Self:
+        """A blind player of a scenario; `words` name his style, by default that of the default player.
+
+        Raises UnknownName for a style that is none, ValueError for fewer than one guess, and for an engine
+        that does not know other scenarios.
+        """
+        if minds < 1:
+            raise ValueError(f"a blind player needs one guess at least, got {minds}")
+        if not isinstance(engine, Secretive):
+            raise ValueError(f"nobody can play {engine.title} blind: it has no objectives to be guessed")
+        styles = [name for name, style in engine.styles().items() if style != RANDOM]
+        try:
+            style = find(words, styles, "player") if words else styles[0]
+        except UnknownName as error:
+            error.add_note(f"in blind {words}: expected a quick player, as in 'blind {styles[0]}'")
+            raise
+        first, second = engine.guesses(minds)
+        return cls(style, (tuple(first), tuple(second)))
+
+    @property
+    def name(self) -> str:
+        return f"blind {self.style}"
+
+    @cached_property
+    def data_hash(self) -> str:
+        """Of what he guesses: games with other guesses are other games."""
+        return content_hash(self.guesses)
+
+    def begin(self) -> "Guessing":
+        """The player at the start of a game, in which he will keep to one guess."""
+        return Guessing(self)
+
+    def choose(self, engine: Engine, view: State, actions: list[int], luck: Luck) -> int:
+        """The action of a player who has just made up his mind."""
+        return self.begin().choose(engine, view, actions, luck)
+
+
+@dataclass(slots=True)
+class Guessing:
+    """A blind player in one game; `mind` is the scenario as he takes it to be, None before he looks at it."""
+
+    blind: Blind
+    mind: Engine | None = None
+
+    @property
+    def name(self) -> str:
+        return self.blind.name
+
+    def choose(self, engine: Engine, view: State, actions: list[int], luck: Luck) -> int:
+        """The action that promises most if his guess is true."""
+        if self.mind is None:
+            self.mind = self._guess(engine, view, luck)
+        if len(actions) == 1:
+            return actions[0]
+        return self.mind.choose(view, self.mind.styles()[self.blind.style], luck)
+
+    def _guess(self, engine: Engine, view: State, luck: Luck) -> Engine:
+        side = engine.decider(view)
+        if side is None or not isinstance(engine, Secretive):
+            raise ValueError(f"{self.name}: expected a view of {engine.title} in which he is to decide")
+        guesses = self.blind.guesses[1 - side]
+        return engine.supposing(1 - side, guesses[below(luck.generator, len(guesses))])
