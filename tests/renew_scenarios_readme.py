@@ -54,8 +54,8 @@ def verdicts(game: ws.Game) -> str:
         verdict = found.sentence.partition(":")[0]
         data = found.trust.partition("data ")[2].split()[0]
         rows.append(
-            f"| `{name}` | {found.sides[0]} | {percent(found.value)} ({100 * low:.1f} to {100 * high:.1f}) | {said[0]}"
-            f" | {said[1]} | {verdict} | `{data}` |\n"
+            f"| `{name}` | {found.sides[0]} | {percent(found.value)} ({100 * low:.1f} to {100 * high:.1f})"
+            f" | {said[0]} | {said[1]} | {verdict} | `{data}` |\n"
         )
     return "".join(rows)
 
