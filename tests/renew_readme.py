@@ -49,7 +49,10 @@ def run_command(line: str, folder: Path) -> list[str]:
     done = subprocess.run(
         [sys.executable, "-m", "wsanalysis", *shlex.split(line.removeprefix(COMMAND))],
         cwd=folder, capture_output=True, text=True, encoding="utf-8",
-        env={**os.environ, "PYTHONPATH": str(CHECKOUT), "PYTHONIOENCODING": "utf-8"},
+        env={
+            **os.environ, "PYTHONPATH": str(CHECKOUT), "PYTHONIOENCODING": "utf-8",
+            "WSANALYSIS_COMMAND": COMMAND.strip(),
+        },
     )  # fmt: skip
     if done.returncode:
         raise RuntimeError(f"{line}\n{done.stderr}")

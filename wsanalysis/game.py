@@ -1,6 +1,6 @@
 """A game: a rule system with its data and options, and everything that can be asked of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
@@ -225,19 +225,25 @@ class Game:
 
         return play(self, scenario, games, seed, **how)
 
-    def train(self, *args: Any, **how: Any) -> "QuickPlayer":
-        """A quick player improved by play; arguments as for `wsanalysis.battles.runs.train.train`."""
+    @checked
+    def train(
+        self, scenarios: Sequence[str] = (), generations: Trials = 300, seed: Seed = 1, **how: Any
+    ) -> "QuickPlayer":
+        """A quick player improved by play; `how` as for `wsanalysis.battles.runs.train.train`.
+
+        ``player="trained"``, ``games=4``, ``log="training.jsonl"``, ``progress=False``.
+        """
         from wsanalysis.battles.runs.train import train
 
-        return train(self, *args, **how)
+        return train(self, scenarios, generations, seed, **how)
 
     @checked
     def luck(self, scenario: str, **how: Any) -> "LuckStudy":
         """How much luck there is in a scenario, in win points and by source.
 
-        `how` as for `wsanalysis.battles.runs.luck_study.luck`: ``games=400``, ``seed=1``, ``policies=...``.
+        `how` as for `wsanalysis.battles.runs.measured_luck.luck`: ``games=400``, ``policies=...``.
         """
-        from wsanalysis.battles.runs.luck_study import luck
+        from wsanalysis.battles.runs.measured_luck import luck
 
         return luck(self, scenario, **how)
 

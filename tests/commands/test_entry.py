@@ -45,6 +45,13 @@ PRINTING = {
     "scenarios": [("scenarios",)],
     "play": [("play", "ambush", "--games", "2", "--policies", "random", "random")],
     "watch": [("watch", "ambush", "--policies", "random", "random")],
+    "map": [("map", "ambush", "--out", "{out}/ambush.png")],
+    "verdict": [("verdict", "ambush", "--games", "40", "--players", "greedy", "random")],
+    "train": [
+        ("train", "liberty_road", "--scenarios", "ambush", "--generations", "1", "--games", "1", "--out",
+         "{out}/players.toml")
+    ],
+    "standings": [("standings", "liberty_road", "--scenarios", "ambush", "--games", "2")],
     "ladder": [("ladder", "ambush", "--games", "1")],
     "luck": [("luck", "ambush", "--games", "20", "--policies", "random", "random")],
     "sources": [("sources", "ambush", "--games", "100", "--policies", "random", "random")],
@@ -61,8 +68,8 @@ PRINTING = {
 
 WRITES = {"report", "balance", "gallery"}
 SLOW = {
-    "check", "diff", "play", "watch", "ladder", "luck", "sources", "knock-outs", "auto-balance", "assert",
-    "aid",
+    "check", "diff", "play", "watch", "map", "verdict", "train", "standings", "ladder", "luck", "sources",
+    "knock-outs", "auto-balance", "assert", "aid",
 }  # fmt: skip
 
 

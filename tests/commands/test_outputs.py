@@ -9,7 +9,7 @@ import pytest
 
 from wsanalysis import comparing, recipes
 from wsanalysis.analysis import auto_balance, diff, knock_outs
-from wsanalysis.battles.runs import report
+from wsanalysis.battles.runs import report, train
 from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
@@ -34,6 +34,8 @@ COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
     "ladder": (["ladder", "hill"], "--out", ""),
     "knock-outs": (["knock-outs", "hill"], "--out", ""),
     "auto-balance": (["auto-balance", "hill"], "--store", None),
+    "train": (["train", "liberty_road"], "--out", None),
+    "verdict": (["verdict", "hill"], "--store", None),
     "play": (["play", "hill"], "--store", None),
     "copy-data": (["copy-data"], "", None),
 }  # fmt: skip
@@ -56,7 +58,8 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
         (own_page, "page_of_question"), (unit_cards, "sheets"), (gallery, "write_gallery"),
         (balance, "write_balance"), (report, "report_of"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (players, "ladder_text"), (knock_outs, "knock_outs"),
-        (auto_balance, "auto_balance"), (Game, "play"), (shutil, "copytree"),
+        (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
+        (shutil, "copytree"),
     ):  # fmt: skip
         monkeypatch.setattr(place, name, work)
 

@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 from texts import needs_compiler
 
-from wsanalysis.battles.core import rules
+from wsanalysis.battles.core import code
 from wsanalysis.battles.liberty_road.engine import ENGINE
 from wsanalysis.compiled import Record, Table, builds, content_of, kept, new, ready, row, wrap
 
@@ -212,11 +212,11 @@ def test_without_a_compiler_functions_are_themselves_and_a_line_says_so_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("WSANALYSIS_COMPILED", "no")
-    rules._say_that_it_is_slow.cache_clear()
+    code._say_that_it_is_slow.cache_clear()
     ENGINE.ensure_compiled()  # switched off: whoever did that knows
     assert capsys.readouterr().err == ""
     monkeypatch.delenv("WSANALYSIS_COMPILED")
-    for module in (builds, rules):
+    for module in (builds, code):
         monkeypatch.setattr(module, "has_compiler", lambda: False)
     assert builds.build(wrap) == (wrap,)
     assert builds.row(2) == [0, 0]
@@ -228,4 +228,4 @@ def test_without_a_compiler_functions_are_themselves_and_a_line_says_so_once(
     assert said.count("\n") == 1
     assert "llvmlite is not installed" in said
     assert "pip install 'wsanalysis[fast]'" in said
-    rules._say_that_it_is_slow.cache_clear()
+    code._say_that_it_is_slow.cache_clear()

@@ -15,6 +15,7 @@ from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.faults import Fault
 from wsanalysis.files.safe_files import (
     NotAFile,
+    append_bytes,
     check_writable,
     is_file,
     new_file,
@@ -40,6 +41,26 @@ def test_a_file_is_written_whole_with_its_folders(tmp_path: Path) -> None:
     write_bytes(path, b"\0\xff")
     assert path.read_bytes() == b"\0\xff"
     assert names(path.parent) == ["text.txt"]
+
+
+def test_a_line_is_added_to_a_file_that_is_there_and_to_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    with pytest.raises(FileNotFoundError):
+        append_bytes(path, b"one\n")
+    write_bytes(path, b"one\n")
+    append_bytes(path, b"two\r\n")
+    assert path.read_bytes() == b"one\ntwo\r\n"
+    with pytest.raises(NotAFile, match="expected a file, got a folder"):
+        append_bytes(tmp_path, b"three\n")
+
+
+@ONLY_UNIX
+def test_nothing_is_added_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_bytes(b"mine")
+    (tmp_path / "log.jsonl").symlink_to(tmp_path / "mine.txt")
+    with pytest.raises(NotAFile, match="expected a file, got a link"):
+        append_bytes(tmp_path / "log.jsonl", b"more")
+    assert (tmp_path / "mine.txt").read_bytes() == b"mine"
 
 
 def test_a_file_that_cannot_be_written_stays_as_it_was(

@@ -13,7 +13,8 @@ from wsanalysis.arguments.values import Names, Seed, Trials
 from wsanalysis.asking.display import percent
 from wsanalysis.asking.display import progress as progress_of
 from wsanalysis.asking.questions import listed
-from wsanalysis.battles.runs.balancing import AIM, MOST_REPLY, Proposal, Search, Standing
+from wsanalysis.battles.runs.aims import AIM, MOST_REPLY, Standing
+from wsanalysis.battles.runs.balancing import Proposal, Search
 from wsanalysis.battles.runs.matrix_games import MatrixGames
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.runs.verdict import compared

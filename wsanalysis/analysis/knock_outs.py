@@ -11,8 +11,7 @@ from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Names, Seed, Trials
 from wsanalysis.asking.display import progress as progress_of
 from wsanalysis.asking.questions import listed
-from wsanalysis.battles.runs.players import default_player
-from wsanalysis.battles.runs.quick_scores import quick_pair
+from wsanalysis.battles.runs.quick_scores import quick_players
 from wsanalysis.battles.runs.screening import Found, rounds, screen
 from wsanalysis.battles.scenarios import parts
 from wsanalysis.battles.scenarios.draft import Draft
@@ -81,7 +80,7 @@ def knock_outs(
     on_map = game.map_game
     draft = read_draft(game.folder, on_map.name, scenario)
     engine = on_map.load(game.folder, draft, game.edition)
-    players = quick_pair(engine, policies or (default_player(engine),) * 2)
+    players = quick_players(engine, policies)
     chosen = [find(kind, KINDS, "kind") for kind in listed(kinds)] if kinds is not None else list(KINDS)
     changes = [one for kind in chosen for one in _MAKERS[kind](game, draft)]
     on_map.ensure_compiled(progress)

@@ -20,6 +20,10 @@ def add_verdict_command(commands: Any) -> None:
         "--players", nargs="+", metavar="PLAYER",
         help="who are set against each other, the usual one first (default: the quick players)",
     )  # fmt: skip
+    judged.add_argument(
+        "--train", type=int, metavar="GENERATIONS",
+        help="let a player join who was trained that long in this scenario alone (100 take a minute or two)",
+    )  # fmt: skip
     judged.add_argument("--store", type=Path, help="a folder that keeps the games, to go on with later")
     judged.add_argument("--json", action="store_true", help="machine-readable")
     about_seed(judged)
@@ -31,7 +35,7 @@ def _verdict(arguments: argparse.Namespace) -> int:
         check_writable(arguments.store)
     found = game_of(arguments, arguments.scenario).verdict(
         arguments.scenario, arguments.games, arguments.seed, players=arguments.players,
-        store=arguments.store, progress=not arguments.json,
+        train=arguments.train, store=arguments.store, progress=not arguments.json,
     )  # fmt: skip
     if arguments.json:
         (low, high), first = found.interval, found.sides[0]

@@ -15,7 +15,8 @@ from secrets import token_hex
 LARGEST_FILE = 2_000_000  # bytes; the largest real file is a few kB
 READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 MAKING = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-KINDS = {stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a pipe", stat.S_ISSOCK: "a socket"}
+ADDING = os.O_WRONLY | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+KINDS = {stat.S_ISDIR: "a folder", stat.S_ISFIFO: "a pipe", stat.S_ISSOCK: "a socket", stat.S_ISLNK: "a link"}
 
 
 class NotAFile(OSError):
@@ -56,6 +57,14 @@ def _is_file(path: Path, found: os.stat_result) -> None:
 def write_bytes(path: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
     write_files({path: content})
+
+
+def append_bytes(path: Path, content: bytes) -> None:
+    """Add to the end of a file that is there. Raises NotAFile for a folder, pipe or device, or a link."""
+    _is_file(path, path.lstat())
+    with os.fdopen(os.open(path, ADDING), "ab") as file:
+        _is_file(path, os.fstat(file.fileno()))
+        file.write(content)
 
 
 def write_files(contents: Mapping[Path, bytes]) -> None:

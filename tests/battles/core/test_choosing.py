@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.code import Code, code_of
 from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
-from wsanalysis.battles.core.rules import Code, Rules, code_of
+from wsanalysis.battles.core.rules import Rules
 from wsanalysis.compiled import layout_of
 
 PROMISES: dict[int, int] = {}

@@ -10,7 +10,7 @@ import wsanalysis as ws
 from tests.battles.example.test_knock_outs import MIRROR, _listed, game
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.runs import balancing, equilibrium
-from wsanalysis.battles.runs.balancing import miss
+from wsanalysis.battles.runs.aims import miss
 from wsanalysis.battles.runs.matrix_games import MatrixGames
 from wsanalysis.battles.runs.players import Quick
 from wsanalysis.battles.scenarios.moves import changed_lines, clash, moved, moves

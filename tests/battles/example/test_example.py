@@ -9,10 +9,11 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.battles.core.actions import action
+from wsanalysis.battles.core.code import Code
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.core.records import Actions, Generator
-from wsanalysis.battles.core.rules import Code
 from wsanalysis.battles.core.seeds import fill_streams, generator_words
+from wsanalysis.battles.core.trials import TO_THE_END
 from wsanalysis.battles.core.units import ON_MAP, OUT
 from wsanalysis.battles.example import turn
 from wsanalysis.battles.example.map_game import GAME
@@ -100,7 +101,8 @@ def test_compiled_or_not_every_game_is_the_same(game: ws.Game, how: str) -> None
             fill_streams(state.luck, 1, 5, number)
             fill(luck.word, generator_words(6, number))
             code.start(world, state)
-            code.play_out(world, state, view, actions, (0, -1)[number % 2], (0, -1)[number // 2 % 2], luck)
+            styles = (0, -1)[number % 2], (0, -1)[number // 2 % 2]
+            code.play_on(world, state, view, actions, *styles, luck, TO_THE_END)
             played.append(state)
         assert played[0] == played[1]
         ends.add(hash(played[0]))

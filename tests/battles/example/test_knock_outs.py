@@ -9,7 +9,7 @@ import pytest
 import wsanalysis as ws
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
-from wsanalysis.battles.runs.quick_scores import margins, quick_pair, shares
+from wsanalysis.battles.runs.quick_scores import margins, quick_players, shares
 from wsanalysis.battles.scenarios import parts
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.scenario_files import read_draft
@@ -88,7 +88,7 @@ def test_what_cannot_be_taken_out_is_said(game: ws.Game) -> None:
 def test_games_are_those_of_play(game: ws.Game) -> None:
     engine = game.battle("mirror")
     played = game.play("mirror", 30, 5, policies=("greedy", "random"), progress=False).games
-    found = margins(engine, quick_pair(engine, ("greedy", "random")), 5, 20, 10)
+    found = margins(engine, quick_players(engine, ("greedy", "random")), 5, 20, 10)
     assert found.tolist() == played["margin"].tolist()[10:]
     won = (played["winner"] == "Blue") + (played["winner"] == "draw") / 2
     assert shares(found).tolist() == won.tolist()[10:]

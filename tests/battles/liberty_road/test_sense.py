@@ -1,10 +1,13 @@
 """Positions in which the default player once did what no player would, and what must not be played."""
 
 import pytest
-from table import Table
+from table import DATA, PLAYERS, Table
 from test_greedy import choice
 
+from wsanalysis.battles.liberty_road.weights import WEIGHTS, Weights
+from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.objectives import DestroyMore, Exit, Hold, PreventExit
+from wsanalysis.compiled import layout_of
 
 FIELD = "\n".join([". . . . . . ."] * 3)
 
@@ -85,3 +88,19 @@ def test_the_last_unit_does_not_hide_while_the_column_drives_off() -> None:
     assert taken(table) == "unit Pz IV H"
     table.do(taken(table))
     assert taken(table).startswith("fire")
+
+
+def test_every_weight_is_told() -> None:
+    """Each is a field, a line of WEIGHTS, and a row of the README that designers read."""
+    fields = [column.name for column in layout_of(Weights)]
+    assert fields == list(WEIGHTS)
+    told = (DATA / "players" / "README.md").read_text(encoding="utf-8")
+    for name, weight in WEIGHTS.items():
+        assert f"| `{name}` | {weight.meaning} |" in told
+    for name, meaning in FEATURES.items():
+        assert f"| `{name}` | {meaning} |" in told
+
+
+def test_the_default_player_is_the_trained_one() -> None:
+    assert next(iter(PLAYERS.styles)) == "trained"
+    assert "trained" in PLAYERS.players["trained"].source

@@ -9,10 +9,12 @@ import wsanalysis as ws
 from wsanalysis.battles.core.weights import added, switch, times
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
+from wsanalysis.battles.runs.optimizer import Optimizer
 from wsanalysis.battles.runs.train import grounds, train
 from wsanalysis.battles.runs.trainee import Space
-from wsanalysis.battles.runs.training import Optimizer, Plan, Training
+from wsanalysis.battles.runs.training import Training
 from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
+from wsanalysis.battles.runs.training_plan import Plan
 from wsanalysis.battles.scenarios.player_file import Dial, QuickPlayer
 from wsanalysis.commands.main import main
 from wsanalysis.systems.example import SYSTEM
@@ -130,3 +132,11 @@ def test_who_there_is_not_is_told(game: ws.Game) -> None:
     assert isinstance(train(game, ["ford"], **SHORT), QuickPlayer)
     with pytest.raises(ValueError, match="candidates: expected 2 to"):
         train(game, ["ford"], 1, candidates=99, progress=False)
+
+
+def test_a_verdict_lets_a_player_join_who_was_trained_there(game: ws.Game) -> None:
+    found = game.verdict("ford", games=400, train=2, progress=False)
+    assert list(found.mixtures["Blue"]) == ["greedy", "random", "trained there 2"]
+    assert found.matrix["games"].sum() == 400
+    again = game.verdict("ford", games=400, train=2, progress=False)
+    assert again.matrix.equals(found.matrix)

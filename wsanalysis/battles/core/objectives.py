@@ -62,6 +62,12 @@ def points(world: World, state: State, side: Side) -> int:
     return total
 
 
+@compiled
+def margin(world: World, state: State) -> int:
+    """The attacker's victory points less the defender's, as things stand."""
+    return points(world, state, ATTACKER) - points(world, state, DEFENDER)
+
+
 def winner(attacker: int, defender: int) -> Side:
     """The side with more victory points, of those of each; NEITHER in a draw."""
     if attacker == defender:

@@ -6,13 +6,14 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from wsanalysis.battles.core import records
+from wsanalysis.battles.core.code import Code
 from wsanalysis.battles.core.engine import NO_STREAMS, Luck, State
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.plans import Plan, Trial, Tried
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.retrials import Retrials
-from wsanalysis.battles.core.rules import Code
 from wsanalysis.battles.core.seeds import fill_streams
+from wsanalysis.battles.core.trials import TO_THE_END
 from wsanalysis.compiled import new, numbers
 
 
@@ -152,7 +153,7 @@ class RecordEngine(ABC, Generic[M]):
         return Tried([trial.lead[place] for place in range(len(plans))], trial.choices[0])
 
     def play_out(self, state: State, styles: tuple[int, int], luck: Luck) -> None:
-        self._code.play_out(self.world.record, state, self._view, self._actions, *styles, luck.generator)
+        self.play_on(state, styles, luck, TO_THE_END)
 
     def play_on(self, state: State, styles: tuple[int, int], luck: Luck, most: int) -> int:
         room = self._view, self._actions

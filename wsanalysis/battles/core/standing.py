@@ -1,8 +1,6 @@
 """How a battle stands, in numbers that any game has: what a chance of winning is estimated from."""
 
 from wsanalysis.battles.core.numbers import (
-    ATTACKER,
-    DEFENDER,
     MAX_SOURCES,
     NO_SOURCE,
     NOWHERE,
@@ -10,7 +8,7 @@ from wsanalysis.battles.core.numbers import (
     Source,
     Unit,
 )
-from wsanalysis.battles.core.objectives import is_met, points, progress
+from wsanalysis.battles.core.objectives import is_met, margin, progress
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import EXITED, OUT, units_of
 from wsanalysis.compiled import Record, Table, compiled, span
@@ -36,7 +34,7 @@ class Standing(Record):
 def note_standing(world: World, state: State, standing: Standing, row: int) -> None:
     """Note all figures of a state but what its units are worth."""
     standing.figure[row, OVER] = 1 if state.over else 0
-    standing.figure[row, MARGIN] = points(world, state, ATTACKER) - points(world, state, DEFENDER)
+    standing.figure[row, MARGIN] = margin(world, state)
     standing.figure[row, TURN] = state.turn
     standing.figure[row, CARDS] = state.deck_at
     for side in span(Side, 0, 2):

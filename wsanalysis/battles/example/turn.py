@@ -2,10 +2,10 @@
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.frames import answer, ask, log, stack_of
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import (
-    ATTACKER,
     DEFENDER,
     NEITHER,
     NOBODY,
@@ -16,9 +16,9 @@ from wsanalysis.battles.core.numbers import (
     Source,
     Unit,
 )
-from wsanalysis.battles.core.objectives import points
+from wsanalysis.battles.core.objectives import margin
 from wsanalysis.battles.core.records import Actions, Generator
-from wsanalysis.battles.core.rules import Rules, code_of
+from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.units import (
     OUT,
     all_units,
@@ -145,7 +145,7 @@ def end_turn(world: World, battle: Battle, turn: Turn) -> None:
     turn.side = opponent(turn.side)
     if turn.side == DEFENDER:
         return
-    battle.margin[battle.turn - 1] = points(world, battle, ATTACKER) - points(world, battle, DEFENDER)
+    battle.margin[battle.turn - 1] = margin(world, battle)
     if battle.turn == world.turns:
         battle.over = LAST_TURN
     else:

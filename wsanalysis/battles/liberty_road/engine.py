@@ -1,7 +1,8 @@
 """Liberty Road as an engine: what happens in each kind of frame, and what may be done at each question."""
 
 from wsanalysis.battles.core.actions import add
-from wsanalysis.battles.core.rules import Rules, code_of
+from wsanalysis.battles.core.code import code_of
+from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.activations import list_acts, run_rally, run_unit
 from wsanalysis.battles.liberty_road.blazes import run_blaze, run_retreat

@@ -14,7 +14,7 @@ from wsanalysis.battles.core.numbers import (
     Side,
     Unit,
 )
-from wsanalysis.battles.core.objectives import points
+from wsanalysis.battles.core.objectives import margin
 from wsanalysis.battles.core.units import all_units, flag, is_here, unflag_side, units_of
 from wsanalysis.battles.liberty_road import terms
 from wsanalysis.battles.liberty_road.blocks import is_vehicle, mode, rise
@@ -56,7 +56,7 @@ def run_turn(world: World, battle: Battle, frame: Frame) -> None:
 def _begin_turn(world: World, battle: Battle) -> None:
     """A new turn: everybody may rally, react and be ordered again; reinforcements due arrive."""
     if 0 < battle.turn <= terms.MAX_TURNS:
-        battle.margin[battle.turn - 1] = points(world, battle, ATTACKER) - points(world, battle, DEFENDER)
+        battle.margin[battle.turn - 1] = margin(world, battle)
     battle.turn += 1
     battle.event_done = 0
     log(battle, terms.LOG_TURN, battle.turn, 0, 0, 0)

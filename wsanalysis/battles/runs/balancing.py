@@ -9,27 +9,18 @@ failed.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from wsanalysis.battles.runs import equilibrium
-from wsanalysis.battles.runs.matrix_games import MatrixGames, Scores, means
+from wsanalysis.battles.runs.aims import Matrix, Standing, miss, standing, with_interval
+from wsanalysis.battles.runs.matrix_games import MatrixGames, means
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.moves import Move, clash, moved
 from wsanalysis.files.faults import DataFault
 
-Matrix = NDArray[np.float64]
 Chosen = tuple[int, ...]
 """A set of changes, by their places in the list of moves."""
-
-AIM = (0.45, 0.55)
-MOST_REPLY = 0.60
-"""What is fair: the value, and what a side scores at most against the other's default player."""
-
-MARGIN = 0.02
-"""So far within these limits the search aims, since what it sees is uncertain."""
 
 FEW = 60
 """Games a pair of the first round; each further round has three times as many, and a third of the sets."""
@@ -43,25 +34,6 @@ SEATS = 3
 """Players of each side in the search: the default one, and those that matter most."""
 EDGE = 0.02
 """Shares are taken to be at least so far from 0 and 1 where changes are added up."""
-
-
-class Standing(NamedTuple):
-    """What a scenario comes to among some players, in the first side's share.
-
-    `replies`: what either side scores at best against the other's default player, and who does. `interval`
-    is that of the value, 95 %; (0, 1) until it is asked for, since it takes longer than all else.
-    """
-
-    value: float
-    replies: tuple[float, float]
-    who: tuple[int, int]
-    games: int
-    interval: tuple[float, float] = (0.0, 1.0)
-
-    @property
-    def fair(self) -> bool:
-        """Whether value and best replies lie within the limits."""
-        return AIM[0] <= self.value <= AIM[1] and max(self.replies) <= MOST_REPLY
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,11 +220,7 @@ class Search:
 
 def _order(one: Proposal) -> tuple[bool, int, float]:
     """Fair ones first, then the fewest changes, then the nearest to even."""
-    return not one.fair, len(one.moves) if one.fair else 0, _excess(one.standing)
-
-
-def _excess(of: Standing) -> float:
-    return max(abs(of.value - 0.5), max(of.replies) - 0.5 - (MOST_REPLY - AIM[1]))
+    return not one.fair, len(one.moves) if one.fair else 0, one.standing.excess
 
 
 def _first_and_best(scores: Matrix) -> tuple[int, ...]:
@@ -263,30 +231,3 @@ def _first_and_best(scores: Matrix) -> tuple[int, ...]:
 def _odds(matrix: Matrix) -> Matrix:
     clipped = np.clip(matrix, EDGE, 1 - EDGE)
     return np.asarray(np.log(clipped / (1 - clipped)))
-
-
-def miss(matrix: Matrix) -> float:
-    """How far a matrix is from what is aimed at, and a little for how far from even.
-
-    The first row and the first column are those of the default player.
-    """
-    value = equilibrium.solve(matrix).value
-    replies = matrix[:, 0].max(), 1 - matrix[0].min()
-    over = max(abs(value - 0.5) - (AIM[1] - 0.5 - MARGIN), 0.0)
-    over += sum(max(reply - (MOST_REPLY - MARGIN), 0.0) for reply in replies)
-    return float(over + 0.1 * abs(value - 0.5))
-
-
-def standing(scores: Scores) -> Standing:
-    """What the games of a whole matrix come to; the first player of either side is the default one."""
-    seen = means(scores)
-    value = equilibrium.solve(seen).value
-    best, other = int(seen[:, 0].argmax()), int(seen[0].argmin())
-    replies = float(seen[best, 0]), float(1 - seen[0, other])
-    return Standing(value, replies, (best, other), len(scores[0][0]))
-
-
-def with_interval(of: Standing, scores: Scores, seed: int) -> Standing:
-    """The same with the interval of the value, from draws around what these games scored."""
-    draws = equilibrium.drawn(scores, equilibrium.SOLVED, np.random.default_rng(seed))
-    return of._replace(interval=equilibrium.interval(draws, of.value))

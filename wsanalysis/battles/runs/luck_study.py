@@ -1,40 +1,22 @@
 """How much luck there is in a scenario: many games, the luck of each in win points, and what is left."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from annotated_types import Ge
 
-from wsanalysis.arguments.checking import checked
-from wsanalysis.arguments.values import Seed
-from wsanalysis.asking import display
-from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.runs.luck import GameLuck, luck_in_game
-from wsanalysis.battles.runs.players import Policy, Quick, player
-from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.luck import GameLuck
 from wsanalysis.battles.runs.winning_chance import (
-    LEARNING,
     Floats,
     Reliability,
-    WinningChance,
-    reliability,
-    sampled,
-    winning_chance,
 )
 from wsanalysis.probability.paired import paired_means
 
 if TYPE_CHECKING:
     import pandas as pd
 
-Games = Annotated[int, Ge(20)]
-
-LEARNED_FROM = (
-    0x1EA2  # seeds of games that the model learns from, and is tried on: not those that are looked at
-)
-TRIED_ON = 0x7A1E
 REDRAWN = 1000  # times that the games are redrawn for an interval
 BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -199,81 +181,3 @@ class LuckStudy:
 
     def _repr_html_(self) -> str:
         return f"<pre>{escape(str(self))}</pre>"
-
-
-def quick_players(engine: Engine, policies: Any) -> tuple[Quick, Quick]:
-    """Two quick players, by default the default one on both sides.
-
-    Raises UnknownName for a name there is not, ValueError for a player that is none of the quick ones.
-    """
-    default = next(iter(engine.styles()))
-    chosen = (default, default) if policies is None else policies
-    if isinstance(chosen, str) or len(chosen) != 2:
-        raise ValueError(f"policies: expected two players, as in ('{default}', 'random'), got {chosen!r}")
-    found = [player(one, engine) for one in chosen]
-    for one in found:
-        if not isinstance(one, Quick):
-            names = ", ".join(engine.styles())
-            raise ValueError(f"policies: expected quick players ({names}), got {one.name!r}")
-    return found[0], found[1]  # type: ignore[return-value]
-
-
-def model_of(
-    engine: Engine, players: tuple[Quick, Quick], seed: int, shown: bool = False, learning: int = LEARNING
-) -> WinningChance:
-    """The chance of winning in games of these players, learned from games under another seed."""
-    styles = players[0].style, players[1].style
-    with display.progress(learning, "game", shown) as advance:
-        return winning_chance(engine, styles, seed ^ LEARNED_FROM, learning, advance)
-
-
-@checked
-def luck(
-    game: Source, scenario: str, games: Games = 400, seed: Seed = 1,
-    policies: tuple[Policy, Policy] | None = None, progress: bool = True, *, learning: Games = LEARNING,
-) -> LuckStudy:  # fmt: skip
-    """How much luck there is in a scenario between quick players, and where it comes from.
-
-    Same seed, same luck. `learning`: games from which the chance of winning is learned, and which are not
-    among the others. `policies` are by default the default player on both sides. Raises UnknownName for
-    a scenario or player there is not, ValueError for one who is no quick player.
-    """
-    on_map = game.map_game
-    engine = on_map.load(game.folder, scenario, game.edition)
-    players = quick_players(engine, policies)
-    on_map.ensure_compiled(progress)
-    chance = model_of(engine, players, seed, progress, learning)
-    styles = players[0].style, players[1].style
-    found = []
-    fresh = max(games, learning // 2)
-    with display.progress(fresh + games, "game", progress) as advance:
-        tried = chance_and_result(engine, styles, chance, seed, fresh, advance)
-        for number in range(games):
-            found.append(luck_in_game(engine, styles, chance, seed, number, told=False))
-            advance(1)
-    setting = Setting(
-        scenario=engine.title, sides=engine.sides, players=(players[0].name, players[1].name),
-        sources=engine.sources, seed=seed, trust=str(replace(game.trust, data_hash=engine.data_hash)),
-    )  # fmt: skip
-    return LuckStudy(setting, found, tried)
-
-
-def watched_luck(
-    engine: Engine, policies: tuple[Policy, Policy], seed: int, game: int = 0,
-    *, learning: int = LEARNING, shown: bool = False,
-) -> GameLuck:  # fmt: skip
-    """The luck in one game of quick players, moment by moment: that of `play` under this seed and number.
-
-    The model is learned from as many games as `learning` says; whoever asks again need not wait for it.
-    """
-    players = quick_players(engine, policies)
-    styles = players[0].style, players[1].style
-    return luck_in_game(engine, styles, model_of(engine, players, 1, shown, learning), seed, game)
-
-
-def chance_and_result(
-    engine: Engine, styles: tuple[int, int], chance: WinningChance, seed: int, games: int, advance: Any = bool
-) -> Reliability:
-    """How the model does on so many fresh games, at one decision of each."""
-    figures, results = sampled(engine, styles, seed ^ TRIED_ON, games, 1, advance)
-    return reliability(chance(figures), results)

@@ -12,10 +12,9 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed
 from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.core.objectives import winner
-from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.runs.luck_study import Setting, quick_players
+from wsanalysis.battles.runs.luck_study import Setting
 from wsanalysis.battles.runs.players import Policy
+from wsanalysis.battles.runs.quick_scores import final_lead, quick_players, share_of
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.winning_chance import Floats
 
@@ -141,11 +140,8 @@ def _played(
     engine: Engine, styles: tuple[int, int], seed: int, game: int, streams: dict[int, int], whims: int
 ) -> tuple[float, float]:
     """The first side's result and margin in a game with the streams of other games by source."""
-    state = engine.new_game(seed, game, streams)
-    engine.play_out(state, styles, luck_of(seed, whims, 0))
-    first, second = engine.score(state)
-    won = winner(first, second)
-    return 0.5 if won < 0 else float(won == 0), float(first - second)
+    lead = final_lead(engine, styles, seed, game, streams, whims)
+    return share_of(lead), float(lead)
 
 
 @checked

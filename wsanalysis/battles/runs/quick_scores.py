@@ -4,14 +4,15 @@ For questions that need many scenarios and little of each game. Games are played
 other, since each scenario has too few to share out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.engine import NO_STREAMS, Engine
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.runs.players import Policy, Quick, player
+from wsanalysis.battles.runs.players import Quick, default_player, player
 
 Margins = NDArray[np.int64]
 """The victory points of the first side less the other's, one a game."""
@@ -20,29 +21,49 @@ CHUNK = 100
 """Games between two looks at Ctrl-C."""
 
 
-def quick_pair(engine: Engine, policies: Sequence[Policy]) -> tuple[Quick, Quick]:
-    """Two quick players. Raises UnknownName, or ValueError for one who thinks."""
-    if isinstance(policies, str) or len(policies) != 2:
-        raise ValueError(f"policies: expected two players, got {policies!r}")
-    first, second = (player(who, engine) for who in policies)
-    for who in (first, second):
+def quick_players(engine: Engine, policies: Any = None) -> tuple[Quick, Quick]:
+    """Two quick players, by default the default one on both sides.
+
+    Raises UnknownName for a name there is not, ValueError for a player who thinks.
+    """
+    default = default_player(engine)
+    chosen = (default, default) if policies is None else policies
+    if isinstance(chosen, str) or len(chosen) != 2:
+        raise ValueError(f"policies: expected two players, as in ('{default}', 'random'), got {chosen!r}")
+    found = []
+    for who in (player(one, engine) for one in chosen):
         if not isinstance(who, Quick):
-            raise ValueError(f"policies: expected quick players, {who.name!r} thinks and would take too long")
-    assert isinstance(first, Quick)
-    assert isinstance(second, Quick)
-    return first, second
+            names = ", ".join(engine.styles())
+            raise ValueError(
+                f"policies: expected quick players ({names}), {who.name!r} thinks and would take too long"
+            )
+        found.append(who)
+    return found[0], found[1]
+
+
+def final_lead(
+    engine: Engine, styles: tuple[int, int], seed: int, game: int,
+    streams: Mapping[int, int] = NO_STREAMS, whims: int | None = None,
+) -> int:  # fmt: skip
+    """The first side's lead in victory points at the end of a game of quick players, by their numbers.
+
+    `streams` as for `Engine.new_game`; `whims` is the game from which the players' own luck is, if another.
+    """
+    state = engine.new_game(seed, game, streams)
+    engine.play_out(state, styles, luck_of(seed, game if whims is None else whims, 0))
+    first, second = engine.score(state)
+    return first - second
+
+
+def share_of(lead: int) -> float:
+    """What a side scores with a lead: 1 for a win, a half for a draw."""
+    return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
 
 
 def margins(engine: Engine, players: tuple[Quick, Quick], seed: int, games: int, first: int = 0) -> Margins:
     """How the games of these numbers ended, from `first` on."""
     styles = players[0].style, players[1].style
-    found = np.zeros(games, np.int64)
-    for place in range(games):
-        state = engine.new_game(seed, first + place)
-        engine.play_out(state, styles, luck_of(seed, first + place, 0))
-        one, other = engine.score(state)
-        found[place] = one - other
-    return found
+    return np.array([final_lead(engine, styles, seed, first + place) for place in range(games)], np.int64)
 
 
 def shares(found: Margins) -> NDArray[np.float64]:

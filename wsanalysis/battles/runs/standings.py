@@ -9,8 +9,9 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
-from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.runs.train import REFERENCE, RIVALS, Source
+from wsanalysis.battles.runs.quick_scores import final_lead, share_of
+from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.train import REFERENCE, RIVALS
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.probability.estimate import wilson
 
@@ -35,7 +36,7 @@ def standings(
     game.map_game.ensure_compiled(progress)
 
     def stand(name: str) -> list[dict[str, Any]]:
-        engine = game.battle(name)
+        engine: Any = game.map_game.load(game.folder, name, game.edition)
         known = engine.styles()
         style = {one: known[find(one, known, "player")] for one in (who, reference)}
         against = {one: known[one] for one in rivals if one in known}
@@ -62,11 +63,5 @@ def standings(
 
 
 def _share(engine: Any, side: int, style: int, rival: int, seed: int, games: int) -> float:
-    won = 0.0
-    for game in range(games):
-        state = engine.new_game(seed, game)
-        engine.play_out(state, (style, rival) if side == 0 else (rival, style), luck_of(seed, game, 0))
-        points = engine.score(state)
-        lead = points[side] - points[1 - side]
-        won += 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
-    return won / games
+    styles, sign = ((style, rival), 1) if side == 0 else ((rival, style), -1)
+    return sum(share_of(sign * final_lead(engine, styles, seed, game)) for game in range(games)) / games

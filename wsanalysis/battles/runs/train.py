@@ -4,14 +4,18 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
-from wsanalysis.battles.core.map_game import MapGame
-from wsanalysis.battles.runs.training import Ground, Plan, Training
+from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
+from wsanalysis.battles.runs.players import Quick
+from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.training import Ground, Training
 from wsanalysis.battles.runs.training_log import TrainingLog
+from wsanalysis.battles.runs.training_plan import Plan
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
@@ -23,21 +27,9 @@ RIVALS = ("greedy", "rush", "turtle")
 """The fixed players of the league, as far as a game has them."""
 
 
-class Source(Protocol):
-    """What a training takes its scenarios from, as `wsanalysis.Game` has it."""
-
-    @property
-    def map_game(self) -> MapGame: ...
-
-    @property
-    def folder(self) -> Path: ...
-
-    def battle(self, scenario: str) -> Any: ...
-
-
 def grounds(game: Source, scenarios: Sequence[str]) -> list[Ground]:
     """Engines of scenarios to train in, whose worlds nobody else plays by."""
-    return [_apart(game.battle(name)) for name in scenarios]
+    return [_apart(game.map_game.load(game.folder, name, game.edition)) for name in scenarios]
 
 
 def _apart(engine: Any) -> Ground:
@@ -49,13 +41,14 @@ def _apart(engine: Any) -> Ground:
 def train(
     game: Source, scenarios: Sequence[str] = (), generations: Trials = 300, seed: Seed = 1, *,
     player: str = TRAINED, candidates: int = 16, games: Trials = 4, respond: int = 100,
-    log: str | Path | None = None, progress: bool = True,
+    spread: float = 1.0,     log: str | Path | None = None, progress: bool = True,
 ) -> QuickPlayer:  # fmt: skip
     """A player with weights that training has improved, from those of `player`, or else of the greedy one.
 
     He learns in all `scenarios` at once, by default all that the data folder has. In each generation every
     one of the `candidates` plays so many `games` on each side of each scenario against each opponent; every
-    `respond` generations the league gets a best response (0: never). `log` is a file from which the same
+    `respond` generations the league gets a best response (0: never). `spread` is how far the first candidates
+    lie about the start: less, as 0.3, for a player who is to be finished. `log` is a file from which the same
     call resumes. Same arguments, same weights. Raises ValueError for a game without scenarios or `greedy`.
     """
     names = list(scenarios or scenario_files(game.folder, game.map_game.name))
@@ -71,6 +64,7 @@ def train(
     plan = Plan(
         weights=where[0].world.seats.weights, start=start.dials, fixed=rivals, reference=REFERENCE,
         generations=generations, candidates=candidates, games=games, seed=seed, respond=respond,
+        spread=spread,
         features=tuple(FEATURES) if len(names) > 1 else (),  # one alone is not like anything else
     )  # fmt: skip
     training = Training(plan, where, os.cpu_count() or 1)
@@ -81,4 +75,17 @@ def train(
         f"trained from {start.name}: {training.generation:,} generations, {training.games:,} games in"
         f" {', '.join(names)}; against {', '.join(rivals)}, itself and best responses; seed {seed}"
     )
+    if start.name == player:
+        source += f"; begun as {start.source}"
     return QuickPlayer(player, source, training.result())
+
+
+def trained_there(
+    game: Source, scenario: str, generations: int, seed: int, progress: bool = True
+) -> tuple[Engine, Quick]:
+    """A quick player trained in one scenario alone, and the engine that knows him; see `train`."""
+    made = train(game, [scenario], generations, seed, progress=progress)
+    (engine,) = grounds(game, [scenario])
+    for side in (ATTACKER, DEFENDER):
+        number = engine.world.seats.seat(engine.world.record, 0, side, made.dials[side])
+    return engine, Quick(f"trained there {generations}", number)

@@ -4,43 +4,38 @@ Each side has an optimizer (CMA-ES with a diagonal covariance, `cma`) over its `
 generation its candidates all play the same games: every scenario, against every opponent of the league.
 These are the fixed players, the other side as it now is, as it once was, and, from time to time, a best
 response to it that was trained for nothing else. What a candidate is worth is his share of wins, and a
-little for the margin, less what he has too little against an opponent in a scenario, compared with the
-player whom he shall replace.
+little for the margin; places where candidates have lately had less than the player whom they shall replace
+count more.
 
 A training is determined by its plan. Its log is enough to resume it: what the candidates were worth is
 kept, so that the optimizers walk the same way again without a game being played.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.core.weights import TRAINEES, Weight
+from wsanalysis.battles.core.weights import TRAINEES
+from wsanalysis.battles.runs.optimizer import Floats, Optimizer
+from wsanalysis.battles.runs.quick_scores import final_lead, share_of
 from wsanalysis.battles.runs.trainee import Space
-from wsanalysis.battles.scenarios.features import FEATURES
+from wsanalysis.battles.runs.training_plan import Line, Log, Plan
 from wsanalysis.battles.scenarios.player_file import Dials, Seats
-from wsanalysis.files.records import content_hash
-
-Floats = NDArray[np.float64]
-Line = dict[str, Any]
-"""What a log keeps of a generation or a best response."""
 
 MOST_MARGIN, MARGIN = 15, 60
 """A lead of so many victory points counts as the largest; over so many it is added to the share of wins."""
-HARSHNESS = 2.0
-"""How much what is lacking against an opponent in a scenario weighs beside the mean."""
+NEED, SLACK = 4.0, 0.05
+"""How much more a place counts (a scenario, an opponent) in which the candidates have had no more than the
+reference lately; it counts as usual where they have so much more."""
+MEMORY = 0.8
+"""How much of what they had before the last generation."""
 SNAPSHOTS = 8  # of either side that the league keeps
 EVERY = 20  # generations between two of them
 RESPONSE = 15  # generations that a best response is trained for
-LEAST_SIGMA = 0.2
-"""Chance in so few games would let an optimizer stop looking too soon."""
 LAST = 0.25  # of the generations whose means are averaged in the end
 REFERENCE_GAMES = 100  # that say what the reference has against an opponent
 
@@ -62,84 +57,6 @@ class Ground(Engine, Protocol):
     def world(self) -> World: ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
-    """What a training is: where the players begin, against whom they play, how long.
-
-    `start` are the weights of both sides to begin with; `fixed` the opponents who do not change,
-    by name, and `reference` the one below whose shares the trained player should not fall. Every `respond`
-    generations the league gets a best response; 0: never.
-    """
-
-    weights: Mapping[str, Weight]
-    start: tuple[Dials, Dials]
-    fixed: tuple[str, ...]
-    reference: str
-    generations: int = 300
-    candidates: int = 16
-    games: int = 4
-    seed: int = 1
-    respond: int = 100
-    features: tuple[str, ...] = tuple(FEATURES)
-
-    @property
-    def key(self) -> str:
-        """The same for two trainings of which one may go on where the other stopped."""
-        return content_hash((
-            tuple(self.weights.items()), self.start, self.fixed, self.reference, self.candidates, self.games,
-            self.seed, self.respond, self.features,
-        ))  # fmt: skip
-
-
-class Log(Protocol):
-    """What keeps the lines of a training."""
-
-    def known(self) -> list[Line]:
-        """The lines that have been kept."""
-
-    def add(self, line: Line) -> None:
-        """Keep a line."""
-
-
-class Optimizer:
-    """An optimizer of one side: it is asked for candidates, and told what they are worth."""
-
-    def __init__(
-        self, space: Space, seed: Sequence[int], candidates: int, start: Floats | None = None
-    ) -> None:
-        from cma import CMAEvolutionStrategy  # only who trains needs it
-
-        self.space = space
-        rng = np.random.default_rng(seed)
-        options = {
-            "CMA_diagonal": True, "CMA_stds": space.spread, "popsize": candidates, "verbose": -9, "seed": 1,
-            "randn": lambda *shape: rng.standard_normal(shape),
-        }  # fmt: skip
-        begin = np.zeros(len(space.axes)) if start is None else start
-        self._strategy = CMAEvolutionStrategy(begin, 1.0, options)
-        self._asked: list[Floats] = []
-
-    def ask(self) -> list[Dials]:
-        """The candidates of a generation."""
-        self._asked = self._strategy.ask()
-        return [self.space.dials(point.tolist()) for point in self._asked]
-
-    def tell(self, worths: Sequence[float]) -> None:
-        """What each of them is worth."""
-        self._strategy.tell(self._asked, [-one for one in worths])
-        self._strategy.sigma = max(self._strategy.sigma, LEAST_SIGMA)
-
-    @property
-    def mean(self) -> Floats:
-        """The point about which the next candidates lie."""
-        return np.array(self._strategy.mean)
-
-    @property
-    def sigma(self) -> float:
-        """How far about it, over how far they lay at first."""
-        return float(self._strategy.sigma)
-
-
 class Training:
     """A training that goes on generation by generation."""
 
@@ -149,10 +66,12 @@ class Training:
         self.plan, self.grounds, self.threads = plan, grounds, threads
         self.spaces = [Space(start, plan.weights, plan.features) for start in plan.start]
         self.optimizers = [
-            Optimizer(space, (plan.seed, side), plan.candidates) for side, space in enumerate(self.spaces)
+            Optimizer(space, (plan.seed, side), plan.candidates, spread=plan.spread)
+            for side, space in enumerate(self.spaces)
         ]
         self.means: tuple[list[Floats], list[Floats]] = ([], [])
         self.league: tuple[list[Dials], list[Dials]] = ([], [])
+        self._lately: Floats | None = None  # side, scenario, fixed player
         self.generation = self.games = 0
         self._known: deque[Line] = deque()
 
@@ -164,9 +83,9 @@ class Training:
         self._known = deque(log.known())
         pool = ThreadPoolExecutor(self.threads)
         try:
-            lacking = np.array(self._line(log, lambda: self._reference(pool))["shares"])
+            reference = np.array(self._line(log, lambda: self._reference(pool))["shares"])
             while self.generation < self.plan.generations:
-                yield self._next(pool, log, lacking)
+                yield self._next(pool, log, reference)
                 if self.plan.respond and self.generation % self.plan.respond == 0:
                     for side in (0, 1):
                         yield self._respond(pool, log, side)
@@ -191,12 +110,14 @@ class Training:
         self.games += line["games"]
         return line
 
-    def _next(self, pool: ThreadPoolExecutor, log: Log, lacking: Floats) -> Line:
+    def _next(self, pool: ThreadPoolExecutor, log: Log, reference: Floats) -> Line:
         """A generation: both sides are asked for candidates, and told what they are worth."""
         number = self.generation + 1
         asked = [one.ask() for one in self.optimizers]
-        line = self._line(log, lambda: self._generation(pool, number, asked, lacking))
+        line = self._line(log, lambda: self._generation(pool, number, asked, reference))
         self.generation = number
+        places = np.array(line["places"])
+        self._lately = places if self._lately is None else MEMORY * self._lately + (1 - MEMORY) * places
         for one, worths, means, league in zip(
             self.optimizers, line["worth"], self.means, self.league, strict=True
         ):
@@ -226,7 +147,7 @@ class Training:
         return {"kind": "reference", "shares": found, "games": games}
 
     def _generation(
-        self, pool: ThreadPoolExecutor, number: int, asked: Sequence[Sequence[Dials]], lacking: Floats
+        self, pool: ThreadPoolExecutor, number: int, asked: Sequence[Sequence[Dials]], reference: Floats
     ) -> Line:
         """Let all candidates of both sides play against the league."""
         plan = self.plan
@@ -238,13 +159,16 @@ class Training:
         shares = [self._shares(pool, side, asked[side], foes[side], plan.fixed, number) for side in (0, 1)]
         worths = []
         for side, share in enumerate(shares):  # candidate, scenario, opponent
-            short = np.maximum(0.0, lacking[None, :, side, :] - share[:, :, : len(plan.fixed)])
-            worths.append((share.mean(axis=(1, 2)) - HARSHNESS * short.mean(axis=(1, 2))).tolist())
+            weights = np.ones(share.shape[1:])
+            if self._lately is not None:
+                short = 1 - (self._lately[side] - reference[:, side]) / SLACK
+                weights[:, : len(plan.fixed)] += NEED * np.clip(short, 0.0, 1.0)
+            worths.append(((share * weights).sum(axis=(1, 2)) / weights.sum()).tolist())
         games = sum(share.size for share in shares) * plan.games
         return {
             "kind": "generation", "generation": number, "worth": worths, "games": games,
             "sigma": [one.sigma for one in self.optimizers],
-            "against": [share.mean(axis=(0, 1)).tolist() for share in shares],
+            "places": [share.mean(axis=0)[:, : len(plan.fixed)].tolist() for share in shares],
         }  # fmt: skip
 
     def _respond(self, pool: ThreadPoolExecutor, log: Log, side: int) -> Line:
@@ -252,7 +176,9 @@ class Training:
         plan, other = self.plan, self.optimizers[1 - side]
         foe = other.space.dials(other.mean.tolist())
         seed = (plan.seed, side, self.generation)
-        response = Optimizer(self.spaces[side], seed, plan.candidates, self.optimizers[side].mean)
+        response = Optimizer(
+            self.spaces[side], seed, plan.candidates, self.optimizers[side].mean, plan.spread
+        )
         known = self._known.popleft()["worth"] if self._known else []
         worths: list[list[float]] = []
         for number in range(RESPONSE):
@@ -314,13 +240,10 @@ class Training:
 def _worth(ground: Ground, side: int, style: int, foe: int, seed: int, games: int) -> float:
     """What so many games are worth to a side on average: 1 won, 0.5 drawn, 0 lost, and some by the margin."""
     total = 0.0
-    styles = (style, foe) if side == 0 else (foe, style)
+    styles, sign = ((style, foe), 1) if side == 0 else ((foe, style), -1)
     for game in range(games):
-        state = ground.new_game(seed, game)
-        ground.play_out(state, styles, luck_of(seed, game, 0))
-        scores = ground.score(state)
-        lead = scores[side] - scores[1 - side]
-        total += 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+        lead = sign * final_lead(ground, styles, seed, game)
+        total += share_of(lead)
         total += max(-MOST_MARGIN, min(MOST_MARGIN, lead)) / MARGIN
     return total / games
 

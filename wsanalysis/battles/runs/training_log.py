@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.battles.runs.training import Line, Plan
-from wsanalysis.files.safe_files import read_file, write_bytes
+from wsanalysis.battles.runs.training_plan import Line, Plan
+from wsanalysis.files.safe_files import append_bytes, read_file, write_bytes
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,8 +42,7 @@ class TrainingLog:
     def add(self, line: Line) -> None:
         """Keep a line."""
         if self.path is not None:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(_text(line))
+            append_bytes(self.path, _text(line).encode())
 
 
 def read_log(path: Path) -> list[Line]:

@@ -22,6 +22,7 @@ from wsanalysis.battles.runs import verdict_words
 from wsanalysis.battles.runs.pairings import FEWEST, ROUNDS, Pairings
 from wsanalysis.battles.runs.players import Policy, default_player, player, recipe
 from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.train import trained_there
 from wsanalysis.probability.estimate import wilson
 
 if TYPE_CHECKING:
@@ -118,24 +119,29 @@ def compared(map_game: MapGame, engine: Engine) -> list[str]:
 @checked
 def verdict(
     game: Source, scenario: str, games: Trials = 10_000, seed: Seed = 1, *, players: Any = None,
-    executor: Executor | None = None, progress: bool = True, store: str | Path | None = None,
-    advance: Any = None,
+    train: Trials | None = None, executor: Executor | None = None, progress: bool = True,
+    store: str | Path | None = None, advance: Any = None,
 ) -> Verdict:  # fmt: skip
     """Who is favoured by a scenario, when both sides play as well as the best of many players can.
 
     `games` is the number of all games together. `players` are names, or players with a `name` and `choose`,
     for both sides, or by side as in ``{"German": ["rush"]}``; by default the quick players that the game
-    compares. The first one of a side counts as its default player. `executor` as for `play`; `store` is a
-    folder that keeps the games of each pair in a file. `advance` is called with the number of games that have
-    just been played, and may raise to stop.
+    compares. The first one of a side counts as its default player. With `train`, a player who is trained for
+    so many generations in this scenario alone joins them on both sides. `executor` as for `play`; `store` is
+    a folder that keeps the games of each pair in a file. `advance` is called with the number of games that
+    have just been played, and may raise to stop.
 
     Raises UnknownName for a scenario, side or player that there is not, DataFault for a faulty scenario or a
     damaged store, and ValueError for fewer games than pairs or a store of other data, code or seed.
     """
     on_map = game.map_game
     engine = on_map.load(game.folder, scenario, game.edition)
+    joining: list[Policy] = []
+    if train:
+        engine, coached = trained_there(game, scenario, train, seed, progress)
+        joining = [coached]
     seats = [
-        [player(who, engine) for who in chosen]
+        [player(who, engine) for who in (*chosen, *joining)]
         for chosen in _chosen(players, engine, compared(on_map, engine))
     ]
     names = [[who.name for who in seat] for seat in seats]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.seeds import luck_of, splitmix64
 from wsanalysis.battles.core.standing import CARDS, MARGIN, OVER, TURN
+from wsanalysis.battles.core.trials import TO_THE_END
 from wsanalysis.probability.estimate import wilson
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def sampled(
     results: list[float] = []
     for game in range(games):
         state, luck = engine.new_game(seed, game), luck_of(seed, game, 0)
-        length = engine.play_on(state, styles, luck, 1 << 30)
+        length = engine.play_on(state, styles, luck, TO_THE_END)
         room.note(state, samples)
         chosen = _lots(seed ^ game, length, samples)
         state, luck, at = engine.new_game(seed, game), luck_of(seed, game, 0), 0

@@ -13,9 +13,9 @@ FEATURES: Mapping[str, str] = {
     "exit": "share of both sides' victory points that hang on units leaving the map or crossing it",
     "kill": "share of them that hang on units destroyed or kept",
     "greed": "the side's share of all victory points, less the enemy's",
-    "armor": "share of the side's units that are vehicles, less a half, twice",
-    "enemy_armor": "the same of the enemy's",
-    "numbers": "how many units the side has, over the enemy's: a doubling counts 1",
+    "armor": "how many of the side's units are vehicles: -1 none, 0 half, 1 all",
+    "enemy_armor": "how many of the enemy's are",
+    "numbers": "how the side outnumbers the enemy: 1 for each doubling, -1 for each halving",
 }
 """What each is."""
 

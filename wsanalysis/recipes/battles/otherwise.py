@@ -7,8 +7,7 @@ from typing import Any
 
 import pandas as pd
 
-from wsanalysis.battles.runs.players import default_player
-from wsanalysis.battles.runs.quick_scores import quick_pair
+from wsanalysis.battles.runs.quick_scores import quick_players
 from wsanalysis.battles.runs.screening import screen
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
@@ -39,7 +38,7 @@ def otherwise(
 
     engine = game.battle(scenario)
     game.map_game.ensure_compiled(False)
-    players = quick_pair(engine, (default_player(engine),) * 2)
+    players = quick_players(engine)
     _, found = screen(
         engine, [changed(one) for one in assumptions], players, seed, few=few, games=games,
         most=MOST_ASSUMPTIONS, advance=advance,

@@ -1,0 +1,159 @@
+"""Games played on from where they stand: by quick players, with other luck, by one plan and another.
+
+What searches, digests and the meter of luck ask of an engine. Written once for all games, and compiled for
+the records of each.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from wsanalysis.battles.core.luck import word
+from wsanalysis.battles.core.numbers import ATTACKER, MAX_SOURCES, NO_SOURCE, Side, Source, Unit
+from wsanalysis.battles.core.objectives import margin
+from wsanalysis.battles.core.plans import Trial
+from wsanalysis.battles.core.records import Actions, Frame, Generator, State, World
+from wsanalysis.battles.core.rules import Rules
+from wsanalysis.battles.core.standing import UNITS, Standing, is_fighting, note_standing, sources_drawn
+from wsanalysis.battles.core.units import units_of
+from wsanalysis.compiled import compiled_for, span
+
+W = TypeVar("W", bound=World)
+S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Frame)
+
+TO_THE_END = 1 << 30
+"""More decisions than any game has."""
+
+
+def trials_of(
+    rules: Rules[W, S, F], imagine: Callable[..., None], apply: Callable[..., None],
+    decide: Callable[..., int],
+) -> tuple[Callable[..., Any], ...]:  # fmt: skip
+    """Of a game whose engine imagines, applies and decides so, the functions of `Code` from `play_on` on."""
+    for_game = compiled_for(W=rules.world, S=rules.state)
+
+    @for_game
+    def worth_the_same(world: W, state: S, unit: Unit) -> int:
+        """All units are worth the same."""
+        return 1000
+
+    @for_game
+    def deal_nothing(world: W, state: S) -> None:
+        """Nothing was shuffled."""
+
+    worth = rules.worth or worth_the_same
+    cards, deal = rules.deal or (NO_SOURCE, deal_nothing)
+
+    @for_game
+    def play_on(
+        world: W, state: S, view: S, actions: Actions, first: int, second: int, luck: Generator, most: int
+    ) -> int:
+        """Play a game on, attacker `first`, defender `second`, for so many decisions at most; how many."""
+        count = 0
+        while state.over == 0 and count < most:
+            player = first if state.decider == ATTACKER else second
+            apply(world, state, decide(world, state, view, actions, player, luck))
+            count += 1
+        return count
+
+    @for_game
+    def change_luck(world: W, state: S, kept: int, luck: Generator) -> None:
+        """Give other luck to all sources that are not `kept`, by bit; what a deck hides is dealt anew."""
+        for source in span(Source, 0, MAX_SOURCES):
+            if kept >> source & 1 == 0:
+                for place in range(4):
+                    state.luck[source].word[place] = word(luck)
+        if cards != NO_SOURCE and kept >> cards & 1 == 0:
+            deal(world, state)
+
+    @for_game
+    def stand(world: W, state: S, standing: Standing, row: int) -> None:
+        """Note how a state stands, in a row."""
+        note_standing(world, state, standing, row)
+        for side in span(Side, 0, 2):
+            total = 0
+            for unit in units_of(world, side):
+                if is_fighting(state, unit):
+                    total += worth(world, state, unit)
+            standing.figure[row, UNITS + side] = total
+
+    @for_game
+    def again(
+        world: W, before: S, room: S, act: int, kept: int, luck: Generator, standing: Standing,
+        first: int, end: int
+    ) -> None:  # fmt: skip
+        """Take an action again for each of the rows, with other luck for all sources that are not `kept`."""
+        for row in range(first, end):
+            before.copy_into(room)
+            change_luck(world, room, kept, luck)
+            apply(world, room, act)
+            stand(world, room, standing, row)
+
+    @for_game
+    def drawn(before: S, after: S) -> int:
+        """From which sources something was drawn between two states, by bit."""
+        return sources_drawn(before, after, cards)
+
+    @for_game
+    def cards_source() -> int:
+        """The source whose luck shuffles a deck, or NO_SOURCE."""
+        return cards
+
+    @for_game
+    def roll_out(
+        world: W, before: S, room: S, act: int, view: S, actions: Actions, first: int, second: int,
+        luck: Generator, games: int
+    ) -> int:  # fmt: skip
+        """Play a state on to the end so often, each time with other luck; the attacker's wins, doubled.
+
+        `act` is taken first, if it is not -1.
+        """
+        total = 0
+        for _ in range(games):
+            before.copy_into(room)
+            room.logging = 0
+            change_luck(world, room, 0, luck)
+            if act >= 0:
+                apply(world, room, act)
+            play_on(world, room, view, actions, first, second, luck, TO_THE_END)
+            lead = margin(world, room)
+            total += 1 if lead == 0 else 2 if lead > 0 else 0
+        return total
+
+    @for_game
+    def play_plan(
+        world: W, state: S, seen: S, actions: Actions, trial: Trial, place: int, enemy: int, luck: Generator
+    ) -> None:
+        """Play a plan out in a state in which its side decides."""
+        side, last, choices = state.decider, state.turn + trial.turns[place], 1
+        apply(world, state, trial.act[place])
+        while state.over == 0:
+            is_own, player = state.decider == side, enemy
+            if is_own:
+                player = trial.style[place] if state.turn <= last else trial.later[place]
+            act = decide(world, state, seen, actions, player, luck)
+            if is_own and actions.count > 1:
+                choices += 1
+            apply(world, state, act)
+        lead = margin(world, state)
+        trial.lead[place] = lead if side == ATTACKER else -lead
+        trial.choices[place] = choices
+
+    @for_game
+    def try_plans(
+        world: W, view: S, imagined: S, state: S, seen: S, actions: Actions, trial: Trial, enemy: int,
+        luck: Generator,
+    ) -> None:  # fmt: skip
+        """Imagine a state behind a view, and play every plan out there with the same luck against an enemy.
+
+        `imagined`, `state`, `seen` and `actions` are room to work in.
+        """
+        view.copy_into(imagined)
+        imagine(world, imagined, luck)
+        luck.copy_into(trial.luck)
+        for place in range(trial.plans):
+            imagined.copy_into(state)
+            trial.luck.copy_into(luck)
+            play_plan(world, state, seen, actions, trial, place, enemy, luck)
+
+    return play_on, stand, again, drawn, cards_source, roll_out, try_plans

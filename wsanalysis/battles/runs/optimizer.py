@@ -1,0 +1,58 @@
+"""The optimizer of one side in a training: CMA-ES with a diagonal covariance (`cma`)."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wsanalysis.battles.runs.trainee import Space
+from wsanalysis.battles.scenarios.player_file import Dials
+
+Floats = NDArray[np.float64]
+
+LEAST_SIGMA = 0.2
+"""Chance in so few games would let an optimizer stop looking too soon."""
+
+
+class Optimizer:
+    """An optimizer of one side: it is asked for candidates, and told what they are worth."""
+
+    def __init__(
+        self,
+        space: Space,
+        seed: Sequence[int],
+        candidates: int,
+        start: Floats | None = None,
+        spread: float = 1.0,
+    ) -> None:
+        from cma import CMAEvolutionStrategy  # only who trains needs it
+
+        self.space = space
+        rng = np.random.default_rng(seed)
+        options = {
+            "CMA_diagonal": True, "CMA_stds": space.spread, "popsize": candidates, "verbose": -9, "seed": 1,
+            "randn": lambda *shape: rng.standard_normal(shape),
+        }  # fmt: skip
+        begin = np.zeros(len(space.axes)) if start is None else start
+        self._strategy = CMAEvolutionStrategy(begin, spread, options)
+        self._asked: list[Floats] = []
+
+    def ask(self) -> list[Dials]:
+        """The candidates of a generation."""
+        self._asked = self._strategy.ask()
+        return [self.space.dials(point.tolist()) for point in self._asked]
+
+    def tell(self, worths: Sequence[float]) -> None:
+        """What each of them is worth."""
+        self._strategy.tell(self._asked, [-one for one in worths])
+        self._strategy.sigma = max(self._strategy.sigma, LEAST_SIGMA)
+
+    @property
+    def mean(self) -> Floats:
+        """The point about which the next candidates lie."""
+        return np.array(self._strategy.mean)
+
+    @property
+    def sigma(self) -> float:
+        """How far about it, over how far they lay at first."""
+        return float(self._strategy.sigma)
