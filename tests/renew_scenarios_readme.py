@@ -37,6 +37,11 @@ place in the same games. The 95 % interval of a cell is about 5 points to either
 """
 
 
+def percent(share: float) -> str:
+    """A share as people read it."""
+    return f"{100 * share:.1f} %"
+
+
 def verdicts(game: ws.Game) -> str:
     """A row for each scenario."""
     rows = []
@@ -45,12 +50,12 @@ def verdicts(game: ws.Game) -> str:
         replies = found.best_replies.sort_values("share").groupby("side").last()
         best = [replies.loc[side] for side in found.sides]
         low, high = found.interval
-        said = [f"{one['share']:.1%}, {one['player']} against {one['against']}" for one in best]
+        said = [f"{percent(one['share'])}, {one['player']} against {one['against']}" for one in best]
         verdict = found.sentence.partition(":")[0]
         data = found.trust.partition("data ")[2].split()[0]
         rows.append(
-            f"| `{name}` | {found.sides[0]} | {found.value:.1%} ({low:.1%} to {high:.1%}) | {said[0]}"
-            f" | {said[1]} | {verdict} | `{data}` |\n"
+            f"| `{name}` | {found.sides[0]} | {percent(found.value)} ({100 * low:.1f} to {100 * high:.1f})"
+            f" | {said[0]} | {said[1]} | {verdict} | `{data}` |\n"
         )
     return "".join(rows)
 
