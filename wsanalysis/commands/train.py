@@ -21,6 +21,7 @@ def add_train_commands(commands: Any) -> None:
     train.add_argument("--generations", type=int, default=300, help="how many (default 300)")
     train.add_argument("--games", type=int, default=4, help="of a candidate in each place (default 4)")
     train.add_argument("--log", type=Path, help="a file from which the same command resumes")
+    train.add_argument("--picture", type=Path, help="draw the log, which has to be named (.png, .svg, .pdf)")
     train.add_argument("--out", type=Path, help="the file of players (default: players/SYSTEM.toml)")
 
     table = add_command(
@@ -53,6 +54,10 @@ def _train(arguments: argparse.Namespace) -> int:
         check_writable(arguments.log.parent)
     basis = out if out.exists() else player_file(game.folder, name)
     weights = game.map_game.weights
+    if arguments.picture is not None:
+        check_writable(arguments.picture.parent)
+        if arguments.log is None:
+            raise ValueError("--picture: expected --log too, which is what it draws")
     others = read_players(basis, weights)
     trained = train(
         game, names, arguments.generations, arguments.seed,
@@ -62,6 +67,15 @@ def _train(arguments: argparse.Namespace) -> int:
     tables = player_text(trained, others.players.get(REFERENCE))
     write_files({out: with_player(text, trained.name, tables).encode()})
     print(f"{trained.name} in {out}: {trained.source}")
+    if arguments.picture is not None:
+        from wsanalysis.battles.runs.training_log import progress_of
+        from wsanalysis.charts import save
+        from wsanalysis.charts.training import draw_training
+
+        ax = draw_training(
+            progress_of(arguments.log), title=f"{trained.name}: what the candidates were worth"
+        )
+        print(save(ax, arguments.picture, footer=f"sampled; {trained.source.partition(';')[0]}"))
     return 0
 
 

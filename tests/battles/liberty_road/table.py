@@ -47,7 +47,7 @@ from wsanalysis.battles.liberty_road.setup import begin, first_order, lay_fog
 from wsanalysis.battles.liberty_road.stack import top
 from wsanalysis.battles.liberty_road.view import see
 from wsanalysis.battles.liberty_road.weights import WEIGHTS
-from wsanalysis.battles.liberty_road.world import World, build
+from wsanalysis.battles.liberty_road.world import World, _kept_rules, build
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.compiled import new, numbers
@@ -135,6 +135,12 @@ def _edges(pairs: Iterable[tuple[str, ...]]) -> dict[str, set[int]]:
 
 
 _WORLDS: dict[str, World] = {}
+
+
+def forget_rules() -> None:
+    """Tables that are laid from now on are made anew, by rules that may have been changed."""
+    _WORLDS.clear()
+    _kept_rules.clear()
 
 
 class Table:

@@ -14,9 +14,8 @@ from typing import Any
 
 import pytest
 import rule_mutants
-import table as tables
 from rule_mutants import Mutant, broken_without_valor, in_force, mutants
-from table import Table, edition
+from table import Table, edition, forget_rules
 from test_compiled import chip_counts, harmless
 
 from wsanalysis.battles.core import luck
@@ -282,7 +281,7 @@ ASKED = (fights, spent, rallies, melees, shellings, barrages, regroupings)
 
 def compared(rules: LibertyRoad, rng: Random, together: Together) -> list[Ends]:
     """All odds, each seen to be what the map comes to. MapCannotFollow if the map cannot be made."""
-    tables._WORLDS.clear()
+    forget_rules()
     found = []
     try:
         for cases in ASKED:
@@ -293,7 +292,7 @@ def compared(rules: LibertyRoad, rng: Random, together: Together) -> list[Ends]:
             except Unending:
                 continue
     finally:
-        tables._WORLDS.clear()
+        forget_rules()
     return found
 
 
@@ -326,20 +325,20 @@ def test_map_and_odds_agree_whatever_rule_is_changed(number: int, monkeypatch: p
 def test_broken_units_that_check_without_valor_do_so_on_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
     together, mutant = Together(monkeypatch), broken_without_valor(Random(0))
     before = [*rallies(edition(), Random(1), together)]
-    tables._WORLDS.clear()
+    forget_rules()
     with in_force(mutant):
         after = [*rallies(edition(), Random(1), together)]
-    tables._WORLDS.clear()
+    forget_rules()
     assert all(asked == played for _, asked, played in (*before, *after))
     for (what, old, _), (_, new, _) in zip(before, after, strict=True):
         assert (old != new) == ("broken" in what), what
 
 
 def refusing(mutant: Mutant) -> None:
-    tables._WORLDS.clear()
+    forget_rules()
     with in_force(mutant), pytest.raises(MapCannotFollow, match="the map cannot follow the rule"):
         laid(edition(), {}, True)
-    tables._WORLDS.clear()
+    forget_rules()
 
 
 def test_a_rule_that_the_tables_cannot_hold_stops_the_map() -> None:

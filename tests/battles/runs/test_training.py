@@ -16,6 +16,7 @@ from wsanalysis.battles.runs.training import Training
 from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
 from wsanalysis.battles.runs.training_plan import Plan
 from wsanalysis.battles.scenarios.player_file import Dial, QuickPlayer
+from wsanalysis.charts.training import draw_training
 from wsanalysis.commands.main import main
 from wsanalysis.systems.example import SYSTEM
 from wsanalysis.systems.registry import SYSTEMS
@@ -87,6 +88,8 @@ def test_a_log_resumes_without_playing_and_goes_on_alike(game: ws.Game, tmp_path
     assert train(game, ["ford"], log=log, **SHORT) == whole
     assert log.read_text(encoding="utf-8").splitlines() == lines
     assert list(progress_of(log).index) == [1, 2, 3, 4]
+    axes = draw_training(progress_of(log))
+    assert [line.get_label() for line in axes.lines[1::2]] == ["attacker", "defender"]
     assert progress_of(log)["games"].iloc[-1] == sum(json.loads(line).get("games", 0) for line in lines)
 
 
@@ -117,6 +120,15 @@ def test_a_player_is_written_into_the_file_of_players(
     text = out.read_text(encoding="utf-8")
     assert text.startswith("[trained]")
     assert (DATA / "players" / "example.toml").read_text(encoding="utf-8") in text
+
+
+def test_a_picture_needs_a_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["train", "example", "--data", str(DATA), "--out", str(tmp_path / "p.toml"), "--picture"]
+    assert main([*words, str(tmp_path / "t.png")]) == 2
+    assert "expected --log too" in capsys.readouterr().err
+    short = ["--generations", "1", "--games", "1", "--log", str(tmp_path / "log.jsonl")]
+    assert main([*words, str(tmp_path / "t.png"), *short]) == 0
+    assert (tmp_path / "t.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_standings(game: ws.Game, capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,6 +42,12 @@ BATTLES = dict.fromkeys(
         "knock-outs",
         "auto_balance",
         "auto-balance",
+        "luck",
+        "sources",
+        "verdict",
+        "train",
+        "standings",
+        "map",
     ),
     "has no battles; there are battles of liberty_road",
 )
@@ -127,6 +133,12 @@ def commands(kind: str, folder: Path, out: Path) -> dict[str, list[list[str]]]:
         "balance": [["balance", "hill", *here, "--out", str(out / "balance")]],
         "watch": [["watch", "hill", *here]],
         "ladder": [["ladder", "hill", *here]],
+        "luck": [["luck", "hill", *here]],
+        "sources": [["sources", "hill", *here]],
+        "verdict": [["verdict", "hill", *here]],
+        "map": [["map", "hill", *here, "--out", str(out / "map.png")]],
+        "train": [["train", kind, "--out", str(out / "players.toml")]],
+        "standings": [["standings", kind]],
         "knock-outs": [["knock-outs", "hill", *here]],
         "auto-balance": [["auto-balance", "hill", *here]],
         "page of a question": [
@@ -154,7 +166,9 @@ def test_every_command_takes_it_or_says_why_not(kind: str, folder: Path, tmp_pat
     words = commands(kind, folder, tmp_path)
     parsers = next(one for one in _parser()._actions if isinstance(one, argparse._SubParsersAction))
     about_one = {way[0] for ways in words.values() for way in ways}
-    assert set(parsers.choices) == about_one | {"check", "assert", "copy-data", "compare", "gallery"}
+    assert set(parsers.choices) == about_one | {
+        "check", "assert", "copy-data", "compare", "gallery", "plan",
+    }  # fmt: skip
     for name, ways in words.items():
         for way in ways:
             refused_or_done(kind, name, lambda way=way: run(way))  # type: ignore[misc]
@@ -237,6 +251,10 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "scenarios": lambda: game.scenarios,
         "players": lambda: game.players,
         "play": lambda: game.play("hill"),
+        "luck": lambda: game.luck("hill"),
+        "sources": lambda: game.sources("hill"),
+        "verdict": lambda: game.verdict("hill"),
+        "train": lambda: game.train(["hill"]),
         "compare_scenarios": lambda: game.compare_scenarios("hill", "town"),
     }
 
