@@ -14,7 +14,7 @@ QUICK = (Quick("greedy", 0), Quick("random", -1))
 def test_names_are_found_forgivingly() -> None:
     assert player("Greedy", Coins()) == Quick("greedy", 0)
     assert player("ran", Coins()) == Quick("random", -1)
-    assert set(player_names(Coins())) == {"random", "greedy", "modest", "search"}
+    assert set(player_names(Coins())) == {"random", "greedy", "modest", "search", "blind"}
 
 
 def test_an_unknown_name_gets_the_nearest() -> None:
