@@ -89,6 +89,20 @@ def test_all_is_played_on_the_first_games_of_the_run(found):
 
 
 @pytest.mark.slow
+def test_what_secrecy_is_worth_is_paired_with_the_first_games_of_the_run(found):
+    table = found.secrecy
+    assert list(table.index) == ["nobody", "Allied", "German", "both"]
+    assert set(table["trials"]) == {GAMES // 4}
+    assert set(table["seed"]) == {3}
+    winners = found.games.head(GAMES // 4)["winner"]
+    assert table["share"]["nobody"] == ((winners == "Allied") + (winners == "draw") / 2).mean()
+    assert table["difference"]["nobody"] == 0
+    assert (table["share"] - table["share"]["nobody"]).tolist() == pytest.approx(table["difference"].tolist())
+    assert (table["difference low"] <= table["difference"]).all()
+    assert (table["difference"] <= table["difference high"]).all()
+
+
+@pytest.mark.slow
 def test_a_roster_is_all_that_a_side_can_have(found):
     assert found.roster["German", "Pz II F"] == 2  # one comes later
     assert found.roster["Allied", "Riflemen"] == 4
@@ -118,7 +132,7 @@ def test_every_file_is_there_and_says_what_it_rests_on(written, found, data_hash
         "wsanalysis balance unnamed_battle", "seed 3", f"{GAMES} games", data_hash,
         ws.__version__,
         f"{found.said('greedy')} (greedy)", "acts at random (random)", *SOME, "sampled",
-        "reconstructed", "interval", found.verdict.sentence,
+        "reconstructed", "interval", "What secrecy is worth", found.verdict.sentence,
     ):  # fmt: skip
         assert word in text, word
 
@@ -132,6 +146,7 @@ def test_the_page_is_one_and_carries_the_footer(written, name, width, data_hash)
     for word in (
         "The Unnamed Battle", "60/40", "Who wins", "victory points", "Objectives met", "How games end",
         "Allied's share if both play", "Units that decide", "Where units are lost",
+        "Played blind", "both blind",
         "No verdict", f"{GAMES} games of the default players, seed 3", data_hash, "unofficial", "95 % interv",
     ):  # fmt: skip
         assert word in printed, word
@@ -141,7 +156,7 @@ def test_the_page_is_one_and_carries_the_footer(written, name, width, data_hash)
 def test_a_page_of_games_without_a_loss_or_an_assumption_is_a_page_too(found):
     results = Results(found.results.run, found.results.rows, None)
     results.games["fell"] = ""
-    bare = replace(found, results=results, changes=found.changes.head(0))
+    bare = replace(found, results=results, changes=found.changes.head(0), secrecy=found.secrecy.head(0))
     printed = PdfReader(io.BytesIO(render_pdf(balance_page.balance_page(bare, "T", "sampled")))).pages
     assert len(printed) == 1
     assert "No unit was lost" in printed[0].extract_text()

@@ -311,7 +311,7 @@ found = {}
 for name in names:
     battle = load_battle(folder, name, edition)
     for game in range(random_games + greedy_games):
-        player = battle.styles()["random" if game < random_games else "greedy"]
+        player = battle.styles()["random" if game < random_games else ("greedy", "trained")[game % 2]]
         state, luck = battle.new_game(17, game), luck_of(17, game, 0)
         digest, count = hashlib.sha256(), 0
         while not state.over:
@@ -388,8 +388,8 @@ ROWS = {
     "town": "c063c2a4c636c0c9",
     "unnamed_battle": "ee661872c79cccd7",
 }
-"""Hashes of the rows of 200 games of each scenario, every fourth between random players. They change with the
-playthroughs."""
+"""Hashes of the rows of 200 games of each scenario, of greedy players, trained ones, and random ones. They
+change with the playthroughs."""
 
 HASH_ROWS = """
 import json, sys
@@ -403,7 +403,7 @@ folder, edition, found = Path(sys.argv[1]), LibertyRoad.load(Path(sys.argv[1])),
 for name in sys.argv[2].split(","):
     battle, rows = load_battle(folder, name, edition), sha256()
     for game in range(200):
-        style = battle.styles()["random" if game % 4 == 3 else "greedy"]
+        style = battle.styles()[("greedy", "trained", "greedy", "random")[game % 4]]
         state = battle.new_game(1, game)
         battle.play_out(state, (style, style), luck_of(1, game, 0))
         rows.update(json.dumps(battle.row(state), sort_keys=True).encode())

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, Self, runtime_checkable
 
-from wsanalysis.arguments.names import UnknownName, find
+from wsanalysis.arguments.names import find
 from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.styles import RANDOM
@@ -52,11 +52,7 @@ class Blind:
         if not isinstance(engine, Secretive):
             raise ValueError(f"nobody can play {engine.title} blind: it has no objectives to be guessed")
         styles = [name for name, style in engine.styles().items() if style != RANDOM]
-        try:
-            style = find(words, styles, "player") if words else styles[0]
-        except UnknownName as error:
-            error.add_note(f"in blind {words}: expected a quick player, as in 'blind {styles[0]}'")
-            raise
+        style = find(words, styles, "player") if words else styles[0]
         first, second = engine.guesses(minds)
         return cls(style, (tuple(first), tuple(second)))
 

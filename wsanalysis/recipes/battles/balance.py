@@ -17,6 +17,7 @@ from wsanalysis.recipes.battles.balance_page import balance_page
 from wsanalysis.recipes.battles.balance_study import Study, study
 from wsanalysis.recipes.battles.balance_words import plays, verdict_lines
 from wsanalysis.recipes.battles.battle_pictures import losses_picture, map_picture
+from wsanalysis.recipes.battles.secrecy import how
 from wsanalysis.recipes.page_of_text import text_page
 from wsanalysis.recipes.writing import Maker, write_all
 
@@ -79,9 +80,13 @@ def balance_text(found: Study, command: str) -> str:
         "Units, a game": balance.units(games).round(2),
     }  # fmt: skip
     also, told = "", ""
+    if len(found.secrecy):
+        title = f"What secrecy is worth: {attack}'s share by who has to guess what the enemy is out for"
+        sections[title] = _percent(found.secrecy, *shares, *_CHANGE).round(3)
+        also = how(found.secrecy)
     if len(found.changes):
         again = int(found.changes["adjusted"].notna().sum())
-        also = (
+        also += (
             f" Assumptions: {few:,} games each; the {again} least likely by luck {len(games):,} other ones."
         )
         title = f"If what is made up were otherwise: {side}'s share (a draw counts half) on the same seeds"
@@ -103,6 +108,7 @@ def balance_text(found: Study, command: str) -> str:
 
 _SHARES = ("met", "low", "high", "wins if met", "wins if not", "difference", "difference low",
            "difference high")  # fmt: skip
+_CHANGE = ("difference", "difference low", "difference high")
 _LOST = ("wins if lost", "wins if not", "difference", "low", "high")
 
 

@@ -45,7 +45,7 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
     wins = round(100 * FAIR.high)
     blocks: tuple[Block, ...] = (
         _verdict(study),
-        Row((_winners(study), _score(study)), (1, 1)),
+        _first(study),
         Row((*_points(study), _lengths(study)), (4, 4, 3)),
         Row((Column((_objectives(study), _ends(study))), _losses(study)), (1.12, 1)),
         Row((_matrix(study), _units(study)), (1.16, 1)),
@@ -56,7 +56,7 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
         subtitle=f"balance of a scenario: {attack} attack, {defend} defend",
         pages=(Page(study.battle.title, blocks, f"Fair means no wider than {wins}/{100 - wins}"),),
         footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
-        f" for the verdict {study.verdict.games:,}; 95 % intervals · {caution}",
+        f" for the verdict {study.verdict.games:,}{_blind_games(study)}; 95 % intervals · {caution}",
     )
 
 
@@ -65,6 +65,13 @@ def _verdict(study: Study) -> Statement:
     sentence, basis = verdict_lines(study)
     lead, _, rest = sentence.partition(": ")
     return Statement(f"{lead}.", f"{rest[:1].upper()}{rest[1:]} {basis}")
+
+
+def _first(study: Study) -> Row:
+    """Who wins, and what that becomes when both play as well as they can, or blind."""
+    if not len(study.secrecy):
+        return Row((_winners(study), _score(study)), (1, 1))
+    return Row((_winners(study), _score(study), _secrecy(study)), (5, 10, 7))
 
 
 def _winners(study: Study) -> Bands:
@@ -85,8 +92,21 @@ def _score(study: Study) -> Ranges:
         Range(label, value, low, high, whole_percent(low, value, high), strong=label == best[0])
         for label, value, low, high in (best, *replies)
     )
-    zone, hint = (FAIR.low, FAIR.high), "a side's share; shaded: fair"
+    zone, hint = (FAIR.low, FAIR.high), "shares; shaded: fair"
     return Ranges("Against the rule of thumb", ranges, 0.0, 1.0, _marks(0, 40, 60, 100), zone=zone, hint=hint)
+
+
+def _blind_games(study: Study) -> str:
+    return f", played blind {study.secrecy['trials'].max():,} each" if len(study.secrecy) else ""
+
+
+def _secrecy(study: Study) -> Ledger:
+    """What becomes of the first side's share, in as many words as a third of the page has room for."""
+    lines = tuple(
+        (f"{who} blind", with_interval(row["difference"], row["difference low"], row["difference high"]))
+        for who, row in _rows(study.secrecy.drop(index="nobody"))
+    )
+    return Ledger("Played blind", lines, f"{study.battle.sides[0]}'s share, in points")
 
 
 def _marks(*percents: int) -> tuple[tuple[float, str], ...]:

@@ -14,9 +14,11 @@ from wsanalysis.battles.runs.verdict import Verdict, compared
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.battles.otherwise import MOST_ASSUMPTIONS, otherwise
+from wsanalysis.recipes.battles.secrecy import secrecy
 
 SHARE_OF_GAMES = 4
-"""For each assumption at first one game in so many of the main run; for the verdict as many a pair."""
+"""For each assumption at first one game in so many of the main run; as many for each row of what secrecy is
+worth, and for the verdict a pair."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,7 +27,8 @@ class Study:
 
     `results`: the games between default players. `verdict`: that on the scenario, of games of its own.
     `changes`: one row an assumption, as `otherwise` has it: `few` games each, and as many as `results` for
-    those that seem to matter.
+    those that seem to matter. `secrecy`: the first `few` of the games between default players, and the same
+    played blind.
     """
 
     map_game: MapGame
@@ -33,6 +36,7 @@ class Study:
     results: Results
     verdict: Verdict
     changes: pd.DataFrame
+    secrecy: pd.DataFrame
     few: int
     trust: str
 
@@ -70,8 +74,9 @@ def study(
     battle = game.battle(scenario)
     players = players or compared(map_game, battle)
     verdict = game.verdict(scenario, few * len(players) ** 2, seed, players=players, progress=show)
+    blind = secrecy(game, scenario, battle, main, few, show=show)
     changes = pd.DataFrame()
     if assumptions:
         with progress(rounds(len(assumptions), few, games, MOST_ASSUMPTIONS), "game", show) as advance:
             changes = otherwise(game, scenario, assumptions, games, seed, few, advance)
-    return Study(map_game, battle, main, verdict, changes, few, main.run.trust)
+    return Study(map_game, battle, main, verdict, changes, blind, few, main.run.trust)
