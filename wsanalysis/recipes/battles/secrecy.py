@@ -22,7 +22,8 @@ def secrecy(
     `known`: games between the default players, of which the first `games` are the pairs. Index (blind): who
     does not know what the enemy is out for, nobody first. Columns: share (a draw counts half), low, high
     (Wilson, 95 %), difference (to where both know), difference low, difference high (paired, 95 %), chance
-    (of a difference as large by luck, exact), trials, seed, method. Empty for a game without such secrets.
+    (of a difference as large by luck, exact), trials, seed, method; of nobody no difference. Empty for a game
+    without such secrets.
     """
     if not isinstance(battle, Secretive):
         return pd.DataFrame()
@@ -45,7 +46,9 @@ def secrecy(
                 "seed": known.seed, "method": "sampled",
             }
         )  # fmt: skip
-    return pd.DataFrame(rows, index=pd.Index([*scores], name="blind"))
+    table = pd.DataFrame(rows, index=pd.Index([*scores], name="blind"))
+    table.loc["nobody", ["difference", "difference low", "difference high", "chance"]] = float("nan")
+    return table
 
 
 def how(table: pd.DataFrame) -> str:
