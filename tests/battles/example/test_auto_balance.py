@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import wsanalysis as ws
-from tests.battles.example.test_knock_outs import MIRROR, _listed, game
+from tests.battles.example.test_knock_outs import MIRROR, game
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.runs import balancing, equilibrium
 from wsanalysis.battles.runs.aims import miss
@@ -17,7 +17,7 @@ from wsanalysis.battles.scenarios.moves import changed_lines, clash, moved, move
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.commands.main import main
 
-__all__ = ["_listed", "game"]  # fixtures
+__all__ = ["game"]  # a fixture
 
 UNEVEN = (
     MIRROR.replace("turns = 4", "turns = 6")

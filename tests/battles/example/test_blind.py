@@ -12,8 +12,6 @@ import wsanalysis as ws
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.seeds import luck_of
-from wsanalysis.battles.example.map_game import GAME
-from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs.blind import MINDS, Blind
 from wsanalysis.battles.runs.players import play_game, player, recipe
 from wsanalysis.battles.scenarios.objectives import (
@@ -27,8 +25,6 @@ from wsanalysis.battles.scenarios.objectives import (
 )
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.commands.main import main
-from wsanalysis.systems.example import SYSTEM
-from wsanalysis.systems.registry import SYSTEMS
 
 DATA = Path(__file__).resolve().parent / "data"
 DELAY = """\
@@ -50,10 +46,7 @@ objectives = [{kind = "keep", block = "Guards", count = 1, vp = 4}, {kind = "hol
 """
 
 
-@pytest.fixture(autouse=True)
-def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "example", SYSTEM)
-    monkeypatch.setitem(MAP_GAMES, "example", GAME)
+pytestmark = pytest.mark.usefixtures("example_listed")
 
 
 @pytest.fixture

@@ -25,17 +25,11 @@ from wsanalysis.compiled import fill, has_compiler
 from wsanalysis.compiled.builds import loaded, made
 from wsanalysis.files.faults import DataFault
 from wsanalysis.probability.estimate import wilson
-from wsanalysis.systems.example import SYSTEM
-from wsanalysis.systems.registry import SYSTEMS
 
 DATA = Path(__file__).resolve().parent / "data"
 
 
-@pytest.fixture(autouse=True)
-def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The example in both lists, as somebody's own game would be."""
-    monkeypatch.setitem(SYSTEMS, "example", SYSTEM)
-    monkeypatch.setitem(MAP_GAMES, "example", GAME)
+pytestmark = pytest.mark.usefixtures("example_listed")
 
 
 @pytest.fixture

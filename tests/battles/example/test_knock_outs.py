@@ -8,15 +8,12 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.battles.example.map_game import GAME
-from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs.quick_scores import margins, quick_players, shares
 from wsanalysis.battles.scenarios import parts
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.commands.main import main
 from wsanalysis.files.faults import DataFault
-from wsanalysis.systems.example import SYSTEM
-from wsanalysis.systems.registry import SYSTEMS
 
 DATA = Path(__file__).resolve().parent / "data"
 MIRROR = """\
@@ -44,14 +41,11 @@ vp = 2
 """
 
 
-@pytest.fixture(autouse=True)
-def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "example", SYSTEM)
-    monkeypatch.setitem(MAP_GAMES, "example", GAME)
+pytestmark = pytest.mark.usefixtures("example_listed")
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> ws.Game:
+def game(tmp_path: Path, example_listed: None) -> ws.Game:
     folder = tmp_path / "data"
     shutil.copytree(DATA, folder)
     (folder / "scenarios" / "example" / "mirror.toml").write_text(MIRROR, encoding="utf-8", newline="")

@@ -23,10 +23,7 @@ DATA = Path(__file__).resolve().parents[1] / "example" / "data"
 FEW = 300
 
 
-@pytest.fixture(autouse=True)
-def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "example", SYSTEM)
-    monkeypatch.setitem(MAP_GAMES, "example", GAME)
+pytestmark = pytest.mark.usefixtures("example_listed")
 
 
 @pytest.fixture(scope="module")

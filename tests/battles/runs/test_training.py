@@ -7,8 +7,6 @@ import pytest
 
 import wsanalysis as ws
 from wsanalysis.battles.core.weights import added, switch, times
-from wsanalysis.battles.example.map_game import GAME
-from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs.optimizer import Optimizer
 from wsanalysis.battles.runs.train import grounds, train
 from wsanalysis.battles.runs.trainee import Space
@@ -18,18 +16,13 @@ from wsanalysis.battles.runs.training_plan import Plan
 from wsanalysis.battles.scenarios.player_file import Dial, QuickPlayer
 from wsanalysis.charts.training import draw_training
 from wsanalysis.commands.main import main
-from wsanalysis.systems.example import SYSTEM
-from wsanalysis.systems.registry import SYSTEMS
 
 pytest.importorskip("cma")
 DATA = Path(__file__).resolve().parents[1] / "example" / "data"
 SHORT = {"generations": 4, "candidates": 4, "games": 2, "respond": 3, "progress": False}
 
 
-@pytest.fixture(autouse=True)
-def _listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "example", SYSTEM)
-    monkeypatch.setitem(MAP_GAMES, "example", GAME)
+pytestmark = pytest.mark.usefixtures("example_listed")
 
 
 @pytest.fixture
