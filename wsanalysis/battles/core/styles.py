@@ -8,7 +8,7 @@ RANDOM = -1
 """Takes every legal action equally often."""
 
 MANNERS: Mapping[str, Manner] = {
-    "trained": Manner("plays to win", "to win"),
+    "trained": Manner("plays to win", "trained"),
     "greedy": Manner("plays greedily", "greedy"),
     "rush": Manner("rushes forward", "rush"),
     "turtle": Manner("sits tight", "sit tight"),
