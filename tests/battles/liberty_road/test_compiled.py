@@ -382,7 +382,7 @@ ROWS = {
     "breakthrough": "5474151629410e21",
     "delaying_action": "4821a6534cf573c7",
     "hill": "11edafd454e94d0f",
-    "meeting_engagement": "453484d5c6b61f47",
+    "meeting_engagement": "ab54848bbf6d01a1",
     "river_crossing": "8d4bd4bb5ecb9cb6",
     "tank_duel": "cf21bdcabc229ca4",
     "town": "921c775146083eb6",
