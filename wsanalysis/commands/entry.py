@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 INTERRUPTED = 130
 STOPPED = "wsanalysis: stopped"
-THREADS_PATIENCE = 5.0  # seconds
+THREADS_PATIENCE = 30.0  # seconds, on a machine that has much else to do
 
 PLAINER = {
     "█": "#", "·": "-", "•": "*", "→": "->", "←": "<-", "↓": "v", "✓": "yes", "✗": "no", "×": "x", "÷": "/",

@@ -148,9 +148,9 @@ WEIGHTS = {
     "barrage": times("sixteenths of half of what stands in a hex that is shelled"),
     "effect": times("any other effect of a card"),
     "smoke": times("sixteenths of the fear that smoke takes from those in and behind it"),
-    "sense": switch("1: keeps the rules of sense in `greedy`"),
-    "fires": switch("1: fires"),
-    "rallies": switch("1: rallies"),
+    "sense": switch("1: keeps the rules of sense, such as that no gun crew storms a tank"),
+    "fires": switch("1: fires in its own activations"),
+    "rallies": switch("1: rallies suppressed and broken units"),
     "reacts": switch("1: takes opportunity fire"),
 }  # fmt: skip
 """How training changes each weight, and what it means: in thousandths of a point where nothing else is said.
