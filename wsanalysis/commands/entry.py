@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 INTERRUPTED = 130
 STOPPED = "wsanalysis: stopped"
-THREADS_PATIENCE = 30.0  # seconds, on a machine that has much else to do
+THREADS_PATIENCE = 30.0  # seconds
 
 PLAINER = {
     "█": "#", "·": "-", "•": "*", "→": "->", "←": "<-", "↓": "v", "✓": "yes", "✗": "no", "×": "x", "÷": "/",
@@ -96,6 +96,10 @@ def _leave_nobody() -> None:
         threading.excepthook = lambda _: None
         for worker in multiprocessing.active_children():
             worker.kill()
+        # Python before 3.11.5 waits for ever for a job that is being handed over and that nobody will read
+        for thread in threading.enumerate():
+            with suppress(AttributeError, OSError):
+                thread.call_queue._reader.close()  # type: ignore[attr-defined]
         # who looks after workers gives back what he shared with them, two steps each: no end in between
         patience = time.monotonic() + THREADS_PATIENCE
         for thread in threading.enumerate():
