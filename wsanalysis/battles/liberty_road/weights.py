@@ -147,7 +147,7 @@ WEIGHTS = {
     "unseen": times("sixteenths of a shot at an enemy not in sight as things stand"),
     "barrage": times("sixteenths of half of what stands in a hex that is shelled"),
     "effect": times("any other effect of a card"),
-    "smoke": times("sixteenths of the fear that smoke takes from those in and behind it"),
+    "smoke": times("sixteenths of the enemy shots that smoke would stop"),
     "sense": switch("1: keeps the rules of sense, such as that no gun crew storms a tank"),
     "fires": switch("1: fires in its own activations"),
     "rallies": switch("1: rallies suppressed and broken units"),
