@@ -18,6 +18,7 @@ def add_train_commands(commands: Any) -> None:
     )  # fmt: skip
     _about_game(train)
     train.add_argument("--player", default="trained", help="whose weights (default: trained)")
+    train.add_argument("--begin", default="", metavar="PLAYER", help="with whose weights (default: as he is)")
     train.add_argument("--generations", type=int, default=300, help="how many (default 300)")
     train.add_argument("--games", type=int, default=4, help="of a candidate in each place (default 4)")
     train.add_argument("--log", type=Path, help="a file from which the same command resumes")
@@ -61,7 +62,7 @@ def _train(arguments: argparse.Namespace) -> int:
     others = read_players(basis, weights)
     trained = train(
         game, names, arguments.generations, arguments.seed,
-        player=arguments.player, games=arguments.games, log=arguments.log,
+        player=arguments.player, begin=arguments.begin, games=arguments.games, log=arguments.log,
     )  # fmt: skip
     text = read_file(basis).decode("utf-8-sig")
     tables = player_text(trained, others.players.get(REFERENCE))

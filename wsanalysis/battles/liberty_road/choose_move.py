@@ -13,8 +13,8 @@ from wsanalysis.battles.core.objectives import EXIT, has_objective
 from wsanalysis.battles.core.units import enemies_in, friends_in, is_set_up, opponent, side_of, units_of
 from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.blocks import block_of
-from wsanalysis.battles.liberty_road.fog import fog_in
-from wsanalysis.battles.liberty_road.ground import downshifts, is_open
+from wsanalysis.battles.liberty_road.fog import fog_in, over_ford
+from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
 from wsanalysis.battles.liberty_road.weights import LEAVE, LOOK, Weights
@@ -59,12 +59,12 @@ def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
     side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
     scale = weights.draw + (weights.draw_late * view.late + weights.draw_behind * view.behind) // 16
     if is_shaken(view, unit):
-        scale = 0 if weights.sense else scale * weights.draw_shaken // 16
+        scale = 0 if weights.sense else scale
     if vehicle and expected_value.is_unarmed(world, view, unit):
         scale = scale * weights.draw_unarmed // 16
     drawn = world.heat[side, vehicle, hex] * max(0, scale) // 16
     drawn += world.deny[side, vehicle, hex] * weights.deny // 16
-    return drawn + weights.cover * downshifts(world, view, hex)
+    return drawn + weights.cover * expected_value.cover_in(world, view, unit, hex, weights)
 
 
 @compiled
@@ -72,7 +72,7 @@ def aim_from(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
     """What the unit could hit from a hex."""
     if weights.hit == 0 or is_shaken(view, unit):
         return 0
-    return weights.hit * expected_value.prey(world, view, unit, hex) // 16
+    return weights.hit * expected_value.prey(world, view, unit, hex, weights) // 16
 
 
 @compiled
@@ -170,7 +170,7 @@ def best_move(world: World, view: Battle, unit: Unit, least: int, weights: Weigh
     drive = block_of(world, view, unit).drive
     for place in range(world.hop_first[drive, here], world.hop_first[drive, Hex(here + 1)]):
         best = max(best, arrival(world, view, unit, world.hop[place].hex, stay, best, weights))
-    return best
+    return best_ford(world, view, unit, stay, best, weights)
 
 
 @compiled
@@ -178,9 +178,8 @@ def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """What it promises to face another way and to stay."""
     if is_shaken(view, unit):
         return 0
-    gain = expected_value.prey(world, view, unit, view.hex[unit]) - expected_value.best_shot(
-        world, view, unit
-    )
+    turned = expected_value.prey(world, view, unit, view.hex[unit], weights)
+    gain = turned - expected_value.best_shot(world, view, unit)
     return max(0, gain) * weights.turn // 16
 
 
@@ -193,6 +192,18 @@ def best_neighbour(world: World, view: Battle, unit: Unit, stay: int, least: int
         hex = world.step[drive, here, direction]
         if hex != NOWHERE:
             best = max(best, arrival(world, view, unit, hex, stay, best, weights))
+    return best_ford(world, view, unit, stay, best, weights)
+
+
+@compiled
+def best_ford(world: World, view: Battle, unit: Unit, stay: int, least: int, weights: Weights) -> int:
+    """What the best step over a river by a ford promises to who has sense, or `least`."""
+    side, here, best = side_of(world, unit), view.hex[unit], least
+    if weights.sense and world.terrain[here].river:
+        for direction in range(6):
+            hex = over_ford(world, view, side, here, direction)
+            if hex != NOWHERE:
+                best = max(best, arrival(world, view, unit, hex, stay, best, weights))
     return best
 
 
@@ -222,7 +233,8 @@ def place(
     """
     side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
     drawn = world.heat[side, vehicle, hex] * weights.setup_draw // 16
-    drawn += weights.setup_cover * downshifts(world, view, hex) + mood(luck, weights.setup_mood)
+    drawn += weights.setup_cover * expected_value.cover_in(world, view, unit, hex, weights)
+    drawn += mood(luck, weights.setup_mood)
     if weights.setup_view:
         drawn += best_lookout(world, side, hex) * weights.setup_view // 16
     if drawn <= least and weights.setup_fear >= 0:
