@@ -8,11 +8,19 @@ the game a loss costs less, since the unit will not be needed.
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.core.appraisal import NEVER, mood
 from wsanalysis.battles.core.ground import ahead, sees
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import DEFENDER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import EXIT, has_objective
-from wsanalysis.battles.core.units import enemies_in, friends_in, is_set_up, opponent, side_of, units_of
+from wsanalysis.battles.core.units import (
+    enemies_in,
+    friends_in,
+    is_in,
+    is_set_up,
+    opponent,
+    side_of,
+    units_of,
+)
 from wsanalysis.battles.liberty_road import expected_value, terms
-from wsanalysis.battles.liberty_road.blocks import block_of
+from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
 from wsanalysis.battles.liberty_road.fog import fog_in, over_ford
 from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
@@ -242,6 +250,20 @@ def place(
     if weights.setup_fear:
         drawn -= expected_value.danger(world, view, unit, hex, weights) * weights.setup_fear // 16
     return drawn - weights.setup_crowd * friends_in(world, view, unit, hex)
+
+
+@compiled
+def marker_place(
+    world: World, view: Battle, marker: Marker, hex: Hex, weights: Weights, luck: Generator
+) -> int:
+    """A good place for a marker: near what is fought for, as the mood is; with sense, a shelter over men."""
+    room = world.marker_kind[view.marker_kind[marker]].shelters if weights.sense else 0
+    drawn = world.heat[DEFENDER, 0, hex] + mood(luck, weights.fog_mood)
+    for unit in units_of(world, DEFENDER):
+        if room > 0 and is_in(view, unit, hex) and not is_vehicle(world, view, unit):
+            drawn += expected_value.value(world, view, unit)
+            room -= 1
+    return drawn
 
 
 @compiled

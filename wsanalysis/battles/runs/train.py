@@ -106,8 +106,14 @@ def trained_there(
     game: Source, scenario: str, generations: int, seed: int, progress: bool = True
 ) -> tuple[Engine, Quick]:
     """A quick player trained in one scenario alone, and the engine that knows him; see `train`."""
-    made = train(game, [scenario], generations, seed, progress=progress)
-    (engine,) = grounds(game, [scenario])
-    for side in (ATTACKER, DEFENDER):
-        number = engine.world.seats.seat(engine.world.record, 0, side, made.dials[side])
+    engine, number = seated(game, scenario, train(game, [scenario], generations, seed, progress=progress))
     return engine, Quick(f"trained there {generations}", number)
+
+
+def seated(game: Source, scenario: str, who: QuickPlayer) -> tuple[Ground, int]:
+    """An engine of a scenario that knows a player from no file, and his number as a style."""
+    (engine,) = grounds(game, [scenario])
+    seats, record = engine.world.seats, engine.world.record
+    first, second = (seats.seat(record, 0, side, who.dials[side]) for side in (ATTACKER, DEFENDER))
+    assert first == second
+    return engine, first

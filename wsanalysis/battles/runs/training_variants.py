@@ -54,14 +54,14 @@ def _on_other_ground(draft: Draft, board: Board, rng: np.random.Generator) -> Dr
     """The draft with patches of the board's kinds of ground laid on it; as it is if it has overlays."""
     free = {x for x in range(len(board.ids)) if not board.roads[x] and not board.rivers[x]}
     patches = int(rng.integers(0, MOST_PATCHES + 1))
-    if "overlays" in draft.table or not free or not patches:
-        return draft
-    overlays = []
-    for _ in range(patches):
+    overlays: list[dict[str, object]] = []
+    while free and len(overlays) < patches:
         patch = _patch(board, free, rng)
         terrain = board.terrain[int(rng.integers(len(board.ids)))].terrain
         overlays.append({"terrain": terrain, "hexes": [board.ids[x] for x in patch]})
         free -= patch
+    if not overlays or "overlays" in draft.table:
+        return draft
     return Draft(draft.stem, draft.path, f"overlays = {toml_of(overlays)}\n{draft.text}", draft.ends)
 
 
