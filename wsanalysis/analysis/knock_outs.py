@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import pandas as pd
+
 from wsanalysis.analysis.sensitivity import option_turns, stat_turns
 from wsanalysis.analysis.variants import row_named
 from wsanalysis.arguments.checking import checked
@@ -19,8 +21,6 @@ from wsanalysis.battles.scenarios.parts import Row
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from wsanalysis.game import Game
 
 KINDS = ("unit", "asset", "marker", "objective", "rating", "rule")
@@ -57,7 +57,7 @@ def knock_outs(
     kinds: Names | None = None,
     policies: tuple[str, str] | None = None,
     progress: bool = True,
-) -> "pd.DataFrame":
+) -> pd.DataFrame:
     """Each part of a scenario out or one step up, on paired seeds against the scenario as it is. Sampled.
 
     `kinds`: of `unit` (each out, and one more), `asset`, `marker` (fog of war) and `objective` (each out),
@@ -104,9 +104,7 @@ def knock_outs(
 def _table(
     engine: Any, trust: str, changes: list[KnockOut], first: list[Found], final: list[Found],
     played: tuple[int, int, int], names: str,
-) -> "pd.DataFrame":  # fmt: skip
-    import pandas as pd
-
+) -> pd.DataFrame:  # fmt: skip
     few, games, seed = played
     rows: list[dict[str, Any]] = [
         {

@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from typing import TYPE_CHECKING
+
+import pandas as pd
 
 from wsanalysis.analysis.ledgers import Line
 from wsanalysis.asking.display import percent
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +28,8 @@ class Why:
     refused: str = ""
 
     @property
-    def table(self) -> "pd.DataFrame":
+    def table(self) -> pd.DataFrame:
         """One row a cause: cause, amount (0 to 1, exact as float64), fraction, ledger (lines turned)."""
-        import pandas as pd
-
         rows = [(cause, float(amount), str(amount), lines) for cause, amount, lines in self.amounts]
         frame = pd.DataFrame(rows, columns=["cause", "amount", "fraction", "ledger"])
         frame.attrs["trust"] = " · ".join(self.notes)

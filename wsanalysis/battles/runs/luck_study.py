@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import pandas as pd
 
 from wsanalysis.battles.runs.luck import GameLuck
 from wsanalysis.battles.runs.winning_chance import (
@@ -13,9 +14,6 @@ from wsanalysis.battles.runs.winning_chance import (
     Reliability,
 )
 from wsanalysis.probability.paired import paired_means
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 REDRAWN = 1000  # times that the games are redrawn for an interval
 BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -48,10 +46,8 @@ class LuckStudy:
         return len(self._found)
 
     @cached_property
-    def games(self) -> "pd.DataFrame":
+    def games(self) -> pd.DataFrame:
         """One row a game: result (1 won, 0.5 drawn, 0 lost), luck, result less luck, luck by source."""
-        import pandas as pd
-
         rows = [
             {"result": one.result, "luck": one.total, "adjusted": one.adjusted}
             | {source: one.of(source) for source in self.setting.sources}
@@ -60,13 +56,11 @@ class LuckStudy:
         return self._trusted(pd.DataFrame(rows).rename_axis("game"))
 
     @cached_property
-    def sources(self) -> "pd.DataFrame":
+    def sources(self) -> pd.DataFrame:
         """One row a source and one for all: how much luck a game has from it (its standard deviation).
 
         `deviation` with `low` and `high`; `mean`, with `mean low` and `mean high`, is 0 but for chance.
         """
-        import pandas as pd
-
         rows = []
         for name in (*self.setting.sources, "all luck"):
             values = self.games["luck" if name == "all luck" else name].to_numpy()
@@ -82,12 +76,11 @@ class LuckStudy:
         return self._trusted(pd.DataFrame(rows).set_index("source"))
 
     @cached_property
-    def band(self) -> "pd.DataFrame":
+    def band(self) -> pd.DataFrame:
         """How lucky games are: for some shares of games, the luck that so many do not exceed.
 
         Intervals are by order statistics, and hold whatever the distribution is.
         """
-        import pandas as pd
         from scipy.stats import binom
 
         values = np.sort(self.games["luck"].to_numpy())
@@ -109,10 +102,8 @@ class LuckStudy:
         return float(np.mean(values < luck) + np.mean(values == luck) / 2)
 
     @cached_property
-    def shares(self) -> "pd.DataFrame":
+    def shares(self) -> pd.DataFrame:
         """The first side's share of wins, as played and with the luck taken out, with Student's intervals."""
-        import pandas as pd
-
         rows = []
         for name, column in (("as played", "result"), ("luck taken out", "adjusted")):
             found = paired_means(self.games[column].tolist())
@@ -149,7 +140,7 @@ class LuckStudy:
     def _how(self) -> str:
         return f"sampled, {len(self):,} games, seed {self.setting.seed}, 95 % intervals"
 
-    def _trusted(self, frame: "pd.DataFrame") -> "pd.DataFrame":
+    def _trusted(self, frame: pd.DataFrame) -> pd.DataFrame:
         frame.attrs["trust"] = f"{self._how} · {self.setting.trust}"
         return frame
 

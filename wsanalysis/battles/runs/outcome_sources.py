@@ -3,9 +3,10 @@
 from dataclasses import replace
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import numpy as np
+import pandas as pd
 from annotated_types import Ge
 
 from wsanalysis.arguments.checking import checked
@@ -17,9 +18,6 @@ from wsanalysis.battles.runs.players import Policy
 from wsanalysis.battles.runs.quick_scores import final_lead, quick_players, share_of
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.winning_chance import Floats
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 ManyGames = Annotated[int, Ge(100)]
 
@@ -49,15 +47,13 @@ class OutcomeSources:
         return int(self._kept.shape[1])
 
     @cached_property
-    def table(self) -> "pd.DataFrame":
+    def table(self) -> pd.DataFrame:
         """One row a source and measure: its shares of the variance, from 0 to 1, with 95 % intervals.
 
         `alone` (first order): how much less the outcome would vary if this source were known. `involved`
         (total order): how much would be left if all others were. Where luck of one kind decides what luck of
         another counts for, the first add up to less than 1, which is the `interplay`, the second to more.
         """
-        import pandas as pd
-
         rng = np.random.default_rng(self.setting.seed)
         lots = rng.integers(0, len(self), (REDRAWN, len(self)))
         rows = []

@@ -9,18 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import permutations
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import numpy as np
+import pandas as pd
 from annotated_types import Ge, Gt, Le, Lt
 from numpy.typing import NDArray
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.runner import FAIR
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 Floats = NDArray[np.float64]
 More = Annotated[int, Ge(1), Le(1000)]
@@ -114,7 +112,7 @@ def _bits(chances: Floats) -> float:
 class Plan:
     """What is known of each scenario, and what more games would tell. Shows itself as a table and advice."""
 
-    def __init__(self, table: "pd.DataFrame", more: int) -> None:
+    def __init__(self, table: pd.DataFrame, more: int) -> None:
         self.table = table
         self._more = more
 
@@ -167,7 +165,6 @@ def plan(
     This is a judgement after these games; a test that may be looked at after each is `until` of `play`.
     Raises ValueError for no scenario, negative counts, or borders in the wrong order.
     """
-    import pandas as pd
     from scipy.special import betaincinv
 
     if not low < high:

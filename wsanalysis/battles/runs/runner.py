@@ -13,7 +13,9 @@ from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
+
+import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Trials
@@ -29,9 +31,6 @@ from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.probability.sequential import Until, Within, Zones
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 FAIR = Zones(0.4, 0.6, draws=0.5)
 
@@ -186,10 +185,8 @@ def compare_scenarios(
     return compare(first, second, side)
 
 
-def scenarios(game: Source) -> "pd.DataFrame":
+def scenarios(game: Source) -> pd.DataFrame:
     """The scenarios of the game's data: one row each, by the name that `play` takes."""
-    import pandas as pd
-
     rows = []
     on_map = game.map_game
     for name in scenario_files(game.folder, on_map.name):
