@@ -9,10 +9,7 @@ import numpy as np
 import pandas as pd
 
 from wsanalysis.battles.runs.luck import GameLuck
-from wsanalysis.battles.runs.winning_chance import (
-    Floats,
-    Reliability,
-)
+from wsanalysis.battles.runs.winning_chance import Floats, Reliability
 from wsanalysis.probability.paired import paired_means
 
 REDRAWN = 1000  # times that the games are redrawn for an interval

@@ -25,12 +25,7 @@ from wsanalysis.aids import (
 from wsanalysis.analysis import balance, decisive
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.recipes.battles.balance_study import Study
-from wsanalysis.recipes.battles.balance_words import (
-    mixture,
-    verdict_lines,
-    whole_percent,
-    with_interval,
-)
+from wsanalysis.recipes.battles.balance_words import mixture, verdict_lines, whole_percent, with_interval
 from wsanalysis.recipes.battles.battle_pictures import losses_drawing
 
 MOST_UNITS = 6
