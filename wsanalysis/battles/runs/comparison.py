@@ -1,6 +1,7 @@
 """Two runs on the same seeds, game by game: what changes from one to the other."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from functools import cached_property
 from typing import Any
 
@@ -10,7 +11,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.results import Results, as_html, as_text
-from wsanalysis.probability.paired import Difference, paired_means, paired_shares
+from wsanalysis.probability.paired import paired_means, paired_shares
 
 
 class Comparison:
@@ -50,19 +51,13 @@ class Comparison:
                 {
                     "measure": f"{self.side} {'wins' if measure == 'won' else measure}",
                     "first": pairs[f"first {measure}"].mean(), "second": pairs[f"second {measure}"].mean(),
-                    **self._columns(found), "interval": f"{interval}, paired", "trials": len(pairs),
+                    **asdict(found), "interval": f"{interval}, paired", "trials": len(pairs),
                     "seed": self.first.seed, "method": "sampled",
                 }
             )  # fmt: skip
         frame = pd.DataFrame(rows).set_index("measure")
         frame.attrs["trust"] = self._notes()[0]
         return frame
-
-    @staticmethod
-    def _columns(found: Difference) -> dict[str, float | None]:
-        return {
-            "difference": found.difference, "low": found.low, "high": found.high, "chance": found.chance,
-        }  # fmt: skip
 
     @property
     def title(self) -> str:

@@ -1,14 +1,13 @@
 """How much luck there is in a scenario: many games, the luck of each in win points, and what is left."""
 
-from dataclasses import dataclass
 from functools import cached_property
-from html import escape
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from wsanalysis.battles.runs.luck import GameLuck
+from wsanalysis.battles.runs.setting import Setting, Study
 from wsanalysis.battles.runs.winning_chance import Floats, Reliability
 from wsanalysis.probability.paired import paired_means
 
@@ -16,26 +15,14 @@ REDRAWN = 1000  # times that the games are redrawn for an interval
 BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
-    """What was played: scenario, sides in the order of moving first, their players, seed."""
-
-    scenario: str
-    sides: tuple[str, str]
-    players: tuple[str, str]
-    sources: tuple[str, ...]
-    seed: int
-    trust: str
-
-
-class LuckStudy:
+class LuckStudy(Study):
     """The luck of many games. Shows itself in Jupyter and in a terminal; all luck is the first side's.
 
     Luck is counted in wins: 0.2 is what moves the chance of winning by 20 percentage points.
     """
 
     def __init__(self, setting: Setting, found: list[GameLuck], reliability: Reliability) -> None:
-        self.setting = setting
+        super().__init__(setting, f"{len(found):,} games")
         self.reliability = reliability
         self._found = found
 
@@ -67,10 +54,10 @@ class LuckStudy:
                 {
                     "source": name, "deviation": float(values.std()), "low": low, "high": high,
                     "mean": mean.difference, "mean low": mean.low, "mean high": mean.high,
-                    "games": len(self), "seed": self.setting.seed, "method": "sampled",
+                    "games": len(self),
                 }
             )  # fmt: skip
-        return self._trusted(pd.DataFrame(rows).set_index("source"))
+        return self._table(rows, "source")
 
     @cached_property
     def band(self) -> pd.DataFrame:
@@ -88,10 +75,10 @@ class LuckStudy:
                 {
                     "share of games": share, "luck": float(np.quantile(values, share)),
                     "low": float(values[max(0, low - 1)]), "high": float(values[min(count - 1, high)]),
-                    "games": count, "seed": self.setting.seed, "method": "sampled",
+                    "games": count,
                 }
             )  # fmt: skip
-        return self._trusted(pd.DataFrame(rows).set_index("share of games"))
+        return self._table(rows, "share of games")
 
     def percentile(self, luck: float) -> float:
         """The share of games in which the first side had less luck, half of those that had as much."""
@@ -104,13 +91,9 @@ class LuckStudy:
         rows = []
         for name, column in (("as played", "result"), ("luck taken out", "adjusted")):
             found = paired_means(self.games[column].tolist())
-            rows.append(
-                {
-                    "games": name, "share": found.difference, "low": found.low, "high": found.high,
-                    "trials": len(self), "seed": self.setting.seed, "method": "sampled",
-                }
-            )  # fmt: skip
-        return self._trusted(pd.DataFrame(rows).set_index("games"))
+            ends = {"share": found.difference, "low": found.low, "high": found.high}
+            rows.append({"games": name, **ends, "trials": len(self)})
+        return self._table(rows, "games")
 
     @cached_property
     def worth(self) -> tuple[float, float, float]:
@@ -134,18 +117,8 @@ class LuckStudy:
         return float(low), float(high)
 
     @property
-    def _how(self) -> str:
-        return f"sampled, {len(self):,} games, seed {self.setting.seed}, 95 % intervals"
-
-    def _trusted(self, frame: pd.DataFrame) -> pd.DataFrame:
-        frame.attrs["trust"] = f"{self._how} · {self.setting.trust}"
-        return frame
-
-    @property
     def title(self) -> str:
-        one = self.setting
-        (first, second), (by, other) = one.sides, one.players
-        return f"Luck in {one.scenario}: {first} by {by}, {second} by {other}"
+        return f"Luck in {self.setting.scenario}: {self.setting.between}"
 
     def __str__(self) -> str:
         first = self.setting.sides[0]
@@ -164,8 +137,3 @@ class LuckStudy:
             f"  with its luck taken out, one game tells as much as {times} as played ({low} to {high})"
         )
         return "\n".join([*lines, f"  {self.reliability}", f"  {self._how}", f"  {self.setting.trust}"])
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"

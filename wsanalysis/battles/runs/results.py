@@ -99,9 +99,7 @@ class Results:
     @cached_property
     def games(self) -> pd.DataFrame:
         """One row a game, by its number; the columns are the engine's."""
-        frame = self.rows.frame()
-        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
-        return frame
+        return self._trusted(self.rows.frame())
 
     @cached_property
     def decisions(self) -> pd.DataFrame:
@@ -115,8 +113,7 @@ class Results:
         frame = pd.DataFrame(
             [{"game": game, **row} for game in sorted(self._decisions) for row in self._decisions[game]]
         )
-        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
-        return frame.set_index("game") if len(frame) else frame
+        return self._trusted(frame.set_index("game") if len(frame) else frame)
 
     @checked
     def win_rates(self, confidence: Confidence = 0.95) -> pd.DataFrame:
@@ -136,9 +133,7 @@ class Results:
                     "seed": self.seed, "method": "sampled",
                 }
             )  # fmt: skip
-        frame = pd.DataFrame(rows).set_index("winner")
-        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
-        return frame
+        return self._trusted(pd.DataFrame(rows).set_index("winner"))
 
     def score(self) -> tuple[float, float, float]:
         """The first side's share of wins, a draw counting half, and the ends of its interval, 95 %."""
@@ -163,9 +158,7 @@ class Results:
                     "most": max(values), "trials": len(values), "seed": self.seed, "method": "sampled",
                 }
             )  # fmt: skip
-        frame = pd.DataFrame(rows).set_index("column")
-        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
-        return frame
+        return self._trusted(pd.DataFrame(rows).set_index("column"))
 
     @property
     def _interval(self) -> str:
@@ -174,6 +167,10 @@ class Results:
     @property
     def _how(self) -> str:
         return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({self._interval})"
+
+    def _trusted(self, frame: pd.DataFrame) -> pd.DataFrame:
+        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
+        return frame
 
     def _share_interval(self, wins: float, confidence: float) -> tuple[float, float]:
         if self.run.settled or not len(self):
