@@ -109,11 +109,8 @@ def _table(
     rows: list[dict[str, Any]] = [
         {
             "kind": one.kind, "what": one.what, "change": one.change, "before": found.before,
-            "after": found.after, "difference": found.change.difference, "low": found.change.low,
-            "high": found.change.high, "chance": found.change.chance,
-            "adjusted": float("nan") if found.adjusted is None else found.adjusted, "differ": found.differ,
-            "games": found.games, "seed": seed,
-            "round": "first" if found.adjusted is None else "second", "method": "sampled",
+            "after": found.after, **found.columns, "differ": found.differ, "games": found.games,
+            "seed": seed, "round": "second" if found.again else "first", "method": "sampled",
         }
         for one, found in zip(changes, final, strict=True) if not found.fault
     ]  # fmt: skip
@@ -121,7 +118,7 @@ def _table(
     frame = pd.DataFrame(rows, columns=COLUMNS)
     tried = [one for one in first if not one.fault]
     moved = sum(one.differ > 0 for one in tried)
-    misses, again = sum(one.misses_zero for one in tried), sum(one.adjusted is not None for one in final)
+    misses, again = sum(one.misses_zero for one in tried), sum(one.again for one in final)
     side = engine.sides[0]
     frame.attrs["title"] = f"{engine.title}: what carries it"
     frame.attrs["side"] = side

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.runs.players import Player, Quick, play_game, player
 from wsanalysis.probability.estimate import wilson
@@ -86,13 +86,12 @@ def both_sides(match: Match) -> list[dict[str, Any]]:
     for side in (ATTACKER, DEFENDER):
         seats = (match.first, match.second) if side == ATTACKER else (match.second, match.first)
         row, _ = play_game(match.engine, seats, match.seed, match.game)
-        own = match.engine.sides[side]
-        result = 0.5 if row["winner"] == DRAW else float(row["winner"] == own)
         rows.append(
             {
                 "scenario": match.engine.title, "seed": match.seed, "game": match.game,
                 "player": match.first.name, "opponent": match.second.name,
-                "side": ("attacker", "defender")[side], "result": result,
+                "side": ("attacker", "defender")[side],
+                "result": score_of(row["winner"], match.engine.sides[side]),
                 "lead": row["margin"] if side == ATTACKER else -row["margin"],
             }
         )  # fmt: skip

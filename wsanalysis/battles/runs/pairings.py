@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.runs.equilibrium import spend
 from wsanalysis.battles.runs.players import Recipe
 from wsanalysis.battles.runs.store import Played, Store
@@ -93,5 +93,4 @@ class Pairings:
             scores += [kept.pop(number) for number in range(len(scores), len(scores) + count)]
 
     def _score(self, game: Played) -> float:
-        winner = game.row["winner"]
-        return 0.5 if winner == DRAW else float(winner == self._recipes[0].sides[0])
+        return score_of(game.row["winner"], self._recipes[0].sides[0])

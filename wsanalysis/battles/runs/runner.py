@@ -21,7 +21,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
 from wsanalysis.asking.odds import Trust
-from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.comparison import Comparison, compare
 from wsanalysis.battles.runs.players import Policy, Recipe, default_player, recipe
@@ -99,8 +99,7 @@ class _Book:
             self._decisions[game.game] = game.decisions
         while self._watch and self._until and not self._verdict and self._looked in self.rows:
             winner = self.rows[self._looked]["winner"]
-            won = self._until.draws if winner == DRAW else float(winner == self._recipe.sides[0])
-            self._verdict = self._watch.add(won)
+            self._verdict = self._watch.add(score_of(winner, self._recipe.sides[0], self._until.draws))
             self._looked += 1
 
     def results(self, trust: str) -> Results:
