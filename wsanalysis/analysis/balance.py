@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.estimate import proportion, wilson
 
 
 def sides_of(games: pd.DataFrame) -> tuple[str, str]:
@@ -21,11 +21,7 @@ def sides_of(games: pd.DataFrame) -> tuple[str, str]:
 def _shares(counts: Mapping[str, int], trials: int) -> pd.DataFrame:
     rows = {}
     for name, count in counts.items():
-        low, high = map(float, wilson(count, trials))
-        rows[name] = {
-            "games": count, "share": count / trials, "low": low, "high": high, "trials": trials,
-            "method": "sampled",
-        }  # fmt: skip
+        rows[name] = {"games": count, **proportion(count, trials), "trials": trials, "method": "sampled"}
     return pd.DataFrame.from_dict(rows, orient="index")
 
 

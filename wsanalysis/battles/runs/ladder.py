@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
@@ -31,37 +32,19 @@ class Match:
 
 
 def matches(
-    engines: Sequence[Engine],
-    players: Sequence[str | Who],
-    *,
-    against: Sequence[str | Who] = (),
-    games: int = 20,
-    seed: int = 1,
-    executor: Executor | None = None,
-) -> "pd.DataFrame":
+    engines: Sequence[Engine], players: Sequence[str | Who], *, against: Sequence[str | Who] = (),
+    games: int = 20, seed: int = 1, executor: Executor | None = None, show: bool = False,
+) -> "pd.DataFrame":  # fmt: skip
     """Every two of the players against each other, in so many games of each scenario, from both sides.
 
     With `against`, each of the players against each of those instead. A row a game: scenario, game, player,
     opponent, side, result (1 won, 0.5 drawn, 0 lost) and lead (victory points less the opponent's), both the
     player's. The player is the one listed earlier. Same seed, same rows, with whatever executor; one of
-    processes wants this under `if __name__ == "__main__"`. Raises ValueError for fewer than two players, two
-    of a name, or no game.
+    processes wants this under `if __name__ == "__main__"`. `show` draws a progress bar. Raises ValueError for
+    fewer than two players, two of a name, or no game.
     """
     import pandas as pd
 
-    planned = plan(engines, players, against=against, games=games, seed=seed)
-    return pd.DataFrame([row for rows in play(planned, executor) for row in rows])
-
-
-def plan(
-    engines: Sequence[Engine],
-    players: Sequence[str | Who],
-    *,
-    against: Sequence[str | Who] = (),
-    games: int = 20,
-    seed: int = 1,
-) -> list[Match]:
-    """The matches to be played; errors as for `matches`."""
     pairings = []
     for engine in engines:
         who, others = ([player(one, engine) for one in given] for given in (players, against))
@@ -72,12 +55,13 @@ def plan(
         pairings += [(engine, first, second) for first, second in pairs]
     if games < 1 or not pairings:
         raise ValueError("expected a scenario and a game to play at least")
-    return [Match(*pairing, seed, game) for pairing in pairings for game in range(games)]
-
-
-def play(planned: Sequence[Match], executor: Executor | None = None) -> Iterator[list[dict[str, Any]]]:
-    """The rows of match after match, here or by an executor."""
-    return map(both_sides, planned) if executor is None else executor.map(both_sides, planned)
+    planned = [Match(*pairing, seed, game) for pairing in pairings for game in range(games)]
+    played: list[dict[str, Any]] = []
+    with progress(len(planned), "match", show) as advance:
+        for rows in map(both_sides, planned) if executor is None else executor.map(both_sides, planned):
+            played += rows
+            advance(1)
+    return pd.DataFrame(played)
 
 
 def both_sides(match: Match) -> list[dict[str, Any]]:

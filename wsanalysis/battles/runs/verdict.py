@@ -27,7 +27,7 @@ from wsanalysis.battles.runs.pairings import FEWEST, ROUNDS, Pairings
 from wsanalysis.battles.runs.players import Policy, default_player, player, recipe
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import trained_there
-from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.estimate import proportion
 
 PURE = 0.999
 """Of a mixture: it is one player."""
@@ -215,13 +215,6 @@ def _replies(
 def _matrix(
     sides: Sequence[str], names: Sequence[Sequence[str]], scores: Scores, weights: Matrix, seed: int,
 ) -> pd.DataFrame:  # fmt: skip
-    rows = []
-    for games, weight in zip((games for row in scores for games in row), weights.ravel(), strict=True):
-        low, high = wilson(sum(games), len(games))
-        rows.append(
-            {
-                "share": sum(games) / len(games), "low": float(low), "high": float(high), "games": len(games),
-                "weight": float(weight), "seed": seed, "method": "sampled",
-            }
-        )  # fmt: skip
-    return pd.DataFrame(rows, index=pd.MultiIndex.from_product([*names], names=[*sides]))
+    rows = [{**proportion(sum(games), len(games)), "games": len(games)} for row in scores for games in row]
+    table = pd.DataFrame(rows, index=pd.MultiIndex.from_product([*names], names=[*sides]))
+    return table.assign(weight=weights.ravel(), seed=seed, method="sampled")

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pandas as pd
 
 from wsanalysis.analysis.ratings import ratings
-from wsanalysis.asking.display import percent, progress
-from wsanalysis.battles.runs.ladder import ladder, plan, play
-from wsanalysis.battles.runs.players import Quick, default_player
+from wsanalysis.asking.display import percent
+from wsanalysis.battles.runs.ladder import ladder, matches
+from wsanalysis.battles.runs.players import Quick, default_player, player
 from wsanalysis.battles.runs.workers import process_pool
 from wsanalysis.game import Game
 from wsanalysis.recipes.page_of_text import text_page
@@ -26,21 +26,15 @@ def ladder_text(
     game.map_game.ensure_compiled(show)
     engines = [game.battle(name) for name in scenarios]
     players = players or [default_player(engines[0]), "random"]
-    planned = plan(engines, players, against=against, games=games, seed=seed)
-    quick = all(isinstance(who, Quick) for match in planned for who in (match.first, match.second))
-    pool = None if quick else process_pool()
-    played: list[dict[str, object]] = []
+    seated = (player(who, engine) for engine in engines for who in (*players, *against))
+    pool = None if all(isinstance(who, Quick) for who in seated) else process_pool()
     try:
-        with progress(len(planned), "match", show) as advance:
-            for match in play(planned, pool):
-                played += match
-                advance(1)
+        rows = matches(engines, players, against=against, games=games, seed=seed, executor=pool, show=show)
     finally:
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
-    rows = pd.DataFrame(played)
     sections = {
-        "Ratings": _rated(ratings(rows)),
+        "Ratings": ratings(rows).set_index("player").rename_axis(None).round().astype(int),
         "Over all scenarios": _shown(ladder(rows)),
         "By scenario": _shown(ladder(rows, ("scenario", "player", "opponent"))),
     }
@@ -65,7 +59,3 @@ def _shown(table: pd.DataFrame) -> pd.DataFrame:
         shown[column] = [percent(share) for share in shown[column]]
     indexed = shown.set_index(keys)
     return indexed.rename_axis([None] * indexed.index.nlevels).round(2)
-
-
-def _rated(table: pd.DataFrame) -> pd.DataFrame:
-    return table.set_index("player").rename_axis(None).round().astype(int)

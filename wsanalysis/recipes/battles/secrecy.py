@@ -10,7 +10,7 @@ from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.runs.blind import MINDS, Blind, Secretive
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.game import Game
-from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.estimate import proportion
 from wsanalysis.probability.paired import paired_scores
 
 
@@ -36,11 +36,10 @@ def secrecy(
         scores[who] = _scores(played, games)
     rows = []
     for found in scores.values():
-        low, high = wilson(sum(found), len(found))
         change = paired_scores(scores["nobody"], found)
         rows.append(
             {
-                "share": sum(found) / len(found), "low": float(low), "high": float(high),
+                **proportion(sum(found), len(found)),
                 "difference": change.difference, "difference low": change.low,
                 "difference high": change.high, "chance": change.chance, "trials": len(found),
                 "seed": known.seed, "method": "sampled",
