@@ -1,13 +1,17 @@
 """Commands about quick players: ``wsanalysis train``, ``standings``."""
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
 from wsanalysis.commands.command_line import add_command, add_common, chosen_game
 from wsanalysis.files.safe_files import check_writable, write_files
 from wsanalysis.game import Game
+
+if TYPE_CHECKING:
+    from wsanalysis.battles.scenarios.player_file import QuickPlayer
 
 
 def add_train_commands(commands: Any) -> None:
@@ -18,7 +22,13 @@ def add_train_commands(commands: Any) -> None:
     )  # fmt: skip
     _about_game(train)
     train.add_argument("--player", default="trained", help="whose weights (default: trained)")
+    train.add_argument("--begin", default="", metavar="PLAYER", help="with whose weights (default: as he is)")
     train.add_argument("--generations", type=int, default=300, help="how many (default 300)")
+    train.add_argument("--variants", type=int, default=6, help="made up like each scenario (default 6)")
+    train.add_argument(
+        "--without", nargs="+", default=[], metavar="SCENARIO",
+        help="train in all others, and say what he wins in these; without --out nothing is written",
+    )  # fmt: skip
     train.add_argument("--games", type=int, default=4, help="of a candidate in each place (default 4)")
     train.add_argument("--log", type=Path, help="a file from which the same command resumes")
     train.add_argument("--picture", type=Path, help="draw the log, which has to be named (.png, .svg, .pdf)")
@@ -46,7 +56,12 @@ def _train(arguments: argparse.Namespace) -> int:
     from wsanalysis.battles.scenarios.player_text import player_text, with_player
     from wsanalysis.files.safe_files import read_file
 
-    game, names = _scenarios(arguments)
+    game = chosen_game(arguments.system, arguments)
+    names, without = (_named(game, some) for some in (arguments.scenarios, arguments.without))
+    if without:
+        names = [one for one in names or game.scenarios.index if one not in without]
+        if not names:
+            raise ValueError("--without: expected some scenarios to train in besides, there is none left")
     name = game.map_game.name
     out = arguments.out or Path("players") / f"{name}.toml"
     check_writable(out.parent)
@@ -60,13 +75,16 @@ def _train(arguments: argparse.Namespace) -> int:
             raise ValueError("--picture: expected --log too, which is what it draws")
     others = read_players(basis, weights)
     trained = train(
-        game, names, arguments.generations, arguments.seed,
-        player=arguments.player, games=arguments.games, log=arguments.log,
+        game, names, arguments.generations, arguments.seed, player=arguments.player, log=arguments.log,
+        begin=arguments.begin, variants=arguments.variants, games=arguments.games,
     )  # fmt: skip
-    text = read_file(basis).decode("utf-8-sig")
-    tables = player_text(trained, others.players.get(REFERENCE))
-    write_files({out: with_player(text, trained.name, tables).encode()})
-    print(f"{trained.name} in {out}: {trained.source}")
+    if arguments.out or not without:
+        text = read_file(basis).decode("utf-8-sig")
+        tables = player_text(trained, others.players.get(REFERENCE))
+        write_files({out: with_player(text, trained.name, tables).encode()})
+        print(f"{trained.name} in {out}: {trained.source}")
+    if without:
+        _print_standings(game, trained, without, 400, arguments.seed)
     if arguments.picture is not None:
         from wsanalysis.battles.runs.training_log import progress_of
         from wsanalysis.charts import save
@@ -80,25 +98,29 @@ def _train(arguments: argparse.Namespace) -> int:
 
 
 def _standings(arguments: argparse.Namespace) -> int:
-    from wsanalysis.battles.runs.standings import standings
-    from wsanalysis.battles.runs.train import REFERENCE
-
-    game, names = _scenarios(arguments)
-    found = standings(game, arguments.player, names, arguments.games, arguments.seed)
-    print((100 * found.drop(columns=["games", "seed"])).round(0).astype(int).to_string())
-    share, other = found["share"], found[REFERENCE]
-    print(
-        f"{arguments.player} wins {share.mean():.1%} on average, {REFERENCE} {other.mean():.1%};"
-        f" where he loses most against {REFERENCE}, {max(0.0, (other - share).max()):.1%}"
-    )
-    print(
-        "Percent of wins, draws half, with 95 % Wilson intervals;"
-        f" {arguments.games} games a row, seed {arguments.seed}."
-    )
-    print(game.trust)
+    game = chosen_game(arguments.system, arguments)
+    scenarios = _named(game, arguments.scenarios)
+    _print_standings(game, arguments.player, scenarios, arguments.games, arguments.seed)
     return 0
 
 
-def _scenarios(arguments: argparse.Namespace) -> tuple[Game, list[str]]:
-    game = chosen_game(arguments.system, arguments)
-    return game, [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
+def _print_standings(
+    game: Game, who: "str | QuickPlayer", scenarios: Sequence[str], games: int, seed: int
+) -> None:
+    from wsanalysis.battles.runs.standings import standings
+    from wsanalysis.battles.runs.train import REFERENCE
+
+    found = standings(game, who, scenarios, games, seed)
+    name = who if isinstance(who, str) else who.name
+    print((100 * found.drop(columns=["games", "seed"])).round(0).astype(int).to_string())
+    share, other = found["share"], found[REFERENCE]
+    print(
+        f"{name} wins {share.mean():.1%} on average, {REFERENCE} {other.mean():.1%};"
+        f" where he loses most against {REFERENCE}, {max(0.0, (other - share).max()):.1%}"
+    )
+    print(f"Percent of wins, draws half, with 95 % Wilson intervals; {games} games a row, seed {seed}.")
+    print(game.trust)
+
+
+def _named(game: Game, scenarios: Sequence[str]) -> list[str]:
+    return [find(name, game.scenarios.index, "scenario") for name in scenarios]

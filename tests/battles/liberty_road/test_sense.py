@@ -4,6 +4,8 @@ import pytest
 from table import DATA, PLAYERS, Table
 from test_greedy import choice
 
+from wsanalysis.battles.core.numbers import DEFENDER
+from wsanalysis.battles.liberty_road.choose_move import stand
 from wsanalysis.battles.liberty_road.weights import WEIGHTS, Weights
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.objectives import DestroyMore, Exit, Hold, PreventExit
@@ -88,6 +90,47 @@ def test_the_last_unit_does_not_hide_while_the_column_drives_off() -> None:
     assert taken(table) == "unit Pz IV H"
     table.do(taken(table))
     assert taken(table).startswith("fire")
+
+
+@pytest.mark.parametrize("style", ["trained", "sensible"])
+def test_a_shelter_is_laid_over_men(style: str) -> None:
+    """A foxhole lay wherever the objectives were, with nobody in it."""
+    table = Table(
+        FIELD, ["Riflemen A01"], ["Grenadiers F03", "Pz IV H E02"],
+        fog={"A01": "foxhole"}, fog_zone=["E01", "E02", "E03", "F01", "F02", "F03", "G01"],
+        zones={"attacker": ["A01"], "defender": ["F03"]}, setting_up=True,
+        objectives={"defender": [Hold(vp=2, hexes=("E02",), at_least=1)]},
+    )  # fmt: skip
+    while table.question != "fog":
+        table.do(taken(table, style))
+    assert table.where("Grenadiers") == "F03"
+    assert taken(table, style) == "place F03"
+
+
+def test_a_foxhole_is_worth_standing_in() -> None:
+    """Cover counted only if it was printed on the board."""
+
+    def worth(style: str, **laid: dict[str, str]) -> int:
+        table = Table(FIELD, ["M5 Stuart A02 SE"], ["Grenadiers D01 NW"], **laid)  # type: ignore[arg-type]
+        unit, seen = table.number("Grenadiers"), table.view("defender")
+        return stand(
+            table.w, seen, unit, seen.hex[unit], table.w.weights[table.world.styles[style], DEFENDER]
+        )
+
+    assert worth("sensible", fog={"D01": "foxhole"}) > worth("sensible")
+    assert worth("sensible", fog={"D02": "foxhole"}) == worth("sensible")
+    assert worth("greedy", fog={"D01": "foxhole"}) == worth("greedy")
+
+
+def test_a_ford_is_a_way() -> None:
+    """Nobody set out over a ford that lay beside him."""
+    table = Table(
+        ". . .\n. . .", ["Riflemen A01 SE"], ["Grenadiers C02 NW broken"],
+        face_up={"B01": "ford"}, rivers=["A01/B01 A02/B01 A02/B02"],
+        objectives={"attacker": [Hold(vp=9, hexes=("B01",), at_least=1)]},
+    )  # fmt: skip
+    assert acts(table, "Riflemen") == "move"
+    assert taken(table.do("move")) == "step to B01"
 
 
 def test_every_weight_is_told() -> None:

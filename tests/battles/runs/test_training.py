@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -13,6 +14,7 @@ from wsanalysis.battles.runs.trainee import Space
 from wsanalysis.battles.runs.training import Training
 from wsanalysis.battles.runs.training_log import TrainingLog, progress_of
 from wsanalysis.battles.runs.training_plan import Plan
+from wsanalysis.battles.runs.training_variants import variant
 from wsanalysis.battles.scenarios.player_file import Dial, QuickPlayer
 from wsanalysis.charts.training import draw_training
 from wsanalysis.commands.main import main
@@ -66,6 +68,27 @@ def test_one_seed_one_result_whatever_the_threads(game: ws.Game) -> None:
             pass
         results.append(training.result())
     assert results[0] == results[1]
+
+
+def test_training_where_scenarios_are_made_up(game: ws.Game) -> None:
+    """They take turns, are as good as any scenario, and the same for the same seed."""
+    known = game.battle("ford").world
+    sets = [[variant(game, "ford", known.scenario.board, 5, number)] for number in range(3)]
+    hashes = [made.world.scenario.data_hash for (made,) in sets]
+    assert len({known.scenario.data_hash, *hashes}) == 4
+    assert variant(game, "ford", known.scenario.board, 5, 2).world.scenario.data_hash == hashes[2]
+    plan = Plan(
+        weights=known.seats.weights, start=known.seats.players.players["greedy"].dials, fixed=("greedy",),
+        reference="greedy", generations=3, candidates=4, games=2, seed=5, respond=0, variants=3,
+    )  # fmt: skip
+    found = []
+    for made_up in (sets, sets, ()):
+        training = Training(plan, grounds(game, ["ford"]), 1, made_up)
+        lines = list(training.run(TrainingLog(None, plan)))
+        assert [len(line["places"][0]) for line in lines] == [1, 1, 1], "the reference is known here alone"
+        found.append((training.result(), training.games))
+    assert found[0] == found[1]
+    assert found[0][1] - found[2][1] == found[2][1] - 2 * 100  # twice as many places
 
 
 def test_a_log_resumes_without_playing_and_goes_on_alike(game: ws.Game, tmp_path: Path) -> None:
@@ -145,3 +168,22 @@ def test_a_verdict_lets_a_player_join_who_was_trained_there(game: ws.Game) -> No
     assert found.matrix["games"].sum() == 400
     again = game.verdict("ford", games=400, train=2, progress=False)
     assert again.matrix.equals(found.matrix)
+
+
+def test_what_he_wins_where_he_was_not_trained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "data"
+    copytree(DATA, folder)
+    (ford,) = (folder / "scenarios").rglob("ford.toml")
+    (ford.parent / "shallow.toml").write_bytes(ford.read_bytes().replace(b'"The Ford"', b'"The Shallow"'))
+    words = ["train", "example", "--without", "shallow", "--generations", "1", "--games", "1"]
+    assert main([*words, "--data", str(folder)]) == 0
+    said = capsys.readouterr().out
+    assert "trained wins" in said
+    assert "shallow" in said
+    assert "ford" not in said
+    assert not (tmp_path / "players").exists()
+    assert main([*words, "--scenarios", "shallow", "--data", str(folder)]) == 2
+    assert "expected some scenarios to train in besides" in capsys.readouterr().err

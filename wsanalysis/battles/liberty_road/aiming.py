@@ -54,12 +54,17 @@ def is_in_arc(world: World, battle: Battle, unit: Unit, weapon: int, at_vehicle:
 
 @compiled
 def shelter(world: World, battle: Battle, unit: Unit) -> int:
-    """The kind of the shelter that covers the unit, or NO_SHELTER.
+    """The kind of the shelter that covers the unit, or NO_SHELTER."""
+    return shelter_in(world, battle, unit, battle.hex[unit])
+
+
+@compiled
+def shelter_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+    """The kind of the shelter that covers the unit, or would if it were in the hex; or NO_SHELTER.
 
     A shelter covers as many infantry as it is printed for; which, we let be those listed first.
     """
-    hex, side = battle.hex[unit], side_of(world, unit)
-    marker = fog_in(battle, world.terrain[hex].area)
+    side, marker = side_of(world, unit), fog_in(battle, world.terrain[hex].area)
     if marker < 0 or battle.marker_hex[marker] != hex or is_vehicle(world, battle, unit):
         return NO_SHELTER
     room = world.marker_kind[battle.marker_kind[marker]].shelters

@@ -8,13 +8,21 @@ the game a loss costs less, since the unit will not be needed.
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.core.appraisal import NEVER, mood
 from wsanalysis.battles.core.ground import ahead, sees
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import DEFENDER, NOBODY, NOWHERE, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import EXIT, has_objective
-from wsanalysis.battles.core.units import enemies_in, friends_in, is_set_up, opponent, side_of, units_of
+from wsanalysis.battles.core.units import (
+    enemies_in,
+    friends_in,
+    is_in,
+    is_set_up,
+    opponent,
+    side_of,
+    units_of,
+)
 from wsanalysis.battles.liberty_road import expected_value, terms
-from wsanalysis.battles.liberty_road.blocks import block_of
-from wsanalysis.battles.liberty_road.fog import fog_in
-from wsanalysis.battles.liberty_road.ground import downshifts, is_open
+from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle
+from wsanalysis.battles.liberty_road.fog import fog_in, over_ford
+from wsanalysis.battles.liberty_road.ground import is_open
 from wsanalysis.battles.liberty_road.moving import goes_by_road, may_move, moves_in_full
 from wsanalysis.battles.liberty_road.records import Battle, Generator, World
 from wsanalysis.battles.liberty_road.weights import LEAVE, LOOK, Weights
@@ -59,12 +67,12 @@ def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
     side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
     scale = weights.draw + (weights.draw_late * view.late + weights.draw_behind * view.behind) // 16
     if is_shaken(view, unit):
-        scale = 0 if weights.sense else scale * weights.draw_shaken // 16
+        scale = 0 if weights.sense else scale
     if vehicle and expected_value.is_unarmed(world, view, unit):
         scale = scale * weights.draw_unarmed // 16
     drawn = world.heat[side, vehicle, hex] * max(0, scale) // 16
     drawn += world.deny[side, vehicle, hex] * weights.deny // 16
-    return drawn + weights.cover * downshifts(world, view, hex)
+    return drawn + weights.cover * expected_value.cover_in(world, view, unit, hex, weights)
 
 
 @compiled
@@ -72,7 +80,7 @@ def aim_from(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
     """What the unit could hit from a hex."""
     if weights.hit == 0 or is_shaken(view, unit):
         return 0
-    return weights.hit * expected_value.prey(world, view, unit, hex) // 16
+    return weights.hit * expected_value.prey(world, view, unit, hex, weights) // 16
 
 
 @compiled
@@ -170,7 +178,7 @@ def best_move(world: World, view: Battle, unit: Unit, least: int, weights: Weigh
     drive = block_of(world, view, unit).drive
     for place in range(world.hop_first[drive, here], world.hop_first[drive, Hex(here + 1)]):
         best = max(best, arrival(world, view, unit, world.hop[place].hex, stay, best, weights))
-    return best
+    return best_ford(world, view, unit, stay, best, weights)
 
 
 @compiled
@@ -178,9 +186,8 @@ def turning(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """What it promises to face another way and to stay."""
     if is_shaken(view, unit):
         return 0
-    gain = expected_value.prey(world, view, unit, view.hex[unit]) - expected_value.best_shot(
-        world, view, unit
-    )
+    turned = expected_value.prey(world, view, unit, view.hex[unit], weights)
+    gain = turned - expected_value.best_shot(world, view, unit)
     return max(0, gain) * weights.turn // 16
 
 
@@ -193,6 +200,18 @@ def best_neighbour(world: World, view: Battle, unit: Unit, stay: int, least: int
         hex = world.step[drive, here, direction]
         if hex != NOWHERE:
             best = max(best, arrival(world, view, unit, hex, stay, best, weights))
+    return best_ford(world, view, unit, stay, best, weights)
+
+
+@compiled
+def best_ford(world: World, view: Battle, unit: Unit, stay: int, least: int, weights: Weights) -> int:
+    """What the best step over a river by a ford promises to who has sense, or `least`."""
+    side, here, best = side_of(world, unit), view.hex[unit], least
+    if weights.sense and world.terrain[here].river:
+        for direction in range(6):
+            hex = over_ford(world, view, side, here, direction)
+            if hex != NOWHERE:
+                best = max(best, arrival(world, view, unit, hex, stay, best, weights))
     return best
 
 
@@ -222,7 +241,8 @@ def place(
     """
     side, vehicle = side_of(world, unit), expected_value.armored(world, view, unit)
     drawn = world.heat[side, vehicle, hex] * weights.setup_draw // 16
-    drawn += weights.setup_cover * downshifts(world, view, hex) + mood(luck, weights.setup_mood)
+    drawn += weights.setup_cover * expected_value.cover_in(world, view, unit, hex, weights)
+    drawn += mood(luck, weights.setup_mood)
     if weights.setup_view:
         drawn += best_lookout(world, side, hex) * weights.setup_view // 16
     if drawn <= least and weights.setup_fear >= 0:
@@ -230,6 +250,20 @@ def place(
     if weights.setup_fear:
         drawn -= expected_value.danger(world, view, unit, hex, weights) * weights.setup_fear // 16
     return drawn - weights.setup_crowd * friends_in(world, view, unit, hex)
+
+
+@compiled
+def marker_place(
+    world: World, view: Battle, marker: Marker, hex: Hex, weights: Weights, luck: Generator
+) -> int:
+    """A good place for a marker: near what is fought for, as the mood is; with sense, a shelter over men."""
+    room = world.marker_kind[view.marker_kind[marker]].shelters if weights.sense else 0
+    drawn = world.heat[DEFENDER, 0, hex] + mood(luck, weights.fog_mood)
+    for unit in units_of(world, DEFENDER):
+        if room > 0 and is_in(view, unit, hex) and not is_vehicle(world, view, unit):
+            drawn += expected_value.value(world, view, unit)
+            room -= 1
+    return drawn
 
 
 @compiled

@@ -100,7 +100,7 @@ def promises(world: World, view: Battle, side: Side, weights: Weights) -> None:
 def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights) -> int:
     """What a card played as an order promises: mostly, what a barrage does to the best target.
 
-    With sense, smoke is worth what it is in the best hex.
+    With sense, smoke is worth what it is in the best hex that a friend stands in.
     """
     row = world.asset[asset]
     total = 0
@@ -113,24 +113,14 @@ def _asset(world: World, view: Battle, side: Side, asset: int, weights: Weights)
                     best = max(best, barrage(world, view, side, view.hex[foe]))
             total += best * weights.barrage // 16
         elif weights.sense and is_smoke(what):
-            total += best_smoke(world, view, side, weights)
+            best = 0
+            for unit in units_of(world, side):
+                if is_set_up(view, unit):
+                    best = max(best, smoke(world, view, side, view.hex[unit], 0, weights))
+            total += best
         else:
             total += weights.effect
     return total
-
-
-@compiled
-def best_smoke(world: World, view: Battle, side: Side, weights: Weights) -> int:
-    """About what smoke promises in the best hex: that it stops half the shots of one enemy."""
-    best = 0
-    for foe in units_of(world, opponent(side)):
-        if is_set_up(view, foe):
-            total, here = 0, view.hex[foe]
-            for unit in units_of(world, side):
-                if is_set_up(view, unit):
-                    total += _stopped(world, view, foe, unit, here)
-            best = max(best, total)
-    return best * weights.smoke // 32
 
 
 @compiled
@@ -152,21 +142,24 @@ def aimed_at(world: World, view: Battle, side: Side, hex: Hex, asset: int, weigh
         else:
             hits = 1
     if weights.sense and hides and hits <= 0:
-        return smoke(world, view, side, hex, weights)
+        return smoke(world, view, side, hex, 1, weights)
     stands = barrage(world, view, side, hex)
     return -stands if weights.sense and hits < 0 else stands
 
 
 @compiled
-def smoke(world: World, view: Battle, side: Side, hex: Hex, weights: Weights) -> int:
-    """What smoke in a hex promises: enemy shots that it stops, less own ones and cover for enemies there."""
+def smoke(world: World, view: Battle, side: Side, hex: Hex, through: int, weights: Weights) -> int:
+    """What smoke in a hex promises: enemy shots that it stops, less own ones and cover for enemies there.
+
+    Without `through` only shots out of the hex and into it count.
+    """
     total = 0
     for foe in units_of(world, opponent(side)):
         if is_set_up(view, foe):
             if view.hex[foe] == hex:
                 total -= expected_value.value(world, view, foe) // SHELLED
             for unit in units_of(world, side):
-                if is_set_up(view, unit):
+                if is_set_up(view, unit) and (through or view.hex[foe] == hex or view.hex[unit] == hex):
                     total += _stopped(world, view, foe, unit, hex) * weights.smoke // 16
                     total -= _stopped(world, view, unit, foe, hex)
     return total

@@ -19,7 +19,7 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.liberty_road import terms
-from wsanalysis.battles.liberty_road.aiming import arm, ladder, may_fire, shot
+from wsanalysis.battles.liberty_road.aiming import NO_SHELTER, arm, ladder, may_fire, shelter_in, shot
 from wsanalysis.battles.liberty_road.blocks import block_of, is_vehicle, kind, mode, rally_law
 from wsanalysis.battles.liberty_road.ground import downshifts
 from wsanalysis.battles.liberty_road.records import Battle, World
@@ -65,6 +65,17 @@ def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weapon: int, oppor
 
 
 @compiled
+def cover_in(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """The downshifts that a hex gives to infantry; with sense also those of a shelter with room for it."""
+    given = downshifts(world, view, hex)
+    if weights.sense:
+        dug_in = shelter_in(world, view, unit, hex)
+        if dug_in != NO_SHELTER:
+            given += world.marker_kind[dug_in].downshifts
+    return given
+
+
+@compiled
 def threat(world: World, view: Battle, foe: Unit, target: Unit, far: int) -> int:
     """What a foe takes on average from a fresh unit like the target in the open, so far away, by one shot."""
     return world.threat[arm(world, view, foe, 1), view.type[target], far]
@@ -89,7 +100,7 @@ def best_shot(world: World, view: Battle, unit: Unit) -> int:
 
 
 @compiled
-def prey(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
+def prey(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
     """About what a unit could take by its best shot from a hex, if it faced the right way."""
     best, enemy = 0, opponent(side_of(world, unit))
     for foe in units_of(world, enemy):
@@ -98,7 +109,7 @@ def prey(world: World, view: Battle, unit: Unit, hex: Hex) -> int:
             promised = threat(world, view, unit, foe, world.distance[hex, there])
             if promised > best and is_in_sight(world, hex, there):
                 if not is_vehicle(world, view, foe):
-                    promised //= 1 + downshifts(world, view, there)
+                    promised //= 1 + cover_in(world, view, foe, there, weights)
                 best = max(best, promised)
     return best
 
@@ -139,7 +150,8 @@ def danger(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
         total = max(0, total + (worst - total) * weights.fear_worst // 16)
     if total == 0 or is_vehicle(world, view, unit):
         return total
-    return total // (1 + downshifts(world, view, hex) + (1 if world.terrain[hex].elevation else 0))
+    cover = cover_in(world, view, unit, hex, weights)
+    return total // (1 + cover + (1 if world.terrain[hex].elevation else 0))
 
 
 @compiled

@@ -52,11 +52,12 @@ def is_wired(battle: Battle, side: Side, area: Area) -> bool:
 
 
 @compiled
-def ford_between(world: World, battle: Battle, side: Side, hex: Hex, over: Hex) -> bool:
-    """Whether a ford in one of two neighbouring hexes leads over the river between them (p.4)."""
-    if over == NOWHERE:
-        return False
-    return has_ford(world, battle, side, hex) or has_ford(world, battle, side, over)
+def over_ford(world: World, battle: Battle, side: Side, hex: Hex, direction: int) -> Hex:
+    """The hex over a side if a ford in one of the two leads over the river between them (p.4), or NOWHERE."""
+    over = world.neighbour[hex, direction]
+    if over == NOWHERE or has_ford(world, battle, side, hex) or has_ford(world, battle, side, over):
+        return over
+    return NOWHERE
 
 
 @compiled

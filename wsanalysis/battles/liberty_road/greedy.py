@@ -13,13 +13,21 @@ All players are greedy: they differ in their `weights`. Other judgements stand i
 """
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
-from wsanalysis.battles.core.appraisal import NEVER, mood
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Hex, Marker, Side, Unit
+from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.numbers import ATTACKER, Hex, Marker, Side, Unit
 from wsanalysis.battles.core.objectives import points
 from wsanalysis.battles.core.units import opponent, units_of
 from wsanalysis.battles.liberty_road import expected_value, terms
 from wsanalysis.battles.liberty_road.blocks import block_of, kind
-from wsanalysis.battles.liberty_road.choose_move import best_move, facing, place, stand, staying, step
+from wsanalysis.battles.liberty_road.choose_move import (
+    best_move,
+    facing,
+    marker_place,
+    place,
+    stand,
+    staying,
+    step,
+)
 from wsanalysis.battles.liberty_road.choose_order import (
     aimed_at,
     ambusher,
@@ -101,7 +109,7 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
 def _rarer(world: World, view: Battle, act: int, weights: Weights, luck: Generator) -> int:
     question, frame, hex, unit = view.question, top(view), Hex(first_of(act)), Unit(first_of(act))
     if question == terms.ASK_FOG:
-        return world.heat[DEFENDER, 0, hex] + mood(luck, weights.fog_mood)
+        return marker_place(world, view, frame.setup.marker, hex, weights, luck)
     if question == terms.ASK_ENTRY:
         return stand(world, view, frame.arrival.unit, hex, weights)
     if question == terms.ASK_RETREAT:

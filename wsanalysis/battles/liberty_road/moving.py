@@ -17,7 +17,7 @@ from wsanalysis.battles.liberty_road.blocks import (
     turn_to,
 )
 from wsanalysis.battles.liberty_road.carrying import begin_take, can_board, may_load, takes_equipment_here
-from wsanalysis.battles.liberty_road.fog import ford_between, is_barred, is_mined, stops_at_wire
+from wsanalysis.battles.liberty_road.fog import is_barred, is_mined, over_ford, stops_at_wire
 from wsanalysis.battles.liberty_road.records import Actions, Battle, Frame, Move, World
 from wsanalysis.battles.liberty_road.stack import begin_entry
 from wsanalysis.compiled import compiled
@@ -232,9 +232,9 @@ def _list_neighbours(world: World, battle: Battle, unit: Unit, points: int, acti
     """Reduced strength: hex by hex (p.12)."""
     here, side, drive = battle.hex[unit], side_of(world, unit), block_of(world, battle, unit).drive
     for direction in range(6):
-        hex, beside = world.step[drive, here, direction], world.neighbour[here, direction]
-        if hex == NOWHERE and points > 0 and ford_between(world, battle, side, here, beside):
-            hex = beside
+        hex = world.step[drive, here, direction]
+        if hex == NOWHERE and points > 0:
+            hex = over_ford(world, battle, side, here, direction)
         if hex != NOWHERE and (points > 0 or world.road[here, direction]):
             if not is_dead_end(world, battle, unit, hex) and not is_barred(world, battle, unit, hex):
                 add(actions, terms.STEP_TO, hex, 0)
@@ -256,8 +256,8 @@ def _list_fords(world: World, battle: Battle, unit: Unit, actions: Actions) -> N
     """Hexes of the areas that lie across a ford from here (p.4)."""
     here, side = battle.hex[unit], side_of(world, unit)
     for direction in range(6):
-        over = world.neighbour[here, direction]
-        if over == NOWHERE or not ford_between(world, battle, side, here, over):
+        over = over_ford(world, battle, side, here, direction)
+        if over == NOWHERE:
             continue
         area = world.terrain[over].area
         for place in range(world.area_first[area], world.area_first[Area(area + 1)]):

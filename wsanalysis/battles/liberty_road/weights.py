@@ -23,7 +23,6 @@ class Weights(Record):
     draw: int
     draw_late: int
     draw_behind: int
-    draw_shaken: int
     draw_unarmed: int
     deny: int
     cover: int
@@ -95,7 +94,6 @@ WEIGHTS = {
     "draw": times("sixteenths of what objectives draw a unit to a hex"),
     "draw_late": added(8, "added to `draw` by the time the game may end"),
     "draw_behind": added(8, "added to `draw` for who is behind late in the game, taken from who is ahead"),
-    "draw_shaken": times("sixteenths of the draw that are left for a suppressed or broken unit"),
     "draw_unarmed": times("sixteenths of the draw that are left for a vehicle without weapons"),
     "deny": added(8, "more sixteenths of what the enemy's objectives draw to a hex"),
     "cover": times("a downshift of cover where the unit stands"),

@@ -11,7 +11,8 @@ from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
 from wsanalysis.battles.runs.quick_scores import final_lead, share_of
 from wsanalysis.battles.runs.runner import Source
-from wsanalysis.battles.runs.train import REFERENCE, RIVALS
+from wsanalysis.battles.runs.train import REFERENCE, RIVALS, seated
+from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.probability.estimate import wilson
 
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
 
 @checked
 def standings(
-    game: Source, who: str, scenarios: Sequence[str] = (), games: Trials = 400, seed: Seed = 1, *,
-    rivals: Sequence[str] = RIVALS, reference: str = REFERENCE, progress: bool = True,
+    game: Source, who: str | QuickPlayer, scenarios: Sequence[str] = (), games: Trials = 400,
+    seed: Seed = 1, *, rivals: Sequence[str] = RIVALS, reference: str = REFERENCE, progress: bool = True,
 ) -> "pd.DataFrame":  # fmt: skip
     """What a quick player wins, a row for each scenario, side and rival.
 
     Rivals that a game does not have are left out. `share` of wins, draws half, with its Wilson interval `low`
     to `high`; `reference` what that player has in his place, in the same `games` of the same `seed`. Names
-    of players are given forgivingly.
+    of players are given forgivingly; one who has just been trained may be given himself.
     """
     import pandas as pd
 
@@ -38,12 +39,16 @@ def standings(
     def stand(name: str) -> list[dict[str, Any]]:
         engine: Any = game.map_game.load(game.folder, name, game.edition)
         known = engine.styles()
-        style = {one: known[find(one, known, "player")] for one in (who, reference)}
+        judge = known[find(reference, known, "player")]
+        if isinstance(who, QuickPlayer):
+            engine, style = seated(game, name, who)
+        else:
+            style = known[find(who, known, "player")]
         against = {one: known[one] for one in rivals if one in known}
         rows = []
         for side, of in enumerate(engine.sides):
             for rival, number in against.items():
-                shares = [_share(engine, side, style[one], number, seed, games) for one in (who, reference)]
+                shares = [_share(engine, side, one, number, seed, games) for one in (style, judge)]
                 low, high = wilson(shares[0] * games, games)
                 rows.append({
                     "scenario": name, "side": of, "rival": rival, "share": shares[0], "low": float(low),

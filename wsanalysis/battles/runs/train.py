@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
@@ -16,6 +17,7 @@ from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.training import Ground, Training
 from wsanalysis.battles.runs.training_log import TrainingLog
 from wsanalysis.battles.runs.training_plan import Plan
+from wsanalysis.battles.runs.training_variants import variant
 from wsanalysis.battles.scenarios.features import FEATURES
 from wsanalysis.battles.scenarios.player_file import QuickPlayer
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
@@ -32,6 +34,21 @@ def grounds(game: Source, scenarios: Sequence[str]) -> list[Ground]:
     return [_apart(game.map_game.load(game.folder, name, game.edition)) for name in scenarios]
 
 
+def _made_up(
+    game: Source, where: Sequence[Ground], sets: int, seed: int, progress: bool
+) -> list[list[Ground]]:
+    """So many sets of engines of scenarios that are made up, one like each of these."""
+    found: list[list[Ground]] = []
+    with display.progress(sets * len(where), "scenario made up", progress and sets > 0) as advance:
+        for number in range(sets):
+            found.append([])
+            for place, ground in enumerate(where):
+                scenario = ground.world.scenario
+                found[-1].append(_apart(variant(game, scenario.stem, scenario.board, seed, place, number)))
+                advance(1)
+    return found
+
+
 def _apart(engine: Any) -> Ground:
     world = engine.world
     return cast(Ground, type(engine)(replace(world, record=world.record.copy())))
@@ -40,16 +57,18 @@ def _apart(engine: Any) -> Ground:
 @checked
 def train(
     game: Source, scenarios: Sequence[str] = (), generations: Trials = 300, seed: Seed = 1, *,
-    player: str = TRAINED, candidates: int = 16, games: Trials = 4, respond: int = 100,
-    spread: float = 1.0,     log: str | Path | None = None, progress: bool = True,
+    player: str = TRAINED, begin: str = "", variants: int = 6, candidates: int = 16, games: Trials = 4,
+    respond: int = 100, spread: float = 1.0, log: str | Path | None = None, progress: bool = True,
 ) -> QuickPlayer:  # fmt: skip
-    """A player with weights that training has improved, from those of `player`, or else of the greedy one.
+    """A player with weights that training has improved, from those of whom he is to `begin` with.
 
-    He learns in all `scenarios` at once, by default all that the data folder has. In each generation every
-    one of the `candidates` plays so many `games` on each side of each scenario against each opponent; every
-    `respond` generations the league gets a best response (0: never). `spread` is how far the first candidates
-    lie about the start: less, as 0.3, for a player who is to be finished. `log` is a file from which the same
-    call resumes. Same arguments, same weights. Raises ValueError for a game without scenarios or `greedy`.
+    Without that he begins as the `player` is, or as the greedy one. He learns in all `scenarios` at once, by
+    default all that the data folder has, and in `variants` that are made up like each of them and take turns.
+    In each generation every one of the `candidates` plays so many `games` on each side of each scenario
+    against each opponent; every `respond` generations the league gets a best response (0: never). `spread` is
+    how far the first candidates lie about the start: less, as 0.3, for a player who is to be finished. `log`
+    is a file from which the same call resumes. Same arguments, same weights. Raises ValueError for a game
+    without scenarios or `greedy`, UnknownName for whom to begin with.
     """
     names = list(scenarios or scenario_files(game.folder, game.map_game.name))
     if not names:
@@ -59,21 +78,24 @@ def train(
     known = where[0].world.seats.players.players
     if REFERENCE not in known:
         raise ValueError(f"players: expected one called {REFERENCE} to begin with, got {', '.join(known)}")
-    start = known.get(player, known[REFERENCE])
+    start = known[find(begin, known, "player")] if begin else known.get(player, known[REFERENCE])
     rivals = tuple(name for name in RIVALS if name in known)
     plan = Plan(
         weights=where[0].world.seats.weights, start=start.dials, fixed=rivals, reference=REFERENCE,
         generations=generations, candidates=candidates, games=games, seed=seed, respond=respond,
         spread=spread,
         features=tuple(FEATURES) if len(names) > 1 else (),  # one alone is not like anything else
+        scenarios=tuple(names), variants=variants if len(names) > 1 else 0,
     )  # fmt: skip
-    training = Training(plan, where, os.cpu_count() or 1)
+    made_up = _made_up(game, where, plan.variants, seed, progress)
+    training = Training(plan, where, os.cpu_count() or 1, made_up)
     with display.progress(generations, "generation", progress) as advance:
         for line in training.run(TrainingLog(Path(log) if log else None, plan)):
             advance(int(line["kind"] == "generation"))
     source = (
         f"trained from {start.name}: {training.generation:,} generations, {training.games:,} games in"
-        f" {', '.join(names)}; against {', '.join(rivals)}, itself and best responses; seed {seed}"
+        f" {', '.join(names)} and {plan.variants * len(names)} made up like them; against"
+        f" {', '.join(rivals)}, itself and best responses; seed {seed}"
     )
     if start.name == player:
         source += f"; begun as {start.source}"
@@ -84,8 +106,14 @@ def trained_there(
     game: Source, scenario: str, generations: int, seed: int, progress: bool = True
 ) -> tuple[Engine, Quick]:
     """A quick player trained in one scenario alone, and the engine that knows him; see `train`."""
-    made = train(game, [scenario], generations, seed, progress=progress)
-    (engine,) = grounds(game, [scenario])
-    for side in (ATTACKER, DEFENDER):
-        number = engine.world.seats.seat(engine.world.record, 0, side, made.dials[side])
+    engine, number = seated(game, scenario, train(game, [scenario], generations, seed, progress=progress))
     return engine, Quick(f"trained there {generations}", number)
+
+
+def seated(game: Source, scenario: str, who: QuickPlayer) -> tuple[Ground, int]:
+    """An engine of a scenario that knows a player from no file, and his number as a style."""
+    (engine,) = grounds(game, [scenario])
+    seats, record = engine.world.seats, engine.world.record
+    first, second = (seats.seat(record, 0, side, who.dials[side]) for side in (ATTACKER, DEFENDER))
+    assert first == second
+    return engine, first

@@ -1,7 +1,8 @@
 """Training of quick players by play: two sides that learn from each other, and from a league of opponents.
 
 Each side has an optimizer (CMA-ES with a diagonal covariance, `cma`) over its `trainee.Space`. In a
-generation its candidates all play the same games: every scenario, against every opponent of the league.
+generation its candidates all play the same games: every scenario, and one that was made up like it, against
+every opponent of the league.
 These are the fixed players, the other side as it now is, as it once was, and, from time to time, a best
 response to it that was trained for nothing else. What a candidate is worth is his share of wins, and a
 little for the margin; places where candidates have lately had less than the player whom they shall replace
@@ -49,6 +50,9 @@ class World(Protocol):
     @property
     def seats(self) -> Seats: ...
 
+    @property
+    def scenario(self) -> Any: ...
+
 
 class Ground(Engine, Protocol):
     """An engine of a scenario to train in; its world has room for players in training."""
@@ -60,10 +64,17 @@ class Ground(Engine, Protocol):
 class Training:
     """A training that goes on generation by generation."""
 
-    def __init__(self, plan: Plan, grounds: Sequence[Ground], threads: int = 1) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        grounds: Sequence[Ground],
+        threads: int = 1,
+        variants: Sequence[Sequence[Ground]] = (),
+    ) -> None:
+        """`grounds` are the scenarios, `variants` sets of such as were made up, which take turns."""
         if not 2 <= plan.candidates <= TRAINEES - 2:
             raise ValueError(f"candidates: expected 2 to {TRAINEES - 2}, got {plan.candidates}")
-        self.plan, self.grounds, self.threads = plan, grounds, threads
+        self.plan, self.grounds, self.threads, self.variants = plan, list(grounds), threads, variants
         self.spaces = [Space(start, plan.weights, plan.features) for start in plan.start]
         self.optimizers = [
             Optimizer(space, (plan.seed, side), plan.candidates, spread=plan.spread)
@@ -156,19 +167,23 @@ class Training:
             [league[_seed(plan.seed, number, 7) % len(league)]] if league else [] for league in self.league
         ]
         foes = [[sides[1 - side], *once[1 - side]] for side in (0, 1)]
-        shares = [self._shares(pool, side, asked[side], foes[side], plan.fixed, number) for side in (0, 1)]
+        known, turn = len(self.grounds), self.variants[number % len(self.variants)] if self.variants else ()
+        shares = [
+            self._shares(pool, side, asked[side], foes[side], plan.fixed, number, variants=turn)
+            for side in (0, 1)
+        ]
         worths = []
         for side, share in enumerate(shares):  # candidate, scenario, opponent
             weights = np.ones(share.shape[1:])
             if self._lately is not None:
                 short = 1 - (self._lately[side] - reference[:, side]) / SLACK
-                weights[:, : len(plan.fixed)] += NEED * np.clip(short, 0.0, 1.0)
+                weights[:known, : len(plan.fixed)] += NEED * np.clip(short, 0.0, 1.0)
             worths.append(((share * weights).sum(axis=(1, 2)) / weights.sum()).tolist())
         games = sum(share.size for share in shares) * plan.games
         return {
             "kind": "generation", "generation": number, "worth": worths, "games": games,
             "sigma": [one.sigma for one in self.optimizers],
-            "places": [share.mean(axis=0)[:, : len(plan.fixed)].tolist() for share in shares],
+            "places": [share.mean(axis=0)[:known, : len(plan.fixed)].tolist() for share in shares],
         }  # fmt: skip
 
     def _respond(self, pool: ThreadPoolExecutor, log: Log, side: int) -> Line:
@@ -212,12 +227,13 @@ class Training:
         foes: Sequence[Dials],
         fixed: Sequence[str],
         *numbers: int,
+        variants: Sequence[Ground] = (),
     ) -> Floats:
         """What candidates are worth: by candidate, scenario, opponent (the fixed ones first)."""
-        plan = self.plan
+        plan, everywhere = self.plan, [*self.grounds, *variants]
 
         def in_ground(place: int) -> list[list[float]]:
-            ground = self.grounds[place]
+            ground = everywhere[place]
             seats, record, known = ground.world.seats, ground.world.record, ground.styles()
             rivals = [seats.seat(record, row, side, dials) for row, dials in enumerate(candidates)]
             against = [known[name] for name in fixed]
@@ -233,7 +249,7 @@ class Training:
                 for rival in rivals
             ]
 
-        found: Floats = np.array(list(pool.map(in_ground, range(len(self.grounds)))))
+        found: Floats = np.array(list(pool.map(in_ground, range(len(everywhere)))))
         return found.transpose(1, 0, 2)
 
 

@@ -20,7 +20,8 @@ class Plan:
     `start` are the weights of both sides to begin with; `fixed` the opponents who do not change,
     by name, and `reference` the one below whose shares the trained player should not fall. Every `respond`
     generations the league gets a best response; 0: never. `spread` is how far the first candidates lie about
-    the start: less for a player who is to be finished.
+    the start: less for a player who is to be finished. `scenarios` are where, by name, and `variants` how
+    many are made up like each of them.
     """
 
     weights: Mapping[str, Weight]
@@ -34,13 +35,15 @@ class Plan:
     respond: int = 100
     spread: float = 1.0
     features: tuple[str, ...] = tuple(FEATURES)
+    scenarios: tuple[str, ...] = ()
+    variants: int = 0
 
     @property
     def key(self) -> str:
         """The same for two trainings of which one may go on where the other stopped."""
         return content_hash((
             tuple(self.weights.items()), self.start, self.fixed, self.reference, self.candidates, self.games,
-            self.seed, self.respond, self.features, self.spread,
+            self.seed, self.respond, self.features, self.spread, self.scenarios, self.variants,
         ))  # fmt: skip
 
 
