@@ -1,6 +1,6 @@
 """A ladder of players: who beats whom, every pairing played with both sides of the same games."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -99,7 +99,8 @@ def ladder(
     for names, group in played.groupby([*by], sort=False):
         total, count = float(group["result"].sum()), len(group)
         low, high = wilson(total, count, confidence)
-        leads = paired_means(list(_leads(group)), confidence)
+        pairs = group.groupby(["scenario", "opponent", "game"], sort=False)["lead"].mean()
+        leads = paired_means(pairs.tolist(), confidence)
         rows.append(
             dict(zip(by, names, strict=True))
             | {
@@ -110,12 +111,6 @@ def ladder(
             }
         )  # fmt: skip
     return pd.DataFrame(rows)
-
-
-def _leads(group: "pd.DataFrame") -> Iterator[float]:
-    """The average lead of each pair of games."""
-    for _, pair in group.groupby(["scenario", "opponent", "game"], sort=False):
-        yield float(pair["lead"].mean())
 
 
 def _score(group: "pd.DataFrame", side: str) -> float:
