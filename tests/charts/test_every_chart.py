@@ -38,6 +38,7 @@ from wsanalysis.charts import (
     save,
 )
 from wsanalysis.charts.picture import footer_of
+from wsanalysis.charts.strength import draw_strength
 
 SMALLEST = 9  # pt: nine pixels high where the picture is shown 600 pixels wide
 FOOTER = "exact · wsanalysis 0.0 · data 0000 · " + "unofficial: most values are reconstructed, " * 4
@@ -77,6 +78,15 @@ AGREEMENT = pd.DataFrame(
     index=["ready", "suppressed", "a very long name of something reduced", "eliminated"],
 )
 AGREEMENT = AGREEMENT.assign(low=AGREEMENT["sampled"] - 0.02, high=AGREEMENT["sampled"] + 0.02)
+STRENGTH = pd.DataFrame(
+    {
+        "seconds": [0.1, 1, np.nan],
+        "score": [0.6, 0.7, 0.5],
+        "low": [0.55, 0.6, 0.45],
+        "high": [0.65, 0.8, 0.55],
+    },
+    index=pd.Index(["search 0.1 s", "search 1 s", "trained"], name="player"),
+)
 TORNADO = pd.DataFrame(
     {
         "name": ["Reconnaissance Troops", "Tiger", "event_chip"],
@@ -150,6 +160,7 @@ CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
         BAG,
     ),
     "pareto": (draw_pareto, PARETO),
+    "strength": (draw_strength, STRENGTH),
     "side by side": (draw_side_by_side, SIDE_BY_SIDE),
     "slopes": (draw_slopes, SLOPES),
     "ranking": (lambda table, ax=None, **k: draw_ranking(table, ax, x_label="share (%)", **k), RANKING),

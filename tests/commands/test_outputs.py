@@ -57,7 +57,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     for place, name in (
         (own_page, "page_of_question"), (unit_cards, "sheets"), (gallery, "write_gallery"),
         (balance, "write_balance"), (report, "report_of"), (battle_pictures, "map_of"), (diff, "diff"),
-        (comparing, "compare"), (players, "ladder_text"), (knock_outs, "knock_outs"),
+        (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
         (shutil, "copytree"),
     ):  # fmt: skip

@@ -144,6 +144,19 @@ def test_a_ladder_says_who_beats_whom_from_both_sides(capsys, tmp_path):
     assert "seed 4" in out
 
 
+@pytest.mark.slow
+def test_a_ladder_draws_what_seconds_are_worth(capsys, tmp_path):
+    words = ("ladder", "ambush", "--games", "1", "--against", "greedy", "--picture", str(tmp_path / "s.svg"))
+    assert main((*words, "--players", "trained")) == 2
+    assert "expected a player who takes seconds" in capsys.readouterr().err
+    code, out = run(capsys, *words, "--players", "search 0.02 s", "search 0.1 s", "trained")
+    assert code == 0
+    drawn = (tmp_path / "s.svg").read_text(encoding="utf-8")
+    for word in ("What thinking is worth against greedy", "seconds a game", "trained, at once", "0.02"):
+        assert word in drawn
+    assert "search 0.1 s v greedy" in out
+
+
 def test_a_player_who_is_not_known_is_refused_with_the_nearest_names(capsys):
     code = main(("ladder", "ambush", "--players", "greedy", "randm"))
     assert code != 0

@@ -69,6 +69,9 @@ def add_play_commands(commands: Any) -> None:
     table.add_argument("--games", type=int, default=50, help="of each scenario, from both sides (default 50)")
     about_seed(table)
     add_out(table, "a file for the table too")
+    table.add_argument(
+        "--picture", type=Path, help="draw what seconds of thought are worth (.png, .svg, .pdf)"
+    )
     about_system(table)
 
 
@@ -185,21 +188,38 @@ def _balance(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _takes_seconds(who: str) -> bool:
+    return who.startswith("search") and who.endswith(" s")
+
+
 def _ladder(arguments: argparse.Namespace) -> int:
     from wsanalysis.files.safe_files import write_files
-    from wsanalysis.recipes.battles.players import ladder_text
+    from wsanalysis.recipes.battles.players import ladder_games, ladder_text, strength
 
-    if arguments.out is not None:
-        check_writable(arguments.out.parent)
-        if not arguments.force:
-            check_replaceable([arguments.out], command_of(arguments.words))
+    command = command_of(arguments.words)
+    written = [file for file in (arguments.out, arguments.picture) if file is not None]
+    for file in written:
+        check_writable(file.parent)
+    if not arguments.force:
+        check_replaceable(written, command)
+    if arguments.picture is not None and not any(_takes_seconds(who) for who in arguments.players):
+        raise ValueError("--picture: expected a player who takes seconds, as in --players 'search 1 s'")
     game = game_of(arguments, *arguments.scenarios)
     names = [find(name, game.scenarios.index, "scenario") for name in arguments.scenarios]
-    text = ladder_text(
-        game, names or list(game.scenarios.index), arguments.players, arguments.games, arguments.seed,
-        command_of(arguments.words), against=arguments.against,
-    )  # fmt: skip
+    games, seed, against = arguments.games, arguments.seed, arguments.against
+    rows = ladder_games(
+        game, names or list(game.scenarios.index), arguments.players, games, seed, True, against
+    )
+    text = ladder_text(game, rows, games, seed, command, against)
     print(text, end="")
     if arguments.out is not None:
         write_files({arguments.out: text.encode()})
+    if arguments.picture is not None:
+        from wsanalysis.charts import save
+        from wsanalysis.charts.strength import draw_strength
+
+        enemies = f" against {', '.join(against)}" if against else ""
+        ax = draw_strength(strength(game, rows), title=f"What thinking is worth{enemies}")
+        footer = f"sampled, {games:,} games a scenario, side and opponent, seed {seed}; 95 %; {game.trust}"
+        print(save(ax, arguments.picture, footer=footer))
     return 0

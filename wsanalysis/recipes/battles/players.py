@@ -13,11 +13,11 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.page_of_text import text_page
 
 
-def ladder_text(
-    game: Game, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int, command: str,
+def ladder_games(
+    game: Game, scenarios: Sequence[str], players: Sequence[str], games: int, seed: int,
     show: bool = True, against: Sequence[str] = (),
-) -> str:  # fmt: skip
-    """Play every two of the players in so many games of each scenario, from both sides; the tables as text.
+) -> pd.DataFrame:  # fmt: skip
+    """Every two of the players in so many games of each scenario, from both sides; rows as of `matches`.
 
     Without `players` the default player and the random one; with `against`, each of the players against each
     of those. `show` draws a progress bar. Raises UnknownName for a player there is not, ValueError for fewer
@@ -29,10 +29,16 @@ def ladder_text(
     seated = (player(who, engine) for engine in engines for who in (*players, *against))
     pool = None if all(isinstance(who, Quick) for who in seated) else process_pool()
     try:
-        rows = matches(engines, players, against=against, games=games, seed=seed, executor=pool, show=show)
+        return matches(engines, players, against=against, games=games, seed=seed, executor=pool, show=show)
     finally:
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def ladder_text(
+    game: Game, rows: pd.DataFrame, games: int, seed: int, command: str, against: Sequence[str] = ()
+) -> str:
+    """The tables of `ladder_games` as text."""
     sections = {
         "Ratings": ratings(rows).set_index("player").rename_axis(None).round().astype(int),
         "Over all scenarios": _shown(ladder(rows)),
@@ -46,6 +52,17 @@ def ladder_text(
         " of games; ratings: Bradley and Terry's, on the scale of chess, with 95 % intervals"
     )
     return text_page("Who beats whom", sections, f"{method}\nmade by: {command}\n{game.trust}\n")
+
+
+def strength(game: Game, rows: pd.DataFrame) -> pd.DataFrame:
+    """What each player scores against all others, and the seconds that he takes; as `draw_strength` wants it.
+
+    Index player; columns of `ladder`, and seconds, NaN for one who takes as long as he takes.
+    """
+    table = ladder(rows, ("player",)).set_index("player")
+    engine = game.battle(str(rows["scenario"].iloc[0]))
+    table["seconds"] = [getattr(player(name, engine), "seconds", None) for name in table.index]
+    return table.astype({"seconds": float})
 
 
 def _shown(table: pd.DataFrame) -> pd.DataFrame:
