@@ -8,14 +8,7 @@ from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.battlefield.board import Board, Overlay, Square, across, lay, make_board, parts
 from wsanalysis.battlefield.hexes import hex_id, parse_hex_id
 from wsanalysis.battlefield.survey import LARGEST_AREA, cut_off, survey
-from wsanalysis.battlefield.terrain import (
-    CLEAR,
-    MAPS_FOLDER,
-    RUBBLE,
-    TERRAIN_FILE,
-    Terrain,
-    load_terrain,
-)
+from wsanalysis.battlefield.terrain import CLEAR, MAPS_FOLDER, RUBBLE, TERRAIN_FILE, Terrain, load_terrain
 from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.data_folder import files_by_name
 from wsanalysis.files.faults import DataFault, Fault

@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import INK, RAMP_END, SOFT, new_axes, styled, tones
+from wsanalysis.charts.style import INK, RAMP_END, SOFT, drawing, tones
 
 PERCENT = (0, 25, 50, 75, 100)
 CURVE = ("estimated", "won", "low", "high", "games")
@@ -23,8 +23,7 @@ def draw_reliability(
     table.
     """
     _require(table, CURVE)
-    with styled():
-        ax = new_axes(6.0) if ax is None else ax
+    with drawing(ax, 6.0) as ax:
         ax.plot((0, 1), (0, 1), color=SOFT, linewidth=1.4, linestyle=(0, (5, 2)), label="true chances")
         won, low, high = (table[column].to_numpy(float) for column in CURVE[1:4])
         ax.errorbar(
@@ -54,8 +53,7 @@ def draw_luck(table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", f
     names = list(dict.fromkeys(table["source"].astype(str)))
     if len(names) > 6:
         raise ValueError(f"luck: expected six sources at most, got {len(names)}")
-    with styled():
-        ax = new_axes() if ax is None else ax
+    with drawing(ax) as ax:
         decisions, luck = table["decision"].to_numpy(float), 100 * table["luck"].to_numpy(float)
         dashes: tuple[object, ...] = (
             "-",
