@@ -9,6 +9,7 @@ from wsanalysis.commands.command_line import add_command
 from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
 from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.faults import DataFault, Fault
+from wsanalysis.files.safe_files import check_writable
 
 if TYPE_CHECKING:
     from wsanalysis.battles.runs import planner
@@ -23,6 +24,10 @@ def add_luck_commands(commands: Any) -> None:
         "wsanalysis luck tank_duel --games 1000",
     )  # fmt: skip
     _about_games(luck, 400)
+    luck.add_argument(
+        "--picture", type=Path,
+        help="draw how true the chances are, and the game with the most luck (.png, .svg, .pdf)",
+    )  # fmt: skip
 
     sources = add_command(
         commands, "sources", _sources, "say what share of a scenario's outcome each source of chance decides",
@@ -56,7 +61,19 @@ def _about_games(parser: argparse.ArgumentParser, games: int) -> None:
 
 
 def _luck(arguments: argparse.Namespace) -> int:
-    print(game_of(arguments, arguments.scenario).luck(arguments.scenario, **_how(arguments)))
+    if arguments.picture is not None:
+        check_writable(arguments.picture.parent)
+    study = game_of(arguments, arguments.scenario).luck(arguments.scenario, **_how(arguments))
+    print(study)
+    if arguments.picture is not None:
+        from wsanalysis.charts import panels, save
+        from wsanalysis.charts.luck import draw_luck, draw_reliability
+
+        curve, game = panels(1, 2, height=11.0)
+        draw_reliability(study.reliability.curve, curve, title="How often a side won that had such a chance")
+        number = int(study.games["luck"].abs().argmax())
+        draw_luck(study.moments(number), game, title=f"Luck of the {study.setting.sides[0]} in game {number}")
+        print(save(curve, arguments.picture, footer=study.games.attrs["trust"]))
     return 0
 
 

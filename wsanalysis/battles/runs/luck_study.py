@@ -80,6 +80,19 @@ class LuckStudy(Study):
             )  # fmt: skip
         return self._table(rows, "share of games")
 
+    def moments(self, game: int) -> pd.DataFrame:
+        """The luck of a game by its number, a row for each source of each decision after which it was drawn.
+
+        Columns turn, decision (from 0 on), side that decided, source and luck; as `draw_luck` wants it. Raises
+        IndexError for a game there is not.
+        """
+        rows = [
+            {"turn": one.turn, "decision": one.decision, "side": one.side, "source": source, "luck": luck}
+            for one in self._found[game].moments
+            for source, luck in one.by_source.items()
+        ]
+        return self._trusted(pd.DataFrame(rows))
+
     def percentile(self, luck: float) -> float:
         """The share of games in which the first side had less luck, half of those that had as much."""
         values = self.games["luck"].to_numpy()
