@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import INK, RAMP_END, SOFT, drawing, tones
+from wsanalysis.charts.style import INK, SOFT, drawing, tones
 
 PERCENT = (0, 25, 50, 75, 100)
 CURVE = ("estimated", "won", "low", "high", "games")
@@ -63,10 +63,10 @@ def draw_luck(table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", f
             (0, (2, 2)),
             "-.",
         )
-        for name, colour, dash in zip(names, tones(len(names)), dashes, strict=False):
+        for name, colour, dash in zip(names, tones(2 * len(names))[len(names) :], dashes, strict=False):
             part = np.cumsum(np.where(table["source"].astype(str) == name, luck, 0.0))
             ax.step(decisions, part, where="post", color=colour, linestyle=dash, linewidth=1.6, label=name)
-        ax.step(decisions, np.cumsum(luck), where="post", color=RAMP_END, linewidth=2.6, label="all luck")
+        ax.step(decisions, np.cumsum(luck), where="post", color=INK, linewidth=2.6, label="all luck")
         ax.axhline(0, color=SOFT, linewidth=0.8)
         ax.set_xlabel("decision")
         ax.set_ylabel("luck (win points)")

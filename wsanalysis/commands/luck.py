@@ -72,7 +72,9 @@ def _luck(arguments: argparse.Namespace) -> int:
         curve, game = panels(1, 2, height=11.0)
         draw_reliability(study.reliability.curve, curve, title="How often a side won that had such a chance")
         number = int(study.games["luck"].abs().argmax())
-        draw_luck(study.moments(number), game, title=f"Luck of the {study.setting.sides[0]} in game {number}")
+        draw_luck(
+            study.moments(number), game, title=f"Luck of the {study.setting.sides[0]} side in game {number}"
+        )
         print(save(curve, arguments.picture, footer=study.games.attrs["trust"]))
     return 0
 

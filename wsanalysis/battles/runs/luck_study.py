@@ -83,8 +83,8 @@ class LuckStudy(Study):
     def moments(self, game: int) -> pd.DataFrame:
         """The luck of a game by its number, a row for each source of each decision after which it was drawn.
 
-        Columns turn, decision (from 0 on), side that decided, source and luck; as `draw_luck` wants it. Raises
-        IndexError for a game there is not.
+        Columns turn, decision (from 0 on), side that decided, source and luck; as `draw_luck` wants it.
+        Raises IndexError for a game there is not.
         """
         rows = [
             {"turn": one.turn, "decision": one.decision, "side": one.side, "source": source, "luck": luck}
