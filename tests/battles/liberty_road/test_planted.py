@@ -14,7 +14,7 @@ DATA = Path(__file__).resolve().parents[3] / "data"
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "side", "block"),
-    [("tank_duel", "German", "Pz IV H"), ("breakthrough", "Allied", "Sherman V")],
+    [("tank_duel", "German", "Panther G"), ("breakthrough", "Allied", "Sherman V")],
 )
 def test_one_tank_more_is_found(scenario: str, side: str, block: str, tmp_path: Path) -> None:
     """As they are neither side is favoured; with one tank more the side that has it."""
