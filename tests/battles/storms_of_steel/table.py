@@ -16,15 +16,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from wsanalysis.battlefield.board import Board, LevelSquare, bearings, distances, make_board
+from wsanalysis.battlefield.board import Board, LevelSquare, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, parse_hex_id
 from wsanalysis.battlefield.landscape import level_land
-from wsanalysis.battlefield.sight import _centres_see, ground_of, land_of
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.luck import word
+from wsanalysis.battles.core.map_tables import put_level_sight, put_map
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.rules import Rules
@@ -41,7 +39,7 @@ from wsanalysis.battles.storms_of_steel.rounds import begin
 from wsanalysis.battles.storms_of_steel.rules import put_rules
 from wsanalysis.battles.storms_of_steel.sequence import ACTIONS, RUN
 from wsanalysis.battles.storms_of_steel.view import imagine, see
-from wsanalysis.compiled import build, compiled, new, numbers
+from wsanalysis.compiled import compiled, new, numbers
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.options import Options
 
@@ -107,20 +105,6 @@ def rules_of(
     return found
 
 
-@cache
-def seen_on(board: Board) -> list[int]:
-    land, ground = land_of(board), ground_of(board)
-    (sees,) = build(_centres_see) if len(board.ids) > 60 else (_centres_see,)
-    n = len(board.ids)
-    words = [[0] * -(-n // 32) for _ in range(n)]
-    for a in range(n):
-        for b in range(a + 1):
-            if a == b or sees(land, ground, Hex(a), Hex(b), False):
-                words[a][b >> 5] |= 1 << (b & 31)
-                words[b][a >> 5] |= 1 << (a & 31)
-    return [one for row in words for one in row]
-
-
 class Table:
     """A firefight as it stands; answers in the words of `WORDS`."""
 
@@ -147,7 +131,8 @@ class Table:
         self.names = self._numbered([kind for _, kind, _, _ in found])
         kinds = tuple(dict.fromkeys(kind for _, kind, _, _ in found))
         tables, n, units = Tables(), len(board.ids), len(found)
-        self._put_map(tables)
+        put_map(tables, board)
+        put_level_sight(tables, board)
         put_ground(tables, board, edition)
         tabulation = rules_of(kinds, tuple(terrain_names(board)), caps, edition.options)
         tables.take(tabulation.tables)
@@ -171,7 +156,6 @@ class Table:
         tables.put("place", (0, n), [])
         tables.put("start", (units,), start)
         tables.put("facing", (units,), facing)
-        tables.put("sees", (n, -(-n // 32)), seen_on(board))
         self.first_soviet = len(german)
         tables.counts |= {
             "units": units, "first_defender": len(german), "groups": len(groups), "rounds": rounds,
@@ -197,13 +181,6 @@ class Table:
             seen[kind] += 1
             names.append(f"{kind} {seen[kind]}" if kinds.count(kind) > 1 else kind)
         return names
-
-    def _put_map(self, tables: Tables) -> None:
-        board, n = self.board, len(self.board.ids)
-        tables.counts |= {"hexes": n, "areas": n}
-        tables.put("neighbour", (n, 6), (y for beside in board.neighbours for y in beside))
-        tables.put("distance", (n, n), distances(board).ravel().tolist())
-        tables.put("bearing", (n, n), np.maximum(bearings(board), 0).ravel().tolist())
 
     # --- words ------------------------------------------------------------------------------
 

@@ -140,5 +140,6 @@ def test_the_marker_leaves_the_map() -> None:
     assert table.legal("leave") == ["leave A01"]
     table.do("leave A01")
     assert (table.where("Infantry '43"), table.battle.marker_gone, table.battle.marker_side) == ("left", 1, 0)
+    assert table.do("pass").legal() == ["pass", "stall by CAP"]  # nobody is active any more
     table = Table(GROUND, ["Infantry '43 A01 SE"], [FAR], exits=(("A01",), ()))
     assert not table.do("activate Infantry '43").legal("leave")

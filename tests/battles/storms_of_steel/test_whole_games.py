@@ -52,6 +52,7 @@ def check(table: Table) -> None:
         assert battle.lost[side] == sum(battle.where[unit] == OUT for unit in own)
         if active != NOBODY:
             assert active in own
+            assert battle.where[active] == ON_MAP or battle.question == terms.ACT
             assert not battle.flags[active] & terms.SPENT
     for unit in units:
         assert (battle.hex[unit] >= 0) == (battle.where[unit] == ON_MAP)

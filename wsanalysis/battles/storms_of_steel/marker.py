@@ -1,6 +1,6 @@
 """The control marker: whose it is, who carries it (firefight sheet 2; 2.4)."""
 
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOWHERE, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOWHERE, Side, Unit
 from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.compiled import compiled
@@ -28,11 +28,3 @@ def may_carry(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether the unit may take the marker along: it is its side's, and lies where the unit stands."""
     here = battle.hex[unit]
     return here != NOWHERE and battle.marker_at == here and battle.marker_side == side_of(world, unit)
-
-
-@compiled
-def is_scored(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side has the marker; with units of both in its hex nobody scores for it (2.4)."""
-    if battle.marker_at == NOWHERE or battle.marker_side != side or side == NEITHER:
-        return False
-    return enemies_in(world, battle, side, battle.marker_at) == 0

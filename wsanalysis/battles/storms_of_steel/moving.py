@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import NOWHERE, ZONE_EXIT, Hex, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, ZONE_EXIT, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import (
     EXITED,
@@ -144,8 +144,11 @@ def leave(world: World, battle: Battle, unit: Unit) -> None:
     was, side = battle.hex[unit], side_of(world, unit)
     put_back(battle, unit)
     battle.where[unit], battle.fell[unit], battle.hex[unit] = EXITED, was, NOWHERE
+    battle.flags[unit] = 0
     battle.marker_at, battle.marker_gone = NOWHERE, 1
     battle.marker_side = side
+    if battle.active[side] == unit:
+        battle.active[side], battle.ap[side] = NOBODY, 0
     freed(world, battle, was)
 
 

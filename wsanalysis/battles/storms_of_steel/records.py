@@ -42,6 +42,7 @@ class World(records.World):
     spot: Table[Hex, Spot]
     road: Table[tuple[Hex, int], int]  # over a side
     sees: Table[tuple[Hex, int], int]
+    sees_from_above: Table[tuple[Hex, int], int]
 
     # type, hit counter ...
     firepower: Table[tuple[int, int, int], int]  # color
