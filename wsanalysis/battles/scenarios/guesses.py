@@ -20,6 +20,7 @@ from wsanalysis.battles.scenarios.objectives import (
     PreventCrossing,
     PreventExit,
     hexes_of,
+    sentence,
 )
 from wsanalysis.battles.scenarios.scenario import Scenario
 
@@ -42,6 +43,11 @@ def guesses(
     guess, and it is true. Of a side's own objectives nothing else goes into them.
     """
     return _of_side(scenario, others, most, 0), _of_side(scenario, others, most, 1)
+
+
+def in_words(guess: Guess) -> str:
+    """A guess as a player reads it."""
+    return "; ".join(map(sentence, guess))
 
 
 def _of_side(scenario: Scenario[Any], others: Sequence[Scenario[Any]], most: int, side: int) -> list[Guess]:
