@@ -16,7 +16,7 @@ from wsanalysis.battles.core.numbers import (
     Source,
     Unit,
 )
-from wsanalysis.battles.core.objectives import margin
+from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.units import (
@@ -145,6 +145,7 @@ def end_turn(world: World, battle: Battle, turn: Turn) -> None:
     turn.side = opponent(turn.side)
     if turn.side == DEFENDER:
         return
+    score_held(world, battle)
     battle.margin[battle.turn - 1] = margin(world, battle)
     if battle.turn == world.turns:
         battle.over = LAST_TURN
