@@ -24,6 +24,7 @@ from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.luck import word
 from wsanalysis.battles.core.map_tables import put_level_sight, put_map
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, Hex, Side, Unit
+from wsanalysis.battles.core.objectives import ANY, SCORED
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.seeds import fill_streams
@@ -122,6 +123,7 @@ class Table:
         exits: tuple[Sequence[str], Sequence[str]] = ((), ()),
         late: int | Mapping[str, int] = 1,
         bearer: str = "",
+        marker_off: int = 0,
         edition: StormsOfSteel = EDITION,
         seed: int = 1,
         code: Any = None,
@@ -148,17 +150,20 @@ class Table:
             enlisted.append((kinds.index(kind), WAITING if hex == "-" else ON_MAP, group, 0))
             start.append(-1 if hex == "-" else board.index[hex])
             facing.append(-1 if face is None else SIDES.index(face))
-        tables.rows |= {"enlisted": enlisted, "group": groups, "objective": []}
+        pays = [(0, SCORED, marker_off, 1, ANY, 0)] if marker_off else []  # to the German side
+        tables.rows |= {"enlisted": enlisted, "group": groups, "objective": pays}
         tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
         tables.put("entry", (len(groups), n), entries)
         tables.put("zone", (2, 2, n), [0] * n + [int(x in exits[0]) for x in board.ids]
                    + [0] * n + [int(x in exits[1]) for x in board.ids])  # fmt: skip
-        tables.put("place", (0, n), [])
+        tables.put("place", (len(pays), n), [0] * n * len(pays))
+        tables.put("marker_pays", (len(pays),), [terms.PAYS_OFF] * len(pays))
         tables.put("start", (units,), start)
         tables.put("facing", (units,), facing)
         self.first_soviet = len(german)
         tables.counts |= {
-            "units": units, "first_defender": len(german), "groups": len(groups), "rounds": rounds,
+            "objectives": len(pays), "units": units,
+            "first_defender": len(german), "groups": len(groups), "rounds": rounds,
             "first": first, "bearer": self.names.index(bearer) if bearer else NOBODY,
         }  # fmt: skip
         self.world = tables.world(World, board)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.battles.storms_of_steel.table import EDITION, Table
-from wsanalysis.battles.core.numbers import NEITHER
+from wsanalysis.battles.core.numbers import NEITHER, Side
 from wsanalysis.systems.storms_of_steel.options import STANDARD
 
 GROUND = ". W c .\n. S . .\n. . . ."
@@ -135,11 +135,14 @@ def test_the_marker_changes_hands() -> None:
 
 def test_the_marker_leaves_the_map() -> None:
     """Sheet 2: its carrier may go with it, at the cost of open ground; nobody else may."""
-    table = Table(GROUND, ["Infantry '43 A01 SE"], [FAR], bearer="Infantry '43", exits=(("A01",), ()))
+    table = Table(
+        GROUND, ["Infantry '43 A01 SE"], [FAR], bearer="Infantry '43", exits=(("A01",), ()), marker_off=2
+    )
     table.do("activate Infantry '43")
     assert table.legal("leave") == ["leave A01"]
     table.do("leave A01")
     assert (table.where("Infantry '43"), table.battle.marker_gone, table.battle.marker_side) == ("left", 1, 0)
+    assert [table.code.points(table.world, table.battle, Side(side)) for side in (0, 1)] == [2, 0]
     assert table.do("pass").legal() == ["pass", "stall by CAP"]  # nobody is active any more
     table = Table(GROUND, ["Infantry '43 A01 SE"], [FAR], exits=(("A01",), ()))
     assert not table.do("activate Infantry '43").legal("leave")

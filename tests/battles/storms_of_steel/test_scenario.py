@@ -144,3 +144,49 @@ def test_it_is_played_to_the_end() -> None:
         assert battle.turn == 2
         scores.add((ENGINE.points(world, battle, Side(0)), ENGINE.points(world, battle, Side(1))))
     assert scores <= {(0, 0), (2, 0), (0, 2), (2, 2)}
+
+
+SATCHEL = (
+    SHEET.replace(
+        'objectives = [{vp = 2, kind = "hold", hexes = ["G08"]}]',
+        'objectives = [{vp = 1, kind = "destroy each"}, {vp = 1, kind = "marker"},'
+        ' {vp = 2, kind = "marker", when = "off"}]',
+    )
+    .replace(
+        'objectives = [{vp = 2, kind = "hold", hexes = ["H08"]}]',
+        'objectives = [{vp = 1, kind = "destroy each"},'
+        ' {vp = 1, kind = "marker", when = "round", hexes = ["G08", "H08"], rounds = [2]}]',
+    )
+    .replace(", turn = 2, marker = true", ", turn = 2")
+    .replace('hex = "G08"}', 'hex = "G08", marker = true}')
+)
+
+
+@pytest.mark.slow
+def test_points_for_the_marker() -> None:
+    """Sheet 2: in its hexes at the ends of its rounds, at the end of the game, off the map; R35: instead."""
+    world = record_of(read(SATCHEL), EDITION)
+
+    def ended(at: str, side: int, gone: bool = False) -> list[tuple[int, int]]:
+        battle, found = empty_state(Battle, world), []
+        fill_streams(battle.luck, len(terms.SOURCES), 5, 0)
+        ENGINE.start(world, battle)
+        hex = read(SATCHEL).board.index[at]
+        assert battle.marker_side == 1
+        while not battle.over:
+            if battle.question in (terms.TURN, terms.BID):
+                battle.marker_at, battle.marker_side = (-1 if gone else hex), side
+            before = battle.turn
+            actions = new(Actions)
+            ENGINE.legal(world, battle, actions)
+            ENGINE.apply(world, battle, actions.act[0])  # passes, bids nothing
+            if battle.turn > before or battle.over:
+                found.append((ENGINE.points(world, battle, Side(0)), ENGINE.points(world, battle, Side(1))))
+        return found[-2:]
+
+    assert ended("G08", 1) == [(0, 0), (0, 1)]
+    assert ended("A01", 1) == [(0, 0), (0, 0)]
+    assert ended("A01", 0) == [(0, 0), (1, 0)]
+    assert ended("A01", 0, gone=True) == [(0, 0), (0, 0)]
+    pays = [world.marker_pays[number] for number in range(world.objectives)]
+    assert pays == [0, terms.PAYS_AT_END, terms.PAYS_OFF, 0, terms.PAYS_IN_HEXES]

@@ -18,7 +18,7 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.firing import put_back, show
-from wsanalysis.battles.storms_of_steel.marker import look_at_marker, may_carry
+from wsanalysis.battles.storms_of_steel.marker import look_at_marker, may_carry, score_off
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
 from wsanalysis.compiled import compiled
@@ -147,6 +147,7 @@ def leave(world: World, battle: Battle, unit: Unit) -> None:
     battle.flags[unit] = 0
     battle.marker_at, battle.marker_gone = NOWHERE, 1
     battle.marker_side = side
+    score_off(world, battle, side)
     if battle.active[side] == unit:
         battle.active[side], battle.ap[side] = NOBODY, 0
     freed(world, battle, was)

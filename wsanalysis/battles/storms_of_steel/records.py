@@ -23,7 +23,7 @@ class World(records.World):
     Costs are in APs; NOT_ALLOWED where the rule forbids it. `pay` has the APs left, times MOST_CAPS, and
     the CAPs left. `sees` has a bit a pair of hexes, 32 a word; `facing` is how a unit begins, -1 if its owner
     chooses. `first` has the initiative of round 1, NEITHER if it is rolled for. `bearer` comes with the
-    control marker, NOBODY if there is none.
+    control marker, NOBODY if there is none; `marker_pays` says when objectives pay for it.
     """
 
     rounds: int
@@ -37,6 +37,7 @@ class World(records.World):
     counters_end: int
     bearer: Unit
     caps: Table[Side, int]
+    marker_pays: Table[int, int]  # by objective
     facing: Table[Unit, int]
     start: Table[Unit, Hex]
     spot: Table[Hex, Spot]

@@ -5,11 +5,12 @@ from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Side, Unit
-from wsanalysis.battles.core.objectives import margin
+from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.pile import fill_pile
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import all_units, is_here, opponent, side_of, unflag_side
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.marker import score_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.compiled import compiled
@@ -142,6 +143,8 @@ def begin_turns(battle: Battle, round: Frame, side: Side) -> None:
 @compiled
 def end_round(world: World, battle: Battle, round: Frame) -> None:
     """Two passes in a row end the round; the last is the end of the game (2.3, 2.4)."""
+    score_held(world, battle)
+    score_marker(world, battle, battle.turn == world.rounds)
     battle.margin[battle.turn - 1] = margin(world, battle)
     if battle.turn == world.rounds:
         battle.over = terms.LAST_ROUND

@@ -146,7 +146,9 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: StormsOfSteel) -> 
     counters = sum(counter.count for counter in edition.foot_hits.counters)
     units = len(german.blocks) + len(soviet.blocks)
     at_most(entry, counters, units, "foot units, one for each hit counter")
-    forces = with_objectives(entry, (german, soviet), board, edition.units)
+    forces = with_objectives(
+        entry, (german, soviet), board, edition.units, scored=("hold each", "marker"), turn="round"
+    )
     if entry.faults or rounds is None or month is None:
         return None
     ordered = forces[::-1] if initiative == "Soviet" else forces

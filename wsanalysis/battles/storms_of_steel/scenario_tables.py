@@ -9,6 +9,8 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
+from wsanalysis.battles.scenarios.objectives import Marker, Objective
+from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, terrain_names
 from wsanalysis.battles.storms_of_steel.records import World
 from wsanalysis.battles.storms_of_steel.rules import put_rules
@@ -32,6 +34,8 @@ def record_of(scenario: Scenario, edition: StormsOfSteel) -> World:
     put_level_sight(tables, board, GROWN if scenario.hides_corn else ())
     put_ground(tables, board, edition)
     put_objectives(tables, scenario, names.index)
+    paid = [pays_for_marker(one) for _, one in scenario.objectives]
+    tables.put("marker_pays", (len(paid),), paid)
     put_units(tables, scenario)
     tabulation = Tabulation(World, tables)
     put_rules(
@@ -44,6 +48,15 @@ def record_of(scenario: Scenario, edition: StormsOfSteel) -> World:
     )
     tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
     return tables.world(World, board)
+
+
+def pays_for_marker(objective: Objective) -> int:
+    """When an objective pays for the control marker, as `terms` numbers it."""
+    if not isinstance(objective, Marker):
+        return terms.NO_MARKER_PAYS
+    if objective.when == "turn":
+        return terms.PAYS_IN_HEXES if objective.hexes else terms.PAYS_ANYWHERE
+    return terms.PAYS_AT_END if objective.when == "end" else terms.PAYS_OFF
 
 
 def put_units(tables: Tables, scenario: Scenario) -> None:

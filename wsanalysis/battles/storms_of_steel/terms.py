@@ -53,6 +53,9 @@ SPENT, SHOWN, EXPOSED = (1 << bit for bit in range(3))
 LUCK_FIRE, LUCK_COUNTERS, LUCK_RALLY, LUCK_INITIATIVE, LUCK_ACTIVATION = map(Source, range(5))
 SOURCES = ("fire", "hit counters", "rallies", "initiative", "activations")
 
+NO_MARKER_PAYS, PAYS_IN_HEXES, PAYS_ANYWHERE, PAYS_AT_END, PAYS_OFF = range(5)
+"""When an objective pays for the control marker: at ends of rounds, at the end of the game, off the map."""
+
 LAST_ROUND = 1  # how a game ends
 MAX_FRAMES = 4
 
