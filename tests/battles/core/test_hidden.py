@@ -18,7 +18,9 @@ from wsanalysis.battles.core.markers import (
 )
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
+    DEFENDER,
     MAX_SOURCES,
+    NEITHER,
     NO_CARD,
     NO_MARKER,
     NOBODY,
@@ -81,8 +83,15 @@ def world() -> World:
 def state_of(world: World, game: int = 0) -> State:
     state = State(changed=HEXES, marks=HEXES, holder=HEXES, candidate=12)
     fill_streams(state.luck, MAX_SOURCES, 1, game)
-    begin_units(world, state)
+    begin_units(world, state, DEFENDER)
     return state
+
+
+def test_hexes_in_which_nobody_sets_up_are_held_as_the_game_says(world: World) -> None:
+    state = state_of(world)
+    assert set(numbers(state.holder)) == {ATTACKER, DEFENDER}
+    begin_units(world, state, NEITHER)
+    assert set(numbers(state.holder)) == {ATTACKER, NEITHER}
 
 
 def test_each_candidate_is_picked_as_often_and_all_are_forgotten(world: World) -> None:
