@@ -55,3 +55,14 @@ def test_faults_of_a_file_are_named_by_line(capsys, tmp_path):
     assert code == 1
     assert "games.csv:2: result: expected win, draw or loss" in error
     assert "games.csv:3: scenario" in error
+
+
+@pytest.mark.slow
+def test_luck_draws_how_true_its_chances_are(capsys, tmp_path):
+    file = tmp_path / "luck.svg"
+    code, out, _ = run(capsys, "luck", "ambush", "--games", "20", "--picture", str(file))
+    assert code == 0
+    assert out.rstrip().endswith(str(file))
+    drawn = file.read_text(encoding="utf-8")
+    for word in ("How often a side won", "true chances", "Luck of the Allied side", "all luck", "seed 1"):
+        assert word in drawn

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from structured import structured
 
 from wsanalysis.compiled import Array, Record, Table, array, fill, layout_of, numbers, shape_of, shared, span
-from wsanalysis.compiled.structured import structured
 
 Unit = NewType("Unit", int)
 Hex = NewType("Hex", int)

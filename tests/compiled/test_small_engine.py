@@ -10,10 +10,10 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
+from structured import dtype_of, words_as_array
 from texts import WAYS, built, needs_compiler
 
 from wsanalysis.compiled import Array, Record, Table, array, compiled, fill, shared
-from wsanalysis.compiled.structured import dtype_of, words_as_array
 
 Unit = Hex = int  # numba knows no NewTypes
 

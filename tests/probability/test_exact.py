@@ -10,15 +10,7 @@ from hypothesis import strategies as st
 from wsanalysis.probability.chance import Chance, RuleNeverEnds
 from wsanalysis.probability.dice import D6, TWO_D6, die
 from wsanalysis.probability.distribution import Distribution
-from wsanalysis.probability.exact import (
-    Draw,
-    Leaf,
-    TooManyPaths,
-    UnfaithfulRule,
-    draw_tree,
-    exact,
-    paths,
-)
+from wsanalysis.probability.exact import Draw, Leaf, TooManyPaths, UnfaithfulRule, draw_tree, exact, paths
 
 COIN = Distribution.of("ht")
 UNEVEN = Distribution({"h": 1, "t": 3})

@@ -10,12 +10,7 @@ from scipy.stats import beta, binom, binomtest, ttest_rel
 
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means, paired_shares
-from wsanalysis.probability.sequential import (
-    Within,
-    Zones,
-    always_valid,
-    always_valid_mean,
-)
+from wsanalysis.probability.sequential import Within, Zones, always_valid, always_valid_mean
 
 
 def ratio(total: int, trials: int, p: float) -> float:

@@ -10,11 +10,7 @@ from pypdf import PdfReader
 import wsanalysis as ws
 from wsanalysis.aids import render_pdf
 from wsanalysis.recipes import writing
-from wsanalysis.recipes.storms_of_steel import (
-    activation_tables,
-    counter_words,
-    tables,
-)
+from wsanalysis.recipes.storms_of_steel import activation_tables, counter_words, tables
 from wsanalysis.recipes.storms_of_steel.report import AWAY, REPORT
 from wsanalysis.systems.storms_of_steel.state import UNHIT, UnitState
 

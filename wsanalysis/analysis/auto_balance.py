@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import pandas as pd
 from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
@@ -24,8 +25,6 @@ from wsanalysis.battles.scenarios.scenario_files import read_draft
 from wsanalysis.files.safe_files import write_bytes
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from wsanalysis.game import Game
 
 SHOWN = 5
@@ -79,14 +78,12 @@ class AutoBalance:
         return max(len(one.moves) for one in self.found)
 
     @property
-    def table(self) -> "pd.DataFrame":
+    def table(self) -> pd.DataFrame:
         """One row a proposal, the scenario as it is first: what changes and what it comes to.
 
         Columns: changes, what, value, low, high (95 %), best reply of either side against the other's default
         player, by whom, fair, confirmed, games (a pair of players), seed, method.
         """
-        import pandas as pd
-
         rows = [self._row(0, "as it is", self.before, True)] if self.before else []
         for one in self.found:
             said = "; ".join(move.said for move in one.moves)

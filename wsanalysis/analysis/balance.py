@@ -5,43 +5,33 @@ number of games. Columns of the games as `battles.results` describes them; each 
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from wsanalysis.probability.estimate import wilson
+import pandas as pd
 
-if TYPE_CHECKING:
-    import pandas as pd
+from wsanalysis.probability.estimate import proportion, wilson
 
 
-def sides_of(games: "pd.DataFrame") -> tuple[str, str]:
+def sides_of(games: pd.DataFrame) -> tuple[str, str]:
     """The two sides: who moves first, and the other."""
     names = [column.removesuffix(" VP") for column in games.columns if column.endswith(" VP")]
     first = str(games["first player"].iloc[0])
     return first, next(name for name in names if name != first)
 
 
-def _shares(counts: Mapping[str, int], trials: int) -> "pd.DataFrame":
-    import pandas as pd
-
+def _shares(counts: Mapping[str, int], trials: int) -> pd.DataFrame:
     rows = {}
     for name, count in counts.items():
-        low, high = map(float, wilson(count, trials))
-        rows[name] = {
-            "games": count, "share": count / trials, "low": low, "high": high, "trials": trials,
-            "method": "sampled",
-        }  # fmt: skip
+        rows[name] = {"games": count, **proportion(count, trials), "trials": trials, "method": "sampled"}
     return pd.DataFrame.from_dict(rows, orient="index")
 
 
-def victory_points(games: "pd.DataFrame") -> "pd.DataFrame":
+def victory_points(games: pd.DataFrame) -> pd.DataFrame:
     """How often each side ended with how many victory points. Index: points; columns: sides; shares."""
-    import pandas as pd
-
     shares = {side: games[f"{side} VP"].value_counts(normalize=True).sort_index() for side in sides_of(games)}
     return pd.DataFrame(shares).fillna(0.0).sort_index().rename_axis("victory points")
 
 
-def spread(games: "pd.DataFrame") -> "pd.DataFrame":
+def spread(games: pd.DataFrame) -> pd.DataFrame:
     """Mean, spread and quartiles of what a game is like: points, margin, turns, leads, drama, choice."""
     columns = [f"{side} VP" for side in sides_of(games)]
     columns += ["margin", "turns", "lead changes", "largest swing", "drama", "decisions", "branching"]
@@ -49,33 +39,31 @@ def spread(games: "pd.DataFrame") -> "pd.DataFrame":
     return table.rename_axis("measure")
 
 
-def ends(games: "pd.DataFrame") -> "pd.DataFrame":
+def ends(games: pd.DataFrame) -> pd.DataFrame:
     """How games ended: index end; columns games, share, low, high (Wilson, 95 %), trials, method."""
     counts = {str(end): int(count) for end, count in games["end"].value_counts().items()}
     return _shares(counts, len(games)).rename_axis("end")
 
 
-def lengths(games: "pd.DataFrame") -> "pd.DataFrame":
+def lengths(games: pd.DataFrame) -> pd.DataFrame:
     """How many turns games took: index turns; columns as of `ends`."""
     counts = {str(turns): int(n) for turns, n in games["turns"].value_counts().sort_index().items()}
     return _shares(counts, len(games)).rename_axis("turns")
 
 
-def objective_columns(games: "pd.DataFrame") -> list[str]:
+def objective_columns(games: pd.DataFrame) -> list[str]:
     """The columns of objectives: ``side: what is to be done: n VP``."""
     starts = tuple(f"{side}: " for side in sides_of(games))
     return [column for column in games.columns if column.startswith(starts)]
 
 
-def objectives(games: "pd.DataFrame") -> "pd.DataFrame":
+def objectives(games: pd.DataFrame) -> pd.DataFrame:
     """How often each objective is met, and what meeting it does to its side's share of wins.
 
     Index: (side, objective), so that both may have the same. Columns: met (share), low, high; wins if
     met, wins if not, difference with its low and high end (Newcombe, 95 %); trials, method. What is
     always or never met decides nothing: its difference is empty.
     """
-    import pandas as pd
-
     rows = {}
     for column in objective_columns(games):
         side, _, task = column.partition(": ")
@@ -116,13 +104,11 @@ def _ends(happened: "pd.Series[bool]") -> tuple[float, float]:
     return float(low), float(high)
 
 
-def units(games: "pd.DataFrame") -> "pd.DataFrame":
+def units(games: pd.DataFrame) -> pd.DataFrame:
     """How units fared: index (side, block); columns lost and kills, the averages a game.
 
     ``kills per loss`` is the one over the other; empty for a block that was never lost.
     """
-    import pandas as pd
-
     rows = {}
     for side in sides_of(games):
         start = f"{side} lost "
@@ -140,10 +126,8 @@ def units(games: "pd.DataFrame") -> "pd.DataFrame":
     return table
 
 
-def fallen(games: "pd.DataFrame", side: str | None = None) -> "pd.Series[float]":
+def fallen(games: pd.DataFrame, side: str | None = None) -> "pd.Series[float]":
     """Where units were lost: index hex; how many a game on average, of one side or of both."""
-    import pandas as pd
-
     counts: dict[str, int] = {}
     for text in games["fell"]:
         for loss in filter(None, text.split("; ")):
@@ -153,7 +137,7 @@ def fallen(games: "pd.DataFrame", side: str | None = None) -> "pd.Series[float]"
     return pd.Series(counts, dtype=float).div(len(games)).rename_axis("hex").rename("lost a game")
 
 
-def deciders(games: "pd.DataFrame", most: int = 8) -> "pd.DataFrame":
+def deciders(games: pd.DataFrame, most: int = 8) -> pd.DataFrame:
     """What decides the scenario: objectives in order of how much meeting them moves their side's wins."""
     table = objectives(games).dropna(subset=["difference"])
     order = (-table["difference"].abs()).argsort(kind="stable")  # both sides may have the same objective

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+import pandas as pd
+
 from wsanalysis.arguments.checking import checked
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from wsanalysis.game import Game
 
 OPTIONS = "options"
@@ -16,14 +16,12 @@ OPTIONS = "options"
 
 
 @checked
-def changes(game: "Game", variant: "Game") -> "pd.DataFrame":
+def changes(game: "Game", variant: "Game") -> pd.DataFrame:
     """Every value in which `variant` differs, `source` apart; one row a value.
 
     Columns: table, name (of the row; of the option), column, before, after. A row that only one of them
     has is one row with an empty column, and `missing` on the other's side. ValueError for two systems.
     """
-    import pandas as pd
-
     check_system(game, variant)
     rows = []
     for table in game.tables:

@@ -4,20 +4,16 @@ All numbers are sampled; columns of the games as `battles.results` describes the
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+
+import pandas as pd
 
 from wsanalysis.analysis.balance import effect
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 FEWEST = 5
 """Games that must lie on either side of a split before it is shown: fewer are an accident."""
 
 
-def decisive_units(
-    games: "pd.DataFrame", roster: Mapping[tuple[str, str], int], most: int = 8
-) -> "pd.DataFrame":
+def decisive_units(games: pd.DataFrame, roster: Mapping[tuple[str, str], int], most: int = 8) -> pd.DataFrame:
     """The blocks whose loss goes with the greatest change in how often their side wins, greatest first.
 
     `roster`: how many units of a block a side can have, by (side, block). Games are parted into those in
@@ -26,8 +22,6 @@ def decisive_units(
     difference with its ends (Newcombe, 95 %), kills a game, trials, method. It is what goes together,
     not what causes what: a side that is losing anyhow also loses units.
     """
-    import pandas as pd
-
     rows = {}
     for (side, block), count in roster.items():
         half = (count + 1) // 2

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import pandas as pd
+
 from wsanalysis.analysis.sensitivity import option_turns, stat_turns
 from wsanalysis.analysis.variants import row_named
 from wsanalysis.arguments.checking import checked
@@ -19,8 +21,6 @@ from wsanalysis.battles.scenarios.parts import Row
 from wsanalysis.battles.scenarios.scenario_files import read_draft
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from wsanalysis.game import Game
 
 KINDS = ("unit", "asset", "marker", "objective", "rating", "rule")
@@ -57,7 +57,7 @@ def knock_outs(
     kinds: Names | None = None,
     policies: tuple[str, str] | None = None,
     progress: bool = True,
-) -> "pd.DataFrame":
+) -> pd.DataFrame:
     """Each part of a scenario out or one step up, on paired seeds against the scenario as it is. Sampled.
 
     `kinds`: of `unit` (each out, and one more), `asset`, `marker` (fog of war) and `objective` (each out),
@@ -104,18 +104,13 @@ def knock_outs(
 def _table(
     engine: Any, trust: str, changes: list[KnockOut], first: list[Found], final: list[Found],
     played: tuple[int, int, int], names: str,
-) -> "pd.DataFrame":  # fmt: skip
-    import pandas as pd
-
+) -> pd.DataFrame:  # fmt: skip
     few, games, seed = played
     rows: list[dict[str, Any]] = [
         {
             "kind": one.kind, "what": one.what, "change": one.change, "before": found.before,
-            "after": found.after, "difference": found.change.difference, "low": found.change.low,
-            "high": found.change.high, "chance": found.change.chance,
-            "adjusted": float("nan") if found.adjusted is None else found.adjusted, "differ": found.differ,
-            "games": found.games, "seed": seed,
-            "round": "first" if found.adjusted is None else "second", "method": "sampled",
+            "after": found.after, **found.columns, "differ": found.differ, "games": found.games,
+            "seed": seed, "round": "second" if found.again else "first", "method": "sampled",
         }
         for one, found in zip(changes, final, strict=True) if not found.fault
     ]  # fmt: skip
@@ -123,7 +118,7 @@ def _table(
     frame = pd.DataFrame(rows, columns=COLUMNS)
     tried = [one for one in first if not one.fault]
     moved = sum(one.differ > 0 for one in tried)
-    misses, again = sum(one.misses_zero for one in tried), sum(one.adjusted is not None for one in final)
+    misses, again = sum(one.misses_zero for one in tried), sum(one.again for one in final)
     side = engine.sides[0]
     frame.attrs["title"] = f"{engine.title}: what carries it"
     frame.attrs["side"] = side

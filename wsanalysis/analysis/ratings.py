@@ -2,27 +2,22 @@
 
 from math import log
 from statistics import NormalDist
-from typing import TYPE_CHECKING
 
 import numpy as np
+import pandas as pd
 
 from wsanalysis.analysis.bradley_terry import fit, sampling_error
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 POINTS = 400 / log(10)
 """Rating points for each unit of log odds: who is 400 points ahead is expected to win ten times in eleven."""
 
 
-def ratings(played: "pd.DataFrame", confidence: float = 0.95) -> "pd.DataFrame":
+def ratings(played: pd.DataFrame, confidence: float = 0.95) -> pd.DataFrame:
     """The ratings of players by what `battles.runs.ladder.matches` played, best first; their mean is 0.
 
     `low` and `high` are for games that are independent; that players may beat each other in a circle is not
     in them. `games` counts all that a player played.
     """
-    import pandas as pd
-
     names = [*dict.fromkeys([*played["player"], *played["opponent"]])]
     size = len(names)
     score, games = np.full((size, size), np.nan), np.zeros((size, size))

@@ -5,6 +5,8 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import pandas as pd
+
 from wsanalysis.analysis.changes import rows_by_name
 from wsanalysis.analysis.claims import Claim, measure, units_of
 from wsanalysis.analysis.variants import row_named
@@ -15,8 +17,6 @@ from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from wsanalysis.arguments.parameters import Parameter
     from wsanalysis.game import Game
 
@@ -44,7 +44,7 @@ def sensitivity(
     chips: bool = True,
     options: bool = True,
     skip: Names = (),
-) -> "pd.DataFrame":
+) -> pd.DataFrame:
     """The tornado table of a claim: what moves its chance when turned one step, greatest swing first. Exact.
 
     Rows: each number of `names` (units, weapons; by default those that the claim names) a step down and up,
@@ -57,8 +57,6 @@ def sensitivity(
     down, up (after the step, 0 to 1, exact as float64; NaN where there is none), swing (greatest difference
     among the three), skipped (why a step could not be taken).
     """
-    import pandas as pd
-
     base = measure(game, claim)
     rows_named = _rows_of(game, claim) if names is None else [row_named(game, name) for name in listed(names)]
     turns = [turn for table, name in rows_named for turn in stat_turns(game, table, name)]

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+import pandas as pd
+
 from wsanalysis.analysis.claims import Claim, Target, miss, units_of
 from wsanalysis.analysis.search import Rounds, Variety, search, size_of_space, undominated
 from wsanalysis.analysis.variants import Ranges, Stat, Values, Variants, chosen_stats, read_rules
@@ -14,8 +16,6 @@ from wsanalysis.arguments.values import Names, Seed, Steps
 from wsanalysis.asking.questions import all_about_two, listed
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from wsanalysis.game import Game
 
 
@@ -33,7 +33,7 @@ class Tuned:
     targets: tuple[Target, ...]
     stats: tuple[Stat, ...]
     answers: tuple[Values, ...]
-    table: "pd.DataFrame"
+    table: pd.DataFrame
     method: str
     question: str | None
     distances: tuple[int, ...]
@@ -44,12 +44,12 @@ class Tuned:
         return Variants(self.game, self.stats).edits(self._answer(row))
 
     @checked
-    def changes(self, row: Steps = 0) -> "pd.DataFrame":
+    def changes(self, row: Steps = 0) -> pd.DataFrame:
         """What a row changes: columns name, column, before, after."""
         return self.game.changes(self.edits(row))[["name", "column", "before", "after"]]  # type: ignore[no-any-return]
 
     @checked
-    def elsewhere(self, row: Steps = 0) -> "pd.DataFrame":
+    def elsewhere(self, row: Steps = 0) -> pd.DataFrame:
         """What a row gives up: every other match-up of two units that moves; columns as of `what_if`."""
         return _elsewhere(self.game, self.edits(row), self.targets, self.question, self.distances)
 
@@ -128,8 +128,6 @@ def tune(
         )
     distances = tuple(sorted({d for target in wanted for d in _distances(target)}))
     rows = [_row(variants, values, wanted, found.costs[values], question, distances) for values in answers]
-    import pandas as pd
-
     table = pd.DataFrame(rows)
     table.attrs["trust"] = f"exact · {game.trust}"
     table.attrs["method"] = method
@@ -187,7 +185,7 @@ def _row(
 def _elsewhere(
     game: "Game", variant: "Game", targets: tuple[Target, ...], question: str | None,
     distances: tuple[int, ...],
-) -> "pd.DataFrame":  # fmt: skip
+) -> pd.DataFrame:  # fmt: skip
     """The match-ups that move at the targets' distances: of two units, but not of those of a target."""
     moved = what_if(game, variant, question, distance=distances or None)
     aimed = {frozenset(units_of(game, claim)) for target in targets for claim in _claims(target)}

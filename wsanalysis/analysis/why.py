@@ -2,18 +2,15 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
-from typing import TYPE_CHECKING
+
+import pandas as pd
 
 from wsanalysis.analysis.ledgers import Line
-from wsanalysis.asking.display import percent
-
-if TYPE_CHECKING:
-    import pandas as pd
+from wsanalysis.asking.display import Shown, percent
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+@dataclass(frozen=True, slots=True, repr=False)
+class Why(Shown):
     """What accounts for one row: causes with their exact amounts, and the ledger lines that differ.
 
     The amounts sum to `after` less `before`; there are none (`amounts` empty) where lines cannot be put over.
@@ -30,10 +27,8 @@ class Why:
     refused: str = ""
 
     @property
-    def table(self) -> "pd.DataFrame":
+    def table(self) -> pd.DataFrame:
         """One row a cause: cause, amount (0 to 1, exact as float64), fraction, ledger (lines turned)."""
-        import pandas as pd
-
         rows = [(cause, float(amount), str(amount), lines) for cause, amount, lines in self.amounts]
         frame = pd.DataFrame(rows, columns=["cause", "amount", "fraction", "ledger"])
         frame.attrs["trust"] = " · ".join(self.notes)
@@ -63,11 +58,6 @@ class Why:
 
     def __str__(self) -> str:
         return "\n".join([self.head, *(f"  {line}" for line in (*self.reasons(), *self.notes))])
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
 
 
 def points(change: float | Fraction) -> str:

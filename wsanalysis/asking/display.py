@@ -66,6 +66,18 @@ def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) ->
     )
 
 
+class Shown:
+    """What shows itself in a notebook as in a terminal: as its text."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
 @contextmanager
 def progress(total: int, unit: str, shown: bool) -> Iterator[Callable[[int], object]]:
     """A progress bar where it is `shown`; gives the function that moves it on."""

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from html import escape
 
 from wsanalysis.asking.advice import as_lines
+from wsanalysis.asking.display import Shown
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.probability.chance import Step
 from wsanalysis.probability.exact import Path, paths
@@ -20,8 +20,8 @@ class _Branch:
     onward: dict[Step, "_Branch"] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation(Shown):
     """The reasons behind odds, as lines of (depth, text). Prints and shows itself."""
 
     title: str
@@ -31,11 +31,6 @@ class Explanation:
     def __str__(self) -> str:
         lines = ["    " * (depth - 1) + "  " + text for depth, text in self.lines]
         return "\n".join([self.title, *lines, *([f"  {self.footer}"] if self.footer else [])])
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
 
 
 def explain(inquiry: Inquiry) -> Explanation:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import LINE, check_chances, check_columns, kept_apart, whiskers
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, new_axes, styled, tone
+from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, drawing, name_rows, tone
 
 if TYPE_CHECKING:
     Series: TypeAlias = pd.Series[float]
@@ -32,8 +32,7 @@ def draw_z_scores(
     standard errors. Those beyond 4 are marked and named. Raises ValueError for another table.
     """
     _require(table, ("z",))
-    with styled():
-        ax = new_axes() if ax is None else ax
+    with drawing(ax) as ax:
         ordered = table["z"].astype(float).sort_values(kind="stable")
         ranks = np.arange(1, len(ordered) + 1)
         ax.axhspan(-LIMIT, LIMIT, facecolor=tone(0.1), edgecolor="none")
@@ -115,8 +114,7 @@ def draw_differences(
             f"agreement: at most {MOST_ROWS} rows can be read, got {len(table)}; draw_z_scores takes any"
             " number"
         )
-    with styled():
-        ax = new_axes(max(len(table), 3) * 0.36 + 1.5) if ax is None else ax
+    with drawing(ax, max(len(table), 3) * 0.36 + 1.5) as ax:
         away = 100 * (table["sampled"] - table["exact"]).to_numpy(float)
         below, above = (100 * reach for reach in whiskers(table, "agreement", "sampled"))
         rows = np.arange(len(table))
@@ -139,13 +137,8 @@ def draw_differences(
         )  # fmt: skip
         widest = float((np.abs(away) + np.maximum(below, above)).max()) * 1.08 or 1.0
         ax.set_xlim(-widest, widest)
-        ax.set_ylim(len(table) - 0.5, -0.5)
         ax.grid(axis="x")
-        ax.set_yticks(
-            rows, [f"{n}  {100 * e:.1f} %" for n, e in zip(table.index, table["exact"], strict=True)]
-        )
-        ax.tick_params(axis="y", length=0)
-        ax.spines["left"].set_visible(False)
+        name_rows(ax, [f"{n}  {100 * e:.1f} %" for n, e in zip(table.index, table["exact"], strict=True)])
         ax.set_xlabel("sampled − exact (percentage points), with 95 % intervals")
         settle(ax, title, footer)
     return ax

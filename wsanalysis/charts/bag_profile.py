@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from wsanalysis.charts.labels import axis_name
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
 from wsanalysis.charts.picture import remark, settle
-from wsanalysis.charts.style import INK, ROUNDING_NOISE, SMALLEST, WARNING, new_axes, styled
+from wsanalysis.charts.style import INK, ROUNDING_NOISE, SMALLEST, WARNING, drawing
 
 MOST_CHIPS = 60
 
@@ -35,8 +35,7 @@ def draw_bag_profile(
     for another table.
     """
     _check(table, chips, wanted)
-    with styled():
-        ax = new_axes(5.0) if ax is None else ax
+    with drawing(ax, 5.0) as ax:
         draw_outcome_bands(table, ax, title="", y_label="chance of one draw (%)")
         edges = np.arange(len(table) + 1) - 0.5
         if chips is not None:

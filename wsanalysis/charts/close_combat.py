@@ -8,7 +8,7 @@ from wsanalysis.charts.heat_map import draw_cells, write_key
 from wsanalysis.charts.labels import LINE, axis_name, check_chances
 from wsanalysis.charts.picture import settle
 from wsanalysis.charts.side_by_side import NAME_SIZE, name_outcomes, stack_bars
-from wsanalysis.charts.style import EVEN, INK, ROUNDING_NOISE, new_axes, styled, tones
+from wsanalysis.charts.style import EVEN, INK, ROUNDING_NOISE, drawing, tones
 
 MOST_VALORS = 12
 MOST_PAIRINGS = 20
@@ -32,8 +32,7 @@ def draw_valor_grid(
     check_chances(table, "valor grid", missing=True)
     if max(table.shape) > MOST_VALORS:
         raise ValueError(f"valor grid: at most {MOST_VALORS} values of valor can be read, got {table.shape}")
-    with styled():
-        ax = new_axes(max(len(table), 3) * 0.5 + 1.6) if ax is None else ax
+    with drawing(ax, max(len(table), 3) * 0.5 + 1.6) as ax:
         draw_cells(ax, table, size=14)
         _line_at_even(ax, table)
         ax.xaxis.tick_top()
@@ -92,8 +91,7 @@ def draw_pairings(
     for pairing, total in table.sum(axis=1).items():
         if abs(total - 1) > 1e-6:
             raise ValueError(f"pairings: the chances of {pairing!r} sum to {total}, not 1")
-    with styled():
-        ax = new_axes(rows * 0.42 + 1.7) if ax is None else ax
+    with drawing(ax, rows * 0.42 + 1.7) as ax:
         stack_bars(ax, table, range(rows), tones(columns)[::-1])
         ax.axvline(EVEN, color=INK, linewidth=1, linestyle=(0, (4, 3)))
         ax.set_ylim(rows - 0.5, -0.5)

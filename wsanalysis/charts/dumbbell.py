@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import chance_text, check_chances, check_columns, whiskers
 from wsanalysis.charts.picture import remark, settle
-from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, new_axes, styled
+from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, drawing, name_rows
 
 MOST_ROWS = 24
 ROW_HEIGHT = 0.36  # inches
@@ -33,8 +33,7 @@ def draw_dumbbells(
     another table, or for more than 24 rows.
     """
     sampled = _check(table)
-    with styled():
-        ax = new_axes(max(len(table), 3) * ROW_HEIGHT + 1.7) if ax is None else ax
+    with drawing(ax, max(len(table), 3) * ROW_HEIGHT + 1.7) as ax:
         rows = np.arange(len(table))
         was, now = table["before"].to_numpy(float), table["after"].to_numpy(float)
         ax.hlines(rows, was, now, color=INK, linewidth=2.2)
@@ -51,10 +50,7 @@ def draw_dumbbells(
             )  # fmt: skip
         for row in rows:
             _write_numbers(ax, table.iloc[row], int(row), sampled)
-        ax.set_yticks(rows, _row_names(table, label))
-        ax.tick_params(axis="y", length=0)
-        ax.spines["left"].set_visible(False)
-        ax.set_ylim(len(table) - 0.5, -0.5)
+        name_rows(ax, _row_names(table, label))
         ax.set_xlim(-0.06, 1.06)
         ax.spines["bottom"].set_bounds(0, 1)
         ax.set_xticks(np.linspace(0, 1, 5), ["0", "25", "50", "75", "100"])

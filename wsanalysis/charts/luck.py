@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import INK, RAMP_END, SOFT, new_axes, styled, tones
+from wsanalysis.charts.style import INK, SOFT, drawing, tones
 
 PERCENT = (0, 25, 50, 75, 100)
 CURVE = ("estimated", "won", "low", "high", "games")
@@ -23,8 +23,7 @@ def draw_reliability(
     table.
     """
     _require(table, CURVE)
-    with styled():
-        ax = new_axes(6.0) if ax is None else ax
+    with drawing(ax, 6.0) as ax:
         ax.plot((0, 1), (0, 1), color=SOFT, linewidth=1.4, linestyle=(0, (5, 2)), label="true chances")
         won, low, high = (table[column].to_numpy(float) for column in CURVE[1:4])
         ax.errorbar(
@@ -54,8 +53,7 @@ def draw_luck(table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", f
     names = list(dict.fromkeys(table["source"].astype(str)))
     if len(names) > 6:
         raise ValueError(f"luck: expected six sources at most, got {len(names)}")
-    with styled():
-        ax = new_axes() if ax is None else ax
+    with drawing(ax) as ax:
         decisions, luck = table["decision"].to_numpy(float), 100 * table["luck"].to_numpy(float)
         dashes: tuple[object, ...] = (
             "-",
@@ -65,10 +63,10 @@ def draw_luck(table: pd.DataFrame, ax: Axes | None = None, *, title: str = "", f
             (0, (2, 2)),
             "-.",
         )
-        for name, colour, dash in zip(names, tones(len(names)), dashes, strict=False):
+        for name, colour, dash in zip(names, tones(2 * len(names))[len(names) :], dashes, strict=False):
             part = np.cumsum(np.where(table["source"].astype(str) == name, luck, 0.0))
             ax.step(decisions, part, where="post", color=colour, linestyle=dash, linewidth=1.6, label=name)
-        ax.step(decisions, np.cumsum(luck), where="post", color=RAMP_END, linewidth=2.6, label="all luck")
+        ax.step(decisions, np.cumsum(luck), where="post", color=INK, linewidth=2.6, label="all luck")
         ax.axhline(0, color=SOFT, linewidth=0.8)
         ax.set_xlabel("decision")
         ax.set_ylabel("luck (win points)")

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart, text_width
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import INK, ROUNDING_NOISE, new_axes, styled, tones
+from wsanalysis.charts.style import INK, ROUNDING_NOISE, drawing, tones
 
 MOST_OUTCOMES = 7
 MOST_DISTANCES = 40
@@ -44,8 +44,7 @@ def draw_outcome_bands(
     for a gap between whole-number distances, and for more than can be read.
     """
     _check(table)
-    with styled():
-        ax = new_axes() if ax is None else ax
+    with drawing(ax) as ax:
         shown = table.loc[:, (table > ROUNDING_NOISE).any()]
         edges = np.arange(len(table) + 1) - 0.5
         tops = shown.to_numpy(float).cumsum(axis=1)

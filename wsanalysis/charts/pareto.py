@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import LINE, check_columns, kept_apart, wrapped
 from wsanalysis.charts.picture import remark, settle
-from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SOFT, new_axes, styled, tone
+from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SOFT, drawing, tone
 
 COLUMNS = ("miss", "counters changed", "changes")
 MOST_NAMED = 12
@@ -32,8 +32,7 @@ def draw_pareto(
     more than 12 best ones.
     """
     best = _check(table)
-    with styled():
-        ax = new_axes(max(4.2, int(best.sum()) * 0.5 + 1.8)) if ax is None else ax
+    with drawing(ax, max(4.2, int(best.sum()) * 0.5 + 1.8)) as ax:
         miss, changes = 100 * table["miss"].to_numpy(float), table["counters changed"].to_numpy(float)
         order = np.flatnonzero(best)[np.lexsort((miss[best], changes[best]))]
         ax.step(changes[order], miss[order], where="post", color=INK, linewidth=1.4, zorder=2)

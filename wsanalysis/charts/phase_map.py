@@ -8,18 +8,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, text_width
 from wsanalysis.charts.picture import remark, settle, write_footer
-from wsanalysis.charts.style import (
-    EVEN,
-    INK,
-    NOT_ALLOWED,
-    ROUNDING_NOISE,
-    SOFT,
-    WIDTH,
-    new_axes,
-    ramp,
-    styled,
-    tone,
-)
+from wsanalysis.charts.style import EVEN, INK, NOT_ALLOWED, ROUNDING_NOISE, SOFT, WIDTH, drawing, ramp, tone
 
 MOST_COLUMNS, MOST_ROWS = 40, 30
 ROW_HEIGHT = 0.3  # inches
@@ -73,8 +62,7 @@ def draw_phase_map(
     chances = table.to_numpy(float)
     outcomes = _outcomes(table, against)
     regions = regions_of(outcomes)
-    with styled():
-        ax = new_axes(max(rows, 4) * ROW_HEIGHT + 2.0) if ax is None else ax
+    with drawing(ax, max(rows, 4) * ROW_HEIGHT + 2.0) as ax:
         ax.pcolormesh(
             np.arange(columns + 1) - 0.5, np.arange(rows + 1) - 0.5, np.ma.masked_invalid(chances),
             cmap=ramp(), vmin=0, vmax=1,

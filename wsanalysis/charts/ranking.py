@@ -7,7 +7,7 @@ from matplotlib.ticker import MaxNLocator
 
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import remark, settle
-from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SMALLEST, new_axes, styled
+from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SMALLEST, drawing, name_rows
 
 MOST_ROWS = 30
 ROW_HEIGHT = 0.28  # inches
@@ -32,8 +32,7 @@ def draw_ranking(
     """
     _check(table)
     value, low, high = (table[name].to_numpy(float) for name in COLUMNS)
-    with styled():
-        ax = new_axes(max(len(table), 3) * ROW_HEIGHT + 1.7) if ax is None else ax
+    with drawing(ax, max(len(table), 3) * ROW_HEIGHT + 1.7) as ax:
         rows = np.arange(len(table))
         ax.hlines(rows, low, high, color=INK, linewidth=2.0)
         ax.plot(
@@ -46,10 +45,7 @@ def draw_ranking(
                 f"{number:.{decimals}f}", (end, row), (8, 0), textcoords="offset points", fontsize=SIZE,
                 fontweight="bold", ha="left", va="center",
             )  # fmt: skip
-        ax.set_yticks(rows, [str(name) for name in table.index])
-        ax.tick_params(axis="y", length=0)
-        ax.spines["left"].set_visible(False)
-        ax.set_ylim(len(table) - 0.5, -0.5)
+        name_rows(ax, [str(name) for name in table.index])
         top = max(float(high.max()), ROUNDING_NOISE)
         ax.set_xlim(-0.03 * top, 1.12 * top)
         ax.spines["bottom"].set_bounds(0, top)

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import LINE, chance_text, check_chances, kept_apart, text_width, wrapped
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import EVEN, INK, NOT_ALLOWED, SOFT, new_axes, styled, tones
+from wsanalysis.charts.style import EVEN, INK, NOT_ALLOWED, SOFT, drawing, tones
 
 MOST_ROWS = 18
 MOST_OUTCOMES = 5
@@ -49,8 +49,7 @@ def draw_side_by_side(
     situations, games = ([str(name) for name in table.index.get_level_values(level)] for level in (0, 1))
     heads = [n for n in range(rows) if situations[n] and (not n or situations[n] != situations[n - 1])]
     places = np.arange(rows) + HEAD * np.cumsum([n in heads for n in range(rows)])
-    with styled():
-        ax = new_axes((places[-1] + 1) * ROW_HEIGHT + 1.6) if ax is None else ax
+    with drawing(ax, (places[-1] + 1) * ROW_HEIGHT + 1.6) as ax:
         stack_bars(ax, table.fillna(0.0), places, tones(columns))
         refused = places[~known.to_numpy()]
         ax.barh(refused, 1, 0.76, facecolor=NOT_ALLOWED, edgecolor=SOFT, hatch="////", linewidth=0.6)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from wsanalysis.charts.labels import chance_text, check_chances, wrapped
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, new_axes, styled
+from wsanalysis.charts.style import INK, RAMP_END, SMALLEST, SOFT, WARNING, drawing
 
 MOST_ROWS = 14
 MOST_COLUMNS = 6
@@ -51,8 +51,7 @@ def draw_slopes(
     chances = table.to_numpy(float)
     places = _places(chances)
     looks = _looks(places)
-    with styled():
-        ax = new_axes(rows * ROW_HEIGHT + 2.4) if ax is None else ax
+    with drawing(ax, rows * ROW_HEIGHT + 2.4) as ax:
         across = np.arange(columns)
         for row in range(rows):
             colour, dash = looks.get(row, (SOFT, "-"))

@@ -4,7 +4,7 @@ Nothing here or in the other charts touches pyplot or leaves a setting changed: 
 matplotlib Figure, and the style holds only while it is drawn or saved.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib.resources import as_file, files
@@ -52,9 +52,24 @@ def _register_fonts() -> None:
             font_manager.fontManager.addfont(file)
 
 
+@contextmanager
+def drawing(ax: Axes | None, height: float = 4.5) -> Iterator[Axes]:
+    """Axes to draw on, with the style sheet in force: `ax`, or those of a new figure `height` inches high."""
+    with styled():
+        yield new_axes(height) if ax is None else ax
+
+
 def new_axes(height: float = 4.5) -> Axes:
     """Axes of a new figure, 8 inches wide and `height` inches high. To be called within `styled`."""
     return Figure(figsize=(WIDTH, height)).add_subplot()
+
+
+def name_rows(ax: Axes, names: Sequence[str]) -> None:
+    """Name the rows of a chart, the first at the top, in place of an axis."""
+    ax.set_yticks(range(len(names)), names)
+    ax.tick_params(axis="y", length=0)
+    ax.spines["left"].set_visible(False)
+    ax.set_ylim(len(names) - 0.5, -0.5)
 
 
 def blank_axes(width: float, height: float) -> Axes:

@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import LINE, axis_name, chance_text, check_chances, kept_apart, whiskers
 from wsanalysis.charts.picture import remark, settle
-from wsanalysis.charts.style import INK, RAMP_END, SOFT, WARNING, new_axes, styled
+from wsanalysis.charts.style import INK, RAMP_END, SOFT, WARNING, drawing
 
 MOST_TURNS = 60
 NAME_SIZE = 11.0
@@ -42,8 +42,7 @@ def draw_survival(
     """
     _check(table, sampled)
     turns = table.index.to_numpy()
-    with styled():
-        ax = new_axes() if ax is None else ax
+    with drawing(ax) as ax:
         edges = np.append(turns - 0.5, turns[-1] + 0.5)
         for (name, column), (colour, dash, _) in zip(table.items(), LOOKS, strict=False):
             ax.stairs(

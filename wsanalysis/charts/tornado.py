@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import chance_text, check_chances, check_columns, text_width, whiskers
 from wsanalysis.charts.picture import remark, settle
-from wsanalysis.charts.style import INK, new_axes, styled, tone
+from wsanalysis.charts.style import INK, drawing, name_rows, tone
 
 MOST_ROWS = 20
 ENDS = ("down", "up")
@@ -52,8 +52,7 @@ def draw_tornado(
     before = float(table["probability"].iloc[0])
     steps = [(row, _steps(row, sampled)) for _, row in table.iterrows()]
     steps.sort(key=lambda pair: -max((abs(step.chance - before) for step in pair[1]), default=0))
-    with styled():
-        ax = new_axes(max(len(steps), 3) * ROW_HEIGHT + 1.7) if ax is None else ax
+    with drawing(ax, max(len(steps), 3) * ROW_HEIGHT + 1.7) as ax:
         for place, (_, ends) in enumerate(steps):
             away = [step.chance - before for step in ends]
             split = len(ends) > 1 and away[0] * away[1] >= 0
@@ -61,10 +60,7 @@ def draw_tornado(
                 at = place + (i - 0.5) * BAR / 2 if split else place
                 _draw_step(ax, step, before, at, BAR / 2 if split else BAR)
         ax.axvline(before, color=INK, linewidth=1.2)
-        ax.set_yticks(range(len(steps)), [_name(row) for row, _ in steps])
-        ax.tick_params(axis="y", length=0)
-        ax.spines["left"].set_visible(False)
-        ax.set_ylim(len(steps) - 0.5, -0.5)
+        name_rows(ax, [_name(row) for row, _ in steps])
         _leave_room(ax, before, [step for _, ends in steps for step in ends])
         ax.set_xlabel(x_label)
         ax.annotate(

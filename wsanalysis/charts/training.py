@@ -5,7 +5,7 @@ from matplotlib.axes import Axes
 
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import settle
-from wsanalysis.charts.style import INK, RAMP_END, new_axes, styled
+from wsanalysis.charts.style import INK, RAMP_END, drawing
 
 LOOKS = {"attacker": (INK, "-"), "defender": (RAMP_END, (0, (5, 2)))}
 SMOOTH = 10  # generations on either side that a line averages
@@ -20,8 +20,7 @@ def draw_training(
     single generations. Raises ValueError for another table.
     """
     check_columns(table, LOOKS, "training")
-    with styled():
-        ax = new_axes() if ax is None else ax
+    with drawing(ax) as ax:
         for name, (colour, dash) in LOOKS.items():
             worth = table[name].astype(float)
             ax.plot(worth.index, worth, ".", color=colour, alpha=0.25, markersize=4)

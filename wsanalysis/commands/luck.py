@@ -1,14 +1,15 @@
 """Commands about chance in battles: ``wsanalysis luck``, ``sources``, ``plan``."""
 
 import argparse
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.commands.command_line import add_command, add_common, chosen_game
+from wsanalysis.commands.command_line import add_command
+from wsanalysis.commands.play import about_scenario, about_seed, about_system, game_of
 from wsanalysis.files.csv_file import read_table
-from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault, Fault
-from wsanalysis.game import Game
+from wsanalysis.files.safe_files import check_writable
 
 if TYPE_CHECKING:
     from wsanalysis.battles.runs import planner
@@ -23,6 +24,10 @@ def add_luck_commands(commands: Any) -> None:
         "wsanalysis luck tank_duel --games 1000",
     )  # fmt: skip
     _about_games(luck, 400)
+    luck.add_argument(
+        "--picture", type=Path,
+        help="draw how true the chances are, and the game with the most luck (.png, .svg, .pdf)",
+    )  # fmt: skip
 
     sources = add_command(
         commands, "sources", _sources, "say what share of a scenario's outcome each source of chance decides",
@@ -46,42 +51,42 @@ def add_luck_commands(commands: Any) -> None:
 
 
 def _about_games(parser: argparse.ArgumentParser, games: int) -> None:
-    parser.add_argument("scenario", metavar="SCENARIO", help="see: wsanalysis scenarios")
-    parser.add_argument("--games", type=int, default=games, help=f"how many (default {games})")
-    parser.add_argument("--seed", type=int, default=1, help="of the chances (default 1)")
+    about_scenario(parser, games)
+    about_seed(parser)
     parser.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"),
         help="quick players of the side that moves first and of the other (default: the default player)",
     )  # fmt: skip
-    parser.add_argument("--system", help="the rule system (default: the one that has the scenario)")
-    add_common(parser)
+    about_system(parser)
 
 
 def _luck(arguments: argparse.Namespace) -> int:
-    print(_game(arguments).luck(arguments.scenario, **_how(arguments)))
+    if arguments.picture is not None:
+        check_writable(arguments.picture.parent)
+    study = game_of(arguments, arguments.scenario).luck(arguments.scenario, **_how(arguments))
+    print(study)
+    if arguments.picture is not None:
+        from wsanalysis.charts import panels, save
+        from wsanalysis.charts.luck import draw_luck, draw_reliability
+
+        curve, game = panels(1, 2, height=11.0)
+        draw_reliability(study.reliability.curve, curve, title="How often a side won that had such a chance")
+        number = int(study.games["luck"].abs().argmax())
+        draw_luck(
+            study.moments(number), game, title=f"Luck of the {study.setting.sides[0]} side in game {number}"
+        )
+        print(save(curve, arguments.picture, footer=study.games.attrs["trust"]))
     return 0
 
 
 def _sources(arguments: argparse.Namespace) -> int:
-    print(_game(arguments).sources(arguments.scenario, **_how(arguments)))
+    print(game_of(arguments, arguments.scenario).sources(arguments.scenario, **_how(arguments)))
     return 0
 
 
 def _how(arguments: argparse.Namespace) -> dict[str, Any]:
     policies = tuple(arguments.policies) if arguments.policies else None
     return {"games": arguments.games, "seed": arguments.seed, "policies": policies}
-
-
-def _game(arguments: argparse.Namespace) -> Game:
-    """The game that is named, or else the one that has the scenario."""
-    from wsanalysis.battles.registry import systems_with
-
-    if arguments.system:
-        return chosen_game(arguments.system, arguments)
-    system, *others = systems_with(arguments.data or data_folder(), (arguments.scenario,))
-    if others:
-        raise ValueError(f"{arguments.scenario}: of {', '.join([system, *others])}; say which with --system")
-    return chosen_game(system, arguments)
 
 
 def _plan(arguments: argparse.Namespace) -> int:
@@ -104,11 +109,7 @@ def _games_in(text: str) -> list["planner.Game"]:
         return _games_of_file(Path(text))
     scenario, _, counts = text.rpartition("=")
     numbers = counts.split("-")
-    if (
-        not scenario
-        or len(numbers) != 3
-        or not all(number.isascii() and number.isdigit() for number in numbers)
-    ):
+    if not re.fullmatch(r".+=\d+-\d+-\d+", text, re.ASCII):
         raise ValueError(
             f"expected SCENARIO=WINS-DRAWS-LOSSES such as tank_duel=7-1-4, or a file, got {text!r}"
         )

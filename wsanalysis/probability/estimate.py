@@ -52,6 +52,12 @@ def wilson(
     return low, high
 
 
+def proportion(successes: float, trials: int) -> dict[str, float]:
+    """A share with the ends of its Wilson interval, 95 %, as columns of a table."""
+    low, high = wilson(successes, trials)
+    return {"share": successes / trials, "low": float(low), "high": float(high)}
+
+
 def by_rules(
     step: Callable[..., T],
     start: T,

@@ -94,23 +94,19 @@ def paired_scores(first: Sequence[float], second: Sequence[float], confidence: f
 def _by_signs(halves: Sequence[int]) -> float:
     """The chance of a sum as far from zero if each difference, in half games, had either sign as likely."""
     import numpy as np
+    from scipy.special import gammaln
 
     def tosses(number: int, step: int) -> Any:
         """The law of how many of fair coins come up heads, each worth `step`."""
-        law = np.zeros(number * step + 1)
-        law[::step] = [math.exp(log - number * math.log(2)) for log in _log_choices(number)]
+        law, heads = np.zeros(number * step + 1), np.arange(number + 1)
+        ways = gammaln(number + 1) - gammaln(heads + 1) - gammaln(number - heads + 1)
+        law[::step] = np.exp(ways - number * math.log(2))
         return law
 
     whole, half = sum(abs(one) == 2 for one in halves), sum(abs(one) == 1 for one in halves)
     law = np.convolve(tosses(whole, 2), tosses(half, 1))
     far = abs(2 * np.arange(len(law)) - (len(law) - 1)) >= abs(sum(halves))
     return min(1.0, float(law[far].sum()))
-
-
-def _log_choices(number: int) -> list[float]:
-    """The logarithms of the binomial coefficients of a number."""
-    of = math.lgamma(number + 1)
-    return [of - math.lgamma(k + 1) - math.lgamma(number - k + 1) for k in range(number + 1)]
 
 
 def holm(chances: Sequence[float]) -> list[float]:

@@ -1,14 +1,13 @@
 """Curves side by side, one small chart an outcome: told apart by place, not by color."""
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pandas as pd
 
 from wsanalysis.asking.outcomes import in_one_order
 from wsanalysis.charts.style import INK, RAMP_END, ROUNDING_NOISE, SOFT
 from wsanalysis.widgets.page import footed, page
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 WIDE, HIGH = 198, 145
 LEFT, RIGHT, TOP, BOTTOM = 28, 10, 20, 30
@@ -17,7 +16,7 @@ NOW = f"stroke='{RAMP_END}' stroke-width='2.5'"
 BEFORE = f"stroke='{SOFT}' stroke-dasharray='3 3'"
 
 
-def curves(now: "pd.DataFrame", before: "pd.DataFrame | None" = None, *, title: str, foot: str) -> str:
+def curves(now: pd.DataFrame, before: pd.DataFrame | None = None, *, title: str, foot: str) -> str:
     """The chance of each outcome over the index, and how it was before.
 
     Both tables: one column an outcome (0 to 1), indexed by whole numbers that the index's name is for.
@@ -32,7 +31,7 @@ def curves(now: "pd.DataFrame", before: "pd.DataFrame | None" = None, *, title: 
     return page(footed(title, body, escape(foot)))
 
 
-def _ever(table: "pd.DataFrame", word: Any) -> bool:
+def _ever(table: pd.DataFrame, word: Any) -> bool:
     return word in table and float(table[word].max()) > ROUNDING_NOISE
 
 
@@ -40,14 +39,14 @@ def _sample(pen: str) -> str:
     return f"<svg width='26' height='8' style='display:inline'><path d='M0 4H26' {pen}/></svg>"
 
 
-def _panel(word: Any, now: "pd.DataFrame", before: "pd.DataFrame | None") -> str:
+def _panel(word: Any, now: pd.DataFrame, before: pd.DataFrame | None) -> str:
     xs = [int(x) for table in (now, before) if table is not None for x in table.index]
     first, last = min(xs), max(xs)
 
     def across(x: int) -> float:
         return LEFT + (x - first) / max(last - first, 1) * (WIDE - LEFT - RIGHT)
 
-    def line(table: "pd.DataFrame", pen: str) -> str:
+    def line(table: pd.DataFrame, pen: str) -> str:
         chances = table[word] if word in table else [0.0] * len(table)
         spots = [
             f"{across(int(x)):.1f} {_up(float(p)):.1f}" for x, p in zip(table.index, chances, strict=True)

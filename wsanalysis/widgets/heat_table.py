@@ -2,14 +2,13 @@
 
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pandas as pd
 
 from wsanalysis.charts.labels import chance_text
 from wsanalysis.charts.style import EVEN, NOT_ALLOWED, ROUNDING_NOISE, SOFT, tone
 from wsanalysis.widgets.page import footed, page
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 STYLE = (
     "<style>.ws-h td{padding:2px 3px;min-width:28px;text-align:center;border:1px solid #fff}"
@@ -22,7 +21,7 @@ STYLE = (
 SHADES = 200  # steps of the ramp
 
 
-def heat_table(chances: "pd.DataFrame", why: "pd.DataFrame", *, title: str = "", foot: str = "") -> str:
+def heat_table(chances: pd.DataFrame, why: pd.DataFrame, *, title: str = "", foot: str = "") -> str:
     """A matrix of chances (0 to 1, NaN where not allowed) with the number in each cell; `why` as tips."""
     heads = "".join(f"<th class='u'>{escape(str(name))}</th>" for name in chances.columns)
     reasons = why.to_numpy(object).tolist()

@@ -4,6 +4,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
+import pandas as pd
 
 from wsanalysis.asking.questions import about_two
 from wsanalysis.widgets.controls import spoken
@@ -13,8 +14,6 @@ from wsanalysis.widgets.save_box import ERRORS
 from wsanalysis.widgets.situation import Situation, opponents, seats
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from wsanalysis.game import Game
 
 MOST = 24  # rows, and columns, that are shown
@@ -152,7 +151,7 @@ class MatchupExplorer:
         shown = self.table.astype({one: str, other: str})
         rows, columns = self.rows.units()[:MOST], self.columns.units()[:MOST]
 
-        def wide(value: str) -> "pd.DataFrame":
+        def wide(value: str) -> pd.DataFrame:
             return shown.pivot(index=one, columns=other, values=value).loc[rows, columns]
 
         chances = wide(self.outcome.value)

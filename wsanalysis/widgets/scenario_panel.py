@@ -119,29 +119,15 @@ class ScenarioPanel:
 
     def run(self) -> None:
         """Begin to play, beside the page; does nothing while a run is on."""
-        if self.thread.is_alive():
-            return
-        self.results = None
-        self._begin(self.games.value)
-        how = {
-            "policies": tuple(box.value for box in self.players), "until": self.count, "progress": False,
-        }  # fmt: skip
-        order = self.scenario.value, self.games.value, self.seed.value
-        self.thread = threading.Thread(target=self._play, args=(order, how), daemon=True)
-        self.thread.start()
+        self._begin(self._play, self.games.value)
 
     def ask(self) -> None:
         """Begin to play for a verdict, beside the page; does nothing while a run is on."""
+        self._begin(self._judge, max(self.games.value, self.judged))
+
+    def _begin(self, play: Callable[..., None], games: int) -> None:
         if self.thread.is_alive():
             return
-        self.verdict = None
-        games = max(self.games.value, self.judged)
-        self._begin(games)
-        order = self.scenario.value, games, self.seed.value
-        self.thread = threading.Thread(target=self._judge, args=order, daemon=True)
-        self.thread.start()
-
-    def _begin(self, games: int) -> None:
         self.start.disabled, self.judge.disabled, self.stop.disabled = True, True, False
         self.bar.value, self.bar.max = 0, games
         self.out.value = page(
@@ -149,35 +135,36 @@ class ScenarioPanel:
         )
         self._drawn = time.monotonic()
         self.count = LiveCount(self._look)
-
-    def _end(self) -> None:
-        self.start.disabled, self.judge.disabled, self.stop.disabled = False, False, True
+        order = self.scenario.value, games, self.seed.value, tuple(box.value for box in self.players)
+        self.thread = threading.Thread(target=self._run, args=(play, order), daemon=True)
+        self.thread.start()
 
     def halt(self) -> None:
         """Stop after the games that are being played."""
         self.count.stop.set()
         self.stop.disabled = True
 
-    def _play(self, order: tuple[str, int, int], how: dict[str, Any]) -> None:
+    def _run(self, play: Callable[..., None], order: tuple[Any, ...]) -> None:
         try:
-            self.results = self.game.play(*order, **how)
-            self._draw(self.count, self.results)
-        except ERRORS as error:
-            self.out.value = message(error)
-        finally:
-            self._end()
-
-    def _judge(self, scenario: str, games: int, seed: int) -> None:
-        try:
-            found = self.game.verdict(scenario, games, seed, progress=False, advance=self._advance)
-            self.verdict = found
-            self.out.value = page(found._repr_html_())
+            play(*order)
         except Halted:
             self.out.value = page(f"{STOPPED} after {self.bar.value:,} games: no verdict")
         except ERRORS as error:
             self.out.value = message(error)
         finally:
-            self._end()
+            self.start.disabled, self.judge.disabled, self.stop.disabled = False, False, True
+
+    def _play(self, scenario: str, games: int, seed: int, policies: tuple[Any, ...]) -> None:
+        self.results = None
+        self.results = self.game.play(
+            scenario, games, seed, policies=policies, until=self.count, progress=False
+        )
+        self._draw(self.count, self.results)
+
+    def _judge(self, scenario: str, games: int, seed: int, _: object) -> None:
+        self.verdict = None
+        self.verdict = self.game.verdict(scenario, games, seed, progress=False, advance=self._advance)
+        self.out.value = page(self.verdict._repr_html_())
 
     def _advance(self, games: int) -> None:
         self.bar.value += games

@@ -12,8 +12,12 @@ import wsanalysis as ws
 from wsanalysis.arguments.names import UnknownName
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.seeds import luck_of
+from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.runs.blind import MINDS, Blind
+from wsanalysis.battles.runs.explaining import explain
 from wsanalysis.battles.runs.players import play_game, player, recipe
+from wsanalysis.battles.runs.report import report_of
+from wsanalysis.battles.scenarios.guesses import in_words
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
@@ -155,6 +159,32 @@ def test_games_kept_for_other_guesses_are_other_games(game: ws.Game) -> None:
     other = recipe(game.battle("ford"), ("blind", "greedy"), 1, system="example")
     assert len({made.key["data"] for made in (knows, one, other)}) == 3
     assert knows.key["data"] == ford.data_hash
+
+
+def test_he_explains_what_he_does_by_what_he_guesses(game: ws.Game) -> None:
+    """As the quick player explains it who is told the guess; and the game stays the same."""
+    ford = game.battle("ford")
+    blind = blind_in(ford)
+    for number in range(6):
+        state = ford.new_game(7, number)
+        view, luck = ford.see(state, 0), luck_of(7, number, 0)
+        guessing = blind.begin()
+        told = explain(ford, view, guessing, luck)
+        assert told is not None
+        assert told.action == guessing.choose(ford, view, ford.legal(view), luck)
+        mind = ford.supposing(1, guessing.guess)
+        knows = explain(mind, view, blind.style, luck)
+        assert knows is not None
+        assert told.weighed == (
+            f"guessing that the enemy is out for: {in_words(guessing.guess)}", *knows.weighed
+        )  # fmt: skip
+        assert told.reason == knows.reason.replace("the greedy player", "the blind greedy player")
+        assert str(explain(ford, view, blind, luck_of(7, number, 0))) == str(told)
+    pair = (blind, "greedy")
+    plain, said = (report_of(GAME, ford, 7, players=pair, explained=turn) for turn in (0, 1))
+    assert plain.result == said.result
+    assert any("guessing that the enemy is out for" in line for line in said.turns[1].sentences)
+    assert [line for line in said.turns[-1].sentences if line[0] != "("] == list(plain.turns[-1].sentences)
 
 
 def test_what_is_no_blind_player_is_said(game: ws.Game) -> None:

@@ -12,6 +12,7 @@ from wsanalysis.battles.liberty_road.cards import load_cards
 from wsanalysis.battles.liberty_road.scenario import AssetCard, PlayersCard, piles
 from wsanalysis.battles.liberty_road.scenario_file import load_scenario
 from wsanalysis.battles.scenarios.forces import Troop, roster
+from wsanalysis.battles.scenarios.moves import moved, moves
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
     DestroyMore,
@@ -22,7 +23,7 @@ from wsanalysis.battles.scenarios.objectives import (
     PreventExit,
     sentence,
 )
-from wsanalysis.battles.scenarios.scenario_files import scenario_files
+from wsanalysis.battles.scenarios.scenario_files import read_draft, scenario_files
 from wsanalysis.files.faults import DataFault
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
@@ -149,6 +150,17 @@ def test_every_committed_scenario_can_be_set_up(name: str) -> None:
     assert not scenario.attacking.fog
     assert 7 <= scenario.deck.early + scenario.deck.late + scenario.deck.late_and_end <= 12
     assert all(pile.events >= 1 for pile in piles(scenario))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_auto_balance_gives_no_pile_away(name: str) -> None:
+    """Whoever knows all the cards of a pile knows when they come, Time's Up above all (p.8)."""
+    draft = read_draft(DATA, "liberty_road", name)
+    tried = list(moves(draft, ["length"]))
+    assert {move.keys[1] for move in tried} == {"early", "late", "late_and_end"}
+    for move in tried:
+        scenario = load_scenario(DATA, moved(draft, [move]), EDITION, CARDS)
+        assert all(pile.events >= 1 for pile in piles(scenario)), move.said
 
 
 def test_the_rulebooks_example_has_its_objectives() -> None:  # p.18

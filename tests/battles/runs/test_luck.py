@@ -10,10 +10,10 @@ import wsanalysis as ws
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.battles.runs.luck import GameLuck, luck_in_game
-from wsanalysis.battles.runs.luck_study import LuckStudy, Setting
+from wsanalysis.battles.runs.luck_study import LuckStudy
 from wsanalysis.battles.runs.measured_luck import model_of
 from wsanalysis.battles.runs.outcome_sources import INTERPLAY, WHIMS, sources
-from wsanalysis.battles.runs.quick_scores import quick_players
+from wsanalysis.battles.runs.setting import Setting
 from wsanalysis.battles.runs.winning_chance import Floats, learn, reliability, sampled, winning_chance
 from wsanalysis.compiled import is_compiled
 from wsanalysis.systems.example import SYSTEM
@@ -115,8 +115,7 @@ def test_the_same_seed_is_the_same_luck_and_another_another(known: LuckStudy) ->
         known.games[:20]
     )
     battle = game.battle("ford")
-    players = quick_players(battle, ("greedy", "greedy"))
-    one = luck_in_game(battle, (0, 0), model_of(battle, players, 5, learning=200), 5, 3)
+    one = luck_in_game(battle, (0, 0), model_of(battle, (0, 0), 5, learning=200), 5, 3)
     assert (one.result, one.total) == tuple(known.games.loc[3, ["result", "luck"]])
     assert all(moment.action and moment.side in ("Blue", "Red") for moment in one.moments)
 

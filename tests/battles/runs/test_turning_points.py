@@ -8,13 +8,22 @@ import pandas as pd
 import pytest
 
 from wsanalysis.battles.core.engine import Luck
+from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.narrator import Routine
 from wsanalysis.battles.core.seeds import generator_words
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.runs.digest import digest_of, with_digest
 from wsanalysis.battles.runs.report import Report, report_of
 from wsanalysis.battles.runs.results import closest, most_dramatic
-from wsanalysis.battles.runs.turning_points import Course, Moment, TurningPoint, course_of, orders
+from wsanalysis.battles.runs.turning_points import (
+    TURN_GAMES,
+    Course,
+    Moment,
+    Rolling,
+    TurningPoint,
+    course_of,
+    orders,
+)
 from wsanalysis.systems.example.edition import Example
 
 DATA = Path(__file__).resolve().parents[1] / "example" / "data"
@@ -53,9 +62,19 @@ GAME_OF_TWO_TURNS = [
 ]
 
 
-def course(moments: list[Moment], result: float = 1.0) -> Course:
-    engine: Any = Planted()
-    return course_of(engine, moments, result, (0, 0), 1)
+class Noisy(Planted):
+    """The same, where each roll-out is a game won or lost; `played` counts them."""
+
+    played = 0
+
+    def roll_out(self, state: Any, styles: Any, luck: Luck, games: int, action: int | None = None) -> float:
+        self.played += games
+        chance = state[-1 if action is None else action]
+        return sum(below(luck.generator, 1000) < 1000 * chance for _ in range(games))
+
+
+def course(moments: list[Moment], result: float = 1.0, engine: Any = None, seed: int = 1) -> Course:
+    return course_of(engine or Planted(), moments, result, (0, 0), seed)
 
 
 def test_a_game_turns_where_the_chance_moves_and_says_what_was_told_there() -> None:
@@ -74,6 +93,40 @@ def test_the_order_that_cost_most_is_found_with_what_was_better() -> None:
     assert order.low < 0.3 < order.high
     assert order.low > 0.2
     assert course(GAME_OF_TWO_TURNS[-1:]).order is None, "there was nothing else to order"
+
+
+@pytest.mark.slow
+def test_what_mattered_is_found_among_much_that_did_not_in_few_roll_outs() -> None:
+    """A game of ten turns in which one draw and one order count; all else is worth the same."""
+    alike = dict.fromkeys(range(-1, 6), 0.5)
+    costly, after = {**alike, 4: 0.9}, dict.fromkeys(range(-1, 6), 0.1)
+    game = [
+        moment(turn, side, costly if (turn, side, step) == (4, 0, 0) else after if turn > 6 else alike,
+               f"Turn {turn}, side {side}, step {step}.", depth=1 + step)
+        for turn in range(1, 11) for side in (0, 1) for step in range(4)
+    ]  # fmt: skip
+    for seed in range(6):
+        engine = Noisy()
+        found = course(game, 0.0, engine, seed)
+        assert engine.played < 7000
+        assert found.order is not None
+        assert (found.order.turn, found.order.side, found.order.better) == (4, 0, "plan 4")
+        assert found.order.low < 0.4 < found.order.high
+        (point,) = [one for one in found.points if one.turn == 6]
+        assert (point.told, point.at_once) == (("Turn 6, side 1, step 3.",), True)
+
+
+def test_what_was_rolled_out_counts_again() -> None:
+    engine = Noisy()
+    rolling, state = Rolling(engine, (0, 0), 1), moment(1, 0, {-1: 0.5, 3: 0.2})
+    assert rolling.chance(state, 7, 40) == rolling.chance(state, 7, 25)
+    assert rolling.chance(state, 7, 40, 3) < 0.5
+    assert rolling.chance(state, 7, 100) == Rolling(Noisy(), (0, 0), 1).chance(state, 7, 100)
+    assert engine.played == 140
+    assert rolling.of_turn(moment(1, 0, {-1: 0.95}), 8) > 0.85
+    assert engine.played == 140 + TURN_GAMES / 2, "near 1 half of them say it as well"
+    rolling.of_turn(state, 7)
+    assert engine.played == 140 + TURN_GAMES / 2 + TURN_GAMES - 100
 
 
 def test_orders_are_the_least_deep_decisions_of_a_side_in_a_turn() -> None:

@@ -17,12 +17,7 @@ from wsanalysis.systems.sherman_leader.attack import (
     dice_of,
     stress_of_moving,
 )
-from wsanalysis.systems.sherman_leader.commander_card import (
-    NOBODY,
-    InCommand,
-    in_command,
-    status_of,
-)
+from wsanalysis.systems.sherman_leader.commander_card import NOBODY, InCommand, in_command, status_of
 from wsanalysis.systems.sherman_leader.condition import UNHARMED, Condition, enemy_rolls, next_turn
 from wsanalysis.systems.sherman_leader.damage import Struck, lying_out, redrawn, suffer, take_damage
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader

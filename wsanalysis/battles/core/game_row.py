@@ -8,6 +8,11 @@ from typing import Any, NamedTuple
 DRAW = "draw"
 
 
+def score_of(winner: object, side: str, draw: float = 0.5) -> float:
+    """What a side scores in a game: 1 if it won, `draw` for a draw, else 0."""
+    return draw if winner == DRAW else float(winner == side)
+
+
 class Fate(NamedTuple):
     """What became of a unit: its side and block, where it fell ("" if it did not), and its kills."""
 

@@ -1,13 +1,6 @@
 """How a battle stands, in numbers that any game has: what a chance of winning is estimated from."""
 
-from wsanalysis.battles.core.numbers import (
-    MAX_SOURCES,
-    NO_SOURCE,
-    NOWHERE,
-    Side,
-    Source,
-    Unit,
-)
+from wsanalysis.battles.core.numbers import MAX_SOURCES, NO_SOURCE, NOWHERE, Side, Source, Unit
 from wsanalysis.battles.core.objectives import is_met, margin, progress
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import EXITED, OUT, units_of

@@ -13,6 +13,8 @@ from itertools import product, repeat
 from random import Random
 from typing import Any
 
+from numpy import unravel_index
+
 from wsanalysis.arguments.names import with_article
 from wsanalysis.battles.core.agreement import MapCannotFollow, agreed, naming
 from wsanalysis.battles.core.interruption import Interruption
@@ -58,11 +60,9 @@ def axes(**ranges: Iterable[Any]) -> tuple[Axis, ...]:
 
 
 def counted_as_one(
-    cases: Callable[..., Iterable[Args]],
-    because: str = "",
-    absent: Callable[..., int] = lambda *_: 0,
+    cases: Callable[..., Iterable[Args]], because: str = "", absent: Callable[..., int] = lambda *_: 0,
     **ranges: Iterable[Any],
-) -> Axis:
+) -> Axis:  # fmt: skip
     """An axis on which an entry stands for all `cases` of its values, as a battle counts them as one.
 
     Errors, later: MapCannotFollow with `because` where the rule tells cases apart.
@@ -141,12 +141,9 @@ class Tabulation:
             self.tables.put(name, shape, found)
 
     def put_laws(
-        self,
-        name: str,
-        along: Sequence[Axis],
-        rule: Callable[..., int],
+        self, name: str, along: Sequence[Axis], rule: Callable[..., int],
         interruption: Interruption | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Fill a table with the laws of what ``rule(chance, *args)`` gives, each up to the interruption.
 
         Laws that may be interrupted are put together again, and have to be those of the whole rule. A rule
@@ -178,7 +175,7 @@ class Tabulation:
             self.tables.put(name, shape, entries())
             if interruption is not None:
                 for place, args in Random(11).sample(cut, min(len(cut), PUT_TOGETHER)):
-                    interruption.hold_together(rule, args, _index(place, shape))
+                    interruption.hold_together(rule, args, tuple(map(int, unravel_index(place, shape))))
 
     def put_rows(self, name: str, along: Sequence[Axis], rule: Callable[..., tuple[int, ...]]) -> None:
         """Fill a table of records with rows that a rule without chance gives."""
@@ -251,12 +248,3 @@ def _agreed(cases: list[Args], rule: Callable[..., Any], along: Sequence[Axis]) 
     if len(cases) == 1:
         return rule(*cases[0])
     return agreed((rule(*args) for args in cases), "; ".join(axis.because for axis in along if axis.because))
-
-
-def _index(place: int, shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The index of an entry, counted from the first."""
-    index = []
-    for length in reversed(shape):
-        place, one = divmod(place, length)
-        index.append(one)
-    return tuple(reversed(index))

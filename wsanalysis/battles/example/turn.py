@@ -5,17 +5,7 @@ from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.frames import answer, ask, log, stack_of
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import (
-    DEFENDER,
-    NEITHER,
-    NOBODY,
-    NOWHERE,
-    Hex,
-    Law,
-    Side,
-    Source,
-    Unit,
-)
+from wsanalysis.battles.core.numbers import DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Law, Side, Source, Unit
 from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.rules import Rules

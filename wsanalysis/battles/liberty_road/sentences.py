@@ -106,14 +106,14 @@ def _rally(it: Any, u: int, after: int, was: int, _d: int) -> str:
     if after == was:
         return "{0:unit} fails to rally and stays {2:state} (p.11)."
     vehicle = it.world.forces.types[it.state.type[u]].kind == "vehicle"
-    better = "new orders" if vehicle and after == terms.READY else "{1:state}"
-    return f"{{0:unit}} rallies from {{2:state}} to {better} (p.11)."
+    better = "and takes new orders" if vehicle and after == terms.READY else "to {1:state}"
+    return f"{{0:unit}} rallies from {{2:state}} {better} (p.11)."
 
 
 def _round(_: Any, _a: int, _b: int, how: int, more: int) -> str:
     reason = (
-        "on valor and chip, ties included" if more else "on valor and chip",
-        "as infantry against a vehicle",
+        "on valor plus chip, where a tie is enough" if more else "on valor plus chip",
+        "since infantry beats a vehicle in close combat",
         "with twice the total" if more else "with the higher total",
     )[min(how, 2)]
     return f"{{0:unit}} wins the round against {{1:unit}} {reason} (p.14)."
@@ -135,8 +135,8 @@ def _fog(_: Any, _kind: int, _h: int, unit: int, _d: int) -> str:
 
 
 def _lost(_: Any, _u: int, _h: int, has_left: int, _d: int) -> str:
-    why = "{0:unit} has left {1:hex}" if has_left else "{0:unit} can no longer be fired at"
-    return f"{why}: the interrupted attack on it is lost (p.11)."
+    why = "{0:unit} has left {1:hex}" if has_left else "{0:unit} is no longer a target that may be fired at"
+    return f"{why}: the interrupted attack is lost (p.11)."
 
 
 def _bonus(_: Any, _side: int, count: int, _c: int, _d: int) -> str:

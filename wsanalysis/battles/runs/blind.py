@@ -76,26 +76,37 @@ class Blind:
 
 @dataclass(slots=True)
 class Guessing:
-    """A blind player in one game; `mind` is the scenario as he takes it to be, None before he looks at it."""
+    """A blind player in one game, who has not made up his mind before he looks at it.
+
+    `guess`: what he then takes the enemy to be out for; `mind`: the scenario, if that were true.
+    """
 
     blind: Blind
+    guess: Any = None
     mind: Engine | None = None
 
     @property
     def name(self) -> str:
         return self.blind.name
 
+    @property
+    def style(self) -> int:
+        """The number of his style, once he has made up his mind."""
+        assert self.mind is not None
+        return self.mind.styles()[self.blind.style]
+
     def choose(self, engine: Engine, view: State, actions: list[int], luck: Luck) -> int:
         """The action that promises most if his guess is true."""
-        if self.mind is None:
-            self.mind = self._guess(engine, view, luck)
-        if len(actions) == 1:
-            return actions[0]
-        return self.mind.choose(view, self.mind.styles()[self.blind.style], luck)
+        mind = self.mind_in(engine, view, luck)
+        return actions[0] if len(actions) == 1 else mind.choose(view, self.style, luck)
 
-    def _guess(self, engine: Engine, view: State, luck: Luck) -> Engine:
-        side = engine.decider(view)
-        if side is None or not isinstance(engine, Secretive):
-            raise ValueError(f"{self.name}: expected a view of {engine.title} in which he is to decide")
-        guesses = self.blind.guesses[1 - side]
-        return engine.supposing(1 - side, guesses[below(luck.generator, len(guesses))])
+    def mind_in(self, engine: Engine, view: State, luck: Luck) -> Engine:
+        """The scenario as he takes it to be, to which he keeps."""
+        if self.mind is None:
+            side = engine.decider(view)
+            if side is None or not isinstance(engine, Secretive):
+                raise ValueError(f"{self.name}: expected a view of {engine.title} in which he is to decide")
+            guesses = self.blind.guesses[1 - side]
+            self.guess = guesses[below(luck.generator, len(guesses))]
+            self.mind = engine.supposing(1 - side, self.guess)
+        return self.mind

@@ -1,17 +1,17 @@
 """Two runs on the same seeds, game by game: what changes from one to the other."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.results import Results, as_html, as_text
-from wsanalysis.probability.paired import Difference, paired_means, paired_shares
-
-if TYPE_CHECKING:
-    import pandas as pd
+from wsanalysis.probability.paired import paired_means, paired_shares
 
 
 class Comparison:
@@ -23,10 +23,8 @@ class Comparison:
         self.side = side
 
     @cached_property
-    def pairs(self) -> "pd.DataFrame":
+    def pairs(self) -> pd.DataFrame:
         """One row a pair of games: whether the side won (1 or 0), and its margin, in each."""
-        import pandas as pd
-
         columns: dict[str, Any] = {}
         for word, results in (("first", self.first), ("second", self.second)):
             games = results.games
@@ -36,13 +34,11 @@ class Comparison:
         return pd.DataFrame(columns).dropna()
 
     @checked
-    def table(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
+    def table(self, confidence: Confidence = 0.95) -> pd.DataFrame:
         """Share of wins and mean margin of the side in both, and second less first with its interval.
 
         `chance` is the p-value: McNemar's exact test for wins, Student's for the margin.
         """
-        import pandas as pd
-
         pairs = self.pairs
         one, other = pairs["first won"], pairs["second won"]
         both, neither = int((one & other).sum()), int((1 - (one | other)).sum())
@@ -55,19 +51,13 @@ class Comparison:
                 {
                     "measure": f"{self.side} {'wins' if measure == 'won' else measure}",
                     "first": pairs[f"first {measure}"].mean(), "second": pairs[f"second {measure}"].mean(),
-                    **self._columns(found), "interval": f"{interval}, paired", "trials": len(pairs),
+                    **asdict(found), "interval": f"{interval}, paired", "trials": len(pairs),
                     "seed": self.first.seed, "method": "sampled",
                 }
             )  # fmt: skip
         frame = pd.DataFrame(rows).set_index("measure")
         frame.attrs["trust"] = self._notes()[0]
         return frame
-
-    @staticmethod
-    def _columns(found: Difference) -> dict[str, float | None]:
-        return {
-            "difference": found.difference, "low": found.low, "high": found.high, "chance": found.chance,
-        }  # fmt: skip
 
     @property
     def title(self) -> str:

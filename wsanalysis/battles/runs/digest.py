@@ -58,8 +58,9 @@ def digest_of(report: Report, course: Course, players: tuple[str, str], seed: in
         *(_point(report, point) for point in course.points),
         _order(report, course.order),
         *_losses(report),
-        f"Chances: {TURN_GAMES} roll-outs each by {players[0]} against {players[1]}, seed {seed},"
-        f" ±{100 * margin(TURN_GAMES):.0f} points or less; while these are who played, only draws move them.",
+        f"Chances: {TURN_GAMES // 2} or {TURN_GAMES} roll-outs each by {players[0]} against {players[1]},"
+        f" seed {seed}, ±{100 * margin(TURN_GAMES):.0f} points or less; while these are who played, only"
+        " draws move them.",
     )
 
 

@@ -1,13 +1,15 @@
 """Why a player of the machine decides as he does, in words."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wsanalysis.battles.core.engine import Engine, Luck, State
 from wsanalysis.battles.core.styles import RANDOM
+from wsanalysis.battles.runs.blind import Blind, Guessing
 from wsanalysis.battles.runs.players import Policy, Quick, player
 from wsanalysis.battles.runs.search import Search, Searching
 from wsanalysis.battles.runs.thought import Option, Thought
+from wsanalysis.battles.scenarios.guesses import in_words
 
 LISTED = 8  # actions that an explanation names
 STEPS = 6  # decisions of an expected line
@@ -34,7 +36,8 @@ class Explanation:
 def explain(engine: Engine, view: State, who: Policy, luck: Luck) -> Explanation | None:
     """Why a player decides as he does in a view of the side that has to decide.
 
-    A quick player or a search, or the name of one; None for players of other kinds, who give no reasons.
+    A quick player, a blind one or a search, or the name of one; None for players of other kinds, who give no
+    reasons. A blind one who has not made up his mind does so.
     Raises ValueError if there is nothing to decide, UnknownName for a player there is not.
     """
     side = engine.decider(view)
@@ -48,6 +51,12 @@ def explain(engine: Engine, view: State, who: Policy, luck: Luck) -> Explanation
             told = f"one of {len(actions)} actions"
             return Explanation(actions[0], told, "drawn by lot, each of them equally likely")
         return _of_promises(engine, view, actions, decides.name, decides.style)
+    if isinstance(decides, Blind | Guessing):
+        guessing = decides.begin() if isinstance(decides, Blind) else decides
+        mind = guessing.mind_in(engine, view, luck)
+        found = _of_promises(mind, view, actions, guessing.name, guessing.style)
+        guessed = f"guessing that the enemy is out for: {in_words(guessing.guess)}"
+        return replace(found, weighed=(guessed, *found.weighed))
     if isinstance(decides, Search | Searching):
         return of_thought(engine, decides.think(engine, view, luck), luck)
     return None

@@ -1,13 +1,14 @@
 """A ladder of players: who beats whom, every pairing played with both sides of the same games."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.asking.display import progress
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER
 from wsanalysis.battles.runs.players import Player, Quick, play_game, player
 from wsanalysis.probability.estimate import wilson
@@ -31,37 +32,19 @@ class Match:
 
 
 def matches(
-    engines: Sequence[Engine],
-    players: Sequence[str | Who],
-    *,
-    against: Sequence[str | Who] = (),
-    games: int = 20,
-    seed: int = 1,
-    executor: Executor | None = None,
-) -> "pd.DataFrame":
+    engines: Sequence[Engine], players: Sequence[str | Who], *, against: Sequence[str | Who] = (),
+    games: int = 20, seed: int = 1, executor: Executor | None = None, show: bool = False,
+) -> "pd.DataFrame":  # fmt: skip
     """Every two of the players against each other, in so many games of each scenario, from both sides.
 
     With `against`, each of the players against each of those instead. A row a game: scenario, game, player,
     opponent, side, result (1 won, 0.5 drawn, 0 lost) and lead (victory points less the opponent's), both the
     player's. The player is the one listed earlier. Same seed, same rows, with whatever executor; one of
-    processes wants this under `if __name__ == "__main__"`. Raises ValueError for fewer than two players, two
-    of a name, or no game.
+    processes wants this under `if __name__ == "__main__"`. `show` draws a progress bar. Raises ValueError for
+    fewer than two players, two of a name, or no game.
     """
     import pandas as pd
 
-    planned = plan(engines, players, against=against, games=games, seed=seed)
-    return pd.DataFrame([row for rows in play(planned, executor) for row in rows])
-
-
-def plan(
-    engines: Sequence[Engine],
-    players: Sequence[str | Who],
-    *,
-    against: Sequence[str | Who] = (),
-    games: int = 20,
-    seed: int = 1,
-) -> list[Match]:
-    """The matches to be played; errors as for `matches`."""
     pairings = []
     for engine in engines:
         who, others = ([player(one, engine) for one in given] for given in (players, against))
@@ -72,12 +55,13 @@ def plan(
         pairings += [(engine, first, second) for first, second in pairs]
     if games < 1 or not pairings:
         raise ValueError("expected a scenario and a game to play at least")
-    return [Match(*pairing, seed, game) for pairing in pairings for game in range(games)]
-
-
-def play(planned: Sequence[Match], executor: Executor | None = None) -> Iterator[list[dict[str, Any]]]:
-    """The rows of match after match, here or by an executor."""
-    return map(both_sides, planned) if executor is None else executor.map(both_sides, planned)
+    planned = [Match(*pairing, seed, game) for pairing in pairings for game in range(games)]
+    played: list[dict[str, Any]] = []
+    with progress(len(planned), "match", show) as advance:
+        for rows in map(both_sides, planned) if executor is None else executor.map(both_sides, planned):
+            played += rows
+            advance(1)
+    return pd.DataFrame(played)
 
 
 def both_sides(match: Match) -> list[dict[str, Any]]:
@@ -86,13 +70,12 @@ def both_sides(match: Match) -> list[dict[str, Any]]:
     for side in (ATTACKER, DEFENDER):
         seats = (match.first, match.second) if side == ATTACKER else (match.second, match.first)
         row, _ = play_game(match.engine, seats, match.seed, match.game)
-        own = match.engine.sides[side]
-        result = 0.5 if row["winner"] == DRAW else float(row["winner"] == own)
         rows.append(
             {
                 "scenario": match.engine.title, "seed": match.seed, "game": match.game,
                 "player": match.first.name, "opponent": match.second.name,
-                "side": ("attacker", "defender")[side], "result": result,
+                "side": ("attacker", "defender")[side],
+                "result": score_of(row["winner"], match.engine.sides[side]),
                 "lead": row["margin"] if side == ATTACKER else -row["margin"],
             }
         )  # fmt: skip
@@ -116,7 +99,8 @@ def ladder(
     for names, group in played.groupby([*by], sort=False):
         total, count = float(group["result"].sum()), len(group)
         low, high = wilson(total, count, confidence)
-        leads = paired_means(list(_leads(group)), confidence)
+        pairs = group.groupby(["scenario", "opponent", "game"], sort=False)["lead"].mean()
+        leads = paired_means(pairs.tolist(), confidence)
         rows.append(
             dict(zip(by, names, strict=True))
             | {
@@ -127,12 +111,6 @@ def ladder(
             }
         )  # fmt: skip
     return pd.DataFrame(rows)
-
-
-def _leads(group: "pd.DataFrame") -> Iterator[float]:
-    """The average lead of each pair of games."""
-    for _, pair in group.groupby(["scenario", "opponent", "game"], sort=False):
-        yield float(pair["lead"].mean())
 
 
 def _score(group: "pd.DataFrame", side: str) -> float:

@@ -1,46 +1,28 @@
 """How much luck there is in a scenario: many games, the luck of each in win points, and what is left."""
 
-from dataclasses import dataclass
 from functools import cached_property
-from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+import pandas as pd
 
 from wsanalysis.battles.runs.luck import GameLuck
-from wsanalysis.battles.runs.winning_chance import (
-    Floats,
-    Reliability,
-)
+from wsanalysis.battles.runs.setting import Setting, Study
+from wsanalysis.battles.runs.winning_chance import Floats, Reliability
 from wsanalysis.probability.paired import paired_means
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 REDRAWN = 1000  # times that the games are redrawn for an interval
 BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
-    """What was played: scenario, sides in the order of moving first, their players, seed."""
-
-    scenario: str
-    sides: tuple[str, str]
-    players: tuple[str, str]
-    sources: tuple[str, ...]
-    seed: int
-    trust: str
-
-
-class LuckStudy:
+class LuckStudy(Study):
     """The luck of many games. Shows itself in Jupyter and in a terminal; all luck is the first side's.
 
     Luck is counted in wins: 0.2 is what moves the chance of winning by 20 percentage points.
     """
 
     def __init__(self, setting: Setting, found: list[GameLuck], reliability: Reliability) -> None:
-        self.setting = setting
+        super().__init__(setting, f"{len(found):,} games")
         self.reliability = reliability
         self._found = found
 
@@ -48,10 +30,8 @@ class LuckStudy:
         return len(self._found)
 
     @cached_property
-    def games(self) -> "pd.DataFrame":
+    def games(self) -> pd.DataFrame:
         """One row a game: result (1 won, 0.5 drawn, 0 lost), luck, result less luck, luck by source."""
-        import pandas as pd
-
         rows = [
             {"result": one.result, "luck": one.total, "adjusted": one.adjusted}
             | {source: one.of(source) for source in self.setting.sources}
@@ -60,13 +40,11 @@ class LuckStudy:
         return self._trusted(pd.DataFrame(rows).rename_axis("game"))
 
     @cached_property
-    def sources(self) -> "pd.DataFrame":
+    def sources(self) -> pd.DataFrame:
         """One row a source and one for all: how much luck a game has from it (its standard deviation).
 
         `deviation` with `low` and `high`; `mean`, with `mean low` and `mean high`, is 0 but for chance.
         """
-        import pandas as pd
-
         rows = []
         for name in (*self.setting.sources, "all luck"):
             values = self.games["luck" if name == "all luck" else name].to_numpy()
@@ -76,18 +54,17 @@ class LuckStudy:
                 {
                     "source": name, "deviation": float(values.std()), "low": low, "high": high,
                     "mean": mean.difference, "mean low": mean.low, "mean high": mean.high,
-                    "games": len(self), "seed": self.setting.seed, "method": "sampled",
+                    "games": len(self),
                 }
             )  # fmt: skip
-        return self._trusted(pd.DataFrame(rows).set_index("source"))
+        return self._table(rows, "source")
 
     @cached_property
-    def band(self) -> "pd.DataFrame":
+    def band(self) -> pd.DataFrame:
         """How lucky games are: for some shares of games, the luck that so many do not exceed.
 
         Intervals are by order statistics, and hold whatever the distribution is.
         """
-        import pandas as pd
         from scipy.stats import binom
 
         values = np.sort(self.games["luck"].to_numpy())
@@ -98,10 +75,23 @@ class LuckStudy:
                 {
                     "share of games": share, "luck": float(np.quantile(values, share)),
                     "low": float(values[max(0, low - 1)]), "high": float(values[min(count - 1, high)]),
-                    "games": count, "seed": self.setting.seed, "method": "sampled",
+                    "games": count,
                 }
             )  # fmt: skip
-        return self._trusted(pd.DataFrame(rows).set_index("share of games"))
+        return self._table(rows, "share of games")
+
+    def moments(self, game: int) -> pd.DataFrame:
+        """The luck of a game by its number, a row for each source of each decision after which it was drawn.
+
+        Columns turn, decision (from 0 on), side that decided, source and luck; as `draw_luck` wants it.
+        Raises IndexError for a game there is not.
+        """
+        rows = [
+            {"turn": one.turn, "decision": one.decision, "side": one.side, "source": source, "luck": luck}
+            for one in self._found[game].moments
+            for source, luck in one.by_source.items()
+        ]
+        return self._trusted(pd.DataFrame(rows))
 
     def percentile(self, luck: float) -> float:
         """The share of games in which the first side had less luck, half of those that had as much."""
@@ -109,20 +99,14 @@ class LuckStudy:
         return float(np.mean(values < luck) + np.mean(values == luck) / 2)
 
     @cached_property
-    def shares(self) -> "pd.DataFrame":
+    def shares(self) -> pd.DataFrame:
         """The first side's share of wins, as played and with the luck taken out, with Student's intervals."""
-        import pandas as pd
-
         rows = []
         for name, column in (("as played", "result"), ("luck taken out", "adjusted")):
             found = paired_means(self.games[column].tolist())
-            rows.append(
-                {
-                    "games": name, "share": found.difference, "low": found.low, "high": found.high,
-                    "trials": len(self), "seed": self.setting.seed, "method": "sampled",
-                }
-            )  # fmt: skip
-        return self._trusted(pd.DataFrame(rows).set_index("games"))
+            ends = {"share": found.difference, "low": found.low, "high": found.high}
+            rows.append({"games": name, **ends, "trials": len(self)})
+        return self._table(rows, "games")
 
     @cached_property
     def worth(self) -> tuple[float, float, float]:
@@ -146,18 +130,8 @@ class LuckStudy:
         return float(low), float(high)
 
     @property
-    def _how(self) -> str:
-        return f"sampled, {len(self):,} games, seed {self.setting.seed}, 95 % intervals"
-
-    def _trusted(self, frame: "pd.DataFrame") -> "pd.DataFrame":
-        frame.attrs["trust"] = f"{self._how} · {self.setting.trust}"
-        return frame
-
-    @property
     def title(self) -> str:
-        one = self.setting
-        (first, second), (by, other) = one.sides, one.players
-        return f"Luck in {one.scenario}: {first} by {by}, {second} by {other}"
+        return f"Luck in {self.setting.scenario}: {self.setting.between}"
 
     def __str__(self) -> str:
         first = self.setting.sides[0]
@@ -176,8 +150,3 @@ class LuckStudy:
             f"  with its luck taken out, one game tells as much as {times} as played ({low} to {high})"
         )
         return "\n".join([*lines, f"  {self.reliability}", f"  {self._how}", f"  {self.setting.trust}"])
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"

@@ -1,7 +1,6 @@
 """Luck measured in many games of quick players: the model of winning is learned, tried, and asked."""
 
-from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from annotated_types import Ge
 
@@ -10,13 +9,12 @@ from wsanalysis.arguments.values import Seed
 from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.runs.luck import luck_in_game
-from wsanalysis.battles.runs.luck_study import LuckStudy, Setting
-from wsanalysis.battles.runs.players import Policy, Quick
-from wsanalysis.battles.runs.quick_scores import quick_players
+from wsanalysis.battles.runs.luck_study import LuckStudy
+from wsanalysis.battles.runs.players import Policy
 from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.setting import arranged
 from wsanalysis.battles.runs.winning_chance import (
     LEARNING,
-    Reliability,
     WinningChance,
     reliability,
     sampled,
@@ -31,10 +29,9 @@ Games = Annotated[int, Ge(20)]
 
 
 def model_of(
-    engine: Engine, players: tuple[Quick, Quick], seed: int, shown: bool = False, learning: int = LEARNING
+    engine: Engine, styles: tuple[int, int], seed: int, shown: bool = False, learning: int = LEARNING
 ) -> WinningChance:
     """The chance of winning in games of these players, learned from games under another seed."""
-    styles = players[0].style, players[1].style
     with display.progress(learning, "game", shown) as advance:
         return winning_chance(engine, styles, seed ^ LEARNED_FROM, learning, advance)
 
@@ -50,29 +47,13 @@ def luck(
     among the others. `policies` are by default the default player on both sides. Raises UnknownName for
     a scenario or player there is not, ValueError for one who is no quick player.
     """
-    on_map = game.map_game
-    engine = on_map.load(game.folder, scenario, game.edition)
-    players = quick_players(engine, policies)
-    on_map.ensure_compiled(progress)
-    chance = model_of(engine, players, seed, progress, learning)
-    styles = players[0].style, players[1].style
+    engine, styles, setting = arranged(game, scenario, policies, seed, progress)
+    chance = model_of(engine, styles, seed, progress, learning)
     found = []
     fresh = max(games, learning // 2)
     with display.progress(fresh + games, "game", progress) as advance:
-        tried = chance_and_result(engine, styles, chance, seed, fresh, advance)
+        figures, results = sampled(engine, styles, seed ^ TRIED_ON, fresh, 1, advance)
         for number in range(games):
             found.append(luck_in_game(engine, styles, chance, seed, number, told=False))
             advance(1)
-    setting = Setting(
-        scenario=engine.title, sides=engine.sides, players=(players[0].name, players[1].name),
-        sources=engine.sources, seed=seed, trust=str(replace(game.trust, data_hash=engine.data_hash)),
-    )  # fmt: skip
-    return LuckStudy(setting, found, tried)
-
-
-def chance_and_result(
-    engine: Engine, styles: tuple[int, int], chance: WinningChance, seed: int, games: int, advance: Any = bool
-) -> Reliability:
-    """How the model does on so many fresh games, at one decision of each."""
-    figures, results = sampled(engine, styles, seed ^ TRIED_ON, games, 1, advance)
-    return reliability(chance(figures), results)
+    return LuckStudy(setting, found, reliability(chance(figures), results))

@@ -2,24 +2,21 @@
 
 from dataclasses import replace
 from functools import cached_property
-from html import escape
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import numpy as np
+import pandas as pd
 from annotated_types import Ge
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed
 from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.runs.luck_study import Setting
 from wsanalysis.battles.runs.players import Policy
-from wsanalysis.battles.runs.quick_scores import final_lead, quick_players, share_of
+from wsanalysis.battles.runs.quick_scores import final_lead, share_of
 from wsanalysis.battles.runs.runner import Source
+from wsanalysis.battles.runs.setting import Setting, Study, arranged
 from wsanalysis.battles.runs.winning_chance import Floats
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 ManyGames = Annotated[int, Ge(100)]
 
@@ -33,7 +30,7 @@ MIXED = (
 REDRAWN = 1000  # times that the games are redrawn for an interval
 
 
-class OutcomeSources:
+class OutcomeSources(Study):
     """What share of the outcome each source of chance decides. Shows itself in Jupyter and in a terminal.
 
     `kept`: of as many games, result and margin as first played, and for each source played again with
@@ -42,22 +39,21 @@ class OutcomeSources:
     """
 
     def __init__(self, setting: Setting, kept: Floats) -> None:
-        self.setting = setting
+        games, plays = kept.shape[1:]
+        super().__init__(setting, f"{games:,} games in {plays} versions")
         self._kept = kept
 
     def __len__(self) -> int:
         return int(self._kept.shape[1])
 
     @cached_property
-    def table(self) -> "pd.DataFrame":
+    def table(self) -> pd.DataFrame:
         """One row a source and measure: its shares of the variance, from 0 to 1, with 95 % intervals.
 
         `alone` (first order): how much less the outcome would vary if this source were known. `involved`
         (total order): how much would be left if all others were. Where luck of one kind decides what luck of
         another counts for, the first add up to less than 1, which is the `interplay`, the second to more.
         """
-        import pandas as pd
-
         rng = np.random.default_rng(self.setting.seed)
         lots = rng.integers(0, len(self), (REDRAWN, len(self)))
         rows = []
@@ -72,27 +68,14 @@ class OutcomeSources:
                     if kind == "involved" and name == INTERPLAY:
                         continue
                     low, high = np.nanquantile([one[number] for one in spread], (0.025, 0.975))
-                    row |= {
-                        kind: float(found[number]),
-                        f"{kind} low": float(low),
-                        f"{kind} high": float(high),
-                    }
-                row |= {"games": len(self), "seed": self.setting.seed, "method": "sampled"}
-                rows.append(row)
-        frame = pd.DataFrame(rows).set_index(["measure", "source"])
-        frame.attrs["trust"] = f"{self._how} · {self.setting.trust}"
-        return frame
-
-    @property
-    def _how(self) -> str:
-        plays = self._kept.shape[2]
-        return f"sampled, {len(self):,} games in {plays} versions, seed {self.setting.seed}, 95 % intervals"
+                    ends = {f"{kind} low": float(low), f"{kind} high": float(high)}
+                    row |= {kind: float(found[number]), **ends}
+                rows.append({**row, "games": len(self)})
+        return self._table(rows, ["measure", "source"])
 
     @property
     def title(self) -> str:
-        one = self.setting
-        (first, second), (by, other) = one.sides, one.players
-        return f"Where the outcome of {one.scenario} comes from: {first} by {by}, {second} by {other}"
+        return f"Where the outcome of {self.setting.scenario} comes from: {self.setting.between}"
 
     def __str__(self) -> str:
         lines = [self.title, "  share of who wins that it decides alone, and that it is involved in"]
@@ -109,11 +92,6 @@ class OutcomeSources:
         if shares[INTERPLAY]["alone low"] > 0.5:
             lines.append(f"  {MIXED}")
         return "\n".join([*lines, f"  {self._how}", f"  {self.setting.trust}"])
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
 
 
 def _shares(plays: Floats) -> tuple[Floats, Floats]:
@@ -155,13 +133,8 @@ def sources(
     way round. Same seed, same shares. `policies` are quick players, by default the default one on both
     sides. Raises UnknownName for a scenario or player there is not, ValueError for one who is not quick.
     """
-    on_map = game.map_game
-    engine = on_map.load(game.folder, scenario, game.edition)
-    players = quick_players(engine, policies)
-    on_map.ensure_compiled(progress)
-    styles = players[0].style, players[1].style
-    places = range(len(engine.sources))
-    names = (*engine.sources, WHIMS)
+    engine, styles, setting = arranged(game, scenario, policies, seed, progress)
+    names, places = (*engine.sources, WHIMS), range(len(engine.sources))
     kept = np.zeros((len(MEASURES), games, 1 + 2 * len(names)))
     with display.progress(games, "game", progress) as advance:
         for number in range(games):
@@ -174,8 +147,4 @@ def sources(
                 changed = _played(engine, styles, seed, other, rest, other if whims else number)
                 kept[:, number, 1 + 2 * source], kept[:, number, 2 + 2 * source] = alone, changed
             advance(1)
-    setting = Setting(
-        scenario=engine.title, sides=engine.sides, players=(players[0].name, players[1].name),
-        sources=names, seed=seed, trust=str(replace(game.trust, data_hash=engine.data_hash)),
-    )  # fmt: skip
-    return OutcomeSources(setting, kept)
+    return OutcomeSources(replace(setting, sources=names), kept)

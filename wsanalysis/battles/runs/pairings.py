@@ -9,7 +9,10 @@ from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from wsanalysis.battles.core.game_row import DRAW
+import numpy as np
+
+from wsanalysis.battles.core.game_row import score_of
+from wsanalysis.battles.runs.equilibrium import spend
 from wsanalysis.battles.runs.players import Recipe
 from wsanalysis.battles.runs.store import Played, Store
 from wsanalysis.battles.runs.workers import chunks
@@ -57,10 +60,6 @@ class Pairings:
 
     def spend(self, games: int, seed: int, executor: Executor | None, advance: Advance) -> None:
         """Play so many games together; the seed is that of looking, not of the games."""
-        import numpy as np
-
-        from wsanalysis.battles.runs.equilibrium import spend
-
         first = min(FEWEST, games // len(self._recipes))
         self.play([first] * len(self._recipes), executor, advance)
         left = games - first * len(self._recipes)
@@ -94,5 +93,4 @@ class Pairings:
             scores += [kept.pop(number) for number in range(len(scores), len(scores) + count)]
 
     def _score(self, game: Played) -> float:
-        winner = game.row["winner"]
-        return 0.5 if winner == DRAW else float(winner == self._recipes[0].sides[0])
+        return score_of(game.row["winner"], self._recipes[0].sides[0])

@@ -5,22 +5,20 @@ begins with any share equally likely; how n more games may go is then Beta-binom
 win and half a loss.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from itertools import permutations
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import numpy as np
+import pandas as pd
 from annotated_types import Ge, Gt, Le, Lt
 from numpy.typing import NDArray
+from scipy.special import betainc, betaincinv, betaln, entr, gammaln
 
 from wsanalysis.arguments.checking import checked
-from wsanalysis.asking.display import percent
+from wsanalysis.asking.display import Shown, percent
 from wsanalysis.battles.runs.runner import FAIR
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 Floats = NDArray[np.float64]
 More = Annotated[int, Ge(1), Le(1000)]
@@ -64,8 +62,6 @@ class Question:
 
     def chances(self, a: Any, b: Any) -> Floats:
         """The chance of each answer, for parameters of the share; arrays give a row each."""
-        from scipy.special import betainc
-
         below, within = betainc(a, b, self.low), betainc(a, b, self.high)
         return np.stack([below, within - below, 1 - within], axis=-1)
 
@@ -81,8 +77,9 @@ class Question:
         """What the next game tells of the answer on average, in bits (1: it halves what is open)."""
         a, b = record.beta
         won = a / (a + b)
-        now, if_won, if_lost = (_bits(self.chances(*pair)) for pair in ((a, b), (a + 1, b), (a, b + 1)))
-        return max(0.0, now - won * if_won - (1 - won) * if_lost)
+        chances = [self.chances(*pair) for pair in ((a, b), (a + 1, b), (a, b + 1))]
+        now, if_won, if_lost = entr(chances).sum(axis=1) / np.log(2)
+        return max(0.0, float(now - won * if_won - (1 - won) * if_lost))
 
     def needed(self, record: Record, likely: float = LIKELY) -> int | None:
         """The fewest more games after which an answer stands with that chance; None for more than MOST."""
@@ -98,23 +95,16 @@ class Question:
 
 def beta_binomial(games: int, a: float, b: float) -> Floats:
     """The chance of 0 to `games` wins, where the chance of each is drawn once from Beta(a, b)."""
-    from scipy.special import betaln, gammaln
-
     wins = np.arange(games + 1)
     ways = gammaln(games + 1) - gammaln(wins + 1) - gammaln(games - wins + 1)
     found: Floats = np.exp(ways + betaln(a + wins, b + games - wins) - betaln(a, b))
     return found
 
 
-def _bits(chances: Floats) -> float:
-    some = chances[chances > 0]
-    return float(-(some * np.log2(some)).sum())
-
-
-class Plan:
+class Plan(Shown):
     """What is known of each scenario, and what more games would tell. Shows itself as a table and advice."""
 
-    def __init__(self, table: "pd.DataFrame", more: int) -> None:
+    def __init__(self, table: pd.DataFrame, more: int) -> None:
         self.table = table
         self._more = more
 
@@ -146,11 +136,6 @@ class Plan:
         shown["games needed"] = [f"> {MOST}" if n < 0 else str(n) for n in shown["games needed"]]
         return f"{shown.to_string()}\n{self.advice}\n{self.table.attrs['trust']}"
 
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
-
 
 @checked
 def plan(
@@ -167,9 +152,6 @@ def plan(
     This is a judgement after these games; a test that may be looked at after each is `until` of `play`.
     Raises ValueError for no scenario, negative counts, or borders in the wrong order.
     """
-    import pandas as pd
-    from scipy.special import betaincinv
-
     if not low < high:
         raise ValueError(f"low, high: expected low below high, got {low} and {high}")
     question = Question(low, high, sure)
@@ -227,15 +209,9 @@ def next_seats(games: Sequence[Game], scenario: str) -> tuple[str, str] | None:
     Those who changed sides least often come first, so that a strong player does not pass for a strong side.
     """
     people = sorted({who for game in games for who in game[1:3] if who})
-    seats = list(_played(games, scenario))
+    seats = [(first, second) for of, first, second, _ in games if of == scenario]
     return min(
         permutations(people, 2),
         key=lambda pair: (seats.count(pair), seats.count(pair) - seats.count(pair[::-1]), pair),
         default=None,
     )
-
-
-def _played(games: Sequence[Game], scenario: str) -> Iterator[tuple[str, str]]:
-    for of, first, second, _ in games:
-        if of == scenario:
-            yield first, second

@@ -55,6 +55,9 @@ class Quick:
 Policy = str | Player | Quick
 """A player, or the name of one."""
 
+Seats = tuple[Player | Quick, Player | Quick]
+"""Who plays the side that moves first, and who the other."""
+
 KEPT = 4  # unpacked in a worker: engines and pairs of players, as many of each as a comparison needs
 
 THINKING = {
@@ -98,12 +101,7 @@ def player(who: Policy, engine: Engine) -> Player | Quick:
 
 
 def play_game(
-    engine: Engine,
-    players: tuple[Player | Quick, Player | Quick],
-    seed: int,
-    game: int,
-    *,
-    told: bool = False,
+    engine: Engine, players: Seats, seed: int, game: int, *, told: bool = False
 ) -> tuple[dict[str, Any], list[dict[str, Any]] | None]:
     """The row of one game, and a row for each of its decisions if they are to be `told`, else None.
 
@@ -137,7 +135,7 @@ def seated(who: Player | Quick) -> Player | Quick:
     return who if begin is None else begin()
 
 
-def lucks_of(players: tuple[Player | Quick, Player | Quick], seed: int, game: int) -> tuple[Luck, Luck]:
+def lucks_of(players: Seats, seed: int, game: int) -> tuple[Luck, Luck]:
     """The luck of either player: two quick ones share one, as `Engine.play_out` has it."""
     first = luck_of(seed, game, 0)
     return first, first if all(isinstance(who, Quick) for who in players) else luck_of(seed, game, 1)

@@ -17,9 +17,6 @@ from wsanalysis.battles.runs.players import Quick, default_player, player
 Margins = NDArray[np.int64]
 """The victory points of the first side less the other's, one a game."""
 
-CHUNK = 100
-"""Games between two looks at Ctrl-C."""
-
 
 def quick_players(engine: Engine, policies: Any = None) -> tuple[Quick, Quick]:
     """Two quick players, by default the default one on both sides.

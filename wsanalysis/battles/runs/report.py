@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
-from typing import TYPE_CHECKING
+
+import pandas as pd
 
 from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.game_row import DRAW
@@ -14,9 +15,6 @@ from wsanalysis.battles.runs.explaining import explain
 from wsanalysis.battles.runs.players import Policy, Quick, decide, default_player, lucks_of, player, seated
 from wsanalysis.battles.runs.turning_points import Moment
 from wsanalysis.version import __version__
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,7 +28,7 @@ class Turn:
     number: int
     sentences: tuple[str, ...]
     position: Position
-    tracks: "pd.DataFrame"
+    tracks: pd.DataFrame
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -142,9 +140,7 @@ def _turn(told: Narrator, number: int, lines: list[str]) -> Turn:
     return Turn(number, sentences, position, _tracks(position, told.tracks()))
 
 
-def _tracks(position: Position, tracks: Iterable[Track]) -> "pd.DataFrame":
-    import pandas as pd
-
+def _tracks(position: Position, tracks: Iterable[Track]) -> pd.DataFrame:
     table = pd.DataFrame(tracks, columns=list(Track._fields))
     return table.assign(side=table["unit"].map(position.units["side"]))
 

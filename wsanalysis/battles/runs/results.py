@@ -6,7 +6,9 @@ from functools import cached_property
 from html import escape
 from math import isfinite
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
@@ -15,9 +17,6 @@ from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.sequential import always_valid, always_valid_mean
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 class Rows:
@@ -48,10 +47,8 @@ class Rows:
         chosen._rows = {number: self._rows[number] for number in sorted(self._rows) if number < count}
         return chosen
 
-    def frame(self) -> "pd.DataFrame":
+    def frame(self) -> pd.DataFrame:
         """All rows in the order of their numbers; a column that a row does not have is empty there."""
-        import pandas as pd
-
         groups: dict[tuple[str, ...], dict[int, tuple[Any, ...]]] = {}
         for number in sorted(self._rows):
             columns, values = self._rows[number]
@@ -100,37 +97,30 @@ class Results:
         return self.run.seed
 
     @cached_property
-    def games(self) -> "pd.DataFrame":
+    def games(self) -> pd.DataFrame:
         """One row a game, by its number; the columns are the engine's."""
-        frame = self.rows.frame()
-        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
-        return frame
+        return self._trusted(self.rows.frame())
 
     @cached_property
-    def decisions(self) -> "pd.DataFrame":
+    def decisions(self) -> pd.DataFrame:
         """One row a decision, by game. Raises ValueError unless the games were played with decisions=True.
 
         `ahead` is the side's victory points less the enemy's before it decides, `legal` how many actions
         it had.
         """
-        import pandas as pd
-
         if self._decisions is None:
             raise ValueError("decisions were not asked for: play with decisions=True")
         frame = pd.DataFrame(
             [{"game": game, **row} for game in sorted(self._decisions) for row in self._decisions[game]]
         )
-        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
-        return frame.set_index("game") if len(frame) else frame
+        return self._trusted(frame.set_index("game") if len(frame) else frame)
 
     @checked
-    def win_rates(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
+    def win_rates(self, confidence: Confidence = 0.95) -> pd.DataFrame:
         """How often each side won, and draws: share (0 to 1) with its interval, trials, seed, method.
 
         Intervals are Wilson's, or always-valid ones where an `until` looked at the games.
         """
-        import pandas as pd
-
         winners = list(self.games["winner"]) if len(self) else []
         rows = []
         for outcome in (*self.run.sides, DRAW):
@@ -143,9 +133,7 @@ class Results:
                     "seed": self.seed, "method": "sampled",
                 }
             )  # fmt: skip
-        frame = pd.DataFrame(rows).set_index("winner")
-        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
-        return frame
+        return self._trusted(pd.DataFrame(rows).set_index("winner"))
 
     def score(self) -> tuple[float, float, float]:
         """The first side's share of wins, a draw counting half, and the ends of its interval, 95 %."""
@@ -154,13 +142,11 @@ class Results:
         return points / max(1, len(self)), *self._share_interval(points, 0.95)
 
     @checked
-    def summary(self, confidence: Confidence = 0.95) -> "pd.DataFrame":
+    def summary(self, confidence: Confidence = 0.95) -> pd.DataFrame:
         """The mean of every column of numbers with its interval; one row a column.
 
         Intervals are Student's, or always-valid ones where an `until` looked at the games.
         """
-        import pandas as pd
-
         numbers = self.games.select_dtypes("number")
         rows = []
         for column in numbers:
@@ -172,9 +158,7 @@ class Results:
                     "most": max(values), "trials": len(values), "seed": self.seed, "method": "sampled",
                 }
             )  # fmt: skip
-        frame = pd.DataFrame(rows).set_index("column")
-        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
-        return frame
+        return self._trusted(pd.DataFrame(rows).set_index("column"))
 
     @property
     def _interval(self) -> str:
@@ -183,6 +167,10 @@ class Results:
     @property
     def _how(self) -> str:
         return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({self._interval})"
+
+    def _trusted(self, frame: pd.DataFrame) -> pd.DataFrame:
+        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
+        return frame
 
     def _share_interval(self, wins: float, confidence: float) -> tuple[float, float]:
         if self.run.settled or not len(self):
@@ -234,19 +222,19 @@ def as_html(title: str, lines: Iterator[tuple[str, str, str]], notes: list[str])
     return f"<div><b>{escape(title)}</b><table>{rows}</table><small>{said}</small></div>"
 
 
-def closest(games: "pd.DataFrame") -> tuple[int, str]:
+def closest(games: pd.DataFrame) -> tuple[int, str]:
     """The number of the game that ended closest, of equals the one that changed hands most; and in words."""
     rank = games.assign(level=-games["margin"].abs())
     number = _first(rank, ["level", "lead changes", "drama"])
     return number, f"the closest: by {abs(int(games['margin'][number]))} VP at its end."
 
 
-def most_dramatic(games: "pd.DataFrame") -> tuple[int, str]:
+def most_dramatic(games: pd.DataFrame) -> tuple[int, str]:
     """The number of the game in which the winner was behind most, on average over the turns; and in words."""
     number = _first(games, ["drama", "lead changes", "largest swing"])
     behind = f"{games['drama'][number]:.1f} VP behind on average at the ends of turns"
     return number, f"the most dramatic: the winner was {behind}."
 
 
-def _first(games: "pd.DataFrame", columns: list[str]) -> int:
+def _first(games: pd.DataFrame, columns: list[str]) -> int:
     return int(games.sort_values(columns, ascending=False, kind="stable").index[0])

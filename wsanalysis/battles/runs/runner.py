@@ -13,13 +13,15 @@ from concurrent.futures import Executor
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
+
+import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
 from wsanalysis.asking.odds import Trust
-from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.comparison import Comparison, compare
 from wsanalysis.battles.runs.players import Policy, Recipe, default_player, recipe
@@ -29,9 +31,6 @@ from wsanalysis.battles.runs.workers import chunks
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.probability.sequential import Until, Within, Zones
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 FAIR = Zones(0.4, 0.6, draws=0.5)
 
@@ -100,8 +99,7 @@ class _Book:
             self._decisions[game.game] = game.decisions
         while self._watch and self._until and not self._verdict and self._looked in self.rows:
             winner = self.rows[self._looked]["winner"]
-            won = self._until.draws if winner == DRAW else float(winner == self._recipe.sides[0])
-            self._verdict = self._watch.add(won)
+            self._verdict = self._watch.add(score_of(winner, self._recipe.sides[0], self._until.draws))
             self._looked += 1
 
     def results(self, trust: str) -> Results:
@@ -186,10 +184,8 @@ def compare_scenarios(
     return compare(first, second, side)
 
 
-def scenarios(game: Source) -> "pd.DataFrame":
+def scenarios(game: Source) -> pd.DataFrame:
     """The scenarios of the game's data: one row each, by the name that `play` takes."""
-    import pandas as pd
-
     rows = []
     on_map = game.map_game
     for name in scenario_files(game.folder, on_map.name):

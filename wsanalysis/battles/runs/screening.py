@@ -6,7 +6,9 @@ numbers of the second round need no allowance for the choice.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
+from math import isnan, nan
+from typing import Any
 
 import numpy as np
 
@@ -28,7 +30,7 @@ class Found:
     """What a variant does to the first side's share.
 
     `differ`: the share of games that ended with other victory points. `adjusted`: the chance with regard to
-    all variants of the second round (Holm), None in the first. `fault`: why it could not be played.
+    all variants of the second round (Holm), NaN in the first. `fault`: why it could not be played.
     """
 
     before: float = 0.0
@@ -36,8 +38,18 @@ class Found:
     change: Difference = UNKNOWN
     differ: float = 0.0
     games: int = 0
-    adjusted: float | None = None
+    adjusted: float = nan
     fault: str = ""
+
+    @property
+    def again(self) -> bool:
+        """Whether it was played again, in the second round."""
+        return not isnan(self.adjusted)
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The change with its interval and chances, as columns of a table."""
+        return {**asdict(self.change), "adjusted": self.adjusted}
 
     @property
     def misses_zero(self) -> bool:
@@ -71,8 +83,7 @@ def screen(
         final[k] = _found(variants[k], plain, players, seed, few)
         advance(games)
     for k, chance in zip(again, holm([final[k].change.chance or 0.0 for k in again]), strict=True):
-        one = final[k]
-        final[k] = Found(one.before, one.after, one.change, one.differ, one.games, chance)
+        final[k] = replace(final[k], adjusted=chance)
     return first, final
 
 

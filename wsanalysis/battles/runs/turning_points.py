@@ -14,11 +14,13 @@ from wsanalysis.battles.core.narrator import Routine
 from wsanalysis.battles.core.numbers import ATTACKER
 from wsanalysis.battles.core.seeds import generator_words
 
-TURN_GAMES = 200  # roll-outs at the beginning of a turn
-MOMENT_GAMES = 100  # within a turn in which the game turned
-TRIAL_GAMES = 40  # of each order that might have been given
-ORDER_GAMES = 300  # of the orders that then seem to have cost most, and of what was better
-POINTS = 3  # turning points, and orders that are looked at again
+TURN_GAMES = 200  # roll-outs at the beginning of a turn, or half of them: see `Rolling.of_turn`
+GLIMPSE = 25  # of each decision within a turn in which the game turned
+MOMENT_GAMES = 100  # before and after those that then seem to have turned it
+SEEMING = 3  # decisions that do
+TRIALS = ((10, 16), (40, 4), (100, 1))  # of each order that might have been given, and how many are tried on
+ORDER_GAMES = 300  # of the order that then seems to have cost most, and of what was better
+POINTS = 3  # turning points
 OTHERS = 5  # alternatives to an order: the most promising ones
 WIDE = 1.96
 ROLLED = 0x9011_0075
@@ -76,16 +78,30 @@ class Course:
 
 
 class Rolling:
-    """Rolls states out: the same seed gives the same chances, in whatever order they are asked for."""
+    """Rolls states out: the same seed gives the same chances, whatever else is asked for.
+
+    What was rolled out counts again where more of it is asked for.
+    """
 
     def __init__(self, engine: Engine, styles: tuple[int, int], seed: int) -> None:
         self.engine, self.styles, self.seed = engine, styles, seed
+        self._played: dict[tuple[int, int | None], tuple[Luck, int, float]] = {}
 
     def chance(self, moment: Moment, number: int, games: int, action: int | None = None) -> float:
         """The first side's chance of winning before a decision, or with another action; a draw is half."""
         told_apart = (number << 20) + (0 if action is None else 1 + action % 1_000_003)
-        luck = Luck(generator_words(self.seed ^ ROLLED, told_apart))
-        return self.engine.roll_out(moment.state, self.styles, luck, games, action) / games
+        begun = Luck(generator_words(self.seed ^ ROLLED, told_apart)), 0, 0.0
+        luck, played, won = self._played.get((number, action), begun)
+        if played < games:
+            won += self.engine.roll_out(moment.state, self.styles, luck, games - played, action)
+            self._played[number, action] = luck, games, won
+        return won / max(played, games)
+
+    def of_turn(self, moment: Moment, number: int) -> float:
+        """The chance at the beginning of a turn; near 0 or 1 half of the games say it as well."""
+        half = self.chance(moment, number, TURN_GAMES // 2)
+        sure = margin(TURN_GAMES // 2, half) <= margin(TURN_GAMES)
+        return half if sure else self.chance(moment, number, TURN_GAMES)
 
 
 def course_of(
@@ -99,7 +115,7 @@ def course_of(
     starts = [next(n for n, moment in enumerate(played) if moment.turn == turn) for turn in turns]
     chances = []
     for number in starts:
-        chances.append(rolling.chance(played[number], number, TURN_GAMES))
+        chances.append(rolling.of_turn(played[number], number))
         advance(1)
     after = [*chances[1:], result]
     swings = sorted(range(len(turns)), key=lambda k: -abs(after[k] - chances[k]))
@@ -116,9 +132,9 @@ def course_of(
     return Course(first, tuple(chances), result, tuple(sorted(points, key=lambda p: p.turn)), order)
 
 
-def margin(games: int) -> float:
-    """How far a chance of so many roll-outs may be off, with 95 % confidence, if it is near a half."""
-    return WIDE * sqrt(0.25 / games)
+def margin(games: int, chance: float = 0.5) -> float:
+    """How far a chance of so many roll-outs may be off, with 95 % confidence; most if it is a half."""
+    return WIDE * sqrt(chance * (1 - chance) / games)
 
 
 def _told(
@@ -128,9 +144,17 @@ def _told(
     numbers = [n for n in range(begin, end) if _striking(played[n].told)]
     if not numbers:
         return (), 0.0
-    before = [rolling.chance(played[n], n, MOMENT_GAMES) for n in numbers]
-    moved = [(b - a) / swing for a, b in zip(before, [*before[1:], after], strict=True)]
-    best = max(range(len(numbers)), key=lambda k: moved[k])
+
+    def shares() -> list[float]:
+        return [(b - a) / swing for a, b in zip(before, [*before[1:], after], strict=True)]
+
+    before = [rolling.chance(played[n], n, GLIMPSE) for n in numbers]
+    moved = shares()
+    seeming = sorted(range(len(numbers)), key=lambda k: -moved[k])[:SEEMING]
+    for k in {k + later for k in seeming for later in (0, 1) if k + later < len(numbers)}:
+        before[k] = rolling.chance(played[numbers[k]], numbers[k], MOMENT_GAMES)
+    moved = shares()
+    best = max(seeming, key=lambda k: moved[k])
     return _striking(played[numbers[best]].told), moved[best]
 
 
@@ -149,25 +173,30 @@ def orders(played: Sequence[Moment]) -> list[int]:
 
 
 def _costly_order(rolling: Rolling, played: Sequence[Moment]) -> CostlyOrder | None:
-    """The order that cost most, of those that seem to have, measured anew; None if there was no choice."""
-    tried = [_trial(rolling, played[number], number) for number in orders(played)]
-    seeming = sorted((trial for trial in tried if trial is not None), key=lambda trial: -trial[0])
-    measured = [_measured(rolling, played[number], number, better) for _, number, better in seeming[:POINTS]]
-    return max(measured, key=lambda order: order.cost, default=None)
+    """The order that seems to have cost most, measured anew; None if there was no choice."""
+
+    def cost(one: tuple[int, int], games: int) -> float:
+        number, other = one
+        moment = played[number]
+        given = _gain(rolling, moment, number, moment.action, 2 * games)  # each other is set beside it
+        if given == 1:  # nothing can look better
+            return 0.0
+        return _gain(rolling, moment, number, other, games) - given
+
+    tried = [(number, other) for number in orders(played) for other in _others(rolling, played[number])]
+    for games, kept in TRIALS:
+        tried = sorted(tried, key=lambda one: -cost(one, games))[:kept]
+    return next((_measured(rolling, played[number], number, other) for number, other in tried), None)
 
 
-def _trial(rolling: Rolling, moment: Moment, number: int) -> tuple[float, int, int] | None:
-    """What an order seems to have cost, its number, and the better one; None if there was no other."""
+def _others(rolling: Rolling, moment: Moment) -> list[int]:
+    """The most promising alternatives to an order."""
     engine = rolling.engine
     view = engine.see(moment.state, moment.side)
     others = [action for action in engine.legal(view) if action != moment.action]
     promises = engine.appraise(view, others, rolling.styles[moment.side])
-    best = sorted(zip(promises, others, strict=True), key=lambda pair: -pair[0])[:OTHERS]
-    if not best:
-        return None
-    gains = {action: _gain(rolling, moment, number, action, TRIAL_GAMES) for _, action in best}
-    better = max(gains, key=lambda action: gains[action])
-    return gains[better] - _gain(rolling, moment, number, moment.action, TRIAL_GAMES), number, better
+    ranked = sorted(zip(promises, others, strict=True), key=lambda pair: -pair[0])
+    return [action for _, action in ranked[:OTHERS]]
 
 
 def _gain(rolling: Rolling, moment: Moment, number: int, action: int, games: int) -> float:

@@ -10,7 +10,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
+import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
@@ -18,17 +21,13 @@ from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
 from wsanalysis.battles.core.map_game import MapGame
-from wsanalysis.battles.runs import verdict_words
+from wsanalysis.battles.runs import equilibrium, verdict_words
+from wsanalysis.battles.runs.equilibrium import Matrix, Scores, best_reply
 from wsanalysis.battles.runs.pairings import FEWEST, ROUNDS, Pairings
 from wsanalysis.battles.runs.players import Policy, default_player, player, recipe
 from wsanalysis.battles.runs.runner import Source
 from wsanalysis.battles.runs.train import trained_there
-from wsanalysis.probability.estimate import wilson
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-    from wsanalysis.battles.runs.equilibrium import Matrix, Scores
+from wsanalysis.probability.estimate import proportion
 
 PURE = 0.999
 """Of a mixture: it is one player."""
@@ -70,16 +69,14 @@ class Verdict:
     interval: tuple[float, float]
     mixtures: Mapping[str, Mapping[str, float]]
     replies: tuple[BestReply, ...]
-    matrix: "pd.DataFrame"
+    matrix: pd.DataFrame
     games: int
     seed: int
     trust: str
 
     @property
-    def best_replies(self) -> "pd.DataFrame":
+    def best_replies(self) -> pd.DataFrame:
         """Each side's best player against the other's default player, and against its best mixture."""
-        import pandas as pd
-
         rows = [{name: getattr(reply, name) for name in BestReply.__slots__} for reply in self.replies]
         return pd.DataFrame(rows).assign(seed=self.seed, method="sampled")
 
@@ -173,14 +170,8 @@ def _chosen(players: Any, engine: Engine, usual: list[str]) -> list[list[Policy]
     return [by_side.get(side, list(usual)) for side in engine.sides]
 
 
-def _judged(
-    engine: Engine, names: Sequence[Sequence[str]], scores: "Scores", seed: int, trust: str
-) -> Verdict:
+def _judged(engine: Engine, names: Sequence[Sequence[str]], scores: Scores, seed: int, trust: str) -> Verdict:
     """The verdict of the games that were played."""
-    import numpy as np
-
-    from wsanalysis.battles.runs import equilibrium
-
     sides = engine.sides
     seen = equilibrium.shares(scores)
     draws = equilibrium.drawn(scores, equilibrium.DRAWN, np.random.default_rng([seed, ROUNDS]))
@@ -206,13 +197,9 @@ def _judged(
 
 def _replies(
     sides: Sequence[str], names: Sequence[Sequence[str]], mixtures: Mapping[str, Mapping[str, float]],
-    seen: "Matrix", draws: "Matrix", value: float,
+    seen: Matrix, draws: Matrix, value: float,
 ) -> list[BestReply]:  # fmt: skip
     """The best replies of the first of two sides; all shares are its own."""
-    import numpy as np
-
-    from wsanalysis.battles.runs.equilibrium import best_reply
-
     alone = dict(zip(names[1], np.eye(len(names[1])), strict=True))
     mixture = mixtures[sides[1]]
     most = max(mixture, key=lambda name: mixture[name])
@@ -226,17 +213,8 @@ def _replies(
 
 
 def _matrix(
-    sides: Sequence[str], names: Sequence[Sequence[str]], scores: "Scores", weights: "Matrix", seed: int,
-) -> "pd.DataFrame":  # fmt: skip
-    import pandas as pd
-
-    rows = []
-    for games, weight in zip((games for row in scores for games in row), weights.ravel(), strict=True):
-        low, high = wilson(sum(games), len(games))
-        rows.append(
-            {
-                "share": sum(games) / len(games), "low": float(low), "high": float(high), "games": len(games),
-                "weight": float(weight), "seed": seed, "method": "sampled",
-            }
-        )  # fmt: skip
-    return pd.DataFrame(rows, index=pd.MultiIndex.from_product([*names], names=[*sides]))
+    sides: Sequence[str], names: Sequence[Sequence[str]], scores: Scores, weights: Matrix, seed: int,
+) -> pd.DataFrame:  # fmt: skip
+    rows = [{**proportion(sum(games), len(games)), "games": len(games)} for row in scores for games in row]
+    table = pd.DataFrame(rows, index=pd.MultiIndex.from_product([*names], names=[*sides]))
+    return table.assign(weight=weights.ravel(), seed=seed, method="sampled")

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
+import pandas as pd
+
 from wsanalysis.asking.display import percent
 from wsanalysis.battles.runs.runner import FAIR
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from wsanalysis.battles.runs.results import Results
     from wsanalysis.battles.runs.verdict import BestReply, Verdict
 
@@ -124,7 +124,7 @@ def _rows(found: "Verdict") -> Iterator[tuple[str, str]]:
         yield f"{reply.side} replies", f"{whom}: {_share(reply.share, reply.low, reply.high)}"
 
 
-def wide(found: "Verdict") -> "pd.DataFrame":
+def wide(found: "Verdict") -> pd.DataFrame:
     """The matrix as people read it: the first side's share in whole per cent, its players in rows."""
     first, second = (list(found.mixtures[side]) for side in found.sides)
     table = found.matrix["share"].unstack().reindex(index=first, columns=second)

@@ -23,6 +23,7 @@ from wsanalysis.battles.scenarios.objectives import (
     PreventCrossing,
     PreventExit,
     hexes_of,
+    sentence,
 )
 from wsanalysis.battles.scenarios.scenario import Scenario
 
@@ -46,6 +47,11 @@ def guesses(
     course of a game is counted by the number of the scenario's own objective: that has no blind players.
     """
     return _of_side(scenario, others, most, 0), _of_side(scenario, others, most, 1)
+
+
+def in_words(guess: Guess) -> str:
+    """A guess as a player reads it."""
+    return "; ".join(map(sentence, guess))
 
 
 def _of_side(scenario: Scenario[Any], others: Sequence[Scenario[Any]], most: int, side: int) -> list[Guess]:

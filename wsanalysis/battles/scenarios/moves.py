@@ -60,10 +60,10 @@ def clash(one: Move, other: Move) -> bool:
 
 
 def _steps(
-    kind: str, keys: Keys, now: int, what: str, unit: str = "", steps: Iterable[int] = STEPS
+    kind: str, keys: Keys, now: int, what: str, unit: str = "", steps: Iterable[int] = STEPS, least: int = 1
 ) -> Iterator[Move]:
     for step in steps:
-        if now + step >= 1:
+        if now + step >= least:
             yield Move(kind, keys, now + step, abs(step), f"{what}: {now} → {now + step}{unit}")
 
 
@@ -88,8 +88,8 @@ def objective_said(row: Row) -> str:
 
 
 def _length(draft: Draft) -> Iterator[Move]:
-    for keys, now in parts.lengths(draft):
-        yield from _steps("length", keys, now, " ".join(map(str, keys)))
+    for keys, now, least in parts.lengths(draft):
+        yield from _steps("length", keys, now, " ".join(map(str, keys)), least=least)
 
 
 def _units(draft: Draft) -> Iterator[Move]:

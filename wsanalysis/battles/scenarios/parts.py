@@ -4,6 +4,7 @@ They are found by the words that the files of all games share (`block`, `asset`,
 `turn`), so that a game need not name them. What a game forbids, it says when the draft is loaded.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -80,14 +81,21 @@ def marker_counts(draft: Draft) -> Iterator[tuple[str, Keys, int]]:
                         yield side.title(), (side, key, kind), count
 
 
-def lengths(draft: Draft) -> Iterator[tuple[Keys, int]]:
-    """The numbers at the head of the file: turns, or cards in each part of a deck."""
+def lengths(draft: Draft) -> Iterator[tuple[Keys, int, int]]:
+    """The numbers at the head of the file: turns, or cards in each part of a deck; and the least each may be.
+
+    A part of a deck keeps a card that nobody knows, besides the one that ends the game or those that players
+    put in (`pile`): else it would be known when they come.
+    """
     sides = side_tables(draft)
+    put = Counter(row.table.get("pile") for row in _rows(draft))
     for key, value in draft.table.items():
         if isinstance(value, int) and not isinstance(value, bool):
-            yield (key,), value
+            yield (key,), value, 1
         elif isinstance(value, dict) and key not in sides:
-            yield from (((key, part), n) for part, n in value.items() if isinstance(n, int))
+            yield from (
+                ((key, part), n, 1 + max(1, put[part])) for part, n in value.items() if isinstance(n, int)
+            )
 
 
 def _rows(draft: Draft) -> Iterator[Row]:

@@ -15,7 +15,7 @@ from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.battles.balance_page import balance_page
 from wsanalysis.recipes.battles.balance_study import Study, study
-from wsanalysis.recipes.battles.balance_words import plays, verdict_lines
+from wsanalysis.recipes.battles.balance_words import chance, plays, verdict_lines
 from wsanalysis.recipes.battles.battle_pictures import losses_picture, map_picture
 from wsanalysis.recipes.battles.secrecy import how
 from wsanalysis.recipes.page_of_text import text_page
@@ -142,10 +142,7 @@ def _pairs(found: Study) -> pd.DataFrame:
 def _changes(changes: pd.DataFrame) -> pd.DataFrame:
     """One row an assumption, by what it is about."""
     shown = _percent(changes, "first", "second", "difference", "low", "high", "otherwise")
-    for column in ("chance", "adjusted"):
-        shown[column] = [
-            "" if pd.isna(one) else f"{one:.3f}" if one >= 0.0005 else "<0.001" for one in changes[column]
-        ]
+    shown[["chance", "adjusted"]] = changes[["chance", "adjusted"]].map(chance)
     never = changes["otherwise"] == 0  # of what no game was moved by nothing is known
     shown.loc[never, ["second", "difference", "low", "high"]] = ""
     shown.loc[never, "chance"] = "no game differs"

@@ -25,12 +25,7 @@ from wsanalysis.aids import (
 from wsanalysis.analysis import balance, decisive
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.recipes.battles.balance_study import Study
-from wsanalysis.recipes.battles.balance_words import (
-    mixture,
-    verdict_lines,
-    whole_percent,
-    with_interval,
-)
+from wsanalysis.recipes.battles.balance_words import mixture, verdict_lines, whole_percent, with_interval
 from wsanalysis.recipes.battles.battle_pictures import losses_drawing
 
 MOST_UNITS = 6
@@ -187,7 +182,9 @@ def _units(study: Study) -> Ranges:
         how = "lost" if row["of"] == 1 else f"{row['lost']} of {row['of']} lost"
         text = with_interval(row["difference"], row["low"], row["high"])
         whose = "" if str(block).startswith(f"{side} ") else f"{side} "
-        found.append(_change(f"{whose}{block}: {how}", row["difference"], row["low"], row["high"], text))
+        sure = bool(row["low"] > 0 or row["high"] < 0)
+        label = f"{whose}{block}: {how}"
+        found.append(Range(label, row["difference"], row["low"], row["high"], text, strong=sure))
     title, hint = "Units that decide", "its side's wins then, in points"
     return _around_zero(title, found, hint, 1)
 
@@ -215,10 +212,6 @@ def _assumptions(study: Study) -> tuple[Ranges, ...]:
 def _rows(table: pd.DataFrame) -> list[tuple[Any, dict[Any, Any]]]:
     """The rows of a table with their names."""
     return list(zip(table.index.to_list(), table.to_dict("records"), strict=True))
-
-
-def _change(label: str, value: float, low: float, high: float, text: str) -> Range:
-    return Range(label, value, low, high, text, strong=bool(low > 0 or high < 0))
 
 
 def _around_zero(title: str, found: list[Range], hint: str, columns: int) -> Ranges:

@@ -1,5 +1,7 @@
 """What a balance report says in words: players and verdicts as a playtester would put them."""
 
+from math import isnan
+
 from wsanalysis.recipes.battles.balance_study import Study
 
 
@@ -13,6 +15,11 @@ def points(change: float) -> str:
     """A difference of shares in points: +4, −12, 0."""
     whole = round(100 * change)
     return f"+{whole}" if whole > 0 else f"−{-whole}" if whole < 0 else "0"
+
+
+def chance(of: float) -> str:
+    """The chance of a difference by luck alone; nothing where it is not known."""
+    return "" if isnan(of) else f"{of:.3f}" if of >= 0.0005 else "<0.001"
 
 
 def with_interval(change: float, low: float, high: float) -> str:

@@ -48,9 +48,7 @@ def otherwise(
             raise ValueError(f"{what.about}, {what.otherwise}: {one.fault}")
     rows = [
         {
-            "first": one.before, "second": one.after, "difference": one.change.difference,
-            "low": one.change.low, "high": one.change.high, "chance": one.change.chance,
-            "adjusted": float("nan") if one.adjusted is None else one.adjusted, "otherwise": one.differ,
+            "first": one.before, "second": one.after, **one.columns, "otherwise": one.differ,
             "trials": one.games, "seed": seed, "method": "sampled",
         }
         for one in found

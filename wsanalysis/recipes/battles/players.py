@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pandas as pd
 
 from wsanalysis.analysis.ratings import ratings
-from wsanalysis.asking.display import percent, progress
-from wsanalysis.battles.runs.ladder import ladder, plan, play
+from wsanalysis.asking.display import percent
+from wsanalysis.battles.runs.ladder import ladder, matches
 from wsanalysis.battles.runs.players import Quick, default_player, player
 from wsanalysis.battles.runs.workers import process_pool
 from wsanalysis.game import Game
@@ -26,19 +26,13 @@ def ladder_games(
     game.map_game.ensure_compiled(show)
     engines = [game.battle(name) for name in scenarios]
     players = players or [default_player(engines[0]), "random"]
-    planned = plan(engines, players, against=against, games=games, seed=seed)
-    quick = all(isinstance(who, Quick) for match in planned for who in (match.first, match.second))
-    pool = None if quick else process_pool()
-    played: list[dict[str, object]] = []
+    seated = (player(who, engine) for engine in engines for who in (*players, *against))
+    pool = None if all(isinstance(who, Quick) for who in seated) else process_pool()
     try:
-        with progress(len(planned), "match", show) as advance:
-            for match in play(planned, pool):
-                played += match
-                advance(1)
+        return matches(engines, players, against=against, games=games, seed=seed, executor=pool, show=show)
     finally:
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
-    return pd.DataFrame(played)
 
 
 def ladder_text(
@@ -46,7 +40,7 @@ def ladder_text(
 ) -> str:
     """The tables of `ladder_games` as text."""
     sections = {
-        "Ratings": _rated(ratings(rows)),
+        "Ratings": ratings(rows).set_index("player").rename_axis(None).round().astype(int),
         "Over all scenarios": _shown(ladder(rows)),
         "By scenario": _shown(ladder(rows, ("scenario", "player", "opponent"))),
     }
@@ -82,7 +76,3 @@ def _shown(table: pd.DataFrame) -> pd.DataFrame:
         shown[column] = [percent(share) for share in shown[column]]
     indexed = shown.set_index(keys)
     return indexed.rename_axis([None] * indexed.index.nlevels).round(2)
-
-
-def _rated(table: pd.DataFrame) -> pd.DataFrame:
-    return table.set_index("player").rename_axis(None).round().astype(int)

@@ -6,11 +6,11 @@ A first game is played blind (Liberty Road p.7-8), a later one no longer.
 import pandas as pd
 
 from wsanalysis.battles.core.engine import Engine
-from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.runs.blind import MINDS, Blind, Secretive
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.game import Game
-from wsanalysis.probability.estimate import wilson
+from wsanalysis.probability.estimate import proportion
 from wsanalysis.probability.paired import paired_scores
 
 
@@ -36,11 +36,10 @@ def secrecy(
         scores[who] = _scores(played, games)
     rows = []
     for found in scores.values():
-        low, high = wilson(sum(found), len(found))
         change = paired_scores(scores["nobody"], found)
         rows.append(
             {
-                "share": sum(found) / len(found), "low": float(low), "high": float(high),
+                **proportion(sum(found), len(found)),
                 "difference": change.difference, "difference low": change.low,
                 "difference high": change.high, "chance": change.chance, "trials": len(found),
                 "seed": known.seed, "method": "sampled",
@@ -61,5 +60,4 @@ def how(table: pd.DataFrame) -> str:
 
 def _scores(results: Results, games: int) -> list[float]:
     """Of each game what the first side scores: 1 for a win, a half for a draw."""
-    points = {results.run.sides[0]: 1.0, DRAW: 0.5}
-    return [points.get(str(winner), 0.0) for winner in results.games["winner"].head(games)]
+    return [score_of(winner, results.run.sides[0]) for winner in results.games["winner"].head(games)]

@@ -3,7 +3,7 @@
 import pandas as pd
 
 from wsanalysis.game import Game
-from wsanalysis.recipes.battles.balance_words import with_interval
+from wsanalysis.recipes.battles.balance_words import chance, with_interval
 from wsanalysis.recipes.page_of_text import text_page
 
 NEVER = "No game ended with other victory points"
@@ -31,13 +31,9 @@ def _shown(table: pd.DataFrame) -> pd.DataFrame:
             "before": [f"{100 * share:.1f} %" for share in table["before"]],
             "after": [f"{100 * share:.1f} %" for share in table["after"]],
             "points": [with_interval(*map(float, row)) for row in ends],
-            "chance": [_chance(chance) for chance in table["chance"]],
-            "adjusted": ["" if pd.isna(chance) else _chance(chance) for chance in table["adjusted"]],
+            "chance": [chance(one) for one in table["chance"]],
+            "adjusted": [chance(one) for one in table["adjusted"]],
             "games": table["games"].to_list(),
         },
         index=pd.Index(table["what"].to_list()),
     )  # fmt: skip
-
-
-def _chance(chance: float) -> str:
-    return f"{chance:.3f}" if chance >= 0.0005 else "<0.001"

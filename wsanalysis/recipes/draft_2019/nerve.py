@@ -16,11 +16,12 @@ from wsanalysis.systems.draft_2019.chits import Difficulty, Nerve
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Shelter, Stand, Terrain
 from wsanalysis.systems.draft_2019.movement import March, is_over, next_bog
+from wsanalysis.systems.draft_2019.questions.rally import word_after
 from wsanalysis.systems.draft_2019.rally import activate, cower
 from wsanalysis.systems.draft_2019.results import Struck, reveal_damage
 from wsanalysis.systems.draft_2019.sheaf import Hex, SheafName, footprint, steps_between
 from wsanalysis.systems.draft_2019.spotting import Look, Spotting, spot
-from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken, is_suppressed
+from wsanalysis.systems.draft_2019.state import READY, UnitState, hesitates, is_broken
 from wsanalysis.systems.draft_2019.token import SuppressionToken
 from wsanalysis.systems.draft_2019.unit import Kind, Pressure, Stowage, Target
 
@@ -73,14 +74,7 @@ def rally_share(game: Game, valor: int, shelter: Shelter, tokens: int, kind: Kin
     def free(state: UnitState) -> bool:
         return not (state.eliminated or hesitates(state) or is_broken(state, edition.options))
 
-    def word(state: UnitState) -> str:
-        if state.eliminated:
-            return "eliminated"
-        if is_broken(state, edition.options):
-            return "broken"
-        return "suppressed" if is_suppressed(state) else "rallied"
-
-    found = law.map(word)
+    found = law.map(word_after(edition))
     return Rallied(
         found["rallied"], found["suppressed"], found["broken"], found["eliminated"], law.chance_of(free)
     )

@@ -12,12 +12,7 @@ from wsanalysis.systems.sherman_leader.condition import Condition
 from wsanalysis.systems.sherman_leader.damage import Struck, take_damage
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_unit import TYPES, EnemyType
-from wsanalysis.systems.sherman_leader.exchange import (
-    OUTCOMES,
-    Opponents,
-    opponents,
-    turn_law,
-)
+from wsanalysis.systems.sherman_leader.exchange import OUTCOMES, Opponents, opponents, turn_law
 from wsanalysis.systems.sherman_leader.movement_charts import COLUMN_OF, ORDERS, TacticalRow
 from wsanalysis.systems.sherman_leader.orders import EnemyDie, enemy_order, move_shifts
 from wsanalysis.systems.sherman_leader.questions.arguments import (

@@ -5,12 +5,7 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import counts_height
 from wsanalysis.systems.storms_of_steel.ground import Fortification
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target
-from wsanalysis.systems.storms_of_steel.shot import (
-    Shot,
-    is_close,
-    is_shelling,
-    meets_flank,
-)
+from wsanalysis.systems.storms_of_steel.shot import Shot, is_close, is_shelling, meets_flank
 from wsanalysis.systems.storms_of_steel.unit import Color, is_foot
 
 FRESH_SMOKE, THIN_SMOKE = 2, 1

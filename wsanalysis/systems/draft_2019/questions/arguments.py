@@ -13,15 +13,7 @@ from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.edition import Draft2019
 from wsanalysis.systems.draft_2019.ground import Stand, Terrain, is_covered, mover
 from wsanalysis.systems.draft_2019.state import UnitState, state_words
-from wsanalysis.systems.draft_2019.unit import (
-    INFANTRY,
-    Firer,
-    Target,
-    Unit,
-    Weapon,
-    as_firer,
-    as_target,
-)
+from wsanalysis.systems.draft_2019.unit import INFANTRY, Firer, Target, Unit, Weapon, as_firer, as_target
 
 Distance = Annotated[int, "of areas", Ge(0), Le(99), Usual(0, 16)]
 Hexes = Annotated[int, "of hexes", Ge(0), Le(99), Usual(1, 20)]

@@ -60,7 +60,7 @@ def rally(
         steps=turns,
         step_name="turn",
         is_over=has_rallied,
-        word=_word(edition),
+        word=word_after(edition),
         words=("rallied", "suppressed", "broken", "eliminated"),
         aspects={"acts": _acts(edition), "tokens": _tokens},
         detail=lambda after: {"state": str(after)},
@@ -102,7 +102,7 @@ def cower(
         steps=stages,
         step_name="activation",
         is_over=lambda now: now.done == stages,
-        word=_of_unit(_word(edition)) if activates else _kept,
+        word=_of_unit(word_after(edition)) if activates else _kept,
         words=("rallied", "suppressed", "broken", "eliminated") if activates else ("blank", "HESITATION"),
         aspects={"acts": _of_unit(_acts(edition))} if activates else {"token": _token},
         detail=lambda now: {"state": str(now.unit)},
@@ -117,7 +117,9 @@ def has_rallied(state: UnitState) -> bool:
     return state.eliminated or not is_suppressed(state)
 
 
-def _word(edition: Draft2019) -> Reader:
+def word_after(edition: Draft2019) -> Reader:
+    """What has become of a unit that tried to rally, in a word."""
+
     def word(state: UnitState) -> str:
         if state.eliminated:
             return "eliminated"

@@ -9,12 +9,7 @@ from wsanalysis.systems.liberty_road.questions.close_combat import (
 )
 from wsanalysis.systems.liberty_road.questions.duel import as_duelist, duel
 from wsanalysis.systems.liberty_road.questions.endurance import under_fire
-from wsanalysis.systems.liberty_road.questions.fire import (
-    as_attacked,
-    as_attacker,
-    fire,
-    opportunity_fire,
-)
+from wsanalysis.systems.liberty_road.questions.fire import as_attacked, as_attacker, fire, opportunity_fire
 from wsanalysis.systems.liberty_road.questions.rally import rally
 
 QUESTIONS = {

@@ -5,15 +5,7 @@ from collections.abc import Callable, Hashable, Mapping
 from wsanalysis.asking.questions import two_sides
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
-from wsanalysis.systems.liberty_road.duel import (
-    Doctrine,
-    Duel,
-    Duelist,
-    aim_of,
-    half_turn,
-    is_over,
-    winner,
-)
+from wsanalysis.systems.liberty_road.duel import Doctrine, Duel, Duelist, aim_of, half_turn, is_over, winner
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot
 from wsanalysis.systems.liberty_road.questions.arguments import (

@@ -19,12 +19,7 @@ from wsanalysis.systems.liberty_road.questions.arguments import (
 )
 from wsanalysis.systems.liberty_road.questions.meaning import idle_firer, idle_shot, idle_weapon
 from wsanalysis.systems.liberty_road.results import state_word, words_after
-from wsanalysis.systems.liberty_road.state import (
-    UnitState,
-    best_firing_status,
-    best_resting_status,
-    is_out,
-)
+from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status, best_resting_status, is_out
 from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
 
 

@@ -8,12 +8,7 @@ from annotated_types import Ge, Le
 from wsanalysis.asking.questions import idle, listed
 from wsanalysis.asking.unit_arguments import hexes_apart
 from wsanalysis.rule_system import IllegalAction, Inquiry
-from wsanalysis.systems.sherman_leader.condition import (
-    WORDS,
-    commander_word,
-    enemy_rolls,
-    word,
-)
+from wsanalysis.systems.sherman_leader.condition import WORDS, commander_word, enemy_rolls, word
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.enemy_attack import (

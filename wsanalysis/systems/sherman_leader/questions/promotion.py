@@ -10,12 +10,7 @@ from wsanalysis.systems.sherman_leader.campaigning import Service, battle_of_wee
 from wsanalysis.systems.sherman_leader.commander_card import LEVELS, Level, level_number
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
 from wsanalysis.systems.sherman_leader.experience import Career, ladder, promotion_cost
-from wsanalysis.systems.sherman_leader.questions.arguments import (
-    CommanderName,
-    Percent,
-    Times,
-    commander_of,
-)
+from wsanalysis.systems.sherman_leader.questions.arguments import CommanderName, Percent, Times, commander_of
 
 Points = Annotated[int, Ge(0), Le(29)]
 

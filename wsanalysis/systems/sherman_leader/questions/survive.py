@@ -5,17 +5,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from wsanalysis.asking.questions import listed
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.sherman_leader.acting import Acting
-from wsanalysis.systems.sherman_leader.condition import (
-    WORDS,
-    commander_word,
-    word,
-)
+from wsanalysis.systems.sherman_leader.condition import WORDS, commander_word, word
 from wsanalysis.systems.sherman_leader.damage import struck
 from wsanalysis.systems.sherman_leader.edition import ShermanLeader
-from wsanalysis.systems.sherman_leader.enemy_attack import (
-    enemy_aim,
-    us_defense,
-)
+from wsanalysis.systems.sherman_leader.enemy_attack import enemy_aim, us_defense
 from wsanalysis.systems.sherman_leader.questions.arguments import (
     Distance,
     EnemyName,

@@ -7,12 +7,7 @@ from wsanalysis.asking.unit_arguments import Count, Times, UnitName, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
 from wsanalysis.systems.storms_of_steel.command import price
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.questions.arguments import (
-    Bonus,
-    Caps,
-    OwnState,
-    state_of,
-)
+from wsanalysis.systems.storms_of_steel.questions.arguments import Bonus, Caps, OwnState, state_of
 from wsanalysis.systems.storms_of_steel.questions.situation import amount_of
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST, rally_number, rally_shifts
 from wsanalysis.systems.storms_of_steel.rally import rally as rally_once

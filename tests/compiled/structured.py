@@ -4,15 +4,14 @@ numba is not handed a record whose fields lie over each other, but makes one its
 `words.view(dtype)[0]`, with `words_as_array` and `dtype_of`, inside of a function that it compiles.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from wsanalysis.compiled.block import words_of
 from wsanalysis.compiled.declaring import layout_of
 from wsanalysis.compiled.layout import WORD, Field, Layout
 from wsanalysis.compiled.record import Record
-
-if TYPE_CHECKING:
-    import numpy as np
 
 
 def structured(record: Record) -> Any:
@@ -23,23 +22,19 @@ def structured(record: Record) -> Any:
     return words_as_array(record).view(dtype_of(record))[0]
 
 
-def words_as_array(record: Record) -> "np.ndarray[Any, np.dtype[np.int64]]":
+def words_as_array(record: Record) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The very words of a block. Errors: TypeError for a plain record."""
-    import numpy as np
-
     if not record.is_block:
         raise TypeError(f"{record!r:.60} is no block: take its to_block()")
     return np.frombuffer(words_of(record), np.int64)
 
 
-def dtype_of(record: Record) -> "np.dtype[Any]":
+def dtype_of(record: Record) -> np.dtype[Any]:
     """The numpy type of a block, with tables of the size that they have in it."""
     return _dtype(layout_of(type(record)), words_of(record))
 
 
-def _dtype(layout: Layout, words: "memoryview[int] | None" = None) -> "np.dtype[Any]":
-    import numpy as np
-
+def _dtype(layout: Layout, words: "memoryview[int] | None" = None) -> np.dtype[Any]:
     offsets, formats = [], []
     for field in layout:
         begin = field.offset if words is None or field.kind != "table" else words[field.offset]
@@ -51,8 +46,6 @@ def _dtype(layout: Layout, words: "memoryview[int] | None" = None) -> "np.dtype[
 
 
 def _format(field: Field, words: "memoryview[int] | None") -> Any:
-    import numpy as np
-
     entry = _dtype(field.record) if field.record else np.dtype(np.int64)
     if field.kind == "array":
         return entry, (field.length,)

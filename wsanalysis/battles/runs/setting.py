@@ -1,0 +1,61 @@
+"""Games of quick players whose luck is looked into: what is played, and what tables of it rest on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import pandas as pd
+
+from wsanalysis.asking.display import Shown
+from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.runs.players import Policy
+from wsanalysis.battles.runs.quick_scores import quick_players
+from wsanalysis.battles.runs.runner import Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What was played: scenario, sides in the order of moving first, their players, seed."""
+
+    scenario: str
+    sides: tuple[str, str]
+    players: tuple[str, str]
+    sources: tuple[str, ...]
+    seed: int
+    trust: str
+
+    @property
+    def between(self) -> str:
+        """Who plays which side."""
+        return ", ".join(f"{side} by {player}" for side, player in zip(self.sides, self.players, strict=True))
+
+
+def arranged(
+    game: Source, scenario: str, policies: tuple[Policy, Policy] | None, seed: int, progress: bool
+) -> tuple[Engine, tuple[int, int], Setting]:
+    """The engine, ready to play, the numbers of the players, and the setting."""
+    on_map = game.map_game
+    engine = on_map.load(game.folder, scenario, game.edition)
+    first, second = quick_players(engine, policies)
+    on_map.ensure_compiled(progress)
+    setting = Setting(
+        scenario=engine.title, sides=engine.sides, players=(first.name, second.name), sources=engine.sources,
+        seed=seed, trust=str(replace(game.trust, data_hash=engine.data_hash)),
+    )  # fmt: skip
+    return engine, (first.style, second.style), setting
+
+
+class Study(Shown):
+    """What so many `games` of a setting came to, these in words."""
+
+    def __init__(self, setting: Setting, games: str) -> None:
+        self.setting = setting
+        self._how = f"sampled, {games}, seed {setting.seed}, 95 % intervals"
+
+    def _trusted(self, frame: pd.DataFrame) -> pd.DataFrame:
+        frame.attrs["trust"] = f"{self._how} · {self.setting.trust}"
+        return frame
+
+    def _table(self, rows: Sequence[Mapping[str, object]], index: str | list[str]) -> pd.DataFrame:
+        """Rows by some of their columns, with the seed and how their numbers came about."""
+        frame = pd.DataFrame(rows).assign(seed=self.setting.seed, method="sampled")
+        return self._trusted(frame.set_index(index))
