@@ -46,7 +46,7 @@ from wsanalysis.systems.storms_of_steel.options import Options
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 EDITION = StormsOfSteel.load(DATA)
-COUNTERS = ["", *(name for _, name in counters(EDITION)), "unknown"]
+COUNTERS = ["", *(name for _, name in counters(EDITION))]
 LETTERS = {
     ".": "open", "#": "road", "W": "woods", "w": "wheat", "c": "corn", "b": "wooden building",
     "S": "stone building",
@@ -261,7 +261,8 @@ class Table:
         return self.board.ids[self.battle.hex[unit]]
 
     def counter(self, name: str, view: Battle | None = None) -> str:
-        return COUNTERS[(view or self.battle).counter[self.unit(name)]]
+        number = (view or self.battle).counter[self.unit(name)]
+        return "unknown" if number == terms.UNKNOWN else COUNTERS[number]
 
     def hit(self, name: str, counter: str) -> "Table":
         """Lay a hit counter under a unit."""

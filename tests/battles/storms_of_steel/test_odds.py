@@ -57,7 +57,7 @@ def test_counters_are_numbered_pile_by_pile() -> None:
         assert [COUNTERS[number - 1] for number in numbers] == [counter.counter for counter in cup.counters]
     assert odds.states_of(SQUADS[0], EDITION)[foot("Pinned")] == UnitState("Pinned")
     assert odds.states_of(SQUADS[0], EDITION)[foot("Killed")] is None
-    assert odds.states_of(SQUADS[0], EDITION)[8:] == [None] * 8 + [UNHIT]
+    assert odds.states_of(SQUADS[0], EDITION)[8:] == [None] * (terms.UNKNOWN - 8) + [UNHIT]
 
 
 def test_an_attack_by_hand() -> None:
@@ -91,7 +91,7 @@ def test_the_law_and_a_counter_drawn_are_the_rule(pile: int) -> None:
 
 def test_too_many_kinds_of_counters() -> None:
     """7.4: a battle has a number for each kind, and says so when a data file has more."""
-    more = [replace(EDITION.foot_hits.counters[0], counter=f"Shaken {number}") for number in range(3)]
+    more = [replace(EDITION.foot_hits.counters[0], counter=f"Shaken {number}") for number in range(9)]
 
     class Edited:
         cups = {  # noqa: RUF012
@@ -99,7 +99,7 @@ def test_too_many_kinds_of_counters() -> None:
             "vehicle": EDITION.vehicle_hits,
         }
 
-    with pytest.raises(MapCannotFollow, match="15 kinds of hit counters"):
+    with pytest.raises(MapCannotFollow, match="23 kinds of hit counters"):
         odds.counters(Edited())  # type: ignore[arg-type]
 
 

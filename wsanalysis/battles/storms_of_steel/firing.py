@@ -5,7 +5,7 @@ from wsanalysis.battles.core.frames import answer, ask, log, pop
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
-from wsanalysis.battles.core.pile import draw_counter
+from wsanalysis.battles.core.pile import draw_counter, put_counter_back
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, side_of
 from wsanalysis.battles.storms_of_steel import terms
@@ -78,7 +78,7 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
     outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, roll))
     if outcome >= HELD:
         first, end = 1, world.first_vehicle_counter
-        drawn = draw_counter(world, battle, first, end, battle.luck[terms.LUCK_COUNTERS])
+        drawn = draw_counter(world, battle, first, end, False, battle.luck[terms.LUCK_COUNTERS])
         log(battle, terms.LOG_HIT, target, drawn, 0, 0)
         battle.counter[target] = drawn
         battle.flags[target] &= ~terms.SHOWN
@@ -110,7 +110,7 @@ def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
 def put_back(battle: Battle, unit: Unit) -> None:
     """The counter under a unit goes back to the pile (7.4)."""
     if battle.counter[unit] != NO_COUNTER:
-        battle.pile[battle.counter[unit]] += 1
+        put_counter_back(battle, battle.counter[unit])
         battle.counter[unit] = NO_COUNTER
         battle.flags[unit] &= ~terms.SHOWN
 

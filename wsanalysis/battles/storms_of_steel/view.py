@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import Side
-from wsanalysis.battles.core.pile import fill_pile, take_counter
+from wsanalysis.battles.core.pile import leave_out_known
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import all_units, has, opponent, units_of
 from wsanalysis.battles.core.views import begin_view, end_view
@@ -26,10 +26,7 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
 def imagine(world: World, battle: Battle, luck: Generator) -> None:
     """Turn a view into a state that could be behind it: counters that are not known are dealt."""
     end_view(battle, luck)
-    fill_pile(world, battle, 1, world.counters_end)
-    for unit in all_units(world):
-        if battle.counter[unit] != UNKNOWN:
-            take_counter(battle, battle.counter[unit])
+    leave_out_known(world, battle, battle.counter, 1, world.counters_end)
     for unit in all_units(world):
         if battle.counter[unit] == UNKNOWN:
             battle.counter[unit] = deal_counter(world, battle)
