@@ -164,7 +164,7 @@ def test_a_player_who_is_not_known_is_refused_with_the_nearest_names(capsys):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("words", [("hill",), ("town", "--board"), ("wheat_fields",)])
+@pytest.mark.parametrize("words", [("hill",), ("town", "--board"), ("wheat_fields",), ("steppe_village",)])
 def test_a_map_is_drawn_without_a_game_and_replaces_nothing_unasked(words, capsys, tmp_path):
     file = tmp_path / "it.png"
     code, out = run(capsys, "map", *words, "--out", str(file))

@@ -24,7 +24,7 @@ def folder_of(file: Path) -> Path:
 def name_of(file: Path) -> str:
     """What a README calls it: scenarios, mappings and maps by their names, all others by that of the file."""
     by_name = (file.suffix == ".toml" and file.parent != DATA) or (
-        file.parent.name == "maps" and file.stem != "terrain"
+        file.relative_to(DATA).parts[0] == "maps" and file.stem != "terrain"
     )
     return f"`{file.stem}`" if by_name else f"{file.name}`"
 

@@ -4,7 +4,7 @@ A hex is its number in a board, from 0 in the order of columns and then rows; -1
 area is a number too. `load.load_board` makes a board of a map file, and of what a scenario lays on it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -53,6 +53,37 @@ class Square:
     rivers: Sides
     source: Name
 
+    @property
+    def balkas(self) -> tuple[int, ...]:
+        """None: they are those of a `LevelSquare`."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class LevelSquare:
+    """One row of a map file without areas: each hex stands alone, at a level.
+
+    `elevation` is -1 on the floor of a large balka, else 0 to 2. Small balkas run along the sides in
+    `balkas`; water is a kind of terrain.
+    """
+
+    hex: HexId
+    terrain: Name
+    elevation: Annotated[int, Ge(-1), Le(2)]
+    roads: Sides
+    balkas: Sides
+    source: Name
+
+    @property
+    def area(self) -> str:
+        """Its own."""
+        return self.hex
+
+    @property
+    def rivers(self) -> tuple[int, ...]:
+        """None along its sides."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
@@ -82,6 +113,7 @@ class Board:
     elevation: tuple[int, ...]
     roads: tuple[frozenset[int], ...]
     rivers: tuple[frozenset[int], ...]
+    balkas: tuple[frozenset[int], ...]
     neighbours: tuple[tuple[int, ...], ...]
     columns: int
     rows: int
@@ -92,7 +124,11 @@ class Board:
 
 
 def make_board(
-    name: str, squares: Iterable[Square], kinds: dict[str, Terrain], rubble: Terrain, data_hash: str
+    name: str,
+    squares: Iterable[Square | LevelSquare],
+    kinds: Mapping[str, Terrain],
+    rubble: Terrain,
+    data_hash: str,
 ) -> Board:
     """The board of a map's rows in any order; `kinds` has every terrain that they name."""
     by_axial = {parse_hex_id(square.hex): square for square in squares}
@@ -113,6 +149,7 @@ def make_board(
         elevation=tuple(square.elevation for square in rows),
         roads=tuple(frozenset(square.roads) for square in rows),
         rivers=tuple(frozenset(square.rivers) for square in rows),
+        balkas=tuple(frozenset(square.balkas) for square in rows),
         neighbours=tuple(
             tuple(number.get(neighbour(axial, side), -1) for side in range(6)) for axial in axials
         ),

@@ -22,7 +22,8 @@ class Lines(Record):
 
 
 @compiled
-def _hexes_apart(land: Land, a: Hex, b: Hex) -> int:
+def hexes_apart(land: Land, a: Hex, b: Hex) -> int:
+    """How many hexes away b is from a."""
     columns = abs(land.lie[a].x - land.lie[b].x) // 6
     half_rows = abs(land.lie[a].y - land.lie[b].y) // 2
     return max(columns, (columns + half_rows) // 2)
@@ -60,7 +61,7 @@ def fill(land: Land, ground: Ground, lines: Lines) -> None:
 @compiled
 def _look_between(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, high: int) -> int:
     """List what could be in the way from a to b; how many hexes."""
-    apart, count = _hexes_apart(land, a, b), 0
+    apart, count = hexes_apart(land, a, b), 0
     for place in range(high):
         x = lines.high[place]
         # A line from a's edge to b's is at most 1 hex longer than from centre to centre, and a
@@ -68,7 +69,7 @@ def _look_between(land: Land, ground: Ground, lines: Lines, a: Hex, b: Hex, high
         if (
             b != a
             and not _is_aside(land, a, b, x)
-            and _hexes_apart(land, a, x) + _hexes_apart(land, x, b) <= apart + 3
+            and hexes_apart(land, a, x) + hexes_apart(land, x, b) <= apart + 3
             and obstructs(land, ground, a, b, x)
         ):
             lines.near[count] = x

@@ -1,46 +1,50 @@
-"""Boards out of map files: `data/maps/<name>.csv` and the terrain beside it."""
+"""Boards out of map files: `data/maps/<name>.csv` and the terrain beside it, or as a `Landscape` has them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from weakref import WeakValueDictionary
 
 from wsanalysis.arguments.names import UnknownName, find
-from wsanalysis.battlefield.board import Board, Overlay, Square, across, lay, make_board, parts
+from wsanalysis.battlefield.board import Board, Overlay, across, lay, make_board, parts
 from wsanalysis.battlefield.hexes import hex_id, parse_hex_id
+from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battlefield.survey import LARGEST_AREA, cut_off, survey
-from wsanalysis.battlefield.terrain import CLEAR, MAPS_FOLDER, RUBBLE, TERRAIN_FILE, Terrain, load_terrain
+from wsanalysis.battlefield.terrain import MAPS_FOLDER, TERRAIN_FILE, Terrain
 from wsanalysis.files.csv_file import read_rows
 from wsanalysis.files.data_folder import files_by_name
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.records import content_hash
 
 
-def board_names(folder: Path) -> list[str]:
+def board_names(folder: Path, land: Landscape | None = None) -> list[str]:
     """The maps of a data folder, by name."""
-    return list(board_files(folder))
+    return list(board_files(folder, land))
 
 
-def board_files(folder: Path) -> dict[str, Path]:
-    """The files of maps in a data folder, by name."""
-    return files_by_name(folder / MAPS_FOLDER, ".csv", but=(TERRAIN_FILE.name,))
+def board_files(folder: Path, land: Landscape | None = None) -> dict[str, Path]:
+    """The files of maps in a data folder, by name; without `land` those of boards of areas."""
+    maps = MAPS_FOLDER if land is None else land.folder
+    return files_by_name(folder / maps, ".csv", but=(TERRAIN_FILE.name,))
 
 
 _in_use: WeakValueDictionary[tuple[str, str], Board] = WeakValueDictionary()
 
 
-def load_board(folder: Path, name: str, overlays: Sequence[Overlay] = ()) -> Board:
-    """The board of a map in a data folder, with overlays laid on it.
+def load_board(
+    folder: Path, name: str, overlays: Sequence[Overlay] = (), land: Landscape | None = None
+) -> Board:
+    """The board of a map in a data folder, with overlays laid on it; `land` is `area_land` if not given.
 
     Whoever loads the same board has the same one, so that what is worked out of it can be kept.
     Raises UnknownName if there is no such map, and DataFault with every fault of the map, of the
     terrain and of the overlays; faults of overlays stand at line 0, column `overlays`.
     """
-    files = board_files(folder)
+    files = board_files(folder, land)
     name = find(name, files, "map")
     path = files[name]
     faults: list[Fault] = []
-    kinds = load_terrain(folder, faults)
-    placed = read_rows(path, Square, faults, key="hex")
+    land = land or area_land(folder, faults)
+    kinds, placed = land.kinds, read_rows(path, land.square, faults, key="hex")
     if faults:
         raise DataFault(faults)
     line_of = {square.hex: line for line, square in placed}
@@ -51,8 +55,8 @@ def load_board(folder: Path, name: str, overlays: Sequence[Overlay] = ()) -> Boa
             named[square.terrain] = kinds[find(square.terrain, kinds, "terrain")]
         except UnknownName as unknown:
             faults.append(Fault(path, line, "terrain", f"{square.hex}: {unknown}"))
-            named[square.terrain] = kinds[CLEAR]
-    board = make_board(name, squares, named, kinds[RUBBLE], content_hash([*kinds.values(), *squares]))
+            named[square.terrain] = kinds[land.bare]
+    board = make_board(name, squares, named, kinds[land.rubble], content_hash([*kinds.values(), *squares]))
     faults += [Fault(path, line_of[board.ids[x]], column, said) for x, column, said in survey(board)]
     if overlays and not faults:
         laid = _checked(board, kinds, overlays, path, faults)
@@ -65,7 +69,7 @@ def load_board(folder: Path, name: str, overlays: Sequence[Overlay] = ()) -> Boa
 
 
 def _checked(
-    board: Board, kinds: dict[str, Terrain], overlays: Sequence[Overlay], path: Path, faults: list[Fault]
+    board: Board, kinds: Mapping[str, Terrain], overlays: Sequence[Overlay], path: Path, faults: list[Fault]
 ) -> list[tuple[Terrain, list[int]]]:
     """The overlays as terrain and hexes by number; what is wrong is added to `faults`."""
     laid: list[tuple[Terrain, list[int]]] = []

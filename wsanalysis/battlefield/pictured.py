@@ -7,18 +7,25 @@ from wsanalysis.battlefield.hexes import SIDES
 
 
 def board_table(board: Board) -> pd.DataFrame:
-    """One row a hex, its id on the index: `area`, `terrain`, `color`, `elevation`, `roads`, `rivers`.
+    """One row a hex, its id on the index: `area`, `terrain`, `color`, `elevation`, and columns of sides.
 
-    Sides are words as in a map file, blanks between: `NE SW`.
+    Sides of `roads`, `rivers` and `balkas` are words as in a map file, blanks between: `NE SW`. Where each
+    hex is an area, none has a name.
     """
+    with_areas = len(board.area_names) < len(board.ids)
+
+    def words(sides: tuple[frozenset[int], ...]) -> list[str]:
+        return [" ".join(SIDES[side] for side in sorted(of_hex)) for of_hex in sides]
+
     return pd.DataFrame(
         {
-            "area": [board.area_names[area] for area in board.areas],
+            "area": [board.area_names[area] if with_areas else "" for area in board.areas],
             "terrain": [kind.terrain for kind in board.terrain],
             "color": [kind.color for kind in board.terrain],
             "elevation": list(board.elevation),
-            "roads": [" ".join(SIDES[side] for side in sorted(sides)) for sides in board.roads],
-            "rivers": [" ".join(SIDES[side] for side in sorted(sides)) for sides in board.rivers],
+            "roads": words(board.roads),
+            "rivers": words(board.rivers),
+            "balkas": words(board.balkas),
         },
         index=pd.Index(board.ids, name="hex"),
     )

@@ -61,6 +61,7 @@ def _roads_and_rivers(board: Board) -> Iterator[Finding]:
         for column, sides, what in (
             ("roads", board.roads, "road"),
             ("rivers", board.rivers, "river"),
+            ("balkas", board.balkas, "balka"),
         ):
             for side in sorted(sides[x]):
                 y = beside[side]

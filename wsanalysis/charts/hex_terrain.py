@@ -29,6 +29,7 @@ HEX_LINE, AREA_LINE = "#8d8f86", "#3c423a"
 WATER, WATER_EDGE = "#6fb1e0", "#2f6f9f"
 ROAD, ROAD_EDGE = "#fbf6ea", "#7a6a50"
 HILL = "#8a5a2b"
+BALKA = "#b98d5e"
 CURVE = (Path.MOVETO, Path.CURVE3, Path.CURVE3)
 PLACES = ((-0.54, 0.34), (0.5, 0.37), (-0.64, -0.2), (0.64, -0.16), (-0.3, -0.6), (0.26, -0.57))
 """Around the middle of a hex, which units need, and beneath its id."""
@@ -62,8 +63,10 @@ def draw_ground(ax: Axes, grid: Grid, thin: float = 1.0) -> None:
 
 
 def draw_ways(ax: Axes, grid: Grid, thin: float = 1.0) -> None:
-    """Rivers, roads and bridges. Within `styled`."""
+    """Rivers, balkas along sides, roads and bridges. Within `styled`."""
     _draw_rivers(ax, grid, thin)
+    if "balkas" in grid.board:
+        _lines(ax, _along_sides(grid, "balkas"), BALKA, 4 * thin, 3.55)
     _draw_roads(ax, grid, thin)
 
 
@@ -91,13 +94,19 @@ def _draw_hills(ax: Axes, grid: Grid, thin: float) -> None:
 
 
 def _draw_rivers(ax: Axes, grid: Grid, thin: float) -> None:
+    found = _along_sides(grid, "rivers")
+    _lines(ax, found, WATER_EDGE, 6 * thin, 3.5)
+    _lines(ax, found, WATER, 4 * thin, 3.6)
+
+
+def _along_sides(grid: Grid, column: str) -> list[Line]:
+    """The sides that a column of the board names, each once."""
     found = {}
     for x in range(len(grid.centres)):
-        for side in grid.sides("rivers", x):
+        for side in grid.sides(column, x):
             y = grid.beyond[x][side]
             found[min(x, y) if y >= 0 else x, max(x, y), side % 3] = side_line(grid, x, side)
-    _lines(ax, list(found.values()), WATER_EDGE, 6 * thin, 3.5)
-    _lines(ax, list(found.values()), WATER, 4 * thin, 3.6)
+    return list(found.values())
 
 
 def _draw_roads(ax: Axes, grid: Grid, thin: float) -> None:
@@ -216,6 +225,12 @@ SIGNS: dict[str, tuple[Sign, float]] = {
     "hedge": (lambda: _ring(0.84, False), 1.8), "rubble": (lambda: _dots(0.06, PLACES[1::2]), 0.6),
     "roadblock": (_bars, 0.8), "tank trap": (_crosses, 1.6), "clear": (lambda: iter(()), 0.0),
 }  # fmt: skip
+SIGNS |= {
+    "open": SIGNS["clear"], "road": SIGNS["clear"], "bridge": SIGNS["clear"], "woods": SIGNS["forest"],
+    "light woods": SIGNS["orchard"], "wheat": SIGNS["field"], "corn": SIGNS["brush"],
+    "wooden building": SIGNS["wooden house"], "stone building": SIGNS["stone house"],
+    "river": SIGNS["pond"], "ford": SIGNS["mud"], "balka": SIGNS["rough"],
+}  # fmt: skip
 """For each kind of terrain its sign, and how wide its lines are."""
 
 
@@ -248,6 +263,6 @@ def _fill(stroke: Any, terrain: str, color: str) -> Any:
     """What a part of a sign is filled with: lines with nothing, houses with a color of their own."""
     if isinstance(stroke, PathPatch):
         return "none"
-    if isinstance(stroke, Rectangle) and "house" in terrain:
+    if isinstance(stroke, Rectangle) and terrain.endswith(("house", "building")):
         return stroke.get_facecolor()
     return darker(color, 0.75)

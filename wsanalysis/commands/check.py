@@ -63,6 +63,7 @@ class Desk:
             self._try(self._game, name)
         self._try(self._maps)
         for game in self.games.values():
+            self._try(self._boards, game)
             self._try(self._battles, game)
             self._try(self._sheets, game)
         self._rules()
@@ -115,6 +116,21 @@ class Desk:
         self._say("read", [self.folder / TERRAIN_FILE, *board_files(self.folder).values()])
         if faults:
             raise DataFault(faults)
+
+    def _boards(self, game: Game) -> None:
+        """The boards that lie in a folder of the game's own."""
+        from wsanalysis.battlefield.load import board_files, load_board
+        from wsanalysis.battlefield.terrain import MAPS_FOLDER
+        from wsanalysis.battles.registry import LANDS
+
+        make = LANDS.get(game.system.name)
+        land = make(self.folder, game.edition) if make else None
+        if land is None or land.folder == MAPS_FOLDER or not board_files(self.folder, land):
+            return
+        for name in board_files(self.folder, land):
+            self._try(load_board, self.folder, name, (), land)
+        print(f"Maps of {game.system.title}")
+        self._say("read", board_files(self.folder, land).values())
 
     def _battles(self, game: Game) -> None:
         from wsanalysis.battles.registry import MAP_GAMES

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
-from wsanalysis.commands.command_line import add_command, add_out, output_folder
+from wsanalysis.commands.command_line import add_command, add_out, chosen_game, output_folder
 from wsanalysis.commands.play import about_players, about_scenario, about_system, game_of
 from wsanalysis.files.file_names import file_name
 from wsanalysis.files.made_by import command_of
@@ -121,6 +121,18 @@ def _map(arguments: argparse.Namespace) -> int:
     if file.exists() and not arguments.force:
         todo = "name another file with --out, or add --force to replace it"
         raise ValueError(f"{file}: is there already; {todo}")
-    ax, footer = map_of(game_of(arguments, arguments.name), arguments.name, board=arguments.board)
+    ax, footer = map_of(_game_of_place(arguments), arguments.name, board=arguments.board)
     print(save(ax, file, footer=footer))
     return 0
+
+
+def _game_of_place(arguments: argparse.Namespace) -> Game:
+    """The game that is named or has the scenario, or else the one that has a board of that name."""
+    from wsanalysis.battles.registry import LANDS
+    from wsanalysis.recipes.battles.battle_pictures import has_place
+
+    game = game_of(arguments, arguments.name)
+    if arguments.system is not None or has_place(game, arguments.name):
+        return game
+    others = (chosen_game(system, arguments) for system in LANDS if system != game.system.name)
+    return next((other for other in others if has_place(other, arguments.name)), game)

@@ -6,7 +6,7 @@ from random import Random
 from wsanalysis.battlefield.load import load_board
 from wsanalysis.battlefield.sight import sees_now
 from wsanalysis.battles.core.ground import DESTROYED, SCREENED, destroy, lay, lift, may_see, sees, sees_hex
-from wsanalysis.battles.core.map_tables import put_map
+from wsanalysis.battles.core.map_tables import put_map, put_sides_sight
 from wsanalysis.battles.core.numbers import Hex
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.tables import Tables, empty_state
@@ -19,6 +19,7 @@ TRIES = 1500
 def world_of_the_town() -> World:
     tables = Tables(counts={"screens": SMOKE | HAZE})
     put_map(tables, BOARD)
+    put_sides_sight(tables, BOARD)
     return tables.world(World, BOARD)
 
 

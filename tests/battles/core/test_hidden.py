@@ -18,7 +18,9 @@ from wsanalysis.battles.core.markers import (
 )
 from wsanalysis.battles.core.numbers import (
     ATTACKER,
+    DEFENDER,
     MAX_SOURCES,
+    NEITHER,
     NO_CARD,
     NO_MARKER,
     NOBODY,
@@ -30,7 +32,13 @@ from wsanalysis.battles.core.numbers import (
     Unit,
 )
 from wsanalysis.battles.core.picking import note, pick
-from wsanalysis.battles.core.pile import draw_counter, fill_pile, take_counter
+from wsanalysis.battles.core.pile import (
+    draw_counter,
+    fill_pile,
+    leave_out_known,
+    put_counter_back,
+    take_counter,
+)
 from wsanalysis.battles.core.records import Generator, State, World
 from wsanalysis.battles.core.seeds import fill_streams, generator_words
 from wsanalysis.battles.core.setting_up import NO_GROUP, begin_units, next_group, next_to_set_up
@@ -81,8 +89,15 @@ def world() -> World:
 def state_of(world: World, game: int = 0) -> State:
     state = State(changed=HEXES, marks=HEXES, holder=HEXES, candidate=12)
     fill_streams(state.luck, MAX_SOURCES, 1, game)
-    begin_units(world, state)
+    begin_units(world, state, DEFENDER)
     return state
+
+
+def test_hexes_in_which_nobody_sets_up_are_held_as_the_game_says(world: World) -> None:
+    state = state_of(world)
+    assert set(numbers(state.holder)) == {ATTACKER, DEFENDER}
+    begin_units(world, state, NEITHER)
+    assert set(numbers(state.holder)) == {ATTACKER, NEITHER}
 
 
 def test_each_candidate_is_picked_as_often_and_all_are_forgotten(world: World) -> None:
@@ -120,13 +135,26 @@ def test_counters_are_drawn_without_going_back_until_none_is_left(world: World) 
     state = state_of(world)
     assert fill_pile(world, state, 1, 4) == 6
     for _ in range(3):
-        drawn = Counter(draw_counter(world, state, 1, 4, state.luck[ANY_SOURCE]) for _ in range(6))
+        drawn = Counter(draw_counter(world, state, 1, 4, True, state.luck[ANY_SOURCE]) for _ in range(6))
         assert drawn == {1: 2, 2: 1, 3: 3}
     fill_pile(world, state, 1, 4)
     take_counter(state, 2)
-    assert {draw_counter(world, state, 1, 3, state.luck[ANY_SOURCE]) for _ in range(2)} == {1}
+    assert {draw_counter(world, state, 1, 3, True, state.luck[ANY_SOURCE]) for _ in range(2)} == {1}
     take_counter(state, 1)
     assert numbers(state.pile)[:4] == [0, 0, 0, 3]
+    assert draw_counter(world, state, 1, 3, False, state.luck[ANY_SOURCE]) == 0  # and stays empty
+    assert numbers(state.pile)[:4] == [0, 0, 0, 3]
+    put_counter_back(state, 2)
+    assert draw_counter(world, state, 1, 3, False, state.luck[ANY_SOURCE]) == 2
+
+
+def test_the_pile_of_a_view_is_what_known_counters_leave(world: World) -> None:
+    state = state_of(world)
+    for unit, kind in enumerate((3, 3, 4, 0, 1)):
+        state.promise[unit], state.where[unit] = kind, ON_MAP  # any array by unit will do
+    state.where[4] = OUT
+    leave_out_known(world, state, state.promise, 1, 4)
+    assert numbers(state.pile)[:4] == [0, 2, 1, 1]
 
 
 def laid_out(world: World, game: int) -> State:

@@ -5,11 +5,14 @@ from pathlib import Path
 import pytest
 
 from wsanalysis.battlefield.load import load_board
-from wsanalysis.battles.core.map_tables import put_map
+from wsanalysis.battles.core.map_tables import put_level_sight, put_map
 from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.tables import ROOM, Tables, empty_state
-from wsanalysis.compiled import numbers
+from wsanalysis.battles.registry import LANDS
+from wsanalysis.compiled import Table, numbers
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 
 BOARD = load_board(Path(__file__).resolve().parents[1] / "example" / "data", "ford")  # A01 A02 B01 B02
 
@@ -37,3 +40,33 @@ def test_more_than_a_battle_has_room_for_is_an_error(name: str, most: int) -> No
         else:
             with pytest.raises(ValueError, match=f"{name}: a battle has room for {most}, got {count}"):
                 tables.world(World, BOARD)
+
+
+class Levels(World):
+    """What a game adds in which units see from centre to centre."""
+
+    sees: Table[tuple[Hex, int], int]
+    sees_from_above: Table[tuple[Hex, int], int]
+    in_august: Table[tuple[Hex, int], int]
+    in_august_from_above: Table[tuple[Hex, int], int]
+
+
+def test_sight_over_levels_is_a_bit_a_pair() -> None:
+    """On the board of firefight 2: the shots that were played by hand, and one over corn."""
+    folder, tables = data_folder(), Tables()
+    land = LANDS["storms_of_steel"](folder, StormsOfSteel.load(folder))
+    board = load_board(folder, "steppe_village", land=land)
+    put_map(tables, board)
+    put_level_sight(tables, board)
+    put_level_sight(tables, board, ("corn",), "in_august")
+    world = tables.world(Levels, board)
+
+    def bit(table: Table[tuple[Hex, int], int], a: str, b: str) -> int:
+        there = board.index[b]
+        return table[Hex(board.index[a]), there >> 5] >> (there & 31) & 1
+
+    seen = ("B04 F07", "B04 K09", "B04 E09", "B05 F07", "B05 G07", "J05 F07", "H01 G08", "H01 H06")
+    assert [bit(world.sees, *pair.split()) for pair in seen] == [1] * 8
+    assert [bit(world.sees, *pair.split()) for pair in ("A04 F07", "F07 E11")] == [0, 0]
+    assert (bit(world.sees, "G01", "G07"), bit(world.in_august, "G01", "G07")) == (1, 0)
+    assert (bit(world.sees_from_above, "A04", "F07"), bit(world.sees_from_above, "A12", "E12")) == (1, 0)

@@ -58,7 +58,7 @@ def test_damage_is_refused_in_words_or_harmless(
     # boards are the same every time, and reading them is what takes long
     boards = cache(lambda name, laid: load_board(DATA, name, laid))
     monkeypatch.setattr(
-        scenario_boards, "load_board", lambda folder, name, overlays=(): boards(name, tuple(overlays))
+        scenario_boards, "load_board", lambda _, name, overlays=(), land=None: boards(name, tuple(overlays))
     )
     shutil.copytree(DATA / "maps", tmp_path / "maps")
     folder = tmp_path / SCENARIOS_FOLDER

@@ -10,6 +10,7 @@ from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.liberty_road.positions import position_of
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
+    DestroyEach,
     DestroyMore,
     Exit,
     Hold,
@@ -43,6 +44,7 @@ CALM = ENEMY._replace(left=0)
         (Keep(vp=1, count=1, block="Guards"), Keep(vp=1, count=2, block="Guards"), ENEMY),
         (PreventCrossing(vp=1, zone=("A01", "A02")), PreventCrossing(vp=1, zone=("A02", "B01")), CALM),
         (PreventExit(vp=1, count=3), PreventExit(vp=1, count=2), ENEMY),
+        (DestroyEach(vp=1), DestroyEach(vp=1, block="Guards"), ENEMY),
     ],
 )
 def test_each_kind_is_met_at_its_line_and_not_one_short_of_it(

@@ -5,10 +5,13 @@ from typing import NamedTuple
 
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
+    DestroyEach,
     DestroyMore,
     Exit,
     Hold,
+    HoldEach,
     Keep,
+    Marker,
     Objective,
     PreventCrossing,
     PreventExit,
@@ -18,7 +21,8 @@ from wsanalysis.battles.scenarios.objectives import (
 class Standing(NamedTuple):
     """How a side stands: the `blocks` of all its units, those that it `lost`, how many have `left` the map.
 
-    `hexes` are those where its units are, `held` those that it holds by the rules of the game.
+    `hexes` are those where its units are, `held` those that it holds by the rules of the game. `scored` is
+    how often the objective that is asked about has been scored.
     """
 
     blocks: Collection[str]
@@ -26,6 +30,7 @@ class Standing(NamedTuple):
     left: int
     hexes: Collection[str]
     held: Collection[str]
+    scored: int = 0
 
 
 def is_met(objective: Objective, own: Standing, enemy: Standing) -> bool:
@@ -45,6 +50,18 @@ def is_met(objective: Objective, own: Standing, enemy: Standing) -> bool:
             return _of(own.blocks, block) - _of(own.lost, block) >= count
         case PreventExit(count=count):
             return enemy.left < count
+        case DestroyEach() | HoldEach() | Marker():
+            return worth(objective, own, enemy) > 0
+
+
+def worth(objective: Objective, own: Standing, enemy: Standing) -> int:
+    """What an objective of the side brings."""
+    match objective:
+        case DestroyEach(vp=vp, block=block):
+            return vp * _of(enemy.lost, block)
+        case HoldEach(vp=vp) | Marker(vp=vp):
+            return vp * own.scored
+    return objective.vp if is_met(objective, own, enemy) else 0
 
 
 def _of(blocks: Collection[str], block: str) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.position import Field, Position, Track
 from wsanalysis.battles.core.weights import Weight
@@ -78,6 +79,11 @@ class Narrator(Protocol):
         """The objectives as things stand: whose, what and how many points in words, whether it is met."""
 
 
+def areas(folder: Path, _: Any) -> Landscape:
+    """Boards of areas, as `area_land` has them."""
+    return area_land(folder)
+
+
 def needs_nothing(_: bool = True) -> None:
     """Nothing is compiled."""
 
@@ -111,6 +117,8 @@ class MapGame:
     """How quick players play, by the name that engines know them by."""
     weights: Mapping[str, Weight]
     """What quick players weigh, by the names of a data file of players."""
+    land: Callable[[Path, Any], Landscape] = areas
+    """``land(folder, edition)``: what its boards are made of; raises DataFault."""
     scale: str = ""
     """How large a point is by which players weigh actions: " of which ... has about ten,"."""
     files: tuple[Path, ...] = ()

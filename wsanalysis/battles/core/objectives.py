@@ -11,6 +11,8 @@ from wsanalysis.battles.core.units import EXITED, OUT, is_set_up, opponent, unit
 from wsanalysis.compiled import compiled
 
 DESTROY, DESTROY_MORE, HOLD, EXIT, PREVENT_CROSSING, KEEP, PREVENT_EXIT = range(7)
+DESTROY_EACH, HOLD_EACH, SCORED = range(7, 10)
+"""Kinds that pay their points each time. What is SCORED a game counts itself, by `score`."""
 
 ANY = -1
 """The type of an objective for which units of all types count."""
@@ -18,19 +20,17 @@ ANY = -1
 
 @compiled
 def progress(world: World, state: State, objective: int) -> int:
-    """How far an objective has come: units destroyed, hexes held, units led off the map ..."""
+    """How far an objective has come: units destroyed, hexes held, units led off the map, points scored ..."""
     row = world.objective[objective]
     side, enemy = row.side, opponent(row.side)
-    if row.kind == DESTROY:
+    if row.kind == HOLD_EACH or row.kind == SCORED:
+        return state.tally[objective]
+    if row.kind == DESTROY or row.kind == DESTROY_EACH:
         return _count(world, state, enemy, OUT, row.type)
     if row.kind == DESTROY_MORE:
         return _count(world, state, enemy, OUT, ANY) - _count(world, state, side, OUT, ANY)
     if row.kind == HOLD:
-        held = 0
-        for hex in all_hexes(world):
-            if world.place[objective, hex] and state.holder[hex] == side:
-                held += 1
-        return held
+        return _held(world, state, objective)
     if row.kind == EXIT:
         return _count(world, state, side, EXITED, ANY)
     if row.kind == KEEP:
@@ -45,10 +45,24 @@ def progress(world: World, state: State, objective: int) -> int:
 
 @compiled
 def is_met(world: World, state: State, objective: int) -> bool:
-    """Whether an objective is met as things stand: its count is reached, or is not if it is to prevent it."""
+    """Whether an objective is met as things stand: its count is reached, or is not if it is to prevent it.
+
+    One that pays each time is met once it has paid anything.
+    """
     row = world.objective[objective]
+    if row.kind >= DESTROY_EACH:
+        return progress(world, state, objective) > 0
     reached = progress(world, state, objective) >= row.count
     return reached != (row.kind == PREVENT_CROSSING or row.kind == PREVENT_EXIT)
+
+
+@compiled
+def worth_of(world: World, state: State, objective: int) -> int:
+    """The victory points of an objective as things stand."""
+    row = world.objective[objective]
+    if row.kind >= DESTROY_EACH:
+        return row.vp * progress(world, state, objective)
+    return row.vp if is_met(world, state, objective) else 0
 
 
 @compiled
@@ -56,10 +70,30 @@ def points(world: World, state: State, side: Side) -> int:
     """A side's victory points as things stand."""
     total = 0
     for objective in range(world.objectives):
-        row = world.objective[objective]
-        if row.side == side and is_met(world, state, objective):
-            total += row.vp
+        if world.objective[objective].side == side:
+            total += worth_of(world, state, objective)
     return total
+
+
+@compiled
+def score(state: State, objective: int, times: int) -> None:
+    """An objective that pays each time has been scored so often."""
+    state.tally[objective] += times
+
+
+@compiled
+def is_scored_now(world: World, state: State, objective: int) -> bool:
+    """Whether an objective is scored at the end of this turn."""
+    turns = world.objective[objective].total
+    return turns == 0 or turns >> (state.turn - 1) & 1 == 1
+
+
+@compiled
+def score_held(world: World, state: State) -> None:
+    """At the end of a turn both sides score each hex that they hold and that pays then."""
+    for objective in range(world.objectives):
+        if world.objective[objective].kind == HOLD_EACH and is_scored_now(world, state, objective):
+            score(state, objective, _held(world, state, objective))
 
 
 @compiled
@@ -83,6 +117,16 @@ def has_objective(world: World, side: Side, kind: int) -> bool:
         if row.side == side and row.kind == kind:
             return True
     return False
+
+
+@compiled
+def _held(world: World, state: State, objective: int) -> int:
+    """How many of an objective's hexes its side holds."""
+    held = 0
+    for hex in all_hexes(world):
+        if world.place[objective, hex] and state.holder[hex] == world.objective[objective].side:
+            held += 1
+    return held
 
 
 @compiled

@@ -1,8 +1,10 @@
 """A pile of counters that are drawn unseen: how many of each kind are left in it."""
 
 from wsanalysis.battles.core.luck import below
+from wsanalysis.battles.core.numbers import Unit
 from wsanalysis.battles.core.records import Generator, State, World
-from wsanalysis.compiled import compiled
+from wsanalysis.battles.core.units import all_units, is_here
+from wsanalysis.compiled import Array, compiled
 
 
 @compiled
@@ -22,12 +24,38 @@ def take_counter(state: State, kind: int) -> None:
 
 
 @compiled
-def draw_counter(world: World, state: State, first: int, end: int, luck: Generator) -> int:
-    """Draw a counter of kinds from `first` to before `end`; all come back once they are used up."""
+def put_counter_back(state: State, kind: int) -> None:
+    """Put a counter of a kind back into the pile."""
+    state.pile[kind] += 1
+
+
+@compiled
+def leave_out_known(world: World, state: State, under: Array[Unit, int], first: int, end: int) -> None:
+    """Make the pile what it is in a view: all counters but those known to lie under units on the map.
+
+    `under` has the kind that lies under each unit; what is none of these kinds is not known, or of another
+    pile, and left to the game to draw.
+    """
+    fill_pile(world, state, first, end)
+    for unit in all_units(world):
+        if first <= under[unit] < end and is_here(state, unit):
+            take_counter(state, under[unit])
+
+
+@compiled
+def draw_counter(world: World, state: State, first: int, end: int, refill: bool, luck: Generator) -> int:
+    """Draw a counter of kinds from `first` to before `end`; 0, which is none, if there are no more.
+
+    With `refill` all come back once they are used up.
+    """
     left = 0
     for kind in range(first, end):
         left += state.pile[kind]
-    roll = below(luck, left if left else fill_pile(world, state, first, end))
+    if left == 0 and refill:
+        left = fill_pile(world, state, first, end)
+    if left == 0:
+        return 0
+    roll = below(luck, left)
     drawn = first
     while roll >= state.pile[drawn]:
         roll -= state.pile[drawn]

@@ -12,6 +12,7 @@ from wsanalysis.battles.core.numbers import (
     MAX_COUNTERS,
     MAX_DECK,
     MAX_MARKERS,
+    MAX_OBJECTIVES,
     MAX_SOURCES,
     MAX_TURNS,
     MAX_UNITS,
@@ -43,7 +44,8 @@ class Outcome(Record):
 class Objective(Record):
     """An objective: whose, of what kind, for how many victory points, and how much of what is asked for.
 
-    `type` is that of the units that count, ANY for all; `total` how many of these the side can ever have.
+    `type` is that of the units that count, ANY for all; `total` how many of these the side can ever have, or
+    at the ends of which turns is scored: a bit each, the first turn's first, 0 for all of them.
     """
 
     side: Side
@@ -154,6 +156,7 @@ class State(Ground):
     counts the frames of the `stack`, which each game declares itself, for so are its kinds of frames.
     `fell` is where a unit left the map. `rubble` and `blockers` count the hexes where terrain is destroyed,
     and where a mark blocks sight. `margin` is the attacker's lead in victory points at the ends of turns.
+    `tally` is how often each objective has scored so far that is scored in the course of the game.
     `pile` has the counters left to be drawn; `candidate` has room for all units, markers or cards to `pick`
     one from.
     """
@@ -189,6 +192,7 @@ class State(Ground):
     marks: Table[Hex, int]
     holder: Table[Hex, Side]
     margin: Array[int, int] = array(MAX_TURNS)
+    tally: Array[int, int] = array(MAX_OBJECTIVES)
     marker_kind: Array[Marker, int] = array(MAX_MARKERS)
     marker_hex: Array[Marker, Hex] = array(MAX_MARKERS)
     marker_shown: Array[Marker, int] = array(MAX_MARKERS)

@@ -1,7 +1,7 @@
 """Units before they are on the map: those still to be set up, and reinforcements to come."""
 
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, NOWHERE, ZONE_DEPLOY, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, NOWHERE, ZONE_DEPLOY, Side, Unit
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import WAITING, all_units, is_here, is_set_up, units_of
 from wsanalysis.compiled import compiled
@@ -10,13 +10,13 @@ NO_GROUP = -1
 
 
 @compiled
-def begin_units(world: World, state: State) -> None:
-    """Every unit is aside; the attacker holds the hexes where he sets up, the defender all others."""
+def begin_units(world: World, state: State, rest: Side) -> None:
+    """Every unit is aside; the attacker holds the hexes where he sets up, `rest` all others, or NEITHER."""
     for unit in all_units(world):
         state.type[unit], state.where[unit] = world.enlisted[unit].type, world.enlisted[unit].where
         state.hex[unit], state.carrier[unit] = NOWHERE, NOBODY
     for hex in all_hexes(world):
-        state.holder[hex] = ATTACKER if world.zone[ATTACKER, ZONE_DEPLOY, hex] else DEFENDER
+        state.holder[hex] = ATTACKER if world.zone[ATTACKER, ZONE_DEPLOY, hex] else rest
 
 
 @compiled

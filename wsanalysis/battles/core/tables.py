@@ -11,14 +11,16 @@ from numpy.typing import NDArray
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.sight import lay_out
-from wsanalysis.battles.core.numbers import MAX_COUNTERS, MAX_MARKERS, MAX_UNITS, Area, Hex
+from wsanalysis.battles.core.numbers import MAX_COUNTERS, MAX_MARKERS, MAX_OBJECTIVES, MAX_UNITS, Area, Hex
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.compiled import fill, layout_of, new
 
 W = TypeVar("W", bound=World)
 S = TypeVar("S", bound=State)
 
-ROOM = {"enlisted": MAX_UNITS, "marker": MAX_MARKERS, "counter_count": MAX_COUNTERS}
+ROOM = {
+    "enlisted": MAX_UNITS, "marker": MAX_MARKERS, "counter_count": MAX_COUNTERS, "objective": MAX_OBJECTIVES
+}  # fmt: skip
 """How long tables may be of which a state has an entry for each row."""
 
 

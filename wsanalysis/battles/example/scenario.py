@@ -42,7 +42,7 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: Example) -> Scenar
     for force in (blue, red):
         if (units := len(force.blocks)) > len(force.zone):
             toml.fault(entry, f"expected a hex for each of {units} units", force.side.lower(), "zone")
-    forces = with_objectives(entry, (blue, red), board, edition.units)
+    forces = with_objectives(entry, (blue, red), board, edition.units, scored=("hold each",))
     data_hash = content_hash((texts["name"], turns, *forces, board.data_hash))
     return Scenario(
         stem=stem, **texts, board=board, overlays=overlays, forces=forces, data_hash=data_hash, turns=turns

@@ -6,7 +6,7 @@ from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.frames import answer, ask, log, stack_of
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import DEFENDER, NEITHER, NOBODY, NOWHERE, Hex, Law, Side, Source, Unit
-from wsanalysis.battles.core.objectives import margin
+from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.core.units import (
@@ -135,6 +135,7 @@ def end_turn(world: World, battle: Battle, turn: Turn) -> None:
     turn.side = opponent(turn.side)
     if turn.side == DEFENDER:
         return
+    score_held(world, battle)
     battle.margin[battle.turn - 1] = margin(world, battle)
     if battle.turn == world.turns:
         battle.over = LAST_TURN

@@ -153,7 +153,7 @@ def give_marker(battle: Battle, unit: Unit, marker: int) -> None:
 @compiled
 def draw_marker(world: World, battle: Battle) -> int:
     """One of the damage markers left in the pile; all come back to it once it is used up (p.4, 17)."""
-    return draw_counter(world, battle, 1, world.damages + 1, battle.luck[terms.LUCK_DAMAGE])
+    return draw_counter(world, battle, 1, world.damages + 1, True, battle.luck[terms.LUCK_DAMAGE])
 
 
 @compiled

@@ -8,7 +8,7 @@ from wsanalysis.battles.core.hidden_units import DEALT, deal_name, set_aside_kno
 from wsanalysis.battles.core.markers import deal_markers
 from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Side, Unit
 from wsanalysis.battles.core.picking import note, pick
-from wsanalysis.battles.core.pile import fill_pile, take_counter
+from wsanalysis.battles.core.pile import leave_out_known
 from wsanalysis.battles.core.units import all_units, is_here, opponent, side_of, unflag_side, units_of
 from wsanalysis.battles.core.views import end_view
 from wsanalysis.battles.liberty_road import terms
@@ -78,11 +78,7 @@ def _may_carry(world: World, battle: Battle, unit: Unit) -> bool:
 def _deal_damage(world: World, battle: Battle) -> None:
     """Damage markers that are not known are drawn; the pile is what then is left."""
     unknown = world.damages + 1
-    fill_pile(world, battle, 1, world.damages + 1)
-    for unit in all_units(world):
-        damage = battle.damage[unit]
-        if damage and damage != unknown and is_here(battle, unit):
-            take_counter(battle, damage)
+    leave_out_known(world, battle, battle.damage, 1, unknown)
     for unit in all_units(world):
         if battle.damage[unit] == unknown and is_here(battle, unit):
             battle.damage[unit] = draw_marker(world, battle)

@@ -7,7 +7,7 @@ import numpy as np
 from wsanalysis.battlefield.board import Board, is_open
 from wsanalysis.battlefield.reach import Ints, all_routes
 from wsanalysis.battlefield.terrain import DRIVES
-from wsanalysis.battles.core.map_tables import put_map
+from wsanalysis.battles.core.map_tables import put_map, put_sides_sight
 from wsanalysis.battles.core.tables import Tables
 
 BOARDS = 16  # whose tables are kept
@@ -18,6 +18,7 @@ def map_tables(board: Board) -> Tables:
     """All that a battle reads of the board; not to be changed."""
     n, tables = len(board.ids), Tables()
     put_map(tables, board)
+    put_sides_sight(tables, board)
     tables.rows["terrain"] = [_hex_row(board, x) for x in range(n)]
     tables.put("road", (n, 6), (int(side in board.roads[x]) for x in range(n) for side in range(6)))
     _put_areas(tables, board)

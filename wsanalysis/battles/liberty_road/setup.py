@@ -25,7 +25,7 @@ def begin(world: World, battle: Battle) -> None:
 
     The generators must hold their words, all else must be zero.
     """
-    begin_units(world, battle)
+    begin_units(world, battle, DEFENDER)
     for unit in all_units(world):
         battle.weapon[unit] = world.armed[unit]
     _shuffle_alike(world, battle)

@@ -5,23 +5,28 @@ from typing import Any
 
 from wsanalysis.battlefield.board import Board, Overlay
 from wsanalysis.battlefield.hexes import Axial, hex_id, parse_hex_id, row_of
+from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battlefield.load import board_names, load_board
-from wsanalysis.battlefield.terrain import load_terrain
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.entries import REQUIRED, Entry
 from wsanalysis.files.cells import short
 from wsanalysis.files.faults import DataFault
 
 
-def read_board(folder: Path, entry: Entry) -> tuple[Board, tuple[Overlay, ...]] | None:
-    """The board with its overlays; faults of an overlay are told at its line, those of the map as such."""
-    name = toml.get_name(entry, "board", board_names(folder), "map")
+def read_board(
+    folder: Path, entry: Entry, land: Landscape | None = None
+) -> tuple[Board, tuple[Overlay, ...]] | None:
+    """The board with its overlays; faults of an overlay are told at its line, those of the map as such.
+
+    `land` is what the game's boards are made of, `area_land` if not given.
+    """
+    name = toml.get_name(entry, "board", board_names(folder, land), "map")
     tables = toml.get_tables(entry, "overlays")
     if name is None:
         return None
     try:
-        bare = load_board(folder, name)
-        terrains = load_terrain(folder, [])
+        land = land or area_land(folder)
+        bare = load_board(folder, name, land=land)
     except DataFault as error:
         entry.faults.extend(error.faults)
         return None
@@ -29,7 +34,7 @@ def read_board(folder: Path, entry: Entry) -> tuple[Board, tuple[Overlay, ...]] 
     covered: set[str] = set()
     for table in tables:
         toml.known_keys(table, ("terrain", "hexes"))
-        terrain = toml.get_name(table, "terrain", terrains, "terrain")
+        terrain = toml.get_name(table, "terrain", land.kinds, "terrain")
         hexes = get_hexes(table, "hexes", bare)
         if terrain is None or hexes is None:
             continue
@@ -38,7 +43,7 @@ def read_board(folder: Path, entry: Entry) -> tuple[Board, tuple[Overlay, ...]] 
         covered.update(hexes)
         one = Overlay(terrain, hexes)
         try:
-            load_board(folder, name, [one])
+            load_board(folder, name, [one], land)
         except DataFault as error:
             for said in error.faults:
                 toml.fault(table, said.message, "hexes")
@@ -46,7 +51,7 @@ def read_board(folder: Path, entry: Entry) -> tuple[Board, tuple[Overlay, ...]] 
     if entry.faults or not overlays:
         return bare, tuple(overlays)  # with faults too, so that those of the forces are found
     try:
-        return load_board(folder, name, overlays), tuple(overlays)
+        return load_board(folder, name, overlays, land), tuple(overlays)
     except DataFault as error:
         for said in error.faults:
             toml.fault(entry, said.message, "overlays")

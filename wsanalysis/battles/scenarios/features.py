@@ -7,7 +7,18 @@ from collections.abc import Collection, Mapping
 from math import log2
 
 from wsanalysis.battles.scenarios.forces import Contender
-from wsanalysis.battles.scenarios.objectives import Destroy, DestroyMore, Hold, Keep, Objective
+from wsanalysis.battles.scenarios.objectives import (
+    Destroy,
+    DestroyEach,
+    DestroyMore,
+    Hold,
+    HoldEach,
+    Keep,
+    Marker,
+    Objective,
+    hexes_of,
+    times,
+)
 
 FEATURES: Mapping[str, str] = {
     "exit": "share of both sides' victory points that hang on units leaving the map or crossing it",
@@ -26,25 +37,36 @@ Features = Mapping[str, float]
 def features(forces: tuple[Contender, Contender], side: int, vehicles: Collection[str]) -> Features:
     """What a scenario is like for a side, by the names of `FEATURES`; `vehicles` are names of blocks."""
     own, enemy = forces[side], forces[1 - side]
-    total = max(1, sum(_points(force.objectives) for force in forces))
+    there = len(own.blocks) + len(enemy.blocks)
+    total = max(1, sum(_points(force.objectives, there) for force in forces))
 
     def share(*kinds: type[Objective]) -> float:
-        of_kind = (one for force in forces for one in force.objectives if isinstance(one, kinds))
-        return sum(one.vp for one in of_kind) / total
+        of_kind = [one for force in forces for one in force.objectives if isinstance(one, kinds)]
+        return _points(of_kind, there) / total
 
     def armor(force: Contender) -> float:
         return 2 * sum(block in vehicles for block in force.blocks) / max(1, len(force.blocks)) - 1
 
-    kill, hold = share(Destroy, DestroyMore, Keep), share(Hold)
+    kill, hold = share(Destroy, DestroyMore, DestroyEach, Keep), share(Hold, HoldEach, Marker)
     return {
         "exit": 1 - kill - hold,
         "kill": kill,
-        "greed": (_points(own.objectives) - _points(enemy.objectives)) / total,
+        "greed": (_points(own.objectives, there) - _points(enemy.objectives, there)) / total,
         "armor": armor(own),
         "enemy_armor": armor(enemy),
         "numbers": log2(max(1, len(own.blocks)) / max(1, len(enemy.blocks))),
     }
 
 
-def _points(objectives: Collection[Objective]) -> int:
-    return sum(one.vp for one in objectives)
+def _points(objectives: Collection[Objective], units: int) -> int:
+    """What objectives may bring; of those that pay for each unit about a quarter of all that there are."""
+    return sum(_most(one, units) for one in objectives)
+
+
+def _most(objective: Objective, units: int) -> int:
+    match objective:
+        case DestroyEach():
+            return objective.vp * max(1, units // 4)
+        case HoldEach():
+            return objective.vp * times(objective) * len(hexes_of(objective))
+    return objective.vp * times(objective)

@@ -13,9 +13,12 @@ from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
+    DestroyEach,
     Exit,
     Hold,
+    HoldEach,
     Keep,
+    Marker,
     Objective,
     PreventCrossing,
     PreventExit,
@@ -40,7 +43,8 @@ def guesses(
     """What either side could be out for in the eyes of the other: so many guesses, the same each time.
 
     They go through the `others` again and again; where none has objectives that would do here, there is one
-    guess, and it is true. Of a side's own objectives nothing else goes into them.
+    guess, and it is true. Of a side's own objectives nothing else goes into them. What is scored in the
+    course of a game is counted by the number of the scenario's own objective: that has no blind players.
     """
     return _of_side(scenario, others, most, 0), _of_side(scenario, others, most, 1)
 
@@ -99,6 +103,8 @@ def _here(
             return _counted(one, block if block in enemy.blocks else "", enemy)
         case Keep(block=block):
             return _counted(one, block if block in own.blocks else "", own)
+        case DestroyEach(block=block):
+            return replace(one, block=block if block in enemy.blocks else "")
         case Exit(count=count):
             return replace(one, count=min(count, len(own.blocks))) if own.exits else None
         case PreventExit():
@@ -110,6 +116,8 @@ def _here(
             return replace(one, hexes=chosen, at_least=least, place="")
         case PreventCrossing(zone=zone):
             return replace(one, zone=_drawn(contested, len(zone), board, draw), place="")
+        case HoldEach(hexes=hexes) | Marker(hexes=hexes):
+            return replace(one, hexes=_drawn(contested, len(hexes), board, draw), place="")
     return one
 
 

@@ -9,14 +9,18 @@ from annotated_types import Ge, Le
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
+from wsanalysis.battles.scenarios.checks import Turn
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
+    DestroyEach,
     DestroyMore,
     Exit,
     Hold,
+    HoldEach,
     Keep,
+    Marker,
     Objective,
     PreventCrossing,
     PreventExit,
@@ -32,21 +36,36 @@ F = TypeVar("F", bound=Contender)
 
 
 class _Sides(NamedTuple):
-    """Whose objective it is, and whether the sides are sound, so that their units can be counted."""
+    """Whose objective it is, and whether the sides are sound, so that their units can be counted.
+
+    `scored` are the kinds that the game scores in its course, `turn` is what it calls a turn.
+    """
 
     own: Contender
     enemy: Contender
     board: Board
     blocks: Collection[str]
     sound: bool
+    scored: Collection[str]
+    turn: str
 
 
-def with_objectives(entry: Entry, forces: tuple[F, F], board: Board, blocks: Collection[str]) -> tuple[F, F]:
-    """Two forces, and with them the objectives that they have in the file, which may name `blocks`."""
+def with_objectives(
+    entry: Entry,
+    forces: tuple[F, F],
+    board: Board,
+    blocks: Collection[str],
+    scored: Collection[str] = (),
+    turn: str = "turn",
+) -> tuple[F, F]:
+    """Two forces, and with them the objectives that they have in the file, which may name `blocks`.
+
+    `scored` are the kinds out of `SCORED` that the game counts in its course; `turn` is its word for a turn.
+    """
     sound = not entry.faults  # what other faults left out must not be called missing once more
     both: Any = forces
     one, other = (
-        replace(own, objectives=_read(entry, _Sides(own, enemy, board, blocks, sound)))
+        replace(own, objectives=_read(entry, _Sides(own, enemy, board, blocks, sound, scored, turn)))
         for own, enemy in (both, both[::-1])
     )
     return one, other
@@ -60,12 +79,13 @@ def _read(entry: Entry, sides: _Sides) -> tuple[Objective, ...]:
         toml.fault(table, "expected at least one objective, there is none", "objectives")
     found: list[Objective] = []
     for row in toml.get_tables(table, "objectives"):
-        kind = toml.get_name(row, "kind", READERS, "kind of objective")
+        known = [name for name in READERS if name not in SCORED or name in sides.scored]
+        kind = toml.get_name(row, "kind", known, "kind of objective")
         vp = toml.get(row, "vp", VictoryPoints)
         if kind is None:
             continue
         keys, read = READERS[kind]
-        toml.known_keys(row, ("vp", "kind", *keys))
+        toml.known_keys(row, ("vp", "kind", *(f"{sides.turn}s" if key == "turns" else key for key in keys)))
         objective = read(row, vp or 1, sides)
         if objective is not None:
             found.append(objective)
@@ -144,6 +164,46 @@ def _prevent_exit(row: Entry, vp: int, sides: _Sides) -> Objective | None:
     return PreventExit(vp=vp, count=count)
 
 
+def _destroy_each(row: Entry, vp: int, sides: _Sides) -> Objective | None:
+    block = _block(row, sides.enemy, sides)
+    return None if block is None else DestroyEach(vp=vp, block=block)
+
+
+def _hold_each(row: Entry, vp: int, sides: _Sides) -> Objective | None:
+    hexes, turns = get_hexes(row, "hexes", sides.board), _turns(row, sides)
+    place = toml.get(row, "place", str, "")
+    if hexes is None or turns is None or place is None:
+        return None
+    return HoldEach(vp=vp, hexes=hexes, turns=turns, place=place, turn=sides.turn)
+
+
+def _marker(row: Entry, vp: int, sides: _Sides) -> Objective | None:
+    when = toml.get_name(row, "when", ("end", sides.turn, "off"), "moment", "end")
+    hexes, turns = get_hexes(row, "hexes", sides.board, ()), _turns(row, sides)
+    place = toml.get(row, "place", str, "")
+    if when is None or hexes is None or turns is None or place is None:
+        return None
+    if when in ("end", "off") and (hexes or turns):
+        toml.fault(row, f"expected neither hexes nor {sides.turn}s of a marker that counts once", "when")
+    return Marker(
+        vp=vp,
+        when="turn" if when == sides.turn else when,
+        hexes=hexes,
+        turns=turns,
+        place=place,
+        turn=sides.turn,
+    )
+
+
+def _turns(row: Entry, sides: _Sides) -> tuple[int, ...] | None:
+    """The turns at whose ends is scored, in order; none for all."""
+    listed = toml.get(row, f"{sides.turn}s", list[Turn], ())
+    return None if listed is None else tuple(sorted(set(listed)))
+
+
+SCORED = ("hold each", "marker")
+"""Kinds that are scored in the course of a game, and so have to be counted by its rules."""
+
 READERS: dict[str, tuple[tuple[str, ...], Callable[[Entry, int, _Sides], Objective | None]]] = {
     "destroy": (("count", "block"), _destroy),
     "destroy more": (("margin",), _destroy_more),
@@ -152,6 +212,9 @@ READERS: dict[str, tuple[tuple[str, ...], Callable[[Entry, int, _Sides], Objecti
     "prevent crossing": (("zone", "place"), _prevent_crossing),
     "keep": (("count", "block"), _keep),
     "prevent exit": (("count",), _prevent_exit),
+    "destroy each": (("block",), _destroy_each),
+    "hold each": (("hexes", "turns", "place"), _hold_each),
+    "marker": (("when", "hexes", "turns", "place"), _marker),
 }
 """By kind of objective: its keys besides `vp` and `kind`, and how it is read."""
 

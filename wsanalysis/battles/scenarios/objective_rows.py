@@ -5,14 +5,18 @@ from typing import Any
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battles.core import objectives as kinds
+from wsanalysis.battles.core.numbers import MAX_TURNS
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
+    DestroyEach,
     DestroyMore,
     Exit,
     Hold,
+    HoldEach,
     Keep,
+    Marker,
     Objective,
     PreventCrossing,
     PreventExit,
@@ -40,14 +44,16 @@ def objective_rows(forces: Sequence[Contender], type_of: Callable[[str], int]) -
     rows: list[tuple[int, ...]] = []
     for side, force in enumerate(forces):
         for one in force.objectives:
-            kind, count, block = _asked_for(one)
+            kind, count, block = _asked_for(one, forces[1 - side])
             total = sum(block in ("", own) for own in force.blocks)
+            if isinstance(one, HoldEach | Marker):
+                total = sum(1 << turn - 1 for turn in one.turns)
             rows.append((side, kind, one.vp, count, type_of(block) if block else kinds.ANY, total))
     return rows
 
 
-def _asked_for(objective: Objective) -> tuple[int, int, str]:
-    """Its kind, count and block."""
+def _asked_for(objective: Objective, enemy: Contender) -> tuple[int, int, str]:
+    """Its kind, count and block; the count of what pays each time is how often it may."""
     match objective:
         case Destroy(count=count, block=block):
             return kinds.DESTROY, count, block
@@ -63,3 +69,9 @@ def _asked_for(objective: Objective) -> tuple[int, int, str]:
             return kinds.KEEP, count, block
         case PreventExit(count=count):
             return kinds.PREVENT_EXIT, count, ""
+        case DestroyEach(block=block):
+            return kinds.DESTROY_EACH, sum(block in ("", one) for one in enemy.blocks), block
+        case HoldEach(hexes=hexes, turns=turns):
+            return kinds.HOLD_EACH, len(hexes) * (len(turns) or MAX_TURNS), ""
+        case Marker(when=when, turns=turns):
+            return kinds.SCORED, len(turns) or (MAX_TURNS if when == "turn" else 1), ""

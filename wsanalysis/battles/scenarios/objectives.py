@@ -1,7 +1,7 @@
-"""Objectives: what a side needs for its victory points, counted when the game is over."""
+"""Objectives: what a side needs for its victory points, once at the end or each time."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +72,74 @@ class PreventExit:
     count: int
 
 
-Objective: TypeAlias = Destroy | DestroyMore | Hold | Exit | PreventCrossing | Keep | PreventExit
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DestroyEach:
+    """For each enemy unit that is eliminated, counting only `block` if that is not empty."""
+
+    vp: int
+    block: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldEach:
+    """For each of the `hexes` that is held, as for `Hold`, at the end of each of the `turns`.
+
+    Without any it is at the end of every turn. `turn` is what the game calls one.
+    """
+
+    vp: int
+    hexes: tuple[str, ...]
+    turns: tuple[int, ...] = ()
+    place: str = ""
+    turn: str = "turn"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marker:
+    """The side possesses a control marker, which a game has rules for: how it is held, carried, passed on.
+
+    Either when the game ends; or at the end of each of the `turns`, of every one without any, and only in
+    the `hexes` if it names some; or it has been carried `off` the map.
+    """
+
+    vp: int
+    when: Literal["end", "turn", "off"]
+    hexes: tuple[str, ...] = ()
+    turns: tuple[int, ...] = ()
+    place: str = ""
+    turn: str = "turn"
+
+
+Objective: TypeAlias = (
+    Destroy
+    | DestroyMore
+    | Hold
+    | Exit
+    | PreventCrossing
+    | Keep
+    | PreventExit
+    | DestroyEach
+    | HoldEach
+    | Marker
+)
+
+
+def pays_each_time(objective: Objective) -> bool:
+    """Whether its points are for each time, rather than once."""
+    match objective:
+        case DestroyEach() | HoldEach():
+            return True
+        case Marker(when=when):
+            return when == "turn"
+    return False
+
+
+def times(objective: Objective) -> int:
+    """At the ends of how many turns it is counted: of one, unless it names more."""
+    match objective:
+        case HoldEach(turns=turns) | Marker(turns=turns):
+            return max(1, len(turns))
+    return 1
 
 
 def hexes_of(objective: Objective) -> tuple[str, ...]:
@@ -82,12 +149,14 @@ def hexes_of(objective: Objective) -> tuple[str, ...]:
             return hexes
         case PreventCrossing(zone=zone):
             return zone
+        case HoldEach(hexes=hexes) | Marker(hexes=hexes):
+            return hexes
     return ()
 
 
 def sentence(objective: Objective) -> str:
     """The objective as a player reads it, with its victory points."""
-    return f"{_task(objective)}: {objective.vp} VP"
+    return f"{_task(objective)}: {objective.vp} VP{' each' if pays_each_time(objective) else ''}"
 
 
 def _task(objective: Objective) -> str:
@@ -113,6 +182,25 @@ def _task(objective: Objective) -> str:
             return "Let no enemy unit leave the map"
         case PreventExit(count=count):
             return f"Let fewer than {count} enemy units leave the map"
+        case DestroyEach(block=block):
+            return f"Destroy enemy {block or 'units'}"
+        case HoldEach(hexes=hexes, place=place):
+            return f"Hold {place or _listed(hexes)} at the end of {_ends(objective)}"
+        case Marker(when="end"):
+            return "Possess the marker at the end of the game"
+        case Marker(when="off"):
+            return "Carry the marker off the map"
+        case Marker(hexes=hexes, place=place):
+            there = f" in {place or ' or '.join(hexes)}" if hexes else ""
+            return f"Possess the marker{there} at the end of {_ends(objective)}"
+
+
+def _ends(objective: HoldEach | Marker) -> str:
+    """The turns at whose ends it is counted."""
+    if not objective.turns:
+        return f"each {objective.turn}"
+    numbers = ", ".join(map(str, objective.turns))
+    return f"{objective.turn}{'' if len(objective.turns) == 1 else 's'} {numbers}"
 
 
 def _at_least(count: int) -> str:

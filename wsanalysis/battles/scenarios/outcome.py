@@ -8,7 +8,7 @@ from wsanalysis.battles.core.game_row import DRAW, Fate, game_row
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.markers import all_markers, is_hidden
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NEITHER, NOBODY, NOWHERE, Unit
-from wsanalysis.battles.core.objectives import is_met, points, winner
+from wsanalysis.battles.core.objectives import is_met, points, winner, worth_of
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT, all_units, side_of
@@ -39,7 +39,7 @@ def row_of(
     """The row of a finished game, see `battles.core.game_row`; `block` names those of the units."""
     sides, ids = scenario.sides, scenario.board.ids
     gained = [
-        (side, f"{side}: {sentence(one)}", one.vp if is_met(world, state, number) else 0)
+        (side, f"{side}: {sentence(one)}", int(worth_of(world, state, number)))
         for number, (side, one) in enumerate(scenario.objectives)
     ]  # looked at once, which takes longer than all else
     first, second = (sum(vp for of, _, vp in gained if of == side) for side in sides)

@@ -15,13 +15,17 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.scenarios.forces import Contender
 from wsanalysis.battles.scenarios.objectives import (
     Destroy,
+    DestroyEach,
     DestroyMore,
     Exit,
     Hold,
+    HoldEach,
     Keep,
+    Marker,
     Objective,
     PreventCrossing,
     PreventExit,
+    times,
 )
 
 BOUNTY = 2
@@ -45,6 +49,8 @@ def bounty(forces: Sequence[Contender], block: str, side: int) -> int:
             match objective:
                 case Destroy(block=wanted) if owner != side and wanted in ("", block):
                     total += BOUNTY * objective.vp / objective.count
+                case DestroyEach(block=wanted) if owner != side and wanted in ("", block):
+                    total += BOUNTY * objective.vp
                 case DestroyMore():
                     total += BOUNTY * objective.vp / MARGIN
                 case Keep(block=wanted) if owner == side and wanted in ("", block):
@@ -81,7 +87,7 @@ def heat(
     for owner in owners:
         for objective in forces[owner].objectives:
             places, twelfths = _draws(objective, forces, owner, owner == side)
-            strength = DRAW * objective.vp * twelfths // 12
+            strength = DRAW * objective.vp * times(objective) * twelfths // 12
             goals = dict.fromkeys(board.index[name] for name in places)
             for x, near in enumerate(_nearness(ways, list(goals))):
                 total[x] += strength * near
@@ -114,7 +120,7 @@ def _draws(
     by being there.
     """
     match objective:
-        case Hold(hexes=hexes):
+        case Hold(hexes=hexes) | HoldEach(hexes=hexes) | Marker(hexes=hexes):
             return hexes, 12 if own else 6
         case PreventCrossing(zone=zone):
             return zone, 4 if own else 6

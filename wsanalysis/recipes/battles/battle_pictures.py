@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from wsanalysis.analysis.balance import fallen, sides_of
-from wsanalysis.arguments.names import find
+from wsanalysis.arguments.names import UnknownName, find
 from wsanalysis.asking.display import progress
 from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.core.position import Field
+from wsanalysis.battles.registry import LANDS, MAP_GAMES
 from wsanalysis.battles.runs.report import Report, Turn
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.charts.hex_frames import Frame, draw_frames
@@ -43,15 +45,31 @@ def map_of(game: Game, name: str, *, board: bool = False) -> "tuple[Axes, str]":
     With `board`, or where there is no scenario of that name, it is the bare board.
     Raises UnknownName for neither, DataFault for a faulty file.
     """
-    on_map, boards = game.map_game, board_names(game.folder)
-    scenarios = [] if board else list(scenario_files(game.folder, on_map.name))
+    scenarios, boards = _places(game)
+    scenarios = [] if board else scenarios
     found = find(name, [*scenarios, *boards], "board" if board else "scenario or board")
     if found in scenarios:
+        on_map = game.map_game
         battle = on_map.load(game.folder, found, game.edition)
         trust = replace(game.trust, data_hash=battle.data_hash)
         return _map(on_map.field(battle)), f"nothing sampled · {trust}"
-    ground = load_board(game.folder, found)
+    ground = load_board(game.folder, found, land=LANDS[game.system.name](game.folder, game.edition))
     return draw_map(board_table(ground), title=found.replace("_", " ")), f"nothing sampled · {game.trust}"
+
+
+def has_place(game: Game, name: str) -> bool:
+    """Whether the game has a scenario or a board of that name."""
+    try:
+        return bool(find(name, chain(*_places(game)), "scenario or board"))
+    except UnknownName:
+        return False
+
+
+def _places(game: Game) -> tuple[list[str], list[str]]:
+    """The names of a game's scenarios, if it is played on the map, and of its boards."""
+    system = game.system.name
+    boards = board_names(game.folder, LANDS[system](game.folder, game.edition)) if system in LANDS else []
+    return list(scenario_files(game.folder, system)) if system in MAP_GAMES else [], boards
 
 
 def turn_pictures(field: Field, report: Report, show: bool = False) -> dict[str, bytes]:

@@ -1,0 +1,286 @@
+r"""A table to play at: a small firefight laid out in a test, played in the words of the game.
+
+    table = Table(". . W\n. . .", german=["Infantry '43 A01 SE"], soviet=["Rifles '43 C01 NW"])
+    table.do("activate Infantry '43", "fire C01", "caps 2")
+    assert table.legal() == [...]
+
+The board is drawn in letters, a line a row; columns B, D, ... lie half a hex lower, and hexes of a `road` are
+joined where they are neighbours in its list. A unit is its kind, its hex (`-` off the map) and its facing; of
+several of a kind the first is called `Infantry '43 1`. The German side is the first; it has the initiative.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.battlefield.board import Board, LevelSquare, make_board
+from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, parse_hex_id
+from wsanalysis.battlefield.landscape import level_land
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.code import code_of
+from wsanalysis.battles.core.luck import word
+from wsanalysis.battles.core.map_tables import put_level_sight, put_map
+from wsanalysis.battles.core.numbers import NEITHER, NOBODY, Hex, Side, Unit
+from wsanalysis.battles.core.objectives import ANY, SCORED
+from wsanalysis.battles.core.records import Actions, Generator
+from wsanalysis.battles.core.rules import Rules
+from wsanalysis.battles.core.seeds import fill_streams
+from wsanalysis.battles.core.tables import Tables, empty_state
+from wsanalysis.battles.core.tabulate import Tabulation
+from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT, WAITING
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.aiming import needed
+from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, terrain_names
+from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.rounds import begin
+from wsanalysis.battles.storms_of_steel.rules import put_rules
+from wsanalysis.battles.storms_of_steel.sequence import ACTIONS, RUN
+from wsanalysis.battles.storms_of_steel.view import imagine, see
+from wsanalysis.compiled import compiled, new, numbers
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.options import Options
+
+DATA = Path(__file__).resolve().parents[3] / "data"
+EDITION = StormsOfSteel.load(DATA)
+COUNTERS = ["", *(name for _, name in counters(EDITION))]
+LETTERS = {
+    ".": "open", "#": "road", "W": "woods", "w": "wheat", "c": "corn", "b": "wooden building",
+    "S": "stone building",
+}  # fmt: skip
+WORDS = {
+    "pass": terms.PASS, "stall": terms.STALL_AP, "stall by CAP": terms.STALL_CAP, "active": terms.ACTIVE,
+    "activate": terms.ACTIVATE, "opportunity": terms.OPPORTUNITY, "command": terms.COMMAND,
+    "move": terms.MOVE, "carry": terms.CARRY, "creep": terms.CAREFUL, "creep carrying": terms.CAREFUL_CARRY,
+    "leave": terms.LEAVE, "fire": terms.FIRE, "pivot": terms.PIVOT, "rally": terms.RALLY,
+    "face": terms.TURN_TO, "caps": terms.SPEND, "bid": terms.OFFER, "give up": terms.GIVE_UP,
+}  # fmt: skip
+WAYS = {terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND}
+AT_HEXES = {terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.FIRE}
+UNIT = re.compile(r"(?P<kind>.+?) (?P<hex>[A-Z]\d\d|-)(?: (?P<face>N|NE|SE|S|SW|NW))?")
+
+
+@compiled
+def nothing(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
+    """Nobody looks ahead here."""
+    return 0
+
+
+ENGINE = code_of(
+    Rules(
+        world=World, state=Battle, begin=begin, run=RUN, actions=ACTIONS, promise=nothing, see=see,
+        imagine=imagine,
+    )
+)  # fmt: skip
+
+
+LAND = level_land(Path("maps", "storms_of_steel"), EDITION.terrain, "open")
+
+
+@cache
+def board_of(drawn: str, road: tuple[str, ...]) -> Board:
+    """The board that is drawn."""
+    joined = [parse_hex_id(name) for name in road]
+    squares = []
+    for row, line in enumerate(drawn.strip().splitlines()):
+        for q, letter in enumerate(line.split()):
+            axial = Axial(q, row - q // 2)
+            place = joined.index(axial) if axial in joined else -9
+            near = [joined[x] for x in (place - 1, place + 1) if 0 <= x < len(joined)]
+            roads = tuple(side for side in range(6) if neighbour(axial, side) in near)
+            squares.append(LevelSquare(hex_id(axial), LETTERS[letter], 0, roads, (), "drawn"))
+    return make_board("drawn", squares, dict(LAND.kinds), LAND.kinds["open"], f"{drawn} {road}")
+
+
+@cache
+def rules_of(
+    names: tuple[str, ...], terrain: tuple[str, ...], caps: tuple[int, int], options: Options
+) -> Tabulation:
+    """The tables of the rules; made once for all tables that are alike."""
+    edition = EDITION.with_options(options)
+    found = Tabulation(World, Tables())
+    put_rules(found, [edition.units[name] for name in names], terrain, caps, "second", edition)
+    return found
+
+
+class Table:
+    """A firefight as it stands; answers in the words of `WORDS`."""
+
+    def __init__(
+        self,
+        drawn: str | Board,
+        german: Sequence[str] = (),
+        soviet: Sequence[str] = (),
+        *,
+        road: Sequence[str] = (),
+        caps: tuple[int, int] = (5, 6),
+        rounds: int = 3,
+        first: int = 0,
+        entry: Mapping[str, tuple[str, ...]] | None = None,
+        exits: tuple[Sequence[str], Sequence[str]] = ((), ()),
+        late: int | Mapping[str, int] = 1,
+        bearer: str = "",
+        marker_off: int = 0,
+        edition: StormsOfSteel = EDITION,
+        seed: int = 1,
+        code: Any = None,
+    ) -> None:
+        board = self.board = board_of(drawn, tuple(road)) if isinstance(drawn, str) else drawn
+        found = [(side, *self._read(text)) for side, own in enumerate((german, soviet)) for text in own]
+        self.names = self._numbered([kind for _, kind, _, _ in found])
+        kinds = tuple(dict.fromkeys(kind for _, kind, _, _ in found))
+        tables, n, units = Tables(), len(board.ids), len(found)
+        put_map(tables, board)
+        put_level_sight(tables, board)
+        put_ground(tables, board, edition)
+        tabulation = rules_of(kinds, tuple(terrain_names(board)), caps, edition.options)
+        tables.take(tabulation.tables)
+        groups: list[tuple[int, int]] = []
+        entries: list[int] = []
+        enlisted, start, facing = [], [], []
+        for side, kind, hex, face in found:
+            group = -1
+            if hex == "-":
+                group = len(groups)
+                groups.append((side, late if isinstance(late, int) else late.get(kind, 1)))
+                entries += [int(one in (entry or {})[kind]) for one in board.ids]
+            enlisted.append((kinds.index(kind), WAITING if hex == "-" else ON_MAP, group, 0))
+            start.append(-1 if hex == "-" else board.index[hex])
+            facing.append(-1 if face is None else SIDES.index(face))
+        pays = [(0, SCORED, marker_off, 1, ANY, 0)] if marker_off else []  # to the German side
+        tables.rows |= {"enlisted": enlisted, "group": groups, "objective": pays}
+        tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
+        tables.put("entry", (len(groups), n), entries)
+        tables.put("zone", (2, 2, n), [0] * n + [int(x in exits[0]) for x in board.ids]
+                   + [0] * n + [int(x in exits[1]) for x in board.ids])  # fmt: skip
+        tables.put("place", (len(pays), n), [0] * n * len(pays))
+        tables.put("marker_pays", (len(pays),), [terms.PAYS_OFF] * len(pays))
+        tables.put("start", (units,), start)
+        tables.put("facing", (units,), facing)
+        self.first_soviet = len(german)
+        tables.counts |= {
+            "objectives": len(pays), "units": units,
+            "first_defender": len(german), "groups": len(groups), "rounds": rounds,
+            "first": first, "bearer": self.names.index(bearer) if bearer else NOBODY,
+        }  # fmt: skip
+        self.world = tables.world(World, board)
+        self.battle: Battle = empty_state(Battle, self.world)
+        fill_streams(self.battle.luck, len(terms.SOURCES), seed, 0)
+        self.code = code or ENGINE
+        self.code.start(self.world, self.battle)
+
+    @staticmethod
+    def _read(text: str) -> tuple[str, str, str | None]:
+        match = UNIT.fullmatch(text)
+        assert match, text
+        return match["kind"], match["hex"], match["face"]
+
+    @staticmethod
+    def _numbered(kinds: Sequence[str]) -> list[str]:
+        seen: Counter[str] = Counter()
+        names = []
+        for kind in kinds:
+            seen[kind] += 1
+            names.append(f"{kind} {seen[kind]}" if kinds.count(kind) > 1 else kind)
+        return names
+
+    # --- words ------------------------------------------------------------------------------
+
+    def unit(self, name: str) -> Unit:
+        return Unit(self.names.index(name))
+
+    def hex(self, name: str) -> Hex:
+        return Hex(self.board.index[name])
+
+    def words(self, act: int) -> str:
+        kind, a, b = kind_of(act), first_of(act), second_of(act)
+        said = next(text for text, number in WORDS.items() if number == kind)
+        if kind in WAYS:
+            return f"{said} {self.names[a]}"
+        if kind in AT_HEXES:
+            return f"{said} {self.board.ids[b]}"
+        if kind in (terms.PIVOT, terms.TURN_TO):
+            return f"{said} {SIDES[b]}"
+        return f"{said} {b}" if kind in (terms.SPEND, terms.OFFER) else said
+
+    def acts(self) -> list[int]:
+        actions = new(Actions)
+        self.code.legal(self.world, self.battle, actions)
+        return numbers(actions.act)[: actions.count]
+
+    def legal(self, of: str = "") -> list[str]:
+        """What may be answered, in words; only what begins like that."""
+        return [said for said in map(self.words, self.acts()) if said.startswith(of)]
+
+    def do(self, *answers: str) -> "Table":
+        for answer in answers:
+            acts = {self.words(act): act for act in self.acts()}
+            assert answer in acts, f"{answer}: {sorted(acts)}"
+            self.code.apply(self.world, self.battle, acts[answer])
+        return self
+
+    def with_luck(self, *answers: str, until: Callable[["Table"], bool]) -> "Table":
+        """Answer with the first luck that has it come so."""
+        before = self.battle.copy()
+        for seed in range(3000):
+            self.battle = before.copy()
+            fill_streams(self.battle.luck, len(terms.SOURCES), seed, 7)
+            for source in range(len(terms.SOURCES)):
+                word(self.battle.luck[source])
+            self.do(*answers)
+            if until(self):
+                return self
+        raise AssertionError(f"no luck of 3000 has it come so: {answers}")
+
+    # --- how things stand -------------------------------------------------------------------
+
+    @property
+    def side(self) -> str:
+        decider = self.battle.decider
+        return "nobody" if decider == NEITHER else ("German", "Soviet")[decider]
+
+    @property
+    def ap(self) -> tuple[int, int]:
+        return self.battle.ap[Side(0)], self.battle.ap[Side(1)]
+
+    @property
+    def caps(self) -> tuple[int, int]:
+        return self.battle.cap[Side(0)], self.battle.cap[Side(1)]
+
+    @property
+    def pile(self) -> int:
+        return sum(self.battle.pile[kind] for kind in range(1, self.world.first_vehicle_counter))
+
+    def where(self, name: str) -> str:
+        unit = self.unit(name)
+        if self.battle.where[unit] != ON_MAP:
+            return {WAITING: "waiting", HIDDEN: "hidden", OUT: "out"}.get(self.battle.where[unit], "left")
+        return self.board.ids[self.battle.hex[unit]]
+
+    def counter(self, name: str, view: Battle | None = None) -> str:
+        number = (view or self.battle).counter[self.unit(name)]
+        return "unknown" if number == terms.UNKNOWN else COUNTERS[number]
+
+    def hit(self, name: str, counter: str) -> "Table":
+        """Lay a hit counter under a unit."""
+        number = COUNTERS.index(counter)
+        self.battle.counter[self.unit(name)] = number
+        self.battle.pile[number] -= 1
+        return self
+
+    def is_spent(self, name: str) -> bool:
+        return bool(self.battle.flags[self.unit(name)] & terms.SPENT)
+
+    def is_shown(self, name: str) -> bool:
+        return bool(self.battle.flags[self.unit(name)] & terms.SHOWN)
+
+    def needed(self, firer: str, target: str) -> int:
+        return needed(self.world, self.battle, self.unit(firer), self.unit(target))
+
+    def view(self, side: int) -> Battle:
+        found = empty_state(Battle, self.world)
+        self.code.see(self.world, self.battle, Side(side), found)
+        return found

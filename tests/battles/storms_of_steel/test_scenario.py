@@ -1,0 +1,192 @@
+"""Firefights out of files: what is read, every fault at its line, and the record that battles read."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.battles.storms_of_steel.table import DATA, EDITION, ENGINE
+from wsanalysis.battles.core.numbers import NEITHER, Side
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.seeds import fill_streams
+from wsanalysis.battles.core.tables import empty_state
+from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle
+from wsanalysis.battles.storms_of_steel.scenario import Scenario, load_scenario
+from wsanalysis.battles.storms_of_steel.scenario_tables import record_of, types_of
+from wsanalysis.compiled import new, numbers
+from wsanalysis.files.faults import DataFault
+
+SHEET = """
+name = "A picket line"
+situation = "a squad is surprised"
+source = "authored: for the tests"
+board = "steppe_village"
+month = 7
+rounds = 2
+initiative = "German"
+
+[german]
+caps = 5
+exits = ["A02:A10"]
+reinforcements = [
+  {units = [{block = "Pz Grenadier", count = 2}], entry = ["A02:A10"], turn = 1},
+  {units = [{block = "Infantry '43"}], entry = ["A01:L01"], turn = 2, marker = true},
+]
+objectives = [{vp = 2, kind = "hold", hexes = ["G08"]}]
+
+[soviet]
+caps = 6
+units = [
+  {block = "Maxim MMG", hex = "F07", facing = "NW"},
+  {block = "Rifles '43", hex = "G08"},
+]
+objectives = [{vp = 2, kind = "hold", hexes = ["H08"]}]
+"""
+
+
+def read(text: str) -> Scenario:
+    return load_scenario(DATA, Draft("picket", Path("picket.toml"), text), EDITION)
+
+
+def faults(old: str, new_: str) -> list[str]:
+    assert old in SHEET
+    with pytest.raises(DataFault) as caught:
+        read(SHEET.replace(old, new_))
+    return str(caught.value).splitlines()
+
+
+def test_a_firefight_is_read() -> None:
+    """1.0: forces, rounds, CAPs; the first is who has the initiative."""
+    found = read(SHEET)
+    assert (found.sides, found.rounds, found.initiative, found.hides_corn) == (
+        ("German", "Soviet"), 2, "German", False,
+    )  # fmt: skip
+    assert found.force("German").blocks == ("Pz Grenadier", "Pz Grenadier", "Infantry '43")
+    assert found.force("German").marked == (False, False, True)
+    assert [(one.hex, one.facing) for one in found.force("Soviet").placed] == [("F07", "NW"), ("G08", "")]
+    assert len(found.force("German").exits) == 9
+    assert read(SHEET.replace('initiative = "German"', 'initiative = "Soviet"')).sides == ("Soviet", "German")
+
+
+@pytest.mark.slow
+def test_corn_in_late_summer() -> None:
+    """4.0: in August and September it blocks the sight of foot units."""
+
+    def seen(month: int) -> int:
+        world = record_of(read(SHEET.replace("month = 7", f"month = {month}")), EDITION)
+        return sum(word.bit_count() for word in numbers(world.sees))
+
+    assert seen(8) == seen(9) < seen(7) == seen(10)
+
+
+@pytest.mark.parametrize(
+    ("old", "new_", "said"),
+    [
+        ("Maxim MMG", "HMG 34", "expected units of the Soviet side, HMG 34 is German"),
+        ("Maxim MMG", "T-34c", "expected a foot unit that is no mortar and no sniper, T-34c is none"),
+        ("Maxim MMG", "82mm mortar", "expected a foot unit that is no mortar and no sniper"),
+        ('hex = "F07"', 'hex = "Z99"', "expected a hex"),
+        ('facing = "NW"', 'facing = "west"', "facing: expected"),
+        ("caps = 5", "caps = 99", "german.caps: expected"),
+        ("count = 2", "count = 20", "units Pz Grenadier, as are in the box"),
+        (
+            "count = 2}]",
+            "count = 2}], marker = true",
+            "expected the control marker with one unit, there are 2",
+        ),
+        ("turn = 2", "turn = 3", "expected reinforcements by round 2, got round 3"),
+        ("rounds = 2", "turns = 2", "expected one of the keys"),
+        ("month = 7", "month = 13", "month: expected"),
+        ('hex = "G08"}', 'hex = "G08", marker = true}', "expected at most 1 unit with the control marker"),
+    ],
+)
+def test_faults(old: str, new_: str, said: str) -> None:
+    """Each is one sentence with its line."""
+    found = faults(old, new_)
+    assert any(said in one for one in found), found
+    assert all("picket.toml:" in one for one in found)
+
+
+def test_every_fault_at_once() -> None:
+    with pytest.raises(DataFault) as caught:
+        read(SHEET.replace("caps = 5", "caps = 99").replace("Maxim MMG", "HMG 34").replace("month = 7", ""))
+    assert len(str(caught.value).splitlines()) >= 3
+
+
+@pytest.mark.slow
+def test_the_record_of_its_world() -> None:
+    """2.4, 3.24, 5.1: units by number, their hexes, entries, exits, CAPs and who begins."""
+    found = read(SHEET)
+    world, board = record_of(found, EDITION), found.board
+    assert types_of(found) == ["Pz Grenadier", "Infantry '43", "Maxim MMG", "Rifles '43"]
+    assert (world.units, world.first_defender, world.bearer, world.first) == (5, 3, 2, 0)
+    assert numbers(world.caps) == [5, 6]
+    assert numbers(world.start) == [-1, -1, -1, board.index["F07"], board.index["G08"]]
+    assert numbers(world.facing) == [-1, -1, -1, 5, -1]
+    assert sum(numbers(world.entry)) == 9 + 12
+    rolled = record_of(read(SHEET.replace('initiative = "German"', "")), EDITION)
+    assert rolled.first == NEITHER
+
+
+@pytest.mark.slow
+def test_it_is_played_to_the_end() -> None:
+    """2-7: by players who act at random, who score for the hexes that they hold."""
+    world, actions, scores = record_of(read(SHEET), EDITION), new(Actions), set()
+    for game in range(3):
+        battle, rng = empty_state(Battle, world), Random(game)
+        fill_streams(battle.luck, len(terms.SOURCES), 5, game)
+        ENGINE.start(world, battle)
+        while not battle.over:
+            ENGINE.legal(world, battle, actions)
+            ENGINE.apply(world, battle, rng.choice(numbers(actions.act)[: actions.count]))
+        assert battle.turn == 2
+        scores.add((ENGINE.points(world, battle, Side(0)), ENGINE.points(world, battle, Side(1))))
+    assert scores <= {(0, 0), (2, 0), (0, 2), (2, 2)}
+
+
+SATCHEL = (
+    SHEET.replace(
+        'objectives = [{vp = 2, kind = "hold", hexes = ["G08"]}]',
+        'objectives = [{vp = 1, kind = "destroy each"}, {vp = 1, kind = "marker"},'
+        ' {vp = 2, kind = "marker", when = "off"}]',
+    )
+    .replace(
+        'objectives = [{vp = 2, kind = "hold", hexes = ["H08"]}]',
+        'objectives = [{vp = 1, kind = "destroy each"},'
+        ' {vp = 1, kind = "marker", when = "round", hexes = ["G08", "H08"], rounds = [2]}]',
+    )
+    .replace(", turn = 2, marker = true", ", turn = 2")
+    .replace('hex = "G08"}', 'hex = "G08", marker = true}')
+)
+
+
+@pytest.mark.slow
+def test_points_for_the_marker() -> None:
+    """Sheet 2: in its hexes at the ends of its rounds, at the end of the game, off the map; R35: instead."""
+    world = record_of(read(SATCHEL), EDITION)
+
+    def ended(at: str, side: int, gone: bool = False) -> list[tuple[int, int]]:
+        battle, found = empty_state(Battle, world), []
+        fill_streams(battle.luck, len(terms.SOURCES), 5, 0)
+        ENGINE.start(world, battle)
+        hex = read(SATCHEL).board.index[at]
+        assert battle.marker_side == 1
+        while not battle.over:
+            if battle.question in (terms.TURN, terms.BID):
+                battle.marker_at, battle.marker_side = (-1 if gone else hex), side
+            before = battle.turn
+            actions = new(Actions)
+            ENGINE.legal(world, battle, actions)
+            ENGINE.apply(world, battle, actions.act[0])  # passes, bids nothing
+            if battle.turn > before or battle.over:
+                found.append((ENGINE.points(world, battle, Side(0)), ENGINE.points(world, battle, Side(1))))
+        return found[-2:]
+
+    assert ended("G08", 1) == [(0, 0), (0, 1)]
+    assert ended("A01", 1) == [(0, 0), (0, 0)]
+    assert ended("A01", 0) == [(0, 0), (1, 0)]
+    assert ended("A01", 0, gone=True) == [(0, 0), (0, 0)]
+    pays = [world.marker_pays[number] for number in range(world.objectives)]
+    assert pays == [0, terms.PAYS_AT_END, terms.PAYS_OFF, 0, terms.PAYS_IN_HEXES]

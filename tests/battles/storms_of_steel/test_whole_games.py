@@ -1,0 +1,141 @@
+"""Games of players who act at random keep every invariant, and are the same compiled or not."""
+
+from random import Random
+
+import pytest
+
+from tests.battles.storms_of_steel.table import ENGINE, Table
+from wsanalysis.battles.core.actions import first_of, kind_of
+from wsanalysis.battles.core.numbers import NOBODY, Side, Unit
+from wsanalysis.battles.core.records import Actions, Generator
+from wsanalysis.battles.core.seeds import fill_streams
+from wsanalysis.battles.core.styles import RANDOM
+from wsanalysis.battles.core.units import ON_MAP, OUT
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.compiled import has_compiler, new
+
+DRAWN = """
+. . W . c c . .
+. b . . W . # .
+. W . S # # . w
+. . # # . W . w
+# # . W . . c .
+. . . . b . . .
+"""
+ROAD = ("A05", "B05", "C04", "D04", "E03", "F03", "G02")
+GERMAN = ["Infantry '43 B02 SE", "Pz Grenadier A03 SE", "HMG 34 A05 SE", "Infantry '43 -", "Pz Engineers -"]
+SOVIET = ["Rifles '43 G02 NW", "Rifles '43 F04 NW", "Maxim MMG H03 NW", "SMG -"]
+ENTRY = {"Infantry '43": ("A01", "A02"), "Pz Engineers": ("A05",), "SMG": ("H05", "H06")}
+WAYS = (terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND)
+
+
+def table(seed: int, **more: object) -> Table:
+    exits = (("A05",), ("H05", "H06"))
+    return Table(
+        DRAWN, GERMAN, SOVIET, road=ROAD, entry=ENTRY, late=2, exits=exits, bearer="SMG", rounds=4,
+        seed=seed, **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def check(table: Table) -> None:
+    """What always holds: counters, points, who is where."""
+    battle, world = table.battle, table.world
+    units = [Unit(number) for number in range(world.units)]
+    laid = [battle.counter[unit] for unit in units if battle.counter[unit]]
+    for kind in range(1, world.counters_end):
+        assert battle.pile[kind] + laid.count(kind) == world.counter_count[kind]
+    for side in (Side(0), Side(1)):
+        assert 0 <= battle.cap[side] <= world.caps[side]
+        active = battle.active[side]
+        assert (battle.ap[side] > 0) == (active != NOBODY) or battle.question != terms.TURN
+        own = [unit for unit in units if (unit >= world.first_defender) == bool(side)]
+        assert battle.lost[side] == sum(battle.where[unit] == OUT for unit in own)
+        if active != NOBODY:
+            assert active in own
+            assert battle.where[active] == ON_MAP or battle.question == terms.ACT
+            assert not battle.flags[active] & terms.SPENT
+    for unit in units:
+        assert (battle.hex[unit] >= 0) == (battle.where[unit] == ON_MAP)
+        if battle.where[unit] != ON_MAP:
+            assert battle.counter[unit] == 0
+    assert battle.depth <= terms.MAX_FRAMES
+
+
+def play(table: Table, seed: int, checked: bool = True) -> list[int]:
+    rng, path = Random(seed), []
+    while not table.battle.over:
+        acts = table.acts()
+        assert len(acts) == len(set(acts)) > 0
+        act = rng.choice(acts)
+        kind, unit = kind_of(act), Unit(first_of(act))
+        if kind in (terms.ACTIVATE, terms.OPPORTUNITY):
+            assert not table.battle.flags[unit] & terms.SPENT
+            assert unit not in (table.battle.active[Side(0)], table.battle.active[Side(1)])
+        if kind in WAYS:
+            assert (unit >= table.world.first_defender) == bool(table.battle.decider)
+        path.append(act)
+        table.code.apply(table.world, table.battle, act)
+        if checked:
+            check(table)
+    return path
+
+
+@pytest.mark.slow
+def test_random_games() -> None:
+    """2-7: nothing breaks, and all that can happen does."""
+    kinds = set()
+    for seed in range(4):
+        kinds |= {kind_of(act) for act in play(table(seed), seed)}
+    assert {*range(terms.TURN_TO)} - kinds <= {
+        terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.CARRY,
+    }  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+def test_many_random_games_compiled() -> None:
+    """Two thousand games, looked at every 25 decisions; in some the marker is carried off."""
+    code, it, luck = ENGINE.ready(), table(0), new(Generator)
+    luck.word[0] = 3
+    view, actions, carried = it.view(0), new(Actions), 0
+    for game in range(2000):
+        it.battle.clear()
+        fill_streams(it.battle.luck, len(terms.SOURCES), 1, game)
+        code.start(it.world, it.battle)
+        while not it.battle.over:
+            code.play_on(it.world, it.battle, view, actions, RANDOM, RANDOM, luck, 25)
+            check(it)
+        carried += it.battle.marker_gone
+    assert 0 < carried < 1000
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+def test_compiled_and_not_are_alike() -> None:
+    """The same answers, legal lists and states, move for move."""
+    code = ENGINE.ready()
+    for seed in range(2):
+        plain, fast = table(seed), table(seed, code=code)
+        rng = Random(seed)
+        while not plain.battle.over:
+            acts = plain.acts()
+            assert acts == fast.acts()
+            act = rng.choice(acts)
+            for one in (plain, fast):
+                one.code.apply(one.world, one.battle, act)
+            assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
+            side = rng.randrange(2)
+            assert plain.view(side).to_words().tobytes() == fast.view(side).to_words().tobytes()
+        assert fast.battle.over
+
+
+@pytest.mark.slow
+def test_a_view_lists_the_same_answers() -> None:
+    """7.4: what is hidden changes nothing that a side may do."""
+    it, rng = table(3), Random(3)
+    while not it.battle.over:
+        acts, state = it.acts(), it.battle
+        it.battle = it.view(state.decider)
+        assert it.acts() == acts
+        it.battle = state
+        it.code.apply(it.world, state, rng.choice(acts))

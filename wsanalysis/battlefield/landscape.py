@@ -1,0 +1,99 @@
+"""What the boards of a game are made of: where their files lie, how a row reads, which kinds of terrain."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from wsanalysis.battlefield.board import LevelSquare, Square
+from wsanalysis.battlefield.terrain import (
+    CLEAR,
+    DRIVES,
+    MAPS_FOLDER,
+    RUBBLE,
+    TERRAIN_FILE,
+    Terrain,
+    load_terrain,
+)
+from wsanalysis.files.faults import DataFault, Fault
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landscape:
+    """The boards that a game is played on.
+
+    Their files lie in `folder` of a data folder, each row a `square` that names one of `kinds`; `file` has
+    these kinds, if no other part of wsanalysis reads them. `bare` ground is what overlays are laid on,
+    `rubble` what a destroyed structure leaves.
+    """
+
+    kinds: Mapping[str, Terrain]
+    folder: Path = MAPS_FOLDER
+    square: type[Square] | type[LevelSquare] = Square
+    file: Path | None = TERRAIN_FILE
+    bare: str = CLEAR
+    rubble: str = RUBBLE
+
+
+def area_land(folder: Path, faults: list[Fault] | None = None) -> Landscape:
+    """Boards of areas, with the kinds of terrain in the data folder's terrain file.
+
+    What is wrong with that file is added to `faults`, or raised as DataFault if there are none.
+    """
+    found: list[Fault] = []
+    kinds = load_terrain(folder, found)
+    if faults is None and found:
+        raise DataFault(found)
+    if faults is not None:
+        faults += found
+    return Landscape(kinds=kinds)
+
+
+class Fee(Protocol):
+    """What entering a hex costs a unit."""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether it may enter at all."""
+
+
+class Ground(Protocol):
+    """A rule system's own kind of terrain: whom it lets in by drive, whether it blocks sight all year."""
+
+    @property
+    def foot(self) -> Fee: ...
+    @property
+    def wheeled(self) -> Fee: ...
+    @property
+    def tracked(self) -> Fee: ...
+    @property
+    def blocks_sight(self) -> str: ...
+    @property
+    def source(self) -> str: ...
+
+
+COLORS = {
+    "bridge": "#d9c7a3", "stone building": "#c4c1c9", "wooden building": "#d9b38c", "woods": "#8fc28a",
+    "light woods": "#c3dd9b", "corn": "#d9cf6f", "wheat": "#f3dd8a", "river": "#9cc9ea", "ford": "#cfe3ee",
+    "marsh": "#a9cfc6", "balka": "#d3c4ae",
+}  # fmt: skip
+BARE_COLOR = "#eef0d8"
+"""Of kinds of terrain on drawn maps, light enough for black text; the rulebook's own file has none."""
+
+
+def level_land(folder: Path, ground: Mapping[str, Ground], bare: str) -> Landscape:
+    """Boards on which each hex stands alone, at a level, with the kinds of terrain of a rule system.
+
+    Their files lie in `folder`. Of the rules only these read the board's kinds: who may enter at all, and
+    what blocks sight all year. What else the game reads, it looks up in its own rows.
+    """
+    kinds = {
+        name: Terrain(
+            terrain=name, blocks_sight=one.blocks_sight == "yes", firing_upshifts=0, target_downshifts=0,
+            impassable=tuple(drive for drive in DRIVES if not getattr(one, drive).allowed),
+            half_movement=False, open_ground=False, structure="building" in name,
+            color=COLORS.get(name, BARE_COLOR), source=one.source,
+        )
+        for name, one in ground.items()
+    }  # fmt: skip
+    return Landscape(kinds=kinds, folder=folder, square=LevelSquare, file=None, bare=bare, rubble=bare)

@@ -1,0 +1,147 @@
+"""What a unit can do in an action, and what each costs (5, 7)."""
+
+from wsanalysis.battles.core.actions import add, add_new, kind_of, second_of
+from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import enemies_in, is_here, is_in, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at
+from wsanalysis.battles.storms_of_steel.firing import put_back, show
+from wsanalysis.battles.storms_of_steel.moving import least_to_enter, leave_cost, list_moves, move_cost
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.terms import MOST_PLUS, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.compiled import compiled
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+
+@compiled
+def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+    """The acts of a unit that cost at most so much."""
+    list_moves(world, battle, unit, most, actions)
+    if not is_here(battle, unit):
+        return
+    cost = fire_cost(world, battle, unit)
+    if cost != NOT_ALLOWED and cost <= most:
+        for enemy in units_of(world, opponent(side_of(world, unit))):
+            if is_here(battle, enemy) and may_fire_at(world, battle, unit, battle.hex[enemy]):
+                add_new(actions, terms.FIRE, unit, battle.hex[enemy])
+    cost = world.pivot_cost[battle.type[unit], battle.counter[unit]]
+    if cost != NOT_ALLOWED and cost <= most:
+        for side in range(6):
+            if side != battle.face[unit]:
+                add(actions, terms.PIVOT, unit, side)
+    if may_rally(world, battle, unit) and world.rally_cost <= most:
+        add(actions, terms.RALLY, unit, 0)
+
+
+@compiled
+def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
+    """What a legal act costs."""
+    kind = kind_of(act)
+    if kind == terms.FIRE:
+        return fire_cost(world, battle, unit)
+    if kind == terms.PIVOT:
+        return world.pivot_cost[battle.type[unit], battle.counter[unit]]
+    if kind == terms.RALLY:
+        return world.rally_cost
+    if kind == terms.LEAVE:
+        return leave_cost(world, battle, unit)
+    careful = 1 if kind in (terms.CAREFUL, terms.CAREFUL_CARRY) else 0
+    return move_cost(world, battle, unit, Hex(second_of(act)), careful)
+
+
+@compiled
+def may_rally(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit may rally: from its counter one can, and no enemies are in its hex (7.5)."""
+    if world.may_rally[battle.counter[unit]] == 0:
+        return False
+    return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) == 0
+
+
+@compiled
+def rally_plus(world: World, battle: Battle, unit: Unit) -> int:
+    """What is added to a rally roll by cover and by friends who are not hit (7.51)."""
+    company = 0
+    for friend in units_of(world, side_of(world, unit)):
+        if (
+            friend != unit
+            and is_in(battle, friend, battle.hex[unit])
+            and battle.counter[friend] == NO_COUNTER
+        ):
+            company += 1
+    covered = 1 if world.spot[battle.hex[unit]].cover >= 1 else 0
+    return world.rally_plus[covered, min(company, terms.MOST_COMPANY - 1)]
+
+
+@compiled
+def rally_law(world: World, battle: Battle, unit: Unit, caps: int) -> Law:
+    """The law of a rally roll with so many CAPs (7.5)."""
+    plus = min(rally_plus(world, battle, unit) + caps, MOST_PLUS)
+    return world.rally_law[battle.counter[unit], plus]
+
+
+@compiled
+def run_rally(world: World, battle: Battle, rally: Frame) -> None:
+    """One attempt to rally, with CAPs bought before the roll (7.5, 3.23)."""
+    caps, unit = 0, rally.unit
+    if rally.step == 0 and may_help(world, battle, rally, 1):
+        battle.asked = unit
+        ask(battle, rally, rally.side, terms.CAPS, 1)
+        return
+    if rally.step == 1:
+        caps = second_of(answer(battle))
+        battle.cap[rally.side] -= caps
+    log(battle, terms.LOG_RALLY, unit, caps, 0, 0)
+    if draw(world, battle.luck[terms.LUCK_RALLY], rally_law(world, battle, unit, caps)) == terms.RALLIED:
+        show(battle, unit)
+        put_back(battle, unit)
+        log(battle, terms.LOG_RALLIED, unit, 0, 0, 0)
+    pop(battle)
+
+
+@compiled
+def may_help(world: World, battle: Battle, rally: Frame, caps: int) -> bool:
+    """Whether there are so many CAPs, and they help more than one less."""
+    law = rally_law(world, battle, rally.unit, caps)
+    return caps <= battle.cap[rally.side] and law != rally_law(world, battle, rally.unit, caps - 1)
+
+
+@compiled
+def list_rally_caps(world: World, battle: Battle, rally: Frame, actions: Actions) -> None:
+    """No CAPs, or as many as help."""
+    add(actions, terms.SPEND, 0, 0)
+    for caps in range(1, MOST_CAPS + 1):
+        if may_help(world, battle, rally, caps):
+            add(actions, terms.SPEND, 0, caps)
+
+
+@compiled
+def least_cost(world: World, battle: Battle, unit: Unit) -> int:
+    """What the cheapest act of a unit costs, or NOT_ALLOWED if it can do nothing."""
+    least = NOT_ALLOWED
+    if not is_here(battle, unit):
+        return least_to_enter(world, battle, unit)
+    for side in range(6):
+        hex = world.neighbour[battle.hex[unit], side]
+        if hex != NOWHERE:
+            least = lesser(least, move_cost(world, battle, unit, hex, 0))
+    least = lesser(least, leave_cost(world, battle, unit))
+    least = lesser(least, world.pivot_cost[battle.type[unit], battle.counter[unit]])
+    if may_rally(world, battle, unit):
+        least = lesser(least, world.rally_cost)
+    cost = fire_cost(world, battle, unit)
+    if cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least):
+        for enemy in units_of(world, opponent(side_of(world, unit))):
+            if is_here(battle, enemy) and may_fire_at(world, battle, unit, battle.hex[enemy]):
+                return cost
+    return least
+
+
+@compiled
+def lesser(cost: int, other: int) -> int:
+    """The lower of two costs, of which either may be NOT_ALLOWED."""
+    if cost == NOT_ALLOWED:
+        return other
+    return cost if other == NOT_ALLOWED else min(cost, other)

@@ -1,0 +1,99 @@
+"""Who may fire at what, and the roll that hits (6.0-7.63)."""
+
+from wsanalysis.battles.core.ground import off_ahead
+from wsanalysis.battles.core.numbers import Hex, Law, Unit
+from wsanalysis.battles.core.units import all_units, enemies_in, has, is_in, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import EASIEST, FARTHEST, HARDEST, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
+    """Whether a hex lies in the arc of a unit that faces so; on its outermost rays it does not (6.1)."""
+    return -2 <= off_ahead(world, hex, facing, other) <= 2
+
+
+@compiled
+def is_seen(world: World, hex: Hex, other: Hex) -> bool:
+    """Line of sight between two hexes (6.0)."""
+    return hex == other or world.sees[hex, other >> 5] >> (other & 31) & 1 == 1
+
+
+@compiled
+def fire_cost(world: World, battle: Battle, unit: Unit) -> int:
+    """What an attack costs the unit, or NOT_ALLOWED (7.0, 7.4)."""
+    return world.fire_cost[battle.type[unit], battle.counter[unit]]
+
+
+@compiled
+def pile_of(world: World, battle: Battle, unit: Unit) -> int:
+    """The pile that the unit draws from, by number (7.4): this part of the rulebook has foot units alone."""
+    return 0
+
+
+@compiled
+def needed(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
+    """The roll of 2D6 by which a unit hits another without CAPs, or NOT_ALLOWED (7.0-7.63)."""
+    here, there = battle.hex[unit], battle.hex[target]
+    distance = world.distance[here, there]
+    if distance >= FARTHEST:
+        return NOT_ALLOWED
+    way = terms.FRONT
+    if here == there:
+        way = terms.FLANK_BY_FOOT
+    elif not is_in_arc(world, there, battle.face[target], here):
+        way = terms.FLANK
+    own, its = battle.counter[unit], battle.counter[target]
+    color = world.color[battle.type[target], way]
+    power = world.firepower[battle.type[unit], own, color]
+    reach = world.reach[battle.type[unit], own, color, distance]
+    if power == NOT_ALLOWED or reach == NOT_ALLOWED:
+        return NOT_ALLOWED
+    cover = world.spot[there].cover
+    defense = world.defense[battle.type[target], its, way] + cover
+    if has(battle, target, terms.EXPOSED) and cover == 0:
+        defense += world.exposed[battle.type[target]]
+    return defense - power - reach
+
+
+@compiled
+def attack_law(world: World, battle: Battle, target: Unit, roll: int) -> Law:
+    """The law of an attack that hits with such a roll (7.0, 7.3)."""
+    hit = 0 if battle.counter[target] == NO_COUNTER else 1
+    clipped = min(max(roll, EASIEST), HARDEST)
+    return world.attack_law[pile_of(world, battle, target), hit, clipped - EASIEST]
+
+
+@compiled
+def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) -> bool:
+    """Whether fire at the hex attacks a unit: all who are there, in close combat enemies (7.7)."""
+    if not is_in(battle, target, hex):
+        return False
+    return battle.hex[unit] != hex or side_of(world, target) != side_of(world, unit)
+
+
+@compiled
+def may_fire_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether the unit may fire at a hex with enemies: arc, sight and range; nobody fires out of a melee."""
+    here = battle.hex[unit]
+    if here != hex:
+        if not is_in_arc(world, here, battle.face[unit], hex) or not is_seen(world, here, hex):
+            return False
+        if enemies_in(world, battle, side_of(world, unit), here):
+            return False
+    for enemy in units_of(world, opponent(side_of(world, unit))):
+        if is_in(battle, enemy, hex) and needed(world, battle, unit, enemy) != NOT_ALLOWED:
+            return True
+    return False
+
+
+@compiled
+def next_target(world: World, battle: Battle, unit: Unit, hex: Hex, first: Unit) -> Unit:
+    """The first unit from `first` on that fire at the hex attacks, or the number after the last (7.7)."""
+    for target in all_units(world):
+        if target >= first and is_target(world, battle, unit, hex, target):
+            if needed(world, battle, unit, target) != NOT_ALLOWED:
+                return target
+    return Unit(world.units)

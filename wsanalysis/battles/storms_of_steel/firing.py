@@ -1,0 +1,157 @@
+"""Fire at a hex: a roll for each unit in it, hit counters, losses (7.0-7.7)."""
+
+from wsanalysis.battles.core.actions import add, second_of
+from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.interruption import HELD
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.pile import draw_counter, put_counter_back
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, side_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.aiming import attack_law, is_in_arc, is_target, needed, next_target
+from wsanalysis.battles.storms_of_steel.marker import look_at_marker
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER
+from wsanalysis.compiled import compiled
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+
+@compiled
+def run_fire(world: World, battle: Battle, fire: Frame) -> None:
+    """Attack every unit of the hex, each with a roll of its own, for which CAPs may be bought (7.7, 3.23)."""
+    if fire.step == 0:
+        log(battle, terms.LOG_FIRE, fire.unit, fire.hex, 0, 0)
+        show_firer(world, battle, fire.unit)
+        show_targets(world, battle, fire)
+        fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(0))
+        fire.step = 1
+        return
+    if fire.next >= world.units:
+        pop(battle)
+        return
+    if fire.step == 1:
+        if may_buy(world, battle, fire):
+            battle.asked = fire.next
+            ask(battle, fire, fire.side, terms.CAPS, 2)
+            return
+        attack(world, battle, fire, 0)
+    else:
+        caps = second_of(answer(battle))
+        battle.cap[fire.side] -= caps
+        attack(world, battle, fire, caps)
+    fire.step = 1
+    fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(fire.next + 1))
+
+
+@compiled
+def may_buy(world: World, battle: Battle, fire: Frame) -> bool:
+    """Whether there are CAPs that change what the roll may come to (3.23)."""
+    for caps in range(1, MOST_CAPS + 1):
+        if caps <= battle.cap[fire.side] and counts(world, battle, fire, caps):
+            return True
+    return False
+
+
+@compiled
+def counts(world: World, battle: Battle, fire: Frame, caps: int) -> bool:
+    """Whether so many CAPs come to something else than one less."""
+    roll = needed(world, battle, fire.unit, fire.next) - caps
+    return attack_law(world, battle, fire.next, roll) != attack_law(world, battle, fire.next, roll + 1)
+
+
+@compiled
+def list_caps(world: World, battle: Battle, fire: Frame, actions: Actions) -> None:
+    """No CAPs, or as many as change what the attack may come to."""
+    add(actions, terms.SPEND, 0, 0)
+    for caps in range(1, MOST_CAPS + 1):
+        if caps <= battle.cap[fire.side] and counts(world, battle, fire, caps):
+            add(actions, terms.SPEND, 0, caps)
+
+
+@compiled
+def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
+    """One roll at one unit, and what a hit does (7.0, 7.3, 7.4)."""
+    target = fire.next
+    roll = needed(world, battle, fire.unit, target) - caps
+    log(battle, terms.LOG_ATTACK, fire.unit, target, roll, caps)
+    outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, roll))
+    if outcome >= HELD:
+        first, end = 1, world.first_vehicle_counter
+        drawn = draw_counter(world, battle, first, end, False, battle.luck[terms.LUCK_COUNTERS])
+        log(battle, terms.LOG_HIT, target, drawn, 0, 0)
+        battle.counter[target] = drawn
+        battle.flags[target] &= ~terms.SHOWN
+        if world.hit_by[drawn] == terms.DESTROYED:
+            destroy(world, battle, target, fire.unit)
+    elif outcome == terms.DESTROYED:
+        destroy(world, battle, target, fire.unit)
+
+
+@compiled
+def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
+    """A unit is destroyed: its counter goes back, it goes on its side's CAP track (7.3)."""
+    hex, side = battle.hex[unit], side_of(world, unit)
+    log(battle, terms.LOG_OUT, unit, battle.counter[unit], 0, 0)
+    put_back(battle, unit)
+    battle.fell[unit], battle.where[unit], battle.hex[unit] = hex, OUT, NOWHERE
+    battle.flags[unit] = 0
+    battle.cap[side] = world.after_loss[side, battle.cap[side], battle.lost[side]]
+    battle.lost[side] += 1
+    if side_of(world, by) != side:
+        battle.kills[by] += 1
+    if battle.active[side] == unit:
+        battle.active[side], battle.ap[side] = NOBODY, 0
+    freed(world, battle, hex)
+    look_at_marker(world, battle)
+
+
+@compiled
+def put_back(battle: Battle, unit: Unit) -> None:
+    """The counter under a unit goes back to the pile (7.4)."""
+    if battle.counter[unit] != NO_COUNTER:
+        put_counter_back(battle, battle.counter[unit])
+        battle.counter[unit] = NO_COUNTER
+        battle.flags[unit] &= ~terms.SHOWN
+
+
+@compiled
+def show(battle: Battle, unit: Unit) -> None:
+    """The enemy sees the counter under a unit (7.4)."""
+    if not has(battle, unit, terms.SHOWN):
+        flag(battle, unit, terms.SHOWN)
+        log(battle, terms.LOG_SHOWN, unit, battle.counter[unit], 0, 0)
+
+
+@compiled
+def show_firer(world: World, battle: Battle, unit: Unit) -> None:
+    """A counter that changes the cost, firepower or range of who fires is shown (7.4)."""
+    type_, counter = battle.type[unit], battle.counter[unit]
+    if counter == NO_COUNTER:
+        return
+    changed = world.fire_cost[type_, counter] != world.fire_cost[type_, NO_COUNTER]
+    for color in range(2):
+        changed = (
+            changed or world.firepower[type_, counter, color] != world.firepower[type_, NO_COUNTER, color]
+        )
+        for distance in range(terms.FARTHEST):
+            reach = world.reach[type_, counter, color, distance]
+            changed = changed or reach != world.reach[type_, NO_COUNTER, color, distance]
+    if changed:
+        show(battle, unit)
+
+
+@compiled
+def show_targets(world: World, battle: Battle, fire: Frame) -> None:
+    """A counter that changes the defense which fire meets is shown, whatever the roll (7.4)."""
+    here = battle.hex[fire.unit]
+    for target in all_units(world):
+        if is_target(world, battle, fire.unit, fire.hex, target) and battle.counter[target] != NO_COUNTER:
+            way = terms.FRONT
+            if here == fire.hex:
+                way = terms.FLANK_BY_FOOT
+            elif not is_in_arc(world, fire.hex, battle.face[target], here):
+                way = terms.FLANK
+            type_ = battle.type[target]
+            if world.defense[type_, battle.counter[target], way] != world.defense[type_, NO_COUNTER, way]:
+                show(battle, target)

@@ -1,0 +1,204 @@
+"""Moves of foot units, hex by hex; reinforcements; pivots (5.0-5.3, 7.63)."""
+
+from wsanalysis.battles.core.actions import add
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, ZONE_EXIT, Hex, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import (
+    EXITED,
+    ON_MAP,
+    WAITING,
+    enemies_in,
+    flag,
+    freed,
+    is_here,
+    opponent,
+    side_of,
+)
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.firing import put_back, show
+from wsanalysis.battles.storms_of_steel.marker import look_at_marker, may_carry, score_off
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def is_ahead(facing: int, side: int) -> bool:
+    """Whether the hex beyond a side is a front hex of a unit that faces so (5.2)."""
+    return (side - facing + 7) % 6 <= 2
+
+
+@compiled
+def side_between(world: World, hex: Hex, other: Hex) -> int:
+    """The side of a hex beyond which a neighbour lies; -1 if it is none."""
+    for side in range(6):
+        if world.neighbour[hex, side] == other:
+            return side
+    return -1
+
+
+@compiled
+def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) -> int:
+    """What a move into a hex costs, or NOT_ALLOWED: into the next hex, or onto the map (5.0-5.2)."""
+    spot = world.spot[hex]
+    by_road, backward = spot.road_end, 0
+    if battle.where[unit] == ON_MAP:
+        side = side_between(world, battle.hex[unit], hex)
+        if side < 0 or is_barred(world, battle, unit, hex):
+            return NOT_ALLOWED
+        by_road = world.road[battle.hex[unit], side]
+        backward = 0 if is_ahead(battle.face[unit], side) else 1
+    return world.move_cost[battle.type[unit], battle.counter[unit], spot.terrain, by_road, backward, careful]
+
+
+@compiled
+def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether it would answer a move into its hex by one to where that came from, or beside it (7.63)."""
+    if battle.barred_side != side_of(world, unit) or battle.barred_hex != battle.hex[unit]:
+        return False
+    if battle.barred_from == NOWHERE:
+        return False
+    return world.distance[hex, battle.barred_from] <= 1
+
+
+@compiled
+def may_enter_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether reinforcements may come onto the map in a hex: one of theirs that is free of enemies (5.1).
+
+    Where all of theirs are taken: the nearest hexes that are free and that they can enter.
+    """
+    if enemies_in(world, battle, side_of(world, unit), hex):
+        return False
+    group = world.enlisted[unit].group
+    nearest = -1
+    for near in all_hexes(world):
+        if world.entry[group, near]:
+            if enemies_in(world, battle, side_of(world, unit), near) == 0:
+                return world.entry[group, hex] == 1
+    nearest = 2 * terms.FARTHEST
+    for there in all_hexes(world):
+        nearest = min(nearest, from_entry(world, battle, unit, there))
+    return from_entry(world, battle, unit, hex) == nearest
+
+
+@compiled
+def from_entry(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+    """How far a hex that is free and can be entered lies from where reinforcements should come."""
+    if enemies_in(world, battle, side_of(world, unit), hex) or move_cost(world, battle, unit, hex, 0) < 0:
+        return 3 * terms.FARTHEST
+    nearest = 3 * terms.FARTHEST
+    for there in all_hexes(world):
+        if world.entry[world.enlisted[unit].group, there]:
+            nearest = min(nearest, world.distance[hex, there])
+    return nearest
+
+
+@compiled
+def is_ready_to_enter(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether the unit waits off the map, and its round has come (5.1)."""
+    return battle.where[unit] == WAITING and world.group[world.enlisted[unit].group].turn <= battle.turn
+
+
+@compiled
+def leave_cost(world: World, battle: Battle, unit: Unit) -> int:
+    """What it costs to carry the marker off the map, or NOT_ALLOWED: as open ground (firefight sheet 2)."""
+    here = battle.hex[unit]
+    if not may_carry(world, battle, unit) or world.zone[side_of(world, unit), ZONE_EXIT, here] == 0:
+        return NOT_ALLOWED
+    return world.move_cost[battle.type[unit], battle.counter[unit], world.open_terrain, 0, 0, 0]
+
+
+@compiled
+def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
+    """The unit is now in the hex: who is alone there holds it, enemies there may not all draw back (7.63)."""
+    was, side = battle.hex[unit], side_of(world, unit)
+    entered = battle.where[unit] == WAITING
+    carries = act in (terms.CARRY, terms.CAREFUL_CARRY) or (entered and unit == world.bearer)
+    show_mover(world, battle, unit)
+    if entered:
+        log(battle, terms.LOG_ENTER, unit, hex, 0, 0)
+    else:
+        log(battle, terms.LOG_MOVE, unit, was, hex, 0)
+    battle.where[unit], battle.hex[unit] = ON_MAP, hex
+    if not entered:
+        freed(world, battle, was)
+    if enemies_in(world, battle, side, hex) == 0:
+        battle.holder[hex] = side
+    else:
+        battle.barred_side, battle.barred_hex, battle.barred_from = opponent(side), hex, was
+    if carries:
+        battle.marker_at, battle.marker_side = hex, side
+        log(battle, terms.LOG_MARKER, unit, hex, 0, 0)
+    look_at_marker(world, battle)
+    careful = act in (terms.CAREFUL, terms.CAREFUL_CARRY)
+    if world.cautious and not careful and world.spot[hex].cover == 0:
+        flag(battle, unit, terms.EXPOSED)
+
+
+@compiled
+def leave(world: World, battle: Battle, unit: Unit) -> None:
+    """The unit carries the marker off the map."""
+    log(battle, terms.LOG_LEAVE, unit, battle.hex[unit], 0, 0)
+    was, side = battle.hex[unit], side_of(world, unit)
+    put_back(battle, unit)
+    battle.where[unit], battle.fell[unit], battle.hex[unit] = EXITED, was, NOWHERE
+    battle.flags[unit] = 0
+    battle.marker_at, battle.marker_gone = NOWHERE, 1
+    battle.marker_side = side
+    score_off(world, battle, side)
+    if battle.active[side] == unit:
+        battle.active[side], battle.ap[side] = NOBODY, 0
+    freed(world, battle, was)
+
+
+@compiled
+def show_mover(world: World, battle: Battle, unit: Unit) -> None:
+    """A counter that changes the cost of a move is shown (7.4)."""
+    type_, counter, terrain = battle.type[unit], battle.counter[unit], world.open_terrain
+    if counter != NO_COUNTER:
+        cost = world.move_cost[type_, counter, terrain, 0, 0, 0]
+        if cost != world.move_cost[type_, NO_COUNTER, terrain, 0, 0, 0]:
+            show(battle, unit)
+
+
+@compiled
+def list_moves(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+    """Moves that cost at most so much, with the marker or without, with care or not (5.0, 5.01)."""
+    if is_here(battle, unit):
+        for side in range(6):
+            hex = world.neighbour[battle.hex[unit], side]
+            if hex != NOWHERE:
+                list_move(world, battle, unit, hex, most, actions)
+        cost = leave_cost(world, battle, unit)
+        if cost != NOT_ALLOWED and cost <= most:
+            add(actions, terms.LEAVE, unit, battle.hex[unit])
+    elif is_ready_to_enter(world, battle, unit):
+        for hex in all_hexes(world):
+            if may_enter_at(world, battle, unit, hex):
+                list_move(world, battle, unit, hex, most, actions)
+
+
+@compiled
+def list_move(world: World, battle: Battle, unit: Unit, hex: Hex, most: int, actions: Actions) -> None:
+    """The ways to move into one hex that cost at most so much."""
+    for careful in range(2 if world.cautious and world.spot[hex].cover == 0 else 1):
+        cost = move_cost(world, battle, unit, hex, careful)
+        if cost != NOT_ALLOWED and cost <= most:
+            add(actions, terms.MOVE + 2 * careful, unit, hex)
+            if may_carry(world, battle, unit):
+                add(actions, terms.CARRY + 2 * careful, unit, hex)
+
+
+@compiled
+def least_to_enter(world: World, battle: Battle, unit: Unit) -> int:
+    """What the cheapest way onto the map costs a unit, or NOT_ALLOWED."""
+    least = NOT_ALLOWED
+    if is_ready_to_enter(world, battle, unit):
+        for hex in all_hexes(world):
+            if may_enter_at(world, battle, unit, hex):
+                cost = move_cost(world, battle, unit, hex, 0)
+                if cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least):
+                    least = cost
+    return least

@@ -1,0 +1,152 @@
+"""Rounds: what comes before each, initiative, the turns, and the end (2.0-2.4, 3.24)."""
+
+from wsanalysis.battles.core.actions import add, second_of
+from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Side, Unit
+from wsanalysis.battles.core.objectives import margin, score_held
+from wsanalysis.battles.core.pile import fill_pile
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import all_units, is_here, opponent, side_of, unflag_side
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.marker import score_marker
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.stack import push
+from wsanalysis.compiled import compiled
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+BEFORE, BIDDING, BID_FIRST, BID_SECOND, ROLLED, PLAYING = range(6)
+
+
+@compiled
+def begin(world: World, battle: Battle) -> None:
+    """All units stand in their hexes or wait; nobody holds a hex but where he alone stands (1.0, 2.4)."""
+    for hex in all_hexes(world):
+        battle.holder[hex] = NEITHER
+    for unit in all_units(world):
+        battle.type[unit], battle.where[unit] = world.enlisted[unit].type, world.enlisted[unit].where
+        battle.hex[unit], battle.carrier[unit] = NOWHERE, NOBODY
+        battle.face[unit] = max(world.facing[unit], 0)
+        if is_here(battle, unit):
+            battle.hex[unit] = world.start[unit]
+            battle.holder[world.start[unit]] = side_of(world, unit)
+    fill_pile(world, battle, 1, world.counters_end)
+    battle.decider, battle.marker_side = NEITHER, NEITHER
+    battle.marker_at, battle.barred_hex, battle.barred_side = NOWHERE, NOWHERE, NEITHER
+    battle.active[ATTACKER] = battle.active[DEFENDER] = NOBODY
+    if world.bearer != NOBODY:
+        battle.marker_side = side_of(world, world.bearer)
+        battle.marker_at = battle.hex[world.bearer]
+    push(battle, terms.F_ROUND)
+    setup = push(battle, terms.F_SETUP)
+    setup.next = Unit(0)
+
+
+@compiled
+def run_setup(world: World, battle: Battle, setup: Frame) -> None:
+    """Units on the map face any side that their owner likes, where the sheet does not say (1.0)."""
+    if setup.step == 1:
+        battle.face[setup.next] = second_of(answer(battle))
+        setup.next = Unit(setup.next + 1)
+        setup.step = 0
+    while setup.next < world.units and (not is_here(battle, setup.next) or world.facing[setup.next] >= 0):
+        setup.next = Unit(setup.next + 1)
+    if setup.next < world.units:
+        ask_about(world, battle, setup, setup.next, terms.FACE, 1)
+    else:
+        pop(battle)
+
+
+@compiled
+def run_round(world: World, battle: Battle, round: Frame) -> None:
+    """A round, step by step; the game's rounds are one frame."""
+    if round.step == BEFORE:
+        begin_round(world, battle, round)
+    elif round.step == BIDDING:
+        round.first = Side(world.says_first[battle.cap[ATTACKER], battle.cap[DEFENDER]])
+        round.bids[ATTACKER] = round.bids[DEFENDER] = 0
+        bid(battle, round, round.first, BID_FIRST)
+    elif round.step == BID_FIRST:
+        take_bid(battle, round, round.first)
+        bid(battle, round, opponent(round.first), BID_SECOND)
+    elif round.step == BID_SECOND:
+        take_bid(battle, round, opponent(round.first))
+        round.step = ROLLED
+    elif round.step == ROLLED:
+        roll_for_initiative(world, battle, round)
+    elif battle.passes >= 2:
+        end_round(world, battle, round)
+    else:
+        turn = push(battle, terms.F_TURN)
+        turn.side = battle.acting
+
+
+@compiled
+def begin_round(world: World, battle: Battle, round: Frame) -> None:
+    """All units are fresh, CAPs are reset, the sheet or a roll gives the initiative (2.0)."""
+    battle.turn += 1
+    log(battle, terms.LOG_ROUND, battle.turn, 0, 0, 0)
+    for side in (ATTACKER, DEFENDER):
+        unflag_side(world, battle, side, terms.SPENT | terms.EXPOSED)
+        battle.cap[side] = world.round_caps[side, battle.lost[side]]
+        log(battle, terms.LOG_CAPS, side, battle.cap[side], 0, 0)
+    battle.passes = 0
+    if battle.turn == 1 and world.first != NEITHER:
+        begin_turns(battle, round, world.first)
+    else:
+        round.step = BIDDING
+
+
+@compiled
+def bid(battle: Battle, round: Frame, side: Side, step: int) -> None:
+    """Ask a side what CAPs it adds to its roll for initiative, if it has any (3.24)."""
+    if battle.cap[side] > 0:
+        ask(battle, round, side, terms.BID, step)
+    else:
+        round.step = step
+        battle.answer = 0
+
+
+@compiled
+def take_bid(battle: Battle, round: Frame, side: Side) -> None:
+    """The CAPs are gone, whatever comes of it (3.24)."""
+    round.bids[side] = second_of(answer(battle))
+    battle.cap[side] -= round.bids[side]
+
+
+@compiled
+def list_bids(world: World, battle: Battle, round: Frame, actions: Actions) -> None:
+    """No CAPs, or up to two (3.24)."""
+    for caps in range(min(MOST_CAPS, battle.cap[battle.decider]) + 1):
+        add(actions, terms.OFFER, 0, caps)
+
+
+@compiled
+def roll_for_initiative(world: World, battle: Battle, round: Frame) -> None:
+    """2D6 each; a tie is rolled again, with new bids (2.1)."""
+    ahead = round.bids[ATTACKER] - round.bids[DEFENDER] + MOST_CAPS
+    won = draw(world, battle.luck[terms.LUCK_INITIATIVE], world.initiative_law[ahead])
+    if won == terms.TIED:
+        round.step = BIDDING
+    else:
+        begin_turns(battle, round, ATTACKER if won == terms.FIRST else DEFENDER)
+
+
+@compiled
+def begin_turns(battle: Battle, round: Frame, side: Side) -> None:
+    """A side has the initiative: the first turn is its."""
+    log(battle, terms.LOG_INITIATIVE, side, round.bids[ATTACKER], round.bids[DEFENDER], 0)
+    battle.acting, round.step = side, PLAYING
+
+
+@compiled
+def end_round(world: World, battle: Battle, round: Frame) -> None:
+    """Two passes in a row end the round; the last is the end of the game (2.3, 2.4)."""
+    score_held(world, battle)
+    score_marker(world, battle, battle.turn == world.rounds)
+    battle.margin[battle.turn - 1] = margin(world, battle)
+    if battle.turn == world.rounds:
+        battle.over = terms.LAST_ROUND
+    else:
+        round.step = BEFORE

@@ -1,0 +1,94 @@
+"""What a firefight brings into a battle, as tables; and the record of its world made of them."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from wsanalysis.battles.core.map_tables import put_level_sight, put_map
+from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE
+from wsanalysis.battles.core.tables import Tables
+from wsanalysis.battles.core.tabulate import Tabulation
+from wsanalysis.battles.scenarios.forces import enlist
+from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
+from wsanalysis.battles.scenarios.objectives import Marker, Objective
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, terrain_names
+from wsanalysis.battles.storms_of_steel.records import World
+from wsanalysis.battles.storms_of_steel.rules import put_rules
+from wsanalysis.battles.storms_of_steel.scenario import Scenario, facing_of
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+
+GROWN = ("corn",)
+"""What blocks sight in late summer alone (4.0)."""
+
+
+def types_of(scenario: Scenario) -> list[str]:
+    """The blocks of the scenario by their numbers as types."""
+    return list(dict.fromkeys(chain.from_iterable(force.blocks for force in scenario.forces)))
+
+
+def record_of(scenario: Scenario, edition: StormsOfSteel) -> World:
+    """The record of the world in which the firefight is fought. Raises MapCannotFollow."""
+    tables, board = Tables(), scenario.board
+    names, (first, second) = types_of(scenario), scenario.forces
+    put_map(tables, board)
+    put_level_sight(tables, board, GROWN if scenario.hides_corn else ())
+    put_ground(tables, board, edition)
+    put_objectives(tables, scenario, names.index)
+    paid = [pays_for_marker(one) for _, one in scenario.objectives]
+    tables.put("marker_pays", (len(paid),), paid)
+    put_units(tables, scenario)
+    tabulation = Tabulation(World, tables)
+    put_rules(
+        tabulation,
+        [edition.units[name] for name in names],
+        terrain_names(board),
+        (first.caps, second.caps),
+        "first" if first.side == "Soviet" else "second",
+        edition,
+    )
+    tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
+    return tables.world(World, board)
+
+
+def pays_for_marker(objective: Objective) -> int:
+    """When an objective pays for the control marker, as `terms` numbers it."""
+    if not isinstance(objective, Marker):
+        return terms.NO_MARKER_PAYS
+    if objective.when == "turn":
+        return terms.PAYS_IN_HEXES if objective.hexes else terms.PAYS_ANYWHERE
+    return terms.PAYS_AT_END if objective.when == "end" else terms.PAYS_OFF
+
+
+def put_units(tables: Tables, scenario: Scenario) -> None:
+    """Add who fights, where and when each begins, where sides may leave the map, who has the first turn."""
+    board, names, units = scenario.board, types_of(scenario), enlist(scenario.forces)
+    tables.rows["enlisted"] = [(names.index(unit.troop.block), unit.where, unit.group, 0) for unit in units]
+    placed = [*_places(scenario)]
+    tables.put("start", (len(units),), (start for start, _ in placed))
+    tables.put("facing", (len(units),), (facing for _, facing in placed))
+    groups = [(side, late) for side, force in enumerate(scenario.forces) for late in force.reinforcements]
+    tables.rows["group"] = [(side, late.turn) for side, late in groups]
+    hexes = len(board.ids)
+    tables.put(
+        "entry", (len(groups), hexes), (flag for _, late in groups for flag in flags_of(board, late.entry))
+    )
+    zones = [zone for force in scenario.forces for zone in (force.zone, force.exits)]
+    tables.put("zone", (2, 2, hexes), (flag for zone in zones for flag in flags_of(board, zone)))
+    marked = [mark for force in scenario.forces for mark in force.marked]
+    tables.counts |= {
+        "units": len(units),
+        "first_defender": len(scenario.attacking.blocks),
+        "groups": len(groups),
+        "rounds": scenario.rounds,
+        "first": 0 if scenario.initiative else NEITHER,
+        "bearer": marked.index(True) if True in marked else NOBODY,
+    }
+
+
+def _places(scenario: Scenario) -> Iterator[tuple[int, int]]:
+    """By unit the hex and the facing with which each begins."""
+    for force in scenario.forces:
+        for one in force.placed:
+            yield scenario.board.index[one.hex], facing_of(one)
+        for group in force.reinforcements:
+            yield from [(int(NOWHERE), -1)] * len(group.troops)

@@ -1,0 +1,35 @@
+"""The turn sequence: which function goes on with what, and who lists the answers to which question."""
+
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.acting import list_rally_caps, run_rally
+from wsanalysis.battles.storms_of_steel.firing import list_caps, run_fire
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rounds import list_bids, run_round, run_setup
+from wsanalysis.battles.storms_of_steel.turns import list_faces, list_turn, list_unit_acts, run_turn
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def list_roll_caps(world: World, battle: Battle, roll: Frame, actions: Actions) -> None:
+    """The CAPs that may be bought for a roll, of fire or of a rally (3.23)."""
+    if roll.kind == terms.F_FIRE:
+        list_caps(world, battle, roll, actions)
+    else:
+        list_rally_caps(world, battle, roll, actions)
+
+
+RUN = {
+    terms.F_SETUP: run_setup,
+    terms.F_ROUND: run_round,
+    terms.F_TURN: run_turn,
+    terms.F_FIRE: run_fire,
+    terms.F_RALLY: run_rally,
+}
+ACTIONS = {
+    terms.TURN: list_turn,
+    terms.ACT: list_unit_acts,
+    terms.FACE: list_faces,
+    terms.CAPS: list_roll_caps,
+    terms.BID: list_bids,
+}

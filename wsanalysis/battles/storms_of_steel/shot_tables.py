@@ -1,0 +1,172 @@
+"""The roll that hits, as tables: what each part of a shot adds, for every type, counter and distance.
+
+`attack.shifts` is asked, never repeated. `Parts` adds the parts up as a battle does, and what they come to is
+held against the rule, shot by shot.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from wsanalysis.battles.core.agreement import hold_to_the_rule
+from wsanalysis.battles.core.tabulate import Tabulation, axes
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.odds import states_of, unit_axis
+from wsanalysis.battles.storms_of_steel.terms import (
+    BLUE,
+    EASIEST,
+    FLANK,
+    FLANK_BY_FOOT,
+    FRONT,
+    HARDEST,
+    NOT_ALLOWED,
+    RED,
+    UNKNOWN,
+)
+from wsanalysis.rule_system import IllegalAction
+from wsanalysis.systems.storms_of_steel.attack import fire_cost, shifts, take_aim, values
+from wsanalysis.systems.storms_of_steel.defense import aimed_color
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_firer, as_target
+from wsanalysis.systems.storms_of_steel.shot import Shot
+from wsanalysis.systems.storms_of_steel.state import UnitState
+from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_foot
+
+SHOTS = 1500
+"""So many shots are compared for every world: what goes wrong in one of a hundred is found."""
+
+AT = (Target("foot", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue"))
+"""By the color of firepower that they meet."""
+WAY_SHOTS = (Shot(), Shot(flank=True), Shot(distance=0))  # by the way that they meet a defense
+
+
+def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel) -> None:
+    """Fill the tables of fire and close combat between ground units that are no mortars (7.0-7.63, 15)."""
+    put = partial(tables.put_numbers, illegal=NOT_ALLOWED)
+    units, color, ways = unit_axis(types, edition), axes(color=(RED, BLUE)), axes(way=range(terms.WAYS))
+    distances = axes(distance=range(terms.FARTHEST))
+
+    def firepower(unit: Unit, state: UnitState, color: int) -> int:
+        firer = as_firer(unit, state, edition)
+        left = firer.blue if color == BLUE else firer.red
+        if left is None:
+            raise IllegalAction("its hit counter keeps it from firing (7.4)")
+        return left
+
+    def reach(unit: Unit, state: UnitState, color: int, distance: int) -> int:
+        shot = Shot(distance=distance)
+        ledger = shifts(as_firer(unit, state, edition), AT[color], shot, edition)
+        return values(ledger)[0] - firepower(unit, state, color)
+
+    def defense(unit: Unit, state: UnitState, way: int) -> int:
+        ledger = shifts(_firer(way), as_target(unit, state, edition), WAY_SHOTS[way], edition)
+        return values(ledger)[1]
+
+    def aimed(unit: Unit, way: int) -> int:
+        target = as_target(unit, UnitState(), edition)
+        return RED if aimed_color(_firer(way), target, WAY_SHOTS[way]) == "red" else BLUE
+
+    def exposed(unit: Unit) -> int:
+        target = as_target(unit, UnitState(), edition)
+        normally, else_ = (
+            values(shifts(_firer(FRONT), target, Shot(moved=moved), edition))[1] for moved in (True, False)
+        )
+        return normally - else_
+
+    put("firepower", (units, *color), firepower)
+    put("reach", (units, *color, *distances), reach)
+    put("defense", (units, *ways), defense)
+    put("color", (*axes(type=types), *ways), aimed)
+    put("exposed", axes(type=types), exposed)
+    put("fire_cost", (units,), lambda unit, state: fire_cost(as_firer(unit, state, edition), Shot()))
+    Parts(tables, types, edition).hold()
+
+
+def _firer(way: int) -> Firer:
+    """Somebody who meets a defense that way, with firepower of both colors."""
+    kind: Kind = "foot" if way == FLANK_BY_FOOT else "tracked"
+    return Firer(kind, 1, None, 0, 0, (0, 0), range=1)
+
+
+Side = tuple[int, int]  # the number of a type, and of the counter under it
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The tables of fire, added up."""
+
+    tables: Tabulation
+    types: Sequence[Unit]
+    edition: StormsOfSteel
+
+    def needed(self, firer: Side, target: Side, shot: Shot) -> int:
+        """The roll that hits, as `attack.take_aim` clips it, or NOT_ALLOWED."""
+        number, way = self.tables.number, FRONT
+        if shot.distance == 0:
+            way = FLANK_BY_FOOT if is_foot(self.types[firer[0]].kind) else FLANK
+        elif shot.flank:
+            way = FLANK
+        if shot.distance and not shot.in_arc:
+            return NOT_ALLOWED
+        color = number("color", target[0], way)
+        power = number("firepower", *firer, color)
+        reach = number("reach", *firer, color, shot.distance)
+        defense = number("defense", *target, way)
+        if NOT_ALLOWED in (power, reach, defense):
+            return NOT_ALLOWED
+        if shot.moved and shot.cover == 0:
+            defense += number("exposed", target[0])
+        return min(max(defense + shot.cover - power - reach - shot.caps, EASIEST), HARDEST)
+
+    def hold(self) -> None:
+        """Compare shots at random; MapCannotFollow names the first that differs."""
+        hold_to_the_rule(any_shots(self.types, self.edition), self._by_parts, self._by_rule, self._said)
+
+    def _by_parts(self, firer: Side, target: Side, shot: Shot) -> int:
+        found = self.needed(firer, target, shot)
+        if found == NOT_ALLOWED:
+            raise IllegalAction("by the parts of the shot")
+        return found
+
+    def _by_rule(self, firer: Side, target: Side, shot: Shot) -> int:
+        at = as_target(*self._unit(target), self.edition)
+        ledger = shifts(as_firer(*self._unit(firer), self.edition), at, shot, self.edition)
+        return take_aim(at, ledger).needed
+
+    def _unit(self, side: Side) -> tuple[Unit, UnitState]:
+        unit = self.types[side[0]]
+        state = states_of(unit, self.edition)[side[1]]
+        if state is None:
+            raise IllegalAction("that counter cannot lie under the unit")
+        return unit, state
+
+    def _said(self, firer: Side, target: Side, shot: Shot) -> str:
+        (one, state), (other, its) = self._unit(firer), self._unit(target)
+        return f"{one.name}, {state}, firing at {other.name}, {its}, {shot},"
+
+
+def any_shots(
+    types: Sequence[Unit], edition: StormsOfSteel, count: int = SHOTS, seed: int = 11
+) -> Iterator[tuple[Side, Side, Shot]]:
+    """Shots at random: of units that do not turn a turret, near and far, with all that adds to a roll."""
+    rng = Random(seed)
+    sides = [
+        (number, counter)
+        for number, unit in enumerate(types)
+        for counter in range(UNKNOWN + 1)
+        if states_of(unit, edition)[counter] is not None
+    ]
+    for _ in range(count):
+        firer, target = rng.choice(sides), rng.choice(sides)
+        turns = types[firer[0]].turret
+        shot = Shot(
+            distance=rng.choice((rng.randint(0, 3), rng.randint(0, terms.FARTHEST - 1))),
+            flank=rng.random() < 0.3,
+            in_arc=turns or rng.random() < 0.9,
+            cover=rng.randint(-1, 3),
+            moved=rng.random() < 0.3,
+            caps=rng.randint(0, MOST_CAPS),
+        )
+        yield firer, target, shot

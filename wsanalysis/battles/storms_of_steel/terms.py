@@ -1,0 +1,64 @@
+"""The rulebook's words by number, and how large a battle may be."""
+
+from wsanalysis.battles.core.numbers import MAX_COUNTERS, Source
+
+NOT_ALLOWED = -99
+
+# --- limits of the tables ---------------------------------------------------------------------
+
+FARTHEST = 41  # hexes; the longest range of a foot unit, doubled, is less
+MOST_AP = 24  # of an activation: Experience on a roll of 12 gives less (3.01, V04)
+MOST_CAPS = 32  # of a side
+MOST_COST = 32  # of an action
+MOST_LOST = 48  # units
+MOST_COMPANY = 24  # friends in a hex who help to rally
+MOST_PLUS = 12  # on a roll to rally: more cannot help, the largest number is 12
+
+EASIEST, HARDEST = -2, 15
+"""Of `needed`, the roll that hits: below all rolls are two hits, above none hits."""
+
+# --- the rules' words by number ---------------------------------------------------------------
+
+RED, BLUE = 0, 1
+FRONT, FLANK, FLANK_BY_FOOT = range(3)
+"""What defense an attack meets; the last is close combat with a foot unit (15.4)."""
+WAYS = 3
+
+NO_COUNTER, UNKNOWN = 0, MAX_COUNTERS
+"""Under a unit: no hit counter, one that is not known. Those between are numbered by `odds.counters`."""
+
+MISS, DESTROYED, SURVIVES = range(3)
+"""What becomes of an attack; HELD (core.interruption) where a counter is to be drawn."""
+FAILED, RALLIED = 0, 1
+TIED, FIRST, SECOND = range(3)
+"""Who has won the roll for initiative: nobody, the attacker, the defender."""
+
+# --- frames, questions, answers ---------------------------------------------------------------
+
+F_SETUP, F_ROUND, F_TURN, F_FIRE, F_RALLY = range(5)
+TURN, ACT, FACE, CAPS, BID = range(5)
+QUESTIONS = 5
+
+(PASS, STALL_AP, STALL_CAP, ACTIVE, ACTIVATE, OPPORTUNITY, COMMAND, MOVE, CARRY, CAREFUL, CAREFUL_CARRY,
+ LEAVE, FIRE, PIVOT, RALLY, TURN_TO, SPEND, OFFER, GIVE_UP) = range(19)  # fmt: skip
+"""What players answer. Ways to act: ACTIVE to COMMAND; acts: MOVE to RALLY, of which CARRY and CAREFUL_CARRY
+take the control marker along, and CAREFUL ones pay for caution (5.01).
+
+TURN_TO a side, SPEND CAPs on a roll, OFFER CAPs for initiative. GIVE_UP: an activation with too few APs.
+"""
+
+SPENT, SHOWN, EXPOSED = (1 << bit for bit in range(3))
+"""Of a unit: spent, the enemy knows its hit counter, it moved normally into the open just now (5.01)."""
+
+LUCK_FIRE, LUCK_COUNTERS, LUCK_RALLY, LUCK_INITIATIVE, LUCK_ACTIVATION = map(Source, range(5))
+SOURCES = ("fire", "hit counters", "rallies", "initiative", "activations")
+
+NO_MARKER_PAYS, PAYS_IN_HEXES, PAYS_ANYWHERE, PAYS_AT_END, PAYS_OFF = range(5)
+"""When an objective pays for the control marker: at ends of rounds, at the end of the game, off the map."""
+
+LAST_ROUND = 1  # how a game ends
+MAX_FRAMES = 4
+
+(LOG_ROUND, LOG_CAPS, LOG_INITIATIVE, LOG_PASS, LOG_STALL, LOG_ACTIVATE, LOG_WAY, LOG_MOVE, LOG_ENTER,
+ LOG_LEAVE, LOG_FACE, LOG_PIVOT, LOG_FIRE, LOG_ATTACK, LOG_HIT, LOG_OUT, LOG_SHOWN, LOG_RALLY, LOG_RALLIED,
+ LOG_SPENT, LOG_MARKER) = range(21)  # fmt: skip

@@ -1,0 +1,247 @@
+"""A side's turn: one action, paid for in one of four ways, or a pass (2.2, 3.0-3.22)."""
+
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import (
+    flag,
+    has,
+    is_here,
+    opponent,
+    unflag_side,
+    units_of,
+)
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.acting import cost_of, least_cost, list_acts
+from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter, leave, move
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.stack import push
+from wsanalysis.battles.storms_of_steel.terms import MOST_AP, MOST_CAPS, MOST_COST, NOT_ALLOWED
+from wsanalysis.compiled import compiled
+
+BEGIN, CHOSEN, ACTED, DONE, TURNED = range(5)
+
+
+@compiled
+def run_turn(world: World, battle: Battle, turn: Frame) -> None:
+    """One turn, step by step: whom, what, which way it then faces."""
+    if turn.step == BEGIN:
+        begin_turn(world, battle, turn)
+    elif turn.step == CHOSEN:
+        choose(world, battle, turn, answer(battle))
+    elif turn.step == ACTED:
+        act(world, battle, turn, answer(battle))
+    elif turn.step == TURNED:
+        battle.face[turn.unit] = second_of(answer(battle))
+        log(battle, terms.LOG_FACE, turn.unit, battle.face[turn.unit], 0, 0)
+        turn.step = DONE
+    else:
+        end_action(world, battle, turn)
+
+
+@compiled
+def begin_turn(world: World, battle: Battle, turn: Frame) -> None:
+    """Who can do nothing but pass passes unasked (2.3); what held for the enemy's turn alone is over."""
+    side = turn.side
+    unflag_side(world, battle, side, terms.EXPOSED)
+    if battle.barred_side != side:
+        battle.barred_hex = NOWHERE
+    if can_act(world, battle, side):
+        ask(battle, turn, side, terms.TURN, CHOSEN)
+    else:
+        pass_turn(world, battle, turn)
+
+
+@compiled
+def can_act(world: World, battle: Battle, side: Side) -> bool:
+    """Whether a side can do anything but pass."""
+    if stalls(world, battle, side):
+        return True
+    for unit in units_of(world, side):
+        if is_fresh(battle, side, unit) and least_cost(world, battle, unit) != NOT_ALLOWED:
+            return True
+    return False
+
+
+@compiled
+def stalls(world: World, battle: Battle, side: Side) -> bool:
+    """Whether a side can pay for doing nothing, by an AP of its active unit or by a CAP (2.2)."""
+    return battle.cap[side] >= world.stall_cost or battle.ap[side] >= world.stall_cost
+
+
+@compiled
+def is_fresh(battle: Battle, side: Side, unit: Unit) -> bool:
+    """Whether a unit is neither spent nor active (2.2)."""
+    return not has(battle, unit, terms.SPENT) and battle.active[side] != unit
+
+
+@compiled
+def budget(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> int:
+    """The most that an act may cost which is paid in that way (3.1-3.22)."""
+    if way == terms.OPPORTUNITY:
+        return MOST_COST
+    if way == terms.COMMAND:
+        return battle.cap[side]
+    if way == terms.ACTIVATE:
+        return world.most_ap + battle.cap[side]
+    return battle.ap[side] + battle.cap[side]
+
+
+@compiled
+def list_turn(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+    """A pass, a stall, and each unit by each way to pay for something that it can do (2.2, 3.0-3.22)."""
+    side = turn.side
+    add(actions, terms.PASS, 0, 0)
+    if battle.ap[side] >= world.stall_cost:
+        add(actions, terms.STALL_AP, 0, 0)
+    if battle.cap[side] >= world.stall_cost:
+        add(actions, terms.STALL_CAP, 0, 0)
+    for unit in units_of(world, side):
+        if is_here(battle, unit) or is_ready_to_enter(world, battle, unit):
+            cost = least_cost(world, battle, unit)
+            if cost == NOT_ALLOWED:
+                continue
+            if battle.active[side] == unit:
+                list_way(world, battle, side, unit, terms.ACTIVE, cost, actions)
+            elif not has(battle, unit, terms.SPENT):
+                list_way(world, battle, side, unit, terms.ACTIVATE, cost, actions)
+                list_way(world, battle, side, unit, terms.OPPORTUNITY, cost, actions)
+            list_way(world, battle, side, unit, terms.COMMAND, cost, actions)
+
+
+@compiled
+def list_way(
+    world: World, battle: Battle, side: Side, unit: Unit, way: int, cost: int, actions: Actions
+) -> None:
+    """A way to act, if it pays for the cheapest act."""
+    if cost <= budget(world, battle, side, unit, way):
+        add(actions, way, unit, 0)
+
+
+@compiled
+def choose(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
+    """The side passes, stalls, or names a unit and how it will pay (2.2)."""
+    side, way, unit = turn.side, kind_of(chosen), Unit(first_of(chosen))
+    if way == terms.PASS:
+        pass_turn(world, battle, turn)
+        return
+    turn.way, turn.unit = way, unit
+    if way == terms.STALL_AP or way == terms.STALL_CAP:
+        log(battle, terms.LOG_STALL, side, 0, 0, 0)
+        pay(world, battle, turn, world.stall_cost)
+        turn.step = DONE
+        return
+    log(battle, terms.LOG_WAY, unit, way, 0, 0)
+    if way == terms.ACTIVATE:
+        spend_active(battle, side)
+        battle.active[side] = unit
+        drawn = draw(world, battle.luck[terms.LUCK_ACTIVATION], world.activation_law[0])
+        battle.ap[side] = min(drawn, MOST_AP)
+        log(battle, terms.LOG_ACTIVATE, unit, battle.ap[side], 0, 0)
+    ask_about(world, battle, turn, unit, terms.ACT, ACTED)
+
+
+@compiled
+def list_unit_acts(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+    """What the unit can do and pay for; with too few variable APs it only gives up (3.01)."""
+    way = terms.ACTIVE if turn.way == terms.ACTIVATE else turn.way
+    list_acts(world, battle, turn.unit, budget(world, battle, turn.side, turn.unit, way), actions)
+    if actions.count == 0:
+        add(actions, terms.GIVE_UP, turn.unit, 0)
+
+
+@compiled
+def act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
+    """Pay for the act, and do it."""
+    unit, kind, hex = turn.unit, kind_of(chosen), Hex(second_of(chosen))
+    turn.step = DONE
+    if kind == terms.GIVE_UP:
+        battle.ap[turn.side] = 0
+        return
+    pay(world, battle, turn, cost_of(world, battle, unit, chosen))
+    if kind == terms.PIVOT:
+        battle.face[unit] = second_of(chosen)
+        log(battle, terms.LOG_PIVOT, unit, battle.face[unit], 0, 0)
+    elif kind == terms.RALLY:
+        begin_rolls(battle, terms.F_RALLY, turn, battle.hex[unit])
+    elif kind == terms.FIRE:
+        begin_rolls(battle, terms.F_FIRE, turn, hex)
+    elif kind == terms.LEAVE:
+        leave(world, battle, unit)
+    else:
+        move(world, battle, unit, kind, hex)
+        ask_about(world, battle, turn, unit, terms.FACE, TURNED)
+
+
+@compiled
+def begin_rolls(battle: Battle, kind: int, turn: Frame, hex: Hex) -> None:
+    """The rolls of an action are a frame of their own."""
+    rolls = push(battle, kind)
+    rolls.side, rolls.unit, rolls.hex = turn.side, turn.unit, hex
+
+
+@compiled
+def pay(world: World, battle: Battle, turn: Frame, cost: int) -> None:
+    """Pay for an action: by nothing, by CAPs, or by APs and CAPs for what is missing (3.1-3.22)."""
+    side, ap = turn.side, 0
+    if turn.way == terms.OPPORTUNITY:
+        return
+    if turn.way != terms.COMMAND and turn.way != terms.STALL_CAP:
+        ap = battle.ap[side]
+    left = world.pay[ap, battle.cap[side], cost]
+    battle.cap[side] = left % MOST_CAPS
+    if ap > 0:
+        battle.ap[side] = left // MOST_CAPS
+
+
+@compiled
+def end_action(world: World, battle: Battle, turn: Frame) -> None:
+    """Who acted by opportunity is spent, and an active unit without APs; then it is the enemy's turn."""
+    side = turn.side
+    if turn.way == terms.OPPORTUNITY and is_here(battle, turn.unit):
+        spend(battle, turn.unit)
+    if battle.ap[side] == 0:
+        spend_active(battle, side)
+    battle.passes = 0
+    end_turn(battle, turn)
+
+
+@compiled
+def pass_turn(world: World, battle: Battle, turn: Frame) -> None:
+    """A pass: an active unit is spent, and its APs are lost (2.2)."""
+    log(battle, terms.LOG_PASS, turn.side, 0, 0, 0)
+    spend_active(battle, turn.side)
+    battle.passes += 1
+    end_turn(battle, turn)
+
+
+@compiled
+def end_turn(battle: Battle, turn: Frame) -> None:
+    """The other side's turn."""
+    battle.acting = opponent(turn.side)
+    pop(battle)
+
+
+@compiled
+def spend_active(battle: Battle, side: Side) -> None:
+    """A side's active unit is flipped to spent, and its APs are lost (3.0)."""
+    unit = battle.active[side]
+    if unit != NOBODY:
+        spend(battle, unit)
+    battle.active[side], battle.ap[side] = NOBODY, 0
+
+
+@compiled
+def spend(battle: Battle, unit: Unit) -> None:
+    """A unit is flipped to spent."""
+    flag(battle, unit, terms.SPENT)
+    log(battle, terms.LOG_SPENT, unit, 0, 0, 0)
+
+
+@compiled
+def list_faces(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+    """Any side (5.2)."""
+    for side in range(6):
+        add(actions, terms.TURN_TO, 0, side)

@@ -1,0 +1,49 @@
+"""What a side sees, and what could be behind it: the hit counters under enemies are hidden (7.4)."""
+
+from wsanalysis.battles.core.luck import below
+from wsanalysis.battles.core.numbers import Side
+from wsanalysis.battles.core.pile import leave_out_known
+from wsanalysis.battles.core.records import Generator
+from wsanalysis.battles.core.units import all_units, has, opponent, units_of
+from wsanalysis.battles.core.views import begin_view, end_view
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, SURVIVES, UNKNOWN
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
+    """Write into `view` the state as the side sees it: that an enemy is hit, not by which counter."""
+    battle.copy_into(view)
+    begin_view(view, side)
+    for unit in units_of(world, opponent(side)):
+        if battle.counter[unit] != NO_COUNTER and not has(battle, unit, terms.SHOWN):
+            view.counter[unit] = UNKNOWN
+
+
+@compiled
+def imagine(world: World, battle: Battle, luck: Generator) -> None:
+    """Turn a view into a state that could be behind it: counters that are not known are dealt."""
+    end_view(battle, luck)
+    leave_out_known(world, battle, battle.counter, 1, world.counters_end)
+    for unit in all_units(world):
+        if battle.counter[unit] == UNKNOWN:
+            battle.counter[unit] = deal_counter(world, battle)
+
+
+@compiled
+def deal_counter(world: World, battle: Battle) -> int:
+    """A counter out of the pile that can lie under a foot unit: one that does not destroy it."""
+    left = 0
+    for kind in range(1, world.first_vehicle_counter):
+        if world.hit_by[kind] == SURVIVES:
+            left += battle.pile[kind]
+    roll = below(battle.luck[terms.LUCK_COUNTERS], left)
+    kind = 1
+    while world.hit_by[kind] != SURVIVES or roll >= battle.pile[kind]:
+        if world.hit_by[kind] == SURVIVES:
+            roll -= battle.pile[kind]
+        kind += 1
+    battle.pile[kind] -= 1
+    return kind
