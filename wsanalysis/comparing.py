@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-
-import pandas as pd
+from typing import TYPE_CHECKING
 
 from wsanalysis.analysis.mapping import GameMapping
 from wsanalysis.analysis.side_by_side import SideBySide, asked_of_each, side_by_side
@@ -11,6 +10,9 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.odds import Odds
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.game import Game, load, systems
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 @checked
@@ -48,7 +50,7 @@ def compare(
 @checked
 def standings(
     mapping: str | Path | GameMapping, outcome: str = "knocked out", *, data: str | Path | None = None
-) -> pd.DataFrame:
+) -> "pd.DataFrame":
     """Where the units of a mapping stand in each of its games: what they deal and take, share and place.
 
     One row a unit and game; see `wsanalysis.analysis.standing`. `outcome`: an outcome class of the mapping.

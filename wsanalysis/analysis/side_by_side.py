@@ -6,8 +6,6 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
-import pandas as pd
-
 from wsanalysis.analysis.claims import UNCHANGED
 from wsanalysis.analysis.mapping import (
     GameMapping,
@@ -24,6 +22,8 @@ from wsanalysis.asking.trust import together
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from wsanalysis.game import Game
 
 NO_EFFECT, BETWEEN, GRAVEST = "no effect", "hurt", "knocked out"
@@ -52,13 +52,15 @@ class SideBySide:
     rows: tuple[Asked, ...]
 
     @property
-    def table(self) -> pd.DataFrame:
+    def table(self) -> "pd.DataFrame":
         """One row a situation and game, in order; the columns between are the outcome classes.
 
         Index: situation, game. Columns: each class (0 to 1, exact as float64; NaN where not allowed), asks
         (the game's own question in words), own words (its outcomes), not allowed, rests on (what of its data
         is reconstructed).
         """
+        import pandas as pd
+
         places = [(row.situation, row.game) for row in self.rows]
         index = pd.MultiIndex.from_tuples(places, names=["situation", "game"])
         columns: dict[str, list[object]] = {
@@ -75,7 +77,7 @@ class SideBySide:
         return frame
 
     @property
-    def shares(self) -> pd.DataFrame:
+    def shares(self) -> "pd.DataFrame":
         """The outcome classes alone, as a chart takes them."""
         frame = self.table[list(self.classes)]
         frame.attrs["trust"] = self.trust
