@@ -384,7 +384,7 @@ ROWS = {
     "hill": "1533e398e944dc31",
     "meeting_engagement": "79524c8ddb7c6440",
     "river_crossing": "4892653542282ccc",
-    "tank_duel": "29fff33cd74f0013",
+    "tank_duel": "fff0069b3ff564a6",
     "town": "a91a465043684065",
     "unnamed_battle": "a18a017d521a8cb8",
 }
