@@ -10,6 +10,7 @@ RANDOM = -1
 MANNERS: Mapping[str, Manner] = {
     "trained": Manner("plays to win", "trained"),
     "greedy": Manner("plays greedily", "greedy"),
+    "sensible": Manner("plays sensibly", "sensible"),
     "rush": Manner("rushes forward", "rush"),
     "turtle": Manner("sits tight", "sit tight"),
     "never rally": Manner("never rallies", "never rally"),

@@ -8,7 +8,7 @@ import pytest
 import wsanalysis as ws
 from wsanalysis.battles.scenarios.draft import draft_of
 
-DATA = Path(__file__).resolve().parents[3] / "data"
+DATA = Path(__file__).resolve().parents[2] / "data"
 
 
 @pytest.mark.slow
