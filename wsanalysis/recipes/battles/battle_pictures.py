@@ -66,9 +66,13 @@ def has_place(game: Game, name: str) -> bool:
 
 
 def _places(game: Game) -> tuple[list[str], list[str]]:
-    """The names of a game's scenarios, if it is played on the map, and of its boards."""
+    """The names of a game's scenarios, if it is played on the map, and of its boards.
+
+    Raises ValueError for a game that has neither.
+    """
     system = game.system.name
-    boards = board_names(game.folder, LANDS[system](game.folder, game.edition)) if system in LANDS else []
+    land = LANDS.get(system) or game.map_game.land
+    boards = board_names(game.folder, land(game.folder, game.edition))
     return list(scenario_files(game.folder, system)) if system in MAP_GAMES else [], boards
 
 
