@@ -92,10 +92,10 @@ def train(
     with display.progress(generations, "generation", progress) as advance:
         for line in training.run(TrainingLog(Path(log) if log else None, plan)):
             advance(int(line["kind"] == "generation"))
+    like_them = f" and {plan.variants * len(names)} made up like them" if plan.variants else ""
     source = (
         f"trained from {start.name}: {training.generation:,} generations, {training.games:,} games in"
-        f" {', '.join(names)} and {plan.variants * len(names)} made up like them; against"
-        f" {', '.join(rivals)}, itself and best responses; seed {seed}"
+        f" {', '.join(names)}{like_them}; against {', '.join(rivals)}, itself and best responses; seed {seed}"
     )
     if start.name == player:
         source += f"; begun as {start.source}"
