@@ -6,7 +6,7 @@ import pytest
 
 from tests.battles.storms_of_steel.table import ENGINE, Table
 from wsanalysis.battles.core.actions import first_of, kind_of
-from wsanalysis.battles.core.numbers import NOBODY, Side, Unit
+from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.styles import RANDOM
@@ -47,13 +47,14 @@ def check(table: Table) -> None:
     for side in (Side(0), Side(1)):
         assert 0 <= battle.cap[side] <= world.caps[side]
         active = battle.active[side]
-        assert (battle.ap[side] > 0) == (active != NOBODY) or battle.question != terms.TURN
+        assert (battle.ap[side] > 0) == (active != 0) or battle.question != terms.TURN
         own = [unit for unit in units if (unit >= world.first_defender) == bool(side)]
         assert battle.lost[side] == sum(battle.where[unit] == OUT for unit in own)
-        if active != NOBODY:
-            assert active in own
-            assert battle.where[active] == ON_MAP or battle.question == terms.ACT
-            assert not battle.flags[active] & terms.SPENT
+        for unit in units:
+            if active >> unit & 1:
+                assert unit in own
+                assert battle.where[unit] == ON_MAP or battle.question == terms.ACT
+                assert not battle.flags[unit] & terms.SPENT
     for unit in units:
         assert (battle.hex[unit] >= 0) == (battle.where[unit] == ON_MAP)
         if battle.where[unit] != ON_MAP:
@@ -70,7 +71,7 @@ def play(table: Table, seed: int, checked: bool = True) -> list[int]:
         kind, unit = kind_of(act), Unit(first_of(act))
         if kind in (terms.ACTIVATE, terms.OPPORTUNITY):
             assert not table.battle.flags[unit] & terms.SPENT
-            assert unit not in (table.battle.active[Side(0)], table.battle.active[Side(1)])
+            assert not table.battle.active[table.battle.decider] >> unit & 1
         if kind in WAYS:
             assert (unit >= table.world.first_defender) == bool(table.battle.decider)
         path.append(act)

@@ -4,11 +4,12 @@ from wsanalysis.battles.core.actions import add, second_of
 from wsanalysis.battles.core.frames import answer, ask, log, pop
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.numbers import NOWHERE, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, side_of
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.activation import drop_out
 from wsanalysis.battles.storms_of_steel.aiming import attack_law, is_in_arc, is_target, needed, next_target
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -100,8 +101,7 @@ def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
     battle.lost[side] += 1
     if side_of(world, by) != side:
         battle.kills[by] += 1
-    if battle.active[side] == unit:
-        battle.active[side], battle.ap[side] = NOBODY, 0
+    drop_out(battle, side, unit)
     freed(world, battle, hex)
     look_at_marker(world, battle)
 

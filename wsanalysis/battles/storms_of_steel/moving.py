@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, ZONE_EXIT, Hex, Unit
+from wsanalysis.battles.core.numbers import NOWHERE, ZONE_EXIT, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import (
     EXITED,
@@ -17,6 +17,7 @@ from wsanalysis.battles.core.units import (
     side_of,
 )
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.activation import drop_out
 from wsanalysis.battles.storms_of_steel.firing import put_back, show
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker, may_carry, score_off
 from wsanalysis.battles.storms_of_steel.records import Battle, World
@@ -148,8 +149,7 @@ def leave(world: World, battle: Battle, unit: Unit) -> None:
     battle.marker_at, battle.marker_gone = NOWHERE, 1
     battle.marker_side = side
     score_off(world, battle, side)
-    if battle.active[side] == unit:
-        battle.active[side], battle.ap[side] = NOBODY, 0
+    drop_out(battle, side, unit)
     freed(world, battle, was)
 
 

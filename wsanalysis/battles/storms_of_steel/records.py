@@ -89,10 +89,10 @@ class Frame(records.Frame):
 class Battle(records.State):
     """What changes during a battle.
 
-    `active` is a side's active unit, or NOBODY, and `ap` what is left to it. `counter` is the hit counter
-    under a unit. Units of `barred_side` in `barred_hex` may not answer by a move to `barred_from`, or beside
-    it (7.63). The control marker lies in `marker_at`, NOWHERE while its bearer is to come or once it is off
-    the map, and is `marker_side`'s.
+    `active` are a side's active units, a bit each, and `ap` is what is left to them. `counter` is the hit
+    counter under a unit. Units of `barred_side` in `barred_hex` may not answer by a move to `barred_from`,
+    or beside it (7.63). The control marker lies in `marker_at`, NOWHERE while its bearer is to come or once
+    it is off the map, and is `marker_side`'s.
     """
 
     acting: Side
@@ -106,6 +106,6 @@ class Battle(records.State):
     ap: Array[Side, int] = array(2)
     cap: Array[Side, int] = array(2)
     lost: Array[Side, int] = array(2)
-    active: Array[Side, Unit] = array(2)
+    active: Array[Side, int] = array(2)
     counter: Array[Unit, int] = array(MAX_UNITS)
     stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")

@@ -34,7 +34,6 @@ def begin(world: World, battle: Battle) -> None:
     fill_pile(world, battle, 1, world.counters_end)
     battle.decider, battle.marker_side = NEITHER, NEITHER
     battle.marker_at, battle.barred_hex, battle.barred_side = NOWHERE, NOWHERE, NEITHER
-    battle.active[ATTACKER] = battle.active[DEFENDER] = NOBODY
     if world.bearer != NOBODY:
         battle.marker_side = side_of(world, world.bearer)
         battle.marker_at = battle.hex[world.bearer]

@@ -3,18 +3,12 @@
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import (
-    flag,
-    has,
-    is_here,
-    opponent,
-    unflag_side,
-    units_of,
-)
+from wsanalysis.battles.core.units import has, is_here, opponent, unflag_side, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import cost_of, least_cost, list_acts
+from wsanalysis.battles.storms_of_steel.activation import is_active, is_fresh, join, spend, spend_active
 from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter, leave, move
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.stack import push
@@ -72,12 +66,6 @@ def stalls(world: World, battle: Battle, side: Side) -> bool:
 
 
 @compiled
-def is_fresh(battle: Battle, side: Side, unit: Unit) -> bool:
-    """Whether a unit is neither spent nor active (2.2)."""
-    return not has(battle, unit, terms.SPENT) and battle.active[side] != unit
-
-
-@compiled
 def budget(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> int:
     """The most that an act may cost which is paid in that way (3.1-3.22)."""
     if way == terms.OPPORTUNITY:
@@ -103,7 +91,7 @@ def list_turn(world: World, battle: Battle, turn: Frame, actions: Actions) -> No
             cost = least_cost(world, battle, unit)
             if cost == NOT_ALLOWED:
                 continue
-            if battle.active[side] == unit:
+            if is_active(battle, side, unit):
                 list_way(world, battle, side, unit, terms.ACTIVE, cost, actions)
             elif not has(battle, unit, terms.SPENT):
                 list_way(world, battle, side, unit, terms.ACTIVATE, cost, actions)
@@ -135,8 +123,8 @@ def choose(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
         return
     log(battle, terms.LOG_WAY, unit, way, 0, 0)
     if way == terms.ACTIVATE:
-        spend_active(battle, side)
-        battle.active[side] = unit
+        spend_active(world, battle, side)
+        join(battle, side, unit)
         drawn = draw(world, battle.luck[terms.LUCK_ACTIVATION], world.activation_law[0])
         battle.ap[side] = min(drawn, MOST_AP)
         log(battle, terms.LOG_ACTIVATE, unit, battle.ap[side], 0, 0)
@@ -203,7 +191,7 @@ def end_action(world: World, battle: Battle, turn: Frame) -> None:
     if turn.way == terms.OPPORTUNITY and is_here(battle, turn.unit):
         spend(battle, turn.unit)
     if battle.ap[side] == 0:
-        spend_active(battle, side)
+        spend_active(world, battle, side)
     battle.passes = 0
     end_turn(battle, turn)
 
@@ -212,7 +200,7 @@ def end_action(world: World, battle: Battle, turn: Frame) -> None:
 def pass_turn(world: World, battle: Battle, turn: Frame) -> None:
     """A pass: an active unit is spent, and its APs are lost (2.2)."""
     log(battle, terms.LOG_PASS, turn.side, 0, 0, 0)
-    spend_active(battle, turn.side)
+    spend_active(world, battle, turn.side)
     battle.passes += 1
     end_turn(battle, turn)
 
@@ -222,22 +210,6 @@ def end_turn(battle: Battle, turn: Frame) -> None:
     """The other side's turn."""
     battle.acting = opponent(turn.side)
     pop(battle)
-
-
-@compiled
-def spend_active(battle: Battle, side: Side) -> None:
-    """A side's active unit is flipped to spent, and its APs are lost (3.0)."""
-    unit = battle.active[side]
-    if unit != NOBODY:
-        spend(battle, unit)
-    battle.active[side], battle.ap[side] = NOBODY, 0
-
-
-@compiled
-def spend(battle: Battle, unit: Unit) -> None:
-    """A unit is flipped to spent."""
-    flag(battle, unit, terms.SPENT)
-    log(battle, terms.LOG_SPENT, unit, 0, 0, 0)
 
 
 @compiled
