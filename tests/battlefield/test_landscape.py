@@ -41,7 +41,7 @@ def with_rows(tmp_path: Path, land: Landscape) -> Callable[..., Path]:
 
 
 def test_the_board_of_firefight_2_is_drawn_as_its_rows_say(data: Path, land: Landscape) -> None:
-    assert board_names(data, land) == ["steppe_village"]
+    assert "steppe_village" in board_names(data, land)
     board = load_board(data, "steppe village", land=land)
     with (data / land.folder / "steppe_village.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["hex"]: row for row in csv.DictReader(file)}
