@@ -37,14 +37,26 @@ def pile_of(world: World, battle: Battle, unit: Unit) -> int:
 def needed(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
     """The roll of 2D6 by which a unit hits another without CAPs, or NOT_ALLOWED (7.0-7.63)."""
     here, there = battle.hex[unit], battle.hex[target]
+    return needed_between(world, battle, unit, here, target, there, way_met(world, battle, here, target))
+
+
+@compiled
+def way_met(world: World, battle: Battle, here: Hex, target: Unit) -> int:
+    """The way that fire out of a hex meets a unit's defense (7.2, 7.63)."""
+    if here == battle.hex[target]:
+        return terms.FLANK_BY_FOOT
+    ahead = is_in_arc(world, battle.hex[target], battle.face[target], here)
+    return terms.FRONT if ahead else terms.FLANK
+
+
+@compiled
+def needed_between(
+    world: World, battle: Battle, unit: Unit, here: Hex, target: Unit, there: Hex, way: int
+) -> int:
+    """The same with both in these hexes, where they are or where a player thinks of them."""
     distance = world.distance[here, there]
     if distance >= FARTHEST:
         return NOT_ALLOWED
-    way = terms.FRONT
-    if here == there:
-        way = terms.FLANK_BY_FOOT
-    elif not is_in_arc(world, there, battle.face[target], here):
-        way = terms.FLANK
     own, its = battle.counter[unit], battle.counter[target]
     color = world.color[battle.type[target], way]
     power = world.firepower[battle.type[unit], own, color]

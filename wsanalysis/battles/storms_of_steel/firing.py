@@ -10,7 +10,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
-from wsanalysis.battles.storms_of_steel.aiming import attack_law, is_in_arc, is_target, needed, next_target
+from wsanalysis.battles.storms_of_steel.aiming import attack_law, is_target, needed, next_target, way_met
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER
@@ -126,18 +126,7 @@ def show(battle: Battle, unit: Unit) -> None:
 @compiled
 def show_firer(world: World, battle: Battle, unit: Unit) -> None:
     """A counter that changes the cost, firepower or range of who fires is shown (7.4)."""
-    type_, counter = battle.type[unit], battle.counter[unit]
-    if counter == NO_COUNTER:
-        return
-    changed = world.fire_cost[type_, counter] != world.fire_cost[type_, NO_COUNTER]
-    for color in range(2):
-        changed = (
-            changed or world.firepower[type_, counter, color] != world.firepower[type_, NO_COUNTER, color]
-        )
-        for distance in range(terms.FARTHEST):
-            reach = world.reach[type_, counter, color, distance]
-            changed = changed or reach != world.reach[type_, NO_COUNTER, color, distance]
-    if changed:
+    if world.shown_by_fire[battle.type[unit], battle.counter[unit]]:
         show(battle, unit)
 
 
@@ -147,11 +136,7 @@ def show_targets(world: World, battle: Battle, fire: Frame) -> None:
     here = battle.hex[fire.unit]
     for target in all_units(world):
         if is_target(world, battle, fire.unit, fire.hex, target) and battle.counter[target] != NO_COUNTER:
-            way = terms.FRONT
-            if here == fire.hex:
-                way = terms.FLANK_BY_FOOT
-            elif not is_in_arc(world, fire.hex, battle.face[target], here):
-                way = terms.FLANK
+            way = way_met(world, battle, here, target)
             type_ = battle.type[target]
             if world.defense[type_, battle.counter[target], way] != world.defense[type_, NO_COUNTER, way]:
                 show(battle, target)

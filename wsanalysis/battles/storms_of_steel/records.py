@@ -52,6 +52,7 @@ class World(records.World):
     color: Table[tuple[int, int], int]  # type, way
     exposed: Table[int, int]  # type
     fire_cost: Table[tuple[int, int], int]
+    shown_by_fire: Table[tuple[int, int], int]
     move_cost: Table[tuple[int, int, int, int, int, int], int]  # terrain, by road, backward, cautious
     pivot_cost: Table[tuple[int, int], int]
     # pile, whether hit, needed less EASIEST

@@ -75,12 +75,20 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
         )
         return normally - else_
 
+    def cost(unit: Unit, state: UnitState) -> int:
+        return fire_cost(as_firer(unit, state, edition), Shot())
+
+    def shown(unit: Unit, state: UnitState) -> int:
+        firer, unhit = as_firer(unit, state, edition), as_firer(unit, UnitState(), edition)
+        return int(firer != unhit)
+
     put("firepower", (units, *color), firepower)
     put("reach", (units, *color, *distances), reach)
     put("defense", (units, *ways), defense)
     put("color", (*axes(type=types), *ways), aimed)
     put("exposed", axes(type=types), exposed)
-    put("fire_cost", (units,), lambda unit, state: fire_cost(as_firer(unit, state, edition), Shot()))
+    put("fire_cost", (units,), cost)
+    put("shown_by_fire", (units,), shown)
     Parts(tables, types, edition).hold()
 
 
