@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from inspect import signature
 from operator import methodcaller
-from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 from wsanalysis.arguments.checking import checked
@@ -90,11 +89,6 @@ def never(_: object) -> bool:
 def no_detail(_: object) -> Mapping[str, Hashable]:
     """Nothing beyond the word."""
     return {}
-
-
-def no_sheets(_: Path, __: Any) -> list[Path]:
-    """No scenario files."""
-    return []
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,9 +223,6 @@ class RuleSystem:
     tabulations: Mapping[str, Callable[..., Tabulation]] = field(default_factory=dict)
     bags: Mapping[str, ChipBag] = field(default_factory=dict)
     """What is drawn from, by the name of its data table."""
-    read_sheets: Callable[[Path, Any], list[Path]] = no_sheets
-    """``read_sheets(folder, edition)``: the scenario files of a data folder that the system itself reads, all
-    of them read; raises DataFault listing every fault."""
 
     def __post_init__(self) -> None:
         gated = {name: checked(table) for name, table in self.tabulations.items()}

@@ -13,7 +13,7 @@ from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.landscape import Landscape, area_land
 from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.pictured import board_table
-from wsanalysis.battles.registry import LANDS
+from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.files.faults import DataFault
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 
@@ -23,7 +23,7 @@ PLAIN = [f"{letter}{row:02},open,0,,,{WHY}" for letter in "ABC" for row in (1, 2
 
 @pytest.fixture(scope="session")
 def land(data: Path) -> Landscape:
-    return LANDS["storms_of_steel"](data, StormsOfSteel.load(data))
+    return MAP_GAMES["storms_of_steel"].land(data, StormsOfSteel.load(data))
 
 
 @pytest.fixture

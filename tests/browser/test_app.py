@@ -87,7 +87,7 @@ def test_a_slider_moves_odds_picture_and_map(tmp_path):
         seen.page.get_by_text("25 in the bag, was 24").wait_for()
         seen.page.get_by_text("as it was").locator("visible=true").first.wait_for()
 
-        seen.page.get_by_label("game", exact=True).select_option("Conflict of Heroes: Storms of Steel")
+        seen.page.get_by_label("game", exact=True).select_option("Sherman Leader")
         seen.page.get_by_role("tab", name="Scenarios", exact=True).click()
         seen.page.get_by_text("has no battles").wait_for()
         assert seen.errors == []

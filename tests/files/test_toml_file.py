@@ -13,7 +13,6 @@ from wsanalysis.battles.scenarios.entries import read_toml
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.files.toml_file import MOST_PARTS, TomlFile, read_toml_file
-from wsanalysis.systems.storms_of_steel.firefight import load_firefight
 
 LONG = ".".join("a" * 50_000)
 """100 kB: the time that the standard library needs grows with the square of the parts."""
@@ -73,7 +72,6 @@ def test_every_reader_of_toml_has_the_bound(tmp_path: Path) -> None:
     path.write_text(f"{LONG} = 1\n", "utf-8")
     edition, cards = GAMES["liberty_road"].edition, load_cards(data_folder())
     readers = {
-        "a sheet": lambda: load_firefight(path, GAMES["storms_of_steel"].edition),
         "assertions": lambda: read_assertions(path, GAMES),
         "a mapping": lambda: read_mapping(path, GAMES),
         "a scenario": lambda: load_scenario(tmp_path, "long", edition, cards),

@@ -25,9 +25,9 @@ def panel():
 
 
 def test_a_system_without_battles_says_so():
-    made = scenario_panel(ws.load("storms_of_steel"))
+    made = scenario_panel(ws.load("sherman_leader"))
     wait(made)
-    assert "Storms of Steel has no battles" in made.out.value
+    assert "Sherman Leader has no battles" in made.out.value
 
 
 def test_a_scenario_that_there_is_not_is_named():

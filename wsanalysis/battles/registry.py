@@ -1,28 +1,17 @@
 """The list of games on the map."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from wsanalysis.arguments.names import UnknownName
-from wsanalysis.battlefield.landscape import Landscape, level_land
-from wsanalysis.battlefield.terrain import MAPS_FOLDER
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.liberty_road.map_game import GAME as LIBERTY_ROAD
 from wsanalysis.battles.scenarios.scenario_files import find_scenario, scenario_files
+from wsanalysis.battles.storms_of_steel.map_game import GAME as STORMS_OF_STEEL
 from wsanalysis.rule_system import RuleSystem
 
-MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD,)}
+MAP_GAMES: dict[str, MapGame] = {game.name: game for game in (LIBERTY_ROAD, STORMS_OF_STEEL)}
 """By the name of the rule system."""
-
-LANDS: dict[str, Callable[[Path, Any], Landscape]] = {
-    # has boards, and is no game on the map as yet
-    "storms_of_steel": lambda _, edition: level_land(
-        MAPS_FOLDER / "storms_of_steel", edition.terrain, "open"
-    ),
-    **{game.name: game.land for game in MAP_GAMES.values()},
-}
-"""What the boards of rule systems are made of: ``land(folder, edition)``."""
 
 
 def map_game_of(system: RuleSystem) -> MapGame:

@@ -11,7 +11,6 @@ from wsanalysis.files.csv_file import read_table
 from wsanalysis.files.data_folder import data_folder, files_of, not_read
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.game import Game, load, systems
-from wsanalysis.rule_system import no_sheets
 
 RULES = Path("rules")
 RULES_COLUMNS = ("paragraph", "summary", "carried_by", "test", "why")
@@ -65,7 +64,6 @@ class Desk:
         for game in self.games.values():
             self._try(self._boards, game)
             self._try(self._battles, game)
-            self._try(self._sheets, game)
         self._rules()
         self._assertions()
         self._mappings()
@@ -121,10 +119,10 @@ class Desk:
         """The boards that lie in a folder of the game's own."""
         from wsanalysis.battlefield.load import board_files, load_board
         from wsanalysis.battlefield.terrain import MAPS_FOLDER
-        from wsanalysis.battles.registry import LANDS
+        from wsanalysis.battles.registry import MAP_GAMES
 
-        make = LANDS.get(game.system.name)
-        land = make(self.folder, game.edition) if make else None
+        on_map = MAP_GAMES.get(game.system.name)
+        land = on_map.land(self.folder, game.edition) if on_map else None
         if land is None or land.folder == MAPS_FOLDER or not board_files(self.folder, land):
             return
         for name in board_files(self.folder, land):
@@ -150,17 +148,6 @@ class Desk:
         on_map.check_files(self.folder)
         check_scenarios(game)
         self._say("scenarios", scenarios)
-
-    def _sheets(self, game: Game) -> None:
-        from wsanalysis.battles.scenarios.scenario_files import scenario_files
-
-        if game.system.read_sheets is no_sheets:
-            return
-        self._opened(scenario_files(self.folder, game.system.name).values())
-        sheets = game.system.read_sheets(self.folder, game.edition)
-        if sheets:
-            print(f"Scenarios of {game.system.title}")
-        self._say("read", sheets)
 
     def _rules(self) -> None:
         files = [path for name in systems() if (path := self.folder / RULES / f"{name}.csv").is_file()]

@@ -128,11 +128,11 @@ def _map(arguments: argparse.Namespace) -> int:
 
 def _game_of_place(arguments: argparse.Namespace) -> Game:
     """The game that is named or has the scenario, or else the one that has a board of that name."""
-    from wsanalysis.battles.registry import LANDS
+    from wsanalysis.battles.registry import MAP_GAMES
     from wsanalysis.recipes.battles.battle_pictures import has_place
 
     game = game_of(arguments, arguments.name)
     if arguments.system is not None or has_place(game, arguments.name):
         return game
-    others = (chosen_game(system, arguments) for system in LANDS if system != game.system.name)
+    others = (chosen_game(system, arguments) for system in MAP_GAMES if system != game.system.name)
     return next((other for other in others if has_place(other, arguments.name)), game)

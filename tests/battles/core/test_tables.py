@@ -9,7 +9,7 @@ from wsanalysis.battles.core.map_tables import put_level_sight, put_map
 from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.tables import ROOM, Tables, empty_state
-from wsanalysis.battles.registry import LANDS
+from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.compiled import Table, numbers
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -54,7 +54,7 @@ class Levels(World):
 def test_sight_over_levels_is_a_bit_a_pair() -> None:
     """On the board of firefight 2: the shots that were played by hand, and one over corn."""
     folder, tables = data_folder(), Tables()
-    land = LANDS["storms_of_steel"](folder, StormsOfSteel.load(folder))
+    land = MAP_GAMES["storms_of_steel"].land(folder, StormsOfSteel.load(folder))
     board = load_board(folder, "steppe_village", land=land)
     put_map(tables, board)
     put_level_sight(tables, board)

@@ -18,31 +18,27 @@ from typing import Any
 
 from wsanalysis.battlefield.board import Board, LevelSquare, make_board
 from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, parse_hex_id
-from wsanalysis.battlefield.landscape import level_land
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
-from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.luck import word
 from wsanalysis.battles.core.map_tables import put_level_sight, put_map
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import ANY, SCORED
-from wsanalysis.battles.core.records import Actions, Generator
-from wsanalysis.battles.core.rules import Rules
+from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.tables import Tables, empty_state
-from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT, WAITING
+from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import needed
+from wsanalysis.battles.storms_of_steel.engine import ENGINE
 from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, terrain_names
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.rounds import begin
-from wsanalysis.battles.storms_of_steel.rules import put_rules
-from wsanalysis.battles.storms_of_steel.sequence import ACTIONS, RUN
-from wsanalysis.battles.storms_of_steel.view import imagine, see
-from wsanalysis.compiled import compiled, new, numbers
+from wsanalysis.battles.storms_of_steel.scenario import land
+from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
+from wsanalysis.battles.storms_of_steel.world import rule_tables
+from wsanalysis.compiled import new, numbers
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.options import Options
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 EDITION = StormsOfSteel.load(DATA)
@@ -63,21 +59,8 @@ AT_HEXES = {terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.L
 UNIT = re.compile(r"(?P<kind>.+?) (?P<hex>[A-Z]\d\d|-)(?: (?P<face>N|NE|SE|S|SW|NW))?")
 
 
-@compiled
-def nothing(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
-    """Nobody looks ahead here."""
-    return 0
-
-
-ENGINE = code_of(
-    Rules(
-        world=World, state=Battle, begin=begin, run=RUN, actions=ACTIONS, promise=nothing, see=see,
-        imagine=imagine,
-    )
-)  # fmt: skip
-
-
-LAND = level_land(Path("maps", "storms_of_steel"), EDITION.terrain, "open")
+LAND = land(DATA, EDITION)
+PLAYERS = load_players(DATA, "storms_of_steel", WEIGHTS).players.values()
 
 
 @cache
@@ -93,17 +76,6 @@ def board_of(drawn: str, road: tuple[str, ...]) -> Board:
             roads = tuple(side for side in range(6) if neighbour(axial, side) in near)
             squares.append(LevelSquare(hex_id(axial), LETTERS[letter], 0, roads, (), "drawn"))
     return make_board("drawn", squares, dict(LAND.kinds), LAND.kinds["open"], f"{drawn} {road}")
-
-
-@cache
-def rules_of(
-    names: tuple[str, ...], terrain: tuple[str, ...], caps: tuple[int, int], options: Options
-) -> Tabulation:
-    """The tables of the rules; made once for all tables that are alike."""
-    edition = EDITION.with_options(options)
-    found = Tabulation(World, Tables())
-    put_rules(found, [edition.units[name] for name in names], terrain, caps, "second", edition)
-    return found
 
 
 class Table:
@@ -136,8 +108,11 @@ class Table:
         put_map(tables, board)
         put_level_sight(tables, board)
         put_ground(tables, board, edition)
-        tabulation = rules_of(kinds, tuple(terrain_names(board)), caps, edition.options)
-        tables.take(tabulation.tables)
+        tables.take(rule_tables(kinds, terrain_names(board), caps, False, edition))
+        tables.rows["weights"] = [
+            tuple(one.dials[side][name].usual for name in WEIGHTS) for one in PLAYERS for side in (0, 1)
+        ]
+        tables.shapes["weights"] = (len(PLAYERS), 2)
         groups: list[tuple[int, int]] = []
         entries: list[int] = []
         enlisted, start, facing = [], [], []
@@ -152,7 +127,6 @@ class Table:
             facing.append(-1 if face is None else SIDES.index(face))
         pays = [(0, SCORED, marker_off, 1, ANY, 0)] if marker_off else []  # to the German side
         tables.rows |= {"enlisted": enlisted, "group": groups, "objective": pays}
-        tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
         tables.put("entry", (len(groups), n), entries)
         tables.put("zone", (2, 2, n), [0] * n + [int(x in exits[0]) for x in board.ids]
                    + [0] * n + [int(x in exits[1]) for x in board.ids])  # fmt: skip

@@ -11,10 +11,13 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.tables import empty_state
 from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.forces import Troop
+from wsanalysis.battles.scenarios.objectives import sentence
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.records import Battle
+from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.scenario import Scenario, load_scenario
-from wsanalysis.battles.storms_of_steel.scenario_tables import record_of, types_of
+from wsanalysis.battles.storms_of_steel.scenario_tables import types_of
+from wsanalysis.battles.storms_of_steel.world import load_world
 from wsanalysis.compiled import new, numbers
 from wsanalysis.files.faults import DataFault
 
@@ -46,6 +49,11 @@ objectives = [{vp = 2, kind = "hold", hexes = ["H08"]}]
 """
 
 
+def record_of(text: str) -> World:
+    """The record of the world of a sheet."""
+    return load_world(DATA, Draft("picket", Path("picket.toml"), text), EDITION).record
+
+
 def read(text: str) -> Scenario:
     return load_scenario(DATA, Draft("picket", Path("picket.toml"), text), EDITION)
 
@@ -55,6 +63,28 @@ def faults(old: str, new_: str) -> list[str]:
     with pytest.raises(DataFault) as caught:
         read(SHEET.replace(old, new_))
     return str(caught.value).splitlines()
+
+
+def test_the_couriers_satchel_is_as_on_its_sheet() -> None:
+    """Sheet 2: forces, CAPs, rounds, hexes, points; the marker comes with the SMGs."""
+    sheet = load_scenario(DATA, "couriers_satchel", EDITION)
+    german, soviet = sheet.forces
+    assert (sheet.rounds, sheet.initiative, german.caps, soviet.caps) == (5, "German", 5, 6)
+    late = [(group.turn, group.entry[0], *group.troops) for group in german.reinforcements]
+    assert late == [(1, "A02", *[Troop("Pz Grenadier")] * 2), (2, "A01", *[Troop("Infantry '43")] * 2)]
+    assert [f"{one.block} {one.hex}" for one in soviet.placed] == [
+        "Maxim MMG F07", "Maxim MMG K09", "Rifles '43 E10", "Rifles '43 H10", "Rifles '43 G08",
+    ]  # fmt: skip
+    (group,) = soviet.reinforcements
+    assert (group.turn, group.entry, group.troops) == (2, ("L10",), (Troop("SMG"),))
+    assert soviet.marked == (False, False, False, False, False, True)
+    assert [f"{side}: {sentence(one)}" for side, one in sheet.objectives] == [
+        "German: Destroy enemy units: 1 VP each",
+        "German: Possess the marker at the end of the game: 1 VP",
+        "German: Carry the marker off the map: 2 VP",
+        "Soviet: Destroy enemy units: 1 VP each",
+        "Soviet: Possess the marker in G08 or H08 at the end of rounds 2, 3, 4, 5: 1 VP each",
+    ]
 
 
 def test_a_firefight_is_read() -> None:
@@ -75,7 +105,7 @@ def test_corn_in_late_summer() -> None:
     """4.0: in August and September it blocks the sight of foot units."""
 
     def seen(month: int) -> int:
-        world = record_of(read(SHEET.replace("month = 7", f"month = {month}")), EDITION)
+        world = record_of(SHEET.replace("month = 7", f"month = {month}"))
         return sum(word.bit_count() for word in numbers(world.sees))
 
     assert seen(8) == seen(9) < seen(7) == seen(10)
@@ -119,21 +149,21 @@ def test_every_fault_at_once() -> None:
 def test_the_record_of_its_world() -> None:
     """2.4, 3.24, 5.1: units by number, their hexes, entries, exits, CAPs and who begins."""
     found = read(SHEET)
-    world, board = record_of(found, EDITION), found.board
+    world, board = record_of(SHEET), found.board
     assert types_of(found) == ["Pz Grenadier", "Infantry '43", "Maxim MMG", "Rifles '43"]
     assert (world.units, world.first_defender, world.bearer, world.first) == (5, 3, 2, 0)
     assert numbers(world.caps) == [5, 6]
     assert numbers(world.start) == [-1, -1, -1, board.index["F07"], board.index["G08"]]
     assert numbers(world.facing) == [-1, -1, -1, 5, -1]
     assert sum(numbers(world.entry)) == 9 + 12
-    rolled = record_of(read(SHEET.replace('initiative = "German"', "")), EDITION)
+    rolled = record_of(SHEET.replace('initiative = "German"', ""))
     assert rolled.first == NEITHER
 
 
 @pytest.mark.slow
 def test_it_is_played_to_the_end() -> None:
     """2-7: by players who act at random, who score for the hexes that they hold."""
-    world, actions, scores = record_of(read(SHEET), EDITION), new(Actions), set()
+    world, actions, scores = record_of(SHEET), new(Actions), set()
     for game in range(3):
         battle, rng = empty_state(Battle, world), Random(game)
         fill_streams(battle.luck, len(terms.SOURCES), 5, game)
@@ -165,7 +195,7 @@ SATCHEL = (
 @pytest.mark.slow
 def test_points_for_the_marker() -> None:
     """Sheet 2: in its hexes at the ends of its rounds, at the end of the game, off the map; R35: instead."""
-    world = record_of(read(SATCHEL), EDITION)
+    world = record_of(SATCHEL)
 
     def ended(at: str, side: int, gone: bool = False) -> list[tuple[int, int]]:
         battle, found = empty_state(Battle, world), []

@@ -21,7 +21,7 @@ PLACES = (
     "firefight 2",
 )
 REPEATED: tuple[str, ...] = ()
-CARRIERS = "wsanalysis.systems.storms_of_steel."
+CARRIERS = "wsanalysis."  # its map game is played
 EXAMPLE, EXAMPLES = "test_SOS_", 56
 OPTION_TESTS = ("tests/systems/storms_of_steel/test_options.py",)
 LATER = {

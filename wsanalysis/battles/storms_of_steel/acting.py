@@ -8,7 +8,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at
-from wsanalysis.battles.storms_of_steel.firing import put_back, show
+from wsanalysis.battles.storms_of_steel.firing import put_back
 from wsanalysis.battles.storms_of_steel.moving import least_to_enter, leave_cost, list_moves, move_cost
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_PLUS, NO_COUNTER, NOT_ALLOWED
@@ -93,11 +93,11 @@ def run_rally(world: World, battle: Battle, rally: Frame) -> None:
     if rally.step == 1:
         caps = second_of(answer(battle))
         battle.cap[rally.side] -= caps
-    log(battle, terms.LOG_RALLY, unit, caps, 0, 0)
-    if draw(world, battle.luck[terms.LUCK_RALLY], rally_law(world, battle, unit, caps)) == terms.RALLIED:
-        show(battle, unit)
+    outcome = draw(world, battle.luck[terms.LUCK_RALLY], rally_law(world, battle, unit, caps))
+    rallied = 1 if outcome == terms.RALLIED else 0
+    log(battle, terms.LOG_RALLY, unit, battle.counter[unit], caps, rallied)
+    if rallied:
         put_back(battle, unit)
-        log(battle, terms.LOG_RALLIED, unit, 0, 0, 0)
     pop(battle)
 
 

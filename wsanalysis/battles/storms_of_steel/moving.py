@@ -118,6 +118,8 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
     entered = battle.where[unit] == WAITING
     carries = act in (terms.CARRY, terms.CAREFUL_CARRY) or (entered and unit == world.bearer)
     show_mover(world, battle, unit)
+    if carries:
+        log(battle, terms.LOG_MARKER, unit, hex, 0, 0)
     if entered:
         log(battle, terms.LOG_ENTER, unit, hex, 0, 0)
     else:
@@ -131,7 +133,6 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
         battle.barred_side, battle.barred_hex, battle.barred_from = opponent(side), hex, was
     if carries:
         battle.marker_at, battle.marker_side = hex, side
-        log(battle, terms.LOG_MARKER, unit, hex, 0, 0)
     look_at_marker(world, battle)
     careful = act in (terms.CAREFUL, terms.CAREFUL_CARRY)
     if world.cautious and not careful and world.spot[hex].cover == 0:

@@ -3,6 +3,7 @@
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.numbers import MAX_UNITS, Hex, Law, Side, Unit
 from wsanalysis.battles.storms_of_steel.terms import MAX_FRAMES
+from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Array, Record, Table, array
 
 
@@ -44,6 +45,7 @@ class World(records.World):
     road: Table[tuple[Hex, int], int]  # over a side
     sees: Table[tuple[Hex, int], int]
     sees_from_above: Table[tuple[Hex, int], int]
+    weights: Table[tuple[int, Side], Weights]  # player, side
 
     # type, hit counter ...
     firepower: Table[tuple[int, int, int], int]  # color

@@ -1,24 +1,16 @@
-"""What a firefight brings into a battle, as tables; and the record of its world made of them."""
+"""What a firefight brings into a battle, as tables."""
 
 from collections.abc import Iterator
 from itertools import chain
 
-from wsanalysis.battles.core.map_tables import put_level_sight, put_map
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE
 from wsanalysis.battles.core.tables import Tables
-from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.objectives import Marker, Objective
+from wsanalysis.battles.scenarios.stakes import put_heat
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, terrain_names
-from wsanalysis.battles.storms_of_steel.records import World
-from wsanalysis.battles.storms_of_steel.rules import put_rules
 from wsanalysis.battles.storms_of_steel.scenario import Scenario, facing_of
-from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-
-GROWN = ("corn",)
-"""What blocks sight in late summer alone (4.0)."""
 
 
 def types_of(scenario: Scenario) -> list[str]:
@@ -26,28 +18,13 @@ def types_of(scenario: Scenario) -> list[str]:
     return list(dict.fromkeys(chain.from_iterable(force.blocks for force in scenario.forces)))
 
 
-def record_of(scenario: Scenario, edition: StormsOfSteel) -> World:
-    """The record of the world in which the firefight is fought. Raises MapCannotFollow."""
-    tables, board = Tables(), scenario.board
-    names, (first, second) = types_of(scenario), scenario.forces
-    put_map(tables, board)
-    put_level_sight(tables, board, GROWN if scenario.hides_corn else ())
-    put_ground(tables, board, edition)
-    put_objectives(tables, scenario, names.index)
+def put_scenario(tables: Tables, scenario: Scenario) -> None:
+    """Add what a firefight itself says: objectives, what draws players to hexes, units."""
+    put_objectives(tables, scenario, types_of(scenario).index)
+    put_heat(tables, scenario.board, scenario.forces)
     paid = [pays_for_marker(one) for _, one in scenario.objectives]
     tables.put("marker_pays", (len(paid),), paid)
     put_units(tables, scenario)
-    tabulation = Tabulation(World, tables)
-    put_rules(
-        tabulation,
-        [edition.units[name] for name in names],
-        terrain_names(board),
-        (first.caps, second.caps),
-        "first" if first.side == "Soviet" else "second",
-        edition,
-    )
-    tables.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
-    return tables.world(World, board)
 
 
 def pays_for_marker(objective: Objective) -> int:

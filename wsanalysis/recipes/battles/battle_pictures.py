@@ -13,7 +13,6 @@ from wsanalysis.asking.display import progress
 from wsanalysis.battlefield.load import board_names, load_board
 from wsanalysis.battlefield.pictured import board_table
 from wsanalysis.battles.core.position import Field
-from wsanalysis.battles.registry import LANDS, MAP_GAMES
 from wsanalysis.battles.runs.report import Report, Turn
 from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.charts.hex_frames import Frame, draw_frames
@@ -53,7 +52,7 @@ def map_of(game: Game, name: str, *, board: bool = False) -> "tuple[Axes, str]":
         battle = on_map.load(game.folder, found, game.edition)
         trust = replace(game.trust, data_hash=battle.data_hash)
         return _map(on_map.field(battle)), f"nothing sampled · {trust}"
-    ground = load_board(game.folder, found, land=LANDS[game.system.name](game.folder, game.edition))
+    ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
     return draw_map(board_table(ground), title=found.replace("_", " ")), f"nothing sampled · {game.trust}"
 
 
@@ -66,14 +65,9 @@ def has_place(game: Game, name: str) -> bool:
 
 
 def _places(game: Game) -> tuple[list[str], list[str]]:
-    """The names of a game's scenarios, if it is played on the map, and of its boards.
-
-    Raises ValueError for a game that has neither.
-    """
-    system = game.system.name
-    land = LANDS.get(system) or game.map_game.land
-    boards = board_names(game.folder, land(game.folder, game.edition))
-    return list(scenario_files(game.folder, system)) if system in MAP_GAMES else [], boards
+    """The names of a game's scenarios and of its boards. Raises ValueError for one without battles."""
+    boards = board_names(game.folder, game.map_game.land(game.folder, game.edition))
+    return list(scenario_files(game.folder, game.system.name)), boards
 
 
 def turn_pictures(field: Field, report: Report, show: bool = False) -> dict[str, bytes]:

@@ -11,7 +11,6 @@ from wsanalysis.rule_system import RuleSystem
 from wsanalysis.systems.storms_of_steel import tabulations
 from wsanalysis.systems.storms_of_steel.bags import BAGS
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.firefight import read_firefights
 from wsanalysis.systems.storms_of_steel.questions import QUESTIONS
 from wsanalysis.systems.storms_of_steel.questions.activation import activation_table
 
@@ -27,5 +26,4 @@ SYSTEM = RuleSystem(
         "activation_table": activation_table,
     },
     bags=BAGS,
-    read_sheets=read_firefights,
 )

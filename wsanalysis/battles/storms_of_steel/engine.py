@@ -1,0 +1,22 @@
+"""Storms of Steel as an engine: what happens in each kind of frame, what may be answered, what is seen."""
+
+from wsanalysis.battles.core.code import code_of
+from wsanalysis.battles.core.rules import Rules
+from wsanalysis.battles.storms_of_steel.greedy import promise
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.rounds import begin
+from wsanalysis.battles.storms_of_steel.sequence import ACTIONS, RUN
+from wsanalysis.battles.storms_of_steel.view import imagine, see
+
+ENGINE = code_of(
+    Rules(
+        world=World,
+        state=Battle,
+        begin=begin,
+        run=RUN,
+        actions=ACTIONS,
+        see=see,
+        imagine=imagine,
+        promise=promise,
+    )
+)

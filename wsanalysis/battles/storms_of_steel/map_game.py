@@ -1,0 +1,113 @@
+"""Storms of Steel as a game on the map: its engine, its words, and what it is handed round as."""
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from wsanalysis.battles.core.engine import State
+from wsanalysis.battles.core.map_game import MapGame, Outline
+from wsanalysis.battles.core.narrator import LogNarrator
+from wsanalysis.battles.core.position import Position
+from wsanalysis.battles.core.record_engine import RecordEngine
+from wsanalysis.battles.core.styles import MANNERS
+from wsanalysis.battles.core.units import has
+from wsanalysis.battles.core.wording import action_in_words
+from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.outcome import objectives_met, position_of, row_of
+from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
+from wsanalysis.battles.scenarios.scenario_files import other_scenarios
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.engine import ENGINE
+from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.scenario import NAME, land, load_scenario
+from wsanalysis.battles.storms_of_steel.sentences import ACTIONS, LANGUAGE, counter_name, names_of
+from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
+from wsanalysis.battles.storms_of_steel.world import World, load_world
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+
+ENDS = ("", "the last round is over")
+
+
+class Engine(RecordEngine[World]):
+    """A firefight, ready to play."""
+
+    engine, sources = ENGINE, terms.SOURCES
+
+    def tell_action(self, view: State, action: int) -> str:
+        return action_in_words(ACTIONS, action, names_of(self.world, view))
+
+    def row(self, state: State) -> dict[str, Any]:
+        world, types = self.world, self.world.types
+        end = ENDS[state.over]
+        return row_of(world.scenario, world.record, state, lambda u: types[state.type[u]], end)
+
+
+class Telling(LogNarrator):
+    """Tells the game that is played in a state."""
+
+    def __init__(self, engine: Engine, state: Any) -> None:
+        super().__init__(LANGUAGE, names_of(engine.world, state), state)
+        self.world, self.caution = engine.world, engine.world.edition.unofficial
+
+    def position(self) -> Position:
+        world, state = self.world, self.state
+        types, kinds = world.types, counters(world.edition)
+
+        def unit(u: Any) -> dict[str, str]:
+            block = world.edition.units[types[state.type[u]]]
+            return {
+                "block": block.name,
+                "kind": block.kind,
+                "state": state_of(state, u),
+                "damage": counter_name(kinds, state.counter[u]),
+            }
+
+        at = state.marker_at
+        marker = [(world.scenario.board.ids[at], "control marker", False)] if at >= 0 else []
+        return position_of(world.scenario, world.record, state, unit, more=marker)
+
+    @property
+    def end(self) -> str:
+        return f"{ENDS[self.state.over]} (2.4)"
+
+    def objectives(self) -> Iterable[tuple[str, str, bool]]:
+        return objectives_met(self.world.scenario, self.world.record, self.state)
+
+
+def state_of(state: Any, unit: Any) -> str:
+    """Whether a unit is fresh, active or spent (2.2)."""
+    if has(state, unit, terms.SPENT):
+        return "spent"
+    return "active" if unit in (state.active[0], state.active[1]) else "fresh"
+
+
+def load(folder: Path, name: str | Draft, edition: StormsOfSteel) -> Engine:
+    """A firefight, ready to play. Errors as for `load_scenario`."""
+    world = load_world(folder, name, edition)
+    read = partial(load_scenario, folder, edition=edition)
+    return Engine(world, lambda: other_scenarios(folder, NAME, world.scenario.stem, read))
+
+
+def outline(folder: Path, name: str, edition: StormsOfSteel) -> Outline:
+    """A firefight in a line of the list."""
+    found = load_scenario(folder, name, edition)
+    caps = " and ".join(str(force.caps) for force in found.forces)
+    return found.outline({"rounds": found.rounds, "CAPs": caps})
+
+
+GAME = MapGame(
+    name=NAME,
+    load=load,
+    outline=outline,
+    field=lambda engine: engine.world.scenario.field(),
+    roster=lambda engine: engine.world.scenario.units(),
+    narrate=Telling,
+    weights=WEIGHTS,
+    manners={name: MANNERS[name] for name in ("greedy", "random")},
+    land=land,
+    scale=" of which an infantry squad has about ten,",
+    files=(FOLDER / f"{NAME}.toml",),
+    check_files=lambda folder: load_players(folder, NAME, WEIGHTS),
+    ensure_compiled=ENGINE.ensure_compiled,
+)

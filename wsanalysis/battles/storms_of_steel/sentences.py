@@ -1,0 +1,112 @@
+"""The log and the answers of a firefight in words: for each code and each kind, what a player would say.
+
+All that was hidden is told. Numbers in brackets are paragraphs of the rulebook.
+"""
+
+from typing import Any
+
+from wsanalysis.battles.core.narrator import Language, Sentence
+from wsanalysis.battles.core.wording import Names, map_names
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.world import World
+
+
+def names_of(world: World, state: Any) -> Names:
+    """What numbers stand for."""
+    types, kinds = world.types, counters(world.edition)
+    names = map_names(world.scenario.board.ids, world.sides, lambda u: types[state.type[u]])
+    return {
+        **names,
+        "counter": lambda number: counter_name(kinds, number),
+        "caps": lambda caps: "1 CAP" if caps == 1 else f"{caps} CAPs",
+        "aps": lambda aps: "1 AP" if aps == 1 else f"{aps} APs",
+        "needed": lambda roll: "cannot miss" if roll <= 2 else f"needs {roll}",
+    }
+
+
+def counter_name(kinds: Any, number: int) -> str:
+    """A hit counter by its number: "" for none, and for one that the viewer does not know, so."""
+    if number == terms.NO_COUNTER:
+        return ""
+    return "an unknown counter" if number == terms.UNKNOWN else str(kinds[number - 1][1])
+
+
+ACTIONS = {
+    terms.PASS: "pass", terms.STALL_AP: "stall for an AP", terms.STALL_CAP: "stall for a CAP",
+    terms.ACTIVE: "go on with {0:unit}", terms.ACTIVATE: "activate {0:unit}",
+    terms.OPPORTUNITY: "opportunity action of {0:unit}", terms.COMMAND: "command action of {0:unit}",
+    terms.MOVE: "move {0:unit} to {1:hex}", terms.CARRY: "carry the marker to {1:hex} with {0:unit}",
+    terms.CAREFUL: "move {0:unit} cautiously to {1:hex}",
+    terms.CAREFUL_CARRY: "carry the marker cautiously to {1:hex} with {0:unit}",
+    terms.LEAVE: "leave the map with {0:unit} and the marker", terms.FIRE: "fire {0:unit} at {1:hex}",
+    terms.PIVOT: "turn {0:unit} to {1:facing}", terms.RALLY: "rally {0:unit}",
+    terms.TURN_TO: "face {1:facing}", terms.SPEND: "{1:caps} on the roll",
+    terms.OFFER: "{1:caps} for the initiative", terms.GIVE_UP: "give up {0:unit}'s activation",
+}  # fmt: skip
+"""Each kind of answer, as the player who gives it would say."""
+
+
+def _initiative(_: Any, _side: int, first: int, second: int, _d: int) -> str:
+    bought = f", {{1:caps}} against {second}" if first or second else ""
+    return f"The {{0:side}} has the initiative{bought} (2.1)."
+
+
+def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
+    return {
+        terms.OPPORTUNITY: "{0:unit} takes an opportunity action (3.1).",
+        terms.COMMAND: "{0:unit} takes a command action (3.22).",
+    }.get(way, "")
+
+
+def _fire(it: Any, unit: int, hex: int, _c: int, _d: int) -> str:
+    if it.hexes[unit] == hex:
+        return "{0:unit} attacks in close combat in {1:hex} (7.63)."
+    return f"{{0:unit}} in {it.names['hex'](it.hexes[unit])} fires at {{1:hex}} (7.0)."
+
+
+def _attack(_: Any, _unit: int, _target: int, _needed: int, caps: int) -> str:
+    return f"{{1:unit}} ({{2:needed}}{', {3:caps}' if caps else ''}):"
+
+
+def _rally(_: Any, _unit: int, _counter: int, caps: int, rallied: int) -> str:
+    bought = " with {2:caps}" if caps else ""
+    return f"{{0:unit}} {'rallies' if rallied else 'fails to rally'} from {{1:counter}}{bought} (7.5)."
+
+
+def _routine(code: int, _a: int, _b: int) -> bool:
+    """Whether an entry is one of those that come with every turn."""
+    return code in (terms.LOG_FACE, terms.LOG_SPENT, terms.LOG_SHOWN, terms.LOG_PASS)
+
+
+SENTENCES: dict[int, Sentence] = {
+    terms.LOG_CAPS: "The {0:side} has {1:caps} (2.0).",
+    terms.LOG_INITIATIVE: _initiative,
+    terms.LOG_PASS: "The {0:side} passes (2.2).",
+    terms.LOG_STALL: "The {0:side} stalls (2.2).",
+    terms.LOG_ACTIVATE: "{0:unit} is activated with {1:aps} (3.0).",
+    terms.LOG_WAY: _way,
+    terms.LOG_ENTER: "{0:unit} enters the map at {1:hex} (5.1).",
+    terms.LOG_LEAVE: "{0:unit} leaves the map at {1:hex} with the marker.",
+    terms.LOG_FACE: "{0:unit} faces {1:facing}.",
+    terms.LOG_PIVOT: "{0:unit} turns to {1:facing} (5.2).",
+    terms.LOG_FIRE: _fire,
+    terms.LOG_ATTACK: _attack,
+    terms.LOG_HIT: "{0:unit} is hit: {1:counter} (7.4).",
+    terms.LOG_OUT: "{0:unit} is destroyed (7.3).",
+    terms.LOG_SHOWN: "{0:unit} shows its counter, {1:counter} (7.4).",
+    terms.LOG_RALLY: _rally,
+    terms.LOG_SPENT: "{0:unit} is spent.",
+    terms.LOG_MARKER: "{0:unit} has the marker.",
+}
+LANGUAGE = Language(
+    turn=terms.LOG_ROUND,
+    move=terms.LOG_MOVE,
+    face=terms.LOG_FACE,
+    arrivals=(terms.LOG_ENTER,),
+    sentences=SENTENCES,
+    attacks={terms.LOG_ATTACK: (1, "{2:needed}")},
+    fates={terms.LOG_HIT: "{1:counter}", terms.LOG_OUT: "destroyed"},
+    routine=_routine,
+    shots={terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex)},
+)

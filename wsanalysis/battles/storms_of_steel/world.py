@@ -1,0 +1,100 @@
+"""A firefight made ready to play: the record that its battles read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from wsanalysis.battlefield.board import Board
+from wsanalysis.battles.core.map_tables import put_level_sight, put_map
+from wsanalysis.battles.core.tables import Tables
+from wsanalysis.battles.core.tabulate import Tabulation
+from wsanalysis.battles.scenarios import world
+from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
+from wsanalysis.battles.storms_of_steel import records
+from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, terrain_names
+from wsanalysis.battles.storms_of_steel.rules import put_rules
+from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
+from wsanalysis.battles.storms_of_steel.scenario_tables import put_scenario, types_of
+from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
+from wsanalysis.files.records import content_hash
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+
+GROWN = ("corn",)
+"""What blocks sight in late summer alone (4.0)."""
+
+KEPT_BOARDS, KEPT_RULES = 16, 16
+_kept_rules: dict[str, Tables] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World(world.World[records.World]):
+    """What an engine plays a firefight by."""
+
+    state = records.Battle
+    scenario: Scenario
+    edition: StormsOfSteel
+
+    @property
+    def types(self) -> list[str]:
+        """The names of the units by type."""
+        return types_of(self.scenario)
+
+    def remade(self, scenario: Scenario) -> "World":
+        return build(scenario, self.edition, self.seats.players)
+
+
+def load_world(folder: Path, name: str | Draft, edition: StormsOfSteel) -> World:
+    """The world of a firefight. Errors as for `load_scenario`.
+
+    The files are read each time; the tables are kept, and made anew only for other data.
+    """
+    scenario = load_scenario(folder, name, edition)
+    players = load_players(folder, NAME, WEIGHTS)
+    hashes = (scenario.data_hash, edition.data_hash, edition.options, players.data_hash)
+    return world.kept_world(content_hash(hashes), lambda: build(scenario, edition, players))
+
+
+def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> World:
+    """The world of a firefight under an edition's data and options. Raises MapCannotFollow."""
+    board, (first, second) = scenario.board, scenario.forces
+    tables, seats = Tables(), Seats.of(players, WEIGHTS, scenario.forces)
+    tables.take(_map_tables(board, scenario.hides_corn))
+    put_ground(tables, board, edition)
+    soviet_first, caps = first.side == "Soviet", (first.caps, second.caps)
+    tables.take(rule_tables(types_of(scenario), terrain_names(board), caps, soviet_first, edition))
+    put_scenario(tables, scenario)
+    seats.put(tables)
+    record = tables.world(records.World, board)
+    return World(scenario=scenario, edition=edition, seats=seats, record=record)
+
+
+@lru_cache(maxsize=KEPT_BOARDS)
+def _map_tables(board: Board, hides_corn: bool) -> Tables:
+    """What a battle reads of the board that depends on nothing else; not to be changed."""
+    tables = Tables()
+    put_map(tables, board)
+    put_level_sight(tables, board, GROWN if hides_corn else ())
+    return tables
+
+
+def rule_tables(
+    types: Sequence[str],
+    terrain: Sequence[str],
+    caps: tuple[int, int],
+    soviet_first: bool,
+    edition: StormsOfSteel,
+) -> Tables:
+    """All that the rules make of types and terrain, kept while firefights change in other things."""
+    key = content_hash((*types, terrain, caps, soviet_first, edition.data_hash, edition.options))
+    if key not in _kept_rules:
+        tabulation = Tabulation(records.World, Tables())
+        units = [edition.units[name] for name in types]
+        put_rules(tabulation, units, terrain, caps, "first" if soviet_first else "second", edition)
+        own = tabulation.tables
+        own.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
+        while len(_kept_rules) >= KEPT_RULES:
+            _kept_rules.pop(next(iter(_kept_rules)))
+        _kept_rules[key] = own
+    return _kept_rules[key]
