@@ -7,7 +7,7 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at
+from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mode_at
 from wsanalysis.battles.storms_of_steel.firing import put_back
 from wsanalysis.battles.storms_of_steel.moving import least_to_enter, leave_cost, list_moves, move_cost
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -22,11 +22,13 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
     list_moves(world, battle, unit, most, actions)
     if not is_here(battle, unit):
         return
-    cost = fire_cost(world, battle, unit)
+    cost = fire_cost(world, battle, unit, terms.IN_ARC)
     if cost != NOT_ALLOWED and cost <= most:
         for enemy in units_of(world, opponent(side_of(world, unit))):
-            if is_here(battle, enemy) and may_fire_at(world, battle, unit, battle.hex[enemy]):
-                add_new(actions, terms.FIRE, unit, battle.hex[enemy])
+            hex = battle.hex[enemy]
+            if is_here(battle, enemy) and may_fire_at(world, battle, unit, hex):
+                if fire_cost(world, battle, unit, mode_at(world, battle, unit, hex)) <= most:
+                    add_new(actions, terms.FIRE, unit, hex)
     cost = world.pivot_cost[battle.type[unit], battle.counter[unit]]
     if cost != NOT_ALLOWED and cost <= most:
         for side in range(6):
@@ -41,7 +43,7 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
     """What a legal act costs."""
     kind = kind_of(act)
     if kind == terms.FIRE:
-        return fire_cost(world, battle, unit)
+        return fire_cost(world, battle, unit, mode_at(world, battle, unit, Hex(second_of(act))))
     if kind == terms.PIVOT:
         return world.pivot_cost[battle.type[unit], battle.counter[unit]]
     if kind == terms.RALLY:
@@ -131,11 +133,13 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     least = lesser(least, world.pivot_cost[battle.type[unit], battle.counter[unit]])
     if may_rally(world, battle, unit):
         least = lesser(least, world.rally_cost)
-    cost = fire_cost(world, battle, unit)
+    cost = fire_cost(world, battle, unit, terms.IN_ARC)
     if cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least):
         for enemy in units_of(world, opponent(side_of(world, unit))):
-            if is_here(battle, enemy) and may_fire_at(world, battle, unit, battle.hex[enemy]):
-                return cost
+            hex = battle.hex[enemy]
+            if is_here(battle, enemy) and may_fire_at(world, battle, unit, hex):
+                mode = mode_at(world, battle, unit, hex)
+                least = lesser(least, fire_cost(world, battle, unit, mode))
     return least
 
 

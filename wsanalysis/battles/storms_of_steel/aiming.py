@@ -4,6 +4,7 @@ from wsanalysis.battles.core.ground import off_ahead
 from wsanalysis.battles.core.numbers import Hex, Law, Unit
 from wsanalysis.battles.core.units import all_units, enemies_in, has, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.carrying import is_carried, vehicles_beside
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import EASIEST, FARTHEST, HARDEST, NO_COUNTER, NOT_ALLOWED
 from wsanalysis.compiled import compiled
@@ -22,31 +23,44 @@ def is_seen(world: World, hex: Hex, other: Hex) -> bool:
 
 
 @compiled
-def fire_cost(world: World, battle: Battle, unit: Unit) -> int:
-    """What an attack costs the unit, or NOT_ALLOWED (7.0, 7.4)."""
-    return world.fire_cost[battle.type[unit], battle.counter[unit]]
+def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
+    """What an attack costs the unit, or NOT_ALLOWED (7.0, 7.4, 15.5)."""
+    return world.fire_cost[battle.type[unit], battle.counter[unit], mode]
+
+
+@compiled
+def mode_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+    """How the unit fires at a hex: with its turret turned if that lies out of its arc (15.5)."""
+    here = battle.hex[unit]
+    if here == hex or is_in_arc(world, here, battle.face[unit], hex):
+        return terms.IN_ARC
+    return terms.TURNED
 
 
 @compiled
 def pile_of(world: World, battle: Battle, unit: Unit) -> int:
-    """The pile that the unit draws from, by number (7.4): this part of the rulebook has foot units alone."""
-    return 0
+    """The pile that the unit draws from, by number (7.4, 15.2)."""
+    return world.block[battle.type[unit]].pile
 
 
 @compiled
 def needed(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
     """The roll of 2D6 by which a unit hits another without CAPs, or NOT_ALLOWED (7.0-7.63)."""
     here, there = battle.hex[unit], battle.hex[target]
-    return needed_between(world, battle, unit, here, target, there, way_met(world, battle, here, target))
+    return needed_between(
+        world, battle, unit, here, target, there, way_met(world, battle, unit, here, target)
+    )
 
 
 @compiled
-def way_met(world: World, battle: Battle, here: Hex, target: Unit) -> int:
-    """The way that fire out of a hex meets a unit's defense (7.2, 7.63)."""
-    if here == battle.hex[target]:
-        return terms.FLANK_BY_FOOT
-    ahead = is_in_arc(world, battle.hex[target], battle.face[target], here)
-    return terms.FRONT if ahead else terms.FLANK
+def way_met(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit) -> int:
+    """The way that fire of a unit out of a hex meets another's defense (7.2, 7.63, 15.4, 17.1)."""
+    there = battle.hex[target]
+    if here == there:
+        return terms.FLANK_BY_FOOT if world.block[battle.type[unit]].kind <= terms.GUN else terms.FLANK
+    if is_carried(battle, target) or not is_in_arc(world, there, battle.face[target], here):
+        return terms.FLANK
+    return terms.FRONT
 
 
 @compiled
@@ -65,9 +79,12 @@ def needed_between(
         return NOT_ALLOWED
     cover = world.spot[there].cover
     defense = world.defense[battle.type[target], its, way] + cover
-    if has(battle, target, terms.EXPOSED) and cover == 0:
+    beside = vehicles_beside(world, battle, target, there, here == there) * world.beside[battle.type[target]]
+    if is_carried(battle, target):
+        defense += world.shield[battle.type[battle.carrier[target]]]
+    elif has(battle, target, terms.EXPOSED) and cover == 0 and beside == 0:
         defense += world.exposed[battle.type[target]]
-    return defense - power - reach
+    return defense + beside - power - reach
 
 
 @compiled
@@ -91,7 +108,9 @@ def may_fire_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether the unit may fire at a hex with enemies: arc, sight and range; nobody fires out of a melee."""
     here = battle.hex[unit]
     if here != hex:
-        if not is_in_arc(world, here, battle.face[unit], hex) or not is_seen(world, here, hex):
+        if not is_in_arc(world, here, battle.face[unit], hex) and not world.block[battle.type[unit]].turret:
+            return False
+        if not is_seen(world, here, hex):
             return False
         if enemies_in(world, battle, side_of(world, unit), here):
             return False

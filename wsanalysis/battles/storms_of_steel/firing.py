@@ -10,7 +10,15 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
-from wsanalysis.battles.storms_of_steel.aiming import attack_law, is_target, needed, next_target, way_met
+from wsanalysis.battles.storms_of_steel.aiming import (
+    attack_law,
+    is_target,
+    needed,
+    next_target,
+    pile_of,
+    way_met,
+)
+from wsanalysis.battles.storms_of_steel.carrying import set_down
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER
@@ -29,6 +37,7 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
         fire.step = 1
         return
     if fire.next >= world.units:
+        set_down(world, battle)
         pop(battle)
         return
     if fire.step == 1:
@@ -79,6 +88,8 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
     outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, roll))
     if outcome >= HELD:
         first, end = 1, world.first_vehicle_counter
+        if pile_of(world, battle, target) == terms.VEHICLE_PILE:
+            first, end = end, world.counters_end
         drawn = draw_counter(world, battle, first, end, False, battle.luck[terms.LUCK_COUNTERS])
         log(battle, terms.LOG_HIT, target, drawn, 0, 0)
         battle.counter[target] = drawn
@@ -136,7 +147,7 @@ def show_targets(world: World, battle: Battle, fire: Frame) -> None:
     here = battle.hex[fire.unit]
     for target in all_units(world):
         if is_target(world, battle, fire.unit, fire.hex, target) and battle.counter[target] != NO_COUNTER:
-            way = way_met(world, battle, here, target)
+            way = way_met(world, battle, fire.unit, here, target)
             type_ = battle.type[target]
             if world.defense[type_, battle.counter[target], way] != world.defense[type_, NO_COUNTER, way]:
                 show(battle, target)

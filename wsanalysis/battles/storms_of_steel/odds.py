@@ -19,11 +19,12 @@ from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel import attack, command, initiative, rally
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.ground import fee_for
 from wsanalysis.systems.storms_of_steel.hits import take_hit
 from wsanalysis.systems.storms_of_steel.path import Into, leg
 from wsanalysis.systems.storms_of_steel.ratings import loses_move
 from wsanalysis.systems.storms_of_steel.state import DESTROYED, UNHIT, UnitState
-from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, pile_of
+from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, is_foot, pile_of
 
 PILES: tuple[Pile, ...] = ("foot", "vehicle")
 NO_YES = (False, True)
@@ -195,13 +196,13 @@ def put_costs(
     ) -> int:
         into = Into(terrain=terrain, along_road=by_road, backward=backward, cautious=cautious)
         found = leg(unit, into, edition, slowed=slowed(unit, state))
-        if found.extra or found.dice or found.check:
-            raise MapCannotFollow("a foot unit pays a fixed cost for a hex (5.0)", found)
+        if found.extra or found.dice or (found.check and is_foot(unit.kind)):
+            raise MapCannotFollow("a unit pays a fixed cost for a hex (5.0, 14.0)", found)
         return found.cost
 
     def pivot(unit: Unit, state: UnitState) -> int:
         slowed(unit, state)
-        return edition.movement["pivot"].foot.amount
+        return fee_for(edition.movement["pivot"], unit.kind).amount
 
     units, put = unit_axis(types, edition), partial(tables.put_numbers, illegal=NOT_ALLOWED)
     ways = axes(terrain=terrain, by_road=NO_YES, backward=NO_YES, cautious=NO_YES)

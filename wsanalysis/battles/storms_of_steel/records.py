@@ -7,6 +7,15 @@ from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Array, Record, Table, array
 
 
+class Block(Record):
+    """A block: its kind, its pile of hit counters, whether it has a turret, whether it is a squad (1.1)."""
+
+    kind: int
+    pile: int
+    turret: int
+    squad: int
+
+
 class Spot(Record):
     """A hex: the number of its terrain, its DM, whether a road leaves the map there."""
 
@@ -18,11 +27,12 @@ class Spot(Record):
 class World(records.World):
     """What the rules say of the units, terrain and hit counters of a scenario.
 
-    A `type` is a kind of counter, by its number in the scenario; hit counters are numbered by
+    A `type` is a block, by its number in the scenario; hit counters are numbered by
     `odds.counters`, colors, ways and outcomes as in `terms`. `firepower` is what the counter under a unit
     leaves, `reach` what distance adds to it, `exposed` what normal movement in the open adds to a defense.
-    Costs are in APs; NOT_ALLOWED where the rule forbids it. `pay` has the APs left, times MOST_CAPS, and
-    the CAPs left. `sees` has a bit a pair of hexes, 32 a word; `facing` is how a unit begins, -1 if its owner
+    `vehicles` says whether there are any. Costs are in APs; NOT_ALLOWED where the rule forbids it. `pay` has
+    the APs left, times MOST_CAPS, and the CAPs left. `sees` has a bit a pair of hexes, 32 a word;
+    `facing` is how a unit begins, -1 if its owner
     chooses. `first` has the initiative of round 1, NEITHER if it is rolled for. `bearer` comes with the
     control marker, NOBODY if there is none; `marker_pays` says when objectives pay for it.
     """
@@ -37,10 +47,12 @@ class World(records.World):
     first_vehicle_counter: int
     counters_end: int
     bearer: Unit
+    vehicles: int
     caps: Table[Side, int]
     marker_pays: Table[int, int]  # by objective
     facing: Table[Unit, int]
     start: Table[Unit, Hex]
+    block: Table[int, Block]  # by type
     spot: Table[Hex, Spot]
     road: Table[tuple[Hex, int], int]  # over a side
     sees: Table[tuple[Hex, int], int]
@@ -53,7 +65,9 @@ class World(records.World):
     defense: Table[tuple[int, int, int], int]  # way
     color: Table[tuple[int, int], int]  # type, way
     exposed: Table[int, int]  # type
-    fire_cost: Table[tuple[int, int], int]
+    beside: Table[int, int]  # type: what each vehicle in its hex adds
+    shield: Table[int, int]  # type of vehicle: what it adds for whom it carries
+    fire_cost: Table[tuple[int, int, int], int]  # mode
     shown_by_fire: Table[tuple[int, int], int]
     move_cost: Table[tuple[int, int, int, int, int, int], int]  # terrain, by road, backward, cautious
     pivot_cost: Table[tuple[int, int], int]

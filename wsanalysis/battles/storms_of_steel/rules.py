@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from wsanalysis.battles.core.numbers import MAX_COUNTERS
 from wsanalysis.battles.core.tabulate import Tabulation
-from wsanalysis.battles.storms_of_steel import odds
+from wsanalysis.battles.storms_of_steel import odds, terms
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
 from wsanalysis.systems.storms_of_steel.command import STALL
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.initiative import Player
 from wsanalysis.systems.storms_of_steel.rally import RALLY_COST
-from wsanalysis.systems.storms_of_steel.unit import Unit
+from wsanalysis.systems.storms_of_steel.ratings import is_squad
+from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_vehicle, pile_of
 
 
 def put_rules(
@@ -27,12 +28,14 @@ def put_rules(
     odds.put_points(tables, caps, soviet, edition)
     odds.put_costs(tables, types, terrain, edition)
     put_shots(tables, types, edition)
+    tables.tables.rows["block"] = [block_of(unit, edition) for unit in types]
     counts = [edition.cups[pile].by_name[name].count for pile, name in odds.counters(edition)]
     own = tables.tables
     own.put("counter_count", (MAX_COUNTERS,), [0, *counts, *[0] * (MAX_COUNTERS - 1 - len(counts))])
     own.put("caps", (2,), caps)
     _, vehicles, end = odds.first_counters(edition)
     own.counts |= {
+        "vehicles": int(any(is_vehicle(unit.kind) for unit in types)),
         "first_vehicle_counter": vehicles,
         "counters_end": end,
         "stall_cost": STALL,
@@ -40,3 +43,14 @@ def put_rules(
         "cautious": int(edition.options.cautious_movement),
         "most_ap": max(tables.law("activation_law", 0).outcomes),
     }
+
+
+KINDS: tuple[Kind, ...] = ("foot", "gun", "wheeled", "tracked", "air")
+"""By their numbers in `terms`."""
+
+
+def block_of(unit: Unit, edition: StormsOfSteel) -> tuple[int, int, int, int]:
+    """The row of a block: its kind, its pile, whether it has a turret, whether it is a squad."""
+    vehicle = pile_of(unit.kind) == "vehicle"
+    pile = terms.VEHICLE_PILE if vehicle else terms.FOOT_PILE
+    return KINDS.index(unit.kind), pile, int(unit.turret), int(is_squad(unit, edition))

@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battlefield.landscape import Landscape, level_land
-from wsanalysis.battlefield.terrain import MAPS_FOLDER, enters
+from wsanalysis.battlefield.terrain import MAPS_FOLDER, Drive, enters
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios import scenario
 from wsanalysis.battles.scenarios.boards import get_hexes, read_board
@@ -25,7 +25,7 @@ from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.unit import Nation, Unit
+from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Pile, Unit, pile_of
 
 NAME = "storms_of_steel"
 """Of the rule system, and of the folders with scenarios and boards."""
@@ -38,6 +38,8 @@ Month = Annotated[int, Ge(1), Le(12)]
 Facing = Literal["N", "NE", "SE", "S", "SW", "NW"]
 LATER = ("mortar", "sniper")
 """Abilities of units that chapters 10 and 12 bring in."""
+DRIVES: dict[Kind, Drive] = {"foot": "foot", "gun": "foot", "wheeled": "wheeled", "tracked": "tracked"}
+"""How the kinds of ground units move (5.0, 14.0)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +145,11 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: StormsOfSteel) -> 
         if rounds is not None and group.turn > rounds:
             toml.fault(entry, f"expected reinforcements by round {rounds}, got round {group.turn}", "rounds")
     at_most(entry, 1, sum((*german.marked, *soviet.marked)), "unit with the control marker")
-    counters = sum(counter.count for counter in edition.foot_hits.counters)
-    units = len(german.blocks) + len(soviet.blocks)
-    at_most(entry, counters, units, "foot units, one for each hit counter")
+    fights = [pile_of(edition.units[block].kind) for block in (*german.blocks, *soviet.blocks)]
+    piles: tuple[tuple[Pile, str], ...] = (("foot", "foot units and guns"), ("vehicle", "vehicles"))
+    for pile, drawn in piles:
+        counters = sum(counter.count for counter in edition.cups[pile].counters)
+        at_most(entry, counters, fights.count(pile), f"{drawn}, one for each hit counter")
     forces = with_objectives(
         entry, (german, soviet), board, edition.units, scored=("hold each", "marker"), turn="round"
     )
@@ -184,7 +188,8 @@ def _placed(table: Entry, side: Nation, board: Board, edition: StormsOfSteel) ->
             continue
         _check_unit(row, edition.units[block], side)
         _check_marker(row, marker, count)
-        if not enters(board.terrain[board.index[hex]], "foot"):
+        drive, at = DRIVES.get(edition.units[block].kind, "foot"), board.index[hex]
+        if not (enters(board.terrain[at], drive) or board.roads[at]):
             toml.fault(row, f"expected a hex that {block} may enter, {hex} is none", "hex")
         yield from [Placed(block, hex, facing, marker)] * count
 
@@ -210,8 +215,8 @@ def _reinforcements(
 def _check_unit(row: Entry, unit: Unit, side: Nation) -> None:
     if unit.nation != side:
         toml.fault(row, f"expected units of the {side} side, {unit.name} is {unit.nation}", "block")
-    if unit.kind != "foot" or {*LATER} & {*unit.abilities}:
-        said = f"expected a foot unit that is no {' and no '.join(LATER)}, {unit.name} is none (2-7)"
+    if unit.kind not in DRIVES or {*LATER} & {*unit.abilities}:
+        said = f"expected a ground unit that is no {' and no '.join(LATER)}, {unit.name} is none (2-7, 14-17)"
         toml.fault(row, said, "block")
 
 

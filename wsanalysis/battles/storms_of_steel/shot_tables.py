@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
+from typing import Any
 
 from wsanalysis.battles.core.agreement import hold_to_the_rule
 from wsanalysis.battles.core.tabulate import Tabulation, axes
@@ -75,8 +76,19 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
         )
         return normally - else_
 
-    def cost(unit: Unit, state: UnitState) -> int:
-        return fire_cost(as_firer(unit, state, edition), Shot())
+    def cost(unit: Unit, state: UnitState, mode: int) -> int:
+        firer = as_firer(unit, state, edition)
+        if mode == terms.TURNED and not firer.turret:
+            raise IllegalAction("it has no turret (15.5)")
+        return fire_cost(firer, Shot(in_arc=mode == terms.IN_ARC))
+
+    def more(unit: Unit, **shot: Any) -> int:
+        target = as_target(unit, UnitState(), edition)
+        with_it, else_ = (
+            values(shifts(_firer(FLANK), target, one, edition))[1]
+            for one in (Shot(**shot), Shot(transported=bool(shot.get("transported"))))
+        )
+        return with_it - else_
 
     def shown(unit: Unit, state: UnitState) -> int:
         firer, unhit = as_firer(unit, state, edition), as_firer(unit, UnitState(), edition)
@@ -87,8 +99,10 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
     put("defense", (units, *ways), defense)
     put("color", (*axes(type=types), *ways), aimed)
     put("exposed", axes(type=types), exposed)
-    put("fire_cost", (units,), cost)
     put("shown_by_fire", (units,), shown)
+    put("beside", axes(type=types), lambda unit: more(unit, vehicles=1))
+    put("shield", axes(type=types), lambda unit: more(unit, transported=True, shield=unit.shield))
+    put("fire_cost", (units, *axes(mode=range(terms.MODES))), cost)
     Parts(tables, types, edition).hold()
 
 
@@ -114,9 +128,9 @@ class Parts:
         number, way = self.tables.number, FRONT
         if shot.distance == 0:
             way = FLANK_BY_FOOT if is_foot(self.types[firer[0]].kind) else FLANK
-        elif shot.flank:
+        elif shot.flank or shot.transported:
             way = FLANK
-        if shot.distance and not shot.in_arc:
+        if shot.distance and not shot.in_arc and not self.types[firer[0]].turret:
             return NOT_ALLOWED
         color = number("color", target[0], way)
         power = number("firepower", *firer, color)
@@ -124,8 +138,10 @@ class Parts:
         defense = number("defense", *target, way)
         if NOT_ALLOWED in (power, reach, defense):
             return NOT_ALLOWED
-        if shot.moved and shot.cover == 0:
+        beside = number("beside", target[0]) * (0 if shot.transported else shot.vehicles)
+        if shot.moved and shot.cover == 0 and not (beside or shot.transported):
             defense += number("exposed", target[0])
+        defense += beside + (shot.shield if shot.transported else 0)
         return min(max(defense + shot.cover - power - reach - shot.caps, EASIEST), HARDEST)
 
     def hold(self) -> None:
@@ -158,7 +174,7 @@ class Parts:
 def any_shots(
     types: Sequence[Unit], edition: StormsOfSteel, count: int = SHOTS, seed: int = 11
 ) -> Iterator[tuple[Side, Side, Shot]]:
-    """Shots at random: of units that do not turn a turret, near and far, with all that adds to a roll."""
+    """Shots at random, near and far, with all that adds to a roll."""
     rng = Random(seed)
     sides = [
         (number, counter)
@@ -168,13 +184,15 @@ def any_shots(
     ]
     for _ in range(count):
         firer, target = rng.choice(sides), rng.choice(sides)
-        turns = types[firer[0]].turret
         shot = Shot(
             distance=rng.choice((rng.randint(0, 3), rng.randint(0, terms.FARTHEST - 1))),
             flank=rng.random() < 0.3,
-            in_arc=turns or rng.random() < 0.9,
+            in_arc=rng.random() < 0.9,
             cover=rng.randint(-1, 3),
             moved=rng.random() < 0.3,
+            vehicles=rng.choice((0, 0, 1, 2)),
+            transported=rng.random() < 0.2,
+            shield=rng.choice((0, 2)),
             caps=rng.randint(0, MOST_CAPS),
         )
         yield firer, target, shot

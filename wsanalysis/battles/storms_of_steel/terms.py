@@ -24,6 +24,13 @@ FRONT, FLANK, FLANK_BY_FOOT = range(3)
 """What defense an attack meets; the last is close combat with a foot unit (15.4)."""
 WAYS = 3
 
+FOOT, GUN, WHEELED, TRACKED, AIR = range(5)
+"""Kinds of units; foot units are the first two (5.0), vehicles the next (14.0)."""
+FOOT_PILE, VEHICLE_PILE = 0, 1
+IN_ARC, TURNED = range(2)
+"""How a unit fires: into its arc, or with its turret turned (15.5)."""
+MODES = 2
+
 NO_COUNTER, UNKNOWN = 0, MAX_COUNTERS
 """Under a unit: no hit counter, one that is not known. Those between are numbered by `odds.counters`."""
 
@@ -52,6 +59,15 @@ SPENT, SHOWN, EXPOSED = (1 << bit for bit in range(3))
 
 LUCK_FIRE, LUCK_COUNTERS, LUCK_RALLY, LUCK_INITIATIVE, LUCK_ACTIVATION = map(Source, range(5))
 SOURCES = ("fire", "hit counters", "rallies", "initiative", "activations")
+
+# --- vehicles and what they carry (14-17) ---------------------------------------------------------
+
+F_MOVE = 11
+ON = 12
+ON_TO, STOP, LOAD, UNLOAD = range(50, 54)
+STUCK, BOGGED = (1 << bit for bit in (8, 9))
+"""Of a vehicle: stuck in bad ground (14.1), kept where it is until the round ends (card #20)."""
+LOG_LOADED, LOG_UNLOADED, LOG_STUCK, LOG_SAFE, LOG_TOWED = range(65, 70)
 
 NO_MARKER_PAYS, PAYS_IN_HEXES, PAYS_ANYWHERE, PAYS_AT_END, PAYS_OFF = range(5)
 """When an objective pays for the control marker: at ends of rounds, at the end of the game, off the map."""

@@ -1,12 +1,13 @@
 """What a side sees, and what could be behind it: the hit counters under enemies are hidden (7.4)."""
 
 from wsanalysis.battles.core.luck import below
-from wsanalysis.battles.core.numbers import Side
+from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.core.pile import leave_out_known
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import all_units, has, opponent, units_of
 from wsanalysis.battles.core.views import begin_view, end_view
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.aiming import pile_of
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, SURVIVES, UNKNOWN
 from wsanalysis.compiled import compiled
@@ -29,18 +30,20 @@ def imagine(world: World, battle: Battle, luck: Generator) -> None:
     leave_out_known(world, battle, battle.counter, 1, world.counters_end)
     for unit in all_units(world):
         if battle.counter[unit] == UNKNOWN:
-            battle.counter[unit] = deal_counter(world, battle)
+            battle.counter[unit] = deal_counter(world, battle, unit)
 
 
 @compiled
-def deal_counter(world: World, battle: Battle) -> int:
-    """A counter out of the pile that can lie under a foot unit: one that does not destroy it."""
-    left = 0
-    for kind in range(1, world.first_vehicle_counter):
+def deal_counter(world: World, battle: Battle, unit: Unit) -> int:
+    """A counter out of the unit's pile that can lie under it: one that does not destroy it."""
+    left, first, end = 0, 1, world.first_vehicle_counter
+    if pile_of(world, battle, unit) == terms.VEHICLE_PILE:
+        first, end = end, world.counters_end
+    for kind in range(first, end):
         if world.hit_by[kind] == SURVIVES:
             left += battle.pile[kind]
     roll = below(battle.luck[terms.LUCK_COUNTERS], left)
-    kind = 1
+    kind = first
     while world.hit_by[kind] != SURVIVES or roll >= battle.pile[kind]:
         if world.hit_by[kind] == SURVIVES:
             roll -= battle.pile[kind]

@@ -1,0 +1,54 @@
+"""Who rides on a vehicle or is towed by it, and what vehicles do for the defense of others (15.6-17.1)."""
+
+from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
+from wsanalysis.battles.core.transport import unload
+from wsanalysis.battles.core.units import all_units, is_here, is_in, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def is_carried(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit rides on a vehicle, or is towed by one (17.0)."""
+    return battle.carrier[unit] != NOBODY
+
+
+@compiled
+def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is wheeled or tracked (14.0)."""
+    kind = world.block[battle.type[unit]].kind
+    return kind == terms.WHEELED or kind == terms.TRACKED
+
+
+@compiled
+def load_of(world: World, battle: Battle, vehicle: Unit) -> Unit:
+    """Whom a vehicle carries or tows, or NOBODY (17.0)."""
+    for unit in units_of(world, side_of(world, vehicle)):
+        if battle.carrier[unit] == vehicle:
+            return unit
+    return NOBODY
+
+
+@compiled
+def vehicles_beside(world: World, battle: Battle, target: Unit, hex: Hex, close: bool) -> int:
+    """The vehicles that cover a unit in a hex: in close combat those of its own side alone (15.6)."""
+    if world.vehicles == 0 or is_carried(battle, target):
+        return 0
+    side, count = side_of(world, target), 0
+    for other in all_units(world):
+        if is_in(battle, other, hex) and is_vehicle(world, battle, other):
+            if not close or side_of(world, other) == side:
+                count += 1
+    return count
+
+
+@compiled
+def set_down(world: World, battle: Battle) -> None:
+    """Loads of destroyed vehicles are put on the map, facing as these did (17.1)."""
+    if world.vehicles == 0:
+        return
+    for unit in all_units(world):
+        carrier = battle.carrier[unit]
+        if carrier != NOBODY and is_here(battle, unit) and not is_here(battle, carrier):
+            unload(world, battle, carrier)
