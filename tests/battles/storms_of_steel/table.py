@@ -36,6 +36,8 @@ from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.scenario import land
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
+from wsanalysis.battles.storms_of_steel.works_laid import Works, put_laid
+from wsanalysis.battles.storms_of_steel.works_tables import kinds_of
 from wsanalysis.battles.storms_of_steel.world import rule_tables
 from wsanalysis.compiled import new, numbers
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -53,9 +55,12 @@ WORDS = {
     "move": terms.MOVE, "carry": terms.CARRY, "creep": terms.CAREFUL, "creep carrying": terms.CAREFUL_CARRY,
     "leave": terms.LEAVE, "fire": terms.FIRE, "pivot": terms.PIVOT, "rally": terms.RALLY,
     "face": terms.TURN_TO, "caps": terms.SPEND, "bid": terms.OFFER, "give up": terms.GIVE_UP,
+    "occupy": terms.OCCUPY, "get out": terms.GET_OUT, "dig": terms.DIG, "lay": terms.LAY,
+    "go in": terms.GO_IN, "stay out": terms.STAY_OUT,
 }  # fmt: skip
 WAYS = {terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND}
-AT_HEXES = {terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.FIRE}
+AT_HEXES = {terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.FIRE, terms.LAY}
+WORKS = ["", *(kind.fortification for kind in kinds_of(EDITION))]
 UNIT = re.compile(r"(?P<kind>.+?) (?P<hex>[A-Z]\d\d|-)(?: (?P<face>N|NE|SE|S|SW|NW))?")
 
 
@@ -96,6 +101,7 @@ class Table:
         late: int | Mapping[str, int] = 1,
         bearer: str = "",
         marker_off: int = 0,
+        works: tuple[Sequence[Works], Sequence[Works]] | None = None,
         edition: StormsOfSteel = EDITION,
         seed: int = 1,
         code: Any = None,
@@ -108,6 +114,7 @@ class Table:
         put_map(tables, board)
         put_level_sight(tables, board)
         put_ground(tables, board, edition)
+        put_laid(tables, board, works, edition)
         tables.take(rule_tables(kinds, terrain_names(board), caps, False, edition))
         tables.rows["weights"] = [
             tuple(one.dials[side][name].usual for name in WEIGHTS) for one in PLAYERS for side in (0, 1)
@@ -176,7 +183,9 @@ class Table:
             return f"{said} {self.names[a]}"
         if kind in AT_HEXES:
             return f"{said} {self.board.ids[b]}"
-        if kind in (terms.PIVOT, terms.TURN_TO):
+        if kind == terms.OCCUPY:
+            return f"{said} {WORKS[b]}"
+        if kind in (terms.PIVOT, terms.TURN_TO, terms.GET_OUT):
             return f"{said} {SIDES[b]}"
         return f"{said} {b}" if kind in (terms.SPEND, terms.OFFER) else said
 

@@ -12,6 +12,13 @@ from wsanalysis.battles.storms_of_steel.firing import put_back
 from wsanalysis.battles.storms_of_steel.moving import least_to_enter, leave_cost, list_moves, move_cost
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_PLUS, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.works import (
+    is_works_act,
+    least_at_works,
+    list_works,
+    pivot_cost,
+    works_act_cost,
+)
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
@@ -29,7 +36,8 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
             if is_here(battle, enemy) and may_fire_at(world, battle, unit, hex):
                 if fire_cost(world, battle, unit, mode_at(world, battle, unit, hex)) <= most:
                     add_new(actions, terms.FIRE, unit, hex)
-    cost = world.pivot_cost[battle.type[unit], battle.counter[unit]]
+    list_works(world, battle, unit, most, actions)
+    cost = pivot_cost(world, battle, unit)
     if cost != NOT_ALLOWED and cost <= most:
         for side in range(6):
             if side != battle.face[unit]:
@@ -45,7 +53,9 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
     if kind == terms.FIRE:
         return fire_cost(world, battle, unit, mode_at(world, battle, unit, Hex(second_of(act))))
     if kind == terms.PIVOT:
-        return world.pivot_cost[battle.type[unit], battle.counter[unit]]
+        return pivot_cost(world, battle, unit)
+    if is_works_act(kind):
+        return works_act_cost(world, kind)
     if kind == terms.RALLY:
         return world.rally_cost
     if kind == terms.LEAVE:
@@ -73,7 +83,8 @@ def rally_plus(world: World, battle: Battle, unit: Unit) -> int:
             and battle.counter[friend] == NO_COUNTER
         ):
             company += 1
-    covered = 1 if world.spot[battle.hex[unit]].cover >= 1 else 0
+    cover = world.spot[battle.hex[unit]].cover
+    covered = 1 if cover >= 1 or world.works_cover[battle.inside[unit]] == 1 else 0
     return world.rally_plus[covered, min(company, terms.MOST_COMPANY - 1)]
 
 
@@ -130,7 +141,8 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
         if hex != NOWHERE:
             least = lesser(least, move_cost(world, battle, unit, hex, 0))
     least = lesser(least, leave_cost(world, battle, unit))
-    least = lesser(least, world.pivot_cost[battle.type[unit], battle.counter[unit]])
+    least = lesser(least, pivot_cost(world, battle, unit))
+    least = lesser(least, least_at_works(world, battle, unit))
     if may_rally(world, battle, unit):
         least = lesser(least, world.rally_cost)
     cost = fire_cost(world, battle, unit, terms.IN_ARC)

@@ -32,7 +32,7 @@ def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
 def mode_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """How the unit fires at a hex: with its turret turned if that lies out of its arc (15.5)."""
     here = battle.hex[unit]
-    if here == hex or is_in_arc(world, here, battle.face[unit], hex):
+    if here == hex or aims_at(world, battle, unit, hex):
         return terms.IN_ARC
     return terms.TURNED
 
@@ -68,23 +68,64 @@ def needed_between(
     world: World, battle: Battle, unit: Unit, here: Hex, target: Unit, there: Hex, way: int
 ) -> int:
     """The same with both in these hexes, where they are or where a player thinks of them."""
-    distance = world.distance[here, there]
-    if distance >= FARTHEST:
-        return NOT_ALLOWED
-    own, its = battle.counter[unit], battle.counter[target]
     color = world.color[battle.type[target], way]
-    power = world.firepower[battle.type[unit], own, color]
-    reach = world.reach[battle.type[unit], own, color, distance]
-    if power == NOT_ALLOWED or reach == NOT_ALLOWED:
+    power = attack_value(world, battle, unit, here, there, color)
+    if power == NOT_ALLOWED:
         return NOT_ALLOWED
     cover = world.spot[there].cover
-    defense = world.defense[battle.type[target], its, way] + cover
+    defense = world.defense[battle.type[target], battle.counter[target], way] + cover
     beside = vehicles_beside(world, battle, target, there, here == there) * world.beside[battle.type[target]]
     if is_carried(battle, target):
         defense += world.shield[battle.type[battle.carrier[target]]]
+    elif battle.inside[target] != 0 and there == battle.hex[target]:
+        defense += shelter_of(world, battle, target, color, meets_shelter(world, battle, here, target))
     elif has(battle, target, terms.EXPOSED) and cover == 0 and beside == 0:
         defense += world.exposed[battle.type[target]]
-    return defense + beside - power - reach
+    return defense + beside - power
+
+
+@compiled
+def attack_value(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex, color: int) -> int:
+    """What a unit in a hex adds to its roll against another, by its firepower of a color (7.1, 7.6)."""
+    type_, counter = battle.type[unit], battle.counter[unit]
+    distance = world.distance[here, hex]
+    if distance >= FARTHEST:
+        return NOT_ALLOWED
+    power, reach = world.firepower[type_, counter, color], world.reach[type_, counter, color, distance]
+    return NOT_ALLOWED if power == NOT_ALLOWED or reach == NOT_ALLOWED else power + reach
+
+
+@compiled
+def meets_shelter(world: World, battle: Battle, here: Hex, target: Unit) -> int:
+    """How direct fire, or close combat, meets the fortification that a unit occupies (18.0, 18.2)."""
+    there = battle.hex[target]
+    if here == there:
+        return terms.TO_CLOSE
+    facing = world.works_face[battle.inside[target], there]
+    return terms.TO_FRONT if facing < 0 or is_in_arc(world, there, facing, here) else terms.TO_FLANK
+
+
+@compiled
+def shelter_of(world: World, battle: Battle, target: Unit, color: int, way: int) -> int:
+    """What the fortification that a unit occupies adds to its defense of a color (18.1, 18.2)."""
+    return world.shelter[battle.inside[target], color, way]
+
+
+@compiled
+def aims_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a hex lies in the unit's arc; out of a trench units fire in any direction (6.1, 18.2)."""
+    if world.works_sort[battle.inside[unit]] == terms.TRENCH:
+        return True
+    return is_in_arc(world, battle.hex[unit], battle.face[unit], hex)
+
+
+@compiled
+def looks_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a unit sees a hex: out of a bunker in its arc alone (6.0, 18.2)."""
+    here, inside = battle.hex[unit], world.works_sort[battle.inside[unit]]
+    if inside == terms.BUNKER and not is_in_arc(world, here, battle.face[unit], hex):
+        return False
+    return is_seen(world, here, hex)
 
 
 @compiled
@@ -108,7 +149,7 @@ def may_fire_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether the unit may fire at a hex with enemies: arc, sight and range; nobody fires out of a melee."""
     here = battle.hex[unit]
     if here != hex:
-        if not is_in_arc(world, here, battle.face[unit], hex) and not world.block[battle.type[unit]].turret:
+        if not aims_at(world, battle, unit, hex) and not world.block[battle.type[unit]].turret:
             return False
         if not is_seen(world, here, hex):
             return False

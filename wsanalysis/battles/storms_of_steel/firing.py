@@ -4,7 +4,7 @@ from wsanalysis.battles.core.actions import add, second_of
 from wsanalysis.battles.core.frames import answer, ask, log, pop
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOWHERE, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, side_of
@@ -86,6 +86,12 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
     roll = needed(world, battle, fire.unit, target) - caps
     log(battle, terms.LOG_ATTACK, fire.unit, target, roll, caps)
     outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, roll))
+    take_hit(world, battle, target, outcome, fire.unit)
+
+
+@compiled
+def take_hit(world: World, battle: Battle, target: Unit, outcome: int, by: Unit) -> None:
+    """What an attack comes to: nothing, a hit counter that is drawn, or destruction (7.3, 7.4)."""
     if outcome >= HELD:
         first, end = 1, world.first_vehicle_counter
         if pile_of(world, battle, target) == terms.VEHICLE_PILE:
@@ -95,9 +101,9 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
         battle.counter[target] = drawn
         battle.flags[target] &= ~terms.SHOWN
         if world.hit_by[drawn] == terms.DESTROYED:
-            destroy(world, battle, target, fire.unit)
+            destroy(world, battle, target, by)
     elif outcome == terms.DESTROYED:
-        destroy(world, battle, target, fire.unit)
+        destroy(world, battle, target, by)
 
 
 @compiled
@@ -107,10 +113,10 @@ def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
     log(battle, terms.LOG_OUT, unit, battle.counter[unit], 0, 0)
     put_back(battle, unit)
     battle.fell[unit], battle.where[unit], battle.hex[unit] = hex, OUT, NOWHERE
-    battle.flags[unit] = 0
+    battle.flags[unit], battle.inside[unit] = 0, 0
     battle.cap[side] = world.after_loss[side, battle.cap[side], battle.lost[side]]
     battle.lost[side] += 1
-    if side_of(world, by) != side:
+    if by != NOBODY and side_of(world, by) != side:
         battle.kills[by] += 1
     drop_out(battle, side, unit)
     freed(world, battle, hex)

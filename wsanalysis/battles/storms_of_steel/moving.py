@@ -22,6 +22,7 @@ from wsanalysis.battles.storms_of_steel.firing import put_back, show
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker, may_carry, score_off
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.works import toll
 from wsanalysis.compiled import compiled
 
 
@@ -51,7 +52,9 @@ def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) 
             return NOT_ALLOWED
         by_road = world.road[battle.hex[unit], side]
         backward = 0 if is_ahead(battle.face[unit], side) else 1
-    return world.move_cost[battle.type[unit], battle.counter[unit], spot.terrain, by_road, backward, careful]
+    cost = world.move_cost[battle.type[unit], battle.counter[unit], spot.terrain, by_road, backward, careful]
+    more = toll(world, battle, unit, hex)
+    return NOT_ALLOWED if NOT_ALLOWED in (cost, more) else cost + more
 
 
 @compiled
@@ -124,7 +127,7 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
         log(battle, terms.LOG_ENTER, unit, hex, 0, 0)
     else:
         log(battle, terms.LOG_MOVE, unit, was, hex, 0)
-    battle.where[unit], battle.hex[unit] = ON_MAP, hex
+    battle.where[unit], battle.hex[unit], battle.inside[unit] = ON_MAP, hex, 0
     if not entered:
         freed(world, battle, was)
     if enemies_in(world, battle, side, hex) == 0:
@@ -146,7 +149,7 @@ def leave(world: World, battle: Battle, unit: Unit) -> None:
     was, side = battle.hex[unit], side_of(world, unit)
     put_back(battle, unit)
     battle.where[unit], battle.fell[unit], battle.hex[unit] = EXITED, was, NOWHERE
-    battle.flags[unit] = 0
+    battle.flags[unit], battle.inside[unit] = 0, 0
     battle.marker_at, battle.marker_gone = NOWHERE, 1
     battle.marker_side = side
     score_off(world, battle, side)

@@ -4,13 +4,13 @@ An attack is cut where a hit counter is drawn, since a battle draws it from a pi
 that only it knows (7.4).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from wsanalysis.battles.core.agreement import MapCannotFollow, certain
 from wsanalysis.battles.core.interruption import Interruption, given
-from wsanalysis.battles.core.tabulate import Tabulation, axes, counted_as_one
+from wsanalysis.battles.core.tabulate import Axis, Tabulation, axes, counted_as_one
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, NO_COUNTER, NOT_ALLOWED, UNKNOWN
 from wsanalysis.probability.chance import Chance
@@ -71,13 +71,9 @@ def unit_axis(types: Sequence[Unit], edition: StormsOfSteel, absent: int = NOT_A
 
 def put_attacks(tables: Tabulation, edition: StormsOfSteel) -> None:
     """Fill the laws of attacks, by the roll that hits; and what a counter does that is drawn (7.0-7.4)."""
-    kinds = counters(edition)
 
-    def attacked(chance: Chance, pile: Pile, before: UnitState, needed: int) -> int:
-        after = attack.attack(chance, before, attack.Aim(needed, pile), edition)
-        if after.destroyed:
-            return terms.DESTROYED
-        return terms.MISS if after == before else terms.SURVIVES + kinds.index((pile, after.counter or ""))
+    def attacked(chance: Chance, pile: Pile, before: UnitState, needed: int) -> UnitState:
+        return attack.attack(chance, before, attack.Aim(needed, pile), edition)
 
     def drawn_does(pile: Pile, name: str) -> int:
         law = exact(given(take_hit, COUNTER, name), UNHIT, False, pile, (), False, edition)
@@ -85,6 +81,31 @@ def put_attacks(tables: Tabulation, edition: StormsOfSteel) -> None:
         if after not in (DESTROYED, UnitState(name)):
             raise MapCannotFollow(DRAWN, after)
         return terms.DESTROYED if after.destroyed else terms.SURVIVES
+
+    found = [terms.MISS, *(drawn_does(*kind) for kind in counters(edition))]
+    tables.put_numbers("hit_by", axes(counter=range(len(found))), found.__getitem__)
+    needed = axes(needed=range(terms.EASIEST, terms.HARDEST + 1))
+    put_hits(tables, "attack_law", needed, attacked, edition)
+
+
+def put_hits(
+    tables: Tabulation,
+    name: str,
+    along: Sequence[Axis],
+    rule: Callable[..., UnitState],
+    edition: StormsOfSteel,
+) -> None:
+    """Fill the laws of what may hit a unit, by pile, whether it is hit, and more; cut at the hit counter.
+
+    The rule takes the pile and the state before, and gives the state after; `put_attacks` comes first.
+    """
+    kinds = counters(edition)
+
+    def struck(chance: Chance, pile: Pile, before: UnitState, *more: int) -> int:
+        after = rule(chance, pile, before, *more)
+        if after.destroyed:
+            return terms.DESTROYED
+        return terms.MISS if after == before else terms.SURVIVES + kinds.index((pile, after.counter or ""))
 
     def states(pile: Pile, hit: bool) -> Iterator[tuple[Pile, UnitState]]:
         if not hit:
@@ -94,7 +115,7 @@ def put_attacks(tables: Tabulation, edition: StormsOfSteel) -> None:
             if of == pile and not edition.counter(pile, name).destroyed:
                 yield pile, UnitState(name)
 
-    def resumed(_: int, pile: int, hit: int, needed: int) -> Distribution[int]:
+    def resumed(_: int, pile: int, *more: int) -> Distribution[int]:
         def outcome(name: str) -> int:
             kind = kinds.index((PILES[pile], name))
             found = tables.number("hit_by", 1 + kind)
@@ -102,17 +123,14 @@ def put_attacks(tables: Tabulation, edition: StormsOfSteel) -> None:
 
         return edition.draw(PILES[pile], ()).map(outcome)
 
-    found = [terms.MISS, *(drawn_does(*kind) for kind in kinds)]
-    tables.put_numbers("hit_by", axes(counter=range(len(found))), found.__getitem__)
-    along = counted_as_one(states, ANY_COUNTER, pile=PILES, hit=NO_YES)
-    needed = axes(needed=range(terms.EASIEST, terms.HARDEST + 1))
     cut = Interruption(
-        comes=lambda _pile, before, _needed: before == UNHIT,
+        comes=lambda _pile, before, *_: before == UNHIT,
         held=lambda label, _: int(label == COUNTER),
         resumed=resumed,
         because=DRAWN,
     )
-    tables.put_laws("attack_law", (along, *needed), attacked, cut)
+    units = counted_as_one(states, ANY_COUNTER, pile=PILES, hit=NO_YES)
+    tables.put_laws(name, (units, *along), struck, cut)
 
 
 def put_rallies(tables: Tabulation, edition: StormsOfSteel) -> None:

@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.numbers import MAX_UNITS, Hex, Law, Side, Unit
-from wsanalysis.battles.storms_of_steel.terms import MAX_FRAMES
+from wsanalysis.battles.storms_of_steel.terms import MAX_FRAMES, MAX_MINES
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Array, Record, Table, array
 
@@ -22,6 +22,16 @@ class Spot(Record):
     terrain: int
     cover: int
     road_end: int
+
+
+class Lay(Record):
+    """Works of a kind that a side lays in a hex of its choice out of `lay_hex`; the numbers are a mine's."""
+
+    side: Side
+    kind: int
+    number: int
+    color: int
+    hidden: int
 
 
 class World(records.World):
@@ -84,12 +94,52 @@ class World(records.World):
     round_caps: Table[tuple[Side, int], int]  # units lost
     after_loss: Table[tuple[Side, int, int], int]  # CAPs, units lost before
 
+    may_act: Table[tuple[int, int], int]  # type, hit counter: besides moving, firing and rallying
+
+    # Works (18), by kind; kinds are numbered from 1, `works` has a bit each.
+    has_works: int  # whether the firefight has any, or may have
+    works_kinds: int  # and 1 more
+    hasty_kind: int
+    mine_kind: int
+    occupy_cost: int
+    dig_cost: int
+    lays: int
+    lay: Table[int, Lay]
+    lay_hex: Table[tuple[int, Hex], int]
+    works_at: Table[Hex, int]  # at the beginning
+    works_face: Table[tuple[int, Hex], int]  # kind; -1 if it has none
+    works_for_vehicles: Table[Hex, int]  # in which vehicles begin
+    works_sort: Table[int, int]
+    works_defense: Table[int, int]
+    works_law: Table[int, Law]  # needed
+    works_cover: Table[int, int]  # to rally in
+    occupies: Table[tuple[int, int], int]  # type, kind
+    digs: Table[int, int]  # type
+    clears: Table[tuple[int, int, int], int]  # type, kind, TO_...
+    shelter: Table[tuple[int, int, int], int]  # kind, color, TO_...
+    toll: Table[tuple[int, int], int]  # type, kind
+    toll_dice: Table[tuple[int, int], int]
+    toll_law: Table[int, Law]  # dice
+    stays_out: Table[tuple[int, int], int]  # APs, CAPs: as in `pay`
+    explodes: Table[tuple[int, int], int]  # type, color of the mine
+    mine_law: Table[tuple[int, int, int, int], Law]  # pile, whether hit, number, CAPs
+
+
+class Mine(Record):
+    """A mine: where it lies, NOWHERE once it is gone or if it is not known; whose, and whether it is open."""
+
+    hex: Hex
+    number: int
+    color: int
+    side: Side
+    is_open: int
+
 
 class Frame(records.Frame):
     """Something that is going on: a turn, an action in it, its rolls.
 
     `act` is what `unit` does in a `way` for a `cost`, at or into `hex`; `next` is fired at next. `first` says
-    first what CAPs a side bids, `bids` are theirs.
+    first what CAPs a side bids, `bids` are theirs. `works` are destroyed by the fire, when it is over (18.6).
     """
 
     side: Side
@@ -100,6 +150,7 @@ class Frame(records.Frame):
     cost: int
     next: Unit
     first: Side
+    works: int
     bids: Array[Side, int] = array(2)
 
 
@@ -109,7 +160,8 @@ class Battle(records.State):
     `active` are a side's active units, a bit each, and `ap` is what is left to them. `counter` is the hit
     counter under a unit. Units of `barred_side` in `barred_hex` may not answer by a move to `barred_from`,
     or beside it (7.63). The control marker lies in `marker_at`, NOWHERE while its bearer is to come or once
-    it is off the map, and is `marker_side`'s.
+    it is off the map, and is `marker_side`'s. `works` has a bit for each kind that
+    lies in a hex, `inside` is the one that a unit occupies, 0 for none (18).
     """
 
     acting: Side
@@ -125,4 +177,8 @@ class Battle(records.State):
     lost: Array[Side, int] = array(2)
     active: Array[Side, int] = array(2)
     counter: Array[Unit, int] = array(MAX_UNITS)
+    works: Table[Hex, int]
+    inside: Array[Unit, int] = array(MAX_UNITS)
+    mines: int
+    mine: Array[int, Mine] = array(MAX_MINES, used="mines")
     stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")

@@ -13,6 +13,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.marker import score_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.stack import push
+from wsanalysis.battles.storms_of_steel.works import settle, sort_in
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
@@ -23,7 +24,7 @@ BEFORE, BIDDING, BID_FIRST, BID_SECOND, ROLLED, PLAYING = range(6)
 def begin(world: World, battle: Battle) -> None:
     """All units stand in their hexes or wait; nobody holds a hex but where he alone stands (1.0, 2.4)."""
     for hex in all_hexes(world):
-        battle.holder[hex] = NEITHER
+        battle.holder[hex], battle.works[hex] = NEITHER, world.works_at[hex]
     for unit in all_units(world):
         battle.type[unit], battle.where[unit] = world.enlisted[unit].type, world.enlisted[unit].where
         battle.hex[unit], battle.carrier[unit] = NOWHERE, NOBODY
@@ -31,6 +32,7 @@ def begin(world: World, battle: Battle) -> None:
         if is_here(battle, unit):
             battle.hex[unit] = world.start[unit]
             battle.holder[world.start[unit]] = side_of(world, unit)
+            settle(world, battle, unit)
     fill_pile(world, battle, 1, world.counters_end)
     battle.decider, battle.marker_side = NEITHER, NEITHER
     battle.marker_at, battle.barred_hex, battle.barred_side = NOWHERE, NOWHERE, NEITHER
@@ -49,12 +51,20 @@ def run_setup(world: World, battle: Battle, setup: Frame) -> None:
         battle.face[setup.next] = second_of(answer(battle))
         setup.next = Unit(setup.next + 1)
         setup.step = 0
-    while setup.next < world.units and (not is_here(battle, setup.next) or world.facing[setup.next] >= 0):
+    while setup.next < world.units and not chooses_facing(world, battle, setup.next):
         setup.next = Unit(setup.next + 1)
     if setup.next < world.units:
         ask_about(world, battle, setup, setup.next, terms.FACE, 1)
     else:
         pop(battle)
+
+
+@compiled
+def chooses_facing(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether its owner chooses which way a unit faces: it is on the map, in no bunker, no side is given."""
+    if not is_here(battle, unit) or sort_in(world, battle, unit) == terms.BUNKER:
+        return False
+    return world.facing[unit] < 0
 
 
 @compiled

@@ -6,6 +6,7 @@ from wsanalysis.battles.core.numbers import MAX_COUNTERS
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.storms_of_steel import odds, terms
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
+from wsanalysis.battles.storms_of_steel.works_tables import put_works
 from wsanalysis.systems.storms_of_steel.command import STALL
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.initiative import Player
@@ -29,6 +30,7 @@ def put_rules(
     odds.put_costs(tables, types, terrain, edition)
     put_shots(tables, types, edition)
     tables.tables.rows["block"] = [block_of(unit, edition) for unit in types]
+    put_works(tables, types, edition)
     counts = [edition.cups[pile].by_name[name].count for pile, name in odds.counters(edition)]
     own = tables.tables
     own.put("counter_count", (MAX_COUNTERS,), [0, *counts, *[0] * (MAX_COUNTERS - 1 - len(counts))])

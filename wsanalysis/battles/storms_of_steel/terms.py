@@ -58,7 +58,10 @@ SPENT, SHOWN, EXPOSED = (1 << bit for bit in range(3))
 """Of a unit: spent, the enemy knows its hit counter, it moved normally into the open just now (5.01)."""
 
 LUCK_FIRE, LUCK_COUNTERS, LUCK_RALLY, LUCK_INITIATIVE, LUCK_ACTIVATION = map(Source, range(5))
-SOURCES = ("fire", "hit counters", "rallies", "initiative", "activations")
+SOURCES = (
+    "fire", "hit counters", "rallies", "initiative", "activations", "cards", "shells", "hidden units",
+    "ground", "aircraft",
+)  # fmt: skip
 
 # --- vehicles and what they carry (14-17) ---------------------------------------------------------
 
@@ -73,8 +76,33 @@ NO_MARKER_PAYS, PAYS_IN_HEXES, PAYS_ANYWHERE, PAYS_AT_END, PAYS_OFF = range(5)
 """When an objective pays for the control marker: at ends of rounds, at the end of the game, off the map."""
 
 LAST_ROUND = 1  # how a game ends
-MAX_FRAMES = 4
+MAX_FRAMES = 8
 
 (LOG_ROUND, LOG_CAPS, LOG_INITIATIVE, LOG_PASS, LOG_STALL, LOG_ACTIVATE, LOG_WAY, LOG_MOVE, LOG_ENTER,
  LOG_LEAVE, LOG_FACE, LOG_PIVOT, LOG_FIRE, LOG_ATTACK, LOG_HIT, LOG_OUT, LOG_SHOWN, LOG_RALLY,
  LOG_SPENT, LOG_MARKER) = range(20)  # fmt: skip
+
+# --- works (18) -------------------------------------------------------------------------------
+
+MAX_WORKS = 16  # kinds of them, by bit; numbered from 1, 0 is none
+MAX_MINES = 24  # in a firefight
+MOST_DICE = 2  # in the cost of a hex
+
+ANY_WORKS, HASTY, TRENCH, PIT, BUNKER, WIRE, MINE, DITCH, BLOCK = range(9)
+"""Sorts of works; of a sort there may be several kinds, such as bunkers with other numbers."""
+
+TO_FRONT, TO_FLANK, TO_SHELLS, TO_CLOSE = range(4)
+"""How an attack meets a fortification: by its facing; mortars and artillery, close combat (18.2)."""
+SHELTER_WAYS = 4
+
+F_WORKS = 12
+WORKS = 14
+OCCUPY, GET_OUT, DIG, LAY, GO_IN, STAY_OUT = range(60, 66)
+"""Acts at works: occupy one kind of them, get out and face a side, dig a hasty defense. Answers: lay one in a
+hex, enter wire for what the die says or stay out."""
+
+LUCK_GROUND = Source(8)
+RED_MINE, BLUE_MINE, BLACK_MINE = range(3)
+
+LOG_LAY, LOG_OCCUPY, LOG_GET_OUT, LOG_DIG, LOG_TOLL, LOG_STAY_OUT, LOG_MINE, LOG_MINE_FOUND, LOG_AT_WORKS, \
+    LOG_WORKS_GONE = range(80, 90)  # fmt: skip

@@ -13,6 +13,7 @@ from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter, leave, 
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.battles.storms_of_steel.terms import MOST_AP, MOST_CAPS, MOST_COST, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.works import act_at_works, is_works_act, leave_hasty
 from wsanalysis.compiled import compiled
 
 BEGIN, CHOSEN, ACTED, DONE, TURNED = range(5)
@@ -151,7 +152,10 @@ def act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
     pay(world, battle, turn, cost_of(world, battle, unit, chosen))
     if kind == terms.PIVOT:
         battle.face[unit] = second_of(chosen)
+        leave_hasty(world, battle, unit)
         log(battle, terms.LOG_PIVOT, unit, battle.face[unit], 0, 0)
+    elif is_works_act(kind):
+        act_at_works(world, battle, unit, kind, second_of(chosen))
     elif kind == terms.RALLY:
         begin_rolls(battle, terms.F_RALLY, turn, battle.hex[unit])
     elif kind == terms.FIRE:

@@ -18,6 +18,7 @@ from wsanalysis.battles.storms_of_steel.rules import put_rules
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
 from wsanalysis.battles.storms_of_steel.scenario_tables import put_scenario, types_of
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
+from wsanalysis.battles.storms_of_steel.works_laid import put_laid
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 
@@ -62,6 +63,7 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     tables, seats = Tables(), Seats.of(players, WEIGHTS, scenario.forces)
     tables.take(_map_tables(board, scenario.hides_corn))
     put_ground(tables, board, edition)
+    put_laid(tables, board, None, edition)
     soviet_first, caps = first.side == "Soviet", (first.caps, second.caps)
     tables.take(rule_tables(types_of(scenario), terrain_names(board), caps, soviet_first, edition))
     put_scenario(tables, scenario)
