@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from tests.battles.storms_of_steel.table import DATA, EDITION, ENGINE
-from wsanalysis.battles.core.numbers import NEITHER, Side
+from wsanalysis.battles.core.actions import kind_of, second_of
+from wsanalysis.battles.core.numbers import NEITHER, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.tables import empty_state
@@ -126,6 +127,9 @@ def test_corn_in_late_summer() -> None:
             "count = 2}], marker = true",
             "expected the control marker with one unit, there are 2",
         ),
+        (', hex = "G08"', "", "expected a zone for Rifles '43, which has no hex"),
+        ("caps = 6", 'caps = 6\nzone = ["A01", "G08"]\nexits = ["Z01"]', "expected a hex or a rectangle"),
+        ("caps = 5", 'caps = 5\nzone = ["G08"]', "expected deployment zones apart, G08 is in both"),
         ("turn = 2", "turn = 3", "expected reinforcements by round 2, got round 3"),
         ("rounds = 2", "turns = 2", "expected one of the keys"),
         ("month = 7", "month = 13", "month: expected"),
@@ -174,6 +178,29 @@ def test_it_is_played_to_the_end() -> None:
         assert battle.turn == 2
         scores.add((ENGINE.points(world, battle, Side(0)), ENGINE.points(world, battle, Side(1))))
     assert scores <= {(0, 0), (2, 0), (0, 2), (2, 2)}
+
+
+def test_units_without_a_hex_are_placed_in_the_zone() -> None:
+    """1.0: the defender's first, then the attacker's; a hex for each, then its facing if it has none."""
+    text = SHEET.replace('hex = "G08"', "count = 2").replace("caps = 6", 'caps = 6\nzone = ["G07:H08"]')
+    text = text.replace("caps = 5", 'caps = 5\nzone = ["A01"]\nunits = [{block = "HMG 34", facing = "N"}]')
+    world, ids = record_of(text), read(text).board.ids
+    battle, actions, asked = empty_state(Battle, world), new(Actions), []
+    fill_streams(battle.luck, len(terms.SOURCES), 5, 0)
+    ENGINE.start(world, battle)
+    while battle.turn == 0:
+        ENGINE.legal(world, battle, actions)
+        answers = numbers(actions.act)[: actions.count]
+        places = [ids[second_of(act)] for act in answers if kind_of(act) == terms.PUT]
+        asked.append((battle.asked, places))
+        ENGINE.apply(world, battle, answers[-1])
+    zone = ["G07", "H07", "G08", "H08"]
+    rifles = [(5, zone), (5, []), (6, zone), (6, [])]
+    assert [(unit, sorted(hexes)) for unit, hexes in asked] == [
+        (unit, sorted(hexes)) for unit, hexes in (*rifles, (0, ["A01"]))
+    ]
+    assert [ids[battle.hex[unit]] for unit in (Unit(0), Unit(5), Unit(6))] == ["A01", "H08", "H08"]
+    assert battle.holder[read(text).board.index["H08"]] == 1
 
 
 SATCHEL = (

@@ -12,7 +12,7 @@ from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.checks import Turn
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.battles.scenarios.forces import Count, Troop, count_of, read_units
+from wsanalysis.battles.scenarios.forces import Count, Troop, count_of, read_late, read_units
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 FORCE_KEYS = (
@@ -120,12 +120,13 @@ def _assets(table: Entry, cards: Cards) -> list[tuple[int, AssetCard]]:
 
 
 def _reinforcements(table: Entry, side: Nation, box: Box) -> Iterable[Reinforcements]:
-    for row in toml.get_tables(table, "reinforcements"):
-        toml.known_keys(row, ("units", "entry", "turn", "pile"))
-        troops = tuple(_troops(row, "units", side, box.edition, required=True))
-        entry = get_hexes(row, "entry", box.board)
+
+    def troops(row: Entry) -> Iterable[Troop]:
+        return _troops(row, "units", side, box.edition, required=True)
+
+    for row, units, entry in read_late(table, box.board, troops, ("turn", "pile")):
         turn = toml.get(row, "turn", Turn, None)
         pile: PileName | None = toml.get(row, "pile", PileName, None)
         if ("turn" in row.value) == ("pile" in row.value):
             toml.fault(row, f"expected a turn or a pile, got {'both' if 'turn' in row.value else 'neither'}")
-        yield Reinforcements(troops, entry or (), turn, pile)
+        yield Reinforcements(units, entry, turn, pile)

@@ -1,8 +1,8 @@
 """What the sides of a scenario have: units, numbered as they are enlisted; and lists of units in its file."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Protocol
+from typing import Annotated, NamedTuple, Protocol
 
 from annotated_types import Ge, Le
 
@@ -140,6 +140,23 @@ def read_units(
     for row in toml.get_tables(table, key):
         toml.known_keys(row, ("block", "count", *more))
         yield row, toml.get_name(row, "block", blocks, "block")
+
+
+class Late(NamedTuple):
+    """Reinforcements in a file: their table, the units, the hexes where they enter."""
+
+    row: Entry
+    troops: tuple[Troop, ...]
+    entry: tuple[str, ...]
+
+
+def read_late(
+    table: Entry, board: Board, read: Callable[[Entry], Iterable[Troop]], more: tuple[str, ...]
+) -> Iterator[Late]:
+    """The reinforcements of a side; `read` gives the units of one, the keys in `more` the caller reads."""
+    for row in toml.get_tables(table, "reinforcements"):
+        toml.known_keys(row, ("units", "entry", *more))
+        yield Late(row, tuple(read(row)), get_hexes(row, "entry", board) or ())
 
 
 def count_of(row: Entry) -> int:

@@ -4,8 +4,8 @@ from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.rules import Rules
 from wsanalysis.battles.storms_of_steel.greedy import promise
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.rounds import begin
 from wsanalysis.battles.storms_of_steel.sequence import ACTIONS, RUN
+from wsanalysis.battles.storms_of_steel.setup import begin
 from wsanalysis.battles.storms_of_steel.view import imagine, see
 
 ENGINE = code_of(

@@ -58,6 +58,16 @@ def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) 
 
 
 @compiled
+def can_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether the unit might ever enter a hex, by what covers it or along a road (4.0, 5.0)."""
+    type_, terrain = battle.type[unit], world.spot[hex].terrain
+    for side in range(6):
+        if world.move_cost[type_, NO_COUNTER, terrain, world.road[hex, side], 0, 0] != NOT_ALLOWED:
+            return True
+    return False
+
+
+@compiled
 def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether it would answer a move into its hex by one to where that came from, or beside it (7.63)."""
     if battle.barred_side != side_of(world, unit) or battle.barred_hex != battle.hex[unit]:

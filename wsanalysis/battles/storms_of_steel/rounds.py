@@ -1,70 +1,20 @@
 """Rounds: what comes before each, initiative, the turns, and the end (2.0-2.4, 3.24)."""
 
 from wsanalysis.battles.core.actions import add, second_of
-from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
-from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.frames import answer, ask, log
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, NOWHERE, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
 from wsanalysis.battles.core.objectives import margin, score_held
-from wsanalysis.battles.core.pile import fill_pile
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import all_units, is_here, opponent, side_of, unflag_side
+from wsanalysis.battles.core.units import opponent, unflag_side
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.marker import score_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.stack import push
-from wsanalysis.battles.storms_of_steel.works import settle, sort_in
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 BEFORE, BIDDING, BID_FIRST, BID_SECOND, ROLLED, PLAYING = range(6)
-
-
-@compiled
-def begin(world: World, battle: Battle) -> None:
-    """All units stand in their hexes or wait; nobody holds a hex but where he alone stands (1.0, 2.4)."""
-    for hex in all_hexes(world):
-        battle.holder[hex], battle.works[hex] = NEITHER, world.works_at[hex]
-    for unit in all_units(world):
-        battle.type[unit], battle.where[unit] = world.enlisted[unit].type, world.enlisted[unit].where
-        battle.hex[unit], battle.carrier[unit] = NOWHERE, NOBODY
-        battle.face[unit] = max(world.facing[unit], 0)
-        if is_here(battle, unit):
-            battle.hex[unit] = world.start[unit]
-            battle.holder[world.start[unit]] = side_of(world, unit)
-            settle(world, battle, unit)
-    fill_pile(world, battle, 1, world.counters_end)
-    battle.decider, battle.marker_side = NEITHER, NEITHER
-    battle.marker_at, battle.barred_hex, battle.barred_side = NOWHERE, NOWHERE, NEITHER
-    if world.bearer != NOBODY:
-        battle.marker_side = side_of(world, world.bearer)
-        battle.marker_at = battle.hex[world.bearer]
-    push(battle, terms.F_ROUND)
-    setup = push(battle, terms.F_SETUP)
-    setup.next = Unit(0)
-
-
-@compiled
-def run_setup(world: World, battle: Battle, setup: Frame) -> None:
-    """Units on the map face any side that their owner likes, where the sheet does not say (1.0)."""
-    if setup.step == 1:
-        battle.face[setup.next] = second_of(answer(battle))
-        setup.next = Unit(setup.next + 1)
-        setup.step = 0
-    while setup.next < world.units and not chooses_facing(world, battle, setup.next):
-        setup.next = Unit(setup.next + 1)
-    if setup.next < world.units:
-        ask_about(world, battle, setup, setup.next, terms.FACE, 1)
-    else:
-        pop(battle)
-
-
-@compiled
-def chooses_facing(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether its owner chooses which way a unit faces: it is on the map, in no bunker, no side is given."""
-    if not is_here(battle, unit) or sort_in(world, battle, unit) == terms.BUNKER:
-        return False
-    return world.facing[unit] < 0
 
 
 @compiled

@@ -10,7 +10,7 @@ from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.objectives import Marker, Objective
 from wsanalysis.battles.scenarios.stakes import put_heat
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.scenario import Scenario, facing_of
+from wsanalysis.battles.storms_of_steel.scenario import Scenario
 
 
 def types_of(scenario: Scenario) -> list[str]:
@@ -49,7 +49,7 @@ def put_units(tables: Tables, scenario: Scenario) -> None:
     tables.put(
         "entry", (len(groups), hexes), (flag for _, late in groups for flag in flags_of(board, late.entry))
     )
-    zones = [zone for force in scenario.forces for zone in (force.zone, force.exits)]
+    zones = [zone for force in scenario.forces for zone in (force.deploy, force.exits)]
     tables.put("zone", (2, 2, hexes), (flag for zone in zones for flag in flags_of(board, zone)))
     marked = [mark for force in scenario.forces for mark in force.marked]
     tables.counts |= {
@@ -66,6 +66,6 @@ def _places(scenario: Scenario) -> Iterator[tuple[int, int]]:
     """By unit the hex and the facing with which each begins."""
     for force in scenario.forces:
         for one in force.placed:
-            yield scenario.board.index[one.hex], facing_of(one)
+            yield scenario.board.index[one.hex] if one.hex else int(NOWHERE), one.side_faced
         for group in force.reinforcements:
             yield from [(int(NOWHERE), -1)] * len(group.troops)

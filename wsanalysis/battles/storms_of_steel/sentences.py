@@ -41,7 +41,8 @@ ACTIONS = {
     terms.CAREFUL_CARRY: "carry the marker cautiously to {1:hex} with {0:unit}",
     terms.LEAVE: "leave the map with {0:unit} and the marker", terms.FIRE: "fire {0:unit} at {1:hex}",
     terms.PIVOT: "turn {0:unit} to {1:facing}", terms.RALLY: "rally {0:unit}",
-    terms.TURN_TO: "face {1:facing}", terms.SPEND: "{1:caps} on the roll",
+    terms.PUT: "place {0:unit} at {1:hex}", terms.TURN_TO: "face {1:facing}",
+    terms.SPEND: "{1:caps} on the roll",
     terms.OFFER: "{1:caps} for the initiative", terms.GIVE_UP: "give up {0:unit}'s activation",
 }  # fmt: skip
 """Each kind of answer, as the player who gives it would say."""

@@ -5,7 +5,8 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import list_rally_caps, run_rally
 from wsanalysis.battles.storms_of_steel.firing import list_caps, run_fire
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rounds import list_bids, run_round, run_setup
+from wsanalysis.battles.storms_of_steel.rounds import list_bids, run_round
+from wsanalysis.battles.storms_of_steel.setup import list_places, run_setup
 from wsanalysis.battles.storms_of_steel.turns import list_faces, list_turn, list_unit_acts, run_turn
 from wsanalysis.compiled import compiled
 
@@ -32,4 +33,5 @@ ACTIONS = {
     terms.FACE: list_faces,
     terms.CAPS: list_roll_caps,
     terms.BID: list_bids,
+    terms.PLACE: list_places,
 }

@@ -44,14 +44,15 @@ TIED, FIRST, SECOND = range(3)
 
 F_SETUP, F_ROUND, F_TURN, F_FIRE, F_RALLY = range(5)
 TURN, ACT, FACE, CAPS, BID = range(5)
-QUESTIONS = 5
+PLACE = 15
 
 (PASS, STALL_AP, STALL_CAP, ACTIVE, ACTIVATE, OPPORTUNITY, COMMAND, MOVE, CARRY, CAREFUL, CAREFUL_CARRY,
- LEAVE, FIRE, PIVOT, RALLY, TURN_TO, SPEND, OFFER, GIVE_UP) = range(19)  # fmt: skip
+ LEAVE, FIRE, PIVOT, RALLY, TURN_TO, SPEND, OFFER, GIVE_UP, PUT) = range(20)  # fmt: skip
 """What players answer. Ways to act: ACTIVE to COMMAND; acts: MOVE to RALLY, of which CARRY and CAREFUL_CARRY
 take the control marker along, and CAREFUL ones pay for caution (5.01).
 
 TURN_TO a side, SPEND CAPs on a roll, OFFER CAPs for initiative. GIVE_UP: an activation with too few APs.
+PUT: a unit into a hex when setting up.
 """
 
 SPENT, SHOWN, EXPOSED = (1 << bit for bit in range(3))

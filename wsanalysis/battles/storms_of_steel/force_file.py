@@ -1,0 +1,92 @@
+"""What one side has in a firefight's file: the tables `german` and `soviet`."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from wsanalysis.battlefield.board import Board
+from wsanalysis.battlefield.terrain import Drive, enters
+from wsanalysis.battles.scenarios import entries as toml
+from wsanalysis.battles.scenarios.boards import get_hexes
+from wsanalysis.battles.scenarios.checks import Turn, at_most, standing_room
+from wsanalysis.battles.scenarios.entries import Entry
+from wsanalysis.battles.scenarios.forces import Troop, count_of, read_late, read_units
+from wsanalysis.battles.storms_of_steel.forces import Caps, Facing, Force, Placed, Reinforcements
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Unit
+
+FORCE_KEYS = ("caps", "zone", "exits", "units", "reinforcements", "objectives")
+
+LATER = ("mortar", "sniper")
+"""Abilities of units that chapters 10 and 12 bring in."""
+DRIVES: dict[Kind, Drive] = {"foot": "foot", "gun": "foot", "wheeled": "wheeled", "tracked": "tracked"}
+"""How the kinds of ground units move (5.0, 14.0)."""
+
+
+def read_force(entry: Entry, side: Nation, board: Board, edition: StormsOfSteel) -> Force | None:
+    """What one side has, but for its objectives; None if there is no table of the side, or no CAPs."""
+    table = toml.get_table(entry, side.lower(), required=True)
+    if table is None:
+        return None
+    toml.known_keys(table, FORCE_KEYS)
+    caps = toml.get(table, "caps", Caps)
+    force = Force(
+        side=side,
+        caps=caps or 0,
+        deploy=get_hexes(table, "zone", board, ()) or (),
+        exits=get_hexes(table, "exits", board, ()) or (),
+        placed=tuple(_placed(table, side, board, edition)),
+        reinforcements=tuple(_reinforcements(table, side, board, edition)),
+    )
+    if not force.blocks:
+        toml.fault(table, "expected at least one unit or reinforcement, there is none", "units")
+    chosen = [one.block for one in force.placed if not one.hex]
+    if chosen and "zone" not in table.value:
+        toml.fault(table, f"expected a zone for {chosen[0]}, which has no hex", "zone")
+    drives = {DRIVES.get(edition.units[block].kind, "foot"): block for block in chosen}
+    standing_room(table, ("zone",), force.deploy, drives, board)
+    for block, number in Counter(force.blocks).items():
+        at_most(table, edition.units[block].count, number, f"units {block}, as are in the box", "units")
+    return None if caps is None else force
+
+
+def _placed(table: Entry, side: Nation, board: Board, edition: StormsOfSteel) -> Iterator[Placed]:
+    """The units that begin on the map, each as often as its count says."""
+    for row, block in read_units(table, "units", edition.units, ("hex", "facing", "marker")):
+        count, facing = count_of(row), toml.get(row, "facing", Facing, "")
+        marker, hex = toml.get(row, "marker", bool, False), toml.get_name(row, "hex", board.ids, "hex", "")
+        if block is None or hex is None or facing is None or marker is None:
+            continue
+        _check_unit(row, edition.units[block], side)
+        _check_marker(row, marker, count)
+        drive = DRIVES.get(edition.units[block].kind, "foot")
+        if hex and not (enters(board.terrain[board.index[hex]], drive) or board.roads[board.index[hex]]):
+            toml.fault(row, f"expected a hex that {block} may enter, {hex} is none", "hex")
+        yield from [Placed(block, hex, facing, marker)] * count
+
+
+def _reinforcements(
+    table: Entry, side: Nation, board: Board, edition: StormsOfSteel
+) -> Iterator[Reinforcements]:
+    def troops(row: Entry) -> Iterator[Troop]:
+        for unit, block in read_units(row, "units", edition.units, required=True):
+            if block is not None:
+                _check_unit(unit, edition.units[block], side)
+                yield from [Troop(block)] * count_of(unit)
+
+    for row, units, entry in read_late(table, board, troops, ("turn", "marker")):
+        turn, marker = toml.get(row, "turn", Turn), toml.get(row, "marker", bool, False)
+        _check_marker(row, bool(marker), len(units))
+        yield Reinforcements(units, entry, turn or 1, bool(marker))
+
+
+def _check_unit(row: Entry, unit: Unit, side: Nation) -> None:
+    if unit.nation != side:
+        toml.fault(row, f"expected units of the {side} side, {unit.name} is {unit.nation}", "block")
+    if unit.kind not in DRIVES or {*LATER} & {*unit.abilities}:
+        said = f"expected a ground unit that is no {' and no '.join(LATER)}, {unit.name} is none (2-7, 14-17)"
+        toml.fault(row, said, "block")
+
+
+def _check_marker(row: Entry, marker: bool, count: int) -> None:
+    if marker and count != 1:
+        toml.fault(row, f"expected the control marker with one unit, there are {count}", "marker")

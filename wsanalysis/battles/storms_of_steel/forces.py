@@ -1,0 +1,82 @@
+"""What one side of a firefight has: units with their hexes and facings, reinforcements, CAPs (1.0, 5.1)."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le
+
+from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.scenarios.forces import Troop, roster
+from wsanalysis.battles.scenarios.objectives import Objective
+from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS
+from wsanalysis.systems.storms_of_steel.unit import Nation
+
+Caps = Annotated[int, Ge(0), Le(MOST_CAPS - 1)]
+Facing = Literal["N", "NE", "SE", "S", "SW", "NW"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A unit that begins on the map: its block, hex and facing; "" where its owner chooses."""
+
+    block: str
+    hex: str = ""
+    facing: str = ""
+    marker: bool = False
+
+    @property
+    def side_faced(self) -> int:
+        """The number of the side that it faces, -1 if its owner chooses."""
+        return SIDES.index(self.facing) if self.facing else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforcements:
+    """Units that come onto the map in a hex of `entry`, in their round or later (5.1)."""
+
+    troops: tuple[Troop, ...]
+    entry: tuple[str, ...]
+    turn: int
+    marker: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Force:
+    """What one side has; over `exits` it may carry the control marker off the map.
+
+    Units without a hex are set up in the hexes to `deploy` in.
+    """
+
+    side: Nation
+    caps: int
+    deploy: tuple[str, ...]
+    exits: tuple[str, ...]
+    placed: tuple[Placed, ...]
+    reinforcements: tuple[Reinforcements, ...]
+    objectives: tuple[Objective, ...] = ()
+
+    @property
+    def troops(self) -> tuple[Troop, ...]:
+        """The units that begin on the map."""
+        return tuple(Troop(one.block) for one in self.placed)
+
+    @property
+    def ambush(self) -> tuple[Troop, ...]:
+        """Nobody is hidden (10)."""
+        return ()
+
+    @property
+    def zone(self) -> tuple[str, ...]:
+        """The hexes where it may stand at the beginning."""
+        return tuple(dict.fromkeys((*(one.hex for one in self.placed if one.hex), *self.deploy)))
+
+    @property
+    def blocks(self) -> tuple[str, ...]:
+        """The blocks of all units."""
+        return tuple(troop.block for troop in roster(self))
+
+    @property
+    def marked(self) -> tuple[bool, ...]:
+        """Of all units, in the same order, whether each comes with the control marker."""
+        late = (group.marker for group in self.reinforcements for _ in group.troops)
+        return (*(one.marker for one in self.placed), *late)

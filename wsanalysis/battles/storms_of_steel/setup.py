@@ -1,0 +1,119 @@
+"""Before the first round: units stand where the sheet has them, or where their owner puts them (1.0, 2.4)."""
+
+from wsanalysis.battles.core.actions import add, second_of
+from wsanalysis.battles.core.frames import answer, ask_about, pop
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.numbers import (
+    ATTACKER,
+    DEFENDER,
+    NEITHER,
+    NOBODY,
+    NOWHERE,
+    ZONE_DEPLOY,
+    Hex,
+    Unit,
+)
+from wsanalysis.battles.core.pile import fill_pile
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.setting_up import next_to_set_up
+from wsanalysis.battles.core.units import all_units, is_here, side_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.moving import can_stand
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.stack import push
+from wsanalysis.battles.storms_of_steel.works import settle, sort_in
+from wsanalysis.compiled import compiled
+
+TURNING, TURNED, PLACING, PLACED, FACED = range(5)
+
+
+@compiled
+def begin(world: World, battle: Battle) -> None:
+    """All units stand in their hexes or wait; nobody holds a hex but where he alone stands (1.0, 2.4)."""
+    for hex in all_hexes(world):
+        battle.holder[hex], battle.works[hex] = NEITHER, world.works_at[hex]
+    battle.marker_at = NOWHERE
+    for unit in all_units(world):
+        battle.type[unit], battle.where[unit] = world.enlisted[unit].type, world.enlisted[unit].where
+        battle.hex[unit], battle.carrier[unit] = NOWHERE, NOBODY
+        battle.face[unit] = max(world.facing[unit], 0)
+        if is_here(battle, unit) and world.start[unit] != NOWHERE:
+            stand(world, battle, unit, world.start[unit])
+    fill_pile(world, battle, 1, world.counters_end)
+    battle.decider, battle.marker_side = NEITHER, NEITHER
+    battle.barred_hex, battle.barred_side = NOWHERE, NEITHER
+    if world.bearer != NOBODY:
+        battle.marker_side = side_of(world, world.bearer)
+    push(battle, terms.F_ROUND)
+    setup = push(battle, terms.F_SETUP)
+    setup.next = Unit(0)
+
+
+@compiled
+def stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
+    """The unit begins in a hex, which is its side's; so does the marker that it brings (2.4)."""
+    battle.hex[unit], battle.holder[hex] = hex, side_of(world, unit)
+    settle(world, battle, unit)
+    if world.bearer == unit:
+        battle.marker_at = hex
+
+
+@compiled
+def run_setup(world: World, battle: Battle, setup: Frame) -> None:
+    """First the facings of units whose hexes the sheet gives, then the others, the defender's first (1.0)."""
+    step, unit = setup.step, setup.next
+    if step == TURNING:
+        while unit < world.units and not is_to_turn(world, battle, unit):
+            unit = Unit(unit + 1)
+        setup.next = unit
+        if unit < world.units:
+            ask_about(world, battle, setup, unit, terms.FACE, TURNED)
+        else:
+            setup.step = PLACING
+    elif step == TURNED:
+        battle.face[unit] = second_of(answer(battle))
+        setup.next, setup.step = Unit(unit + 1), TURNING
+    elif step == PLACING:
+        unit = next_to_place(world, battle)
+        if unit == NOBODY:
+            pop(battle)
+        else:
+            setup.next = unit
+            ask_about(world, battle, setup, unit, terms.PLACE, PLACED)
+    elif step == PLACED:
+        stand(world, battle, unit, Hex(second_of(answer(battle))))
+        if chooses_facing(world, battle, unit):
+            ask_about(world, battle, setup, unit, terms.FACE, FACED)
+        else:
+            setup.step = PLACING
+    else:
+        battle.face[unit] = second_of(answer(battle))
+        setup.step = PLACING
+
+
+@compiled
+def is_to_turn(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether the sheet gives the unit's hex, and its owner chooses which way it faces."""
+    return is_here(battle, unit) and world.start[unit] != NOWHERE and chooses_facing(world, battle, unit)
+
+
+@compiled
+def chooses_facing(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether its owner chooses which way a unit faces: the sheet does not say, and it is in no bunker."""
+    return world.facing[unit] < 0 and sort_in(world, battle, unit) != terms.BUNKER
+
+
+@compiled
+def next_to_place(world: World, battle: Battle) -> Unit:
+    """The next unit that its owner puts into a hex, the defender's before the attacker's; or NOBODY."""
+    unit = next_to_set_up(world, battle, DEFENDER)
+    return unit if unit != NOBODY else next_to_set_up(world, battle, ATTACKER)
+
+
+@compiled
+def list_places(world: World, battle: Battle, setup: Frame, actions: Actions) -> None:
+    """The hexes of the zone that the unit may enter."""
+    unit = setup.next
+    for hex in all_hexes(world):
+        if world.zone[side_of(world, unit), ZONE_DEPLOY, hex] and can_stand(world, battle, unit, hex):
+            add(actions, terms.PUT, unit, hex)
