@@ -139,6 +139,12 @@ class Table:
                    + [0] * n + [int(x in exits[1]) for x in board.ids])  # fmt: skip
         tables.put("place", (len(pays), n), [0] * n * len(pays))
         tables.put("marker_pays", (len(pays),), [terms.PAYS_OFF] * len(pays))
+        tables.put("bounty", (len(kinds),), [0] * len(kinds))
+        tables.put("carry", (2, n), [0] * 2 * n)
+        tables.put("marker_worth", (2,), [marker_off, 0])
+        for name in ("heat", "deny"):
+            tables.put(name, (2, 1, n), [0] * 2 * n)
+        tables.put("lookout", (2, n, 6), [0] * 12 * n)
         tables.put("start", (units,), start)
         tables.put("facing", (units,), facing)
         self.first_soviet = len(german)

@@ -89,11 +89,19 @@ def is_scored_now(world: World, state: State, objective: int) -> bool:
 
 
 @compiled
+def held_now(world: World, state: State, objective: int) -> int:
+    """How often an objective would be scored at the end of this turn for the hexes that its side holds."""
+    row = world.objective[objective]
+    if row.kind == HOLD_EACH and is_scored_now(world, state, objective):
+        return _held(world, state, objective)
+    return 0
+
+
+@compiled
 def score_held(world: World, state: State) -> None:
     """At the end of a turn both sides score each hex that they hold and that pays then."""
     for objective in range(world.objectives):
-        if world.objective[objective].kind == HOLD_EACH and is_scored_now(world, state, objective):
-            score(state, objective, _held(world, state, objective))
+        score(state, objective, held_now(world, state, objective))
 
 
 @compiled

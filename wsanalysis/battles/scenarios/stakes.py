@@ -94,6 +94,30 @@ def heat(
     return total
 
 
+def carried(board: Board, forces: Sequence[Contender], side: int) -> list[int]:
+    """For each hex how near it lies to where the side is paid for a marker, for who carries that on foot.
+
+    What pays in any hex draws to none; but it is good to have it.
+    """
+    total, ways = [0] * len(board.ids), _ways(board, "foot")
+    for objective in forces[side].objectives:
+        if isinstance(objective, Marker):
+            strength = DRAW * objective.vp * times(objective)
+            goals = forces[side].exits if objective.when == "off" else objective.hexes
+            near = _nearness(ways, [board.index[name] for name in goals]) if goals else [ARRIVAL] * len(total)
+            total = [one + strength * more for one, more in zip(total, near, strict=True)]
+    return total
+
+
+def marker_worth(forces: Sequence[Contender], side: int) -> int:
+    """The victory points that a marker can bring a side, and half of those it can bring the enemy."""
+    own, its = (
+        sum(one.vp * times(one) for one in forces[owner].objectives if isinstance(one, Marker))
+        for owner in (side, 1 - side)
+    )
+    return own + its // 2
+
+
 def pull(board: Board, heat: Sequence[int], drive: Drive) -> list[int]:
     """For each hex by how much the best of those that a step leads to is better."""
     return [max(0, *(heat[y] - heat[x] for y in ways), 0) for x, ways in enumerate(_ways(board, drive))]

@@ -2,7 +2,8 @@
 
 from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.rules import Rules
-from wsanalysis.battles.storms_of_steel.greedy import promise
+from wsanalysis.battles.storms_of_steel.expected_value import value
+from wsanalysis.battles.storms_of_steel.greedy import prepare, promise
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.sequence import ACTIONS, RUN
 from wsanalysis.battles.storms_of_steel.setup import begin
@@ -18,5 +19,7 @@ ENGINE = code_of(
         see=see,
         imagine=imagine,
         promise=promise,
+        prepare=prepare,
+        worth=value,
     )
 )

@@ -1,11 +1,154 @@
-"""What an action promises to who takes it."""
+"""The greedy player: for each decision the action that promises most, one action deep.
 
+- which unit acts, how that is paid for, what it does: `choose_act`;
+- where it goes, which way it faces: `choose_move`;
+- what shots, rallies and places are worth: `expected_value`, exactly where a rule can be asked;
+- passes, CAPs on rolls and for initiative: here.
+
+All players are greedy: they differ in their `weights`.
+"""
+
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.luck import chance_of
+from wsanalysis.battles.core.numbers import ATTACKER, Side, Unit
+from wsanalysis.battles.core.objectives import held_now, points
 from wsanalysis.battles.core.records import Generator
-from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.aiming import needed
+from wsanalysis.battles.storms_of_steel.choose_act import look_at_units, of_act
+from wsanalysis.battles.storms_of_steel.choose_move import facing, staying
+from wsanalysis.battles.storms_of_steel.expected_value import of_rally, of_roll, readiness
+from wsanalysis.battles.storms_of_steel.marker import marker_now
+from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.stack import top
+from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import compiled
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+
+@compiled
+def prepare(world: World, view: Battle, style: int) -> None:
+    """Note what all actions at a decision have in common."""
+    question, side = view.question, Side(view.viewer - 1)
+    weights = world.weights[style, side]
+    set_prices(world, view, side, weights)
+    if question == terms.CAPS or question == terms.BID:
+        return
+    for foe in units_of(world, opponent(side)):
+        view.ready[foe] = readiness(world, view, foe, weights)
+    if question == terms.TURN:
+        look_at_units(world, view, side, weights)
+    elif question == terms.ACT:
+        view.staying = staying(world, view, top(view).unit, weights)
+
+
+@compiled
+def set_prices(world: World, view: Battle, side: Side, weights: Weights) -> None:
+    """What an AP and a CAP are worth now, how late it is, and what units still are that fight on."""
+    view.late = 16 * view.turn // max(1, world.rounds)
+    view.fighting = weights.last if view.turn == world.rounds else 16
+    own, able = 0, 0
+    for unit in units_of(world, side):
+        if is_here(view, unit):
+            own += 1
+            if not has(view, unit, terms.SPENT):
+                able += 1
+    view.cap_price = weights.cap * max(weights.cap_late * own, 16 * able) // (16 * max(1, own))
+    view.ap_price = weights.ap
+    if view.passes:
+        view.ap_price = view.ap_price * weights.ap_idle // 16
 
 
 @compiled
 def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
-    """Nothing is preferred as yet."""
-    return 0
+    """What an action promises, after `prepare`."""
+    question, side, frame = view.question, Side(view.viewer - 1), top(view)
+    weights = world.weights[style, side]
+    if question == terms.TURN:
+        return of_turn(world, view, side, act, weights)
+    if question == terms.ACT:
+        return of_act(world, view, frame.unit, frame.way, act, weights)
+    if question == terms.FACE:
+        return facing(world, view, view.asked, second_of(act), weights)
+    if question == terms.CAPS:
+        return of_caps(world, view, frame, second_of(act), weights)
+    return of_bid(world, view, side, frame, second_of(act), weights)
+
+
+@compiled
+def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
+    """What a pass promises, to wait, or a unit's best act paid for in a way (2.2, 3.0-3.22)."""
+    way, unit = kind_of(act), Unit(first_of(act))
+    if way == terms.PASS:
+        return of_pass(world, view, side, weights)
+    if way == terms.STALL_AP:
+        return weights.stall if view.ap[side] > world.stall_cost else NEVER
+    if way == terms.STALL_CAP:
+        return NEVER
+    if way == terms.OPPORTUNITY:
+        return view.by_opportunity[unit]
+    if way == terms.COMMAND:
+        return view.by_command[unit]
+    lost = weights.keep * view.ap[side] if way == terms.ACTIVATE else 0
+    return view.promise[unit] - lost
+
+
+@compiled
+def of_pass(world: World, view: Battle, side: Side, weights: Weights) -> int:
+    """What a pass promises: APs are lost; a second pass ends the round, and it is counted (2.2-2.4)."""
+    total = -weights.keep * view.ap[side]
+    if view.passes == 0:
+        return total
+    total += weights.reserve_enemy * able(world, view, opponent(side))
+    total -= weights.reserve * able(world, view, side)
+    lead = lead_at_end(world, view, side)
+    if view.turn == world.rounds and lead < 0:
+        return total - weights.behind
+    return total + weights.ahead if lead > 0 else total
+
+
+@compiled
+def able(world: World, view: Battle, side: Side) -> int:
+    """How many units of a side could still act this round."""
+    count = 0
+    for unit in units_of(world, side):
+        if not has(view, unit, terms.SPENT) and (is_here(view, unit) or is_ready_to_enter(world, view, unit)):
+            count += 1
+    return count
+
+
+@compiled
+def lead_at_end(world: World, view: Battle, side: Side) -> int:
+    """By how many victory points a side would lead if the round ended now."""
+    own, its = points(world, view, side), points(world, view, opponent(side))
+    for objective in range(world.objectives):
+        scored = held_now(world, view, objective) + marker_now(world, view, objective)
+        scored *= world.objective[objective].vp
+        if world.objective[objective].side == side:
+            own += scored
+        else:
+            its += scored
+    return own - its
+
+
+@compiled
+def of_caps(world: World, view: Battle, roll: Frame, caps: int, weights: Weights) -> int:
+    """What a roll promises with so many CAPs on it (3.23)."""
+    if roll.kind == terms.F_RALLY:
+        return of_rally(world, view, roll.unit, caps, weights)
+    if side_of(world, roll.next) == roll.side:
+        return -caps
+    return of_roll(world, view, roll.next, needed(world, view, roll.unit, roll.next), caps, weights)
+
+
+@compiled
+def of_bid(world: World, view: Battle, side: Side, round: Frame, caps: int, weights: Weights) -> int:
+    """What CAPs added to the roll for initiative promise, against what the enemy is known to add (3.24)."""
+    mine, its = caps, round.bids[opponent(side)]
+    ahead = mine - its if side == ATTACKER else its - mine
+    won = terms.FIRST if side == ATTACKER else terms.SECOND
+    law = world.initiative_law[min(max(ahead, -MOST_CAPS), MOST_CAPS) + MOST_CAPS]
+    return weights.initiative * chance_of(world, law, won) // 100 - caps * weights.cap

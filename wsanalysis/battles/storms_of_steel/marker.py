@@ -42,16 +42,24 @@ def possesses(world: World, battle: Battle, side: Side) -> bool:
 
 
 @compiled
-def score_marker(world: World, battle: Battle, is_last: bool) -> None:
+def marker_now(world: World, battle: Battle, objective: int) -> int:
+    """1 if an objective pays for the marker at the end of this round, who has it being as it is (sheet 2)."""
+    pays, side = world.marker_pays[objective], world.objective[objective].side
+    if pays == terms.NO_MARKER_PAYS or not possesses(world, battle, side):
+        return 0
+    if pays == terms.PAYS_AT_END:
+        return 1 if battle.turn == world.rounds else 0
+    in_hexes = pays == terms.PAYS_IN_HEXES and world.place[objective, battle.marker_at] > 0
+    if in_hexes or pays == terms.PAYS_ANYWHERE:
+        return 1 if is_scored_now(world, battle, objective) else 0
+    return 0
+
+
+@compiled
+def score_marker(world: World, battle: Battle) -> None:
     """At the end of a round, and of the game, whoever has the marker scores what it pays then (sheet 2)."""
     for objective in range(world.objectives):
-        pays, side = world.marker_pays[objective], world.objective[objective].side
-        if pays == terms.NO_MARKER_PAYS or not possesses(world, battle, side):
-            continue
-        now = is_scored_now(world, battle, objective)
-        in_hexes = pays == terms.PAYS_IN_HEXES and world.place[objective, battle.marker_at] > 0
-        if (now and (in_hexes or pays == terms.PAYS_ANYWHERE)) or (is_last and pays == terms.PAYS_AT_END):
-            score(battle, objective, 1)
+        score(battle, objective, marker_now(world, battle, objective))
 
 
 @compiled

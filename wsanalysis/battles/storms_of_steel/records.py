@@ -44,11 +44,13 @@ class World(records.World):
     the APs left, times MOST_CAPS, and the CAPs left. `sees` has a bit a pair of hexes, 32 a word;
     `facing` is how a unit begins, -1 if its owner
     chooses. `first` has the initiative of round 1, NEITHER if it is rolled for. `bearer` comes with the
-    control marker, NOBODY if there is none; `marker_pays` says when objectives pay for it.
+    control marker, NOBODY if there is none; `marker_pays` says when objectives pay for it. `usual_ap` are the
+    APs of an activation on average; of what players go by, `valuation` tells.
     """
 
     rounds: int
     first: Side
+    usual_ap: int
     cautious: int
     most_ap: int
     stall_cost: int
@@ -67,7 +69,16 @@ class World(records.World):
     road: Table[tuple[Hex, int], int]  # over a side
     sees: Table[tuple[Hex, int], int]
     sees_from_above: Table[tuple[Hex, int], int]
+
+    # what players go by
     weights: Table[tuple[int, Side], Weights]  # player, side
+    worth: Table[int, int]  # type
+    bounty: Table[int, int]  # type
+    left: Table[int, int]  # hit counter
+    loss: Table[tuple[int, int], int]  # pile, needed less EASIEST
+    kill: Table[tuple[int, int, int], int]  # pile, whether hit, needed less EASIEST
+    carry: Table[tuple[Side, Hex], int]
+    marker_worth: Table[Side, int]
 
     # type, hit counter ...
     firepower: Table[tuple[int, int, int], int]  # color
@@ -162,6 +173,10 @@ class Battle(records.State):
     or beside it (7.63). The control marker lies in `marker_at`, NOWHERE while its bearer is to come or once
     it is off the map, and is `marker_side`'s. `works` has a bit for each kind that
     lies in a hex, `inside` is the one that a unit occupies, 0 for none (18).
+
+    Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
+    fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, and what each own unit
+    promises by opportunity and by command (`promise`: by an activation).
     """
 
     acting: Side
@@ -181,4 +196,12 @@ class Battle(records.State):
     inside: Array[Unit, int] = array(MAX_UNITS)
     mines: int
     mine: Array[int, Mine] = array(MAX_MINES, used="mines")
+    ap_price: int
+    cap_price: int
+    late: int
+    fighting: int
+    staying: int
+    ready: Array[Unit, int] = array(MAX_UNITS)
+    by_opportunity: Array[Unit, int] = array(MAX_UNITS)
+    by_command: Array[Unit, int] = array(MAX_UNITS)
     stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")

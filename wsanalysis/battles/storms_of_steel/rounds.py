@@ -103,7 +103,7 @@ def begin_turns(battle: Battle, round: Frame, side: Side) -> None:
 def end_round(world: World, battle: Battle, round: Frame) -> None:
     """Two passes in a row end the round; the last is the end of the game (2.3, 2.4)."""
     score_held(world, battle)
-    score_marker(world, battle, battle.turn == world.rounds)
+    score_marker(world, battle)
     battle.margin[battle.turn - 1] = margin(world, battle)
     if battle.turn == world.rounds:
         battle.over = terms.LAST_ROUND

@@ -8,7 +8,6 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.objectives import Marker, Objective
-from wsanalysis.battles.scenarios.stakes import put_heat
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.scenario import Scenario
 
@@ -19,9 +18,8 @@ def types_of(scenario: Scenario) -> list[str]:
 
 
 def put_scenario(tables: Tables, scenario: Scenario) -> None:
-    """Add what a firefight itself says: objectives, what draws players to hexes, units."""
+    """Add what a firefight itself says: objectives, units."""
     put_objectives(tables, scenario, types_of(scenario).index)
-    put_heat(tables, scenario.board, scenario.forces)
     paid = [pays_for_marker(one) for _, one in scenario.objectives]
     tables.put("marker_pays", (len(paid),), paid)
     put_units(tables, scenario)

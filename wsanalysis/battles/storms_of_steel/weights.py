@@ -1,18 +1,94 @@
 """What quick players take things for: a record of weights, one for each player and side.
 
-Their numbers, and what each means, stand in ``data/players/storms_of_steel.toml``.
+Their numbers, and what each means, stand in ``data/players/storms_of_steel.toml``. What units and hits are
+worth stands in `valuation`, what objectives are worth in `battles.scenarios.stakes`.
 """
 
-from wsanalysis.battles.core.weights import times
+from wsanalysis.battles.core.weights import added, switch, times
 from wsanalysis.compiled import Record
 
 
 class Weights(Record):
-    """A player's weights, as `WEIGHTS` says."""
+    """A player's weights, in thousandths of a point or in sixteenths, as `WEIGHTS` says."""
 
+    ap: int
+    ap_idle: int
+    cap: int
+    cap_late: int
+    opportunity: int
+    keep: int
+    stall: int
+    reserve: int
+    reserve_enemy: int
+    ahead: int
+    behind: int
+    initiative: int
     fire: int
+    bounty: int
+    last: int
+    rally: int
+    enter: int
+    draw: int
+    draw_late: int
+    deny: int
+    capture: int
+    deny_capture: int
+    marker: int
+    carry: int
+    cover: int
+    crowd: int
+    fear: int
+    fear_spent: int
+    fear_turned: int
+    fear_flank: int
+    hit: int
+    look: int
+    aim: int
+    assault: int
+    assault_risk: int
+    fires: int
+    rallies: int
+    opportunity_fires: int
 
 
 WEIGHTS = {
-    "fire": times("sixteenths of what a shot may destroy"),
-}
+    "ap": times("an AP of an activation"),
+    "ap_idle": times("sixteenths of that, once the enemy has passed"),
+    "cap": times("a CAP, while all units of the side may still act this round"),
+    "cap_late": times("sixteenths of that, when none may"),
+    "opportunity": times("sixteenths of an AP for each that an opportunity action gives up"),
+    "keep": times("each AP that is lost by a pass or by activating another unit"),
+    "stall": added(100, "to do nothing but hold on to the APs, against a pass that loses them"),
+    "reserve": times("each own unit that could still act, against a pass that ends the round"),
+    "reserve_enemy": times("each unit of the enemy that could still act, for such a pass"),
+    "ahead": times("such a pass for who is ahead when it is counted"),
+    "behind": times("against such a pass in the last round for who is behind"),
+    "initiative": times("to have the first turn of a round"),
+    "fire": times("sixteenths of what a shot takes on average"),
+    "bounty": times("sixteenths of what destroying a unit brings to objectives"),
+    "last": times("sixteenths of what units are worth as they fight that are left in the last round"),
+    "rally": times("sixteenths of what a rally brings on average"),
+    "enter": times("coming onto the map"),
+    "draw": times("sixteenths of what objectives draw a unit to a hex"),
+    "draw_late": added(1, "added to `draw` by the last round"),
+    "deny": added(2, "more sixteenths of what the enemy's objectives draw to a hex"),
+    "capture": times("a victory point for taking a hex or the marker"),
+    "deny_capture": times("sixteenths of that for victory points of the enemy"),
+    "marker": times("each hex nearer to a marker that the enemy has, for each victory point"),
+    "carry": times("sixteenths of what draws who carries the marker to where it pays"),
+    "cover": times("a point of defense that the hex gives"),
+    "crowd": times("each friend in the hex, against it: fire at a hex attacks all in it (7.7)"),
+    "fear": times("sixteenths of what enemies that see a hex could take from the unit there by a shot each"),
+    "fear_spent": times("sixteenths of that for enemies that cannot fire any more this round"),
+    "fear_turned": times("sixteenths of that for enemies that face another way"),
+    "fear_flank": times("sixteenths of what a flank turned to an enemy costs"),
+    "hit": added(2, "sixteenths of the best shot that there would be from a hex"),
+    "look": times("an enemy ahead, over his distance + 1, for each sixth that he lies ahead"),
+    "aim": times("sixteenths of the best shot that a facing allows"),
+    "assault": times("sixteenths of what close combat takes from the enemy"),
+    "assault_risk": times("sixteenths of what it takes from the unit"),
+    "fires": switch("1 if he fires, 0 if only by opportunity actions"),
+    "rallies": switch("1 if he rallies"),
+    "opportunity_fires": switch("1 if he fires by opportunity actions"),
+}  # fmt: skip
+"""How training changes each weight, and what it means; in the order of the record."""

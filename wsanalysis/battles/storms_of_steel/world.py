@@ -17,6 +17,7 @@ from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, terrain
 from wsanalysis.battles.storms_of_steel.rules import put_rules
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
 from wsanalysis.battles.storms_of_steel.scenario_tables import put_scenario, types_of
+from wsanalysis.battles.storms_of_steel.valuation import put_stakes, put_values
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.works_laid import put_laid
 from wsanalysis.files.records import content_hash
@@ -67,6 +68,7 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     soviet_first, caps = first.side == "Soviet", (first.caps, second.caps)
     tables.take(rule_tables(types_of(scenario), terrain_names(board), caps, soviet_first, edition))
     put_scenario(tables, scenario)
+    put_stakes(tables, scenario, types_of(scenario))
     seats.put(tables)
     record = tables.world(records.World, board)
     return World(scenario=scenario, edition=edition, seats=seats, record=record)
@@ -94,6 +96,7 @@ def rule_tables(
         tabulation = Tabulation(records.World, Tables())
         units = [edition.units[name] for name in types]
         put_rules(tabulation, units, terrain, caps, "first" if soviet_first else "second", edition)
+        put_values(tabulation, units, edition)
         own = tabulation.tables
         own.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
         while len(_kept_rules) >= KEPT_RULES:

@@ -1,0 +1,163 @@
+"""Which action a greedy player takes: what each act promises, what it costs him, the best of each unit.
+
+An AP, a CAP and the freshness of a unit have prices: what else they could be used for.
+"""
+
+from wsanalysis.battles.core.actions import kind_of, second_of
+from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.acting import cost_of, may_rally
+from wsanalysis.battles.storms_of_steel.activation import is_active
+from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mode_at
+from wsanalysis.battles.storms_of_steel.choose_move import arrival, bears, facing, leaving, staying
+from wsanalysis.battles.storms_of_steel.expected_value import best_rally, of_fire
+from wsanalysis.battles.storms_of_steel.moving import (
+    is_ready_to_enter,
+    leave_cost,
+    may_enter_at,
+    move_cost,
+)
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.works import pivot_cost
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def price(world: World, view: Battle, unit: Unit, way: int, cost: int, weights: Weights) -> int:
+    """What it costs a player to pay for an act in that way; NEVER if he cannot."""
+    side = side_of(world, unit)
+    if way == terms.OPPORTUNITY:
+        given_up = max(0, world.usual_ap - cost) * weights.opportunity // 16
+        return view.ap_price * (min(cost, world.usual_ap) + given_up)
+    pool = 0
+    if way != terms.COMMAND:
+        pool = view.ap[side] if is_active(view, side, unit) else world.usual_ap
+    by_cap = max(0, cost - pool)
+    return -NEVER if by_cap > view.cap[side] else view.ap_price * min(cost, pool) + view.cap_price * by_cap
+
+
+@compiled
+def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """What an act promises, before its price; `view.staying` has what it is to stay where it is."""
+    kind, hex = kind_of(act), Hex(second_of(act))
+    if kind == terms.FIRE:
+        allowed = weights.opportunity_fires if way == terms.OPPORTUNITY else weights.fires
+        return of_fire(world, view, unit, hex, weights) if allowed else NEVER
+    if kind == terms.RALLY:
+        return best_rally(world, view, unit, weights) if weights.rallies else NEVER
+    if kind == terms.PIVOT:
+        here = facing(world, view, unit, view.face[unit], weights)
+        return facing(world, view, unit, second_of(act), weights) - here
+    if kind == terms.LEAVE:
+        return leaving(world, view, unit, weights)
+    if terms.MOVE <= kind <= terms.CAREFUL_CARRY:
+        return arrival(world, view, unit, kind, hex, view.staying, NEVER, weights)
+    return 0
+
+
+@compiled
+def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: Weights) -> int:
+    """What an act promises that is paid for in that way."""
+    if kind_of(act) == terms.GIVE_UP:
+        return 0
+    gain = gain_of(world, view, unit, way, act, weights)
+    return gain - price(world, view, unit, way, cost_of(world, view, unit, act), weights)
+
+
+@compiled
+def look_at_units(world: World, view: Battle, side: Side, weights: Weights) -> None:
+    """Note for each unit that could act what its best act promises, by the ways to pay for it."""
+    for unit in units_of(world, side):
+        view.promise[unit] = view.by_opportunity[unit] = view.by_command[unit] = NEVER
+        if has(view, unit, terms.SPENT) and view.cap[side] == 0:
+            continue
+        if is_here(view, unit):
+            look_at_acts(world, view, unit, weights)
+        elif is_ready_to_enter(world, view, unit):
+            look_at_entry(world, view, unit, weights)
+
+
+@compiled
+def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The acts of a unit on the map."""
+    side, here = side_of(world, unit), view.hex[unit]
+    cost = fire_cost(world, view, unit, terms.IN_ARC)
+    if cost != NOT_ALLOWED and (weights.fires or weights.opportunity_fires):
+        for foe in units_of(world, opponent(side)):
+            if is_first_there(world, view, foe) and may_fire_at(world, view, unit, view.hex[foe]):
+                gain = of_fire(world, view, unit, view.hex[foe], weights)
+                mode = mode_at(world, view, unit, view.hex[foe])
+                cost = fire_cost(world, view, unit, mode)
+                note(world, view, unit, terms.FIRE, gain, cost, weights)
+    if weights.rallies and may_rally(world, view, unit):
+        note(
+            world, view, unit, terms.RALLY, best_rally(world, view, unit, weights), world.rally_cost, weights
+        )
+    view.staying = staying(world, view, unit, weights)
+    carries = bears(world, view, unit)
+    for direction in range(6):
+        hex = world.neighbour[here, direction]
+        if hex != NOWHERE:
+            look_at_move(world, view, unit, hex, 2 if carries else 1, weights)
+    cost = leave_cost(world, view, unit)
+    if cost != NOT_ALLOWED:
+        note(world, view, unit, terms.LEAVE, leaving(world, view, unit, weights), cost, weights)
+    cost = pivot_cost(world, view, unit)
+    if cost != NOT_ALLOWED:
+        best, now = 0, facing(world, view, unit, view.face[unit], weights)
+        for face in range(6):
+            if face != view.face[unit]:
+                best = max(best, facing(world, view, unit, face, weights) - now)
+        note(world, view, unit, terms.PIVOT, best, cost, weights)
+
+
+@compiled
+def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, weights: Weights) -> None:
+    """The ways to move into a hex: as they are, with the marker; each also with care (5.01)."""
+    for careful in range(2 if world.cautious and world.spot[hex].cover == 0 else 1):
+        cost = move_cost(world, view, unit, hex, careful)
+        if cost != NOT_ALLOWED:
+            for carrying in range(ways):
+                kind = terms.MOVE + 2 * careful + carrying
+                gain = arrival(world, view, unit, kind, hex, view.staying, 0, weights)
+                note(world, view, unit, kind, gain, cost, weights)
+
+
+@compiled
+def look_at_entry(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Where a unit could come onto the map."""
+    view.staying = staying(world, view, unit, weights)
+    for hex in all_hexes(world):
+        if may_enter_at(world, view, unit, hex):
+            look_at_move(world, view, unit, hex, 1, weights)
+
+
+@compiled
+def note(world: World, view: Battle, unit: Unit, kind: int, gain: int, cost: int, weights: Weights) -> None:
+    """An act that a unit could take: whether it is the best yet, by each way to pay."""
+    if gain <= 0:
+        return
+    if kind != terms.FIRE or weights.fires:
+        by_ap = gain - price(world, view, unit, terms.ACTIVE, cost, weights)
+        by_cap = gain - price(world, view, unit, terms.COMMAND, cost, weights)
+        view.promise[unit] = max(view.promise[unit], by_ap)
+        view.by_command[unit] = max(view.by_command[unit], by_cap)
+    if kind != terms.FIRE or weights.opportunity_fires:
+        gain -= price(world, view, unit, terms.OPPORTUNITY, cost, weights)
+        view.by_opportunity[unit] = max(view.by_opportunity[unit], gain)
+
+
+@compiled
+def is_first_there(world: World, view: Battle, unit: Unit) -> bool:
+    """Whether a unit is the first of its side in its hex: the hex is looked at once."""
+    if not is_here(view, unit):
+        return False
+    for other in units_of(world, side_of(world, unit)):
+        if is_here(view, other) and view.hex[other] == view.hex[unit]:
+            return other == unit
+    return False

@@ -1,0 +1,160 @@
+"""Where a greedy player goes and faces: what it is to stand in a hex, and what a move there promises.
+
+A hex draws a unit by what its side fights for and by its cover; what the enemy could do to it there counts
+against it, and so does a crowd: fire at a hex attacks all in it (7.7).
+"""
+
+from wsanalysis.battles.core.appraisal import NEVER, of_capture
+from wsanalysis.battles.core.ground import ahead
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
+from wsanalysis.battles.core.units import (
+    enemies_in,
+    friends_in,
+    is_here,
+    is_in,
+    is_set_up,
+    opponent,
+    side_of,
+    units_of,
+)
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.aiming import is_in_arc, is_seen, needed_between
+from wsanalysis.battles.storms_of_steel.expected_value import (
+    danger,
+    loss_of,
+    of_assault,
+    prey,
+    shot_from,
+)
+from wsanalysis.battles.storms_of_steel.marker import may_carry
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.compiled import compiled
+
+MARKER_FROM = 20  # hexes from which a marker that the enemy has draws
+
+
+@compiled
+def bears(world: World, view: Battle, unit: Unit) -> bool:
+    """Whether the unit is the one that carries the marker: the first of its side where it lies."""
+    if not is_here(view, unit):
+        return unit == world.bearer and view.marker_at == NOWHERE
+    if not may_carry(world, view, unit):
+        return False
+    for other in units_of(world, side_of(world, unit)):
+        if is_in(view, other, view.marker_at):
+            return other == unit
+    return False
+
+
+@compiled
+def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weights: Weights) -> int:
+    """What draws a unit to a hex: what its side fights for, the marker, and cover."""
+    side = side_of(world, unit)
+    drawn = world.heat[side, 0, hex] * max(0, weights.draw + weights.draw_late * view.late // 16)
+    drawn += world.deny[side, 0, hex] * weights.deny
+    if carries:
+        drawn += world.carry[side, hex] * weights.carry
+    elif view.marker_at != NOWHERE and view.marker_side != side:
+        near = max(0, MARKER_FROM - world.distance[hex, view.marker_at])
+        drawn += near * weights.marker * world.marker_worth[side] * 16
+    return drawn // 16 + weights.cover * world.spot[hex].cover
+
+
+@compiled
+def stand(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, more: int, weights: Weights) -> int:
+    """What it is to stand in a hex; `more` is added to the defense there."""
+    total = draw_of(world, view, unit, hex, carries, weights) - weights.crowd * friends_in(
+        world, view, unit, hex
+    )
+    if weights.hit:
+        total += weights.hit * prey(world, view, unit, hex, weights) // 16
+    return total - danger(world, view, unit, hex, more, weights) * weights.fear // 16
+
+
+@compiled
+def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What it is to stay where the unit is, or off the map."""
+    if not is_here(view, unit):
+        return -weights.enter
+    carries = 1 if bears(world, view, unit) else 0
+    return stand(world, view, unit, view.hex[unit], carries, 0, weights)
+
+
+@compiled
+def arrival(
+    world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
+) -> int:
+    """What a move into a hex gains over `staying`; if that is not more than `least`, anything up to it.
+
+    What could be hit from there, crowd and fear are looked at last, as they take longest.
+    """
+    carries, more = 0, 0
+    if kind in (terms.CARRY, terms.CAREFUL_CARRY) or (not is_here(view, unit) and bears(world, view, unit)):
+        carries = 1
+    if kind in (terms.MOVE, terms.CARRY) and world.cautious and world.spot[hex].cover == 0:
+        more = world.exposed[view.type[unit]]
+    gain = taking(world, view, unit, hex, weights) - stay
+    if weights.hit == 0 and gain + draw_of(world, view, unit, hex, carries, weights) <= least:
+        return least
+    return gain + stand(world, view, unit, hex, carries, more, weights)
+
+
+@compiled
+def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What it gains to enter a hex that the side does not hold, or where the enemy has the marker."""
+    side = side_of(world, unit)
+    gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
+    if hex == view.marker_at and view.marker_side != side:
+        gain += weights.capture * world.marker_worth[side]
+    if view.holder[hex] == opponent(side) and enemies_in(world, view, side, hex):
+        gain = gain // 4 + of_assault(world, view, unit, hex, weights)
+    return gain
+
+
+@compiled
+def leaving(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What it gains to carry the marker off the map."""
+    side, total = side_of(world, unit), 0
+    for objective in range(world.objectives):
+        row = world.objective[objective]
+        if world.marker_pays[objective] == terms.PAYS_OFF and row.side == side:
+            total += 4 * weights.capture * row.vp
+    return total if total else NEVER
+
+
+@compiled
+def facing(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
+    """What a unit has of facing so: enemies ahead, the best shot, flanks that it does not show.
+
+    Where no enemy stands on the map, it looks to where he begins or comes from.
+    """
+    here, side, seen, best, total = view.hex[unit], side_of(world, unit), 0, 0, 0
+    for foe in units_of(world, opponent(side)):
+        there = view.hex[foe]
+        if not is_set_up(view, foe) or there == here:
+            continue
+        seen = 1
+        total += weights.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
+        if not is_seen(world, here, there):
+            continue
+        if is_in_arc(world, here, face, there):
+            best = max(best, shot_from(world, view, unit, here, foe, weights))
+        elif view.ready[foe]:
+            total -= flank(world, view, unit, foe, weights) * view.ready[foe] // 16
+    if not seen:
+        return weights.look * world.lookout[side, here, face]
+    return total + best * weights.aim // 16
+
+
+@compiled
+def flank(world: World, view: Battle, unit: Unit, foe: Unit, weights: Weights) -> int:
+    """What it costs to show a foe the flank."""
+    here, there = view.hex[unit], view.hex[foe]
+    front = needed_between(world, view, foe, there, unit, here, terms.FRONT)
+    if front == NOT_ALLOWED:
+        return 0
+    side = needed_between(world, view, foe, there, unit, here, terms.FLANK)
+    more = loss_of(world, view, unit, side, weights) - loss_of(world, view, unit, front, weights)
+    return more * weights.fear_flank // 16

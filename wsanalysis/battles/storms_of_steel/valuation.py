@@ -1,0 +1,107 @@
+"""What units, hits and places are worth to the players of the machine: judgements of ours, not rules.
+
+A squad of the line is worth about 10 points. What an attack takes on average is exact: the rule itself is
+run, and what comes of it valued.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from wsanalysis.battles.core.tables import Tables
+from wsanalysis.battles.core.tabulate import Tabulation, axes
+from wsanalysis.battles.scenarios.objective_rows import flags_of
+from wsanalysis.battles.scenarios.stakes import bounty, carried, lookout, marker_worth, put_heat
+from wsanalysis.battles.storms_of_steel.odds import PILES, counters
+from wsanalysis.battles.storms_of_steel.scenario import Scenario
+from wsanalysis.battles.storms_of_steel.terms import EASIEST, HARDEST, UNKNOWN
+from wsanalysis.probability.exact import exact
+from wsanalysis.systems.storms_of_steel import attack
+from wsanalysis.systems.storms_of_steel.counters import HitCounter
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.state import DESTROYED, UNHIT, UnitState
+from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, is_vehicle
+
+LOOK = 16
+"""What an enemy hex counts in the table of what lies ahead, for each sixth that it does."""
+
+
+def worth(unit: Unit) -> int:
+    """What a whole unit is worth, in points; a squad of the line has about 10.
+
+    reconstructed: a judgement, from firepower and what an attack costs, range, defense and movement.
+    """
+    power = max(unit.red_firepower, unit.blue_firepower)
+    defense = (2 * unit.front_defense + unit.flank_defense) / 3 - 10
+    moves = 2 * unit.turret + (3 / unit.move_cost if is_vehicle(unit.kind) else 0)
+    return max(3, round(2 + 3 * power / unit.fire_cost + unit.range / 3 + defense + moves))
+
+
+def left(counter: HitCounter) -> int:
+    """What a hit counter leaves of a unit's worth, in thousandths: it may yet rally, and act as it is.
+
+    reconstructed: a judgement, from what the counter keeps the unit from doing; the next hit destroys it.
+    """
+    if counter.destroyed:
+        return 0
+    fires = {"yes": 220, "no": 0}.get(counter.fire, 110)
+    fires -= 20 * (counter.fire_cost - counter.red_firepower) if fires else 0
+    moves = 130 - 20 * counter.move_cost if counter.move else 0
+    rallies = 8 * (12 - counter.rally) if counter.rally is not None else 0
+    return 250 + fires + moves + rallies + 10 * (counter.front_defense + counter.flank_defense)
+
+
+def put_values(tabulation: Tabulation, types: Sequence[Unit], edition: StormsOfSteel) -> None:
+    """Fill what units are worth as they fight, what counters leave of units, and what an attack takes, by the roll that hits it, in thousandths.
+
+    `loss` is of a unit without a counter; `kill` the chance that a unit, hit before or not, is destroyed.
+    """
+    tabulation.tables.put("worth", (len(types),), map(worth, types))
+    kinds = counters(edition)
+    known = [left(edition.counter(*kind)) for kind in kinds]
+    drawn = {pile: _mean(pile, edition) for pile in PILES}
+    unknown = [drawn["foot"]] * (UNKNOWN + 1 - len(kinds) - 1)
+    tabulation.tables.put("left", (UNKNOWN + 1,), [1000, *known, *unknown])
+
+    def loss(pile: Pile, needed: int) -> int:
+        law = exact(attack.attack, UNHIT, attack.Aim(needed, pile), edition)
+        return round(sum(chance * (1000 - _left(pile, state)) for state, chance in law.probabilities.items()))
+
+    def _left(pile: Pile, state: UnitState) -> int:
+        return 0 if state.destroyed else left(edition.counter(pile, state.counter)) if state.counter else 1000
+
+    def kill(pile: Pile, hit: bool, needed: int) -> int:
+        before = UnitState(next(name for of, name in kinds if of == pile)) if hit else UNHIT
+        return round(1000 * exact(attack.attack, before, attack.Aim(needed, pile), edition)[DESTROYED])
+
+    needed = axes(needed=range(EASIEST, HARDEST + 1))
+    tabulation.put_numbers("loss", (*axes(pile=PILES), *needed), loss)
+    tabulation.put_numbers("kill", (*axes(pile=PILES, hit=(False, True)), *needed), kill)
+    points = tabulation.law("activation_law", 0)
+    mean = sum(points.probabilities[ap] * ap for ap in points.outcomes)
+    tabulation.tables.counts["usual_ap"] = round(mean)
+
+
+def _mean(pile: Pile, edition: StormsOfSteel) -> int:
+    """What a counter that is not known leaves on average."""
+    cup = [one for one in edition.cups[pile].counters if not one.destroyed and one.count]
+    return round(sum(one.count * left(one) for one in cup) / sum(one.count for one in cup)) if cup else 0
+
+
+def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[str]) -> None:
+    """Add what units are worth by type as objectives, and what draws players where.
+
+    Reads the tables of the map, of entries and of where units start.
+    """
+    forces, board = scenario.forces, scenario.board
+    put_heat(tables, board, forces)
+    tables.put("carry", (2, len(board.ids)), (x for side in (0, 1) for x in carried(board, forces, side)))
+    tables.put("marker_worth", (2,), (marker_worth(forces, side) for side in (0, 1)))
+    distance, bearing = tables.array("distance"), tables.array("bearing")
+    ahead = []
+    for enemy in forces[::-1]:
+        known = {*enemy.zone, *(hex for group in enemy.reinforcements for hex in group.entry)}
+        ahead.append(lookout(distance, bearing, np.array(flags_of(board, known)), LOOK))
+    tables.put("lookout", (2, len(board.ids), 6), np.ravel(ahead).tolist())
+    side = {name: number for number, force in enumerate(forces) for name in force.blocks}
+    tables.put("bounty", (len(types),), (bounty(forces, name, side.get(name, 0)) for name in types))
