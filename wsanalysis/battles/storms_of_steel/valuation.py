@@ -52,9 +52,10 @@ def left(counter: HitCounter) -> int:
 
 
 def put_values(tabulation: Tabulation, types: Sequence[Unit], edition: StormsOfSteel) -> None:
-    """Fill what units are worth as they fight, what counters leave of units, and what an attack takes, by the roll that hits it, in thousandths.
+    """Fill what units and what counters leave of them are worth, and what an attack takes, by the roll.
 
-    `loss` is of a unit without a counter; `kill` the chance that a unit, hit before or not, is destroyed.
+    `loss` is of a unit without a counter; `kill` the chance that a unit, hit before or not, is destroyed;
+    both in thousandths.
     """
     tabulation.tables.put("worth", (len(types),), map(worth, types))
     kinds = counters(edition)
