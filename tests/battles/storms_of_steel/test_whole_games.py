@@ -12,6 +12,7 @@ from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.core.units import ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.works_laid import Works
 from wsanalysis.compiled import has_compiler, new
 
 DRAWN = """
@@ -79,6 +80,40 @@ def play(table: Table, seed: int, checked: bool = True) -> list[int]:
         if checked:
             check(table)
     return path
+
+
+WORKS = (
+    (Works("land mine", ("B03", "C03", "D03"), number=8, color="black", count=1, hidden=True),),
+    (
+        Works("trench", ("F04",)),
+        Works("bunker", ("G02",), facing="NW"),
+        Works("barbed wire", ("D03", "E04")),
+        Works("road block", ("E03",)),
+        Works("land mine", ("E05", "D04", "C02"), number=9, color="red", count=2, hidden=True),
+    ),
+)
+
+
+@pytest.mark.slow
+def test_random_games_among_works() -> None:
+    """18: nobody occupies what does not lie in his hex, and hidden mines change no answers."""
+    kinds = set()
+    for seed in range(3):
+        it, rng = table(seed, works=WORKS), Random(seed)
+        while not it.battle.over:
+            acts, state = it.acts(), it.battle
+            it.battle = it.view(state.decider)
+            assert it.acts() == acts
+            it.battle = state
+            act = rng.choice(acts)
+            kinds.add(kind_of(act))
+            it.code.apply(it.world, state, act)
+            check(it)
+            for unit in range(it.world.units):
+                inside = state.inside[Unit(unit)]
+                if inside and inside != it.world.hasty_kind:
+                    assert state.works[state.hex[Unit(unit)]] >> inside & 1
+    assert {terms.OCCUPY, terms.GET_OUT, terms.DIG, terms.LAY} & kinds
 
 
 @pytest.mark.slow

@@ -1,8 +1,11 @@
 """Fortifications, wire, mines and engineers on the map (18, 19)."""
 
 from tests.battles.storms_of_steel.table import Table
+from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.storms_of_steel.acting import rally_plus
+from wsanalysis.battles.storms_of_steel.view import imagine
 from wsanalysis.battles.storms_of_steel.works_laid import Works
+from wsanalysis.compiled import new
 
 OPEN = "\n".join([". . . . . . ."] * 5)
 FAR = "Rifles '43 G05 NW"
@@ -41,7 +44,7 @@ def test_a_bunker_by_front_and_flank() -> None:
     assert table.needed("Infantry '43 1", "Rifles '41") == 12 + 5 - 4
     assert table.needed("Infantry '43 2", "Rifles '41") == 11 + 2 - 4
     table.do("pass", "opportunity Rifles '41")
-    assert table.legal("fire") == ["fire A01"]
+    assert "fire A01" in table.legal("fire")
     assert not table.legal("pivot")
 
 
@@ -101,3 +104,125 @@ def test_works_help_to_rally() -> None:
     for laid, plus in ((NONE, 0), (works, 1)):
         table = Table(OPEN, ["Infantry '43 A01 SE"], ["Rifles '43 D03 NW"], works=laid)
         assert rally_plus(table.world, table.battle, table.unit("Rifles '43")) == plus
+
+
+WIRE = ((), (Works("barbed wire", ("B01",)),))
+SQUAD = ["Infantry '43 A01 SE"]
+
+
+def test_wire_is_rolled_for() -> None:
+    """18.4, SOS-50: 1D6 besides the cost of the hex, paid with APs and CAPs, or all APs are lost."""
+
+    def rolled(cost: int, answer: str) -> Table:
+        table = Table(OPEN, SQUAD, [FAR], works=WIRE).do("activate Infantry '43")
+        return table.with_luck(
+            "move B01", until=lambda it: it.battle.stack[it.battle.depth - 1].cost == cost
+        ).do(answer)
+
+    table = rolled(5, "go in").do("face SE")
+    assert (table.where("Infantry '43"), table.ap[0], table.caps[0]) == ("B01", 7 - 5, 5)
+    table = rolled(5, "stay out")
+    assert (table.where("Infantry '43"), table.ap[0], table.is_spent("Infantry '43")) == ("A01", 0, True)
+    costs = {rolled(cost, "go in").do("face SE").ap[0] for cost in range(2, 8)}
+    assert costs == {7 - cost for cost in range(2, 8)}
+
+
+def test_wire_by_opportunity_costs_nothing() -> None:
+    """18.4, R34: an opportunity action pays nothing, so it enters."""
+    table = Table(OPEN, SQUAD, [FAR], works=WIRE).do("opportunity Infantry '43", "move B01", "face SE")
+    assert table.where("Infantry '43") == "B01"
+
+
+def test_vehicles_at_wire() -> None:
+    """18.4: tracks pay 2 more and remove it, wheels may not enter."""
+    table = Table(OPEN, ["Panzer IIIh A01 SE"], [FAR], works=WIRE).do("activate Panzer IIIh", "move B01")
+    assert not table.battle.works[table.hex("B01")]
+    table.do("face SE")
+    assert table.ap[0] == 7 - 1 - 2
+    truck = Table(OPEN, ["Opel Truck A01 SE"], [FAR], works=WIRE).do("activate Opel Truck")
+    assert "move B01" not in truck.legal("move")
+
+
+def mined(color: str, unit: str, hidden: bool = False, number: int = 7) -> Table:
+    works = ((), (Works("land mine", ("B01",), number=number, color=color, hidden=hidden),))
+    return Table(OPEN, [f"{unit} A01 SE"], [FAR], works=works, caps=(0, 6)).do(
+        f"opportunity {unit}", "move B01"
+    )
+
+
+def test_whom_a_mine_attacks() -> None:
+    """18.5, 19.0: red foot units, blue vehicles, black all; engineers none, though they find it."""
+    for color, unit, goes_off in (
+        ("red", "Infantry '43", True), ("blue", "Infantry '43", False), ("black", "Infantry '43", True),
+        ("red", "Panzer IIIh", False), ("blue", "Panzer IIIh", True), ("red", "Pz Engineers", False),
+    ):  # fmt: skip
+        table = mined(color, unit, number=0, hidden=True)
+        assert table.battle.mine[0].is_open == 1
+        hurt = table.where(unit) == "out" or table.counter(unit) != ""
+        assert hurt == goes_off, (color, unit)
+
+
+def test_a_mine_stays_and_attacks_who_acts_there() -> None:
+    """18.5: pivoting sets it off again, leaving does not; CAPs of the unit's owner are taken off."""
+    works = ((), (Works("land mine", ("B01",), number=11, color="red"),))
+    for act, goes_off in (("pivot N", True), ("move A01", False)):
+        table = Table(OPEN, SQUAD, [FAR], works=works).do("command Infantry '43", "move B01")
+        assert table.legal() == ["caps 0", "caps 1", "caps 2"]
+        table.with_luck("caps 0", until=lambda it: it.counter("Infantry '43") == "")
+        assert table.battle.works[table.hex("B01")]
+        table.do("face NW", "pass", "command Infantry '43", act)
+        assert bool(table.legal("caps")) == goes_off
+        assert bool(table.legal("face")) != goes_off
+
+
+def test_hidden_mines_are_hidden() -> None:
+    """18.5: the enemy does not see where they lie, its owner does; they may lie where the sheet says."""
+    hexes = ("C01", "C02", "C03")
+    works = ((), (Works("land mine", hexes, number=9, color="black", count=1, hidden=True),))
+    table = Table(OPEN, SQUAD, [FAR], works=works)
+    assert (table.side, table.legal()) == ("Soviet", ["lay C01", "lay C02", "lay C03"])
+    table.do("lay C02")
+    assert table.view(1).mine[0].hex == table.hex("C02")
+    view = table.view(0)
+    assert view.mine[0].hex == -1
+    assert not view.works[table.hex("C02")]
+    luck, dealt = new(Generator), set()
+    for seed in range(1, 30):
+        luck.word[0] = seed
+        view = table.view(0)
+        imagine(table.world, view, luck)
+        dealt.add(table.board.ids[view.mine[0].hex])
+    assert dealt == set(hexes)
+
+
+def test_fire_destroys_a_bunker_and_then_its_occupants_stand_free() -> None:
+    """18.6: 15 and the terrain's DM against red firepower; who is inside keeps the cover for that attack."""
+    works = soviet(Works("bunker", ("D03",), facing="NW"))
+    table = Table(OPEN, ["Tiger Ie B02 SE"], ["Rifles '41 D03"], works=works, caps=(0, 0))
+    table.with_luck("opportunity Tiger Ie", "fire D03", until=lambda it: not it.battle.works[it.hex("D03")])
+    if table.where("Rifles '41") == "D03":
+        assert table.battle.inside[table.unit("Rifles '41")] == 0
+
+
+def test_empty_works_may_be_attacked() -> None:
+    """18.6, 18.5: a bunker by fire; mines only by foot units in their hex, or shells."""
+    works = soviet(Works("bunker", ("D03",), facing="NW"))
+    table = Table(OPEN, ["Tiger Ie B02 SE"], [FAR], works=works).do("opportunity Tiger Ie")
+    assert "fire D03" in table.legal("fire")
+    assert "fire D02" not in table.legal("fire")
+    mines = soviet(Works("land mine", ("A01",), number=9, color="black"))
+    table = Table(OPEN, SQUAD, [FAR], works=mines).do("opportunity Infantry '43")
+    assert "fire A01" in table.legal("fire")
+    mines = soviet(Works("land mine", ("B01",), number=9, color="black"))
+    table = Table(OPEN, SQUAD, [FAR], works=mines).do("opportunity Infantry '43")
+    assert "fire B01" not in table.legal("fire")
+
+
+def test_guns_in_a_pit() -> None:
+    """18.2, SOS-49: blue +3 by the pit's front, nothing through its flank whichever way the gun faces."""
+    works = ((Works("gun pit", ("D03",), facing="NW"),), ())
+    for hex, facing, defense in (("A01", "NW", 13 + 3), ("G01", "NE", 13)):
+        table = Table(OPEN, [f"PaK40 7.5cm D03 {facing}"], [f"T-34b {hex} S"], works=works)
+        bare = Table(OPEN, [f"PaK40 7.5cm D03 {facing}"], [f"T-34b {hex} S"])
+        added = table.needed("T-34b", "PaK40 7.5cm") - bare.needed("T-34b", "PaK40 7.5cm")
+        assert added == defense - 13

@@ -8,6 +8,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mode_at
+from wsanalysis.battles.storms_of_steel.battering import least_battering, list_battering
 from wsanalysis.battles.storms_of_steel.firing import put_back
 from wsanalysis.battles.storms_of_steel.moving import least_to_enter, leave_cost, list_moves, move_cost
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -36,6 +37,7 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
             if is_here(battle, enemy) and may_fire_at(world, battle, unit, hex):
                 if fire_cost(world, battle, unit, mode_at(world, battle, unit, hex)) <= most:
                     add_new(actions, terms.FIRE, unit, hex)
+    list_battering(world, battle, unit, most, actions)
     list_works(world, battle, unit, most, actions)
     cost = pivot_cost(world, battle, unit)
     if cost != NOT_ALLOWED and cost <= most:
@@ -143,6 +145,7 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     least = lesser(least, leave_cost(world, battle, unit))
     least = lesser(least, pivot_cost(world, battle, unit))
     least = lesser(least, least_at_works(world, battle, unit))
+    least = lesser(least, least_battering(world, battle, unit))
     if may_rally(world, battle, unit):
         least = lesser(least, world.rally_cost)
     cost = fire_cost(world, battle, unit, terms.IN_ARC)

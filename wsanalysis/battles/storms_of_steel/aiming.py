@@ -145,16 +145,21 @@ def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) 
 
 
 @compiled
-def may_fire_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether the unit may fire at a hex with enemies: arc, sight and range; nobody fires out of a melee."""
+def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether a hex lies in the unit's arc and sight; nobody fires out of a melee (6.0, 6.1, 7.63)."""
     here = battle.hex[unit]
-    if here != hex:
-        if not aims_at(world, battle, unit, hex) and not world.block[battle.type[unit]].turret:
-            return False
-        if not is_seen(world, here, hex):
-            return False
-        if enemies_in(world, battle, side_of(world, unit), here):
-            return False
+    if here == hex:
+        return True
+    if not aims_at(world, battle, unit, hex) and not world.block[battle.type[unit]].turret:
+        return False
+    return is_seen(world, here, hex) and enemies_in(world, battle, side_of(world, unit), here) == 0
+
+
+@compiled
+def may_fire_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether the unit may fire at a hex with enemies: arc, sight and range."""
+    if not has_line_to(world, battle, unit, hex):
+        return False
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if is_in(battle, enemy, hex) and needed(world, battle, unit, enemy) != NOT_ALLOWED:
             return True

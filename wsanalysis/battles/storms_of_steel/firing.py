@@ -18,6 +18,7 @@ from wsanalysis.battles.storms_of_steel.aiming import (
     pile_of,
     way_met,
 )
+from wsanalysis.battles.storms_of_steel.battering import begin_battering, fell_works
 from wsanalysis.battles.storms_of_steel.carrying import set_down
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -35,8 +36,10 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
         show_targets(world, battle, fire)
         fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(0))
         fire.step = 1
+        begin_battering(world, battle, fire)
         return
     if fire.next >= world.units:
+        fell_works(world, battle, fire)
         set_down(world, battle)
         pop(battle)
         return

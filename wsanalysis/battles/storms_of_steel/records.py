@@ -110,6 +110,7 @@ class World(records.World):
     # Works (18), by kind; kinds are numbered from 1, `works` has a bit each.
     has_works: int  # whether the firefight has any, or may have
     works_kinds: int  # and 1 more
+    works_breakable: int  # a bit each
     hasty_kind: int
     mine_kind: int
     occupy_cost: int
@@ -131,18 +132,20 @@ class World(records.World):
     toll: Table[tuple[int, int], int]  # type, kind
     toll_dice: Table[tuple[int, int], int]
     toll_law: Table[int, Law]  # dice
+    toll_least: Table[int, int]  # dice
     stays_out: Table[tuple[int, int], int]  # APs, CAPs: as in `pay`
     explodes: Table[tuple[int, int], int]  # type, color of the mine
     mine_law: Table[tuple[int, int, int, int], Law]  # pile, whether hit, number, CAPs
 
 
 class Mine(Record):
-    """A mine: where it lies, NOWHERE once it is gone or if it is not known; whose, and whether it is open."""
+    """A mine: its hex, NOWHERE once it is gone or if that is not known; by which row laid; if it is open."""
 
     hex: Hex
     number: int
     color: int
     side: Side
+    row: int
     is_open: int
 
 

@@ -8,6 +8,7 @@ from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rounds import list_bids, run_round
 from wsanalysis.battles.storms_of_steel.setup import list_places, run_setup
 from wsanalysis.battles.storms_of_steel.turns import list_faces, list_turn, list_unit_acts, run_turn
+from wsanalysis.battles.storms_of_steel.works_frames import list_at_works, list_works_caps, run_works
 from wsanalysis.compiled import compiled
 
 
@@ -16,6 +17,8 @@ def list_roll_caps(world: World, battle: Battle, roll: Frame, actions: Actions) 
     """The CAPs that may be bought for a roll, of fire or of a rally (3.23)."""
     if roll.kind == terms.F_FIRE:
         list_caps(world, battle, roll, actions)
+    elif roll.kind == terms.F_WORKS:
+        list_works_caps(world, battle, roll, actions)
     else:
         list_rally_caps(world, battle, roll, actions)
 
@@ -26,6 +29,7 @@ RUN = {
     terms.F_TURN: run_turn,
     terms.F_FIRE: run_fire,
     terms.F_RALLY: run_rally,
+    terms.F_WORKS: run_works,
 }
 ACTIONS = {
     terms.TURN: list_turn,
@@ -34,4 +38,5 @@ ACTIONS = {
     terms.CAPS: list_roll_caps,
     terms.BID: list_bids,
     terms.PLACE: list_places,
+    terms.WORKS: list_at_works,
 }

@@ -47,6 +47,9 @@ def begin(world: World, battle: Battle) -> None:
     push(battle, terms.F_ROUND)
     setup = push(battle, terms.F_SETUP)
     setup.next = Unit(0)
+    if world.lays > 0:
+        laying = push(battle, terms.F_WORKS)
+        laying.act = terms.LAYING
 
 
 @compiled

@@ -102,6 +102,9 @@ OCCUPY, GET_OUT, DIG, LAY, GO_IN, STAY_OUT = range(60, 66)
 """Acts at works: occupy one kind of them, get out and face a side, dig a hasty defense. Answers: lay one in a
 hex, enter wire for what the die says or stay out."""
 
+LAYING, BLAST, BATTER = range(3)
+"""What a frame of works is about: laying them at set-up, a mine that goes off, an attack on them."""
+
 LUCK_GROUND = Source(8)
 RED_MINE, BLUE_MINE, BLACK_MINE = range(3)
 

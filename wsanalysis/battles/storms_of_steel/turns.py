@@ -9,14 +9,26 @@ from wsanalysis.battles.core.units import has, is_here, opponent, unflag_side, u
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import cost_of, least_cost, list_acts
 from wsanalysis.battles.storms_of_steel.activation import is_active, is_fresh, join, spend, spend_active
-from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter, leave, move
+from wsanalysis.battles.storms_of_steel.mines import step_on_mine
+from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter, leave
+from wsanalysis.battles.storms_of_steel.paying import (
+    ACTED,
+    BEGIN,
+    CHOSEN,
+    DONE,
+    MOVED,
+    ROLLED,
+    TURNED,
+    budget,
+    pay,
+    stalls,
+)
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.stack import push
-from wsanalysis.battles.storms_of_steel.terms import MOST_AP, MOST_CAPS, MOST_COST, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.terms import MOST_AP, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.tolls import go_in, is_rolled_for, move_in, roll_toll
 from wsanalysis.battles.storms_of_steel.works import act_at_works, is_works_act, leave_hasty
 from wsanalysis.compiled import compiled
-
-BEGIN, CHOSEN, ACTED, DONE, TURNED = range(5)
 
 
 @compiled
@@ -32,6 +44,10 @@ def run_turn(world: World, battle: Battle, turn: Frame) -> None:
         battle.face[turn.unit] = second_of(answer(battle))
         log(battle, terms.LOG_FACE, turn.unit, battle.face[turn.unit], 0, 0)
         turn.step = DONE
+    elif turn.step == ROLLED:
+        go_in(world, battle, turn, kind_of(answer(battle)) == terms.GO_IN)
+    elif turn.step == MOVED and is_here(battle, turn.unit):
+        ask_about(world, battle, turn, turn.unit, terms.FACE, TURNED)
     else:
         end_action(world, battle, turn)
 
@@ -58,24 +74,6 @@ def can_act(world: World, battle: Battle, side: Side) -> bool:
         if is_fresh(battle, side, unit) and least_cost(world, battle, unit) != NOT_ALLOWED:
             return True
     return False
-
-
-@compiled
-def stalls(world: World, battle: Battle, side: Side) -> bool:
-    """Whether a side can pay for doing nothing, by an AP of its active unit or by a CAP (2.2)."""
-    return battle.cap[side] >= world.stall_cost or battle.ap[side] >= world.stall_cost
-
-
-@compiled
-def budget(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> int:
-    """The most that an act may cost which is paid in that way (3.1-3.22)."""
-    if way == terms.OPPORTUNITY:
-        return MOST_COST
-    if way == terms.COMMAND:
-        return battle.cap[side]
-    if way == terms.ACTIVATE:
-        return world.most_ap + battle.cap[side]
-    return battle.ap[side] + battle.cap[side]
 
 
 @compiled
@@ -149,13 +147,19 @@ def act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
     if kind == terms.GIVE_UP:
         battle.ap[turn.side] = 0
         return
-    pay(world, battle, turn, cost_of(world, battle, unit, chosen))
+    cost = cost_of(world, battle, unit, chosen)
+    if is_rolled_for(world, battle, turn, kind, hex):
+        roll_toll(world, battle, turn, kind, hex, cost)
+        return
+    pay(world, battle, turn, cost)
     if kind == terms.PIVOT:
         battle.face[unit] = second_of(chosen)
         leave_hasty(world, battle, unit)
         log(battle, terms.LOG_PIVOT, unit, battle.face[unit], 0, 0)
+        step_on_mine(world, battle, unit)
     elif is_works_act(kind):
         act_at_works(world, battle, unit, kind, second_of(chosen))
+        step_on_mine(world, battle, unit)
     elif kind == terms.RALLY:
         begin_rolls(battle, terms.F_RALLY, turn, battle.hex[unit])
     elif kind == terms.FIRE:
@@ -163,8 +167,7 @@ def act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
     elif kind == terms.LEAVE:
         leave(world, battle, unit)
     else:
-        move(world, battle, unit, kind, hex)
-        ask_about(world, battle, turn, unit, terms.FACE, TURNED)
+        move_in(world, battle, turn, kind, hex)
 
 
 @compiled
@@ -172,20 +175,6 @@ def begin_rolls(battle: Battle, kind: int, turn: Frame, hex: Hex) -> None:
     """The rolls of an action are a frame of their own."""
     rolls = push(battle, kind)
     rolls.side, rolls.unit, rolls.hex = turn.side, turn.unit, hex
-
-
-@compiled
-def pay(world: World, battle: Battle, turn: Frame, cost: int) -> None:
-    """Pay for an action: by nothing, by CAPs, or by APs and CAPs for what is missing (3.1-3.22)."""
-    side, ap = turn.side, 0
-    if turn.way == terms.OPPORTUNITY:
-        return
-    if turn.way != terms.COMMAND and turn.way != terms.STALL_CAP:
-        ap = battle.ap[side]
-    left = world.pay[ap, battle.cap[side], cost]
-    battle.cap[side] = left % MOST_CAPS
-    if ap > 0:
-        battle.ap[side] = left // MOST_CAPS
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""What a side sees, and what could be behind it: the hit counters under enemies are hidden (7.4)."""
+"""What a side sees, and what could be behind it: hit counters under enemies, their mines (7.4, 18.5)."""
 
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import Side, Unit
@@ -8,6 +8,7 @@ from wsanalysis.battles.core.units import all_units, has, opponent, units_of
 from wsanalysis.battles.core.views import begin_view, end_view
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import pile_of
+from wsanalysis.battles.storms_of_steel.laying import deal_mines, hide_mines
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, SURVIVES, UNKNOWN
 from wsanalysis.compiled import compiled
@@ -21,12 +22,14 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
     for unit in units_of(world, opponent(side)):
         if battle.counter[unit] != NO_COUNTER and not has(battle, unit, terms.SHOWN):
             view.counter[unit] = UNKNOWN
+    hide_mines(view, side)
 
 
 @compiled
 def imagine(world: World, battle: Battle, luck: Generator) -> None:
     """Turn a view into a state that could be behind it: counters that are not known are dealt."""
-    end_view(battle, luck)
+    viewer = end_view(battle, luck)
+    deal_mines(world, battle, viewer, luck)
     leave_out_known(world, battle, battle.counter, 1, world.counters_end)
     for unit in all_units(world):
         if battle.counter[unit] == UNKNOWN:

@@ -47,7 +47,7 @@ def turn_with_bunker(world: World, battle: Battle, unit: Unit) -> None:
 
 @compiled
 def toll(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """What works add to the cost of entering a hex without dice, or NOT_ALLOWED (18.2-18.4, 14.0)."""
+    """What works add at least to the cost of entering a hex, or NOT_ALLOWED (18.2-18.4, 14.0)."""
     if world.has_works == 0 or battle.works[hex] == 0:
         return 0
     total, type_ = 0, battle.type[unit]
@@ -56,7 +56,7 @@ def toll(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
             if world.toll[type_, kind] == NOT_ALLOWED:
                 return NOT_ALLOWED
             total += world.toll[type_, kind]
-    return total
+    return total + world.toll_least[toll_dice(world, battle, unit, hex)]
 
 
 @compiled

@@ -105,6 +105,7 @@ def put_works(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
     ))  # fmt: skip
     tables.tables.counts |= {
         "works_kinds": len(sorts),
+        "works_breakable": sum(1 << 1 + x for x, kind in enumerate(kinds) if kind.defense),
         "hasty_kind": sorts.index(terms.HASTY),
         "mine_kind": sorts.index(terms.MINE),
         "occupy_cost": edition.movement["enter or leave a fortification"].foot.amount,
@@ -141,7 +142,9 @@ def put_outcomes(tables: Tabulation, edition: StormsOfSteel) -> None:
     along = axes(number=NUMBERS, caps=range(firepower.MOST_CAPS + 1))
     put_hits(tables, "mine_law", along, mined, edition)
     tables.put_laws("works_law", axes(needed=range(terms.HARDEST)), destroyed)
-    tables.put_laws("toll_law", axes(dice=range(terms.MOST_DICE + 1)), rolled)
+    dice = axes(dice=range(terms.MOST_DICE + 1))
+    tables.put_laws("toll_law", dice, rolled)
+    tables.put_numbers("toll_least", dice, lambda dice: min(tables.law("toll_law", dice).outcomes))
     tables.put_numbers("stays_out", axes(ap=range(MOST_AP + 1), cap=range(MOST_CAPS)), stays_out)
 
 

@@ -1,0 +1,42 @@
+"""What a side can pay for an action, and what it has left then (2.2, 3.1-3.22); the steps of a turn."""
+
+from wsanalysis.battles.core.numbers import Side, Unit
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, MOST_COST
+from wsanalysis.compiled import compiled
+
+BEGIN, CHOSEN, ACTED, DONE, TURNED, ROLLED, MOVED = range(7)
+"""Steps of a turn: ROLLED for the cost of a hex, MOVED into one."""
+
+
+@compiled
+def stalls(world: World, battle: Battle, side: Side) -> bool:
+    """Whether a side can pay for doing nothing, by an AP of its active unit or by a CAP (2.2)."""
+    return battle.cap[side] >= world.stall_cost or battle.ap[side] >= world.stall_cost
+
+
+@compiled
+def budget(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> int:
+    """The most that an act may cost which is paid in that way (3.1-3.22)."""
+    if way == terms.OPPORTUNITY:
+        return MOST_COST
+    if way == terms.COMMAND:
+        return battle.cap[side]
+    if way == terms.ACTIVATE:
+        return world.most_ap + battle.cap[side]
+    return battle.ap[side] + battle.cap[side]
+
+
+@compiled
+def pay(world: World, battle: Battle, turn: Frame, cost: int) -> None:
+    """Pay for an action: by nothing, by CAPs, or by APs and CAPs for what is missing (3.1-3.22)."""
+    side, ap = turn.side, 0
+    if turn.way == terms.OPPORTUNITY:
+        return
+    if turn.way != terms.COMMAND and turn.way != terms.STALL_CAP:
+        ap = battle.ap[side]
+    left = world.pay[ap, battle.cap[side], cost]
+    battle.cap[side] = left % MOST_CAPS
+    if ap > 0:
+        battle.ap[side] = left // MOST_CAPS

@@ -1,0 +1,59 @@
+"""Moves into hexes, for some of which the cost is rolled for (5.0, 18.4, 14.0)."""
+
+from wsanalysis.battles.core.frames import ask_about, log
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import Hex
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.battering import crush_wire
+from wsanalysis.battles.storms_of_steel.mines import step_on_mine
+from wsanalysis.battles.storms_of_steel.moving import move
+from wsanalysis.battles.storms_of_steel.paying import DONE, MOVED, ROLLED, budget, pay
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS
+from wsanalysis.battles.storms_of_steel.works import toll_dice
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def is_rolled_for(world: World, battle: Battle, turn: Frame, kind: int, hex: Hex) -> bool:
+    """Whether the act is a move whose cost a die decides; by opportunity nothing is paid (18.4, 3.1)."""
+    if world.has_works == 0 or turn.way == terms.OPPORTUNITY:
+        return False
+    return terms.MOVE <= kind <= terms.CAREFUL_CARRY and toll_dice(world, battle, turn.unit, hex) > 0
+
+
+@compiled
+def roll_toll(world: World, battle: Battle, turn: Frame, kind: int, hex: Hex, least: int) -> None:
+    """Roll for the cost of a hex; who cannot pay it stays out (18.4)."""
+    dice = toll_dice(world, battle, turn.unit, hex)
+    rolled = draw(world, battle.luck[terms.LUCK_GROUND], world.toll_law[dice])
+    turn.act, turn.hex, turn.cost = kind, hex, least - world.toll_least[dice] + rolled
+    log(battle, terms.LOG_TOLL, turn.unit, hex, rolled, turn.cost)
+    way = terms.ACTIVE if turn.way == terms.ACTIVATE else turn.way
+    if turn.cost <= budget(world, battle, turn.side, turn.unit, way):
+        ask_about(world, battle, turn, turn.unit, terms.WORKS, ROLLED)
+    else:
+        go_in(world, battle, turn, False)
+
+
+@compiled
+def go_in(world: World, battle: Battle, turn: Frame, goes: bool) -> None:
+    """Pay for the wire and move in, or stay out, which costs the APs that are left (18.4)."""
+    side = turn.side
+    turn.step = DONE
+    if goes:
+        pay(world, battle, turn, turn.cost)
+        move_in(world, battle, turn, turn.act, turn.hex)
+        return
+    log(battle, terms.LOG_STAY_OUT, turn.unit, turn.hex, 0, 0)
+    if turn.way != terms.COMMAND:
+        battle.ap[side] = world.stays_out[battle.ap[side], battle.cap[side]] // MOST_CAPS
+
+
+@compiled
+def move_in(world: World, battle: Battle, turn: Frame, kind: int, hex: Hex) -> None:
+    """The unit moves into a hex, where mines may go off before it turns (5.2, 18.5)."""
+    move(world, battle, turn.unit, kind, hex)
+    crush_wire(world, battle, turn.unit)
+    turn.step = MOVED
+    step_on_mine(world, battle, turn.unit)
