@@ -184,6 +184,7 @@ def test_loads(edition: StormsOfSteel) -> None:
         loading_cost(units["Rifles '41"], units["SMG"])
     with pytest.raises(IllegalAction, match="no foot unit"):
         loading_cost(units["Opel Truck"], units["T-34b"])
+    assert loading_cost(units["T-70"], units["T-34b"]) == 1
     assert may_tow(units["T-34b"], units["T-70"])
     assert may_tow(units["GAZ Truck"], units["M3 Scout"])
     assert not may_tow(units["GAZ Truck"], units["T-70"])

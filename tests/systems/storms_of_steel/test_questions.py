@@ -71,7 +71,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("attack", {"attacker": "Rifles '41", "target": "SMG", "distance": 13}, "Rifles '41 may not attack SMG"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "fortification": "gun pit"}, "not occupy"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "fortification": "land mine"}, "occupy"),
-    ("attack", {"attacker": "SMG", "target": "T-70", "distance": 1, "carried_by": "T-70"}, "no foot unit"),
+    ("attack", {"attacker": "SMG", "target": "T-70", "distance": 1, "carried_by": "GAZ Truck"}, "no foot"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "terrain": "lava"}, "no terrain 'lava'"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "caps": 3}, "expected a whole number 0-2"),
     ("attack", {"attacker": "SMG", "target": "SMG", "distance": 1, "target_state": "Shy"}, "no hit counter"),

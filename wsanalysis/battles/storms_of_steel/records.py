@@ -92,6 +92,15 @@ class World(records.World):
     shown_by_fire: Table[tuple[int, int], int]
     move_cost: Table[tuple[int, int, int, int, int, int], int]  # terrain, by road, backward, cautious
     pivot_cost: Table[tuple[int, int], int]
+    # vehicles (14-17): type, terrain, by road ...
+    free_after: Table[tuple[int, int, int, int, int], int]  # backward, towing: free hexes that follow
+    goes_free: Table[tuple[int, int, int], int]
+    crowded: Table[tuple[int, int, int], int]  # what each vehicle on the road adds
+    checks: Table[tuple[int, int, int], int]
+    stays: Table[tuple[int, int], int]  # type, hit counter: immobilized, it may be towed
+    may_load: Table[tuple[int, int], int]  # type, hit counter
+    load_cost: Table[tuple[int, int, int], int]  # type of the vehicle, of the load, its hit counter
+    stuck_law: Table[int, Law]  # CAPs
     # pile, whether hit, needed less EASIEST
     attack_law: Table[tuple[int, int, int], Law]
     hit_by: Table[int, int]  # hit counter drawn: SURVIVES or DESTROYED

@@ -6,6 +6,7 @@ from wsanalysis.battles.core.numbers import MAX_COUNTERS
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.storms_of_steel import odds, terms
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
+from wsanalysis.battles.storms_of_steel.vehicle_tables import put_vehicles
 from wsanalysis.battles.storms_of_steel.works_tables import put_works
 from wsanalysis.systems.storms_of_steel.command import STALL
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -29,6 +30,7 @@ def put_rules(
     odds.put_points(tables, caps, soviet, edition)
     odds.put_costs(tables, types, terrain, edition)
     put_shots(tables, types, edition)
+    put_vehicles(tables, types, terrain, edition)
     tables.tables.rows["block"] = [block_of(unit, edition) for unit in types]
     put_works(tables, types, edition)
     counts = [edition.cups[pile].by_name[name].count for pile, name in odds.counters(edition)]

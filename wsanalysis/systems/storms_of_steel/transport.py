@@ -7,12 +7,13 @@ from wsanalysis.systems.storms_of_steel.unit import Unit, is_foot, is_vehicle
 def loading_cost(carrier: Unit, load: Unit) -> int:
     """APs to load or to unload: the open terrain cost of the unit that is carried (17.0).
 
-    A vehicle carries one foot unit, or pulls one gun. Raises IllegalAction for any other pair.
+    A vehicle carries one foot unit, pulls one gun, or tows one vehicle. Raises IllegalAction for any other
+    pair.
     """
     if not is_vehicle(carrier.kind):
         raise IllegalAction(f"{carrier.name} is no vehicle and carries nobody (17.0)")
-    if not is_foot(load.kind):
-        raise IllegalAction(f"{load.name} is no foot unit and no gun (17.0)")
+    if not (is_foot(load.kind) or may_tow(carrier, load)):
+        raise IllegalAction(f"{load.name} is no foot unit, no gun, and cannot be towed so (14.1, 17.0)")
     return load.move_cost
 
 
