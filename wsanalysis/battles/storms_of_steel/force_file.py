@@ -11,10 +11,11 @@ from wsanalysis.battles.scenarios.checks import Turn, at_most, standing_room
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Troop, count_of, read_late, read_units
 from wsanalysis.battles.storms_of_steel.forces import Caps, Facing, Force, Placed, Reinforcements
+from wsanalysis.battles.storms_of_steel.works_file import read_works
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Unit
 
-FORCE_KEYS = ("caps", "zone", "exits", "units", "reinforcements", "objectives")
+FORCE_KEYS = ("caps", "zone", "exits", "units", "reinforcements", "objectives", "works")
 
 LATER = ("mortar", "sniper")
 """Abilities of units that chapters 10 and 12 bring in."""
@@ -36,6 +37,7 @@ def read_force(entry: Entry, side: Nation, board: Board, edition: StormsOfSteel)
         exits=get_hexes(table, "exits", board, ()) or (),
         placed=tuple(_placed(table, side, board, edition)),
         reinforcements=tuple(_reinforcements(table, side, board, edition)),
+        works=read_works(table, board, edition),
     )
     if not force.blocks:
         toml.fault(table, "expected at least one unit or reinforcement, there is none", "units")

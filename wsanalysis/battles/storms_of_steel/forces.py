@@ -9,6 +9,7 @@ from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.scenarios.forces import Troop, roster
 from wsanalysis.battles.scenarios.objectives import Objective
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS
+from wsanalysis.battles.storms_of_steel.works_laid import Works
 from wsanalysis.systems.storms_of_steel.unit import Nation
 
 Caps = Annotated[int, Ge(0), Le(MOST_CAPS - 1)]
@@ -44,7 +45,8 @@ class Reinforcements:
 class Force:
     """What one side has; over `exits` it may carry the control marker off the map.
 
-    Units without a hex are set up in the hexes to `deploy` in.
+    Units without a hex are set up in the hexes to `deploy` in. Where neither side has any word of `works`,
+    chapter 18 is not in use.
     """
 
     side: Nation
@@ -54,6 +56,7 @@ class Force:
     placed: tuple[Placed, ...]
     reinforcements: tuple[Reinforcements, ...]
     objectives: tuple[Objective, ...] = ()
+    works: tuple[Works, ...] | None = None
 
     @property
     def troops(self) -> tuple[Troop, ...]:

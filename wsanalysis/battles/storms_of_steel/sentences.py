@@ -9,6 +9,8 @@ from wsanalysis.battles.core.narrator import Language, Sentence
 from wsanalysis.battles.core.wording import Names, map_names
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.works_tables import kinds_of
+from wsanalysis.battles.storms_of_steel.works_words import WORKS_ACTIONS, WORKS_SENTENCES
 from wsanalysis.battles.storms_of_steel.world import World
 
 
@@ -16,8 +18,11 @@ def names_of(world: World, state: Any) -> Names:
     """What numbers stand for."""
     types, kinds = world.types, counters(world.edition)
     names = map_names(world.scenario.board.ids, world.sides, lambda u: types[state.type[u]])
+    works = ["", *(one.fortification for one in kinds_of(world.edition))]
     return {
         **names,
+        "works": works.__getitem__,
+        "number": str,
         "counter": lambda number: counter_name(kinds, number),
         "caps": lambda caps: "1 CAP" if caps == 1 else f"{caps} CAPs",
         "aps": lambda aps: "1 AP" if aps == 1 else f"{aps} APs",
@@ -44,6 +49,7 @@ ACTIONS = {
     terms.PUT: "place {0:unit} at {1:hex}", terms.TURN_TO: "face {1:facing}",
     terms.SPEND: "{1:caps} on the roll",
     terms.OFFER: "{1:caps} for the initiative", terms.GIVE_UP: "give up {0:unit}'s activation",
+    **WORKS_ACTIONS,
 }  # fmt: skip
 """Each kind of answer, as the player who gives it would say."""
 
@@ -99,6 +105,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_RALLY: _rally,
     terms.LOG_SPENT: "{0:unit} is spent.",
     terms.LOG_MARKER: "{0:unit} has the marker.",
+    **WORKS_SENTENCES,
 }
 LANGUAGE = Language(
     turn=terms.LOG_ROUND,

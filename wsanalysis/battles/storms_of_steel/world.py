@@ -64,7 +64,8 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     tables, seats = Tables(), Seats.of(players, WEIGHTS, scenario.forces)
     tables.take(_map_tables(board, scenario.hides_corn))
     put_ground(tables, board, edition)
-    put_laid(tables, board, None, edition)
+    known = first.works is not None or second.works is not None
+    put_laid(tables, board, (first.works or (), second.works or ()) if known else None, edition)
     soviet_first, caps = first.side == "Soviet", (first.caps, second.caps)
     tables.take(rule_tables(types_of(scenario), terrain_names(board), caps, soviet_first, edition))
     put_scenario(tables, scenario)
