@@ -4,8 +4,9 @@ r"""A table to play at: a small firefight laid out in a test, played in the word
     table.do("activate Infantry '43", "fire C01", "caps 2")
     assert table.legal() == [...]
 
-The board is drawn in letters, a line a row; columns B, D, ... lie half a hex lower, and hexes of a `road` are
-joined where they are neighbours in its list. A unit is its kind, its hex (`-` off the map) and its facing; of
+The board is drawn in letters, a line a row, behind each its level, 0 left out, v a large balka; columns
+B, D, ... lie half a hex lower. Hexes of a `road` are joined where they are neighbours in its list, small
+`balkas` run along sides such as "A01 SE". A unit is its kind, its hex (`-` off the map) and its facing; of
 several of a kind the first is called `Infantry '43 1`. The German side is the first; it has the initiative.
 """
 
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from wsanalysis.battlefield.board import Board, LevelSquare, make_board
-from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, parse_hex_id
+from wsanalysis.battlefield.hexes import SIDES, Axial, hex_id, neighbour, opposite, parse_hex_id
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.luck import word
 from wsanalysis.battles.core.map_tables import put_level_sight, put_map
@@ -31,7 +32,7 @@ from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import needed
 from wsanalysis.battles.storms_of_steel.engine import ENGINE
-from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, terrain_names
+from wsanalysis.battles.storms_of_steel.ground_tables import put_ground
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.scenario import land
@@ -47,7 +48,7 @@ EDITION = StormsOfSteel.load(DATA)
 COUNTERS = ["", *(name for _, name in counters(EDITION))]
 LETTERS = {
     ".": "open", "#": "road", "W": "woods", "w": "wheat", "c": "corn", "b": "wooden building",
-    "S": "stone building",
+    "S": "stone building", "~": "balka", "l": "light woods",
 }  # fmt: skip
 WORDS = {
     "pass": terms.PASS, "stall": terms.STALL_AP, "stall by CAP": terms.STALL_CAP, "active": terms.ACTIVE,
@@ -69,9 +70,11 @@ PLAYERS = load_players(DATA, "storms_of_steel", WEIGHTS).players.values()
 
 
 @cache
-def board_of(drawn: str, road: tuple[str, ...]) -> Board:
+def board_of(drawn: str, road: tuple[str, ...], balkas: tuple[str, ...] = ()) -> Board:
     """The board that is drawn."""
     joined = [parse_hex_id(name) for name in road]
+    dug = {(parse_hex_id(side[:3]), SIDES.index(side[4:])) for side in balkas}
+    dug |= {(neighbour(axial, side), opposite(side)) for axial, side in dug}
     squares = []
     for row, line in enumerate(drawn.strip().splitlines()):
         for q, letter in enumerate(line.split()):
@@ -79,8 +82,10 @@ def board_of(drawn: str, road: tuple[str, ...]) -> Board:
             place = joined.index(axial) if axial in joined else -9
             near = [joined[x] for x in (place - 1, place + 1) if 0 <= x < len(joined)]
             roads = tuple(side for side in range(6) if neighbour(axial, side) in near)
-            squares.append(LevelSquare(hex_id(axial), LETTERS[letter], 0, roads, (), "drawn"))
-    return make_board("drawn", squares, dict(LAND.kinds), LAND.kinds["open"], f"{drawn} {road}")
+            level = int(letter[1:].replace("v", "-1") or 0)
+            sides = tuple(side for side in range(6) if (axial, side) in dug)
+            squares.append(LevelSquare(hex_id(axial), LETTERS[letter[0]], level, roads, sides, "drawn"))
+    return make_board("drawn", squares, dict(LAND.kinds), LAND.kinds["open"], f"{drawn} {road} {balkas}")
 
 
 class Table:
@@ -93,6 +98,7 @@ class Table:
         soviet: Sequence[str] = (),
         *,
         road: Sequence[str] = (),
+        balkas: Sequence[str] = (),
         caps: tuple[int, int] = (5, 6),
         rounds: int = 3,
         first: int = 0,
@@ -106,7 +112,7 @@ class Table:
         seed: int = 1,
         code: Any = None,
     ) -> None:
-        board = self.board = board_of(drawn, tuple(road)) if isinstance(drawn, str) else drawn
+        board = self.board = board_of(drawn, tuple(road), tuple(balkas)) if isinstance(drawn, str) else drawn
         found = [(side, *self._read(text)) for side, own in enumerate((german, soviet)) for text in own]
         self.names = self._numbered([kind for _, kind, _, _ in found])
         kinds = tuple(dict.fromkeys(kind for _, kind, _, _ in found))
@@ -115,7 +121,7 @@ class Table:
         put_level_sight(tables, board)
         put_ground(tables, board, edition)
         put_laid(tables, board, works, edition)
-        tables.take(rule_tables(kinds, terrain_names(board), caps, False, edition))
+        tables.take(rule_tables(kinds, board, caps, False, edition))
         tables.rows["weights"] = [
             tuple(one.dials[side][name].usual for name in WEIGHTS) for one in PLAYERS for side in (0, 1)
         ]

@@ -13,6 +13,7 @@ from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.storms_of_steel import odds, terms
+from wsanalysis.battles.storms_of_steel.ground_tables import Step
 from wsanalysis.battles.storms_of_steel.records import World
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.probability.exact import exact
@@ -36,7 +37,7 @@ def tables() -> Tabulation:
     odds.put_attacks(found, EDITION)
     odds.put_rallies(found, EDITION)
     odds.put_points(found, (5, 6), "second", EDITION)
-    odds.put_costs(found, SQUADS, TERRAIN, EDITION)
+    odds.put_costs(found, SQUADS, TERRAIN, [Step()], EDITION)
     return found
 
 
@@ -169,7 +170,7 @@ def test_moves_by_hand(
 ) -> None:
     """5.0-5.2, 7.4: movement cost and terrain; a road negates the terrain, backward and cautious are +1."""
     under = foot(counter) if counter else terms.NO_COUNTER
-    assert tables().number("move_cost", unit, under, TERRAIN.index(terrain), *ways) == cost
+    assert tables().number("move_cost", unit, under, TERRAIN.index(terrain), 0, *ways) == cost
 
 
 def test_pivots() -> None:

@@ -28,7 +28,7 @@ READINGS = {
     "cautious": replace(STANDARD, cautious_movement=True),
     "cowering reaches one hex": replace(STANDARD, cowering_reaches_twice=False),
 }
-UNITS = [u for u in EDITION.units.values() if u.kind != "air" and not {"mortar", "sniper"} & {*u.abilities}]
+UNITS = [u for u in EDITION.units.values() if u.kind != "air" and "sniper" not in u.abilities]
 SHOTS = 4000
 
 

@@ -1,11 +1,12 @@
 """Who may fire at what, and the roll that hits (6.0-7.63)."""
 
 from wsanalysis.battles.core.ground import off_ahead
-from wsanalysis.battles.core.numbers import Hex, Law, Unit
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.units import all_units, enemies_in, has, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.carrying import is_carried, vehicles_beside
 from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.sight import added_between, is_into_balka, is_seen, spotting_hex
 from wsanalysis.battles.storms_of_steel.terms import EASIEST, FARTHEST, HARDEST, NO_COUNTER, NOT_ALLOWED
 from wsanalysis.compiled import compiled
 
@@ -17,12 +18,6 @@ def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
 
 
 @compiled
-def is_seen(world: World, hex: Hex, other: Hex) -> bool:
-    """Line of sight between two hexes (6.0)."""
-    return hex == other or world.sees[hex, other >> 5] >> (other & 31) & 1 == 1
-
-
-@compiled
 def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
     """What an attack costs the unit, or NOT_ALLOWED (7.0, 7.4, 15.5)."""
     return world.fire_cost[battle.type[unit], battle.counter[unit], mode]
@@ -30,8 +25,10 @@ def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
 
 @compiled
 def mode_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
-    """How the unit fires at a hex: with its turret turned if that lies out of its arc (15.5)."""
+    """How the unit fires at a hex: by a spotter, with its turret turned, or as it stands (12.0, 15.5)."""
     here = battle.hex[unit]
+    if world.block[battle.type[unit]].mortar and not is_seen(world, battle, here, hex):
+        return terms.INDIRECT
     if here == hex or aims_at(world, battle, unit, hex):
         return terms.IN_ARC
     return terms.TURNED
@@ -54,10 +51,12 @@ def needed(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
 
 @compiled
 def way_met(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit) -> int:
-    """The way that fire of a unit out of a hex meets another's defense (7.2, 7.63, 15.4, 17.1)."""
-    there = battle.hex[target]
+    """The way that fire of a unit out of a hex meets another's defense (7.2, 7.63, 12.1, 15.4, 17.1)."""
+    there, block = battle.hex[target], world.block[battle.type[unit]]
     if here == there:
-        return terms.FLANK_BY_FOOT if world.block[battle.type[unit]].kind <= terms.GUN else terms.FLANK
+        return terms.FLANK_BY_FOOT if block.kind <= terms.GUN else terms.FLANK
+    if block.mortar:
+        return terms.SHELLS
     if is_carried(battle, target) or not is_in_arc(world, there, battle.face[target], here):
         return terms.FLANK
     return terms.FRONT
@@ -74,11 +73,19 @@ def needed_between(
         return NOT_ALLOWED
     cover = world.spot[there].cover
     defense = world.defense[battle.type[target], battle.counter[target], way] + cover
+    if world.uneven or battle.blockers or way == terms.SHELLS:
+        eye = eye_on(world, battle, unit, here, there)
+        if eye == NOWHERE:
+            return NOT_ALLOWED
+        defense += added_between(world, battle, eye, there)
+        if world.spot[there].bursts and world.bare_to_bursts[way, color]:
+            defense -= cover  # air bursts (12.2)
     beside = vehicles_beside(world, battle, target, there, here == there) * world.beside[battle.type[target]]
     if is_carried(battle, target):
         defense += world.shield[battle.type[battle.carrier[target]]]
     elif battle.inside[target] != 0 and there == battle.hex[target]:
-        defense += shelter_of(world, battle, target, color, meets_shelter(world, battle, here, target))
+        met = terms.TO_SHELLS if way == terms.SHELLS else meets_shelter(world, battle, here, target)
+        defense += shelter_of(world, battle, target, color, met)
     elif has(battle, target, terms.EXPOSED) and cover == 0 and beside == 0:
         defense += world.exposed[battle.type[target]]
     return defense + beside - power
@@ -125,7 +132,18 @@ def looks_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     here, inside = battle.hex[unit], world.works_sort[battle.inside[unit]]
     if inside == terms.BUNKER and not is_in_arc(world, here, battle.face[unit], hex):
         return False
-    return is_seen(world, here, hex)
+    return is_seen(world, battle, here, hex)
+
+
+@compiled
+def eye_on(world: World, battle: Battle, unit: Unit, here: Hex, there: Hex) -> Hex:
+    """Its own hex, a mortar's spotting hex if it does not see the target itself, or NOWHERE (12.0)."""
+    type_, counter = battle.type[unit], battle.counter[unit]
+    if world.block[type_].mortar == 0 or is_seen(world, battle, here, there):
+        return here
+    if world.fire_cost[type_, counter, terms.INDIRECT] == NOT_ALLOWED:
+        return NOWHERE
+    return spotting_hex(world, battle, side_of(world, unit), here, there)
 
 
 @compiled
@@ -152,7 +170,12 @@ def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
         return True
     if not aims_at(world, battle, unit, hex) and not world.block[battle.type[unit]].turret:
         return False
-    return is_seen(world, here, hex) and enemies_in(world, battle, side_of(world, unit), here) == 0
+    if world.block[battle.type[unit]].flat and is_into_balka(world, here, hex):
+        return False
+    eye = eye_on(world, battle, unit, here, hex)
+    if eye == NOWHERE or not is_seen(world, battle, eye, hex):
+        return False
+    return enemies_in(world, battle, side_of(world, unit), here) == 0
 
 
 @compiled

@@ -18,7 +18,7 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.aiming import is_in_arc, is_seen, needed_between
+from wsanalysis.battles.storms_of_steel.aiming import is_in_arc, needed_between
 from wsanalysis.battles.storms_of_steel.expected_value import (
     danger,
     loss_of,
@@ -28,6 +28,7 @@ from wsanalysis.battles.storms_of_steel.expected_value import (
 )
 from wsanalysis.battles.storms_of_steel.marker import may_carry
 from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.sight import is_seen
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import compiled
@@ -137,7 +138,7 @@ def facing(world: World, view: Battle, unit: Unit, face: int, weights: Weights) 
             continue
         seen = 1
         total += weights.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
-        if not is_seen(world, here, there):
+        if not is_seen(world, view, here, there):
             continue
         if is_in_arc(world, here, face, there):
             best = max(best, shot_from(world, view, unit, here, foe, weights))

@@ -13,7 +13,6 @@ from wsanalysis.battles.storms_of_steel.activation import is_active, is_fresh
 from wsanalysis.battles.storms_of_steel.aiming import (
     fire_cost,
     is_in_arc,
-    is_seen,
     is_target,
     needed,
     needed_between,
@@ -21,6 +20,7 @@ from wsanalysis.battles.storms_of_steel.aiming import (
 )
 from wsanalysis.battles.storms_of_steel.carrying import is_vehicle
 from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.sight import is_seen
 from wsanalysis.battles.storms_of_steel.terms import EASIEST, HARDEST, NO_COUNTER, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import compiled
@@ -119,7 +119,7 @@ def danger(world: World, view: Battle, unit: Unit, hex: Hex, more: int, weights:
         there, way = view.hex[foe], terms.FRONT
         if there == hex:
             way = way_close(world, view, foe)
-        elif not is_seen(world, there, hex):
+        elif not is_seen(world, view, there, hex):
             continue
         roll = needed_between(world, view, foe, there, unit, hex, way)
         if roll == NOT_ALLOWED or roll + more > HARDEST:
@@ -142,7 +142,7 @@ def prey(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> 
     best = 0
     for foe in units_of(world, opponent(side_of(world, unit))):
         there = view.hex[foe]
-        if is_set_up(view, foe) and there != hex and is_seen(world, hex, there):
+        if is_set_up(view, foe) and there != hex and is_seen(world, view, hex, there):
             best = max(best, shot_from(world, view, unit, hex, foe, weights))
     return best
 

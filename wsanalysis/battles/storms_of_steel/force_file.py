@@ -17,7 +17,7 @@ from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Unit
 
 FORCE_KEYS = ("caps", "zone", "exits", "units", "reinforcements", "objectives", "works")
 
-LATER = ("mortar", "sniper")
+LATER = ("sniper",)
 """Abilities of units that chapters 10 and 12 bring in."""
 DRIVES: dict[Kind, Drive] = {"foot": "foot", "gun": "foot", "wheeled": "wheeled", "tracked": "tracked"}
 """How the kinds of ground units move (5.0, 14.0)."""

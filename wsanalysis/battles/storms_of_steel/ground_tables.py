@@ -1,10 +1,13 @@
 """The board as a battle reads it: terrain, cover and roads by hex (4.0, 5.0)."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from wsanalysis.battlefield.board import Board
 from wsanalysis.battlefield.hexes import opposite
 from wsanalysis.battles.core.tables import Tables
+from wsanalysis.battles.core.tabulate import row
+from wsanalysis.battles.storms_of_steel.records import Spot
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 
 
@@ -13,13 +16,60 @@ def terrain_names(board: Board) -> list[str]:
     return list(dict.fromkeys(("open", *(kind.terrain for kind in board.terrain))))
 
 
+class Step(NamedTuple):
+    """How a hex lies to the one before it: levels up, and what is to be crossed (11.0, 11.1, 11.5)."""
+
+    levels: int = 0
+    crossed: tuple[str, ...] = ()
+
+
+BALKA, BANK, SMALL_BALKA = "balka", "large balka bank", "small balka"
+
+
+def steps_of(board: Board) -> list[Step]:
+    """The kinds of steps of a board by number, the first of them on level ground."""
+    taken = (_step(board, x, side) for x in range(len(board.ids)) for side in range(6))
+    return list(dict.fromkeys((Step(), *taken)))
+
+
+def _step(board: Board, x: int, side: int) -> Step:
+    """The step over a side: the floor of a balka counts as level ground behind its bank (11.5).
+
+    Where a road leads over a side there is an opening, or a bridge.
+    """
+    beyond = board.neighbours[x][side]
+    if beyond < 0:
+        return Step()
+    here, there = board.elevation[x], board.elevation[beyond]
+    crossed = []
+    if not _leads_over(board, x, side):
+        if (here < 0) != (there < 0) and BALKA in (board.terrain[x].terrain, board.terrain[beyond].terrain):
+            crossed.append(BANK)
+        if side in board.balkas[x]:
+            crossed.append(SMALL_BALKA)
+    return Step(max(0, max(there, 0) - max(here, 0)), tuple(crossed))
+
+
 def put_ground(tables: Tables, board: Board, edition: StormsOfSteel) -> None:
-    """Add the hexes by terrain, cover and whether a road leaves the map there, and roads by side."""
+    """Add what the rules read of each hex, and roads and steps by side."""
     names: Sequence[str] = terrain_names(board)
+    kinds = [edition.terrain[kind.terrain] for kind in board.terrain]
     tables.rows["spot"] = [
-        (names.index(kind.terrain), edition.terrain[kind.terrain].cover, int(_leaves_map(board, x)))
-        for x, kind in enumerate(board.terrain)
+        row(
+            Spot,
+            terrain=names.index(kind.terrain),
+            cover=kind.cover,
+            road_end=_leaves_map(board, x),
+            level=board.elevation[x],
+            balkas=sum(1 << side for side in board.balkas[x]),
+            bursts=kind.air_bursts,
+        )
+        for x, kind in enumerate(kinds)
     ]
+    steps = steps_of(board)
+    taken = (steps.index(_step(board, x, side)) for x in range(len(board.ids)) for side in range(6))
+    tables.put("step", (len(board.ids), 6), taken)
+    tables.counts["uneven"] = int(any(board.elevation) or any(board.balkas))
     roads = (int(_leads_over(board, x, side)) for x in range(len(board.ids)) for side in range(6))
     tables.put("road", (len(board.ids), 6), roads)
     tables.counts["open_terrain"] = names.index("open")

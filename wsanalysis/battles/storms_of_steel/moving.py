@@ -45,14 +45,16 @@ def side_between(world: World, hex: Hex, other: Hex) -> int:
 def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) -> int:
     """What a move into a hex costs, or NOT_ALLOWED: into the next hex, or onto the map (5.0-5.2)."""
     spot = world.spot[hex]
-    by_road, backward = spot.road_end, 0
+    by_road, backward, step = spot.road_end, 0, 0
     if battle.where[unit] == ON_MAP:
         side = side_between(world, battle.hex[unit], hex)
         if side < 0 or is_barred(world, battle, unit, hex):
             return NOT_ALLOWED
         by_road = world.road[battle.hex[unit], side]
+        step = world.step[battle.hex[unit], side]
         backward = 0 if is_ahead(battle.face[unit], side) else 1
-    cost = world.move_cost[battle.type[unit], battle.counter[unit], spot.terrain, by_road, backward, careful]
+    type_, counter = battle.type[unit], battle.counter[unit]
+    cost = world.move_cost[type_, counter, spot.terrain, step, by_road, backward, careful]
     more = toll(world, battle, unit, hex)
     return NOT_ALLOWED if NOT_ALLOWED in (cost, more) else cost + more
 
@@ -62,7 +64,7 @@ def can_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether the unit might ever enter a hex, by what covers it or along a road (4.0, 5.0)."""
     type_, terrain = battle.type[unit], world.spot[hex].terrain
     for side in range(6):
-        if world.move_cost[type_, NO_COUNTER, terrain, world.road[hex, side], 0, 0] != NOT_ALLOWED:
+        if world.move_cost[type_, NO_COUNTER, terrain, 0, world.road[hex, side], 0, 0] != NOT_ALLOWED:
             return True
     return False
 
@@ -121,7 +123,7 @@ def leave_cost(world: World, battle: Battle, unit: Unit) -> int:
     here = battle.hex[unit]
     if not may_carry(world, battle, unit) or world.zone[side_of(world, unit), ZONE_EXIT, here] == 0:
         return NOT_ALLOWED
-    return world.move_cost[battle.type[unit], battle.counter[unit], world.open_terrain, 0, 0, 0]
+    return world.move_cost[battle.type[unit], battle.counter[unit], world.open_terrain, 0, 0, 0, 0]
 
 
 @compiled
@@ -172,8 +174,8 @@ def show_mover(world: World, battle: Battle, unit: Unit) -> None:
     """A counter that changes the cost of a move is shown (7.4)."""
     type_, counter, terrain = battle.type[unit], battle.counter[unit], world.open_terrain
     if counter != NO_COUNTER:
-        cost = world.move_cost[type_, counter, terrain, 0, 0, 0]
-        if cost != world.move_cost[type_, NO_COUNTER, terrain, 0, 0, 0]:
+        cost = world.move_cost[type_, counter, terrain, 0, 0, 0, 0]
+        if cost != world.move_cost[type_, NO_COUNTER, terrain, 0, 0, 0, 0]:
             show(battle, unit)
 
 

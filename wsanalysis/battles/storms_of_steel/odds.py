@@ -12,6 +12,7 @@ from wsanalysis.battles.core.agreement import MapCannotFollow, certain
 from wsanalysis.battles.core.interruption import Interruption, given
 from wsanalysis.battles.core.tabulate import Axis, Tabulation, axes, counted_as_one
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.ground_tables import Step
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, NO_COUNTER, NOT_ALLOWED, UNKNOWN
 from wsanalysis.probability.chance import Chance
 from wsanalysis.probability.distribution import Distribution
@@ -197,11 +198,12 @@ def put_points(
 
 
 def put_costs(
-    tables: Tabulation, types: Sequence[Unit], terrain: Sequence[str], edition: StormsOfSteel
-) -> None:
-    """Fill what moves and pivots cost each type with each counter under it (5.0-5.3, 7.4).
+    tables: Tabulation, types: Sequence[Unit], terrain: Sequence[str], steps: Sequence[Step],
+    edition: StormsOfSteel,
+) -> None:  # fmt: skip
+    """Fill what moves and pivots cost each type with each counter under it (5.0-5.3, 7.4, 11.0-11.5).
 
-    `terrain` are the kinds of terrain by number.
+    `terrain` are the kinds of terrain by number, `steps` those of steps.
     """
 
     def slowed(unit: Unit, state: UnitState) -> int:
@@ -210,19 +212,22 @@ def put_costs(
         return edition.counter(pile_of(unit.kind), state.counter).move_cost
 
     def move(
-        unit: Unit, state: UnitState, terrain: str, by_road: bool, backward: bool, cautious: bool
+        unit: Unit, state: UnitState, terrain: str, step: Step, by_road: bool, backward: bool, cautious: bool
     ) -> int:
-        into = Into(terrain=terrain, along_road=by_road, backward=backward, cautious=cautious)
+        into = Into(
+            terrain=terrain, levels=step.levels, situations=step.crossed, along_road=by_road,
+            backward=backward, cautious=cautious,
+        )  # fmt: skip
         found = leg(unit, into, edition, slowed=slowed(unit, state))
-        if found.extra or found.dice or (found.check and is_foot(unit.kind)):
+        if found.dice or (found.check and is_foot(unit.kind)):
             raise MapCannotFollow("a unit pays a fixed cost for a hex (5.0, 14.0)", found)
-        return found.cost
+        return found.cost + found.extra
 
     def pivot(unit: Unit, state: UnitState) -> int:
         slowed(unit, state)
         return fee_for(edition.movement["pivot"], unit.kind).amount
 
     units, put = unit_axis(types, edition), partial(tables.put_numbers, illegal=NOT_ALLOWED)
-    ways = axes(terrain=terrain, by_road=NO_YES, backward=NO_YES, cautious=NO_YES)
+    ways = axes(terrain=terrain, step=steps, by_road=NO_YES, backward=NO_YES, cautious=NO_YES)
     put("move_cost", (units, *ways), move)
     put("pivot_cost", (units,), pivot)

@@ -8,20 +8,31 @@ from wsanalysis.compiled import Array, Record, Table, array
 
 
 class Block(Record):
-    """A block: its kind, its pile of hit counters, whether it has a turret, whether it is a squad (1.1)."""
+    """A block: its kind, its pile of hit counters, whether it has a turret, whether it is a squad (1.1).
+
+    Whether it is a mortar, and whether it is a gun or tank that does not fire down into a balka (11.5).
+    """
 
     kind: int
     pile: int
     turret: int
     squad: int
+    mortar: int
+    flat: int
 
 
 class Spot(Record):
-    """A hex: the number of its terrain, its DM, whether a road leaves the map there."""
+    """A hex: the number of its terrain, its DM, whether a road leaves the map there.
+
+    Its level, the sides along which small balkas run, a bit each, and whether shells burst in its trees.
+    """
 
     terrain: int
     cover: int
     road_end: int
+    level: int
+    balkas: int
+    bursts: int
 
 
 class Lay(Record):
@@ -42,10 +53,10 @@ class World(records.World):
     leaves, `reach` what distance adds to it, `exposed` what normal movement in the open adds to a defense.
     `vehicles` says whether there are any. Costs are in APs; NOT_ALLOWED where the rule forbids it. `pay` has
     the APs left, times MOST_CAPS, and the CAPs left. `sees` has a bit a pair of hexes, 32 a word;
-    `facing` is how a unit begins, -1 if its owner
-    chooses. `first` has the initiative of round 1, NEITHER if it is rolled for. `bearer` comes with the
-    control marker, NOBODY if there is none; `marker_pays` says when objectives pay for it. `usual_ap` are the
-    APs of an activation on average; of what players go by, `valuation` tells.
+    `facing` is how a unit begins, -1 if its owner chooses. `uneven` is 1 where there are levels or balkas.
+    `first` has the initiative of round 1, NEITHER if it is rolled for. `bearer` comes with the control
+    marker, NOBODY if there is none; `marker_pays` says when objectives pay for it. `usual_ap` are the APs of
+    an activation on average; of what players go by, `valuation` tells.
     """
 
     rounds: int
@@ -56,6 +67,7 @@ class World(records.World):
     stall_cost: int
     rally_cost: int
     open_terrain: int
+    uneven: int
     first_vehicle_counter: int
     counters_end: int
     bearer: Unit
@@ -67,6 +79,7 @@ class World(records.World):
     block: Table[int, Block]  # by type
     spot: Table[Hex, Spot]
     road: Table[tuple[Hex, int], int]  # over a side
+    step: Table[tuple[Hex, int], int]  # over a side, as `ground_tables.steps_of` numbers them
     sees: Table[tuple[Hex, int], int]
     sees_from_above: Table[tuple[Hex, int], int]
 
@@ -90,7 +103,8 @@ class World(records.World):
     shield: Table[int, int]  # type of vehicle: what it adds for whom it carries
     fire_cost: Table[tuple[int, int, int], int]  # mode
     shown_by_fire: Table[tuple[int, int], int]
-    move_cost: Table[tuple[int, int, int, int, int, int], int]  # terrain, by road, backward, cautious
+    # terrain, step, by road, backward, cautious
+    move_cost: Table[tuple[int, int, int, int, int, int, int], int]
     pivot_cost: Table[tuple[int, int], int]
     # vehicles (14-17): type, terrain, by road ...
     free_after: Table[tuple[int, int, int, int, int], int]  # backward, towing: free hexes that follow
@@ -101,6 +115,9 @@ class World(records.World):
     may_load: Table[tuple[int, int], int]  # type, hit counter
     load_cost: Table[tuple[int, int, int], int]  # type of the vehicle, of the load, its hit counter
     stuck_law: Table[int, Law]  # CAPs
+    bare_to_bursts: Table[tuple[int, int], int]  # way, color
+    aspect: Table[int, int]  # what levels, small balkas and smoke add to the roll that hits
+    smoke_hides: Table[tuple[int, int], int]  # counters of the first round, of the second
     # pile, whether hit, needed less EASIEST
     attack_law: Table[tuple[int, int, int], Law]
     hit_by: Table[int, int]  # hit counter drawn: SURVIVES or DESTROYED
@@ -184,7 +201,9 @@ class Battle(records.State):
     counter under a unit. Units of `barred_side` in `barred_hex` may not answer by a move to `barred_from`,
     or beside it (7.63). The control marker lies in `marker_at`, NOWHERE while its bearer is to come or once
     it is off the map, and is `marker_side`'s. `works` has a bit for each kind that
-    lies in a hex, `inside` is the one that a unit occupies, 0 for none (18).
+    lies in a hex, `inside` is the one that a unit occupies, 0 for none (18). `smoke` has the smoke
+    counters in a hex: those of the second round, and FRESH_SMOKE times those of the first (13.0); `blockers`
+    counts the hexes that have any.
 
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
     fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, and what each own unit
@@ -206,6 +225,7 @@ class Battle(records.State):
     counter: Array[Unit, int] = array(MAX_UNITS)
     works: Table[Hex, int]
     inside: Array[Unit, int] = array(MAX_UNITS)
+    smoke: Table[Hex, int]
     mines: int
     mine: Array[int, Mine] = array(MAX_MINES, used="mines")
     ap_price: int

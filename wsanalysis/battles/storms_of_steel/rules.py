@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from wsanalysis.battles.core.numbers import MAX_COUNTERS
-from wsanalysis.battles.core.tabulate import Tabulation
+from wsanalysis.battles.core.tabulate import Tabulation, row
 from wsanalysis.battles.storms_of_steel import odds, terms
+from wsanalysis.battles.storms_of_steel.ground_tables import Step
+from wsanalysis.battles.storms_of_steel.records import Block
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
 from wsanalysis.battles.storms_of_steel.vehicle_tables import put_vehicles
 from wsanalysis.battles.storms_of_steel.works_tables import put_works
@@ -20,6 +22,7 @@ def put_rules(
     tables: Tabulation,
     types: Sequence[Unit],
     terrain: Sequence[str],
+    steps: Sequence[Step],
     caps: tuple[int, int],
     soviet: Player,
     edition: StormsOfSteel,
@@ -28,7 +31,7 @@ def put_rules(
     odds.put_attacks(tables, edition)
     odds.put_rallies(tables, edition)
     odds.put_points(tables, caps, soviet, edition)
-    odds.put_costs(tables, types, terrain, edition)
+    odds.put_costs(tables, types, terrain, steps, edition)
     put_shots(tables, types, edition)
     put_vehicles(tables, types, terrain, edition)
     tables.tables.rows["block"] = [block_of(unit, edition) for unit in types]
@@ -53,8 +56,18 @@ KINDS: tuple[Kind, ...] = ("foot", "gun", "wheeled", "tracked", "air")
 """By their numbers in `terms`."""
 
 
-def block_of(unit: Unit, edition: StormsOfSteel) -> tuple[int, int, int, int]:
-    """The row of a block: its kind, its pile, whether it has a turret, whether it is a squad."""
-    vehicle = pile_of(unit.kind) == "vehicle"
-    pile = terms.VEHICLE_PILE if vehicle else terms.FOOT_PILE
-    return KINDS.index(unit.kind), pile, int(unit.turret), int(is_squad(unit, edition))
+def block_of(unit: Unit, edition: StormsOfSteel) -> tuple[int, ...]:
+    """The row of a block: what `records.Block` says of it.
+
+    Guns, and vehicles that do not carry others under a shield, fire no shells down into a balka (11.5).
+    """
+    vehicle, mortar = pile_of(unit.kind) == "vehicle", "mortar" in unit.abilities
+    return row(
+        Block,
+        kind=KINDS.index(unit.kind),
+        pile=terms.VEHICLE_PILE if vehicle else terms.FOOT_PILE,
+        turret=unit.turret,
+        squad=is_squad(unit, edition),
+        mortar=mortar,
+        flat=(unit.kind == "gun" or (vehicle and not unit.shield)) and not mortar,
+    )

@@ -5,7 +5,7 @@ held against the rule, shot by shot.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -23,6 +23,7 @@ from wsanalysis.battles.storms_of_steel.terms import (
     HARDEST,
     NOT_ALLOWED,
     RED,
+    SHELLS,
     UNKNOWN,
 )
 from wsanalysis.rule_system import IllegalAction
@@ -32,6 +33,7 @@ from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_firer, as_target
 from wsanalysis.systems.storms_of_steel.shot import Shot
+from wsanalysis.systems.storms_of_steel.smoke import Smoke, blocks_sight
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_foot
 
@@ -40,11 +42,16 @@ SHOTS = 1500
 
 AT = (Target("foot", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue"))
 """By the color of firepower that they meet."""
-WAY_SHOTS = (Shot(), Shot(flank=True), Shot(distance=0))  # by the way that they meet a defense
+WAY_SHOTS = (Shot(), Shot(flank=True), Shot(distance=0), Shot())  # by the way that they meet a defense
+ASPECT_SHOTS = (
+    Shot(firer_higher=True), Shot(target_higher=True), Shot(small_balka=True), Shot(fresh_smoke=1),
+    Shot(thin_smoke=1),
+)  # fmt: skip
+"""What lies between firer and target, as `terms` numbers it."""
 
 
 def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel) -> None:
-    """Fill the tables of fire and close combat between ground units that are no mortars (7.0-7.63, 15)."""
+    """Fill the tables of fire and close combat between ground units (7.0-7.63, 11-13, 15)."""
     put = partial(tables.put_numbers, illegal=NOT_ALLOWED)
     units, color, ways = unit_axis(types, edition), axes(color=(RED, BLUE)), axes(way=range(terms.WAYS))
     distances = axes(distance=range(terms.FARTHEST))
@@ -80,7 +87,20 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
         firer = as_firer(unit, state, edition)
         if mode == terms.TURNED and not firer.turret:
             raise IllegalAction("it has no turret (15.5)")
-        return fire_cost(firer, Shot(in_arc=mode == terms.IN_ARC))
+        if mode == terms.INDIRECT and firer.indirect_cost is None:
+            raise IllegalAction("it has no cost of indirect fire (12.0)")
+        return fire_cost(firer, Shot(in_arc=mode != terms.TURNED, indirect=mode == terms.INDIRECT))
+
+    def aspect(shot: Shot) -> int:
+        firer = _firer(FRONT)
+        return roll(firer, AT[RED], shot) - roll(firer, AT[RED], Shot())
+
+    def roll(firer: Firer, target: Target, shot: Shot) -> int:
+        return -sum(shift.amount for shift in shifts(firer, target, shot, edition))
+
+    def bare(way: int, color: int) -> int:
+        in_trees, under = (replace(WAY_SHOTS[way], cover=1, air_bursts=bursts) for bursts in (True, False))
+        return roll(_firer(way), AT[color], under) - roll(_firer(way), AT[color], in_trees)
 
     def more(unit: Unit, **shot: Any) -> int:
         target = as_target(unit, UnitState(), edition)
@@ -103,13 +123,17 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
     put("beside", axes(type=types), lambda unit: more(unit, vehicles=1))
     put("shield", axes(type=types), lambda unit: more(unit, transported=True, shield=unit.shield))
     put("fire_cost", (units, *axes(mode=range(terms.MODES))), cost)
+    put("bare_to_bursts", (*ways, *color), bare)
+    put("aspect", axes(aspect=ASPECT_SHOTS), aspect)
+    smoke = axes(fresh=range(terms.MOST_SMOKE + 1), thin=range(terms.MOST_SMOKE + 1))
+    put("smoke_hides", smoke, lambda fresh, thin: int(blocks_sight([Smoke(fresh, thin)])))
     Parts(tables, types, edition).hold()
 
 
 def _firer(way: int) -> Firer:
     """Somebody who meets a defense that way, with firepower of both colors."""
     kind: Kind = "foot" if way == FLANK_BY_FOOT else "tracked"
-    return Firer(kind, 1, None, 0, 0, (0, 0), range=1)
+    return Firer(kind, 1, None, 0, 0, (0, 0), range=1, abilities=("mortar",) if way == SHELLS else ())
 
 
 Side = tuple[int, int]  # the number of a type, and of the counter under it
@@ -128,8 +152,12 @@ class Parts:
         number, way = self.tables.number, FRONT
         if shot.distance == 0:
             way = FLANK_BY_FOOT if is_foot(self.types[firer[0]].kind) else FLANK
+        elif "mortar" in self.types[firer[0]].abilities:
+            way = SHELLS
         elif shot.flank or shot.transported:
             way = FLANK
+        if shot.smoke_between > 1 or (shot.indirect and self._fires_directly(*firer)):
+            return NOT_ALLOWED
         if shot.distance and not shot.in_arc and not self.types[firer[0]].turret:
             return NOT_ALLOWED
         color = number("color", target[0], way)
@@ -142,7 +170,22 @@ class Parts:
         if shot.moved and shot.cover == 0 and not (beside or shot.transported):
             defense += number("exposed", target[0])
         defense += beside + (shot.shield if shot.transported else 0)
-        return min(max(defense + shot.cover - power - reach - shot.caps, EASIEST), HARDEST)
+        if not (shot.air_bursts and number("bare_to_bursts", way, color)):
+            defense += shot.cover
+        defense += self._between(shot)
+        return min(max(defense - power - reach - shot.caps, EASIEST), HARDEST)
+
+    def _fires_directly(self, type_: int, counter: int) -> bool:
+        return self.tables.number("fire_cost", type_, counter, terms.INDIRECT) == NOT_ALLOWED
+
+    def _between(self, shot: Shot) -> int:
+        """What lies between firer and target."""
+        apart = shot.distance > 0
+        lies = (
+            shot.firer_higher and apart, shot.target_higher and apart, shot.small_balka and apart,
+            shot.fresh_smoke, shot.thin_smoke + shot.smoke_between,
+        )  # fmt: skip
+        return sum(count * self.tables.number("aspect", aspect) for aspect, count in enumerate(lies))
 
     def hold(self) -> None:
         """Compare shots at random; MapCannotFollow names the first that differs."""
@@ -194,5 +237,13 @@ def any_shots(
             transported=rng.random() < 0.2,
             shield=rng.choice((0, 2)),
             caps=rng.randint(0, MOST_CAPS),
+            indirect="mortar" in types[firer[0]].abilities and rng.random() < 0.3,
+            air_bursts=rng.random() < 0.2,
+            firer_higher=rng.random() < 0.2,
+            target_higher=rng.random() < 0.2,
+            small_balka=rng.random() < 0.2,
+            fresh_smoke=rng.choice((0, 0, 0, 1, 2)),
+            thin_smoke=rng.choice((0, 0, 0, 1, 3)),
+            smoke_between=rng.choice((0, 0, 0, 0, 1, 2)),
         )
         yield firer, target, shot

@@ -20,16 +20,22 @@ EASIEST, HARDEST = -2, 15
 # --- the rules' words by number ---------------------------------------------------------------
 
 RED, BLUE = 0, 1
-FRONT, FLANK, FLANK_BY_FOOT = range(3)
-"""What defense an attack meets; the last is close combat with a foot unit (15.4)."""
-WAYS = 3
+FRONT, FLANK, FLANK_BY_FOOT, SHELLS = range(4)
+"""What defense an attack meets: close combat with a foot unit (15.4), mortars and artillery (12.1)."""
+WAYS = 4
+FIRING_DOWN, FIRING_UP, BEHIND_BALKA, IN_FRESH_SMOKE, IN_THIN_SMOKE = range(5)
+"""What lies between firer and target, and adds to the roll that hits (11.2, 11.5, 13.0)."""
+ASPECTS = 5
+FRESH_SMOKE = 64
+"""Smoke in a hex is told by one number: counters of the second round, and so many for one of the first."""
+MOST_SMOKE = 4  # counters of one kind on a line: more hide no more
 
 FOOT, GUN, WHEELED, TRACKED, AIR = range(5)
 """Kinds of units; foot units are the first two (5.0), vehicles the next (14.0)."""
 FOOT_PILE, VEHICLE_PILE = 0, 1
-IN_ARC, TURNED = range(2)
-"""How a unit fires: into its arc, or with its turret turned (15.5)."""
-MODES = 2
+IN_ARC, TURNED, INDIRECT = range(3)
+"""How a unit fires: into its arc, with its turret turned (15.5), by a spotter (12.0)."""
+MODES = 3
 
 NO_COUNTER, UNKNOWN = 0, MAX_COUNTERS
 """Under a unit: no hit counter, one that is not known. Those between are numbered by `odds.counters`."""

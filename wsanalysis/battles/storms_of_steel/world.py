@@ -13,7 +13,7 @@ from wsanalysis.battles.scenarios import world
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.battles.storms_of_steel import records
-from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, terrain_names
+from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, steps_of, terrain_names
 from wsanalysis.battles.storms_of_steel.rules import put_rules
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
 from wsanalysis.battles.storms_of_steel.scenario_tables import put_scenario, types_of
@@ -22,6 +22,7 @@ from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.works_laid import put_laid
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.initiative import Player
 
 GROWN = ("corn",)
 """What blocks sight in late summer alone (4.0)."""
@@ -67,7 +68,7 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     known = first.works is not None or second.works is not None
     put_laid(tables, board, (first.works or (), second.works or ()) if known else None, edition)
     soviet_first, caps = first.side == "Soviet", (first.caps, second.caps)
-    tables.take(rule_tables(types_of(scenario), terrain_names(board), caps, soviet_first, edition))
+    tables.take(rule_tables(types_of(scenario), board, caps, soviet_first, edition))
     put_scenario(tables, scenario)
     put_stakes(tables, scenario, types_of(scenario))
     seats.put(tables)
@@ -86,17 +87,19 @@ def _map_tables(board: Board, hides_corn: bool) -> Tables:
 
 def rule_tables(
     types: Sequence[str],
-    terrain: Sequence[str],
+    board: Board,
     caps: tuple[int, int],
     soviet_first: bool,
     edition: StormsOfSteel,
 ) -> Tables:
-    """All that the rules make of types and terrain, kept while firefights change in other things."""
-    key = content_hash((*types, terrain, caps, soviet_first, edition.data_hash, edition.options))
+    """All that the rules make of types and ground, kept while firefights change in other things."""
+    terrain, steps = terrain_names(board), steps_of(board)
+    key = content_hash((*types, terrain, steps, caps, soviet_first, edition.data_hash, edition.options))
     if key not in _kept_rules:
         tabulation = Tabulation(records.World, Tables())
         units = [edition.units[name] for name in types]
-        put_rules(tabulation, units, terrain, caps, "first" if soviet_first else "second", edition)
+        soviet: Player = "first" if soviet_first else "second"
+        put_rules(tabulation, units, terrain, steps, caps, soviet, edition)
         put_values(tabulation, units, edition)
         own = tabulation.tables
         own.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}
