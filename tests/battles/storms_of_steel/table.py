@@ -57,9 +57,10 @@ WORDS = {
     "leave": terms.LEAVE, "fire": terms.FIRE, "pivot": terms.PIVOT, "rally": terms.RALLY,
     "face": terms.TURN_TO, "caps": terms.SPEND, "bid": terms.OFFER, "give up": terms.GIVE_UP,
     "occupy": terms.OCCUPY, "get out": terms.GET_OUT, "dig": terms.DIG, "lay": terms.LAY,
-    "go in": terms.GO_IN, "stay out": terms.STAY_OUT,
+    "go in": terms.GO_IN, "stay out": terms.STAY_OUT, "share": terms.SHARE, "go": terms.GO,
+    "with": terms.WITH,
 }  # fmt: skip
-WAYS = {terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND}
+WAYS = {terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND, terms.SHARE, terms.WITH}
 AT_HEXES = {terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.FIRE, terms.LAY}
 WORKS = ["", *(kind.fortification for kind in kinds_of(EDITION))]
 UNIT = re.compile(r"(?P<kind>.+?) (?P<hex>[A-Z]\d\d|-)(?: (?P<face>N|NE|SE|S|SW|NW))?")
@@ -108,6 +109,7 @@ class Table:
         bearer: str = "",
         marker_off: int = 0,
         works: tuple[Sequence[Works], Sequence[Works]] | None = None,
+        groups: bool = False,
         edition: StormsOfSteel = EDITION,
         seed: int = 1,
         code: Any = None,
@@ -121,7 +123,7 @@ class Table:
         put_level_sight(tables, board)
         put_ground(tables, board, edition)
         put_laid(tables, board, works, edition)
-        tables.take(rule_tables(kinds, board, caps, False, edition))
+        tables.take(rule_tables(kinds, board, caps, False, edition, groups))
         tables.rows["weights"] = [
             tuple(one.dials[side][name].usual for name in WEIGHTS) for one in PLAYERS for side in (0, 1)
         ]

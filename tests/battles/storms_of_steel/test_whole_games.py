@@ -27,7 +27,7 @@ ROAD = ("A05", "B05", "C04", "D04", "E03", "F03", "G02")
 GERMAN = ["Infantry '43 B02 SE", "Pz Grenadier A03 SE", "HMG 34 A05 SE", "Infantry '43 -", "Pz Engineers -"]
 SOVIET = ["Rifles '43 G02 NW", "Rifles '43 F04 NW", "Maxim MMG H03 NW", "SMG -"]
 ENTRY = {"Infantry '43": ("A01", "A02"), "Pz Engineers": ("A05",), "SMG": ("H05", "H06")}
-WAYS = (terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND)
+WAYS = (terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND, terms.SHARE)
 
 
 def table(seed: int, **more: object) -> Table:
@@ -54,7 +54,7 @@ def check(table: Table) -> None:
         for unit in units:
             if active >> unit & 1:
                 assert unit in own
-                assert battle.where[unit] == ON_MAP or battle.question == terms.ACT
+                assert battle.where[unit] == ON_MAP or battle.question in (terms.ACT, terms.JOIN, terms.WHERE)
                 assert not battle.flags[unit] & terms.SPENT
     for unit in units:
         assert (battle.hex[unit] >= 0) == (battle.where[unit] == ON_MAP)
@@ -121,7 +121,8 @@ def test_random_games() -> None:
     """2-7: nothing breaks, and all that can happen does."""
     kinds = set()
     for seed in range(4):
-        kinds |= {kind_of(act) for act in play(table(seed), seed)}
+        kinds |= {kind_of(act) for act in play(table(seed, groups=seed % 2 == 1), seed)}
+    assert {terms.SHARE, terms.GO, terms.WITH} <= kinds
     assert {*range(terms.TURN_TO)} - kinds <= {
         terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.CARRY,
     }  # fmt: skip
@@ -129,9 +130,10 @@ def test_random_games() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
-def test_many_random_games_compiled() -> None:
+@pytest.mark.parametrize("groups", [False, True])
+def test_many_random_games_compiled(groups: bool) -> None:
     """Two thousand games, looked at every 25 decisions; in some the marker is carried off."""
-    code, it, luck = ENGINE.ready(), table(0), new(Generator)
+    code, it, luck = ENGINE.ready(), table(0, groups=groups), new(Generator)
     luck.word[0] = 3
     view, actions, carried = it.view(0), new(Actions), 0
     for game in range(2000):
@@ -151,7 +153,8 @@ def test_compiled_and_not_are_alike() -> None:
     """The same answers, legal lists and states, move for move."""
     code = ENGINE.ready()
     for seed in range(2):
-        plain, fast = table(seed), table(seed, code=code)
+        more = {"groups": seed == 1}
+        plain, fast = table(seed, **more), table(seed, code=code, **more)
         rng = Random(seed)
         while not plain.battle.over:
             acts = plain.acts()
@@ -168,7 +171,7 @@ def test_compiled_and_not_are_alike() -> None:
 @pytest.mark.slow
 def test_a_view_lists_the_same_answers() -> None:
     """7.4: what is hidden changes nothing that a side may do."""
-    it, rng = table(3), Random(3)
+    it, rng = table(3, groups=True), Random(3)
     while not it.battle.over:
         acts, state = it.acts(), it.battle
         it.battle = it.view(state.decider)

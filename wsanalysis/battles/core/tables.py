@@ -41,6 +41,11 @@ class Tables:
         self.shapes[name] = shape
         self._numbers[name] = [int(number) for number in numbers]
 
+    def put_empty(self, of: type[World], *names: str) -> None:
+        """Add tables of rules that are not in use, without entries."""
+        for name in names:
+            self.put(name, (0,) * len(layout_of(of)[name].index), ())
+
     def take(self, others: "Tables") -> None:
         """Add all that others have."""
         self.counts |= others.counts

@@ -92,6 +92,16 @@ def needed_between(
 
 
 @compiled
+def support_of(world: World, battle: Battle, leader: Unit, unit: Unit, target: Unit) -> int:
+    """What a supporter adds to its leader's firepower at a target, by the color that this meets (9.12)."""
+    distance = world.distance[battle.hex[unit], battle.hex[target]]
+    if distance >= FARTHEST:
+        return 0
+    color = world.color[battle.type[target], way_met(world, battle, leader, battle.hex[leader], target)]
+    return max(0, world.supports[battle.type[unit], battle.counter[unit], color, distance])
+
+
+@compiled
 def attack_value(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex, color: int) -> int:
     """What a unit in a hex adds to its roll against another, by its firepower of a color (7.1, 7.6)."""
     type_, counter = battle.type[unit], battle.counter[unit]

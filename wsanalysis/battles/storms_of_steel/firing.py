@@ -7,7 +7,7 @@ from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, side_of
+from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
 from wsanalysis.battles.storms_of_steel.aiming import (
@@ -16,6 +16,7 @@ from wsanalysis.battles.storms_of_steel.aiming import (
     needed,
     next_target,
     pile_of,
+    support_of,
     way_met,
 )
 from wsanalysis.battles.storms_of_steel.battering import begin_battering, fell_works
@@ -69,8 +70,19 @@ def may_buy(world: World, battle: Battle, fire: Frame) -> bool:
 @compiled
 def counts(world: World, battle: Battle, fire: Frame, caps: int) -> bool:
     """Whether so many CAPs come to something else than one less."""
-    roll = needed(world, battle, fire.unit, fire.next) - caps
+    roll = roll_for(world, battle, fire, fire.next) - caps
     return attack_law(world, battle, fire.next, roll) != attack_law(world, battle, fire.next, roll + 1)
+
+
+@compiled
+def roll_for(world: World, battle: Battle, fire: Frame, target: Unit) -> int:
+    """The roll by which the fire hits a target without CAPs, supporters of the group counted (9.12)."""
+    roll = needed(world, battle, fire.unit, target)
+    if fire.members:
+        for unit in units_of(world, fire.side):
+            if fire.members >> unit & 1 == 1:
+                roll -= support_of(world, battle, fire.unit, unit, target)
+    return roll
 
 
 @compiled
@@ -86,7 +98,7 @@ def list_caps(world: World, battle: Battle, fire: Frame, actions: Actions) -> No
 def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
     """One roll at one unit, and what a hit does (7.0, 7.3, 7.4)."""
     target = fire.next
-    roll = needed(world, battle, fire.unit, target) - caps
+    roll = roll_for(world, battle, fire, target) - caps
     log(battle, terms.LOG_ATTACK, fire.unit, target, roll, caps)
     outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, roll))
     take_hit(world, battle, target, outcome, fire.unit)

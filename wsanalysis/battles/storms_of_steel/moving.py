@@ -13,8 +13,10 @@ from wsanalysis.battles.core.units import (
     flag,
     freed,
     is_here,
+    is_in,
     opponent,
     side_of,
+    units_of,
 )
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
@@ -72,11 +74,14 @@ def can_stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 @compiled
 def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether it would answer a move into its hex by one to where that came from, or beside it (7.63)."""
-    if battle.barred_side != side_of(world, unit) or battle.barred_hex != battle.hex[unit]:
+    side = side_of(world, unit)
+    if battle.barred_side != side:
         return False
-    if battle.barred_from == NOWHERE:
-        return False
-    return world.distance[hex, battle.barred_from] <= 1
+    for enemy in units_of(world, opponent(side)):
+        came = battle.other_hex[enemy]
+        if came != NOWHERE and is_in(battle, enemy, battle.hex[unit]) and world.distance[hex, came] <= 1:
+            return True
+    return False
 
 
 @compiled
@@ -140,12 +145,13 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
     else:
         log(battle, terms.LOG_MOVE, unit, was, hex, 0)
     battle.where[unit], battle.hex[unit], battle.inside[unit] = ON_MAP, hex, 0
+    battle.other_hex[unit] = NOWHERE
     if not entered:
         freed(world, battle, was)
     if enemies_in(world, battle, side, hex) == 0:
         battle.holder[hex] = side
     else:
-        battle.barred_side, battle.barred_hex, battle.barred_from = opponent(side), hex, was
+        battle.barred_side, battle.other_hex[unit] = opponent(side), was
     if carries:
         battle.marker_at, battle.marker_side = hex, side
     look_at_marker(world, battle)

@@ -6,8 +6,9 @@ from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, MOST_COST
 from wsanalysis.compiled import compiled
 
-BEGIN, CHOSEN, ACTED, DONE, TURNED, ROLLED, MOVED = range(7)
-"""Steps of a turn: ROLLED for the cost of a hex, MOVED into one."""
+BEGIN, CHOSEN, ACTED, TURNED, ROLLED, MOVED, GATHERED, PLACED, NEXT, DONE = range(10)
+"""Steps of a turn: ROLLED for the cost of a hex, MOVED into one; a group has GATHERED, one who joins in is
+PLACED, the NEXT acts."""
 
 
 @compiled
@@ -40,3 +41,16 @@ def pay(world: World, battle: Battle, turn: Frame, cost: int) -> None:
     battle.cap[side] = left % MOST_CAPS
     if ap > 0:
         battle.ap[side] = left // MOST_CAPS
+
+
+@compiled
+def left_for(world: World, battle: Battle, turn: Frame) -> int:
+    """The most that the act of a turn may cost now that its unit is active (3.0)."""
+    way = terms.ACTIVE if turn.way == terms.ACTIVATE else turn.way
+    return budget(world, battle, turn.side, turn.unit, way)
+
+
+@compiled
+def is_from_pool(turn: Frame) -> bool:
+    """Whether the action is paid with APs, of one or of all who share the activation (3.0, 9.0)."""
+    return turn.way in (terms.ACTIVE, terms.ACTIVATE, terms.SHARE)

@@ -57,6 +57,9 @@ class World(records.World):
     `first` has the initiative of round 1, NEITHER if it is rolled for. `bearer` comes with the control
     marker, NOBODY if there is none; `marker_pays` says when objectives pay for it. `usual_ap` are the APs of
     an activation on average; of what players go by, `valuation` tells.
+    `in_groups`: units may act together; `joined` so far apart, `joins_fire` by whether the fire leaves its
+    hex, and how far the supporter is from its leader; `supports` is what a supporter adds, `group_cost` what
+    two costs come to.
     """
 
     rounds: int
@@ -163,6 +166,13 @@ class World(records.World):
     explodes: Table[tuple[int, int], int]  # type, color of the mine
     mine_law: Table[tuple[int, int, int, int], Law]  # pile, whether hit, number, CAPs
 
+    # groups (9)
+    in_groups: int
+    joins_fire: Table[tuple[int, int], int]
+    supports: Table[tuple[int, int, int, int], int]  # type, hit counter, color, distance
+    group_cost: Table[tuple[int, int], int]
+    joined: Table[int, int]  # distance
+
 
 class Mine(Record):
     """A mine: its hex, NOWHERE once it is gone or if that is not known; by which row laid; if it is open."""
@@ -178,8 +188,10 @@ class Mine(Record):
 class Frame(records.Frame):
     """Something that is going on: a turn, an action in it, its rolls.
 
-    `act` is what `unit` does in a `way` for a `cost`, at or into `hex`; `next` is fired at next. `first` says
-    first what CAPs a side bids, `bids` are theirs. `works` are destroyed by the fire, when it is over (18.6).
+    `act` is what `unit` does in a `way` for a `cost`, at or into `hex`; `next` is fired at next, or acts next
+    of the `members` of a group, a bit each; `careful` are those that move so, `carries` is 1 more than who
+    takes the control marker along. `first` says first what CAPs a side bids, `bids` are theirs. `works` are
+    destroyed by the fire, when it is over (18.6).
     """
 
     side: Side
@@ -192,18 +204,22 @@ class Frame(records.Frame):
     first: Side
     works: int
     bids: Array[Side, int] = array(2)
+    members: int
+    careful: int
+    carries: int
 
 
 class Battle(records.State):
     """What changes during a battle.
 
     `active` are a side's active units, a bit each, and `ap` is what is left to them. `counter` is the hit
-    counter under a unit. Units of `barred_side` in `barred_hex` may not answer by a move to `barred_from`,
-    or beside it (7.63). The control marker lies in `marker_at`, NOWHERE while its bearer is to come or once
-    it is off the map, and is `marker_side`'s. `works` has a bit for each kind that
-    lies in a hex, `inside` is the one that a unit occupies, 0 for none (18). `smoke` has the smoke
-    counters in a hex: those of the second round, and FRESH_SMOKE times those of the first (13.0); `blockers`
-    counts the hexes that have any.
+    counter under a unit. Units of `barred_side` may not answer a move into their hex by one to where that
+    came from, or beside it (7.63): `other_hex` has where a unit came from so, and in a group where it will
+    go. The control marker lies in `marker_at`, NOWHERE while its bearer is to come or once it is off the
+    map, and is `marker_side`'s. `works` has a bit for each kind that lies in a hex, `inside` is the one that
+    a unit occupies, 0 for none (18). `smoke` has the
+    smoke counters in a hex: those of the second round, and FRESH_SMOKE times those of the first (13.0);
+    `blockers` counts the hexes that have any.
 
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
     fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, and what each own unit
@@ -213,8 +229,6 @@ class Battle(records.State):
     acting: Side
     passes: int
     barred_side: Side
-    barred_hex: Hex
-    barred_from: Hex
     marker_at: Hex
     marker_side: Side
     marker_gone: int
@@ -223,6 +237,7 @@ class Battle(records.State):
     lost: Array[Side, int] = array(2)
     active: Array[Side, int] = array(2)
     counter: Array[Unit, int] = array(MAX_UNITS)
+    other_hex: Array[Unit, Hex] = array(MAX_UNITS)
     works: Table[Hex, int]
     inside: Array[Unit, int] = array(MAX_UNITS)
     smoke: Table[Hex, int]

@@ -6,7 +6,8 @@ from wsanalysis.battles.core.numbers import MAX_COUNTERS
 from wsanalysis.battles.core.tabulate import Tabulation, row
 from wsanalysis.battles.storms_of_steel import odds, terms
 from wsanalysis.battles.storms_of_steel.ground_tables import Step
-from wsanalysis.battles.storms_of_steel.records import Block
+from wsanalysis.battles.storms_of_steel.group_tables import GROUP_TABLES, put_groups
+from wsanalysis.battles.storms_of_steel.records import Block, World
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
 from wsanalysis.battles.storms_of_steel.vehicle_tables import put_vehicles
 from wsanalysis.battles.storms_of_steel.works_tables import put_works
@@ -26,8 +27,12 @@ def put_rules(
     caps: tuple[int, int],
     soviet: Player,
     edition: StormsOfSteel,
+    groups: bool = False,
 ) -> None:
-    """Fill all of them; `caps` are those of both sides at the start, `soviet` says which side is Soviet."""
+    """Fill all of them; `caps` are those of both sides at the start, `soviet` says which side is Soviet.
+
+    `groups`: units may act together (9).
+    """
     odds.put_attacks(tables, edition)
     odds.put_rallies(tables, edition)
     odds.put_points(tables, caps, soviet, edition)
@@ -36,6 +41,10 @@ def put_rules(
     put_vehicles(tables, types, terrain, edition)
     tables.tables.rows["block"] = [block_of(unit, edition) for unit in types]
     put_works(tables, types, edition)
+    if groups:
+        put_groups(tables, types, edition)
+    else:
+        tables.tables.put_empty(World, *GROUP_TABLES)
     counts = [edition.cups[pile].by_name[name].count for pile, name in odds.counters(edition)]
     own = tables.tables
     own.put("counter_count", (MAX_COUNTERS,), [0, *counts, *[0] * (MAX_COUNTERS - 1 - len(counts))])

@@ -25,7 +25,7 @@ from wsanalysis.systems.storms_of_steel.unit import Nation, Pile, pile_of
 NAME = "storms_of_steel"
 """Of the rule system, and of the folders with scenarios and boards."""
 
-KEYS = (*TEXT_KEYS, "board", "overlays", "month", "rounds", "initiative", "german", "soviet")
+KEYS = (*TEXT_KEYS, "board", "overlays", "month", "rounds", "initiative", "groups", "german", "soviet")
 
 Month = Annotated[int, Ge(1), Le(12)]
 
@@ -37,6 +37,7 @@ class Scenario(scenario.Scenario[Force]):
     rounds: int
     month: int
     initiative: str
+    groups: bool = False
 
     @property
     def hides_corn(self) -> bool:
@@ -59,6 +60,7 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: StormsOfSteel) -> 
     toml.known_keys(entry, KEYS)
     texts, rounds = read_texts(entry), toml.get(entry, "rounds", Turn)
     month, initiative = toml.get(entry, "month", Month), toml.get(entry, "initiative", Nation, "")
+    groups = toml.get(entry, "groups", bool, False)
     laid = read_board(folder, entry, land(folder, edition))
     if laid is None:
         return None
@@ -80,11 +82,11 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: StormsOfSteel) -> 
     forces = with_objectives(
         entry, (german, soviet), board, edition.units, scored=("hold each", "marker"), turn="round"
     )
-    if entry.faults or rounds is None or month is None:
+    if entry.faults or rounds is None or month is None or groups is None:
         return None
     ordered = forces[::-1] if initiative == "Soviet" else forces
-    said = (texts["name"], rounds, month, initiative, *ordered, board.data_hash)
+    said = (texts["name"], rounds, month, initiative, groups, *ordered, board.data_hash)
     return Scenario(
         stem=stem, **texts, board=board, overlays=overlays, forces=(ordered[0], ordered[1]), rounds=rounds,
-        month=month, initiative=initiative, data_hash=content_hash(said),
+        month=month, initiative=initiative, groups=groups, data_hash=content_hash(said),
     )  # fmt: skip

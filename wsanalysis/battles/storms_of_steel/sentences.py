@@ -41,6 +41,8 @@ ACTIONS = {
     terms.PASS: "pass", terms.STALL_AP: "stall for an AP", terms.STALL_CAP: "stall for a CAP",
     terms.ACTIVE: "go on with {0:unit}", terms.ACTIVATE: "activate {0:unit}",
     terms.OPPORTUNITY: "opportunity action of {0:unit}", terms.COMMAND: "command action of {0:unit}",
+    terms.SHARE: "share the activation with {0:unit}", terms.GO: "nobody more joins",
+    terms.WITH: "{0:unit} joins",
     terms.MOVE: "move {0:unit} to {1:hex}", terms.CARRY: "carry the marker to {1:hex} with {0:unit}",
     terms.CAREFUL: "move {0:unit} cautiously to {1:hex}",
     terms.CAREFUL_CARRY: "carry the marker cautiously to {1:hex} with {0:unit}",
@@ -63,6 +65,7 @@ def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
     return {
         terms.OPPORTUNITY: "{0:unit} takes an opportunity action (3.1).",
         terms.COMMAND: "{0:unit} takes a command action (3.22).",
+        terms.SHARE: "{0:unit} shares the activation (9.0).",
     }.get(way, "")
 
 
@@ -93,6 +96,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_STALL: "The {0:side} stalls (2.2).",
     terms.LOG_ACTIVATE: "{0:unit} is activated with {1:aps} (3.0).",
     terms.LOG_WAY: _way,
+    terms.LOG_JOINS: "{0:unit} joins {1:unit} (9.1).",
     terms.LOG_ENTER: "{0:unit} enters the map at {1:hex} (5.1).",
     terms.LOG_LEAVE: "{0:unit} leaves the map at {1:hex} with the marker.",
     terms.LOG_FACE: "{0:unit} faces {1:facing}.",

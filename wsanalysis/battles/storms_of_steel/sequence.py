@@ -3,11 +3,13 @@
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import list_rally_caps, run_rally
+from wsanalysis.battles.storms_of_steel.action import list_unit_acts
 from wsanalysis.battles.storms_of_steel.firing import list_caps, run_fire
+from wsanalysis.battles.storms_of_steel.joining import list_joiners, list_where
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rounds import list_bids, run_round
 from wsanalysis.battles.storms_of_steel.setup import list_places, run_setup
-from wsanalysis.battles.storms_of_steel.turns import list_faces, list_turn, list_unit_acts, run_turn
+from wsanalysis.battles.storms_of_steel.turns import list_faces, list_turn, run_turn
 from wsanalysis.battles.storms_of_steel.works_frames import list_at_works, list_works_caps, run_works
 from wsanalysis.compiled import compiled
 
@@ -39,4 +41,6 @@ ACTIONS = {
     terms.BID: list_bids,
     terms.PLACE: list_places,
     terms.WORKS: list_at_works,
+    terms.JOIN: list_joiners,
+    terms.WHERE: list_where,
 }

@@ -35,13 +35,13 @@ def begin(world: World, battle: Battle) -> None:
     battle.marker_at = NOWHERE
     for unit in all_units(world):
         battle.type[unit], battle.where[unit] = world.enlisted[unit].type, world.enlisted[unit].where
-        battle.hex[unit], battle.carrier[unit] = NOWHERE, NOBODY
+        battle.hex[unit], battle.carrier[unit], battle.other_hex[unit] = NOWHERE, NOBODY, NOWHERE
         battle.face[unit] = max(world.facing[unit], 0)
         if is_here(battle, unit) and world.start[unit] != NOWHERE:
             stand(world, battle, unit, world.start[unit])
     fill_pile(world, battle, 1, world.counters_end)
     battle.decider, battle.marker_side = NEITHER, NEITHER
-    battle.barred_hex, battle.barred_side = NOWHERE, NEITHER
+    battle.barred_side = NEITHER
     if world.bearer != NOBODY:
         battle.marker_side = side_of(world, world.bearer)
     push(battle, terms.F_ROUND)

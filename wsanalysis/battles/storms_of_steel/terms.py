@@ -51,6 +51,7 @@ TIED, FIRST, SECOND = range(3)
 F_SETUP, F_ROUND, F_TURN, F_FIRE, F_RALLY = range(5)
 TURN, ACT, FACE, CAPS, BID = range(5)
 PLACE = 15
+QUESTIONS = 16  # with those of all chapters
 
 (PASS, STALL_AP, STALL_CAP, ACTIVE, ACTIVATE, OPPORTUNITY, COMMAND, MOVE, CARRY, CAREFUL, CAREFUL_CARRY,
  LEAVE, FIRE, PIVOT, RALLY, TURN_TO, SPEND, OFFER, GIVE_UP, PUT) = range(20)  # fmt: skip
@@ -60,6 +61,12 @@ take the control marker along, and CAREFUL ones pay for caution (5.01).
 TURN_TO a side, SPEND CAPs on a roll, OFFER CAPs for initiative. GIVE_UP: an activation with too few APs.
 PUT: a unit into a hex when setting up.
 """
+
+# groups (9)
+JOIN, WHERE = 5, 6
+SHARE, GO, WITH = range(20, 23)
+"""Who acts together: SHARE is a way to act, for a fresh unit out of the pool of APs that others have; WITH
+names one who joins in an action, GO ends that."""
 
 SPENT, SHOWN, EXPOSED = (1 << bit for bit in range(3))
 """Of a unit: spent, the enemy knows its hit counter, it moved normally into the open just now (5.01)."""
@@ -90,6 +97,8 @@ MAX_FRAMES = 8
 (LOG_ROUND, LOG_CAPS, LOG_INITIATIVE, LOG_PASS, LOG_STALL, LOG_ACTIVATE, LOG_WAY, LOG_MOVE, LOG_ENTER,
  LOG_LEAVE, LOG_FACE, LOG_PIVOT, LOG_FIRE, LOG_ATTACK, LOG_HIT, LOG_OUT, LOG_SHOWN, LOG_RALLY,
  LOG_SPENT, LOG_MARKER) = range(20)  # fmt: skip
+
+LOG_JOINS = 30  # groups (9)
 
 # --- works (18) -------------------------------------------------------------------------------
 

@@ -1,33 +1,20 @@
 """A side's turn: one action, paid for in one of four ways, or a pass (2.2, 3.0-3.22)."""
 
-from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.actions import add, first_of, kind_of
 from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import NEITHER, NOWHERE, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, is_here, opponent, unflag_side, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.acting import cost_of, least_cost, list_acts
+from wsanalysis.battles.storms_of_steel.acting import least_cost
+from wsanalysis.battles.storms_of_steel.action import run_action
 from wsanalysis.battles.storms_of_steel.activation import is_active, is_fresh, join, spend, spend_active
-from wsanalysis.battles.storms_of_steel.mines import step_on_mine
-from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter, leave
-from wsanalysis.battles.storms_of_steel.paying import (
-    ACTED,
-    BEGIN,
-    CHOSEN,
-    DONE,
-    MOVED,
-    ROLLED,
-    TURNED,
-    budget,
-    pay,
-    stalls,
-)
+from wsanalysis.battles.storms_of_steel.joining import is_member
+from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter
+from wsanalysis.battles.storms_of_steel.paying import ACTED, BEGIN, CHOSEN, DONE, budget, pay, stalls
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.battles.storms_of_steel.terms import MOST_AP, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.tolls import go_in, is_rolled_for, move_in, roll_toll
-from wsanalysis.battles.storms_of_steel.works import act_at_works, is_works_act, leave_hasty
 from wsanalysis.compiled import compiled
 
 
@@ -38,16 +25,8 @@ def run_turn(world: World, battle: Battle, turn: Frame) -> None:
         begin_turn(world, battle, turn)
     elif turn.step == CHOSEN:
         choose(world, battle, turn, answer(battle))
-    elif turn.step == ACTED:
-        act(world, battle, turn, answer(battle))
-    elif turn.step == TURNED:
-        battle.face[turn.unit] = second_of(answer(battle))
-        log(battle, terms.LOG_FACE, turn.unit, battle.face[turn.unit], 0, 0)
-        turn.step = DONE
-    elif turn.step == ROLLED:
-        go_in(world, battle, turn, kind_of(answer(battle)) == terms.GO_IN)
-    elif turn.step == MOVED and is_here(battle, turn.unit):
-        ask_about(world, battle, turn, turn.unit, terms.FACE, TURNED)
+    elif turn.step < DONE:
+        run_action(world, battle, turn)
     else:
         end_action(world, battle, turn)
 
@@ -57,8 +36,10 @@ def begin_turn(world: World, battle: Battle, turn: Frame) -> None:
     """Who can do nothing but pass passes unasked (2.3); what held for the enemy's turn alone is over."""
     side = turn.side
     unflag_side(world, battle, side, terms.EXPOSED)
-    if battle.barred_side != side:
-        battle.barred_hex = NOWHERE
+    if battle.barred_side == opponent(side):
+        battle.barred_side = NEITHER
+        for unit in units_of(world, side):
+            battle.other_hex[unit] = NOWHERE
     if can_act(world, battle, side):
         ask(battle, turn, side, terms.TURN, CHOSEN)
     else:
@@ -94,6 +75,8 @@ def list_turn(world: World, battle: Battle, turn: Frame, actions: Actions) -> No
                 list_way(world, battle, side, unit, terms.ACTIVE, cost, actions)
             elif not has(battle, unit, terms.SPENT):
                 list_way(world, battle, side, unit, terms.ACTIVATE, cost, actions)
+                if world.in_groups and battle.ap[side] > 0:
+                    list_way(world, battle, side, unit, terms.SHARE, cost, actions)
                 list_way(world, battle, side, unit, terms.OPPORTUNITY, cost, actions)
             list_way(world, battle, side, unit, terms.COMMAND, cost, actions)
 
@@ -131,58 +114,13 @@ def choose(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
 
 
 @compiled
-def list_unit_acts(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
-    """What the unit can do and pay for; with too few variable APs it only gives up (3.01)."""
-    way = terms.ACTIVE if turn.way == terms.ACTIVATE else turn.way
-    list_acts(world, battle, turn.unit, budget(world, battle, turn.side, turn.unit, way), actions)
-    if actions.count == 0:
-        add(actions, terms.GIVE_UP, turn.unit, 0)
-
-
-@compiled
-def act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
-    """Pay for the act, and do it."""
-    unit, kind, hex = turn.unit, kind_of(chosen), Hex(second_of(chosen))
-    turn.step = DONE
-    if kind == terms.GIVE_UP:
-        battle.ap[turn.side] = 0
-        return
-    cost = cost_of(world, battle, unit, chosen)
-    if is_rolled_for(world, battle, turn, kind, hex):
-        roll_toll(world, battle, turn, kind, hex, cost)
-        return
-    pay(world, battle, turn, cost)
-    if kind == terms.PIVOT:
-        battle.face[unit] = second_of(chosen)
-        leave_hasty(world, battle, unit)
-        log(battle, terms.LOG_PIVOT, unit, battle.face[unit], 0, 0)
-        step_on_mine(world, battle, unit)
-    elif is_works_act(kind):
-        act_at_works(world, battle, unit, kind, second_of(chosen))
-        step_on_mine(world, battle, unit)
-    elif kind == terms.RALLY:
-        begin_rolls(battle, terms.F_RALLY, turn, battle.hex[unit])
-    elif kind == terms.FIRE:
-        begin_rolls(battle, terms.F_FIRE, turn, hex)
-    elif kind == terms.LEAVE:
-        leave(world, battle, unit)
-    else:
-        move_in(world, battle, turn, kind, hex)
-
-
-@compiled
-def begin_rolls(battle: Battle, kind: int, turn: Frame, hex: Hex) -> None:
-    """The rolls of an action are a frame of their own."""
-    rolls = push(battle, kind)
-    rolls.side, rolls.unit, rolls.hex = turn.side, turn.unit, hex
-
-
-@compiled
 def end_action(world: World, battle: Battle, turn: Frame) -> None:
-    """Who acted by opportunity is spent, and an active unit without APs; then it is the enemy's turn."""
+    """Who acted by opportunity is spent, and active units without APs; then it is the enemy's turn."""
     side = turn.side
-    if turn.way == terms.OPPORTUNITY and is_here(battle, turn.unit):
-        spend(battle, turn.unit)
+    if turn.way == terms.OPPORTUNITY:
+        for unit in units_of(world, side):
+            if is_member(turn, unit) and is_here(battle, unit):
+                spend(battle, unit)
     if battle.ap[side] == 0:
         spend_active(world, battle, side)
     battle.passes = 0

@@ -68,7 +68,7 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     known = first.works is not None or second.works is not None
     put_laid(tables, board, (first.works or (), second.works or ()) if known else None, edition)
     soviet_first, caps = first.side == "Soviet", (first.caps, second.caps)
-    tables.take(rule_tables(types_of(scenario), board, caps, soviet_first, edition))
+    tables.take(rule_tables(types_of(scenario), board, caps, soviet_first, edition, scenario.groups))
     put_scenario(tables, scenario)
     put_stakes(tables, scenario, types_of(scenario))
     seats.put(tables)
@@ -91,15 +91,18 @@ def rule_tables(
     caps: tuple[int, int],
     soviet_first: bool,
     edition: StormsOfSteel,
+    groups: bool = False,
 ) -> Tables:
     """All that the rules make of types and ground, kept while firefights change in other things."""
     terrain, steps = terrain_names(board), steps_of(board)
-    key = content_hash((*types, terrain, steps, caps, soviet_first, edition.data_hash, edition.options))
+    key = content_hash(
+        (*types, terrain, steps, caps, soviet_first, groups, edition.data_hash, edition.options)
+    )
     if key not in _kept_rules:
         tabulation = Tabulation(records.World, Tables())
         units = [edition.units[name] for name in types]
         soviet: Player = "first" if soviet_first else "second"
-        put_rules(tabulation, units, terrain, steps, caps, soviet, edition)
+        put_rules(tabulation, units, terrain, steps, caps, soviet, edition, groups)
         put_values(tabulation, units, edition)
         own = tabulation.tables
         own.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}

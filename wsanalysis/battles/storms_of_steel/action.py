@@ -1,0 +1,207 @@
+"""An action, once it is chosen: who joins in it, what is paid, what each who takes part does (2.2, 9.1)."""
+
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.frames import answer, ask_about, log
+from wsanalysis.battles.core.numbers import Hex, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import is_here, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.acting import cost_of, list_acts
+from wsanalysis.battles.storms_of_steel.activation import join
+from wsanalysis.battles.storms_of_steel.battering import crush_wire
+from wsanalysis.battles.storms_of_steel.joining import MOVES, may_be_joined
+from wsanalysis.battles.storms_of_steel.mines import step_on_mine
+from wsanalysis.battles.storms_of_steel.moving import leave, move, move_cost
+from wsanalysis.battles.storms_of_steel.paying import (
+    ACTED,
+    DONE,
+    GATHERED,
+    MOVED,
+    NEXT,
+    PLACED,
+    ROLLED,
+    TURNED,
+    is_from_pool,
+    left_for,
+    pay,
+)
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.stack import push
+from wsanalysis.battles.storms_of_steel.tolls import go_in, is_rolled_for, roll_toll
+from wsanalysis.battles.storms_of_steel.works import act_at_works, is_works_act, leave_hasty
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def list_unit_acts(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+    """What the unit can do and pay for; with too few variable APs it only gives up (3.01)."""
+    list_acts(world, battle, turn.unit, left_for(world, battle, turn), actions)
+    if actions.count == 0:
+        add(actions, terms.GIVE_UP, turn.unit, 0)
+
+
+@compiled
+def run_action(world: World, battle: Battle, turn: Frame) -> None:
+    """The steps of an action that follow on the choice of an act."""
+    if turn.step == ACTED:
+        choose_act(world, battle, turn, answer(battle))
+    elif turn.step == TURNED:
+        turn.step = NEXT
+        turn_to(battle, battle.asked, second_of(answer(battle)))
+        if kind_of(turn.act) == terms.PIVOT:
+            leave_hasty(world, battle, battle.asked)
+            step_on_mine(world, battle, battle.asked)
+    elif turn.step == ROLLED:
+        go_in(world, battle, turn, kind_of(answer(battle)) == terms.GO_IN)
+    elif turn.step == MOVED:
+        turn_after_move(world, battle, turn)
+    elif turn.step == GATHERED:
+        gather(world, battle, turn, answer(battle))
+    elif turn.step == PLACED:
+        place(world, battle, turn, answer(battle))
+    else:
+        act_next(world, battle, turn)
+
+
+@compiled
+def choose_act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
+    """The unit's act is chosen; where units act in groups others may join in it (9.1)."""
+    if kind_of(chosen) == terms.GIVE_UP:
+        battle.ap[turn.side] = 0
+        turn.step = DONE
+        return
+    kind, hex = kind_of(chosen), Hex(second_of(chosen))
+    if is_rolled_for(world, battle, turn, kind, hex):
+        roll_toll(world, battle, turn, kind, hex, cost_of(world, battle, turn.unit, chosen))
+        return
+    turn.act, turn.cost = chosen, cost_of(world, battle, turn.unit, chosen)
+    turn.carries = 1 if kind_of(chosen) in (terms.CARRY, terms.CAREFUL_CARRY) else 0
+    if world.in_groups:
+        ask_who_joins(world, battle, turn)
+    else:
+        begin_acting(world, battle, turn)
+
+
+@compiled
+def ask_who_joins(world: World, battle: Battle, turn: Frame) -> None:
+    """Ask for one more who joins in the act, if anybody can (9.1)."""
+    if may_be_joined(world, battle, turn):
+        ask_about(world, battle, turn, turn.unit, terms.JOIN, GATHERED)
+    else:
+        begin_acting(world, battle, turn)
+
+
+@compiled
+def gather(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
+    """One more takes part, or the group is complete (9.1)."""
+    if kind_of(chosen) == terms.GO:
+        begin_acting(world, battle, turn)
+        return
+    unit = Unit(first_of(chosen))
+    log(battle, terms.LOG_JOINS, unit, turn.unit, turn.act, 0)
+    if kind_of(turn.act) in MOVES:
+        turn.next = unit
+        ask_about(world, battle, turn, unit, terms.WHERE, PLACED)
+        return
+    if kind_of(turn.act) == terms.PIVOT:
+        turn.cost = world.group_cost[turn.cost, cost_of(world, battle, unit, turn.act)]
+    turn.members |= 1 << unit
+    ask_who_joins(world, battle, turn)
+
+
+@compiled
+def place(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
+    """It is said where one who joins a move goes; the dearest move is what the group pays (9.11)."""
+    unit, kind, hex = turn.next, kind_of(chosen), Hex(second_of(chosen))
+    careful = 1 if kind in (terms.CAREFUL, terms.CAREFUL_CARRY) else 0
+    turn.careful |= careful << unit
+    if kind in (terms.CARRY, terms.CAREFUL_CARRY):
+        turn.carries = 1 + unit
+    battle.other_hex[unit] = hex
+    turn.members |= 1 << unit
+    turn.cost = world.group_cost[turn.cost, move_cost(world, battle, unit, hex, careful)]
+    ask_who_joins(world, battle, turn)
+
+
+@compiled
+def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
+    """Pay for the act, and do it; who takes part in one paid with APs shares the activation (9.0)."""
+    unit, kind, hex = turn.unit, kind_of(turn.act), Hex(second_of(turn.act))
+    pay(world, battle, turn, turn.cost)
+    if is_from_pool(turn):
+        join(battle, turn.side, unit)
+        battle.active[turn.side] |= turn.members
+    turn.step, turn.next = NEXT, Unit(0)
+    if kind == terms.PIVOT:
+        battle.face[unit] = second_of(turn.act)
+        leave_hasty(world, battle, unit)
+        log(battle, terms.LOG_PIVOT, unit, battle.face[unit], 0, 0)
+        step_on_mine(world, battle, unit)
+    elif is_works_act(kind):
+        act_at_works(world, battle, unit, kind, second_of(turn.act))
+        step_on_mine(world, battle, unit)
+    elif kind == terms.RALLY:
+        begin_rolls(battle, terms.F_RALLY, turn, unit, battle.hex[unit])
+    elif kind == terms.FIRE:
+        begin_rolls(battle, terms.F_FIRE, turn, unit, hex)
+    elif kind == terms.LEAVE:
+        leave(world, battle, unit)
+    else:
+        move_then_turn(world, battle, turn, unit, kind, hex)
+
+
+@compiled
+def act_next(world: World, battle: Battle, turn: Frame) -> None:
+    """The next member of the group does its part, until all have (9.1)."""
+    kind = kind_of(turn.act)
+    if turn.members == 0 or kind == terms.FIRE:
+        turn.step = DONE
+        return
+    for unit in units_of(world, turn.side):
+        if unit >= turn.next and turn.members >> unit & 1 == 1:
+            turn.next = Unit(unit + 1)
+            if kind == terms.RALLY:
+                begin_rolls(battle, terms.F_RALLY, turn, unit, battle.hex[unit])
+            elif kind == terms.PIVOT:
+                ask_about(world, battle, turn, unit, terms.FACE, TURNED)
+            else:
+                careful, manner = turn.careful >> unit & 1, terms.MOVE
+                if turn.carries == 1 + unit:
+                    manner = terms.CARRY
+                move_then_turn(world, battle, turn, unit, manner + 2 * careful, battle.other_hex[unit])
+            return
+    turn.step = DONE
+
+
+@compiled
+def move_then_turn(world: World, battle: Battle, turn: Frame, unit: Unit, kind: int, hex: Hex) -> None:
+    """A move into a hex, where mines may go off before the unit turns (5.2, 18.5)."""
+    move(world, battle, unit, kind, hex)
+    crush_wire(world, battle, unit)
+    turn.step = MOVED
+    step_on_mine(world, battle, unit)
+
+
+@compiled
+def turn_after_move(world: World, battle: Battle, turn: Frame) -> None:
+    """Who has moved may face any side (5.2), if it is still there."""
+    unit = turn.unit if turn.next == 0 else Unit(turn.next - 1)
+    if is_here(battle, unit):
+        ask_about(world, battle, turn, unit, terms.FACE, TURNED)
+    else:
+        turn.step = NEXT
+
+
+@compiled
+def turn_to(battle: Battle, unit: Unit, side: int) -> None:
+    """The unit faces a side (5.2)."""
+    battle.face[unit] = side
+    log(battle, terms.LOG_FACE, unit, side, 0, 0)
+
+
+@compiled
+def begin_rolls(battle: Battle, kind: int, turn: Frame, unit: Unit, hex: Hex) -> None:
+    """The rolls of an action are a frame of their own."""
+    rolls = push(battle, kind)
+    rolls.side, rolls.unit, rolls.hex = turn.side, unit, hex
+    rolls.members = turn.members

@@ -1,0 +1,175 @@
+"""Who may act together with a unit, in one action (9.1-9.2)."""
+
+from wsanalysis.battles.core.actions import add, kind_of, second_of
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import has, is_here, is_in, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.acting import may_rally
+from wsanalysis.battles.storms_of_steel.activation import is_fresh
+from wsanalysis.battles.storms_of_steel.aiming import may_fire_at, support_of
+from wsanalysis.battles.storms_of_steel.moving import (
+    is_ready_to_enter,
+    list_move,
+    may_enter_at,
+    move_cost,
+)
+from wsanalysis.battles.storms_of_steel.paying import left_for
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.works import toll_dice
+from wsanalysis.compiled import compiled
+
+MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
+GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY)
+
+
+@compiled
+def is_member(turn: Frame, unit: Unit) -> bool:
+    """Whether a unit acts in the action."""
+    return turn.unit == unit or turn.members >> unit & 1 == 1
+
+
+@compiled
+def may_be_joined(world: World, battle: Battle, turn: Frame) -> bool:
+    """Whether the act is one that groups take, and somebody may join in it (9.1)."""
+    if kind_of(turn.act) not in GROUP_ACTS:
+        return False
+    for unit in units_of(world, turn.side):
+        if may_join(world, battle, turn, unit):
+            return True
+    return False
+
+
+@compiled
+def list_joiners(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+    """Nobody more, or one who joins (9.1)."""
+    add(actions, terms.GO, 0, 0)
+    for unit in units_of(world, turn.side):
+        if may_join(world, battle, turn, unit):
+            add(actions, terms.WITH, unit, 0)
+
+
+@compiled
+def may_join(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
+    """Whether a unit may take part: by how the action is paid for, where it stands, what it can do (9.1)."""
+    if is_member(turn, unit) or not may_share(battle, turn, unit):
+        return False
+    kind, most = kind_of(turn.act), left_for(world, battle, turn)
+    if kind in MOVES:
+        return hangs_together(world, battle, turn, unit) and moves_along(world, battle, turn, unit, most)
+    if not is_here(battle, unit):
+        return False
+    if kind == terms.FIRE:
+        return may_support(world, battle, turn.unit, unit, Hex(second_of(turn.act)))
+    if not hangs_together(world, battle, turn, unit):
+        return False
+    if kind == terms.RALLY:
+        return may_rally(world, battle, unit)
+    return is_paid(world.pivot_cost[battle.type[unit], battle.counter[unit]], most)
+
+
+@compiled
+def may_share(battle: Battle, turn: Frame, unit: Unit) -> bool:
+    """Whether the way to pay is open to the unit: opportunities to fresh ones, CAPs to all (9.1)."""
+    if turn.way == terms.COMMAND:
+        return True
+    if turn.way == terms.OPPORTUNITY:
+        return is_fresh(battle, turn.side, unit)
+    return not has(battle, unit, terms.SPENT)
+
+
+@compiled
+def hangs_together(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
+    """Whether a unit is in the hex of a member, or next to it; off the map, whether all of them are (9.2)."""
+    if not is_here(battle, turn.unit):
+        return is_ready_to_enter(world, battle, unit)
+    if not is_here(battle, unit):
+        return False
+    for other in units_of(world, turn.side):
+        if is_member(turn, other) and are_joined(world, battle.hex[unit], battle.hex[other]):
+            return True
+    return False
+
+
+@compiled
+def are_joined(world: World, hex: Hex, other: Hex) -> bool:
+    """Whether units of two hexes may act as a group (9.2)."""
+    apart = world.distance[hex, other]
+    return apart < terms.FARTHEST and world.joined[apart] == 1
+
+
+@compiled
+def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex) -> bool:
+    """Whether a unit may support the leader of a fire group (9.12)."""
+    apart = world.distance[battle.hex[leader], battle.hex[unit]]
+    leaves = 0 if battle.hex[leader] == hex else 1
+    if world.joins_fire[leaves, min(apart, 2)] == 0 or not may_fire_at(world, battle, unit, hex):
+        return False
+    for enemy in units_of(world, opponent(side_of(world, unit))):
+        if is_in(battle, enemy, hex) and support_of(world, battle, leader, unit, enemy) > 0:
+            return True
+    return False
+
+
+@compiled
+def moves_along(world: World, battle: Battle, turn: Frame, unit: Unit, most: int) -> bool:
+    """Whether a unit can move for so much, wherever it goes (9.11)."""
+    if is_here(battle, unit):
+        for side in range(6):
+            hex = world.neighbour[battle.hex[unit], side]
+            if (
+                hex != NOWHERE
+                and may_go(world, battle, turn, unit, hex)
+                and is_paid(move_cost(world, battle, unit, hex, 0), most)
+            ):
+                return True
+        return False
+    for hex in all_hexes(world):
+        if may_go(world, battle, turn, unit, hex) and is_paid(move_cost(world, battle, unit, hex, 0), most):
+            return True
+    return False
+
+
+@compiled
+def is_paid(cost: int, most: int) -> bool:
+    """Whether a cost is allowed, and no more than there is."""
+    return cost != NOT_ALLOWED and cost <= most
+
+
+@compiled
+def may_go(world: World, battle: Battle, turn: Frame, unit: Unit, hex: Hex) -> bool:
+    """Whether one who joins may go to a hex: the next one, or beside where its group comes on (5.1).
+
+    A hex whose cost is rolled for is entered alone (R46).
+    """
+    if world.has_works and toll_dice(world, battle, unit, hex) > 0:
+        return False
+    if is_here(battle, unit):
+        return world.distance[battle.hex[unit], hex] == 1
+    if not may_enter_at(world, battle, unit, hex):
+        return False
+    if are_joined(world, hex, Hex(second_of(turn.act))):
+        return True
+    for other in units_of(world, turn.side):
+        if turn.members >> other & 1 == 1 and are_joined(world, hex, battle.other_hex[other]):
+            return True
+    return False
+
+
+@compiled
+def list_where(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+    """Where one who joins a move goes; the control marker is carried by one of them (9.11)."""
+    unit, most = turn.next, left_for(world, battle, turn)
+    for hex in all_hexes(world):
+        if may_go(world, battle, turn, unit, hex):
+            first = actions.count
+            list_move(world, battle, unit, hex, most, actions)
+            if turn.carries != 0:
+                kept = first
+                for place in range(first, actions.count):
+                    if kind_of(actions.act[place]) not in (terms.CARRY, terms.CAREFUL_CARRY):
+                        actions.act[kept] = actions.act[place]
+                        kept += 1
+                actions.count = kept
