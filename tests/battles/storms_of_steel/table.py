@@ -55,13 +55,17 @@ WORDS = {
     "activate": terms.ACTIVATE, "opportunity": terms.OPPORTUNITY, "command": terms.COMMAND,
     "move": terms.MOVE, "carry": terms.CARRY, "creep": terms.CAREFUL, "creep carrying": terms.CAREFUL_CARRY,
     "leave": terms.LEAVE, "fire": terms.FIRE, "pivot": terms.PIVOT, "rally": terms.RALLY,
+    "smoke": terms.LAY_SMOKE,
     "face": terms.TURN_TO, "caps": terms.SPEND, "bid": terms.OFFER, "give up": terms.GIVE_UP,
     "occupy": terms.OCCUPY, "get out": terms.GET_OUT, "dig": terms.DIG, "lay": terms.LAY,
     "go in": terms.GO_IN, "stay out": terms.STAY_OUT, "share": terms.SHARE, "go": terms.GO,
     "with": terms.WITH,
 }  # fmt: skip
 WAYS = {terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND, terms.SHARE, terms.WITH}
-AT_HEXES = {terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.FIRE, terms.LAY}
+AT_HEXES = {
+    terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.LAY_SMOKE, terms.FIRE,
+    terms.LAY,
+}  # fmt: skip
 WORKS = ["", *(kind.fortification for kind in kinds_of(EDITION))]
 UNIT = re.compile(r"(?P<kind>.+?) (?P<hex>[A-Z]\d\d|-)(?: (?P<face>N|NE|SE|S|SW|NW))?")
 

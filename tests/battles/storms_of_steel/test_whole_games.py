@@ -6,7 +6,7 @@ import pytest
 
 from tests.battles.storms_of_steel.table import ENGINE, Table
 from wsanalysis.battles.core.actions import first_of, kind_of
-from wsanalysis.battles.core.numbers import Side, Unit
+from wsanalysis.battles.core.numbers import Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.styles import RANDOM
@@ -178,3 +178,51 @@ def test_a_view_lists_the_same_answers() -> None:
         assert it.acts() == acts
         it.battle = state
         it.code.apply(it.world, state, rng.choice(acts))
+
+
+HILLS = """
+. . W1 .1 . c . .
+. b .1 .2 W1 . # .
+. .1 .2 W2 .1 # . w
+. . .1 .1 W ~v . w
+# . W . . .v c .
+. . . . b . . .
+"""
+SHELLING = ["8cm Mortar B05 NE", "Infantry '43 A03 SE", "Pz Engineers C05 NE", "HMG 34 D03 SE"]
+SHELLED = ["82mm Mortar H03 NW", "Rifles '43 G02 NW", "Rifles '43 F04 NW", "50mm Mortar E03 NW"]
+
+
+def hilly(seed: int, **more: object) -> Table:
+    return Table(
+        HILLS, SHELLING, SHELLED, balkas=("D05 N", "D05 NE"), rounds=3, seed=seed, **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+@pytest.mark.slow
+def test_random_games_with_hills_and_smoke() -> None:
+    """11-13: nothing breaks, smoke is laid and accounted for, and mortars fire."""
+    laid = 0
+    for seed in range(3):
+        it, rng = hilly(seed), Random(seed)
+        while not it.battle.over:
+            act = rng.choice(it.acts())
+            laid += kind_of(act) == terms.LAY_SMOKE
+            it.code.apply(it.world, it.battle, act)
+            check(it)
+            smoky = [hex for hex in range(it.world.hexes) if it.battle.smoke[Hex(hex)]]
+            assert it.battle.blockers == len(smoky)
+    assert laid > 3
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+def test_hills_and_smoke_are_alike_compiled() -> None:
+    """11-13: the same answers and states, move for move."""
+    plain, fast, rng = hilly(1), hilly(1, code=ENGINE.ready()), Random(1)
+    while not plain.battle.over:
+        acts = plain.acts()
+        assert acts == fast.acts()
+        act = rng.choice(acts)
+        for one in (plain, fast):
+            one.code.apply(one.world, one.battle, act)
+        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()

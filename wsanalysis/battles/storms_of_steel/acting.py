@@ -12,6 +12,7 @@ from wsanalysis.battles.storms_of_steel.battering import least_battering, list_b
 from wsanalysis.battles.storms_of_steel.firing import put_back
 from wsanalysis.battles.storms_of_steel.moving import least_to_enter, leave_cost, list_moves, move_cost
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.smoke import least_to_smoke, list_smoke, smoke_cost
 from wsanalysis.battles.storms_of_steel.terms import MOST_PLUS, NO_COUNTER, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.works import (
     is_works_act,
@@ -39,6 +40,7 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
                     add_new(actions, terms.FIRE, unit, hex)
     list_battering(world, battle, unit, most, actions)
     list_works(world, battle, unit, most, actions)
+    list_smoke(world, battle, unit, most, actions)
     cost = pivot_cost(world, battle, unit)
     if cost != NOT_ALLOWED and cost <= most:
         for side in range(6):
@@ -58,6 +60,8 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
         return pivot_cost(world, battle, unit)
     if is_works_act(kind):
         return works_act_cost(world, kind)
+    if kind == terms.LAY_SMOKE:
+        return smoke_cost(world, battle, unit, Hex(second_of(act)))
     if kind == terms.RALLY:
         return world.rally_cost
     if kind == terms.LEAVE:
@@ -145,6 +149,8 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     least = lesser(least, leave_cost(world, battle, unit))
     least = lesser(least, pivot_cost(world, battle, unit))
     least = lesser(least, least_at_works(world, battle, unit))
+    if least == NOT_ALLOWED:
+        least = least_to_smoke(world, battle, unit)
     least = lesser(least, least_battering(world, battle, unit))
     if may_rally(world, battle, unit):
         least = lesser(least, world.rally_cost)

@@ -26,6 +26,7 @@ from wsanalysis.battles.storms_of_steel.paying import (
     pay,
 )
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.smoke import lay_smoke
 from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.battles.storms_of_steel.tolls import go_in, is_rolled_for, roll_toll
 from wsanalysis.battles.storms_of_steel.works import act_at_works, is_works_act, leave_hasty
@@ -144,6 +145,8 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
         begin_rolls(battle, terms.F_RALLY, turn, unit, battle.hex[unit])
     elif kind == terms.FIRE:
         begin_rolls(battle, terms.F_FIRE, turn, unit, hex)
+    elif kind == terms.LAY_SMOKE:
+        lay_smoke(world, battle, unit, hex)
     elif kind == terms.LEAVE:
         leave(world, battle, unit)
     else:

@@ -121,6 +121,8 @@ class World(records.World):
     bare_to_bursts: Table[tuple[int, int], int]  # way, color
     aspect: Table[int, int]  # what levels, small balkas and smoke add to the roll that hits
     smoke_hides: Table[tuple[int, int], int]  # counters of the first round, of the second
+    smoke_cost: Table[tuple[int, int, int, int], int]  # type, hit counter, mode, distance
+    lays_smoke: Table[int, int]  # type
     # pile, whether hit, needed less EASIEST
     attack_law: Table[tuple[int, int, int], Law]
     hit_by: Table[int, int]  # hit counter drawn: SURVIVES or DESTROYED

@@ -10,6 +10,7 @@ from wsanalysis.battles.core.units import opponent, unflag_side
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.marker import score_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.smoke import thin_smoke
 from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -50,6 +51,7 @@ def begin_round(world: World, battle: Battle, round: Frame) -> None:
         unflag_side(world, battle, side, terms.SPENT | terms.EXPOSED)
         battle.cap[side] = world.round_caps[side, battle.lost[side]]
         log(battle, terms.LOG_CAPS, side, battle.cap[side], 0, 0)
+    thin_smoke(world, battle)
     battle.passes = 0
     if battle.turn == 1 and world.first != NEITHER:
         begin_turns(battle, round, world.first)

@@ -51,6 +51,7 @@ ACTIONS = {
     terms.PUT: "place {0:unit} at {1:hex}", terms.TURN_TO: "face {1:facing}",
     terms.SPEND: "{1:caps} on the roll",
     terms.OFFER: "{1:caps} for the initiative", terms.GIVE_UP: "give up {0:unit}'s activation",
+    terms.LAY_SMOKE: "smoke in {1:hex} by {0:unit}",
     **WORKS_ACTIONS,
 }  # fmt: skip
 """Each kind of answer, as the player who gives it would say."""
@@ -103,6 +104,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_PIVOT: "{0:unit} turns to {1:facing} (5.2).",
     terms.LOG_FIRE: _fire,
     terms.LOG_ATTACK: _attack,
+    terms.LOG_SMOKE: "{0:unit} lays smoke in {1:hex} (13.1).",
     terms.LOG_HIT: "{0:unit} is hit: {1:counter} (7.4).",
     terms.LOG_OUT: "{0:unit} is destroyed (7.3).",
     terms.LOG_SHOWN: "{0:unit} shows its counter, {1:counter} (7.4).",

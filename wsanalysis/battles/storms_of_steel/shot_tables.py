@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from wsanalysis.battles.core.agreement import hold_to_the_rule
+from wsanalysis.battles.core.agreement import MapCannotFollow, hold_to_the_rule
 from wsanalysis.battles.core.tabulate import Tabulation, axes
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.odds import states_of, unit_axis
@@ -31,9 +31,10 @@ from wsanalysis.systems.storms_of_steel.attack import fire_cost, shifts, take_ai
 from wsanalysis.systems.storms_of_steel.defense import aimed_color
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+from wsanalysis.systems.storms_of_steel.legality import check_shot
 from wsanalysis.systems.storms_of_steel.ratings import Firer, Target, as_firer, as_target
 from wsanalysis.systems.storms_of_steel.shot import Shot
-from wsanalysis.systems.storms_of_steel.smoke import Smoke, blocks_sight
+from wsanalysis.systems.storms_of_steel.smoke import Smoke, blocks_sight, next_round, smoke_cost
 from wsanalysis.systems.storms_of_steel.state import UnitState
 from wsanalysis.systems.storms_of_steel.unit import Kind, Unit, is_foot
 
@@ -91,6 +92,14 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
             raise IllegalAction("it has no cost of indirect fire (12.0)")
         return fire_cost(firer, Shot(in_arc=mode != terms.TURNED, indirect=mode == terms.INDIRECT))
 
+    def smoke_for(unit: Unit, state: UnitState, mode: int, distance: int) -> int:
+        firer = as_firer(unit, state, edition)
+        if firer.red is None and firer.blue is None:
+            raise IllegalAction("its hit counter keeps it from firing (7.4)")
+        if "mortar" in unit.abilities:
+            check_shot(firer, AT[RED], Shot(distance=distance, indirect=mode == terms.INDIRECT))
+        return smoke_cost(unit, distance) + cost(unit, state, mode) - unit.fire_cost
+
     def aspect(shot: Shot) -> int:
         firer = _firer(FRONT)
         return roll(firer, AT[RED], shot) - roll(firer, AT[RED], Shot())
@@ -127,6 +136,10 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
     put("aspect", axes(aspect=ASPECT_SHOTS), aspect)
     smoke = axes(fresh=range(terms.MOST_SMOKE + 1), thin=range(terms.MOST_SMOKE + 1))
     put("smoke_hides", smoke, lambda fresh, thin: int(blocks_sight([Smoke(fresh, thin)])))
+    put("smoke_cost", (units, *axes(mode=range(terms.MODES)), *distances), smoke_for)
+    put("lays_smoke", axes(type=types), lambda unit: int({"smoke", "engineer"} & {*unit.abilities} != set()))
+    if next_round(Smoke(2, 3)) != Smoke(0, 2):
+        raise MapCannotFollow("smoke of the first round thins, that of the second is gone (13.0)", "")
     Parts(tables, types, edition).hold()
 
 

@@ -29,6 +29,8 @@ ASPECTS = 5
 FRESH_SMOKE = 64
 """Smoke in a hex is told by one number: counters of the second round, and so many for one of the first."""
 MOST_SMOKE = 4  # counters of one kind on a line: more hide no more
+LAY_SMOKE = 30
+LOG_SMOKE = 40
 
 FOOT, GUN, WHEELED, TRACKED, AIR = range(5)
 """Kinds of units; foot units are the first two (5.0), vehicles the next (14.0)."""
