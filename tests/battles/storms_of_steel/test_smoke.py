@@ -1,9 +1,12 @@
 """Smoke: who lays it, what it adds and hides, how it drifts off (13.0, 13.1)."""
 
+from random import Random
+
 import pytest
 
+from tests.battlefield.test_levels import OFF, pieces
 from tests.battles.storms_of_steel.table import Table
-from wsanalysis.battles.storms_of_steel.sight import is_seen
+from wsanalysis.battles.storms_of_steel.sight import added_by, is_seen
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 
 ROW = ". . . . . . . . .\n. . . . . . . . ."
@@ -93,3 +96,27 @@ def test_smoke_drifts_off() -> None:
     it.do("pass", "pass")
     assert [it.battle.smoke[it.hex(hex)] for hex in ("A03", "A04", "B05")] == [1, 0, 1]
     assert it.battle.blockers == 2
+
+
+@pytest.mark.slow
+def test_sight_through_smoke_against_a_second_program() -> None:
+    """13.0, R30: the line cut into pieces by fractions; of two hexes at an edge the clearer one counts."""
+    rng, blocked = Random(13), 0
+    for _ in range(20):
+        it = Table("\n".join(". " * 10 for _ in range(10)), ["Infantry '43 A01 S"], ["Rifles '43 J10 N"])
+        for name in rng.sample(it.board.ids, 25):
+            it.battle.smoke[it.hex(name)] = rng.choice((1, 1, 2, FRESH_SMOKE, FRESH_SMOKE + 1))
+            it.battle.blockers += 1
+        for _ in range(100):
+            a, b = rng.sample(it.board.ids, 2)
+            met = [
+                min(
+                    (0 if name == OFF else it.battle.smoke[it.hex(name)] for name in piece),
+                    key=lambda smoke: added_by(it.world, smoke),
+                )
+                for piece in pieces(it.board.ids, a, b)
+            ]
+            hidden = any(smoke >= FRESH_SMOKE for smoke in met) or sum(met) > 1
+            assert sees(it, a, b) == (not hidden), (a, b)
+            blocked += hidden
+    assert 400 < blocked < 1600
