@@ -33,7 +33,6 @@ LATER = {
         "7.63 leaving close combat",
         "20.3 sight from the air",
         "20.4 cluster bombs",
-        "21.2 hidden units in solitaire",
         "card #2 command action",
         "card #5 move 2 hexes",
         "card #6 mark as spent",
