@@ -51,4 +51,4 @@ LATER = {
     ),
 }
 """What a later engine plays."""
-NO_RULE = ("21.3 handicap",)
+NO_RULE = ("21.2 hidden units in solitaire", "21.3 handicap")
