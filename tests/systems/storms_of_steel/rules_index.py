@@ -26,11 +26,6 @@ EXAMPLE, EXAMPLES = "test_SOS_", 56
 OPTION_TESTS = ("tests/systems/storms_of_steel/test_options.py",)
 LATER = {
     "battle": (
-        "2.0 before a round",
-        "3.1 opportunity actions",
-        "6.0 line of sight",
-        "7.4 counters face down",
-        "7.63 leaving close combat",
         "20.3 sight from the air",
         "20.4 cluster bombs",
         "card #2 command action",

@@ -11,13 +11,14 @@ from wsanalysis.battles.core.narrator import LogNarrator
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.styles import MANNERS
-from wsanalysis.battles.core.units import has
+from wsanalysis.battles.core.units import has, side_of
 from wsanalysis.battles.core.wording import action_in_words
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.outcome import objectives_met, position_of, row_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.engine import ENGINE
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.scenario import NAME, land, load_scenario
@@ -59,7 +60,7 @@ class Telling(LogNarrator):
             return {
                 "block": block.name,
                 "kind": block.kind,
-                "state": state_of(state, u),
+                "state": state_of(world, state, u),
                 "damage": counter_name(kinds, state.counter[u]),
             }
 
@@ -75,11 +76,11 @@ class Telling(LogNarrator):
         return objectives_met(self.world.scenario, self.world.record, self.state)
 
 
-def state_of(state: Any, unit: Any) -> str:
+def state_of(world: World, state: Any, unit: Any) -> str:
     """Whether a unit is fresh, active or spent (2.2)."""
     if has(state, unit, terms.SPENT):
         return "spent"
-    return "active" if unit in (state.active[0], state.active[1]) else "fresh"
+    return "active" if is_active(state, side_of(world.record, unit), unit) else "fresh"
 
 
 def load(folder: Path, name: str | Draft, edition: StormsOfSteel) -> Engine:

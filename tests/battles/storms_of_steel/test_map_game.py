@@ -1,0 +1,31 @@
+"""A firefight as all commands see it: positions in words."""
+
+import pytest
+
+from tests.battles.storms_of_steel.table import DATA
+from wsanalysis.battles.core.actions import first_of, kind_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.map_game import GAME
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+
+
+@pytest.mark.slow
+def test_a_position_says_who_is_fresh_active_and_spent() -> None:
+    """2.2: who enters with 7 APs is active, who acts by opportunity is spent, the others are fresh."""
+    engine = GAME.load(DATA, "couriers_satchel", StormsOfSteel.load(DATA))
+    state, by_way = engine.new_game(1, 0), {}
+    told = GAME.narrate(engine, state)
+    for way in (terms.ACTIVATE, terms.OPPORTUNITY):
+        while True:
+            legal = engine.legal(state)
+            chosen = [act for act in legal if kind_of(act) == way]
+            engine.apply(state, (chosen or legal)[0])
+            if chosen:
+                by_way[way] = first_of(chosen[0])
+                break
+    while state.question != terms.TURN:
+        engine.apply(state, engine.legal(state)[0])
+    states = dict(enumerate(told.position().units["state"]))
+    assert states.pop(by_way[terms.ACTIVATE]) == "active"
+    assert states.pop(by_way[terms.OPPORTUNITY]) == "spent"
+    assert set(states.values()) == {"fresh"}
