@@ -35,6 +35,7 @@ AIMS = {
     "bench_battles.py::bench_games[greedy]": 0.04,
     "bench_battles.py::bench_games[random]": 0.0125,
     "bench_battles.py::bench_warm_start": 1.5,
+    "bench_storms_battles.py::bench_firefights[greedy]": 0.1,
     "bench_browser.py::bench_slider[Two units-distance-100]": 0.1,
     "bench_browser.py::bench_slider[Two units-valor-100]": 0.1,
     "bench_browser.py::bench_slider[Match-ups-distance-200]": 0.2,
