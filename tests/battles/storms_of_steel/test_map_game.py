@@ -4,6 +4,7 @@ import pytest
 
 from tests.battles.storms_of_steel.table import DATA
 from wsanalysis.battles.core.actions import first_of, kind_of
+from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.map_game import GAME
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -29,3 +30,14 @@ def test_a_position_says_who_is_fresh_active_and_spent() -> None:
     assert states.pop(by_way[terms.ACTIVATE]) == "active"
     assert states.pop(by_way[terms.OPPORTUNITY]) == "spent"
     assert set(states.values()) == {"fresh"}
+
+
+@pytest.mark.slow
+def test_a_story_counts_rounds_and_has_no_attacker() -> None:
+    """2.0: the game is played in rounds; who has the initiative changes."""
+    engine = GAME.load(DATA, "couriers_satchel", StormsOfSteel.load(DATA))
+    report = report_of(GAME, engine, seed=1, players=("random", "random"))
+    assert report.title == "The Courier's Satchel: German against Soviet"
+    story = report.story()
+    assert [f"Round {number} (VP" in story for number in range(1, 6)] == [True] * 5
+    assert "Turn " not in story

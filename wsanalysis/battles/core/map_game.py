@@ -119,6 +119,10 @@ class MapGame:
     """What quick players weigh, by the names of a data file of players."""
     land: Callable[[Path, Any], Landscape] = areas
     """``land(folder, edition)``: what its boards are made of; raises DataFault."""
+    turn: str = "turn"
+    """What its turns are called: turns, rounds."""
+    opponents: str = "{} attack, {} defend"
+    """How a story names both sides in its title."""
     scale: str = ""
     """How large a point is by which players weigh actions: " of which ... has about ten,"."""
     files: tuple[Path, ...] = ()

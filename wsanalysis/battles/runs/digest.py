@@ -65,13 +65,17 @@ def digest_of(report: Report, course: Course, players: tuple[str, str], seed: in
 
 
 def _result(report: Report, course: Course) -> Iterator[str]:
-    yield f"{report.result[-1].rstrip('.')}, in turn {report.turns[-1].number}."
+    yield f"{report.result[-1].rstrip('.')}, {_when(report, report.turns[-1].number)}."
     met = [line.removesuffix(MET) for line in report.result if line.endswith(MET)]
     yield f"Objectives met: {'; '.join(met) or 'none'}."
     if course.chances:
         by_turn = ", ".join(f"{100 * chance:.0f}" for chance in course.chances)
-        yield f"Chance of the {report.sides[0]} side at the start of each turn, in %: {by_turn}."
+        yield f"Chance of the {report.sides[0]} side at the start of each {report.turn}, in %: {by_turn}."
         yield _decided(report, course)
+
+
+def _when(report: Report, number: int) -> str:
+    return f"in {report.turn} {number}"
 
 
 def _decided(report: Report, course: Course) -> str:
@@ -86,15 +90,16 @@ def _decided(report: Report, course: Course) -> str:
         if not behind:
             return f"The {winner} side was {words} from the start."
         if behind[-1] + 1 < len(chances):
-            return f"From turn {course.first_turn + behind[-1] + 1} on the {winner} side was {words}."
-    return f"The {winner} side won it in the last turn."
+            since = course.first_turn + behind[-1] + 1
+            return f"From {report.turn} {since} on the {winner} side was {words}."
+    return f"The {winner} side won it in the last {report.turn}."
 
 
 def _point(report: Report, point: TurningPoint) -> str:
     moved = f"{100 * point.before:.0f} → {100 * point.after:.0f} % for the {report.sides[0]} side"
     how = "" if point.at_once else ", bit by bit, most of it here"
     told = point.told if len(point.told) <= LONGEST else (*point.told[:2], *point.told[2 - LONGEST :])
-    return f"Turning point in turn {point.turn}, {moved}{how}: {' '.join(told)}"
+    return f"Turning point {_when(report, point.turn)}, {moved}{how}: {' '.join(told)}"
 
 
 def _order(report: Report, order: CostlyOrder | None) -> str:
@@ -104,11 +109,11 @@ def _order(report: Report, order: CostlyOrder | None) -> str:
     interval = f"{_points(order.low)} to {_points(order.high)}, {ORDER_GAMES} roll-outs of each"
     if order.low <= 0:
         return (
-            f"No order clearly cost much. Perhaps the {side} side's {order.given!r} in turn {order.turn},"
-            f" {_points(order.cost)} points less than {order.better!r} ({interval})."
+            f"No order clearly cost much. Perhaps the {side} side's {order.given!r}"
+            f" {_when(report, order.turn)}, {_points(order.cost)} points less than {order.better!r} ({interval})."
         )
     return (
-        f"The order that cost most: the {side} side's {order.given!r} in turn {order.turn},"
+        f"The order that cost most: the {side} side's {order.given!r} {_when(report, order.turn)},"
         f" {_points(order.cost)} points less than {order.better!r} ({interval})."
     )
 
@@ -124,7 +129,7 @@ def _losses(report: Report) -> Iterator[str]:
         own = units[units["side"] == side]
         lost = own[own["place"] == "out"]
         fell = sorted((_turn_of_loss(report, int(number)), number) for number in lost.index)
-        named = [f"{lost['block'][number]} #{number} in turn {turn}" for turn, number in fell[:NAMED]]
+        named = [f"{lost['block'][number]} #{number} {_when(report, turn)}" for turn, number in fell[:NAMED]]
         if len(fell) > NAMED:
             named.append(f"{len(fell) - NAMED} more")
         which = f": {', '.join(named)}" if named else ""

@@ -36,7 +36,7 @@ class Report:
     """A game told turn by turn. `result` says who won, and what each objective was worth.
 
     `footer` is what a picture of the game has to carry: sampled, seed, version, hash of the data. `digest`
-    says in some lines how it was won, see `battles.runs.digest`.
+    says in some lines how it was won, see `battles.runs.digest`. `turn` is what its turns are called.
     """
 
     title: str
@@ -45,6 +45,7 @@ class Report:
     result: tuple[str, ...]
     footer: str
     digest: tuple[str, ...] = ()
+    turn: str = "turn"
 
     def _chapters(self, routine: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Heads and lines; without `routine` lines it is said how many are left out."""
@@ -52,7 +53,7 @@ class Report:
             yield "How it was won", self.digest
         for turn in self.turns:
             stands = ", ".join(f"{s} {vp}" for s, vp in zip(self.sides, turn.position.points, strict=True))
-            head = f"Turn {turn.number} (VP if it ended here: {stands})"
+            head = f"{self.turn.capitalize()} {turn.number} (VP if it ended here: {stands})"
             told = tuple(line for line in turn.sentences if routine or not isinstance(line, Routine))
             yield head if turn.number else "Set-up", told
         yield "Result", self.result
@@ -125,12 +126,13 @@ def report_of(
         engine.apply(state, action)
     turns.append(_turn(told, len(turns), lines))
     return Report(
-        f"{engine.title}: {engine.sides[0]} attack, {engine.sides[1]} defend",
+        f"{engine.title}: {map_game.opponents.format(*engine.sides)}",
         engine.sides,
         tuple(turns),
         tuple(_result(engine, state, told)),
         f"sampled: one game, seed {seed}, game {game}, {names[0]} against {names[1]}"
         f" · wsanalysis {__version__} · data {engine.data_hash} · {told.caution}",
+        turn=map_game.turn,
     )
 
 

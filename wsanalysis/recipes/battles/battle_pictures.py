@@ -95,7 +95,7 @@ def _pictures(field: Field, report: Report, only: int | None = None) -> Iterator
 def _frame(field: Field, report: Report, turn: Turn) -> Frame:
     place = turn.position
     stands = ", ".join(f"{side} {vp}" for side, vp in zip(report.sides, place.points, strict=True))
-    when = f"end of turn {turn.number} (VP: {stands})" if turn.number else "set-up"
+    when = f"end of {report.turn} {turn.number} (VP: {stands})" if turn.number else "set-up"
     return Frame(
         units=place.units, markers=place.markers, tracks=turn.tracks,
         zones={} if turn.number else field.zones, title=f"{field.title}, {when}",
