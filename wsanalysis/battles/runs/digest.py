@@ -110,7 +110,8 @@ def _order(report: Report, order: CostlyOrder | None) -> str:
     if order.low <= 0:
         return (
             f"No order clearly cost much. Perhaps the {side} side's {order.given!r}"
-            f" {_when(report, order.turn)}, {_points(order.cost)} points less than {order.better!r} ({interval})."
+            f" {_when(report, order.turn)}, {_points(order.cost)} points less than {order.better!r}"
+            f" ({interval})."
         )
     return (
         f"The order that cost most: the {side} side's {order.given!r} {_when(report, order.turn)},"
