@@ -6,8 +6,9 @@ r"""A table to play at: a small firefight laid out in a test, played in the word
 
 The board is drawn in letters, a line a row, behind each its level, 0 left out, v a large balka; columns
 B, D, ... lie half a hex lower. Hexes of a `road` are joined where they are neighbours in its list, small
-`balkas` run along sides such as "A01 SE". A unit is its kind, its hex (`-` off the map) and its facing; of
-several of a kind the first is called `Infantry '43 1`. The German side is the first; it has the initiative.
+`balkas` run along sides such as "A01 SE". A unit is its kind, its hex (`-` off the map) and its facing, or
+`hidden`, with `?` for a hex of `hiding` that its owner chooses. Of several of a kind the first is called
+`Infantry '43 1`. The German side is the first; it has the initiative.
 """
 
 import re
@@ -33,6 +34,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import needed
 from wsanalysis.battles.storms_of_steel.engine import ENGINE
 from wsanalysis.battles.storms_of_steel.ground_tables import put_ground
+from wsanalysis.battles.storms_of_steel.hidden_tables import put_hiding
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.scenario import land
@@ -55,7 +57,7 @@ WORDS = {
     "activate": terms.ACTIVATE, "opportunity": terms.OPPORTUNITY, "command": terms.COMMAND,
     "move": terms.MOVE, "carry": terms.CARRY, "creep": terms.CAREFUL, "creep carrying": terms.CAREFUL_CARRY,
     "leave": terms.LEAVE, "fire": terms.FIRE, "pivot": terms.PIVOT, "rally": terms.RALLY,
-    "smoke": terms.LAY_SMOKE,
+    "smoke": terms.LAY_SMOKE, "hide in": terms.PUT, "sneak": terms.CREEP, "hide": terms.HIDE,
     "face": terms.TURN_TO, "caps": terms.SPEND, "bid": terms.OFFER, "give up": terms.GIVE_UP,
     "occupy": terms.OCCUPY, "get out": terms.GET_OUT, "dig": terms.DIG, "lay": terms.LAY,
     "go in": terms.GO_IN, "stay out": terms.STAY_OUT, "share": terms.SHARE, "go": terms.GO,
@@ -64,10 +66,10 @@ WORDS = {
 WAYS = {terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND, terms.SHARE, terms.WITH}
 AT_HEXES = {
     terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.LAY_SMOKE, terms.FIRE,
-    terms.LAY,
+    terms.LAY, terms.PUT, terms.CREEP, terms.HIDE,
 }  # fmt: skip
 WORKS = ["", *(kind.fortification for kind in kinds_of(EDITION))]
-UNIT = re.compile(r"(?P<kind>.+?) (?P<hex>[A-Z]\d\d|-)(?: (?P<face>N|NE|SE|S|SW|NW))?")
+UNIT = re.compile(r"(?P<kind>.+?) (?P<hex>[A-Z]\d\d|-|\?)(?: (?P<face>N|NE|SE|S|SW|NW|hidden))?")
 
 
 LAND = land(DATA, EDITION)
@@ -110,6 +112,8 @@ class Table:
         entry: Mapping[str, tuple[str, ...]] | None = None,
         exits: tuple[Sequence[str], Sequence[str]] = ((), ()),
         late: int | Mapping[str, int] = 1,
+        hidden: bool = False,
+        hiding: tuple[Sequence[str], Sequence[str]] = ((), ()),
         bearer: str = "",
         marker_off: int = 0,
         works: tuple[Sequence[Works], Sequence[Works]] | None = None,
@@ -141,14 +145,16 @@ class Table:
                 group = len(groups)
                 groups.append((side, late if isinstance(late, int) else late.get(kind, 1)))
                 entries += [int(one in (entry or {})[kind]) for one in board.ids]
-            enlisted.append((kinds.index(kind), WAITING if hex == "-" else ON_MAP, group, 0))
-            start.append(-1 if hex == "-" else board.index[hex])
-            facing.append(-1 if face is None else SIDES.index(face))
+            where = HIDDEN if face == "hidden" else WAITING if hex == "-" else ON_MAP
+            enlisted.append((kinds.index(kind), where, group, 0))
+            start.append(-1 if hex in "-?" else board.index[hex])
+            facing.append(SIDES.index(face) if face in SIDES else -1)
         pays = [(0, SCORED, marker_off, 1, ANY, 0)] if marker_off else []  # to the German side
         tables.rows |= {"enlisted": enlisted, "group": groups, "objective": pays}
         tables.put("entry", (len(groups), n), entries)
         tables.put("zone", (2, 2, n), [0] * n + [int(x in exits[0]) for x in board.ids]
                    + [0] * n + [int(x in exits[1]) for x in board.ids])  # fmt: skip
+        put_hiding(tables, board, hiding)
         tables.put("place", (len(pays), n), [0] * n * len(pays))
         tables.put("marker_pays", (len(pays),), [terms.PAYS_OFF] * len(pays))
         tables.put("bounty", (len(kinds),), [0] * len(kinds))
@@ -163,7 +169,8 @@ class Table:
         tables.counts |= {
             "objectives": len(pays), "units": units,
             "first_defender": len(german), "groups": len(groups), "rounds": rounds,
-            "first": first, "bearer": self.names.index(bearer) if bearer else NOBODY,
+            "hidden": int(hidden or any(row[1] == HIDDEN for row in enlisted)), "first": first,
+            "bearer": self.names.index(bearer) if bearer else NOBODY,
         }  # fmt: skip
         self.world = tables.world(World, board)
         self.battle: Battle = empty_state(Battle, self.world)

@@ -116,7 +116,7 @@ def test_corn_in_late_summer() -> None:
     ("old", "new_", "said"),
     [
         ("Maxim MMG", "HMG 34", "expected units of the Soviet side, HMG 34 is German"),
-        ("Maxim MMG", "Shturmovik IL-2", "expected a ground unit that is no sniper"),
+        ("Maxim MMG", "Shturmovik IL-2", "expected a ground unit"),
         ('hex = "F07"', 'hex = "Z99"', "expected a hex"),
         ('facing = "NW"', 'facing = "west"', "facing: expected"),
         ("caps = 5", "caps = 99", "german.caps: expected"),

@@ -10,10 +10,11 @@ from wsanalysis.battles.core.numbers import Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.styles import RANDOM
-from wsanalysis.battles.core.units import ON_MAP, OUT
+from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.hiding import may_be_in, would_show
 from wsanalysis.battles.storms_of_steel.works_laid import Works
-from wsanalysis.compiled import has_compiler, new
+from wsanalysis.compiled import fill, has_compiler, new
 
 DRAWN = """
 . . W . c c . .
@@ -54,10 +55,15 @@ def check(table: Table) -> None:
         for unit in units:
             if active >> unit & 1:
                 assert unit in own
-                assert battle.where[unit] == ON_MAP or battle.question in (terms.ACT, terms.JOIN, terms.WHERE)
+                assert battle.where[unit] in (ON_MAP, HIDDEN) or battle.question in (
+                    terms.ACT,
+                    terms.JOIN,
+                    terms.WHERE,
+                )
                 assert not battle.flags[unit] & terms.SPENT
     for unit in units:
-        assert (battle.hex[unit] >= 0) == (battle.where[unit] == ON_MAP)
+        to_place = battle.where[unit] == HIDDEN and battle.question in (terms.PLACE, terms.FACE)
+        assert to_place or (battle.hex[unit] >= 0) == (battle.where[unit] in (ON_MAP, HIDDEN))
         if battle.where[unit] != ON_MAP:
             assert battle.counter[unit] == 0
     assert battle.depth <= terms.MAX_FRAMES
@@ -226,3 +232,78 @@ def test_hills_and_smoke_are_alike_compiled() -> None:
         for one in (plain, fast):
             one.code.apply(one.world, one.battle, act)
         assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
+
+
+def with_hidden(seed: int, **more: object) -> Table:
+    """Hidden units of both sides, snipers, and squads that may hide."""
+    german = ["Infantry '43 B02 SE", "Sniper (German) ? hidden", "HMG 34 A05 SE", "Pz Grenadier -"]
+    soviet = ["Rifles '43 ? hidden", "Rifles '43 ? hidden", "Maxim MMG ? hidden", "SMG G02 NW",
+              "Sniper (Soviet) ? hidden", "82mm Mortar ? hidden"]  # fmt: skip
+    return Table(
+        DRAWN, german, soviet, road=ROAD, entry={"Pz Grenadier": ("A01", "A02")}, late=2, rounds=4, seed=seed,
+        hiding=(("A03", "B02", "C03"), ("E02", "D03", "E06", "F04", "G05", "C04")), **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def check_hidden(table: Table) -> None:
+    """10: between actions nobody hides where others are or see him, or where the enemy knows he cannot be."""
+    battle, world = table.battle, table.world
+    if battle.question != terms.TURN:
+        return
+    for unit in (Unit(number) for number in range(world.units)):
+        if battle.where[unit] == HIDDEN:
+            hex, side = battle.hex[unit], Side(int(unit >= world.first_defender))
+            assert battle.counter[unit] == 0
+            assert not would_show(world, battle, side, hex)
+            assert may_be_in(world, battle, unit, hex)
+        assert not battle.flags[unit] & terms.TO_FACE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("groups", [False, True])
+def test_random_games_with_hidden_units(groups: bool) -> None:
+    """10: nothing breaks, all that can happen does, and where enemies hide changes no answers."""
+    kinds = set()
+    for seed in range(4):
+        it, rng = with_hidden(seed, groups=groups), Random(seed)
+        while not it.battle.over:
+            acts, state = it.acts(), it.battle
+            it.battle = it.view(state.decider)
+            assert it.acts() == acts
+            it.battle = state
+            act = rng.choice(acts)
+            kinds.add(kind_of(act))
+            it.code.apply(it.world, state, act)
+            check(it)
+            check_hidden(it)
+    assert {terms.PUT, terms.CREEP, terms.HIDE, terms.FIRE} <= kinds
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+def test_hidden_units_are_alike_compiled() -> None:
+    """10: the same answers, states and views, and the same imagined behind these; then 2,000 games."""
+    code, luck = ENGINE.ready(), new(Generator)
+    plain, fast, rng = with_hidden(1), with_hidden(1, code=code), Random(1)
+    while not plain.battle.over:
+        acts = plain.acts()
+        assert acts == fast.acts()
+        act = rng.choice(acts)
+        for one in (plain, fast):
+            one.code.apply(one.world, one.battle, act)
+        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
+        views = [one.view(rng_side) for rng_side in (rng.randrange(2),) for one in (plain, fast)]
+        for view, one in zip(views, (plain, fast), strict=True):
+            fill(luck.word, [5, 6, 7, 8])
+            one.code.imagine(one.world, view, luck)
+        assert views[0].to_words().tobytes() == views[1].to_words().tobytes()
+    luck.word[0] = 3
+    view, actions = fast.view(0), new(Actions)
+    for game in range(2000):
+        fast.battle.clear()
+        fill_streams(fast.battle.luck, len(terms.SOURCES), 1, game)
+        code.start(fast.world, fast.battle)
+        while not fast.battle.over:
+            code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 25)
+            check(fast)
+            check_hidden(fast)

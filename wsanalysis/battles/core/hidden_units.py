@@ -1,9 +1,9 @@
-"""Units whose names are hidden: who looks alike from behind, and who of these one may be."""
+"""Hidden units: who looks alike from behind, who of these one may be; and units whose place is hidden."""
 
-from wsanalysis.battles.core.numbers import Side, Unit
+from wsanalysis.battles.core.numbers import NOWHERE, Side, Unit
 from wsanalysis.battles.core.picking import note, pick
 from wsanalysis.battles.core.records import Generator, State, World
-from wsanalysis.battles.core.units import flag, has, side_of, units_of
+from wsanalysis.battles.core.units import HIDDEN, NOT_SEEN, flag, has, side_of, units_of
 from wsanalysis.compiled import compiled, span
 
 DEALT = 1 << 30  # of a unit's flags, while names are dealt out
@@ -50,3 +50,17 @@ def deal_name(world: World, state: State, unit: Unit, luck: Generator) -> Unit:
     dealt = Unit(pick(state, luck))
     flag(state, dealt, DEALT)
     return dealt
+
+
+@compiled
+def is_unseen(state: State, unit: Unit) -> bool:
+    """Whether the unit is hidden, or in a view of the enemy's out of sight."""
+    return state.where[unit] == HIDDEN or state.where[unit] == NOT_SEEN
+
+
+@compiled
+def hide_places(world: World, view: State, side: Side) -> None:
+    """Leave out of a view where a side's hidden units are."""
+    for unit in units_of(world, side):
+        if view.where[unit] == HIDDEN:
+            view.where[unit], view.hex[unit], view.face[unit] = NOT_SEEN, NOWHERE, 0

@@ -10,7 +10,16 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mode_at
 from wsanalysis.battles.storms_of_steel.battering import least_battering, list_battering
 from wsanalysis.battles.storms_of_steel.firing import put_back
+from wsanalysis.battles.storms_of_steel.hidden_acts import (
+    creep_cost,
+    least_of_hiding,
+    list_creeps,
+    list_hides,
+    list_suspicions,
+)
+from wsanalysis.battles.storms_of_steel.hiding import is_hidden
 from wsanalysis.battles.storms_of_steel.moving import least_to_enter, leave_cost, list_moves, move_cost
+from wsanalysis.battles.storms_of_steel.paying import lesser
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.smoke import least_to_smoke, list_smoke, smoke_cost
 from wsanalysis.battles.storms_of_steel.terms import MOST_PLUS, NO_COUNTER, NOT_ALLOWED
@@ -29,7 +38,7 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
     """The acts of a unit that cost at most so much."""
     list_moves(world, battle, unit, most, actions)
-    if not is_here(battle, unit):
+    if battle.hex[unit] == NOWHERE:
         return
     cost = fire_cost(world, battle, unit, terms.IN_ARC)
     if cost != NOT_ALLOWED and cost <= most:
@@ -39,8 +48,14 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
                 if fire_cost(world, battle, unit, mode_at(world, battle, unit, hex)) <= most:
                     add_new(actions, terms.FIRE, unit, hex)
     list_battering(world, battle, unit, most, actions)
-    list_works(world, battle, unit, most, actions)
     list_smoke(world, battle, unit, most, actions)
+    if world.hidden:
+        list_suspicions(world, battle, unit, most, actions)
+        if is_hidden(battle, unit):
+            list_creeps(world, battle, unit, most, actions)
+            return
+        list_hides(world, battle, unit, most, actions)
+    list_works(world, battle, unit, most, actions)
     cost = pivot_cost(world, battle, unit)
     if cost != NOT_ALLOWED and cost <= most:
         for side in range(6):
@@ -62,6 +77,10 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
         return works_act_cost(world, kind)
     if kind == terms.LAY_SMOKE:
         return smoke_cost(world, battle, unit, Hex(second_of(act)))
+    if kind == terms.HIDE:
+        return world.hide_cost
+    if kind == terms.CREEP:
+        return creep_cost(world, battle, unit, Hex(second_of(act)))
     if kind == terms.RALLY:
         return world.rally_cost
     if kind == terms.LEAVE:
@@ -140,15 +159,18 @@ def list_rally_caps(world: World, battle: Battle, rally: Frame, actions: Actions
 def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     """What the cheapest act of a unit costs, or NOT_ALLOWED if it can do nothing."""
     least = NOT_ALLOWED
-    if not is_here(battle, unit):
+    if battle.hex[unit] == NOWHERE:
         return least_to_enter(world, battle, unit)
+    if world.hidden:
+        least = least_of_hiding(world, battle, unit)
     for side in range(6):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:
             least = lesser(least, move_cost(world, battle, unit, hex, 0))
     least = lesser(least, leave_cost(world, battle, unit))
-    least = lesser(least, pivot_cost(world, battle, unit))
-    least = lesser(least, least_at_works(world, battle, unit))
+    if is_here(battle, unit):
+        least = lesser(least, pivot_cost(world, battle, unit))
+        least = lesser(least, least_at_works(world, battle, unit))
     if least == NOT_ALLOWED:
         least = least_to_smoke(world, battle, unit)
     least = lesser(least, least_battering(world, battle, unit))
@@ -162,11 +184,3 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
                 mode = mode_at(world, battle, unit, hex)
                 least = lesser(least, fire_cost(world, battle, unit, mode))
     return least
-
-
-@compiled
-def lesser(cost: int, other: int) -> int:
-    """The lower of two costs, of which either may be NOT_ALLOWED."""
-    if cost == NOT_ALLOWED:
-        return other
-    return cost if other == NOT_ALLOWED else min(cost, other)

@@ -2,13 +2,15 @@
 
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask_about, log
-from wsanalysis.battles.core.numbers import Hex, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import is_here, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import cost_of, list_acts
 from wsanalysis.battles.storms_of_steel.activation import join
 from wsanalysis.battles.storms_of_steel.battering import crush_wire
+from wsanalysis.battles.storms_of_steel.hidden_acts import come_out, creep, hide
+from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose
 from wsanalysis.battles.storms_of_steel.joining import MOVES, may_be_joined
 from wsanalysis.battles.storms_of_steel.mines import step_on_mine
 from wsanalysis.battles.storms_of_steel.moving import leave, move, move_cost
@@ -73,7 +75,10 @@ def choose_act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
         return
     kind, hex = kind_of(chosen), Hex(second_of(chosen))
     if is_rolled_for(world, battle, turn, kind, hex):
-        roll_toll(world, battle, turn, kind, hex, cost_of(world, battle, turn.unit, chosen))
+        least = cost_of(world, battle, turn.unit, chosen)
+        if world.hidden:
+            come_out(world, battle, turn, kind)
+        roll_toll(world, battle, turn, kind, hex, least)
         return
     turn.act, turn.cost = chosen, cost_of(world, battle, turn.unit, chosen)
     turn.carries = 1 if kind_of(chosen) in (terms.CARRY, terms.CAREFUL_CARRY) else 0
@@ -133,6 +138,15 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
         join(battle, turn.side, unit)
         battle.active[turn.side] |= turn.members
     turn.step, turn.next = NEXT, Unit(0)
+    if kind == terms.CREEP or kind == terms.HIDE:
+        turn.act = 0  # it tells the place
+        if kind == terms.CREEP:
+            creep(world, battle, unit, hex)
+        else:
+            hide(world, battle, unit, hex)
+        return
+    if world.hidden:
+        come_out(world, battle, turn, kind)
     if kind == terms.PIVOT:
         battle.face[unit] = second_of(turn.act)
         leave_hasty(world, battle, unit)
@@ -145,8 +159,12 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
         begin_rolls(battle, terms.F_RALLY, turn, unit, battle.hex[unit])
     elif kind == terms.FIRE:
         begin_rolls(battle, terms.F_FIRE, turn, unit, hex)
+        if world.hidden:
+            faces_to_choose(world, battle, unit, hex)
     elif kind == terms.LAY_SMOKE:
         lay_smoke(world, battle, unit, hex)
+        if world.hidden:
+            faces_to_choose(world, battle, unit, hex)
     elif kind == terms.LEAVE:
         leave(world, battle, unit)
     else:
@@ -187,8 +205,12 @@ def move_then_turn(world: World, battle: Battle, turn: Frame, unit: Unit, kind: 
 
 @compiled
 def turn_after_move(world: World, battle: Battle, turn: Frame) -> None:
-    """Who has moved may face any side (5.2), if it is still there."""
+    """Who has moved may face any side (5.2), if still there; those whom it reveals turn first (10.0)."""
     unit = turn.unit if turn.next == 0 else Unit(turn.next - 1)
+    if world.hidden:
+        battle.flags[unit] &= ~terms.TO_FACE
+        if faces_to_choose(world, battle, NOBODY, NOWHERE):
+            return
     if is_here(battle, unit):
         ask_about(world, battle, turn, unit, terms.FACE, TURNED)
     else:

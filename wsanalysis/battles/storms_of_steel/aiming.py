@@ -2,7 +2,16 @@
 
 from wsanalysis.battles.core.ground import off_ahead
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
-from wsanalysis.battles.core.units import all_units, enemies_in, has, is_in, opponent, side_of, units_of
+from wsanalysis.battles.core.units import (
+    all_units,
+    enemies_in,
+    has,
+    is_here,
+    is_in,
+    opponent,
+    side_of,
+    units_of,
+)
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.carrying import is_carried, vehicles_beside
 from wsanalysis.battles.storms_of_steel.records import Battle, World
@@ -51,15 +60,17 @@ def needed(world: World, battle: Battle, unit: Unit, target: Unit) -> int:
 
 @compiled
 def way_met(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit) -> int:
-    """The way that fire of a unit out of a hex meets another's defense (7.2, 7.63, 12.1, 15.4, 17.1)."""
+    """The way that a unit's fire out of a hex meets another's defense (7.2, 7.63, 10.3, 12.1, 15.4, 17.1)."""
     there, block = battle.hex[target], world.block[battle.type[unit]]
     if here == there:
         return terms.FLANK_BY_FOOT if block.kind <= terms.GUN else terms.FLANK
     if block.mortar:
         return terms.SHELLS
-    if is_carried(battle, target) or not is_in_arc(world, there, battle.face[target], here):
+    if block.sniper or is_carried(battle, target):
         return terms.FLANK
-    return terms.FRONT
+    if is_here(battle, target) and not is_in_arc(world, there, battle.face[target], here):
+        return terms.FLANK
+    return terms.FRONT  # also of a hidden unit, which has no facing (10.0)
 
 
 @compiled
@@ -130,7 +141,12 @@ def shelter_of(world: World, battle: Battle, target: Unit, color: int, way: int)
 
 @compiled
 def aims_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether a hex lies in the unit's arc; out of a trench units fire in any direction (6.1, 18.2)."""
+    """Whether a hex lies in the unit's arc; out of a trench units fire in any direction (6.1, 18.2).
+
+    A hidden unit has no facing until it is revealed (10.0).
+    """
+    if not is_here(battle, unit):
+        return True
     if world.works_sort[battle.inside[unit]] == terms.TRENCH:
         return True
     return is_in_arc(world, battle.hex[unit], battle.face[unit], hex)
@@ -166,10 +182,15 @@ def attack_law(world: World, battle: Battle, target: Unit, roll: int) -> Law:
 
 @compiled
 def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) -> bool:
-    """Whether fire at the hex attacks a unit: all who are there, in close combat enemies (7.7)."""
+    """Whether fire at the hex attacks a unit: all who are there, in close combat enemies (7.7).
+
+    A sniper never hits its own side (10.3).
+    """
     if not is_in(battle, target, hex):
         return False
-    return battle.hex[unit] != hex or side_of(world, target) != side_of(world, unit)
+    if side_of(world, target) != side_of(world, unit):
+        return True
+    return battle.hex[unit] != hex and world.block[battle.type[unit]].sniper == 0
 
 
 @compiled

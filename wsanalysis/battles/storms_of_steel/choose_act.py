@@ -76,7 +76,7 @@ def look_at_units(world: World, view: Battle, side: Side, weights: Weights) -> N
         view.promise[unit] = view.by_opportunity[unit] = view.by_command[unit] = NEVER
         if has(view, unit, terms.SPENT) and view.cap[side] == 0:
             continue
-        if is_here(view, unit):
+        if view.hex[unit] != NOWHERE:
             look_at_acts(world, view, unit, weights)
         elif is_ready_to_enter(world, view, unit):
             look_at_entry(world, view, unit, weights)
@@ -108,7 +108,7 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
     if cost != NOT_ALLOWED:
         note(world, view, unit, terms.LEAVE, leaving(world, view, unit, weights), cost, weights)
     cost = pivot_cost(world, view, unit)
-    if cost != NOT_ALLOWED:
+    if cost != NOT_ALLOWED and is_here(view, unit):
         best, now = 0, facing(world, view, unit, view.face[unit], weights)
         for face in range(6):
             if face != view.face[unit]:

@@ -21,9 +21,10 @@ from wsanalysis.battles.storms_of_steel.aiming import (
 )
 from wsanalysis.battles.storms_of_steel.battering import begin_battering, fell_works
 from wsanalysis.battles.storms_of_steel.carrying import set_down
+from wsanalysis.battles.storms_of_steel.hiding import is_on_suspicion, reveal_who_acts, weakest_hidden
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER
+from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
@@ -36,6 +37,8 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
         show_firer(world, battle, fire.unit)
         show_targets(world, battle, fire)
         fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(0))
+        if world.hidden and is_on_suspicion(world, battle, fire.unit, fire.hex):
+            fire.next = NOBODY
         fire.step = 1
         begin_battering(world, battle, fire)
         return
@@ -46,7 +49,7 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
         return
     if fire.step == 1:
         if may_buy(world, battle, fire):
-            battle.asked = fire.next
+            battle.asked = fire.unit if fire.next == NOBODY else fire.next
             ask(battle, fire, fire.side, terms.CAPS, 2)
             return
         attack(world, battle, fire, 0)
@@ -55,7 +58,10 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
         battle.cap[fire.side] -= caps
         attack(world, battle, fire, caps)
     fire.step = 1
-    fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(fire.next + 1))
+    if fire.next == NOBODY:
+        fire.next = Unit(world.units)
+    else:
+        fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(fire.next + 1))
 
 
 @compiled
@@ -69,7 +75,9 @@ def may_buy(world: World, battle: Battle, fire: Frame) -> bool:
 
 @compiled
 def counts(world: World, battle: Battle, fire: Frame, caps: int) -> bool:
-    """Whether so many CAPs come to something else than one less."""
+    """Whether so many CAPs come to something else than one less, as far as the firer can know."""
+    if fire.next == NOBODY:
+        return True
     roll = roll_for(world, battle, fire, fire.next) - caps
     return attack_law(world, battle, fire.next, roll) != attack_law(world, battle, fire.next, roll + 1)
 
@@ -96,11 +104,21 @@ def list_caps(world: World, battle: Battle, fire: Frame, actions: Actions) -> No
 
 @compiled
 def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
-    """One roll at one unit, and what a hit does (7.0, 7.3, 7.4)."""
+    """One roll at one unit, and what a hit does (7.0, 7.3, 7.4).
+
+    At a hex where nobody is seen it is the weakest hidden unit, if any; a hit reveals all there (10.0).
+    """
     target = fire.next
+    if target == NOBODY:
+        target = weakest_hidden(world, battle, fire.unit, fire.hex)
+        log(battle, terms.LOG_SUSPICION, fire.unit, fire.hex, caps, 0)
+        if target == NOBODY or needed(world, battle, fire.unit, target) == NOT_ALLOWED:
+            return
     roll = roll_for(world, battle, fire, target) - caps
     log(battle, terms.LOG_ATTACK, fire.unit, target, roll, caps)
     outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, roll))
+    if fire.next == NOBODY and outcome != terms.MISS:
+        reveal_who_acts(world, battle, target)
     take_hit(world, battle, target, outcome, fire.unit)
 
 

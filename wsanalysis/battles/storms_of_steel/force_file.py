@@ -15,10 +15,8 @@ from wsanalysis.battles.storms_of_steel.works_file import read_works
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Unit
 
-FORCE_KEYS = ("caps", "zone", "exits", "units", "reinforcements", "objectives", "works")
+FORCE_KEYS = ("caps", "zone", "exits", "units", "reinforcements", "objectives", "works", "ambush", "hiding")
 
-LATER = ("sniper",)
-"""Abilities of units that chapters 10 and 12 bring in."""
 DRIVES: dict[Kind, Drive] = {"foot": "foot", "gun": "foot", "wheeled": "wheeled", "tracked": "tracked"}
 """How the kinds of ground units move (5.0, 14.0)."""
 
@@ -38,6 +36,8 @@ def read_force(entry: Entry, side: Nation, board: Board, edition: StormsOfSteel)
         placed=tuple(_placed(table, side, board, edition)),
         reinforcements=tuple(_reinforcements(table, side, board, edition)),
         works=read_works(table, board, edition),
+        ambush=tuple(_ambush(table, side, edition)),
+        hiding=get_hexes(table, "hiding", board, ()) or (),
     )
     if not force.blocks:
         toml.fault(table, "expected at least one unit or reinforcement, there is none", "units")
@@ -46,6 +46,11 @@ def read_force(entry: Entry, side: Nation, board: Board, edition: StormsOfSteel)
         toml.fault(table, f"expected a zone for {chosen[0]}, which has no hex", "zone")
     drives = {DRIVES.get(edition.units[block].kind, "foot"): block for block in chosen}
     standing_room(table, ("zone",), force.deploy, drives, board)
+    if bool(force.ambush) != bool(force.hiding):
+        given, missing = ("ambush", "hiding") if force.ambush else ("hiding", "ambush")
+        toml.fault(table, f"expected {missing} beside {given}: units that hide, and where (10.0)", given)
+    drives = {DRIVES.get(edition.units[troop.block].kind, "foot"): troop.block for troop in force.ambush}
+    standing_room(table, ("hiding",), force.hiding, drives, board)
     for block, number in Counter(force.blocks).items():
         at_most(table, edition.units[block].count, number, f"units {block}, as are in the box", "units")
     return None if caps is None else force
@@ -66,6 +71,14 @@ def _placed(table: Entry, side: Nation, board: Board, edition: StormsOfSteel) ->
         yield from [Placed(block, hex, facing, marker)] * count
 
 
+def _ambush(table: Entry, side: Nation, edition: StormsOfSteel) -> Iterator[Troop]:
+    """The units that begin hidden (10.0)."""
+    for row, block in read_units(table, "ambush", edition.units):
+        if block is not None:
+            _check_unit(row, edition.units[block], side)
+            yield from [Troop(block)] * count_of(row)
+
+
 def _reinforcements(
     table: Entry, side: Nation, board: Board, edition: StormsOfSteel
 ) -> Iterator[Reinforcements]:
@@ -84,9 +97,8 @@ def _reinforcements(
 def _check_unit(row: Entry, unit: Unit, side: Nation) -> None:
     if unit.nation != side:
         toml.fault(row, f"expected units of the {side} side, {unit.name} is {unit.nation}", "block")
-    if unit.kind not in DRIVES or {*LATER} & {*unit.abilities}:
-        said = f"expected a ground unit that is no {' and no '.join(LATER)}, {unit.name} is none (2-7, 14-17)"
-        toml.fault(row, said, "block")
+    if unit.kind not in DRIVES:
+        toml.fault(row, f"expected a ground unit, {unit.name} is none (2-7, 14-17)", "block")
 
 
 def _check_marker(row: Entry, marker: bool, count: int) -> None:

@@ -46,7 +46,7 @@ class Force:
     """What one side has; over `exits` it may carry the control marker off the map.
 
     Units without a hex are set up in the hexes to `deploy` in. Where neither side has any word of `works`,
-    chapter 18 is not in use.
+    chapter 18 is not in use. The `ambush` begins hidden in hexes of `hiding` (10).
     """
 
     side: Nation
@@ -57,16 +57,13 @@ class Force:
     reinforcements: tuple[Reinforcements, ...]
     objectives: tuple[Objective, ...] = ()
     works: tuple[Works, ...] | None = None
+    ambush: tuple[Troop, ...] = ()
+    hiding: tuple[str, ...] = ()
 
     @property
     def troops(self) -> tuple[Troop, ...]:
         """The units that begin on the map."""
         return tuple(Troop(one.block) for one in self.placed)
-
-    @property
-    def ambush(self) -> tuple[Troop, ...]:
-        """Nobody is hidden (10)."""
-        return ()
 
     @property
     def zone(self) -> tuple[str, ...]:
@@ -82,4 +79,4 @@ class Force:
     def marked(self) -> tuple[bool, ...]:
         """Of all units, in the same order, whether each comes with the control marker."""
         late = (group.marker for group in self.reinforcements for _ in group.troops)
-        return (*(one.marker for one in self.placed), *late)
+        return (*(one.marker for one in self.placed), *(False for _ in self.ambush), *late)

@@ -11,7 +11,7 @@ All players are greedy: they differ in their `weights`.
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import chance_of
-from wsanalysis.battles.core.numbers import ATTACKER, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Side, Unit
 from wsanalysis.battles.core.objectives import held_now, points
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
@@ -136,7 +136,9 @@ def lead_at_end(world: World, view: Battle, side: Side) -> int:
 
 @compiled
 def of_caps(world: World, view: Battle, roll: Frame, caps: int, weights: Weights) -> int:
-    """What a roll promises with so many CAPs on it (3.23)."""
+    """What a roll promises with so many CAPs on it (3.23); of who may be hidden nothing is known."""
+    if roll.kind == terms.F_DETECT or (roll.kind == terms.F_FIRE and roll.next == NOBODY):
+        return -caps
     if roll.kind == terms.F_RALLY:
         return of_rally(world, view, roll.unit, caps, weights)
     if side_of(world, roll.next) == roll.side:

@@ -63,6 +63,7 @@ def put_ground(tables: Tables, board: Board, edition: StormsOfSteel) -> None:
             level=board.elevation[x],
             balkas=sum(1 << side for side in board.balkas[x]),
             bursts=kind.air_bursts,
+            hides=kind.hides,
         )
         for x, kind in enumerate(kinds)
     ]

@@ -9,6 +9,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import may_rally
 from wsanalysis.battles.storms_of_steel.activation import is_fresh
 from wsanalysis.battles.storms_of_steel.aiming import may_fire_at, support_of
+from wsanalysis.battles.storms_of_steel.hiding import is_hidden
 from wsanalysis.battles.storms_of_steel.moving import (
     is_ready_to_enter,
     list_move,
@@ -33,8 +34,8 @@ def is_member(turn: Frame, unit: Unit) -> bool:
 
 @compiled
 def may_be_joined(world: World, battle: Battle, turn: Frame) -> bool:
-    """Whether the act is one that groups take, and somebody may join in it (9.1)."""
-    if kind_of(turn.act) not in GROUP_ACTS:
+    """Whether the act is one that groups take, and somebody may join in it (9.1); hidden units act alone."""
+    if kind_of(turn.act) not in GROUP_ACTS or is_hidden(battle, turn.unit):
         return False
     for unit in units_of(world, turn.side):
         if may_join(world, battle, turn, unit):

@@ -12,7 +12,6 @@ from wsanalysis.battles.core.units import (
     enemies_in,
     flag,
     freed,
-    is_here,
     is_in,
     opponent,
     side_of,
@@ -21,6 +20,7 @@ from wsanalysis.battles.core.units import (
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
 from wsanalysis.battles.storms_of_steel.firing import put_back, show
+from wsanalysis.battles.storms_of_steel.hiding import is_hidden, reveal_seen
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker, may_carry, score_off
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
@@ -48,13 +48,13 @@ def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) 
     """What a move into a hex costs, or NOT_ALLOWED: into the next hex, or onto the map (5.0-5.2)."""
     spot = world.spot[hex]
     by_road, backward, step = spot.road_end, 0, 0
-    if battle.where[unit] == ON_MAP:
+    if battle.hex[unit] != NOWHERE:
         side = side_between(world, battle.hex[unit], hex)
         if side < 0 or is_barred(world, battle, unit, hex):
             return NOT_ALLOWED
         by_road = world.road[battle.hex[unit], side]
         step = world.step[battle.hex[unit], side]
-        backward = 0 if is_ahead(battle.face[unit], side) else 1
+        backward = 0 if is_hidden(battle, unit) or is_ahead(battle.face[unit], side) else 1
     type_, counter = battle.type[unit], battle.counter[unit]
     cost = world.move_cost[type_, counter, spot.terrain, step, by_road, backward, careful]
     more = toll(world, battle, unit, hex)
@@ -146,6 +146,8 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
         log(battle, terms.LOG_MOVE, unit, was, hex, 0)
     battle.where[unit], battle.hex[unit], battle.inside[unit] = ON_MAP, hex, 0
     battle.other_hex[unit] = NOWHERE
+    if world.hidden:
+        reveal_seen(world, battle)
     if not entered:
         freed(world, battle, was)
     if enemies_in(world, battle, side, hex) == 0:
@@ -188,7 +190,7 @@ def show_mover(world: World, battle: Battle, unit: Unit) -> None:
 @compiled
 def list_moves(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
     """Moves that cost at most so much, with the marker or without, with care or not (5.0, 5.01)."""
-    if is_here(battle, unit):
+    if battle.hex[unit] != NOWHERE:
         for side in range(6):
             hex = world.neighbour[battle.hex[unit], side]
             if hex != NOWHERE:

@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, MOST_COST
+from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, MOST_COST, NOT_ALLOWED
 from wsanalysis.compiled import compiled
 
 BEGIN, CHOSEN, ACTED, TURNED, ROLLED, MOVED, GATHERED, PLACED, NEXT, DONE = range(10)
@@ -54,3 +54,11 @@ def left_for(world: World, battle: Battle, turn: Frame) -> int:
 def is_from_pool(turn: Frame) -> bool:
     """Whether the action is paid with APs, of one or of all who share the activation (3.0, 9.0)."""
     return turn.way in (terms.ACTIVE, terms.ACTIVATE, terms.SHARE)
+
+
+@compiled
+def lesser(cost: int, other: int) -> int:
+    """The lower of two costs, of which either may be NOT_ALLOWED."""
+    if cost == NOT_ALLOWED:
+        return other
+    return cost if other == NOT_ALLOWED else min(cost, other)

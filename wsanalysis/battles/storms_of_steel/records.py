@@ -10,7 +10,8 @@ from wsanalysis.compiled import Array, Record, Table, array
 class Block(Record):
     """A block: its kind, its pile of hit counters, whether it has a turret, whether it is a squad (1.1).
 
-    Whether it is a mortar, and whether it is a gun or tank that does not fire down into a balka (11.5).
+    Whether it is a mortar, a sniper, and whether it is a gun or tank that does not fire down into a balka
+    (11.5).
     """
 
     kind: int
@@ -19,12 +20,14 @@ class Block(Record):
     squad: int
     mortar: int
     flat: int
+    sniper: int
 
 
 class Spot(Record):
     """A hex: the number of its terrain, its DM, whether a road leaves the map there.
 
-    Its level, the sides along which small balkas run, a bit each, and whether shells burst in its trees.
+    Its level, the sides along which small balkas run, a bit each, whether shells burst in its trees, and
+    whether units that hide there are not seen from outside (10.0).
     """
 
     terrain: int
@@ -33,6 +36,7 @@ class Spot(Record):
     level: int
     balkas: int
     bursts: int
+    hides: int
 
 
 class Lay(Record):
@@ -168,6 +172,14 @@ class World(records.World):
     explodes: Table[tuple[int, int], int]  # type, color of the mine
     mine_law: Table[tuple[int, int, int, int], Law]  # pile, whether hit, number, CAPs
 
+    # hidden units (10)
+    hidden: int  # whether there are any, or may be
+    hide_cost: int
+    from_hiding: Table[tuple[Side, Hex], int]  # how far a hex lies from where a side may begin hidden
+    reveals: Table[tuple[int, int, int], int]  # distance of an enemy, whether he sees the hex, cover in it
+    detect_law: Table[int, Law]  # CAPs
+    creep_cost: Table[tuple[int, int], int]  # type, terrain
+
     # groups (9)
     in_groups: int
     joins_fire: Table[tuple[int, int], int]
@@ -221,7 +233,8 @@ class Battle(records.State):
     map, and is `marker_side`'s. `works` has a bit for each kind that lies in a hex, `inside` is the one that
     a unit occupies, 0 for none (18). `smoke` has the
     smoke counters in a hex: those of the second round, and FRESH_SMOKE times those of the first (13.0);
-    `blockers` counts the hexes that have any.
+    `blockers` counts the hexes that have any. A hidden unit can be as many hexes as it has `strayed` from
+    where it was last seen, which is `fell`, or from where it might begin, if nobody has seen it yet (10).
 
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
     fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, and what each own unit
@@ -240,6 +253,7 @@ class Battle(records.State):
     active: Array[Side, int] = array(2)
     counter: Array[Unit, int] = array(MAX_UNITS)
     other_hex: Array[Unit, Hex] = array(MAX_UNITS)
+    strayed: Array[Unit, int] = array(MAX_UNITS)
     works: Table[Hex, int]
     inside: Array[Unit, int] = array(MAX_UNITS)
     smoke: Table[Hex, int]

@@ -7,6 +7,7 @@ from wsanalysis.battles.core.tabulate import Tabulation, row
 from wsanalysis.battles.storms_of_steel import odds, terms
 from wsanalysis.battles.storms_of_steel.ground_tables import Step
 from wsanalysis.battles.storms_of_steel.group_tables import GROUP_TABLES, put_groups
+from wsanalysis.battles.storms_of_steel.hidden_tables import put_hidden
 from wsanalysis.battles.storms_of_steel.records import Block, World
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
 from wsanalysis.battles.storms_of_steel.vehicle_tables import put_vehicles
@@ -41,6 +42,7 @@ def put_rules(
     put_vehicles(tables, types, terrain, edition)
     tables.tables.rows["block"] = [block_of(unit, edition) for unit in types]
     put_works(tables, types, edition)
+    put_hidden(tables, types, terrain, edition)
     if groups:
         put_groups(tables, types, edition)
     else:
@@ -78,5 +80,6 @@ def block_of(unit: Unit, edition: StormsOfSteel) -> tuple[int, ...]:
         turret=unit.turret,
         squad=is_squad(unit, edition),
         mortar=mortar,
+        sniper="sniper" in unit.abilities,
         flat=(unit.kind == "gun" or (vehicle and not unit.shield)) and not mortar,
     )

@@ -25,7 +25,18 @@ from wsanalysis.systems.storms_of_steel.unit import Nation, Pile, pile_of
 NAME = "storms_of_steel"
 """Of the rule system, and of the folders with scenarios and boards."""
 
-KEYS = (*TEXT_KEYS, "board", "overlays", "month", "rounds", "initiative", "groups", "german", "soviet")
+KEYS = (
+    *TEXT_KEYS,
+    "board",
+    "overlays",
+    "month",
+    "rounds",
+    "initiative",
+    "groups",
+    "hidden",
+    "german",
+    "soviet",
+)
 
 Month = Annotated[int, Ge(1), Le(12)]
 
@@ -38,6 +49,8 @@ class Scenario(scenario.Scenario[Force]):
     month: int
     initiative: str
     groups: bool = False
+    hidden: bool = False
+    """Whether chapter 10 is in use: units begin hidden, or may hide."""
 
     @property
     def hides_corn(self) -> bool:
@@ -82,11 +95,12 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: StormsOfSteel) -> 
     forces = with_objectives(
         entry, (german, soviet), board, edition.units, scored=("hold each", "marker"), turn="round"
     )
-    if entry.faults or rounds is None or month is None or groups is None:
+    hidden = toml.get(entry, "hidden", bool, bool(german.ambush or soviet.ambush))
+    if entry.faults or rounds is None or month is None or groups is None or hidden is None:
         return None
     ordered = forces[::-1] if initiative == "Soviet" else forces
-    said = (texts["name"], rounds, month, initiative, groups, *ordered, board.data_hash)
+    said = (texts["name"], rounds, month, initiative, groups, hidden, *ordered, board.data_hash)
     return Scenario(
         stem=stem, **texts, board=board, overlays=overlays, forces=(ordered[0], ordered[1]), rounds=rounds,
-        month=month, initiative=initiative, groups=groups, data_hash=content_hash(said),
+        month=month, initiative=initiative, groups=groups, hidden=hidden, data_hash=content_hash(said),
     )  # fmt: skip

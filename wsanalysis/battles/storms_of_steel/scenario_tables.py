@@ -9,6 +9,7 @@ from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.objective_rows import flags_of, put_objectives
 from wsanalysis.battles.scenarios.objectives import Marker, Objective
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.hidden_tables import put_hiding
 from wsanalysis.battles.storms_of_steel.scenario import Scenario
 
 
@@ -47,6 +48,7 @@ def put_units(tables: Tables, scenario: Scenario) -> None:
     tables.put(
         "entry", (len(groups), hexes), (flag for _, late in groups for flag in flags_of(board, late.entry))
     )
+    put_hiding(tables, board, [force.hiding for force in scenario.forces])
     zones = [zone for force in scenario.forces for zone in (force.deploy, force.exits)]
     tables.put("zone", (2, 2, hexes), (flag for zone in zones for flag in flags_of(board, zone)))
     marked = [mark for force in scenario.forces for mark in force.marked]
@@ -56,6 +58,7 @@ def put_units(tables: Tables, scenario: Scenario) -> None:
         "groups": len(groups),
         "rounds": scenario.rounds,
         "first": 0 if scenario.initiative else NEITHER,
+        "hidden": int(scenario.hidden),
         "bearer": marked.index(True) if True in marked else NOBODY,
     }
 
@@ -65,5 +68,6 @@ def _places(scenario: Scenario) -> Iterator[tuple[int, int]]:
     for force in scenario.forces:
         for one in force.placed:
             yield scenario.board.index[one.hex] if one.hex else int(NOWHERE), one.side_faced
+        yield from [(int(NOWHERE), -1)] * len(force.ambush)
         for group in force.reinforcements:
             yield from [(int(NOWHERE), -1)] * len(group.troops)

@@ -5,6 +5,12 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import list_rally_caps, run_rally
 from wsanalysis.battles.storms_of_steel.action import list_unit_acts
 from wsanalysis.battles.storms_of_steel.firing import list_caps, run_fire
+from wsanalysis.battles.storms_of_steel.hiding import (
+    list_detection_caps,
+    list_revealed_faces,
+    run_detection,
+    run_reveal,
+)
 from wsanalysis.battles.storms_of_steel.joining import list_joiners, list_where
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rounds import list_bids, run_round
@@ -16,13 +22,24 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def list_roll_caps(world: World, battle: Battle, roll: Frame, actions: Actions) -> None:
-    """The CAPs that may be bought for a roll, of fire or of a rally (3.23)."""
+    """The CAPs that may be bought for a roll: of fire, of a rally, to find a sniper (3.23)."""
     if roll.kind == terms.F_FIRE:
         list_caps(world, battle, roll, actions)
     elif roll.kind == terms.F_WORKS:
         list_works_caps(world, battle, roll, actions)
+    elif roll.kind == terms.F_DETECT:
+        list_detection_caps(world, battle, roll, actions)
     else:
         list_rally_caps(world, battle, roll, actions)
+
+
+@compiled
+def list_sides(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+    """The ways that a unit may face (5.2, 10.0)."""
+    if frame.kind == terms.F_REVEAL:
+        list_revealed_faces(world, battle, frame, actions)
+    else:
+        list_faces(world, battle, frame, actions)
 
 
 RUN = {
@@ -32,11 +49,13 @@ RUN = {
     terms.F_FIRE: run_fire,
     terms.F_RALLY: run_rally,
     terms.F_WORKS: run_works,
+    terms.F_DETECT: run_detection,
+    terms.F_REVEAL: run_reveal,
 }
 ACTIONS = {
     terms.TURN: list_turn,
     terms.ACT: list_unit_acts,
-    terms.FACE: list_faces,
+    terms.FACE: list_sides,
     terms.CAPS: list_roll_caps,
     terms.BID: list_bids,
     terms.PLACE: list_places,

@@ -16,8 +16,10 @@ from wsanalysis.battles.core.numbers import (
 from wsanalysis.battles.core.pile import fill_pile
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.setting_up import next_to_set_up
-from wsanalysis.battles.core.units import all_units, is_here, side_of
+from wsanalysis.battles.core.units import HIDDEN, all_units, is_here, side_of
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.hidden_acts import list_hiding_places, next_to_hide
+from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose, reveal_seen
 from wsanalysis.battles.storms_of_steel.moving import can_stand
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.stack import push
@@ -37,6 +39,8 @@ def begin(world: World, battle: Battle) -> None:
         battle.type[unit], battle.where[unit] = world.enlisted[unit].type, world.enlisted[unit].where
         battle.hex[unit], battle.carrier[unit], battle.other_hex[unit] = NOWHERE, NOBODY, NOWHERE
         battle.face[unit] = max(world.facing[unit], 0)
+        if battle.where[unit] == HIDDEN:
+            battle.hex[unit], battle.fell[unit] = world.start[unit], NOWHERE
         if is_here(battle, unit) and world.start[unit] != NOWHERE:
             stand(world, battle, unit, world.start[unit])
     fill_pile(world, battle, 1, world.counters_end)
@@ -80,9 +84,14 @@ def run_setup(world: World, battle: Battle, setup: Frame) -> None:
         unit = next_to_place(world, battle)
         if unit == NOBODY:
             pop(battle)
+            if world.hidden:
+                reveal_seen(world, battle)
+                faces_to_choose(world, battle, NOBODY, NOWHERE)
         else:
             setup.next = unit
             ask_about(world, battle, setup, unit, terms.PLACE, PLACED)
+    elif step == PLACED and not is_here(battle, unit):
+        battle.hex[unit], setup.step = Hex(second_of(answer(battle))), PLACING
     elif step == PLACED:
         stand(world, battle, unit, Hex(second_of(answer(battle))))
         if chooses_facing(world, battle, unit):
@@ -108,15 +117,25 @@ def chooses_facing(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def next_to_place(world: World, battle: Battle) -> Unit:
-    """The next unit that its owner puts into a hex, the defender's before the attacker's; or NOBODY."""
-    unit = next_to_set_up(world, battle, DEFENDER)
-    return unit if unit != NOBODY else next_to_set_up(world, battle, ATTACKER)
+    """The next unit that its owner puts into a hex, the defender's before the attacker's; or NOBODY.
+
+    Those that hide come last, so that nobody is put where they are (10.0).
+    """
+    for side in (DEFENDER, ATTACKER):
+        unit = next_to_set_up(world, battle, side)
+        if unit != NOBODY:
+            return unit
+    unit = next_to_hide(world, battle, DEFENDER)
+    return unit if unit != NOBODY else next_to_hide(world, battle, ATTACKER)
 
 
 @compiled
 def list_places(world: World, battle: Battle, setup: Frame, actions: Actions) -> None:
-    """The hexes of the zone that the unit may enter."""
+    """The hexes of the zone that the unit may enter, or where it may hide (10.0)."""
     unit = setup.next
+    if not is_here(battle, unit):
+        list_hiding_places(world, battle, unit, actions)
+        return
     for hex in all_hexes(world):
         if world.zone[side_of(world, unit), ZONE_DEPLOY, hex] and can_stand(world, battle, unit, hex):
             add(actions, terms.PUT, unit, hex)

@@ -167,7 +167,7 @@ class Parts:
             way = FLANK_BY_FOOT if is_foot(self.types[firer[0]].kind) else FLANK
         elif "mortar" in self.types[firer[0]].abilities:
             way = SHELLS
-        elif shot.flank or shot.transported:
+        elif shot.flank or shot.transported or "sniper" in self.types[firer[0]].abilities:
             way = FLANK
         if shot.smoke_between > 1 or (shot.indirect and self._fires_directly(*firer)):
             return NOT_ALLOWED

@@ -1,6 +1,7 @@
 """The rulebook's words by number, and how large a battle may be."""
 
 from wsanalysis.battles.core.numbers import MAX_COUNTERS, Source
+from wsanalysis.systems.storms_of_steel.hidden import SIGHT
 
 NOT_ALLOWED = -99
 
@@ -129,3 +130,14 @@ RED_MINE, BLUE_MINE, BLACK_MINE = range(3)
 
 LOG_LAY, LOG_OCCUPY, LOG_GET_OUT, LOG_DIG, LOG_TOLL, LOG_STAY_OUT, LOG_MINE, LOG_MINE_FOUND, LOG_AT_WORKS, \
     LOG_WORKS_GONE = range(80, 90)  # fmt: skip
+
+# --- hidden units (10) ------------------------------------------------------------------------
+
+F_DETECT, F_REVEAL = 9, 10
+CREEP, HIDE = 40, 41
+"""Acts: a hidden unit moves and stays hidden, a unit on the map hides."""
+TO_FACE = 1 << 5  # of a unit that has just been revealed: its owner has not yet said which way it faces
+LUCK_HIDDEN = Source(7)
+LOG_REVEALED, LOG_CREPT, LOG_HID, LOG_SUSPICION, LOG_DETECTION = range(50, 55)
+UNDETECTED, DETECTED = 0, 1
+NEAR = SIGHT + 1  # hexes; so far off nobody reveals a hidden unit

@@ -3,13 +3,14 @@
 from wsanalysis.battles.core.actions import add, first_of, kind_of
 from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NEITHER, NOWHERE, Side, Unit
+from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, Side, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import has, is_here, opponent, unflag_side, units_of
+from wsanalysis.battles.core.units import has, opponent, unflag_side, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import least_cost
 from wsanalysis.battles.storms_of_steel.action import run_action
 from wsanalysis.battles.storms_of_steel.activation import is_active, is_fresh, join, spend, spend_active
+from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose, reveal_seen
 from wsanalysis.battles.storms_of_steel.joining import is_member
 from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter
 from wsanalysis.battles.storms_of_steel.paying import ACTED, BEGIN, CHOSEN, DONE, budget, pay, stalls
@@ -67,7 +68,7 @@ def list_turn(world: World, battle: Battle, turn: Frame, actions: Actions) -> No
     if battle.cap[side] >= world.stall_cost:
         add(actions, terms.STALL_CAP, 0, 0)
     for unit in units_of(world, side):
-        if is_here(battle, unit) or is_ready_to_enter(world, battle, unit):
+        if battle.hex[unit] != NOWHERE or is_ready_to_enter(world, battle, unit):
             cost = least_cost(world, battle, unit)
             if cost == NOT_ALLOWED:
                 continue
@@ -117,9 +118,13 @@ def choose(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
 def end_action(world: World, battle: Battle, turn: Frame) -> None:
     """Who acted by opportunity is spent, and active units without APs; then it is the enemy's turn."""
     side = turn.side
+    if world.hidden:
+        reveal_seen(world, battle)
+        if faces_to_choose(world, battle, NOBODY, NOWHERE):
+            return
     if turn.way == terms.OPPORTUNITY:
         for unit in units_of(world, side):
-            if is_member(turn, unit) and is_here(battle, unit):
+            if is_member(turn, unit) and battle.hex[unit] != NOWHERE:
                 spend(battle, unit)
     if battle.ap[side] == 0:
         spend_active(world, battle, side)

@@ -1,14 +1,18 @@
-"""What a side sees, and what could be behind it: hit counters under enemies, their mines (7.4, 18.5)."""
+"""What a side sees, and what could be behind it: hit counters, mines, hidden units (7.4, 10, 18.5)."""
 
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.hidden_units import hide_places
 from wsanalysis.battles.core.luck import below
-from wsanalysis.battles.core.numbers import Side, Unit
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.pile import leave_out_known
 from wsanalysis.battles.core.records import Generator
-from wsanalysis.battles.core.units import all_units, has, opponent, units_of
+from wsanalysis.battles.core.units import HIDDEN, NOT_SEEN, all_units, has, opponent, units_of
 from wsanalysis.battles.core.views import begin_view, end_view
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import pile_of
+from wsanalysis.battles.storms_of_steel.hiding import may_be_in
 from wsanalysis.battles.storms_of_steel.laying import deal_mines, hide_mines
+from wsanalysis.battles.storms_of_steel.moving import can_stand
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, SURVIVES, UNKNOWN
 from wsanalysis.compiled import compiled
@@ -23,17 +27,46 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
         if battle.counter[unit] != NO_COUNTER and not has(battle, unit, terms.SHOWN):
             view.counter[unit] = UNKNOWN
     hide_mines(view, side)
+    if world.hidden:
+        hide_places(world, view, opponent(side))
 
 
 @compiled
 def imagine(world: World, battle: Battle, luck: Generator) -> None:
-    """Turn a view into a state that could be behind it: counters that are not known are dealt."""
+    """Turn a view into a state that could be behind it: what is not known is dealt."""
     viewer = end_view(battle, luck)
+    if world.hidden:
+        deal_places(world, battle, opponent(viewer))
     deal_mines(world, battle, viewer, luck)
     leave_out_known(world, battle, battle.counter, 1, world.counters_end)
     for unit in all_units(world):
         if battle.counter[unit] == UNKNOWN:
             battle.counter[unit] = deal_counter(world, battle, unit)
+
+
+@compiled
+def deal_places(world: World, battle: Battle, side: Side) -> None:
+    """Hidden units of a side are where they may be, as far as the enemy knows: anywhere there (10.0)."""
+    for unit in units_of(world, side):
+        if battle.where[unit] == NOT_SEEN:
+            place, found = NOWHERE, 0
+            for hex in all_hexes(world):
+                if may_be_in(world, battle, unit, hex) and can_stand(world, battle, unit, hex):
+                    found += 1
+                    if below(battle.luck[terms.LUCK_HIDDEN], found) == 0:
+                        place = hex
+            battle.where[unit] = HIDDEN
+            battle.hex[unit] = nearest_to_hiding(world, side) if place == NOWHERE else place
+
+
+@compiled
+def nearest_to_hiding(world: World, side: Side) -> Hex:
+    """The first hex where a side may begin hidden: there is no other that is still possible."""
+    nearest = Hex(0)
+    for hex in all_hexes(world):
+        if world.from_hiding[side, hex] < world.from_hiding[side, nearest]:
+            nearest = hex
+    return nearest
 
 
 @compiled
