@@ -112,6 +112,14 @@ def test_corn_in_late_summer() -> None:
     assert seen(8) == seen(9) < seen(7) == seen(10)
 
 
+def test_units_begin_hidden() -> None:
+    """10.0: the ambush stands in a hex of `hiding`; without one chapter 10 is in use if the file says so."""
+    sheet = SHEET.replace("caps = 6", 'caps = 6\nambush = [{block = "SMG"}]\nhiding = ["A04", "H08"]')
+    force = read(sheet).force("Soviet")
+    assert (force.ambush, force.hiding) == ((Troop("SMG"),), ("A04", "H08"))
+    assert [record_of(text).hidden for text in (sheet, SHEET, f"hidden = true\n{SHEET}")] == [1, 0, 1]
+
+
 @pytest.mark.parametrize(
     ("old", "new_", "said"),
     [
@@ -131,6 +139,8 @@ def test_corn_in_late_summer() -> None:
         ("caps = 5", 'caps = 5\nzone = ["G08"]', "expected deployment zones apart, G08 is in both"),
         ("turn = 2", "turn = 3", "expected reinforcements by round 2, got round 3"),
         ("rounds = 2", "turns = 2", "expected one of the keys"),
+        ("caps = 6", 'caps = 6\nambush = [{block = "SMG"}]', "expected hiding beside ambush"),
+        ("caps = 6", 'caps = 6\nhiding = ["A04"]', "expected ambush beside hiding"),
         ("month = 7", "month = 13", "month: expected"),
         ('hex = "G08"}', 'hex = "G08", marker = true}', "expected at most 1 unit with the control marker"),
     ],
