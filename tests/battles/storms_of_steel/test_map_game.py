@@ -7,6 +7,7 @@ from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.runs.report import report_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.map_game import GAME
+from wsanalysis.battles.storms_of_steel.sentences import LANGUAGE, SENTENCES
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 
 
@@ -41,3 +42,11 @@ def test_a_story_counts_rounds_and_has_no_attacker() -> None:
     story = report.story()
     assert [f"Round {number} (VP" in story for number in range(1, 6)] == [True] * 5
     assert "Turn " not in story
+
+
+def test_all_that_can_happen_is_told() -> None:
+    """Loads are no acts yet (17)."""
+    codes = {number for name, number in vars(terms).items() if name.startswith("LOG_")}
+    told = {*SENTENCES, LANGUAGE.turn, LANGUAGE.move}
+    loads = {terms.LOG_LOADED, terms.LOG_UNLOADED, terms.LOG_STUCK, terms.LOG_SAFE, terms.LOG_TOWED}
+    assert codes - told == loads

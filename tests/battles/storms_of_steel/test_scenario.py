@@ -7,8 +7,8 @@ import pytest
 
 from tests.battles.storms_of_steel.table import DATA, EDITION, ENGINE
 from wsanalysis.battles.core.actions import kind_of, second_of
-from wsanalysis.battles.core.numbers import NEITHER, Side, Unit
-from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.numbers import NEITHER, NOWHERE, Side, Unit
+from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.tables import empty_state
 from wsanalysis.battles.scenarios.draft import Draft
@@ -210,6 +210,24 @@ def test_units_without_a_hex_are_placed_in_the_zone() -> None:
     ]
     assert [ids[battle.hex[unit]] for unit in (Unit(0), Unit(5), Unit(6))] == ["A01", "H08", "H08"]
     assert battle.holder[read(text).board.index["H08"]] == 1
+
+
+def test_the_greedy_player_does_not_set_up_in_a_heap() -> None:
+    """Fire at a hex attacks all in it (7.7), so his four squads stand in three hexes or more."""
+    text = SHEET.replace('hex = "G08"', "count = 4").replace("caps = 6", 'caps = 6\nzone = ["I12:L15"]')
+    world = record_of(text)
+    battle, view, actions, luck = (*(empty_state(Battle, world) for _ in "ab"), new(Actions), new(Generator))
+    fill_streams(battle.luck, len(terms.SOURCES), 5, 0)
+    luck.word[0] = 3
+    ENGINE.start(world, battle)
+    while battle.turn == 0:
+        ENGINE.see(world, battle, battle.decider, view)
+        ENGINE.legal(world, view, actions)
+        ENGINE.apply(world, battle, ENGINE.choose(world, view, actions, 0, luck))
+    hexes = [battle.hex[Unit(unit)] for unit in range(world.units)]
+    squads = [hex for hex in hexes if hex != NOWHERE and world.zone[1, 0, hex]]
+    assert len(squads) >= 4
+    assert len(set(squads)) >= 3
 
 
 SATCHEL = (

@@ -4,9 +4,10 @@ A hex draws a unit by what its side fights for and by its cover; what the enemy 
 against it, and so does a crowd: fire at a hex attacks all in it (7.7).
 """
 
-from wsanalysis.battles.core.appraisal import NEVER, of_capture
+from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
 from wsanalysis.battles.core.ground import ahead
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
+from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import (
     enemies_in,
     friends_in,
@@ -72,6 +73,13 @@ def stand(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, more: 
     if weights.hit:
         total += weights.hit * prey(world, view, unit, hex, weights) // 16
     return total - danger(world, view, unit, hex, more, weights) * weights.fear // 16
+
+
+@compiled
+def place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights, luck: Generator) -> int:
+    """What it is to begin in a hex of the zone: as to stand there, and as the mood is (1.0)."""
+    carries = 1 if unit == world.bearer else 0
+    return stand(world, view, unit, hex, carries, 0, weights) + mood(luck, weights.setup_mood)
 
 
 @compiled

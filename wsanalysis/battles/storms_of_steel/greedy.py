@@ -11,14 +11,14 @@ All players are greedy: they differ in their `weights`.
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import chance_of
-from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Side, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Side, Unit
 from wsanalysis.battles.core.objectives import held_now, points
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import needed
 from wsanalysis.battles.storms_of_steel.choose_act import look_at_units, of_act
-from wsanalysis.battles.storms_of_steel.choose_move import facing, staying
+from wsanalysis.battles.storms_of_steel.choose_move import facing, place, staying
 from wsanalysis.battles.storms_of_steel.expected_value import of_rally, of_roll, readiness
 from wsanalysis.battles.storms_of_steel.marker import marker_now
 from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter
@@ -75,7 +75,11 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
         return facing(world, view, view.asked, second_of(act), weights)
     if question == terms.CAPS:
         return of_caps(world, view, frame, second_of(act), weights)
-    return of_bid(world, view, side, frame, second_of(act), weights)
+    if question == terms.BID:
+        return of_bid(world, view, side, frame, second_of(act), weights)
+    if question == terms.PLACE:
+        return place(world, view, view.asked, Hex(second_of(act)), weights, luck)
+    return 0  # who joins a group, where mines are laid: the first that is listed
 
 
 @compiled
@@ -137,7 +141,8 @@ def lead_at_end(world: World, view: Battle, side: Side) -> int:
 @compiled
 def of_caps(world: World, view: Battle, roll: Frame, caps: int, weights: Weights) -> int:
     """What a roll promises with so many CAPs on it (3.23); of who may be hidden nothing is known."""
-    if roll.kind == terms.F_DETECT or (roll.kind == terms.F_FIRE and roll.next == NOBODY):
+    unknown = roll.kind == terms.F_FIRE and roll.next == NOBODY
+    if unknown or roll.kind == terms.F_DETECT or roll.kind == terms.F_WORKS:
         return -caps
     if roll.kind == terms.F_RALLY:
         return of_rally(world, view, roll.unit, caps, weights)

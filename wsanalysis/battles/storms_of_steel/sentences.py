@@ -52,6 +52,7 @@ ACTIONS = {
     terms.SPEND: "{1:caps} on the roll",
     terms.OFFER: "{1:caps} for the initiative", terms.GIVE_UP: "give up {0:unit}'s activation",
     terms.LAY_SMOKE: "smoke in {1:hex} by {0:unit}",
+    terms.CREEP: "move {0:unit} to {1:hex} and stay hidden", terms.HIDE: "hide {0:unit} in {1:hex}",
     **WORKS_ACTIONS,
 }  # fmt: skip
 """Each kind of answer, as the player who gives it would say."""
@@ -85,6 +86,10 @@ def _rally(_: Any, _unit: int, _counter: int, caps: int, rallied: int) -> str:
     return f"{{0:unit}} {'rallies' if rallied else 'fails to rally'} from {{1:counter}}{bought} (7.5)."
 
 
+def _detection(_: Any, _unit: int, _caps: int, found: int, _d: int) -> str:
+    return f"The sniper, {{0:unit}}, is {'found' if found else 'not found'} (10.3)."
+
+
 def _routine(code: int, _a: int, _b: int) -> bool:
     """Whether an entry is one of those that come with every turn."""
     return code in (terms.LOG_FACE, terms.LOG_SPENT, terms.LOG_SHOWN, terms.LOG_PASS)
@@ -111,6 +116,11 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_RALLY: _rally,
     terms.LOG_SPENT: "{0:unit} is spent.",
     terms.LOG_MARKER: "{0:unit} has the marker.",
+    terms.LOG_REVEALED: "{0:unit} is revealed in {1:hex} (10.0).",
+    terms.LOG_CREPT: "{0:unit} moves from {1:hex} to {2:hex} and stays hidden (10.1).",
+    terms.LOG_HID: "{0:unit} hides (10.2).",
+    terms.LOG_SUSPICION: "It is fire on suspicion: nobody is seen in {1:hex} (10.0).",
+    terms.LOG_DETECTION: _detection,
     **WORKS_SENTENCES,
 }
 LANGUAGE = Language(

@@ -43,6 +43,7 @@ class Weights(Record):
     fear_flank: int
     hit: int
     look: int
+    setup_mood: int
     aim: int
     assault: int
     assault_risk: int
@@ -84,6 +85,7 @@ WEIGHTS = {
     "fear_flank": times("sixteenths of what a flank turned to an enemy costs"),
     "hit": added(2, "sixteenths of the best shot that there would be from a hex"),
     "look": times("an enemy ahead, over his distance + 1, for each sixth that he lies ahead"),
+    "setup_mood": times("within this, two places to set up are as good as each other"),
     "aim": times("sixteenths of the best shot that a facing allows"),
     "assault": times("sixteenths of what close combat takes from the enemy"),
     "assault_risk": times("sixteenths of what it takes from the unit"),
