@@ -304,6 +304,6 @@ def test_hidden_units_are_alike_compiled() -> None:
         fill_streams(fast.battle.luck, len(terms.SOURCES), 1, game)
         code.start(fast.world, fast.battle)
         while not fast.battle.over:
-            code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 25)
+            code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 100)
             check(fast)
             check_hidden(fast)
