@@ -30,8 +30,8 @@ def test_works_are_read_and_laid() -> None:
     [
         ('{kind = "moat", hexes = ["F05"]}', "expected a kind of works, got 'moat'"),
         ('{kind = "bunker", hexes = ["F05"]}', "expected the side that the bunker faces, it is missing"),
-        ('{kind = "trench", hexes = ["F05"], facing = "N"}', "expected no facing: a trench faces nowhere"),
-        ('{kind = "trench", hexes = ["F05"], hidden = true}', "expected no hidden: a trench is no mine"),
+        ('{kind = "trench", hexes = ["F05"], facing = "N"}', "expected no facing: trench: it faces nowhere"),
+        ('{kind = "trench", hexes = ["F05"], hidden = true}', "expected no hidden: trench: not a mine"),
         ('{kind = "land mine", hexes = ["F05"], color = "red"}', "number"),
         ('{kind = "land mine", hexes = ["F05"], color = "pink", number = 9}', "color"),
         ('{kind = "barbed wire", hexes = ["F05"], count = 2}', "expected at most 1, one for each hex, got 2"),

@@ -56,10 +56,10 @@ def _works(table: Entry, board: Board, edition: StormsOfSteel) -> Iterator[Works
         is_mine = sort == terms.MINE
         number = toml.get(row, "number", Number) if is_mine else 0
         color = toml.get(row, "color", Color) if is_mine else ""
-        _only(row, is_mine, ("number", "color", "hidden"), f"a {kind} is no mine (18.5)")
-        _only(row, sort in FACING, ("facing",), f"a {kind} faces nowhere (18.2)")
-        _only(row, sort in CHOSEN, ("count",), f"a {kind} lies in every one of its hexes")
-        _only(row, sort == terms.PIT, ("vehicles",), f"no vehicles begin in a {kind} (18.2)")
+        _only(row, is_mine, ("number", "color", "hidden"), f"{kind}: not a mine (18.5)")
+        _only(row, sort in FACING, ("facing",), f"{kind}: it faces nowhere (18.2)")
+        _only(row, sort in CHOSEN, ("count",), f"{kind}: it lies in every one of its hexes")
+        _only(row, sort == terms.PIT, ("vehicles",), f"{kind}: no vehicles begin there (18.2)")
         if sort in FACING and not facing:
             toml.fault(row, f"expected the side that the {kind} faces, it is missing (18.2)", "facing")
         if None in (hexes, facing, hidden, vehicles, count, number, color):
