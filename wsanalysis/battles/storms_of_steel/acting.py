@@ -1,7 +1,7 @@
 """What a unit can do in an action, and what each costs (5, 7)."""
 
 from wsanalysis.battles.core.actions import add, add_new, kind_of, second_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import log, pop
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.records import Actions
@@ -21,6 +21,7 @@ from wsanalysis.battles.storms_of_steel.hiding import is_hidden
 from wsanalysis.battles.storms_of_steel.moving import least_to_enter, leave_cost, list_moves, move_cost
 from wsanalysis.battles.storms_of_steel.paying import lesser
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.smoke import least_to_smoke, list_smoke, smoke_cost
 from wsanalysis.battles.storms_of_steel.terms import MOST_PLUS, NO_COUNTER, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.works import (
@@ -123,36 +124,19 @@ def rally_law(world: World, battle: Battle, unit: Unit, caps: int) -> Law:
 @compiled
 def run_rally(world: World, battle: Battle, rally: Frame) -> None:
     """One attempt to rally, with CAPs bought before the roll (7.5, 3.23)."""
-    caps, unit = 0, rally.unit
-    if rally.step == 0 and may_help(world, battle, rally, 1):
-        battle.asked = unit
-        ask(battle, rally, rally.side, terms.CAPS, 1)
-        return
-    if rally.step == 1:
-        caps = second_of(answer(battle))
-        battle.cap[rally.side] -= caps
-    outcome = draw(world, battle.luck[terms.LUCK_RALLY], rally_law(world, battle, unit, caps))
+    unit = rally.unit
+    if rally.step == 0:
+        for caps in range(MOST_CAPS + 1):
+            rally.law[caps] = rally_law(world, battle, unit, caps)
+        if ask_for_caps(battle, rally, unit, 1):
+            return
+    caps = pay_caps(battle, rally)
+    outcome = draw(world, battle.luck[terms.LUCK_RALLY], rally.law[caps])
     rallied = 1 if outcome == terms.RALLIED else 0
     log(battle, terms.LOG_RALLY, unit, battle.counter[unit], caps, rallied)
     if rallied:
         put_back(battle, unit)
     pop(battle)
-
-
-@compiled
-def may_help(world: World, battle: Battle, rally: Frame, caps: int) -> bool:
-    """Whether there are so many CAPs, and they help more than one less."""
-    law = rally_law(world, battle, rally.unit, caps)
-    return caps <= battle.cap[rally.side] and law != rally_law(world, battle, rally.unit, caps - 1)
-
-
-@compiled
-def list_rally_caps(world: World, battle: Battle, rally: Frame, actions: Actions) -> None:
-    """No CAPs, or as many as help."""
-    add(actions, terms.SPEND, 0, 0)
-    for caps in range(1, MOST_CAPS + 1):
-        if may_help(world, battle, rally, caps):
-            add(actions, terms.SPEND, 0, caps)
 
 
 @compiled

@@ -1,7 +1,7 @@
 """Fire and close combat against works: bunkers, wire and mines with a red number on them (18.4-18.6)."""
 
-from wsanalysis.battles.core.actions import add, add_new, second_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.actions import add_new
+from wsanalysis.battles.core.frames import log, pop
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import Hex, Law, Side, Unit
@@ -11,6 +11,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import attack_value, fire_cost, has_line_to, mode_at
 from wsanalysis.battles.storms_of_steel.laying import clear_mines
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.battles.storms_of_steel.terms import HARDEST, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.works import lies_in
@@ -99,16 +100,14 @@ def begin_battering(world: World, battle: Battle, fire: Frame) -> None:
 def run_battering(world: World, battle: Battle, blow: Frame) -> None:
     """Works of one kind after the other are attacked, and CAPs may be bought for each roll (18.6, 3.23)."""
     if blow.step == 1:
-        caps = second_of(answer(battle))
-        battle.cap[blow.side] -= caps
-        batter(world, battle, blow, caps)
+        batter(world, battle, blow, pay_caps(battle, blow))
     while blow.works < world.works_kinds:
         if works_needed(world, battle, blow.unit, blow.hex, blow.works) != NOT_ALLOWED:
-            if counts(world, battle, blow, 1) or counts(world, battle, blow, MOST_CAPS):
-                battle.asked = blow.unit
-                ask(battle, blow, blow.side, terms.CAPS, 1)
+            for caps in range(MOST_CAPS + 1):
+                blow.law[caps] = works_law(world, battle, blow, caps)
+            if ask_for_caps(battle, blow, blow.unit, 1):
                 return
-            batter(world, battle, blow, 0)
+            batter(world, battle, blow, pay_caps(battle, blow))
         else:
             blow.works += 1
     pop(battle)
@@ -122,28 +121,10 @@ def works_law(world: World, battle: Battle, blow: Frame, caps: int) -> Law:
 
 
 @compiled
-def counts(world: World, battle: Battle, blow: Frame, caps: int) -> bool:
-    """Whether there are so many CAPs, and they come to something else than one less."""
-    if caps > battle.cap[blow.side]:
-        return False
-    return works_law(world, battle, blow, caps) != works_law(world, battle, blow, caps - 1)
-
-
-@compiled
-def list_battering_caps(world: World, battle: Battle, blow: Frame, actions: Actions) -> None:
-    """No CAPs, or as many as change what the attack may come to."""
-    add(actions, terms.SPEND, 0, 0)
-    for caps in range(1, MOST_CAPS + 1):
-        if counts(world, battle, blow, caps):
-            add(actions, terms.SPEND, 0, caps)
-
-
-@compiled
 def batter(world: World, battle: Battle, blow: Frame, caps: int) -> None:
     """One roll at works; if they are hit they fall when all of the hex has been attacked (18.6)."""
     roll = works_needed(world, battle, blow.unit, blow.hex, blow.works) - caps
-    law = works_law(world, battle, blow, caps)
-    falls = draw(world, battle.luck[terms.LUCK_FIRE], law)
+    falls = draw(world, battle.luck[terms.LUCK_FIRE], blow.law[caps])
     log(battle, terms.LOG_AT_WORKS, blow.unit, blow.works, roll, caps * 2 + falls)
     if falls:
         battle.stack[battle.depth - 2].works |= 1 << blow.works

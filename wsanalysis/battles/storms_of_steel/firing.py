@@ -1,12 +1,10 @@
 """Fire at a hex: a roll for each unit in it, hit counters, losses (7.0-7.7)."""
 
-from wsanalysis.battles.core.actions import add, second_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import log, pop
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Law, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
@@ -24,6 +22,7 @@ from wsanalysis.battles.storms_of_steel.carrying import set_down
 from wsanalysis.battles.storms_of_steel.hiding import is_on_suspicion, reveal_who_acts, weakest_hidden
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -48,15 +47,10 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
         pop(battle)
         return
     if fire.step == 1:
-        if may_buy(world, battle, fire):
-            battle.asked = fire.unit if fire.next == NOBODY else fire.next
-            ask(battle, fire, fire.side, terms.CAPS, 2)
+        put_laws(world, battle, fire)
+        if ask_for_caps(battle, fire, fire.unit if fire.next == NOBODY else fire.next, 2):
             return
-        attack(world, battle, fire, 0)
-    else:
-        caps = second_of(answer(battle))
-        battle.cap[fire.side] -= caps
-        attack(world, battle, fire, caps)
+    attack(world, battle, fire, pay_caps(battle, fire))
     fire.step = 1
     if fire.next == NOBODY:
         fire.next = Unit(world.units)
@@ -65,21 +59,14 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
 
 
 @compiled
-def may_buy(world: World, battle: Battle, fire: Frame) -> bool:
-    """Whether there are CAPs that change what the roll may come to (3.23)."""
-    for caps in range(1, MOST_CAPS + 1):
-        if caps <= battle.cap[fire.side] and counts(world, battle, fire, caps):
-            return True
-    return False
-
-
-@compiled
-def counts(world: World, battle: Battle, fire: Frame, caps: int) -> bool:
-    """Whether so many CAPs come to something else than one less, as far as the firer can know."""
-    if fire.next == NOBODY:
-        return True
-    roll = roll_for(world, battle, fire, fire.next) - caps
-    return attack_law(world, battle, fire.next, roll) != attack_law(world, battle, fire.next, roll + 1)
+def put_laws(world: World, battle: Battle, fire: Frame) -> None:
+    """The laws of the next roll by CAPs; of those whom it may find nothing is known, and each may count."""
+    for caps in range(MOST_CAPS + 1):
+        if fire.next == NOBODY:
+            fire.law[caps] = Law(-1 - caps)
+        else:
+            roll = roll_for(world, battle, fire, fire.next) - caps
+            fire.law[caps] = attack_law(world, battle, fire.next, roll)
 
 
 @compiled
@@ -91,15 +78,6 @@ def roll_for(world: World, battle: Battle, fire: Frame, target: Unit) -> int:
             if fire.members >> unit & 1 == 1:
                 roll -= support_of(world, battle, fire.unit, unit, target)
     return roll
-
-
-@compiled
-def list_caps(world: World, battle: Battle, fire: Frame, actions: Actions) -> None:
-    """No CAPs, or as many as change what the attack may come to."""
-    add(actions, terms.SPEND, 0, 0)
-    for caps in range(1, MOST_CAPS + 1):
-        if caps <= battle.cap[fire.side] and counts(world, battle, fire, caps):
-            add(actions, terms.SPEND, 0, caps)
 
 
 @compiled

@@ -1,7 +1,7 @@
 """Hidden units: where they can be, what reveals them, the search for snipers that have fired (10.0, 10.3)."""
 
 from wsanalysis.battles.core.actions import add, second_of
-from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
+from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.hidden_units import is_unseen
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
@@ -22,6 +22,7 @@ from wsanalysis.battles.core.units import (
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import is_in_arc, looks_at
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.sight import crosses_small_balka
 from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.battles.storms_of_steel.terms import NEAR, NO_COUNTER
@@ -215,23 +216,15 @@ def list_revealed_faces(world: World, battle: Battle, revealed: Frame, actions: 
 @compiled
 def run_detection(world: World, battle: Battle, search: Frame) -> None:
     """The enemy looks for a hidden sniper that has fired, with CAPs if he likes (10.3)."""
-    side, caps = opponent(side_of(world, search.unit)), 0
-    if search.step == 0 and battle.cap[side] > 0:
-        battle.asked = search.unit
-        ask(battle, search, side, terms.CAPS, 1)
-        return
-    if search.step == 1:
-        caps = second_of(answer(battle))
-        battle.cap[side] -= caps
-    found = draw(world, battle.luck[terms.LUCK_HIDDEN], world.detect_law[caps])
+    if search.step == 0:
+        search.side = opponent(side_of(world, search.unit))
+        for caps in range(MOST_CAPS + 1):
+            search.law[caps] = world.detect_law[caps]
+        if ask_for_caps(battle, search, search.unit, 1):
+            return
+    caps = pay_caps(battle, search)
+    found = draw(world, battle.luck[terms.LUCK_HIDDEN], search.law[caps])
     log(battle, terms.LOG_DETECTION, search.unit, caps, found, 0)
     pop(battle)
     if found == terms.DETECTED:
         reveal_who_acts(world, battle, search.unit)
-
-
-@compiled
-def list_detection_caps(world: World, battle: Battle, search: Frame, actions: Actions) -> None:
-    """No CAPs, or up to two (3.23)."""
-    for caps in range(min(MOST_CAPS, battle.cap[battle.decider]) + 1):
-        add(actions, terms.SPEND, 0, caps)

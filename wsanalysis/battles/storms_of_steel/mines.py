@@ -1,16 +1,15 @@
 """Mines that are found and set off by who comes into their hex (18.5, 19.0)."""
 
-from wsanalysis.battles.core.actions import add, second_of
-from wsanalysis.battles.core.frames import answer, ask, log, pop
+from wsanalysis.battles.core.frames import log, pop
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, Law, Unit
-from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import pile_of
 from wsanalysis.battles.storms_of_steel.carrying import set_down
 from wsanalysis.battles.storms_of_steel.firing import take_hit
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER
 from wsanalysis.compiled import compiled
@@ -46,32 +45,15 @@ def mine_law(world: World, battle: Battle, blast: Frame, caps: int) -> Law:
 @compiled
 def run_blast(world: World, battle: Battle, blast: Frame) -> None:
     """A mine attacks one unit, whose owner rolls (18.5)."""
-    caps, unit = 0, blast.unit
-    if blast.step == 0 and may_help(world, battle, blast, 1):
-        battle.asked = unit
-        ask(battle, blast, blast.side, terms.CAPS, 1)
-        return
-    if blast.step == 1:
-        caps = second_of(answer(battle))
-        battle.cap[blast.side] -= caps
+    unit = blast.unit
+    if blast.step == 0:
+        for caps in range(MOST_CAPS + 1):
+            blast.law[caps] = mine_law(world, battle, blast, caps)
+        if ask_for_caps(battle, blast, unit, 1):
+            return
+    caps = pay_caps(battle, blast)
     log(battle, terms.LOG_MINE, unit, blast.hex, blast.cost + caps, caps)
-    outcome = draw(world, battle.luck[terms.LUCK_GROUND], mine_law(world, battle, blast, caps))
+    outcome = draw(world, battle.luck[terms.LUCK_GROUND], blast.law[caps])
     take_hit(world, battle, unit, outcome, NOBODY)
     set_down(world, battle)
     pop(battle)
-
-
-@compiled
-def may_help(world: World, battle: Battle, blast: Frame, caps: int) -> bool:
-    """Whether there are so many CAPs, and they help more than one less."""
-    law = mine_law(world, battle, blast, caps)
-    return caps <= battle.cap[blast.side] and law != mine_law(world, battle, blast, caps - 1)
-
-
-@compiled
-def list_blast_caps(world: World, battle: Battle, blast: Frame, actions: Actions) -> None:
-    """No CAPs, or as many as help."""
-    add(actions, terms.SPEND, 0, 0)
-    for caps in range(1, MOST_CAPS + 1):
-        if may_help(world, battle, blast, caps):
-            add(actions, terms.SPEND, 0, caps)

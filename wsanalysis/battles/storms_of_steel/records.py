@@ -5,6 +5,7 @@ from wsanalysis.battles.core.numbers import MAX_UNITS, Hex, Law, Side, Unit
 from wsanalysis.battles.storms_of_steel.terms import MAX_FRAMES, MAX_MINES
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Array, Record, Table, array
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
 class Block(Record):
@@ -204,8 +205,8 @@ class Frame(records.Frame):
 
     `act` is what `unit` does in a `way` for a `cost`, at or into `hex`; `next` is fired at next, or acts next
     of the `members` of a group, a bit each; `careful` are those that move so, `carries` is 1 more than who
-    takes the control marker along. `first` says first what CAPs a side bids, `bids` are theirs. `works` are
-    destroyed by the fire, when it is over (18.6).
+    takes the control marker along. `law` is that of a roll, by the CAPs on it. `first` says first what CAPs a
+    side bids, `bids` are theirs. `works` are destroyed by the fire, when it is over (18.6).
     """
 
     side: Side
@@ -217,6 +218,7 @@ class Frame(records.Frame):
     next: Unit
     first: Side
     works: int
+    law: Array[int, Law] = array(MOST_CAPS + 1)
     bids: Array[Side, int] = array(2)
     members: int
     careful: int

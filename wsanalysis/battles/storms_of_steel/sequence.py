@@ -2,35 +2,22 @@
 
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.acting import list_rally_caps, run_rally
+from wsanalysis.battles.storms_of_steel.acting import run_rally
 from wsanalysis.battles.storms_of_steel.action import list_unit_acts
-from wsanalysis.battles.storms_of_steel.firing import list_caps, run_fire
+from wsanalysis.battles.storms_of_steel.firing import run_fire
 from wsanalysis.battles.storms_of_steel.hiding import (
-    list_detection_caps,
     list_revealed_faces,
     run_detection,
     run_reveal,
 )
 from wsanalysis.battles.storms_of_steel.joining import list_joiners, list_where
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rolls import list_caps
 from wsanalysis.battles.storms_of_steel.rounds import list_bids, run_round
 from wsanalysis.battles.storms_of_steel.setup import list_places, run_setup
 from wsanalysis.battles.storms_of_steel.turns import list_faces, list_turn, run_turn
-from wsanalysis.battles.storms_of_steel.works_frames import list_at_works, list_works_caps, run_works
+from wsanalysis.battles.storms_of_steel.works_frames import list_at_works, run_works
 from wsanalysis.compiled import compiled
-
-
-@compiled
-def list_roll_caps(world: World, battle: Battle, roll: Frame, actions: Actions) -> None:
-    """The CAPs that may be bought for a roll: of fire, of a rally, to find a sniper (3.23)."""
-    if roll.kind == terms.F_FIRE:
-        list_caps(world, battle, roll, actions)
-    elif roll.kind == terms.F_WORKS:
-        list_works_caps(world, battle, roll, actions)
-    elif roll.kind == terms.F_DETECT:
-        list_detection_caps(world, battle, roll, actions)
-    else:
-        list_rally_caps(world, battle, roll, actions)
 
 
 @compiled
@@ -56,7 +43,7 @@ ACTIONS = {
     terms.TURN: list_turn,
     terms.ACT: list_unit_acts,
     terms.FACE: list_sides,
-    terms.CAPS: list_roll_caps,
+    terms.CAPS: list_caps,
     terms.BID: list_bids,
     terms.PLACE: list_places,
     terms.WORKS: list_at_works,

@@ -3,9 +3,9 @@
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.battering import list_battering_caps, run_battering
+from wsanalysis.battles.storms_of_steel.battering import run_battering
 from wsanalysis.battles.storms_of_steel.laying import list_laying, run_laying
-from wsanalysis.battles.storms_of_steel.mines import list_blast_caps, run_blast
+from wsanalysis.battles.storms_of_steel.mines import run_blast
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.compiled import compiled
 
@@ -19,15 +19,6 @@ def run_works(world: World, battle: Battle, frame: Frame) -> None:
         run_blast(world, battle, frame)
     else:
         run_battering(world, battle, frame)
-
-
-@compiled
-def list_works_caps(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
-    """The CAPs for a roll of a mine, or at works (3.23)."""
-    if frame.act == terms.BLAST:
-        list_blast_caps(world, battle, frame, actions)
-    else:
-        list_battering_caps(world, battle, frame, actions)
 
 
 @compiled
