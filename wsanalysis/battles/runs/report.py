@@ -53,7 +53,7 @@ class Report:
             yield "How it was won", self.digest
         for turn in self.turns:
             stands = ", ".join(f"{s} {vp}" for s, vp in zip(self.sides, turn.position.points, strict=True))
-            head = f"{self.turn.capitalize()} {turn.number} (VP if it ended here: {stands})"
+            head = f"{self.turn.capitalize()} {turn.number} (VP at its end: {stands})"
             told = tuple(line for line in turn.sentences if routine or not isinstance(line, Routine))
             yield head if turn.number else "Set-up", told
         yield "Result", self.result
