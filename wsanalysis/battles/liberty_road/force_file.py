@@ -12,7 +12,7 @@ from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.checks import Turn
 from wsanalysis.battles.scenarios.entries import Entry
-from wsanalysis.battles.scenarios.forces import Count, Troop, count_of, read_late, read_units
+from wsanalysis.battles.scenarios.forces import Count, Troop, count_of, read_assets, read_late, read_units
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 
 FORCE_KEYS = (
@@ -104,9 +104,7 @@ def _markers(table: Entry, key: str) -> dict[str, int]:
 def _assets(table: Entry, cards: Cards) -> list[tuple[int, AssetCard]]:
     """The side's asset cards, each with its place in the list."""
     found = []
-    for row in toml.get_tables(table, "assets"):
-        toml.known_keys(row, ("asset", "pile"))
-        name = toml.get_name(row, "asset", cards.assets, "asset")
+    for row, name in read_assets(table, cards.assets, ("pile",)):
         pile: PileName | None = toml.get(row, "pile", PileName, None)
         if name is None:
             continue

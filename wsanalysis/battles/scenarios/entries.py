@@ -123,6 +123,15 @@ def get_name(entry: Entry, key: str, names: Collection[str], what: str, default:
         return None
 
 
+def get_key(entry: Entry, key: str, names: Collection[str], what: str) -> str | None:
+    """The name that a key of the table is, out of `names` and as they have it; None if it is none."""
+    try:
+        return find(key, names, what)
+    except UnknownName:
+        fault(entry, f"expected {with_article(what)}, got {unknown_name(key, names, what)}", key)
+        return None
+
+
 def get_names(
     entry: Entry, key: str, names: Collection[str], what: str, default: tuple[str, ...]
 ) -> tuple[str, ...]:

@@ -142,6 +142,18 @@ def read_units(
         yield row, toml.get_name(row, "block", blocks, "block")
 
 
+def read_assets(
+    table: Entry, names: Collection[str], more: tuple[str, ...], what: str = "asset"
+) -> Iterator[tuple[Entry, str | None]]:
+    """The tables of a side's asset cards, each with its name out of `names`, None if that is wrong.
+
+    They may have the keys in `more`, which the caller reads.
+    """
+    for row in toml.get_tables(table, "assets"):
+        toml.known_keys(row, ("asset", *more))
+        yield row, toml.get_name(row, "asset", names, what)
+
+
 class Late(NamedTuple):
     """Reinforcements in a file: their table, the units, the hexes where they enter."""
 

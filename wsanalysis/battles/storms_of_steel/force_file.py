@@ -10,12 +10,15 @@ from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.checks import Turn, at_most, standing_room
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Troop, count_of, read_late, read_units
+from wsanalysis.battles.storms_of_steel.card_file import check_assets, read_side_assets
 from wsanalysis.battles.storms_of_steel.forces import Caps, Facing, Force, Placed, Reinforcements
 from wsanalysis.battles.storms_of_steel.works_file import read_works
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Unit
 
-FORCE_KEYS = ("caps", "zone", "exits", "units", "reinforcements", "objectives", "works", "ambush", "hiding")
+FORCE_KEYS = (
+    "caps", "zone", "exits", "units", "reinforcements", "objectives", "works", "ambush", "hiding", "assets",
+)  # fmt: skip
 
 DRIVES: dict[Kind, Drive] = {"foot": "foot", "gun": "foot", "wheeled": "wheeled", "tracked": "tracked"}
 """How the kinds of ground units move (5.0, 14.0)."""
@@ -38,6 +41,7 @@ def read_force(entry: Entry, side: Nation, board: Board, edition: StormsOfSteel)
         works=read_works(table, board, edition),
         ambush=tuple(_ambush(table, side, edition)),
         hiding=get_hexes(table, "hiding", board, ()) or (),
+        assets=tuple(read_side_assets(table, side, board, edition)),
     )
     if not force.blocks:
         toml.fault(table, "expected at least one unit or reinforcement, there is none", "units")
@@ -53,6 +57,7 @@ def read_force(entry: Entry, side: Nation, board: Board, edition: StormsOfSteel)
     standing_room(table, ("hiding",), force.hiding, drives, board)
     for block, number in Counter(force.blocks).items():
         at_most(table, edition.units[block].count, number, f"units {block}, as are in the box", "units")
+    check_assets(table, force.assets, force.blocks)
     return None if caps is None else force
 
 

@@ -41,6 +41,30 @@ class Reinforcements:
     marker: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """Cards of a side's own: a weapon card, an off-board battery, or a veteran card (8.2, 8.3, 12.3).
+
+    `block` is that of the units that have it, one each; a battery fires no `smoke` if the sheet forbids it,
+    and needs nobody to see the `hexes` that the sheet gives it.
+    """
+
+    asset: str
+    block: str = ""
+    count: int = 1
+    smoke: bool = True
+    hexes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Action cards, how many of each; what a side draws before round 1, and before each other (8.1)."""
+
+    start: int = 0
+    round: int = 0
+    cards: tuple[tuple[str, int], ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Force:
     """What one side has; over `exits` it may carry the control marker off the map.
@@ -59,6 +83,7 @@ class Force:
     works: tuple[Works, ...] | None = None
     ambush: tuple[Troop, ...] = ()
     hiding: tuple[str, ...] = ()
+    assets: tuple[Asset, ...] = ()
 
     @property
     def troops(self) -> tuple[Troop, ...]:

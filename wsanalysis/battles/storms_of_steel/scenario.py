@@ -16,8 +16,9 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.objective_file import with_objectives
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
+from wsanalysis.battles.storms_of_steel.card_file import read_deck
 from wsanalysis.battles.storms_of_steel.force_file import read_force
-from wsanalysis.battles.storms_of_steel.forces import Force
+from wsanalysis.battles.storms_of_steel.forces import Deck, Force
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation, Pile, pile_of
@@ -34,10 +35,13 @@ KEYS = (
     "initiative",
     "groups",
     "hidden",
+    "deck",
+    "cards",
     "german",
     "soviet",
 )
 
+NO_DECK = Deck()
 Month = Annotated[int, Ge(1), Le(12)]
 
 
@@ -51,6 +55,7 @@ class Scenario(scenario.Scenario[Force]):
     groups: bool = False
     hidden: bool = False
     """Whether chapter 10 is in use: units begin hidden, or may hide."""
+    deck: Deck = NO_DECK
 
     @property
     def hides_corn(self) -> bool:
@@ -73,7 +78,7 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: StormsOfSteel) -> 
     toml.known_keys(entry, KEYS)
     texts, rounds = read_texts(entry), toml.get(entry, "rounds", Turn)
     month, initiative = toml.get(entry, "month", Month), toml.get(entry, "initiative", Nation, "")
-    groups = toml.get(entry, "groups", bool, False)
+    groups, deck = toml.get(entry, "groups", bool, False), read_deck(entry, edition)
     laid = read_board(folder, entry, land(folder, edition))
     if laid is None:
         return None
@@ -96,11 +101,12 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: StormsOfSteel) -> 
         entry, (german, soviet), board, edition.units, scored=("hold each", "marker"), turn="round"
     )
     hidden = toml.get(entry, "hidden", bool, bool(german.ambush or soviet.ambush))
-    if entry.faults or rounds is None or month is None or groups is None or hidden is None:
+    if entry.faults or None in (rounds, month, groups, hidden) or deck is None:
         return None
     ordered = forces[::-1] if initiative == "Soviet" else forces
-    said = (texts["name"], rounds, month, initiative, groups, hidden, *ordered, board.data_hash)
+    said = (texts["name"], rounds, month, initiative, groups, hidden, deck, *ordered, board.data_hash)
     return Scenario(
         stem=stem, **texts, board=board, overlays=overlays, forces=(ordered[0], ordered[1]), rounds=rounds,
-        month=month, initiative=initiative, groups=groups, hidden=hidden, data_hash=content_hash(said),
+        month=month, initiative=initiative, groups=groups, hidden=hidden, deck=deck,
+        data_hash=content_hash(said),
     )  # fmt: skip

@@ -13,6 +13,8 @@ MOST_CAPS = 32  # of a side
 MOST_COST = 32  # of an action
 MOST_LOST = 48  # units
 MOST_COMPANY = 24  # friends in a hex who help to rally
+MAX_CARDS = 24  # kinds of action cards in a deck, with one for those that are not known
+MAX_ASSETS = 48  # asset cards of both sides, a bit each
 MOST_PLUS = 12  # on a roll to rally: more cannot help, the largest number is 12
 
 EASIEST, HARDEST = -2, 15

@@ -1,0 +1,99 @@
+"""The cards of a firefight's file: `deck` and `cards` of both sides, `assets` of one (8, 12.3)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated
+
+from annotated_types import Ge, Le
+
+from wsanalysis.battlefield.board import Board
+from wsanalysis.battles.scenarios import entries as toml
+from wsanalysis.battles.scenarios.boards import get_hexes
+from wsanalysis.battles.scenarios.checks import at_most
+from wsanalysis.battles.scenarios.entries import Entry
+from wsanalysis.battles.scenarios.forces import count_of, read_assets
+from wsanalysis.battles.storms_of_steel.forces import Asset, Deck
+from wsanalysis.battles.storms_of_steel.terms import MAX_ASSETS, MAX_CARDS
+from wsanalysis.systems.storms_of_steel.card import Card
+from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
+from wsanalysis.systems.storms_of_steel.unit import Nation
+
+Draws = Annotated[int, Ge(0), Le(9)]
+Number = Annotated[int, Ge(2), Le(99)]
+Copies = Annotated[int, Ge(1), Le(99)]
+
+FOR_A_SIDE = ("wins initiative", "draws a card")
+"""What veteran cards do that belong to nobody's unit (V10, V12)."""
+
+
+def read_deck(entry: Entry, edition: StormsOfSteel) -> Deck | None:
+    """The deck of action cards that both sides draw from; one without cards if the file names none (8.1)."""
+    if "deck" not in entry.value:
+        if "cards" in entry.value:
+            toml.fault(entry, "expected deck beside cards: how many are drawn, and when", "cards")
+        return Deck()
+    table = toml.get_table(entry, "deck")
+    if table is None:
+        return None
+    toml.known_keys(table, ("start", "round", "below"))
+    start, each = toml.get(table, "start", Draws), toml.get(table, "round", Draws)
+    below = toml.get(table, "below", Number, 0)
+    chosen = toml.get_table(entry, "cards")
+    if chosen is None or None in (start, each, below):
+        return None
+    drawn = {name: card for name, card in edition.cards.items() if card.kind != "veteran"}
+    cards = {name: card.count for name, card in drawn.items() if is_below(card, below)}
+    for key in chosen.value:
+        name = toml.get_key(chosen, key, drawn, "action card")
+        copies = toml.get(chosen, key, Copies)
+        if name is not None and copies is not None:
+            at_most(chosen, drawn[name].count, copies, f"of {name}, as many as there are in the box", key)
+            cards[name] = copies
+    if not cards:
+        toml.fault(entry, "expected the cards of the deck: those below a number, or by name in cards", "deck")
+    elif not entry.faults:
+        at_most(table, sum(cards.values()) // 2, start, "a side, half the deck", "start")
+        at_most(entry, MAX_CARDS - 1, len(cards), "kinds of cards", "deck")
+    return Deck(start, each, tuple(cards.items()))
+
+
+def is_below(card: Card, number: int) -> bool:
+    """Whether it is a green card with a number below that."""
+    return card.kind == "action" and card.number.isdigit() and int(card.number) < number
+
+
+def read_side_assets(table: Entry, side: Nation, board: Board, edition: StormsOfSteel) -> Iterator[Asset]:
+    """The weapon cards, off-board batteries and veteran cards of a side."""
+    veterans = {name: card for name, card in edition.cards.items() if card.kind == "veteran"}
+    names = (*edition.weapons, *veterans)
+    for row, name in read_assets(
+        table, names, ("count", "block", "smoke", "hexes"), "weapon or veteran card"
+    ):
+        count, smoke = count_of(row), toml.get(row, "smoke", bool, True)
+        block = toml.get_name(row, "block", edition.units, "block", "")
+        hexes = get_hexes(row, "hexes", board, ())
+        if None in (name, smoke, block, hexes) or name is None:
+            continue
+        weapon = edition.weapons.get(name)
+        if weapon is not None and weapon.nation not in ("any", side):
+            toml.fault(row, f"expected a card of the {side} side, {name} is {weapon.nation}", "asset")
+        for key in ("smoke", "hexes"):
+            if key in row.value and (weapon is None or weapon.kind != "artillery"):
+                toml.fault(row, f"expected no {key}: {name} is no off-board battery (12.3)", key)
+        carried = weapon.kind == "bomb" if weapon else veterans[name].effect not in FOR_A_SIDE
+        if carried and not block:
+            toml.fault(row, f"expected the block of the unit that has {name}, it is missing", "block")
+        elif block and not carried:
+            toml.fault(row, f"expected no block: {name} belongs to no unit", "block")
+        yield Asset(name, block, count, smoke, hexes)
+
+
+def check_assets(table: Entry, assets: tuple[Asset, ...], blocks: tuple[str, ...]) -> None:
+    """Note veteran cards of units that the side has not, and more cards than there is room for (8.3)."""
+    there, had = Counter(blocks), Counter[tuple[str, str]]()
+    for place, one in enumerate(assets):
+        had[one.asset, one.block] += one.count
+        if one.block and had[one.asset, one.block] > there[one.block]:
+            said = f"expected at most {there[one.block]}, the number of units {one.block}"
+            toml.fault(table, f"{said}, got {had[one.asset, one.block]}", "assets", place, "block")
+    at_most(table, MAX_ASSETS // 2, sum(one.count for one in assets), "assets", "assets")
