@@ -14,6 +14,7 @@ from wsanalysis.battles.core.tables import empty_state
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import Troop
 from wsanalysis.battles.scenarios.objectives import sentence
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.scenario import Scenario, load_scenario
@@ -21,6 +22,8 @@ from wsanalysis.battles.storms_of_steel.scenario_tables import types_of
 from wsanalysis.battles.storms_of_steel.world import load_world
 from wsanalysis.compiled import new, numbers
 from wsanalysis.files.faults import DataFault
+
+NAMES = list(scenario_files(DATA, "storms_of_steel"))
 
 SHEET = """
 name = "A picket line"
@@ -274,3 +277,34 @@ def test_points_for_the_marker() -> None:
     assert ended("A01", 0, gone=True) == [(0, 0), (0, 0)]
     pays = [world.marker_pays[number] for number in range(world.objectives)]
     assert pays == [0, terms.PAYS_AT_END, terms.PAYS_OFF, 0, terms.PAYS_IN_HEXES]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_committed_firefight(name: str) -> None:
+    """1.0, 2.4: small forces, five or six rounds, points on both sides, and a story."""
+    found = load_scenario(DATA, name, EDITION)
+    assert (found.stem, found.rounds in (5, 6)) == (name, True)
+    assert found.source.startswith(("authored: ", "firefight sheet "))
+    assert len(found.background) > 80
+    for force in found.forces:
+        assert 3 <= len(force.blocks) <= 14
+        assert 4 <= force.caps <= 8
+        assert sum(one.vp for side, one in found.objectives if side == force.side) >= 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_who_moves_first_does_not_win_by_passing(name: str) -> None:
+    """2.3: where both sides do nothing, two passes a round, the first has not more points."""
+    world, actions = load_world(DATA, name, EDITION).record, new(Actions)
+    battle, passed = empty_state(Battle, world), 0
+    fill_streams(battle.luck, len(terms.SOURCES), 5, 0)
+    ENGINE.start(world, battle)
+    while not battle.over:
+        ENGINE.legal(world, battle, actions)
+        legal = numbers(actions.act)[: actions.count]
+        passes = [act for act in legal if kind_of(act) == terms.PASS]
+        passed += len(passes)
+        ENGINE.apply(world, battle, (passes or legal)[0])
+    assert passed > 0
+    assert ENGINE.points(world, battle, Side(0)) <= ENGINE.points(world, battle, Side(1))
