@@ -165,9 +165,32 @@ def test_fire_from_outside_hits_both() -> None:
     table = Table(OPEN, ["Infantry '43 A02 SE", "Pz Grenadier E02 SE"], ["Rifles '43 E02 NW"])
     table.do("activate Infantry '43", "fire E02")
     assert table.needed("Infantry '43", "Pz Grenadier") == 11 - 4
-    table.with_luck("caps 2", "caps 0", until=lambda it: it.where("Pz Grenadier") == "out")
+    table.with_luck("caps 0", "caps 2", until=lambda it: it.where("Pz Grenadier") == "out")
     assert table.battle.kills[table.unit("Infantry '43")] == 0
     assert table.battle.lost[Side(0)] == 1
+
+
+def test_caps_that_spare_a_friend() -> None:
+    """3.23: a roll may be lowered too, which its side likes where the fire attacks its own."""
+    table = Table(OPEN, ["Infantry '43 A02 SE", "Pz Grenadier E02 SE"], ["Rifles '43 E02 NW"])
+    needed = table.needed("Infantry '43", "Pz Grenadier")
+    table.battle.logging = 1
+    table.do("activate Infantry '43", "fire E02", "caps 2", "caps 0")
+    log = [table.battle.log[x] for x in range(table.battle.logged)]
+    assert [(entry.b, entry.c) for entry in log if entry.code == terms.LOG_ATTACK] == [
+        (table.unit("Pz Grenadier"), needed + 2),
+        (table.unit("Rifles '43"), table.needed("Infantry '43", "Rifles '43")),
+    ]
+
+
+def test_retreat_is_barred_by_who_has_just_come_alone() -> None:
+    """7.63: not by one who came a turn before that."""
+    german = ["Infantry '43 B02 SE", "Pz Grenadier A04 N", "HMG 34 G02 SE"]
+    soviet = ["Rifles '43 C02 NE", "SMG B04 NW", "Maxim MMG H02 NW"]
+    table = Table(OPEN, german, soviet, caps=(9, 9))
+    table.do("activate Infantry '43", "move C02", "face SE", "activate SMG", "move A04", "face S")
+    table.do("command HMG 34", "move H02", "face N", "command Rifles '43")
+    assert len(table.legal("move")) == 6
 
 
 def test_the_answer_to_an_assault() -> None:

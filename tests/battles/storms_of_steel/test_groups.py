@@ -2,6 +2,7 @@
 
 from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.core.numbers import Side
+from wsanalysis.battles.storms_of_steel import terms
 
 OPEN = "\n".join([". . . . . . ."] * 6)
 WOOD = ". . . . . . .\n. . . W . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . ."
@@ -260,3 +261,24 @@ def test_a_group_bars_every_way_that_it_came() -> None:
     )
     it.do("activate Rifles '43")
     assert it.legal("move") == ["move D03", "move C04", "move B03"]
+
+
+def test_a_turned_turret_supports_nobody() -> None:
+    """9.12: a supporter has the target hex in its arc, though a turret might turn."""
+    for facing, joins in (("SE", True), ("NW", False)):
+        it = table(["Infantry '43 B03 SE", f"Panzer IIIh B03 {facing}"], ["Rifles '43 E04 NW"])
+        it.do("activate Infantry '43", "fire E04")
+        assert bool(it.legal("with")) == joins
+
+
+def test_a_group_fires_on_suspicion() -> None:
+    """9.12, 10.0: a group may aim at a hex where it sees nobody; who supports adds to the roll there too."""
+    wood = ". . . . . . .\n" * 3 + ". . . . W . .\n" + ". . . . . . .\n" * 2
+    two = ["HMG 34 B03 SE", "Infantry '43 B03 SE"]
+    for joined in ("go", "with Infantry '43"):
+        it = table(two, ["Rifles '43 E04 hidden"], drawn=wood, hiding=((), ("E04",)), caps=(0, 6))
+        it.battle.logging = 1
+        it.do("opportunity HMG 34", "fire E04", joined)
+        log = (it.battle.log[x] for x in range(it.battle.logged))
+        roll = next(entry.c for entry in log if entry.code == terms.LOG_ATTACK)
+        assert roll == 14 - 4 - (joined != "go")

@@ -1,8 +1,11 @@
 """Fortifications, wire, mines and engineers on the map (18, 19)."""
 
 from tests.battles.storms_of_steel.table import Table
+from wsanalysis.battles.core.numbers import Side
 from wsanalysis.battles.core.records import Generator
+from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import rally_plus
+from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 from wsanalysis.battles.storms_of_steel.view import imagine
 from wsanalysis.battles.storms_of_steel.works_laid import Works
 from wsanalysis.compiled import new
@@ -226,3 +229,74 @@ def test_guns_in_a_pit() -> None:
         bare = Table(OPEN, [f"PaK40 7.5cm D03 {facing}"], [f"T-34b {hex} S"])
         added = table.needed("T-34b", "PaK40 7.5cm") - bare.needed("T-34b", "PaK40 7.5cm")
         assert added == defense - 13
+
+
+def test_who_shares_an_activation_at_wire_is_active() -> None:
+    """9.0, 18.4: a fresh unit that pays for wire out of the pool shares it, whether it goes in or not."""
+    for answer in ("go in", "stay out"):
+        table = Table(OPEN, ["HMG 34 A03 SE", *SQUAD], [FAR], works=WIRE, groups=True)
+        table.do("activate HMG 34", "pivot S", "pass", "share Infantry '43")
+        table.with_luck("move B01", until=lambda it: it.battle.stack[it.battle.depth - 1].cost == 2)
+        table.do(answer, *(["face SE"] if answer == "go in" else []))
+        if answer == "stay out":
+            assert table.is_spent("Infantry '43")
+        else:
+            assert table.battle.active[Side(0)] == 0b11
+
+
+def at_works(it: Table, *answers: str) -> int:
+    """The roll that the first works of the hex need."""
+    it.battle.logging = 1
+    it.do(*answers)
+    log = (it.battle.log[x] for x in range(it.battle.logged))
+    return next(entry.c for entry in log if entry.code == terms.LOG_AT_WORKS)
+
+
+def test_what_counts_at_works() -> None:
+    """18.6: the terrain's DM and smoke, the leader's distance and height, and who supports it (9.12)."""
+    works = soviet(Works("bunker", ("D03",), facing="NW"))
+    two, fire = ["HMG 34 B02 SE", "Infantry '43 B02 SE"], ("opportunity HMG 34", "fire D03", "go", "caps 0")
+    bare = at_works(Table(OPEN, two, [FAR], works=works, groups=True), *fire)
+    assert bare == 15 - 4
+    wooded = OPEN.split("\n")
+    wooded[2] = wooded[2][:6] + "W" + wooded[2][7:]
+    it = Table("\n".join(wooded), two, [FAR], works=works, groups=True)
+    assert at_works(it, *fire) == bare + 2
+    supported = ("opportunity HMG 34", "fire D03", "with Infantry '43", "caps 0")
+    assert at_works(Table(OPEN, two, [FAR], works=works, groups=True), *supported) == bare - 1
+    for smoke, more in ((FRESH_SMOKE, 2), (1, 1)):
+        it = Table(OPEN, two, [FAR], works=works, groups=True)
+        it.battle.smoke[it.hex("D03")] = smoke
+        it.battle.blockers = 1
+        assert at_works(it, *fire) == bare + more
+    hill = OPEN.split("\n")
+    hill[1] = hill[1][:2] + ".1" + hill[1][3:]
+    it = Table("\n".join(hill), two, [FAR], works=works, groups=True)
+    assert at_works(it, *fire) == bare - 1
+
+
+def test_a_hasty_defense_of_the_sheet_is_one_units() -> None:
+    """18.1: it is occupied by one unit alone, and does not stay behind."""
+    works = ((Works("hasty defense", ("A01",)),), ())
+    table = Table(OPEN, ["Infantry '43 A01 SE", "Pz Grenadier A01 SE"], ["Rifles '43 D03 NW"], works=works)
+    assert table.needed("Rifles '43", "Infantry '43") == table.needed("Rifles '43", "Pz Grenadier") + 1
+    table.do("activate Infantry '43", "move B01")
+    assert table.battle.works[table.hex("A01")] == 0
+
+
+def test_mines_under_hidden_units() -> None:
+    """18.5, 10.1, 10.2, R68: who sneaks into a mined hex, or hides there, is attacked, and revealed."""
+    works = ((), (Works("land mine", ("B01",), number=12, color="red"),))
+    for start, how in (("hidden", "sneak B01"), ("SE", "hide B01")):
+        wood = OPEN.replace(".", "W")
+        table = Table(wood, [f"Infantry '43 A01 {start}"], [FAR], works=works, caps=(0, 6), hidden=True)
+        table.with_luck("opportunity Infantry '43", how, until=lambda it: it.where("Infantry '43") != "out")
+        assert table.where("Infantry '43") == "B01"
+        assert "face N" in table.legal()
+
+
+def test_engineers_lay_no_smoke_out_of_a_melee() -> None:
+    """7.63, 19.0: with enemies in their hex only there."""
+    for enemy, hexes in (("B03", 1), ("C03", 7)):
+        table = Table(OPEN, ["Pz Engineers B03 SE"], [f"Rifles '43 {enemy} NW"])
+        assert len(table.do("activate Pz Engineers").legal("smoke")) == hexes

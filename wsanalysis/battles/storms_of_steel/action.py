@@ -74,13 +74,14 @@ def choose_act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
         turn.step = DONE
         return
     kind, hex = kind_of(chosen), Hex(second_of(chosen))
+    turn.act, turn.cost = chosen, cost_of(world, battle, turn.unit, chosen)
     if is_rolled_for(world, battle, turn, kind, hex):
-        least = cost_of(world, battle, turn.unit, chosen)
+        if is_from_pool(turn):
+            join(battle, turn.side, turn.unit)
         if world.hidden:
             come_out(world, battle, turn, kind)
-        roll_toll(world, battle, turn, kind, hex, least)
+        roll_toll(world, battle, turn, hex)
         return
-    turn.act, turn.cost = chosen, cost_of(world, battle, turn.unit, chosen)
     turn.carries = 1 if kind_of(chosen) in (terms.CARRY, terms.CAREFUL_CARRY) else 0
     if world.in_groups:
         ask_who_joins(world, battle, turn)
@@ -144,6 +145,7 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
             creep(world, battle, unit, hex)
         else:
             hide(world, battle, unit, hex)
+        step_on_mine(world, battle, unit)
         return
     if world.hidden:
         come_out(world, battle, turn, kind)

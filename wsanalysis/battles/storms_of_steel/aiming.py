@@ -105,10 +105,16 @@ def needed_between(
 @compiled
 def support_of(world: World, battle: Battle, leader: Unit, unit: Unit, target: Unit) -> int:
     """What a supporter adds to its leader's firepower at a target, by the color that this meets (9.12)."""
-    distance = world.distance[battle.hex[unit], battle.hex[target]]
+    color = world.color[battle.type[target], way_met(world, battle, leader, battle.hex[leader], target)]
+    return support_at(world, battle, unit, battle.hex[target], color)
+
+
+@compiled
+def support_at(world: World, battle: Battle, unit: Unit, hex: Hex, color: int) -> int:
+    """What a supporter adds to firepower of a color at a hex (9.12)."""
+    distance = world.distance[battle.hex[unit], hex]
     if distance >= FARTHEST:
         return 0
-    color = world.color[battle.type[target], way_met(world, battle, leader, battle.hex[leader], target)]
     return max(0, world.supports[battle.type[unit], battle.counter[unit], color, distance])
 
 

@@ -4,14 +4,22 @@ from wsanalysis.battles.core.actions import add_new
 from wsanalysis.battles.core.frames import log, pop
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import Hex, Law, Side, Unit
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Side, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import all_units, enemies_in, is_in, opponent, side_of
+from wsanalysis.battles.core.units import all_units, enemies_in, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.aiming import attack_value, fire_cost, has_line_to, mode_at
+from wsanalysis.battles.storms_of_steel.aiming import (
+    attack_value,
+    eye_on,
+    fire_cost,
+    has_line_to,
+    mode_at,
+    support_at,
+)
 from wsanalysis.battles.storms_of_steel.laying import clear_mines
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
+from wsanalysis.battles.storms_of_steel.sight import smoke_added
 from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.battles.storms_of_steel.terms import HARDEST, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.works import lies_in
@@ -30,8 +38,12 @@ def works_needed(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int) 
         return NOT_ALLOWED
     if here == hex and holds(world, battle, side_of(world, unit), hex, kind):
         return NOT_ALLOWED
-    power = attack_value(world, battle, unit, here, hex, RED)
-    return NOT_ALLOWED if power == NOT_ALLOWED else world.works_defense[kind] + world.spot[hex].cover - power
+    power, eye = attack_value(world, battle, unit, here, hex, RED), eye_on(world, battle, unit, here, hex)
+    if power == NOT_ALLOWED or eye == NOWHERE:
+        return NOT_ALLOWED
+    if world.spot[eye].level > world.spot[hex].level:
+        power -= world.aspect[terms.FIRING_DOWN]
+    return world.works_defense[kind] + world.spot[hex].cover + smoke_added(world, battle, eye, hex) - power
 
 
 @compiled
@@ -94,6 +106,7 @@ def begin_battering(world: World, battle: Battle, fire: Frame) -> None:
     unit, hex, side = fire.unit, fire.hex, fire.side
     blow = push(battle, terms.F_WORKS)
     blow.act, blow.side, blow.unit, blow.hex, blow.works = terms.BATTER, side, unit, hex, 1
+    blow.members = fire.members
 
 
 @compiled
@@ -114,16 +127,26 @@ def run_battering(world: World, battle: Battle, blow: Frame) -> None:
 
 
 @compiled
+def works_roll(world: World, battle: Battle, blow: Frame) -> int:
+    """The roll without CAPs at the next works, supporters of the group counted (9.12, 18.6)."""
+    roll = works_needed(world, battle, blow.unit, blow.hex, blow.works)
+    for unit in units_of(world, blow.side):
+        if blow.members >> unit & 1 == 1:
+            roll -= support_at(world, battle, unit, blow.hex, RED)
+    return roll
+
+
+@compiled
 def works_law(world: World, battle: Battle, blow: Frame, caps: int) -> Law:
     """The law of an attack on works with so many CAPs."""
-    roll = works_needed(world, battle, blow.unit, blow.hex, blow.works) - caps
+    roll = works_roll(world, battle, blow) - caps
     return world.works_law[min(max(roll, 0), HARDEST - 1)]
 
 
 @compiled
 def batter(world: World, battle: Battle, blow: Frame, caps: int) -> None:
     """One roll at works; if they are hit they fall when all of the hex has been attacked (18.6)."""
-    roll = works_needed(world, battle, blow.unit, blow.hex, blow.works) - caps
+    roll = works_roll(world, battle, blow) - caps
     falls = draw(world, battle.luck[terms.LUCK_FIRE], blow.law[caps])
     log(battle, terms.LOG_AT_WORKS, blow.unit, blow.works, roll, caps * 2 + falls)
     if falls:

@@ -15,6 +15,7 @@ from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mo
 from wsanalysis.battles.storms_of_steel.choose_move import arrival, bears, facing, leaving, staying
 from wsanalysis.battles.storms_of_steel.expected_value import best_rally, of_fire
 from wsanalysis.battles.storms_of_steel.moving import (
+    entry_reach,
     is_ready_to_enter,
     leave_cost,
     may_enter_at,
@@ -132,8 +133,9 @@ def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, we
 def look_at_entry(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
     """Where a unit could come onto the map."""
     view.staying = staying(world, view, unit, weights)
+    reach = entry_reach(world, view, unit)
     for hex in all_hexes(world):
-        if may_enter_at(world, view, unit, hex):
+        if may_enter_at(world, view, unit, hex, reach):
             look_at_move(world, view, unit, hex, 1, weights)
 
 

@@ -65,7 +65,7 @@ def put_laws(world: World, battle: Battle, fire: Frame) -> None:
         if fire.next == NOBODY:
             fire.law[caps] = Law(-1 - caps)
         else:
-            roll = roll_for(world, battle, fire, fire.next) - caps
+            roll = roll_with(world, battle, fire, fire.next, caps)
             fire.law[caps] = attack_law(world, battle, fire.next, roll)
 
 
@@ -81,6 +81,13 @@ def roll_for(world: World, battle: Battle, fire: Frame, target: Unit) -> int:
 
 
 @compiled
+def roll_with(world: World, battle: Battle, fire: Frame, target: Unit, caps: int) -> int:
+    """The same with so many CAPs: they raise what is rolled at enemies, and lower it at friends (3.23)."""
+    roll = roll_for(world, battle, fire, target)
+    return roll + caps if side_of(world, target) == fire.side else roll - caps
+
+
+@compiled
 def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
     """One roll at one unit, and what a hit does (7.0, 7.3, 7.4).
 
@@ -92,7 +99,7 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
         log(battle, terms.LOG_SUSPICION, fire.unit, fire.hex, caps, 0)
         if target == NOBODY or needed(world, battle, fire.unit, target) == NOT_ALLOWED:
             return
-    roll = roll_for(world, battle, fire, target) - caps
+    roll = roll_with(world, battle, fire, target, caps)
     log(battle, terms.LOG_ATTACK, fire.unit, target, roll, caps)
     outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, roll))
     if fire.next == NOBODY and outcome != terms.MISS:

@@ -16,10 +16,10 @@ from wsanalysis.battles.core.objectives import held_now, points
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.aiming import needed
 from wsanalysis.battles.storms_of_steel.choose_act import look_at_units, of_act
 from wsanalysis.battles.storms_of_steel.choose_move import facing, place, staying
-from wsanalysis.battles.storms_of_steel.expected_value import of_rally, of_roll, readiness
+from wsanalysis.battles.storms_of_steel.expected_value import loss_of, of_rally, of_roll, readiness
+from wsanalysis.battles.storms_of_steel.firing import roll_for, roll_with
 from wsanalysis.battles.storms_of_steel.marker import marker_now
 from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -147,8 +147,9 @@ def of_caps(world: World, view: Battle, roll: Frame, caps: int, weights: Weights
     if roll.kind == terms.F_RALLY:
         return of_rally(world, view, roll.unit, caps, weights)
     if side_of(world, roll.next) == roll.side:
-        return -caps
-    return of_roll(world, view, roll.next, needed(world, view, roll.unit, roll.next), caps, weights)
+        risk = loss_of(world, view, roll.next, roll_with(world, view, roll, roll.next, caps), weights)
+        return -risk - caps * view.cap_price
+    return of_roll(world, view, roll.next, roll_for(world, view, roll, roll.next), caps, weights)
 
 
 @compiled

@@ -8,9 +8,11 @@ from wsanalysis.battles.core.units import has, is_here, is_in, opponent, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import may_rally
 from wsanalysis.battles.storms_of_steel.activation import is_fresh
-from wsanalysis.battles.storms_of_steel.aiming import may_fire_at, support_of
-from wsanalysis.battles.storms_of_steel.hiding import is_hidden
+from wsanalysis.battles.storms_of_steel.aiming import aims_at, has_line_to, support_at, support_of
+from wsanalysis.battles.storms_of_steel.battering import may_batter
+from wsanalysis.battles.storms_of_steel.hiding import is_hidden, is_on_suspicion
 from wsanalysis.battles.storms_of_steel.moving import (
+    entry_reach,
     is_ready_to_enter,
     list_move,
     may_enter_at,
@@ -18,7 +20,7 @@ from wsanalysis.battles.storms_of_steel.moving import (
 )
 from wsanalysis.battles.storms_of_steel.paying import left_for
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.works import toll_dice
 from wsanalysis.compiled import compiled
 
@@ -103,15 +105,24 @@ def are_joined(world: World, hex: Hex, other: Hex) -> bool:
 
 @compiled
 def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex) -> bool:
-    """Whether a unit may support the leader of a fire group (9.12)."""
+    """Whether a unit may support the leader of a fire group: by its arc, turret or not, and sight (9.12).
+
+    Against units or works; at a hex where nobody is seen by firepower of either color.
+    """
     apart = world.distance[battle.hex[leader], battle.hex[unit]]
     leaves = 0 if battle.hex[leader] == hex else 1
-    if world.joins_fire[leaves, min(apart, 2)] == 0 or not may_fire_at(world, battle, unit, hex):
+    if world.joins_fire[leaves, min(apart, 2)] == 0 or not has_line_to(world, battle, unit, hex):
+        return False
+    if leaves and not aims_at(world, battle, unit, hex):
         return False
     for enemy in units_of(world, opponent(side_of(world, unit))):
         if is_in(battle, enemy, hex) and support_of(world, battle, leader, unit, enemy) > 0:
             return True
-    return False
+    if may_batter(world, battle, leader, hex) and support_at(world, battle, unit, hex, RED) > 0:
+        return True
+    if world.hidden == 0 or not is_on_suspicion(world, battle, leader, hex):
+        return False
+    return max(support_at(world, battle, unit, hex, RED), support_at(world, battle, unit, hex, BLUE)) > 0
 
 
 @compiled
@@ -122,13 +133,16 @@ def moves_along(world: World, battle: Battle, turn: Frame, unit: Unit, most: int
             hex = world.neighbour[battle.hex[unit], side]
             if (
                 hex != NOWHERE
-                and may_go(world, battle, turn, unit, hex)
+                and may_go(world, battle, turn, unit, hex, 0)
                 and is_paid(move_cost(world, battle, unit, hex, 0), most)
             ):
                 return True
         return False
+    reach = entry_reach(world, battle, unit)
     for hex in all_hexes(world):
-        if may_go(world, battle, turn, unit, hex) and is_paid(move_cost(world, battle, unit, hex, 0), most):
+        if may_go(world, battle, turn, unit, hex, reach) and is_paid(
+            move_cost(world, battle, unit, hex, 0), most
+        ):
             return True
     return False
 
@@ -140,7 +154,7 @@ def is_paid(cost: int, most: int) -> bool:
 
 
 @compiled
-def may_go(world: World, battle: Battle, turn: Frame, unit: Unit, hex: Hex) -> bool:
+def may_go(world: World, battle: Battle, turn: Frame, unit: Unit, hex: Hex, reach: int) -> bool:
     """Whether one who joins may go to a hex: the next one, or beside where its group comes on (5.1).
 
     A hex whose cost is rolled for is entered alone (R46).
@@ -149,7 +163,7 @@ def may_go(world: World, battle: Battle, turn: Frame, unit: Unit, hex: Hex) -> b
         return False
     if is_here(battle, unit):
         return world.distance[battle.hex[unit], hex] == 1
-    if not may_enter_at(world, battle, unit, hex):
+    if not may_enter_at(world, battle, unit, hex, reach):
         return False
     if are_joined(world, hex, Hex(second_of(turn.act))):
         return True
@@ -163,8 +177,9 @@ def may_go(world: World, battle: Battle, turn: Frame, unit: Unit, hex: Hex) -> b
 def list_where(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
     """Where one who joins a move goes; the control marker is carried by one of them (9.11)."""
     unit, most = turn.next, left_for(world, battle, turn)
+    reach = 0 if is_here(battle, unit) else entry_reach(world, battle, unit)
     for hex in all_hexes(world):
-        if may_go(world, battle, turn, unit, hex):
+        if may_go(world, battle, turn, unit, hex, reach):
             first = actions.count
             list_move(world, battle, unit, hex, most, actions)
             if turn.carries != 0:

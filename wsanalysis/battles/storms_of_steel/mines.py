@@ -8,6 +8,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import pile_of
 from wsanalysis.battles.storms_of_steel.carrying import set_down
 from wsanalysis.battles.storms_of_steel.firing import take_hit
+from wsanalysis.battles.storms_of_steel.hiding import reveal_who_acts
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.stack import push
@@ -18,7 +19,10 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 @compiled
 def step_on_mine(world: World, battle: Battle, unit: Unit) -> None:
-    """A unit has come into its hex, or done more there than fire or rally: mines are found and go off."""
+    """A unit has come into its hex, or done more there than fire or rally: mines are found and go off.
+
+    A hidden unit that one attacks is revealed (R68).
+    """
     if battle.mines == 0:
         return
     hex = battle.hex[unit]
@@ -30,6 +34,7 @@ def step_on_mine(world: World, battle: Battle, unit: Unit) -> None:
                 battle.works[hex] |= 1 << world.mine_kind
                 log(battle, terms.LOG_MINE_FOUND, unit, hex, 0, 0)
             if world.explodes[battle.type[unit], mine.color]:
+                reveal_who_acts(world, battle, unit)
                 blast = push(battle, terms.F_WORKS)
                 blast.act, blast.side, blast.unit, blast.hex = terms.BLAST, side_of(world, unit), unit, hex
                 blast.cost = mine.number

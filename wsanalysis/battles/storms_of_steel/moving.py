@@ -85,23 +85,28 @@ def is_barred(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 @compiled
-def may_enter_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
-    """Whether reinforcements may come onto the map in a hex: one of theirs that is free of enemies (5.1).
+def entry_reach(world: World, battle: Battle, unit: Unit) -> int:
+    """How far from their own hexes reinforcements may come on: 0 where one of these is free (5.1).
 
-    Where all of theirs are taken: the nearest hexes that are free and that they can enter.
+    With enemies in all of them: as far as the nearest hexes that are free and that they can enter.
     """
-    if enemies_in(world, battle, side_of(world, unit), hex):
-        return False
-    group = world.enlisted[unit].group
-    nearest = -1
+    side, group, nearest = side_of(world, unit), world.enlisted[unit].group, 2 * terms.FARTHEST
     for near in all_hexes(world):
-        if world.entry[group, near]:
-            if enemies_in(world, battle, side_of(world, unit), near) == 0:
-                return world.entry[group, hex] == 1
-    nearest = 2 * terms.FARTHEST
+        if world.entry[group, near] and enemies_in(world, battle, side, near) == 0:
+            return 0
     for there in all_hexes(world):
         nearest = min(nearest, from_entry(world, battle, unit, there))
-    return from_entry(world, battle, unit, hex) == nearest
+    return nearest
+
+
+@compiled
+def may_enter_at(world: World, battle: Battle, unit: Unit, hex: Hex, reach: int) -> bool:
+    """Whether reinforcements may come onto the map in a hex, by their `entry_reach` (5.1)."""
+    if reach > 0:
+        return from_entry(world, battle, unit, hex) == reach
+    if world.entry[world.enlisted[unit].group, hex] == 0:
+        return False
+    return enemies_in(world, battle, side_of(world, unit), hex) == 0
 
 
 @compiled
@@ -199,8 +204,9 @@ def list_moves(world: World, battle: Battle, unit: Unit, most: int, actions: Act
         if cost != NOT_ALLOWED and cost <= most:
             add(actions, terms.LEAVE, unit, battle.hex[unit])
     elif is_ready_to_enter(world, battle, unit):
+        reach = entry_reach(world, battle, unit)
         for hex in all_hexes(world):
-            if may_enter_at(world, battle, unit, hex):
+            if may_enter_at(world, battle, unit, hex, reach):
                 list_move(world, battle, unit, hex, most, actions)
 
 
@@ -220,8 +226,9 @@ def least_to_enter(world: World, battle: Battle, unit: Unit) -> int:
     """What the cheapest way onto the map costs a unit, or NOT_ALLOWED."""
     least = NOT_ALLOWED
     if is_ready_to_enter(world, battle, unit):
+        reach = entry_reach(world, battle, unit)
         for hex in all_hexes(world):
-            if may_enter_at(world, battle, unit, hex):
+            if may_enter_at(world, battle, unit, hex, reach):
                 cost = move_cost(world, battle, unit, hex, 0)
                 if cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least):
                     least = cost

@@ -76,12 +76,18 @@ def added_between(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
             added += world.aspect[terms.FIRING_UP]
         if crosses_small_balka(world, eye, hex):
             added += world.aspect[terms.BEHIND_BALKA]
-    if battle.blockers:
-        added += added_by(world, battle.smoke[hex])
-        if eye != hex:
-            smoke = battle.smoke[eye] + smoke_between(world, battle, eye, hex)
-            added += added_by(world, smoke)
-    return added
+    return added + smoke_added(world, battle, eye, hex)
+
+
+@compiled
+def smoke_added(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
+    """What smoke adds to a roll: in both hexes, and between them (13.0)."""
+    if battle.blockers == 0:
+        return 0
+    smoke = battle.smoke[hex]
+    if eye != hex:
+        smoke += battle.smoke[eye] + smoke_between(world, battle, eye, hex)
+    return added_by(world, smoke)
 
 
 @compiled

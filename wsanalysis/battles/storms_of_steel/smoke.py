@@ -5,6 +5,7 @@ from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import has_line_to, mode_at
 from wsanalysis.battles.storms_of_steel.firing import show_firer
@@ -21,6 +22,9 @@ def smoke_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     if distance >= FARTHEST or world.smoke_cost[type_, counter, terms.IN_ARC, distance] == NOT_ALLOWED:
         return NOT_ALLOWED
     if world.block[type_].mortar == 0:
+        here = battle.hex[unit]
+        if here != hex and enemies_in(world, battle, side_of(world, unit), here):
+            return NOT_ALLOWED  # nobody fires out of a melee (7.63)
         return world.smoke_cost[type_, counter, terms.IN_ARC, distance]
     if not has_line_to(world, battle, unit, hex):
         return NOT_ALLOWED

@@ -1,5 +1,6 @@
 """Moves into hexes, for some of which the cost is rolled for (5.0, 18.4, 14.0)."""
 
+from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.frames import ask_about, log
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import Hex
@@ -23,11 +24,11 @@ def is_rolled_for(world: World, battle: Battle, turn: Frame, kind: int, hex: Hex
 
 
 @compiled
-def roll_toll(world: World, battle: Battle, turn: Frame, kind: int, hex: Hex, least: int) -> None:
-    """Roll for the cost of a hex; who cannot pay it stays out (18.4)."""
+def roll_toll(world: World, battle: Battle, turn: Frame, hex: Hex) -> None:
+    """Roll for the cost of a hex, of which the turn has the least; who cannot pay it stays out (18.4)."""
     dice = toll_dice(world, battle, turn.unit, hex)
     rolled = draw(world, battle.luck[terms.LUCK_GROUND], world.toll_law[dice])
-    turn.act, turn.hex, turn.cost = kind, hex, least - world.toll_least[dice] + rolled
+    turn.hex, turn.cost = hex, turn.cost - world.toll_least[dice] + rolled
     log(battle, terms.LOG_TOLL, turn.unit, hex, rolled, turn.cost)
     way = terms.ACTIVE if turn.way == terms.ACTIVATE else turn.way
     if turn.cost <= budget(world, battle, turn.side, turn.unit, way):
@@ -43,7 +44,7 @@ def go_in(world: World, battle: Battle, turn: Frame, goes: bool) -> None:
     turn.step = DONE
     if goes:
         pay(world, battle, turn, turn.cost)
-        move_in(world, battle, turn, turn.act, turn.hex)
+        move_in(world, battle, turn, kind_of(turn.act), turn.hex)
         return
     log(battle, terms.LOG_STAY_OUT, turn.unit, turn.hex, 0, 0)
     if turn.way != terms.COMMAND:

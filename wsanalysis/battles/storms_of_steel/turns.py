@@ -37,10 +37,11 @@ def begin_turn(world: World, battle: Battle, turn: Frame) -> None:
     """Who can do nothing but pass passes unasked (2.3); what held for the enemy's turn alone is over."""
     side = turn.side
     unflag_side(world, battle, side, terms.EXPOSED)
-    if battle.barred_side == opponent(side):
-        battle.barred_side = NEITHER
+    if battle.barred_side != NEITHER:
         for unit in units_of(world, side):
             battle.other_hex[unit] = NOWHERE
+        if battle.barred_side == opponent(side):
+            battle.barred_side = NEITHER
     if can_act(world, battle, side):
         ask(battle, turn, side, terms.TURN, CHOSEN)
     else:

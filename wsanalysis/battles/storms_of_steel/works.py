@@ -35,6 +35,8 @@ def settle(world: World, battle: Battle, unit: Unit) -> None:
             room = world.occupies[type_, kind] == 1 or world.works_for_vehicles[hex] >> kind & 1 == 1
             if room and world.shelter[kind, color, terms.TO_FRONT] > most:
                 most, battle.inside[unit] = world.shelter[kind, color, terms.TO_FRONT], kind
+    if sort_in(world, battle, unit) == terms.HASTY:
+        battle.works[hex] &= ~(1 << battle.inside[unit])  # it is this unit's alone (18.1)
     turn_with_bunker(world, battle, unit)
 
 
