@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from wsanalysis.comparing import compare
     from wsanalysis.files.data_folder import data_folder
     from wsanalysis.files.faults import DataFault
-    from wsanalysis.game import Game, load, systems
+    from wsanalysis.game import Game, systems
     from wsanalysis.rule_system import IllegalAction
+    from wsanalysis.typed_games import load
 
 __all__ = [
     "DataFault",
@@ -60,7 +61,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return __all__
 
 
 class _Package(ModuleType):

@@ -6,7 +6,7 @@ from functools import partial
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from annotated_types import Ge, Le
 
@@ -17,6 +17,7 @@ from wsanalysis.arguments.parameters import Parameter
 from wsanalysis.arguments.values import Distances, Names, Seed, Trials, fitted
 from wsanalysis.asking import readings
 from wsanalysis.asking.display import as_frame
+from wsanalysis.asking.guide import guide
 from wsanalysis.asking.odds import Odds, Trust
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault, Fault
@@ -43,7 +44,10 @@ ANALYSES = {
     "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
     "design_bag": "bag_designer", "knock_outs": "knock_outs", "auto_balance": "auto_balance",
 }  # fmt: skip
-"""Methods of a game that are functions of this name in a module of `wsanalysis.analysis`."""
+"""Methods of a game that are functions of this name in a module of `wsanalysis.analysis`.
+
+What type checkers know of these, and of questions and tables, stands in `typed_games.pyi`.
+"""
 
 Chips = Annotated[int, Ge(0), Le(99)]
 """How many there may be of one kind in a bag."""
@@ -68,12 +72,17 @@ def load(system: str, data: str | Path | None = None) -> "Game":
     return Game(chosen, chosen.edition.load(folder), folder)
 
 
-class Game:
-    """A rule system with data and options. Immutable: `edit` and `with_options` give a new game.
+class _Guide:
+    """The documentation of a game is what this one can do; that of the class says what a game is."""
 
-    Its questions are methods (`questions` lists them), its data tables are DataFrames (`tables`), and
-    the analyses of `ANALYSES` are methods too: `claim`, `what_if`, `sensitivity`, `tune`, `strengths`...
-    """
+    def __get__(self, game: "Game | None", kind: type) -> str:
+        return "A rule system with data and options. Immutable: variants are new games." + (
+            "" if game is None else "\n\n" + guide(game, ANALYSES)
+        )
+
+
+class Game:  # noqa: D101 - said by the guide
+    __doc__ = _Guide()
 
     def __init__(self, system: RuleSystem, edition: Any, folder: Path | None = None) -> None:
         self.system = system
@@ -82,7 +91,7 @@ class Game:
 
     @property
     def options(self) -> Any:
-        """How the open points of the rulebook are read."""
+        """The readings of the rulebook's open points that are in force."""
         return self.edition.options
 
     @property
@@ -103,7 +112,7 @@ class Game:
 
     @property
     def readings(self) -> "pd.DataFrame":
-        """The open points of the rulebook: how each is read now, the standard, and what it means."""
+        """The rulebook's open points: the reading in force, the standard one, and what each means."""
         return readings.table(self.options)
 
     @property
@@ -133,7 +142,7 @@ class Game:
         return Odds(self.system.questions[name].ask(self.edition, *args, **situation), self.trust)
 
     @checked
-    def edit(self, name: str | int, /, **changes: Any) -> "Game":
+    def edit(self, name: str | int, /, **changes: Any) -> Self:
         """A game in which one unit, weapon or chip has other values; files are untouched.
 
         ``game.edit("Grenadiers", valor=2)``. Raises UnknownName, or ValueError naming the column,
@@ -142,21 +151,19 @@ class Game:
         rows = [row for table in self.system.tables.values() for row in table(self.edition)]
         names = [str(next(iter(row.values()))) for row in rows]
         found = find(str(name), names, "unit, weapon or chip")
-        return Game(self.system, self.edition.edit(found, **changes), self.folder)
+        return self.of(self.edition.edit(found, **changes))
 
-    def of(self, edition: Any) -> "Game":
+    def of(self, edition: Any) -> Self:
         """The same game with another edition of its data."""
-        return Game(self.system, edition, self.folder)
+        return type(self)(self.system, edition, self.folder)
 
     @checked
-    def with_options(self, **changes: Any) -> "Game":
-        """A game in which open points of the rulebook are read otherwise; see `options`.
+    def with_options(self, **changes: Any) -> Self:
+        """A game with other readings of the rulebook's open points; `readings` lists them.
 
         Raises UnknownName for an option that there is not, ValueError for a reading that there is not.
         """
-        return Game(
-            self.system, self.edition.with_options(readings.changed(self.options, changes)), self.folder
-        )
+        return self.of(self.edition.with_options(readings.changed(self.options, changes)))
 
     @checked
     def readings_of(self, option: str) -> tuple[Any, ...]:
@@ -164,8 +171,8 @@ class Game:
         return readings.possible(self.options, find(option, readings.names(self.options), "option"))
 
     @checked
-    def with_counts(self, bag: str, counts: Mapping[Any, Any]) -> "Game":
-        """A game with other numbers of chips in a bag: how many of each, by name; others stay as they are.
+    def with_counts(self, bag: str, counts: Mapping[Any, Any]) -> Self:
+        """A game with other numbers of chips in a bag, by name; those not named stay as they are.
 
         ``game.with_counts("chips", {"7": 0, "12": 2})``. Raises UnknownName, or ValueError in words.
         """
@@ -173,7 +180,7 @@ class Game:
         now = dict(chosen.counts(self.edition))
         named = {find(str(name), now, "chip"): n for name, n in counts.items()}
         given = {name: fitted(name, n, Chips) for name, n in named.items()}
-        return Game(self.system, chosen.recount(self.edition, {**now, **given}), self.folder)
+        return self.of(chosen.recount(self.edition, {**now, **given}))
 
     @checked
     def matchups(
@@ -184,7 +191,7 @@ class Game:
         units: Names | None = None,
         **situation: Any,
     ) -> "pd.DataFrame":
-        """Every unit against every unit; see `wsanalysis.analysis.matchups.matchups`."""
+        """The odds of every unit against every unit; see `wsanalysis.analysis.matchups.matchups`."""
         from wsanalysis.analysis.matchups import matchups
 
         return matchups(self, question, distance=distance, units=units, **situation)

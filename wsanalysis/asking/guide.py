@@ -1,0 +1,93 @@
+"""What a game can do, in groups with a line for each: the text of ``help(game)`` and ``game?``."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
+from inspect import getdoc
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from wsanalysis.arguments.checking import signature_of
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+WIDTH = 100  # of a line
+
+CHANGES = ("edit", "with_counts", "with_options")
+BATTLES = (
+    "scenarios", "players", "play", "verdict", "compare_scenarios", "luck", "sources", "train",
+)  # fmt: skip
+ABOUT = ("questions", "readings", "options", "arguments", "columns", "ask")
+
+
+def guide(game: "Game", analyses: Mapping[str, str]) -> str:
+    """The whole guide; `analyses` are the modules of `wsanalysis.analysis` by the method they give."""
+    system, kind = game.system, type(game)
+    methods = {name: _function(name, module) for name, module in analyses.items()}
+    groups = {
+        "Tables (DataFrames)": [(name, _first_columns(game, name)) for name in system.tables],
+        "Questions, which answer with odds": _told({n: q.ask for n, q in system.questions.items()}),
+        "Tables of odds": _told(system.tabulations),
+        "Variants: a new game each, files stay as they are": _own(kind, CHANGES),
+        "Analyses": [*_own(kind, ("matchups",)), *_told(methods)],
+        "Battles on the map": _own(kind, BATTLES) if _is_played(system.name) else [],
+        "About the game": _own(kind, ABOUT),
+    }
+    first = next(iter(system.questions), "ask")
+    lines = [f"{system.title}.", "", f"Ask for help on any of these: help(game.{first})"]
+    for head, rows in groups.items():
+        if rows:
+            lines += ["", f"{head}:", *_aligned(rows)]
+    return "\n".join([*lines, "", str(game.trust)])
+
+
+def _function(name: str, module: str) -> Callable[..., Any]:
+    found: Callable[..., Any] = getattr(import_module(f"wsanalysis.analysis.{module}"), name)
+    return found
+
+
+def _is_played(name: str) -> bool:
+    from wsanalysis.battles.registry import MAP_GAMES
+
+    return name in MAP_GAMES
+
+
+def _first_columns(game: "Game", table: str) -> str:
+    columns = [column.name for column in game.columns(table)]
+    return f"{', '.join(columns[:4])} ... ({len(columns)} columns)"
+
+
+def _told(asks: Mapping[str, Callable[..., Any]]) -> list[tuple[str, str]]:
+    """Name with the arguments that have to be given, and the first line of the docstring."""
+    return [(f"{name}({_due(ask)})", _line(getdoc(ask))) for name, ask in asks.items()]
+
+
+def _own(kind: type, names: Iterable[str]) -> list[tuple[str, str]]:
+    rows = []
+    for name in names:
+        member = getattr(kind, name)
+        call = f"({_due(member)})" if callable(member) else ""
+        rows.append((name + call, _line(getdoc(member))))
+    return rows
+
+
+def _due(ask: Callable[..., Any]) -> str:
+    """The arguments without a default, and an ellipsis for those that have one."""
+    given = signature_of(ask).parameters.values()
+    due = [p.name for p in given if p.default is p.empty and p.kind is not p.VAR_KEYWORD]
+    return ", ".join(due + ["..."] * (len(due) < len(given)))
+
+
+def _line(doc: str | None) -> str:
+    """The first sentence of a docstring, without what it adds behind a semicolon."""
+    first = (doc or "").split("\n\n")[0].replace("\n", " ").replace("`", "")
+    return re.split(r"; |(?<=[a-z)])\. ", first + " ")[0].strip().rstrip(".") + "."
+
+
+def _aligned(rows: list[tuple[str, str]]) -> Iterator[str]:
+    width = max(len(name) for name, _ in rows)
+    for name, said in rows:
+        lines = wrap(said, WIDTH - width - 6)
+        heads = [name, *[""] * (len(lines) - 1)]
+        yield from (f"    {head:{width}}  {line}" for head, line in zip(heads, lines, strict=True))
