@@ -1,6 +1,6 @@
 """A game: a rule system with its data and options, and everything that can be asked of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
@@ -49,6 +49,20 @@ ANALYSES = {
 What type checkers know of these, and of questions and tables, stands in `typed_games.pyi`.
 """
 
+
+def _analyses() -> dict[str, Callable[..., Any]]:
+    return {
+        name: getattr(import_module(f"wsanalysis.analysis.{module}"), name)
+        for name, module in ANALYSES.items()
+    }
+
+
+def _map_games() -> Mapping[str, "MapGame"]:
+    from wsanalysis.battles.registry import MAP_GAMES
+
+    return MAP_GAMES
+
+
 Chips = Annotated[int, Ge(0), Le(99)]
 """How many there may be of one kind in a bag."""
 
@@ -77,7 +91,7 @@ class _Guide:
 
     def __get__(self, game: "Game | None", kind: type) -> str:
         return "A rule system with data and options. Immutable: variants are new games." + (
-            "" if game is None else "\n\n" + guide(game, ANALYSES)
+            "" if game is None else "\n\n" + guide(game, _analyses(), game.system.name in _map_games())
         )
 
 

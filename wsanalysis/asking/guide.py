@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import import_module
 from inspect import getdoc
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
@@ -21,17 +20,16 @@ BATTLES = (
 ABOUT = ("questions", "readings", "options", "arguments", "columns", "ask")
 
 
-def guide(game: "Game", analyses: Mapping[str, str]) -> str:
-    """The whole guide; `analyses` are the modules of `wsanalysis.analysis` by the method they give."""
+def guide(game: "Game", analyses: Mapping[str, Callable[..., Any]], battles: bool) -> str:
+    """The whole guide; `analyses` are methods beside the game's own, `battles` says whether there are any."""
     system, kind = game.system, type(game)
-    methods = {name: _function(name, module) for name, module in analyses.items()}
     groups = {
         "Tables (DataFrames)": [(name, _first_columns(game, name)) for name in system.tables],
         "Questions, which answer with odds": _told({n: q.ask for n, q in system.questions.items()}),
         "Tables of odds": _told(system.tabulations),
         "Variants: a new game each, files stay as they are": _own(kind, CHANGES),
-        "Analyses": [*_own(kind, ("matchups",)), *_told(methods)],
-        "Battles on the map": _own(kind, BATTLES) if _is_played(system.name) else [],
+        "Analyses": [*_own(kind, ("matchups",)), *_told(analyses)],
+        "Battles on the map": _own(kind, BATTLES) if battles else [],
         "About the game": _own(kind, ABOUT),
     }
     first = next(iter(system.questions), "ask")
@@ -40,17 +38,6 @@ def guide(game: "Game", analyses: Mapping[str, str]) -> str:
         if rows:
             lines += ["", f"{head}:", *_aligned(rows)]
     return "\n".join([*lines, "", str(game.trust)])
-
-
-def _function(name: str, module: str) -> Callable[..., Any]:
-    found: Callable[..., Any] = getattr(import_module(f"wsanalysis.analysis.{module}"), name)
-    return found
-
-
-def _is_played(name: str) -> bool:
-    from wsanalysis.battles.registry import MAP_GAMES
-
-    return name in MAP_GAMES
 
 
 def _first_columns(game: "Game", table: str) -> str:
