@@ -48,3 +48,26 @@ def test_what_the_enemy_hides_changes_no_decision() -> None:
         table.do("activate Infantry '43")
         assert chosen(table) == "fire D02"
         assert table.counter("Rifles '43", table.view(0)) == "unknown"
+
+
+def test_who_has_aps_left_for_another_shot_goes_on() -> None:
+    """Activating the second squad would lose the APs of the first, and its second shot."""
+    table = Table(OPEN, german=["Infantry '43 A02 SE", "Infantry '43 A03 SE"], soviet=["Rifles '43 D02 NW"])
+    table.do("activate Infantry '43 1", "fire D02", "caps 0", "pass")
+    assert table.ap[0] > 0
+    assert chosen(table) == "active Infantry '43 1"
+
+
+def test_a_squad_with_two_shots_is_activated_rather_than_spent_for_one() -> None:
+    table = Table(OPEN, german=["Infantry '43 A02 SE"], soviet=["Rifles '43 D02 NW"], caps=(0, 0))
+    assert {"activate Infantry '43", "opportunity Infantry '43"} <= set(table.legal())
+    assert chosen(table) == "activate Infantry '43"
+
+
+def test_two_shots_take_more_than_one_and_less_than_twice_as_much() -> None:
+    world = Table(OPEN, german=["Infantry '43 A02 SE"]).world
+    for needed in range(3, 9):
+        one, two = (world.loss[0, shots, needed - terms.EASIEST] for shots in (1, 2))
+        assert one < two < 2 * one, needed
+        twice = 1000 - (1000 - world.kill[0, 1, 1, needed - terms.EASIEST]) ** 2 / 1000
+        assert abs(world.kill[0, 1, 2, needed - terms.EASIEST] - twice) <= 2, needed

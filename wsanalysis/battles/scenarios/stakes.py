@@ -141,11 +141,13 @@ def _draws(
     """The hexes that an objective draws a side to, and how much of what it is worth, in twelfths.
 
     reconstructed: a judgement. Who is to keep the enemy from a place does so with fire from afar rather than
-    by being there.
+    by being there. A marker is carried by one; the others keep the place free for him.
     """
     match objective:
-        case Hold(hexes=hexes) | HoldEach(hexes=hexes) | Marker(hexes=hexes):
+        case Hold(hexes=hexes) | HoldEach(hexes=hexes):
             return hexes, 12 if own else 6
+        case Marker(hexes=hexes):
+            return hexes, 3 if own else 6
         case PreventCrossing(zone=zone):
             return zone, 4 if own else 6
         case Exit():

@@ -33,11 +33,10 @@ def price(world: World, view: Battle, unit: Unit, way: int, cost: int, weights: 
     """What it costs a player to pay for an act in that way; NEVER if he cannot."""
     side = side_of(world, unit)
     if way == terms.OPPORTUNITY:
-        given_up = max(0, world.usual_ap - cost) * weights.opportunity // 16
-        return view.ap_price * (min(cost, world.usual_ap) + given_up)
+        return view.ap_price * min(cost, world.usual_ap)
     pool = 0
     if way != terms.COMMAND:
-        pool = view.ap[side] if is_active(view, side, unit) else world.usual_ap
+        pool = pool_of(world, view, unit)
     by_cap = max(0, cost - pool)
     return -NEVER if by_cap > view.cap[side] else view.ap_price * min(cost, pool) + view.cap_price * by_cap
 
@@ -48,7 +47,7 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.FIRE:
         allowed = weights.opportunity_fires if way == terms.OPPORTUNITY else weights.fires
-        return of_fire(world, view, unit, hex, weights) if allowed else NEVER
+        return of_fire(world, view, unit, hex, 1, weights) if allowed else NEVER
     if kind == terms.RALLY:
         return best_rally(world, view, unit, weights) if weights.rallies else NEVER
     if kind == terms.PIVOT:
@@ -72,15 +71,25 @@ def of_act(world: World, view: Battle, unit: Unit, way: int, act: int, weights: 
 
 @compiled
 def look_at_units(world: World, view: Battle, side: Side, weights: Weights) -> None:
-    """Note for each unit that could act what its best act promises, by the ways to pay for it."""
+    """Note for each unit that could act what its best act promises, by the ways to pay for it.
+
+    An opportunity action gives up what else the unit could do with its APs.
+    """
+    view.begun = 0
     for unit in units_of(world, side):
         view.promise[unit] = view.by_opportunity[unit] = view.by_command[unit] = NEVER
+        view.whole[unit] = 0
         if has(view, unit, terms.SPENT) and view.cap[side] == 0:
             continue
         if view.hex[unit] != NOWHERE:
             look_at_acts(world, view, unit, weights)
         elif is_ready_to_enter(world, view, unit):
             look_at_entry(world, view, unit, weights)
+        if is_active(view, side, unit):
+            view.begun = max(view.begun, view.whole[unit])
+        else:
+            given_up = max(0, view.whole[unit] - max(0, view.promise[unit]))
+            view.by_opportunity[unit] -= given_up * weights.opportunity // 16
 
 
 @compiled
@@ -91,14 +100,13 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
     if cost != NOT_ALLOWED and (weights.fires or weights.opportunity_fires):
         for foe in units_of(world, opponent(side)):
             if is_first_there(world, view, foe) and may_fire_at(world, view, unit, view.hex[foe]):
-                gain = of_fire(world, view, unit, view.hex[foe], weights)
-                mode = mode_at(world, view, unit, view.hex[foe])
-                cost = fire_cost(world, view, unit, mode)
-                note(world, view, unit, terms.FIRE, gain, cost, weights)
+                cost = fire_cost(world, view, unit, mode_at(world, view, unit, view.hex[foe]))
+                shots = pool_of(world, view, unit) // max(1, cost)
+                gain = of_fire(world, view, unit, view.hex[foe], shots, weights)
+                note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
     if weights.rallies and may_rally(world, view, unit):
-        note(
-            world, view, unit, terms.RALLY, best_rally(world, view, unit, weights), world.rally_cost, weights
-        )
+        gain = best_rally(world, view, unit, weights)
+        note(world, view, unit, terms.RALLY, gain, 0, world.rally_cost, weights)
     view.staying = staying(world, view, unit, weights)
     carries = bears(world, view, unit)
     for direction in range(6):
@@ -107,14 +115,14 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
             look_at_move(world, view, unit, hex, 2 if carries else 1, weights)
     cost = leave_cost(world, view, unit)
     if cost != NOT_ALLOWED:
-        note(world, view, unit, terms.LEAVE, leaving(world, view, unit, weights), cost, weights)
+        note(world, view, unit, terms.LEAVE, leaving(world, view, unit, weights), 0, cost, weights)
     cost = pivot_cost(world, view, unit)
     if cost != NOT_ALLOWED and is_here(view, unit):
         best, now = 0, facing(world, view, unit, view.face[unit], weights)
         for face in range(6):
             if face != view.face[unit]:
                 best = max(best, facing(world, view, unit, face, weights) - now)
-        note(world, view, unit, terms.PIVOT, best, cost, weights)
+        note(world, view, unit, terms.PIVOT, best, 0, cost, weights)
 
 
 @compiled
@@ -126,7 +134,8 @@ def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, we
             for carrying in range(ways):
                 kind = terms.MOVE + 2 * careful + carrying
                 gain = arrival(world, view, unit, kind, hex, view.staying, 0, weights)
-                note(world, view, unit, kind, gain, cost, weights)
+                steps = pool_of(world, view, unit) // max(1, cost) - 1
+                note(world, view, unit, kind, gain, gain * steps * weights.steps // 16, cost, weights)
 
 
 @compiled
@@ -140,10 +149,24 @@ def look_at_entry(world: World, view: Battle, unit: Unit, weights: Weights) -> N
 
 
 @compiled
-def note(world: World, view: Battle, unit: Unit, kind: int, gain: int, cost: int, weights: Weights) -> None:
-    """An act that a unit could take: whether it is the best yet, by each way to pay."""
+def pool_of(world: World, view: Battle, unit: Unit) -> int:
+    """The APs that a unit has to act with, or would have if it were activated."""
+    side = side_of(world, unit)
+    return view.ap[side] if is_active(view, side, unit) else world.usual_ap
+
+
+@compiled
+def note(
+    world: World, view: Battle, unit: Unit, kind: int, gain: int, more: int, cost: int, weights: Weights
+) -> None:
+    """An act that a unit could take: whether it is the best yet, by each way to pay.
+
+    `more` is what it promises to act so again with the APs left.
+    """
     if gain <= 0:
         return
+    if kind != terms.FIRE or weights.fires:
+        view.whole[unit] = max(view.whole[unit], gain + max(0, more))
     if kind != terms.FIRE or weights.fires:
         by_ap = gain - price(world, view, unit, terms.ACTIVE, cost, weights)
         by_cap = gain - price(world, view, unit, terms.COMMAND, cost, weights)

@@ -21,7 +21,13 @@ from wsanalysis.battles.storms_of_steel.aiming import (
 from wsanalysis.battles.storms_of_steel.carrying import is_vehicle
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.sight import is_seen
-from wsanalysis.battles.storms_of_steel.terms import EASIEST, HARDEST, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.terms import (
+    EASIEST,
+    HARDEST,
+    MOST_SHOTS,
+    NO_COUNTER,
+    NOT_ALLOWED,
+)
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -37,22 +43,32 @@ def value(world: World, view: Battle, unit: Unit) -> int:
 @compiled
 def loss_of(world: World, view: Battle, target: Unit, roll: int, weights: Weights) -> int:
     """What an attack that hits with a roll takes from the target on average: exact."""
+    return loss_by(world, view, target, roll, 1, weights)
+
+
+@compiled
+def loss_by(world: World, view: Battle, target: Unit, roll: int, shots: int, weights: Weights) -> int:
+    """The same of several shots, one after the other, as the solved activation has it."""
     if roll > HARDEST:
         return 0
     place, pile, type_ = max(roll, EASIEST) - EASIEST, pile_of(world, view, target), view.type[target]
-    counter = view.counter[target]
+    counter, shots = view.counter[target], min(shots, MOST_SHOTS)
     if counter == NO_COUNTER:
-        kill, lost = world.kill[pile, 0, place], world.loss[pile, place]
+        kill, lost = world.kill[pile, 0, shots, place], world.loss[pile, shots, place]
     else:
-        kill = world.kill[pile, 1, place]
+        kill = world.kill[pile, 1, shots, place]
         lost = kill * world.left[counter] // 1000
     return (lost * world.worth[type_] * view.fighting + kill * world.bounty[type_] * weights.bounty) // 16
 
 
 @compiled
-def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
-    """What fire takes on average from all whom it attacks, with the CAPs that pay, less own losses."""
+def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
+    """What fire takes on average from all whom it attacks, with the CAPs that pay, less own losses.
+
+    Notes what `shots` of an activation would take more than one.
+    """
     total, side, cap = 0, side_of(world, unit), view.cap[Side(side_of(world, unit))]
+    view.follow = 0
     for target in all_units(world):
         if is_target(world, view, unit, hex, target) and target != unit:
             roll = needed(world, view, unit, target)
@@ -65,6 +81,10 @@ def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) 
             for caps in range(min(MOST_CAPS, cap) + 1):
                 best = max(best, of_roll(world, view, target, roll, caps, weights))
             total += best
+            if shots > 1:
+                more = loss_by(world, view, target, roll, shots, weights)
+                more -= loss_of(world, view, target, roll, weights)
+                view.follow += more * weights.fire // 16
     return total
 
 

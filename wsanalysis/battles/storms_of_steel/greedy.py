@@ -96,14 +96,14 @@ def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) 
         return view.by_opportunity[unit]
     if way == terms.COMMAND:
         return view.by_command[unit]
-    lost = weights.keep * view.ap[side] if way == terms.ACTIVATE else 0
+    lost = weights.keep * view.begun // 16 if way == terms.ACTIVATE else 0
     return view.promise[unit] - lost
 
 
 @compiled
 def of_pass(world: World, view: Battle, side: Side, weights: Weights) -> int:
     """What a pass promises: APs are lost; a second pass ends the round, and it is counted (2.2-2.4)."""
-    total = -weights.keep * view.ap[side]
+    total = -weights.keep * view.begun // 16
     if view.passes == 0:
         return total
     total += weights.reserve_enemy * able(world, view, opponent(side))

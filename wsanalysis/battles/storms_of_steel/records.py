@@ -96,8 +96,8 @@ class World(records.World):
     worth: Table[int, int]  # type
     bounty: Table[int, int]  # type
     left: Table[int, int]  # hit counter
-    loss: Table[tuple[int, int], int]  # pile, needed less EASIEST
-    kill: Table[tuple[int, int, int], int]  # pile, whether hit, needed less EASIEST
+    loss: Table[tuple[int, int, int], int]  # pile, shots, needed less EASIEST
+    kill: Table[tuple[int, int, int, int], int]  # pile, whether hit, shots, needed less EASIEST
     carry: Table[tuple[Side, Hex], int]
     marker_worth: Table[Side, int]
 
@@ -239,8 +239,10 @@ class Battle(records.State):
     where it was last seen, which is `fell`, or from where it might begin, if nobody has seen it yet (10).
 
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
-    fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, and what each own unit
-    promises by opportunity and by command (`promise`: by an activation).
+    fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, what each own unit
+    promises by opportunity and by command (`promise`: by an activation), what it promises with all its APs
+    (`whole`), what the APs left of an activation that has `begun` do, and what further shots of the one that
+    is looked at `follow`.
     """
 
     acting: Side
@@ -269,4 +271,7 @@ class Battle(records.State):
     ready: Array[Unit, int] = array(MAX_UNITS)
     by_opportunity: Array[Unit, int] = array(MAX_UNITS)
     by_command: Array[Unit, int] = array(MAX_UNITS)
+    whole: Array[Unit, int] = array(MAX_UNITS)
+    begun: int
+    follow: int
     stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")

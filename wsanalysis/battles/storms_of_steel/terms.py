@@ -15,6 +15,7 @@ MOST_LOST = 48  # units
 MOST_COMPANY = 24  # friends in a hex who help to rally
 MAX_CARDS = 24  # kinds of action cards in a deck, with one for those that are not known
 MAX_ASSETS = 48  # asset cards of both sides, a bit each
+MOST_SHOTS = 4  # of an activation; of cheaper ones no player thinks
 MOST_PLUS = 12  # on a roll to rally: more cannot help, the largest number is 12
 
 EASIEST, HARDEST = -2, 15

@@ -9,17 +9,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from wsanalysis.battles.core.tables import Tables
-from wsanalysis.battles.core.tabulate import Tabulation, axes
+from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.scenarios.objective_rows import flags_of
 from wsanalysis.battles.scenarios.stakes import bounty, carried, lookout, marker_worth, put_heat
+from wsanalysis.battles.storms_of_steel.advice import put_advice
 from wsanalysis.battles.storms_of_steel.odds import PILES, counters
 from wsanalysis.battles.storms_of_steel.scenario import Scenario
-from wsanalysis.battles.storms_of_steel.terms import EASIEST, HARDEST, UNKNOWN
-from wsanalysis.probability.exact import exact
-from wsanalysis.systems.storms_of_steel import attack
+from wsanalysis.battles.storms_of_steel.terms import UNKNOWN
 from wsanalysis.systems.storms_of_steel.counters import HitCounter
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.state import DESTROYED, UNHIT, UnitState
 from wsanalysis.systems.storms_of_steel.unit import Pile, Unit, is_vehicle
 
 LOOK = 16
@@ -52,11 +50,7 @@ def left(counter: HitCounter) -> int:
 
 
 def put_values(tabulation: Tabulation, types: Sequence[Unit], edition: StormsOfSteel) -> None:
-    """Fill what units and what counters leave of them are worth, and what an attack takes, by the roll.
-
-    `loss` is of a unit without a counter; `kill` the chance that a unit, hit before or not, is destroyed;
-    both in thousandths.
-    """
+    """Fill what units and what counters leave of them are worth, and what shots take."""
     tabulation.tables.put("worth", (len(types),), map(worth, types))
     kinds = counters(edition)
     known = [left(edition.counter(*kind)) for kind in kinds]
@@ -64,20 +58,7 @@ def put_values(tabulation: Tabulation, types: Sequence[Unit], edition: StormsOfS
     unknown = [drawn["foot"]] * (UNKNOWN + 1 - len(kinds) - 1)
     tabulation.tables.put("left", (UNKNOWN + 1,), [1000, *known, *unknown])
 
-    def loss(pile: Pile, needed: int) -> int:
-        law = exact(attack.attack, UNHIT, attack.Aim(needed, pile), edition)
-        return round(sum(chance * (1000 - _left(pile, state)) for state, chance in law.probabilities.items()))
-
-    def _left(pile: Pile, state: UnitState) -> int:
-        return 0 if state.destroyed else left(edition.counter(pile, state.counter)) if state.counter else 1000
-
-    def kill(pile: Pile, hit: bool, needed: int) -> int:
-        before = UnitState(next(name for of, name in kinds if of == pile)) if hit else UNHIT
-        return round(1000 * exact(attack.attack, before, attack.Aim(needed, pile), edition)[DESTROYED])
-
-    needed = axes(needed=range(EASIEST, HARDEST + 1))
-    tabulation.put_numbers("loss", (*axes(pile=PILES), *needed), loss)
-    tabulation.put_numbers("kill", (*axes(pile=PILES, hit=(False, True)), *needed), kill)
+    put_advice(tabulation, edition, drawn.__getitem__)
     points = tabulation.law("activation_law", 0)
     mean = sum(points.probabilities[ap] * ap for ap in points.outcomes)
     tabulation.tables.counts["usual_ap"] = round(mean)

@@ -15,6 +15,7 @@ class Weights(Record):
     ap_idle: int
     cap: int
     cap_late: int
+    steps: int
     opportunity: int
     keep: int
     stall: int
@@ -57,8 +58,9 @@ WEIGHTS = {
     "ap_idle": times("sixteenths of that, once the enemy has passed"),
     "cap": times("a CAP, while all units of the side may still act this round"),
     "cap_late": times("sixteenths of that, when none may"),
-    "opportunity": times("sixteenths of an AP for each that an opportunity action gives up"),
-    "keep": times("each AP that is lost by a pass or by activating another unit"),
+    "steps": times("sixteenths of a step for each further one that the APs are enough for"),
+    "opportunity": times("sixteenths of what a unit could go on to do, which an opportunity action gives up"),
+    "keep": times("sixteenths of what APs promise that a pass, or activating another unit, loses"),
     "stall": added(100, "to do nothing but hold on to the APs, against a pass that loses them"),
     "reserve": times("each own unit that could still act, against a pass that ends the round"),
     "reserve_enemy": times("each unit of the enemy that could still act, for such a pass"),
