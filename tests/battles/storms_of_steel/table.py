@@ -50,7 +50,7 @@ EDITION = StormsOfSteel.load(DATA)
 COUNTERS = ["", *(name for _, name in counters(EDITION))]
 LETTERS = {
     ".": "open", "#": "road", "W": "woods", "w": "wheat", "c": "corn", "b": "wooden building",
-    "S": "stone building", "~": "balka", "l": "light woods",
+    "S": "stone building", "~": "balka", "l": "light woods", "m": "marsh",
 }  # fmt: skip
 WORDS = {
     "pass": terms.PASS, "stall": terms.STALL_AP, "stall by CAP": terms.STALL_CAP, "active": terms.ACTIVE,
@@ -61,12 +61,12 @@ WORDS = {
     "face": terms.TURN_TO, "caps": terms.SPEND, "bid": terms.OFFER, "give up": terms.GIVE_UP,
     "occupy": terms.OCCUPY, "get out": terms.GET_OUT, "dig": terms.DIG, "lay": terms.LAY,
     "go in": terms.GO_IN, "stay out": terms.STAY_OUT, "share": terms.SHARE, "go": terms.GO,
-    "with": terms.WITH,
+    "with": terms.WITH, "on to": terms.ON_TO, "stop": terms.STOP,
 }  # fmt: skip
 WAYS = {terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND, terms.SHARE, terms.WITH}
 AT_HEXES = {
     terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.LAY_SMOKE, terms.FIRE,
-    terms.LAY, terms.PUT, terms.CREEP, terms.HIDE,
+    terms.LAY, terms.PUT, terms.CREEP, terms.HIDE, terms.ON_TO,
 }  # fmt: skip
 WORKS = ["", *(kind.fortification for kind in kinds_of(EDITION))]
 UNIT = re.compile(r"(?P<kind>.+?) (?P<hex>[A-Z]\d\d|-|\?)(?: (?P<face>N|NE|SE|S|SW|NW|hidden))?")

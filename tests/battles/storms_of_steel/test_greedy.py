@@ -71,3 +71,37 @@ def test_two_shots_take_more_than_one_and_less_than_twice_as_much() -> None:
         assert one < two < 2 * one, needed
         twice = 1000 - (1000 - world.kill[0, 1, 1, needed - terms.EASIEST]) ** 2 / 1000
         assert abs(world.kill[0, 1, 2, needed - terms.EASIEST] - twice) <= 2, needed
+
+
+WIDE = (". " * 16 + "\n") * 5
+
+
+def test_his_carriers_use_their_bonus_moves() -> None:
+    """14.0: three hexes nearer to the marker in one action, and then he faces the enemy."""
+    table = Table(WIDE, ["SdKfz 251/1 A03 SE"], ["Rifles '43 P03 NW"], bearer="Rifles '43", marker_off=4)
+    table.hit("Rifles '43", "Stunned").do("activate SdKfz 251/1")
+    done = []
+    while table.side == "German":
+        done.append(chosen(table))
+        table.do(done[-1])
+    assert [answer.split()[0] for answer in done] == ["move", "on", "on", "face"]
+    assert table.where("SdKfz 251/1")[0] == "D"
+
+
+def test_his_trucks_keep_to_the_road() -> None:
+    """14.0: the free hexes along a road take it farther than the shorter way."""
+    road = ("A03", "B03", "C04", "D04")
+    table = Table(WIDE, ["Opel Truck A03 SE"], ["Rifles '43 P03 NW"], road=road, bearer="Rifles '43",
+                  marker_off=4)  # fmt: skip
+    table.hit("Rifles '43", "Stunned").do("activate Opel Truck")
+    assert chosen(table) == "move B03"
+    assert chosen(table.do("move B03")) == "on to C04"
+
+
+def test_he_keeps_vehicles_out_of_bad_ground() -> None:
+    """14.1: one in four that drive into a marsh gets stuck; he goes around it, or buys CAPs for it."""
+    drawn = WIDE.replace(". .", ". m", 1).replace("\n. .", "\n. m", 1)
+    table = Table(drawn, ["SdKfz 251/1 A01 SE"], ["Rifles '43 P02 NW"], bearer="Rifles '43", marker_off=1)
+    table.hit("Rifles '43", "Stunned").do("activate SdKfz 251/1")
+    assert chosen(table) == "move A02"
+    assert chosen(table.do("move B01")) == "caps 2"

@@ -282,3 +282,10 @@ def test_a_group_fires_on_suspicion() -> None:
         log = (it.battle.log[x] for x in range(it.battle.logged))
         roll = next(entry.c for entry in log if entry.code == terms.LOG_ATTACK)
         assert roll == 14 - 4 - (joined != "go")
+
+
+def test_the_marker_stays_with_its_bearer_in_a_group() -> None:
+    """9.11, firefight sheet 2: it goes with who takes it along, and not with another who joins."""
+    it = table(["Infantry '43 A01 SE", "Pz Grenadier A02 SE"], bearer="Pz Grenadier")
+    it.do("activate Pz Grenadier", "carry B02", "with Infantry '43", "move B01", "face SE", "face SE")
+    assert it.battle.marker_at == it.hex("B02")

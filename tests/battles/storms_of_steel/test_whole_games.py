@@ -307,3 +307,75 @@ def test_hidden_units_are_alike_compiled() -> None:
             code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 100)
             check(fast)
             check_hidden(fast)
+
+
+def with_vehicles(seed: int, **more: object) -> Table:
+    """Tanks, trucks and squads about a road and a marsh, with wire and mines in the way."""
+    drawn = DRAWN.replace("W", "m").replace("S", ".2")
+    german = ["Panzer IIIh B02 SE", "SdKfz 251/1 A05 SE", "Opel Truck A05 SE", "Infantry '43 A05 SE",
+              "PaK38 5cm A05 SE", "Opel Truck -"]  # fmt: skip
+    soviet = ["T-34b G02 NW", "GAZ Truck H03 NW", "Rifles '43 H03 NW", "Rifles '43 F04 NW", "T-70 H04 NW"]
+    works = ((), (Works("barbed wire", ("C03", "D03")), Works("road block", ("D04",)),
+                  Works("land mine", ("B05", "D05"), number=8, color="black", hidden=True)))  # fmt: skip
+    return Table(
+        drawn, german, soviet, road=ROAD, entry={"Opel Truck": ("A05", "A04")}, works=works, rounds=4,
+        seed=seed, **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def check_vehicles(table: Table) -> int:
+    """14: who is stuck is a vehicle on the map; no more free hexes are left than one has. How many are."""
+    battle, world, stuck = table.battle, table.world, 0
+    for unit in (Unit(number) for number in range(world.units)):
+        if battle.flags[unit] & terms.STUCK:
+            stuck += 1
+            assert battle.where[unit] == ON_MAP
+            assert world.block[battle.type[unit]].kind in (terms.WHEELED, terms.TRACKED)
+    assert battle.depth < 2 or 0 <= battle.stack[1].free <= 2
+    return stuck
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("groups", [False, True])
+def test_random_games_with_vehicles(groups: bool) -> None:
+    """14: nothing breaks, vehicles go on and stop, and views change no answers."""
+    kinds = set()
+    for seed in range(4):
+        it, rng = with_vehicles(seed, groups=groups), Random(seed)
+        while not it.battle.over:
+            acts, state = it.acts(), it.battle
+            it.battle = it.view(state.decider)
+            assert it.acts() == acts
+            it.battle = state
+            act = rng.choice(acts)
+            kinds.add(kind_of(act))
+            it.code.apply(it.world, state, act)
+            check(it)
+            check_vehicles(it)
+    assert {terms.ON_TO, terms.STOP} <= kinds
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+def test_vehicles_are_alike_compiled() -> None:
+    """14: the same answers, states and views; then 2,000 games, in some of which vehicles get stuck."""
+    code, luck, stuck = ENGINE.ready(), new(Generator), 0
+    plain, fast, rng = with_vehicles(1), with_vehicles(1, code=code), Random(1)
+    while not plain.battle.over:
+        acts = plain.acts()
+        assert acts == fast.acts()
+        act = rng.choice(acts)
+        for one in (plain, fast):
+            one.code.apply(one.world, one.battle, act)
+        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
+    luck.word[0] = 3
+    view, actions = fast.view(0), new(Actions)
+    for game in range(2000):
+        fast.battle.clear()
+        fill_streams(fast.battle.luck, len(terms.SOURCES), 1, game)
+        code.start(fast.world, fast.battle)
+        while not fast.battle.over:
+            code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 100)
+            check(fast)
+            stuck += check_vehicles(fast)
+    assert stuck > 0

@@ -8,15 +8,17 @@ from wsanalysis.battles.core.units import is_here, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import cost_of, list_acts
 from wsanalysis.battles.storms_of_steel.activation import join
-from wsanalysis.battles.storms_of_steel.battering import crush_wire
+from wsanalysis.battles.storms_of_steel.carrying import is_stuck
+from wsanalysis.battles.storms_of_steel.driving import drive_in, drive_on, may_drive_on, who_moves
 from wsanalysis.battles.storms_of_steel.hidden_acts import come_out, creep, hide
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose
 from wsanalysis.battles.storms_of_steel.joining import MOVES, may_be_joined
 from wsanalysis.battles.storms_of_steel.mines import step_on_mine
-from wsanalysis.battles.storms_of_steel.moving import leave, move, move_cost
+from wsanalysis.battles.storms_of_steel.moving import leave, move_cost
 from wsanalysis.battles.storms_of_steel.paying import (
     ACTED,
     DONE,
+    DRIVEN,
     GATHERED,
     MOVED,
     NEXT,
@@ -58,6 +60,8 @@ def run_action(world: World, battle: Battle, turn: Frame) -> None:
         go_in(world, battle, turn, kind_of(answer(battle)) == terms.GO_IN)
     elif turn.step == MOVED:
         turn_after_move(world, battle, turn)
+    elif turn.step == DRIVEN:
+        drive_on(world, battle, turn, answer(battle))
     elif turn.step == GATHERED:
         gather(world, battle, turn, answer(battle))
     elif turn.step == PLACED:
@@ -82,7 +86,7 @@ def choose_act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
             come_out(world, battle, turn, kind)
         roll_toll(world, battle, turn, hex)
         return
-    turn.carries = 1 if kind_of(chosen) in (terms.CARRY, terms.CAREFUL_CARRY) else 0
+    turn.carries = 1 + turn.unit if kind_of(chosen) in (terms.CARRY, terms.CAREFUL_CARRY) else 0
     if world.in_groups:
         ask_who_joins(world, battle, turn)
     else:
@@ -170,7 +174,7 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
     elif kind == terms.LEAVE:
         leave(world, battle, unit)
     else:
-        move_then_turn(world, battle, turn, unit, kind, hex)
+        drive_in(world, battle, turn, unit, kind, hex)
 
 
 @compiled
@@ -191,32 +195,28 @@ def act_next(world: World, battle: Battle, turn: Frame) -> None:
                 careful, manner = turn.careful >> unit & 1, terms.MOVE
                 if turn.carries == 1 + unit:
                     manner = terms.CARRY
-                move_then_turn(world, battle, turn, unit, manner + 2 * careful, battle.other_hex[unit])
+                drive_in(world, battle, turn, unit, manner + 2 * careful, battle.other_hex[unit])
             return
     turn.step = DONE
 
 
 @compiled
-def move_then_turn(world: World, battle: Battle, turn: Frame, unit: Unit, kind: int, hex: Hex) -> None:
-    """A move into a hex, where mines may go off before the unit turns (5.2, 18.5)."""
-    move(world, battle, unit, kind, hex)
-    crush_wire(world, battle, unit)
-    turn.step = MOVED
-    step_on_mine(world, battle, unit)
-
-
-@compiled
 def turn_after_move(world: World, battle: Battle, turn: Frame) -> None:
-    """Who has moved may face any side (5.2), if still there; those whom it reveals turn first (10.0)."""
-    unit = turn.unit if turn.next == 0 else Unit(turn.next - 1)
+    """Who has moved, if still there, goes on to a free hex, or faces any side (5.2, 14.0).
+
+    Those whom it reveals turn first (10.0); who is stuck does not turn (14.1).
+    """
+    unit = who_moves(turn)
     if world.hidden:
         battle.flags[unit] &= ~terms.TO_FACE
         if faces_to_choose(world, battle, NOBODY, NOWHERE):
             return
-    if is_here(battle, unit):
-        ask_about(world, battle, turn, unit, terms.FACE, TURNED)
-    else:
+    if not is_here(battle, unit) or is_stuck(world, battle, unit):
         turn.step = NEXT
+    elif may_drive_on(world, battle, turn):
+        ask_about(world, battle, turn, unit, terms.ON, DRIVEN)
+    else:
+        ask_about(world, battle, turn, unit, terms.FACE, TURNED)
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.transport import unload
-from wsanalysis.battles.core.units import all_units, is_here, is_in, side_of, units_of
+from wsanalysis.battles.core.units import all_units, has, is_here, is_in, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.compiled import compiled
@@ -19,6 +19,30 @@ def is_vehicle(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a unit is wheeled or tracked (14.0)."""
     kind = world.block[battle.type[unit]].kind
     return kind == terms.WHEELED or kind == terms.TRACKED
+
+
+@compiled
+def is_stuck(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a vehicle stays where it is: in bad ground, by a card, by its hit counter (14.1, 8, 15.2)."""
+    if has(battle, unit, terms.STUCK | terms.BOGGED):
+        return True
+    return world.stays[battle.type[unit], battle.counter[unit]] == 1
+
+
+@compiled
+def is_held(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit moves by itself no more than it turns: stuck, or carried (14.1, 17.0)."""
+    return has(battle, unit, terms.STUCK | terms.BOGGED) or is_carried(battle, unit)
+
+
+@compiled
+def vehicles_in(world: World, battle: Battle, hex: Hex) -> int:
+    """How many vehicles are in a hex (16.0)."""
+    count = 0
+    for other in all_units(world):
+        if is_in(battle, other, hex) and is_vehicle(world, battle, other):
+            count += 1
+    return count
 
 
 @compiled

@@ -12,7 +12,8 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import cost_of, may_rally
 from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mode_at
-from wsanalysis.battles.storms_of_steel.choose_move import arrival, bears, facing, leaving, staying
+from wsanalysis.battles.storms_of_steel.choose_move import bears, facing, leaving, staying
+from wsanalysis.battles.storms_of_steel.choose_ride import drive
 from wsanalysis.battles.storms_of_steel.expected_value import best_rally, of_fire
 from wsanalysis.battles.storms_of_steel.moving import (
     entry_reach,
@@ -56,7 +57,7 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
     if kind == terms.LEAVE:
         return leaving(world, view, unit, weights)
     if terms.MOVE <= kind <= terms.CAREFUL_CARRY:
-        return arrival(world, view, unit, kind, hex, view.staying, NEVER, weights)
+        return drive(world, view, unit, kind, hex, view.staying, NEVER, weights)
     return 0
 
 
@@ -133,7 +134,7 @@ def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, we
         if cost != NOT_ALLOWED:
             for carrying in range(ways):
                 kind = terms.MOVE + 2 * careful + carrying
-                gain = arrival(world, view, unit, kind, hex, view.staying, 0, weights)
+                gain = drive(world, view, unit, kind, hex, view.staying, 0, weights)
                 steps = pool_of(world, view, unit) // max(1, cost) - 1
                 note(world, view, unit, kind, gain, gain * steps * weights.steps // 16, cost, weights)
 

@@ -1,7 +1,7 @@
 """The greedy player: for each decision the action that promises most, one action deep.
 
 - which unit acts, how that is paid for, what it does: `choose_act`;
-- where it goes, which way it faces: `choose_move`;
+- where it goes, which way it faces: `choose_move`; vehicles with bonus moves: `choose_ride`;
 - what shots, rallies and places are worth: `expected_value`, exactly where a rule can be asked;
 - passes, CAPs on rolls and for initiative: here.
 
@@ -18,6 +18,7 @@ from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.choose_act import look_at_units, of_act
 from wsanalysis.battles.storms_of_steel.choose_move import facing, place, staying
+from wsanalysis.battles.storms_of_steel.choose_ride import of_going_on, of_ground
 from wsanalysis.battles.storms_of_steel.expected_value import loss_of, of_rally, of_roll, readiness
 from wsanalysis.battles.storms_of_steel.firing import roll_for, roll_with
 from wsanalysis.battles.storms_of_steel.marker import marker_now
@@ -43,6 +44,8 @@ def prepare(world: World, view: Battle, style: int) -> None:
         look_at_units(world, view, side, weights)
     elif question == terms.ACT:
         view.staying = staying(world, view, top(view).unit, weights)
+    elif question == terms.ON:
+        view.staying = staying(world, view, view.asked, weights)
 
 
 @compiled
@@ -77,6 +80,8 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
         return of_caps(world, view, frame, second_of(act), weights)
     if question == terms.BID:
         return of_bid(world, view, side, frame, second_of(act), weights)
+    if question == terms.ON:
+        return of_going_on(world, view, frame, act, least, weights)
     if question == terms.PLACE:
         return place(world, view, view.asked, Hex(second_of(act)), weights, luck)
     return 0  # who joins a group, where mines are laid: the first that is listed
@@ -144,6 +149,8 @@ def of_caps(world: World, view: Battle, roll: Frame, caps: int, weights: Weights
     unknown = roll.kind == terms.F_FIRE and roll.next == NOBODY
     if unknown or roll.kind == terms.F_DETECT or roll.kind == terms.F_WORKS:
         return -caps
+    if roll.kind == terms.F_STUCK:
+        return of_ground(world, view, roll.unit, caps)
     if roll.kind == terms.F_RALLY:
         return of_rally(world, view, roll.unit, caps, weights)
     if side_of(world, roll.next) == roll.side:

@@ -21,7 +21,7 @@ from wsanalysis.battles.storms_of_steel.moving import (
 from wsanalysis.battles.storms_of_steel.paying import left_for
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
-from wsanalysis.battles.storms_of_steel.works import toll_dice
+from wsanalysis.battles.storms_of_steel.works import pivot_cost, toll_dice
 from wsanalysis.compiled import compiled
 
 MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
@@ -70,7 +70,7 @@ def may_join(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
         return False
     if kind == terms.RALLY:
         return may_rally(world, battle, unit)
-    return is_paid(world.pivot_cost[battle.type[unit], battle.counter[unit]], most)
+    return is_paid(pivot_cost(world, battle, unit), most)
 
 
 @compiled

@@ -19,6 +19,7 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
+from wsanalysis.battles.storms_of_steel.carrying import is_held, vehicles_in
 from wsanalysis.battles.storms_of_steel.firing import put_back, show
 from wsanalysis.battles.storms_of_steel.hiding import is_hidden, reveal_seen
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker, may_carry, score_off
@@ -45,7 +46,12 @@ def side_between(world: World, hex: Hex, other: Hex) -> int:
 
 @compiled
 def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) -> int:
-    """What a move into a hex costs, or NOT_ALLOWED: into the next hex, or onto the map (5.0-5.2)."""
+    """What a move into a hex costs, or NOT_ALLOWED: into the next hex, or onto the map (5.0-5.2, 14.0).
+
+    Who is stuck or carried does not move by itself; wheels pay for each vehicle on a road (14.1, 16.0, 17.0).
+    """
+    if world.vehicles and is_held(battle, unit):
+        return NOT_ALLOWED
     spot = world.spot[hex]
     by_road, backward, step = spot.road_end, 0, 0
     if battle.hex[unit] != NOWHERE:
@@ -58,7 +64,18 @@ def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) 
     type_, counter = battle.type[unit], battle.counter[unit]
     cost = world.move_cost[type_, counter, spot.terrain, step, by_road, backward, careful]
     more = toll(world, battle, unit, hex)
-    return NOT_ALLOWED if NOT_ALLOWED in (cost, more) else cost + more
+    if NOT_ALLOWED in (cost, more):
+        return NOT_ALLOWED
+    return cost + more + crowding(world, battle, unit, hex, by_road)
+
+
+@compiled
+def crowding(world: World, battle: Battle, unit: Unit, hex: Hex, by_road: int) -> int:
+    """What vehicles on a road add to the cost of entering its hex (16.0)."""
+    if world.vehicles == 0:
+        return 0
+    each = world.crowded[battle.type[unit], world.spot[hex].terrain, by_road]
+    return each * vehicles_in(world, battle, hex) if each > 0 else 0
 
 
 @compiled

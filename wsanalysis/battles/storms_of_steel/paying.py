@@ -6,9 +6,9 @@ from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, MOST_COST, NOT_ALLOWED
 from wsanalysis.compiled import compiled
 
-BEGIN, CHOSEN, ACTED, TURNED, ROLLED, MOVED, GATHERED, PLACED, NEXT, DONE = range(10)
-"""Steps of a turn: ROLLED for the cost of a hex, MOVED into one; a group has GATHERED, one who joins in is
-PLACED, the NEXT acts."""
+BEGIN, CHOSEN, ACTED, TURNED, ROLLED, MOVED, DRIVEN, GATHERED, PLACED, NEXT, DONE = range(11)
+"""Steps of a turn: ROLLED for the cost of a hex, MOVED into one, DRIVEN on to a free one; a group has
+GATHERED, one who joins in is PLACED, the NEXT acts."""
 
 
 @compiled

@@ -167,6 +167,7 @@ class World(records.World):
     shelter: Table[tuple[int, int, int], int]  # kind, color, TO_...
     toll: Table[tuple[int, int], int]  # type, kind
     toll_dice: Table[tuple[int, int], int]
+    hinders: Table[tuple[int, int], int]  # type, kind: no free hex leads there, none follows
     toll_law: Table[int, Law]  # dice
     toll_least: Table[int, int]  # dice
     stays_out: Table[tuple[int, int], int]  # APs, CAPs: as in `pay`
@@ -205,8 +206,9 @@ class Frame(records.Frame):
 
     `act` is what `unit` does in a `way` for a `cost`, at or into `hex`; `next` is fired at next, or acts next
     of the `members` of a group, a bit each; `careful` are those that move so, `carries` is 1 more than who
-    takes the control marker along. `law` is that of a roll, by the CAPs on it. `first` says first what CAPs a
-    side bids, `bids` are theirs. `works` are destroyed by the fire, when it is over (18.6).
+    takes the control marker along. `free` hexes are left to a vehicle whose own move has `taken` so many
+    APs (14.0). `law` is that of a roll, by the CAPs on it. `first` says first what CAPs a side bids, `bids`
+    are theirs. `works` are destroyed by the fire, when it is over (18.6).
     """
 
     side: Side
@@ -223,6 +225,8 @@ class Frame(records.Frame):
     members: int
     careful: int
     carries: int
+    free: int
+    taken: int
 
 
 class Battle(records.State):

@@ -48,7 +48,7 @@ def begin_round(world: World, battle: Battle, round: Frame) -> None:
     battle.turn += 1
     log(battle, terms.LOG_ROUND, battle.turn, 0, 0, 0)
     for side in (ATTACKER, DEFENDER):
-        unflag_side(world, battle, side, terms.SPENT | terms.EXPOSED)
+        unflag_side(world, battle, side, terms.SPENT | terms.EXPOSED | terms.BOGGED)
         battle.cap[side] = world.round_caps[side, battle.lost[side]]
         log(battle, terms.LOG_CAPS, side, battle.cap[side], 0, 0)
     thin_smoke(world, battle)

@@ -9,6 +9,7 @@ from wsanalysis.battles.core.narrator import Language, Sentence
 from wsanalysis.battles.core.wording import Names, map_names
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.ride_words import RIDE_ACTIONS, RIDE_SENTENCES
 from wsanalysis.battles.storms_of_steel.works_tables import kinds_of
 from wsanalysis.battles.storms_of_steel.works_words import WORKS_ACTIONS, WORKS_SENTENCES
 from wsanalysis.battles.storms_of_steel.world import World
@@ -54,6 +55,7 @@ ACTIONS = {
     terms.LAY_SMOKE: "smoke in {1:hex} by {0:unit}",
     terms.CREEP: "move {0:unit} to {1:hex} and stay hidden", terms.HIDE: "hide {0:unit} in {1:hex}",
     **WORKS_ACTIONS,
+    **RIDE_ACTIONS,
 }  # fmt: skip
 """Each kind of answer, as the player who gives it would say."""
 
@@ -122,6 +124,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_SUSPICION: "It is fire on suspicion: nobody is seen in {1:hex} (10.0).",
     terms.LOG_DETECTION: _detection,
     **WORKS_SENTENCES,
+    **RIDE_SENTENCES,
 }
 LANGUAGE = Language(
     turn=terms.LOG_ROUND,

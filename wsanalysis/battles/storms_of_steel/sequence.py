@@ -4,6 +4,8 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import run_rally
 from wsanalysis.battles.storms_of_steel.action import list_unit_acts
+from wsanalysis.battles.storms_of_steel.bad_ground import run_ground
+from wsanalysis.battles.storms_of_steel.driving import list_onward
 from wsanalysis.battles.storms_of_steel.firing import run_fire
 from wsanalysis.battles.storms_of_steel.hiding import (
     list_revealed_faces,
@@ -38,6 +40,7 @@ RUN = {
     terms.F_WORKS: run_works,
     terms.F_DETECT: run_detection,
     terms.F_REVEAL: run_reveal,
+    terms.F_STUCK: run_ground,
 }
 ACTIONS = {
     terms.TURN: list_turn,
@@ -49,4 +52,5 @@ ACTIONS = {
     terms.WORKS: list_at_works,
     terms.JOIN: list_joiners,
     terms.WHERE: list_where,
+    terms.ON: list_onward,
 }

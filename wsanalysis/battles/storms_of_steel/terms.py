@@ -85,14 +85,14 @@ SOURCES = (
 
 # --- vehicles and what they carry (14-17) ---------------------------------------------------------
 
-F_MOVE = 11
+F_STUCK = 11
 ON = 12
 ON_TO, STOP, LOAD, UNLOAD = range(50, 54)
 STUCK, BOGGED = (1 << bit for bit in (8, 9))
 """Of a vehicle: stuck in bad ground (14.1), kept where it is until the round ends (card #20)."""
 SAFE, IMMOBILE = 0, 1
 """What becomes of a vehicle in bad ground (14.1)."""
-LOG_LOADED, LOG_UNLOADED, LOG_STUCK, LOG_SAFE, LOG_TOWED = range(65, 70)
+LOG_LOADED, LOG_UNLOADED, LOG_GROUND, LOG_TOWED = range(65, 69)
 
 NO_MARKER_PAYS, PAYS_IN_HEXES, PAYS_ANYWHERE, PAYS_AT_END, PAYS_OFF = range(5)
 """When an objective pays for the control marker: at ends of rounds, at the end of the game, off the map."""

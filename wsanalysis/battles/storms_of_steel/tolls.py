@@ -5,10 +5,8 @@ from wsanalysis.battles.core.frames import ask_about, log
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import Hex
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.battering import crush_wire
-from wsanalysis.battles.storms_of_steel.mines import step_on_mine
-from wsanalysis.battles.storms_of_steel.moving import move
-from wsanalysis.battles.storms_of_steel.paying import DONE, MOVED, ROLLED, budget, pay
+from wsanalysis.battles.storms_of_steel.driving import drive_in
+from wsanalysis.battles.storms_of_steel.paying import DONE, ROLLED, budget, pay
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS
 from wsanalysis.battles.storms_of_steel.works import toll_dice
@@ -44,17 +42,8 @@ def go_in(world: World, battle: Battle, turn: Frame, goes: bool) -> None:
     turn.step = DONE
     if goes:
         pay(world, battle, turn, turn.cost)
-        move_in(world, battle, turn, kind_of(turn.act), turn.hex)
+        drive_in(world, battle, turn, turn.unit, kind_of(turn.act), turn.hex)
         return
     log(battle, terms.LOG_STAY_OUT, turn.unit, turn.hex, 0, 0)
     if turn.way != terms.COMMAND:
         battle.ap[side] = world.stays_out[battle.ap[side], battle.cap[side]] // MOST_CAPS
-
-
-@compiled
-def move_in(world: World, battle: Battle, turn: Frame, kind: int, hex: Hex) -> None:
-    """The unit moves into a hex, where mines may go off before it turns (5.2, 18.5)."""
-    move(world, battle, turn.unit, kind, hex)
-    crush_wire(world, battle, turn.unit)
-    turn.step = MOVED
-    step_on_mine(world, battle, turn.unit)

@@ -6,6 +6,7 @@ from wsanalysis.battles.core.numbers import Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.carrying import is_carried, is_held
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import FRONT, NOT_ALLOWED
 from wsanalysis.compiled import compiled
@@ -75,7 +76,12 @@ def toll_dice(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 @compiled
 def pivot_cost(world: World, battle: Battle, unit: Unit) -> int:
-    """What a pivot costs a unit, or NOT_ALLOWED: in a bunker nobody turns (5.3, 18.2)."""
+    """What a pivot costs a unit, or NOT_ALLOWED: in a bunker nobody turns, nor who is stuck or carried.
+
+    (5.3, 14.1, 17.0, 18.2)
+    """
+    if world.vehicles and is_held(battle, unit):
+        return NOT_ALLOWED
     if sort_in(world, battle, unit) == terms.BUNKER:
         return NOT_ALLOWED
     return world.pivot_cost[battle.type[unit], battle.counter[unit]]
@@ -92,7 +98,7 @@ def may_occupy(world: World, battle: Battle, unit: Unit, kind: int) -> bool:
 @compiled
 def may_dig(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a unit may dig a hasty defense: on foot, in no works, no enemies in its hex (18.1)."""
-    if world.has_works == 0 or battle.inside[unit] != 0:
+    if world.has_works == 0 or battle.inside[unit] != 0 or is_carried(battle, unit):
         return False
     if world.digs[battle.type[unit]] == 0 or world.may_act[battle.type[unit], battle.counter[unit]] == 0:
         return False
@@ -117,7 +123,9 @@ def list_works(world: World, battle: Battle, unit: Unit, most: int, actions: Act
 
 @compiled
 def moves(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether its hit counter lets a unit move (7.4)."""
+    """Whether a unit can move: not stuck, not carried, by its hit counter (7.4, 14.1, 17.0)."""
+    if world.vehicles and is_held(battle, unit):
+        return False
     return world.pivot_cost[battle.type[unit], battle.counter[unit]] != NOT_ALLOWED
 
 

@@ -100,6 +100,7 @@ def put_works(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
     put("works_cover", all_kinds, lambda kind: 0 if kind is None else int(kind.front >= 1))
     put("toll", (*units, *all_kinds), lambda unit, kind: toll_of(unit, (kind,), edition)[0])
     put("toll_dice", (*units, *all_kinds), lambda unit, kind: toll_of(unit, (kind,), edition)[1])
+    put("hinders", (*units, *all_kinds), lambda unit, kind: hinders(unit, kind, edition))
     put("explodes", (*units, *axes(color=MINES)), lambda unit, color: int(
         explodes(color, unit.kind, "engineer" in unit.abilities)
     ))  # fmt: skip
@@ -161,6 +162,14 @@ def toll_of(
     if (here.extra, here.check) != (bare.extra, bare.check):
         raise MapCannotFollow("works in a hex change its cost alone (18)", here)
     return here.cost - bare.cost, here.dice - bare.dice
+
+
+def hinders(unit: Unit, kind: Fortification | None, edition: StormsOfSteel) -> int:
+    """Whether works in a hex make it none that a vehicle enters by a bonus move (14.0)."""
+    situation = SITUATIONS.get(sort_of(kind)) if kind is not None else None
+    bare = leg(unit, Into(along_road=True), edition)
+    situations = () if situation is None else (situation,)
+    return int(leg(unit, Into(along_road=True, situations=situations), edition).bonus != bare.bonus)
 
 
 def hold_tolls(

@@ -1,0 +1,155 @@
+"""Moves into hexes, and the free hexes that follow a vehicle's paid one in the same action (14.0, 16.0)."""
+
+from wsanalysis.battles.core.actions import add, kind_of, second_of
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.bad_ground import begin_ground, is_bad_ground
+from wsanalysis.battles.storms_of_steel.battering import crush_wire
+from wsanalysis.battles.storms_of_steel.carrying import is_vehicle, load_of
+from wsanalysis.battles.storms_of_steel.mines import step_on_mine
+from wsanalysis.battles.storms_of_steel.moving import crowding, is_ahead, move, move_cost, side_between
+from wsanalysis.battles.storms_of_steel.paying import MOVED, left_for, pay
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.works import lies_in
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def who_moves(turn: Frame) -> Unit:
+    """The unit whose part of the action it is."""
+    return turn.unit if turn.next == 0 else Unit(turn.next - 1)
+
+
+@compiled
+def drive_in(world: World, battle: Battle, turn: Frame, unit: Unit, kind: int, hex: Hex) -> None:
+    """A move into a hex, where bad ground is rolled for and mines go off before the unit does more.
+
+    (5.2, 14.1, 18.5)
+    """
+    here, bad = battle.hex[unit], False
+    turn.free = 0
+    if here == NOWHERE and unit == world.bearer:
+        turn.carries = 1 + unit
+    if world.vehicles:
+        bad = is_bad_ground(world, battle, unit, hex, by_road_to(world, here, hex))
+        turn.free = free_after(world, battle, unit, here, hex)
+        turn.taken = move_cost(world, battle, unit, hex, 0)
+        if turn.taken == NOT_ALLOWED:  # since the group has set out
+            turn.taken = turn.cost
+    move(world, battle, unit, kind, hex)
+    crush_wire(world, battle, unit)
+    turn.step = MOVED
+    if bad:
+        begin_ground(world, battle, unit)
+    step_on_mine(world, battle, unit)
+
+
+@compiled
+def by_road_to(world: World, here: Hex, hex: Hex) -> int:
+    """Whether a road leads into a hex from the next one, or from off the map (5.0)."""
+    if here == NOWHERE:
+        return world.spot[hex].road_end
+    return world.road[here, side_between(world, here, hex)]
+
+
+@compiled
+def free_after(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex) -> int:
+    """The free hexes that follow a paid move into a hex: none backward, nor for who tows (14.0, 14.1)."""
+    if is_hindered(world, battle, unit, hex):
+        return 0
+    backward, load, tows = 0, load_of(world, battle, unit), 0
+    if here != NOWHERE and not is_ahead(battle.face[unit], side_between(world, here, hex)):
+        backward = 1
+    if load != NOBODY and is_vehicle(world, battle, load):
+        tows = 1
+    by_road = by_road_to(world, here, hex)
+    return max(0, world.free_after[battle.type[unit], world.spot[hex].terrain, by_road, backward, tows])
+
+
+@compiled
+def is_hindered(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+    """Whether works in a hex end bonus moves, as wire and road blocks do (14.0)."""
+    if world.has_works == 0 or battle.works[hex] == 0:
+        return False
+    for kind in range(1, world.works_kinds):
+        if lies_in(battle, kind, hex) and world.hinders[battle.type[unit], kind] != 0:
+            return True
+    return False
+
+
+@compiled
+def bonus_cost(world: World, battle: Battle, unit: Unit, here: Hex, side: int) -> int:
+    """What a free hex beyond a side costs all the same, or NOT_ALLOWED if none leads there.
+
+    It is climbing, and vehicles on the road (14.0, figure 25, 16.0).
+    """
+    hex = world.neighbour[here, side]
+    if hex == NOWHERE:
+        return NOT_ALLOWED
+    type_, counter, by_road = battle.type[unit], battle.counter[unit], world.road[here, side]
+    terrain = world.spot[hex].terrain
+    if world.goes_free[type_, terrain, by_road] != 1 or is_hindered(world, battle, unit, hex):
+        return NOT_ALLOWED
+    cost = world.move_cost[type_, counter, terrain, world.step[here, side], by_road, 0, 0]
+    if cost == NOT_ALLOWED:
+        return NOT_ALLOWED
+    level = world.move_cost[type_, counter, terrain, 0, by_road, 0, 0]
+    return cost - level + crowding(world, battle, unit, hex, by_road)
+
+
+@compiled
+def due(world: World, turn: Frame, extra: int) -> int:
+    """What the action pays more for a free hex; a group no more than its dearest move (9.11)."""
+    return extra if turn.members == 0 else world.group_cost[turn.cost, turn.taken + extra] - turn.cost
+
+
+@compiled
+def is_free_to(world: World, battle: Battle, turn: Frame, side: int) -> bool:
+    """Whether who moves may go on over a side, and pay what there is to pay."""
+    unit = who_moves(turn)
+    extra = bonus_cost(world, battle, unit, battle.hex[unit], side)
+    return extra != NOT_ALLOWED and due(world, turn, extra) <= left_for(world, battle, turn)
+
+
+@compiled
+def may_drive_on(world: World, battle: Battle, turn: Frame) -> bool:
+    """Whether a free hex is left to who moves, and leads somewhere (14.0)."""
+    if turn.free == 0:
+        return False
+    for side in range(6):
+        if is_free_to(world, battle, turn, side):
+            return True
+    return False
+
+
+@compiled
+def list_onward(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+    """To stop, or the free hexes around: the vehicle turns to them on its way (5.2, 14.0)."""
+    unit = who_moves(turn)
+    add(actions, terms.STOP, unit, 0)
+    for side in range(6):
+        if is_free_to(world, battle, turn, side):
+            add(actions, terms.ON_TO, unit, world.neighbour[battle.hex[unit], side])
+
+
+@compiled
+def drive_on(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
+    """Go on to a free hex, facing it, or stop (14.0)."""
+    turn.free -= 1
+    turn.step = MOVED
+    if kind_of(chosen) == terms.STOP:
+        turn.free = 0
+        return
+    unit, hex = who_moves(turn), Hex(second_of(chosen))
+    side = side_between(world, battle.hex[unit], hex)
+    extra = bonus_cost(world, battle, unit, battle.hex[unit], side)
+    more = due(world, turn, extra)
+    pay(world, battle, turn, more)
+    turn.cost += more
+    turn.taken += extra
+    if not is_ahead(battle.face[unit], side):
+        battle.face[unit] = side
+    move(world, battle, unit, terms.CARRY if turn.carries == 1 + unit else terms.MOVE, hex)
+    step_on_mine(world, battle, unit)
