@@ -44,6 +44,27 @@ def test_a_story_counts_rounds_and_has_no_attacker() -> None:
     assert "Turn " not in story
 
 
+@pytest.mark.slow
+def test_a_story_without_a_set_up_begins_with_round_1() -> None:
+    """5.1: where all enter the map, the first round is told like any other."""
+    engine = GAME.load(DATA, "armored_spearhead", StormsOfSteel.load(DATA))
+    report = report_of(GAME, engine, seed=1, players=("random", "random"))
+    assert [turn.number for turn in report.turns] == list(range(7))
+    assert all(" to come" in line for line in report.turns[0].sentences)
+    assert any("enters the map" in line for line in report.turns[1].sentences)
+
+
+@pytest.mark.slow
+def test_a_counter_that_destroys_is_told_once() -> None:
+    """7.4: who draws Killed is destroyed; other counters are named."""
+    engine = GAME.load(DATA, "couriers_satchel", StormsOfSteel.load(DATA))
+    hit = GAME.narrate(engine, engine.new_game(1, 0)).names["hit"]
+    kinds = {hit(number) for number in range(1, engine.world.record.counters_end)}
+    assert "" in kinds
+    assert not {"Killed", "Destroyed"} & kinds
+    assert {"Pinned", "Immobilized"} <= kinds
+
+
 def test_all_that_can_happen_is_told() -> None:
     """Loads are no acts yet (17)."""
     codes = {number for name, number in vars(terms).items() if name.startswith("LOG_")}

@@ -33,7 +33,7 @@ class Language:
 
     `attacks` are entries by which a unit may come to harm: which number is the unit, and how it was attacked,
     where it is listed among those that were not harmed. Their sentences end in a colon and are only begun;
-    `fates`, of entries that follow and whose first number is the unit, end them. `routine` says of an entry's
+    `fates`, of entries that follow and whose first number is the unit, end them; "" for what is not told. `routine` says of an entry's
     code and first two numbers whether it is. `shots` say of entries who shoots at which hex.
     """
 
@@ -163,7 +163,9 @@ class LogNarrator:
         fates = self.language.fates
         while entries and entries[0][0] in fates and entries[0][1] == unit:
             code, *entry = entries.popleft()
-            yield worded(fates[code], entry, self.names)
+            said = worded(fates[code], entry, self.names)
+            if said:
+                yield said
 
     def _not_harmed(self) -> Iterator[str]:
         """Those to whom nothing happened: each by itself if it is one, else all in one sentence."""

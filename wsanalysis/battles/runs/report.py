@@ -100,6 +100,8 @@ def report_of(
     told = map_game.narrate(engine, state)
     turns: list[Turn] = []
     lines: list[str] = []
+    if told.turn:  # nobody was asked where to set up
+        turns.append(_turn(told, 0, lines))
     while True:
         for sentence in told.happened():
             if sentence is None:  # nothing has happened since, but that it has begun

@@ -13,6 +13,7 @@ from wsanalysis.battles.storms_of_steel.ride_words import RIDE_ACTIONS, RIDE_SEN
 from wsanalysis.battles.storms_of_steel.works_tables import kinds_of
 from wsanalysis.battles.storms_of_steel.works_words import WORKS_ACTIONS, WORKS_SENTENCES
 from wsanalysis.battles.storms_of_steel.world import World
+from wsanalysis.systems.storms_of_steel.unit import Pile
 
 
 def names_of(world: World, state: Any) -> Names:
@@ -25,6 +26,7 @@ def names_of(world: World, state: Any) -> Names:
         "works": works.__getitem__,
         "number": str,
         "counter": lambda number: counter_name(kinds, number),
+        "hit": lambda number: "" if is_fatal(world, *kinds[number - 1]) else counter_name(kinds, number),
         "caps": lambda caps: "1 CAP" if caps == 1 else f"{caps} CAPs",
         "aps": lambda aps: "1 AP" if aps == 1 else f"{aps} APs",
         "needed": lambda roll: "cannot miss" if roll <= 2 else f"needs {roll}",
@@ -36,6 +38,11 @@ def counter_name(kinds: Any, number: int) -> str:
     if number == terms.NO_COUNTER:
         return ""
     return "an unknown counter" if number == terms.UNKNOWN else str(kinds[number - 1][1])
+
+
+def is_fatal(world: World, pile: Pile, name: str) -> bool:
+    """Whether a hit counter destroys its unit at once, which is told anyway (7.4)."""
+    return world.edition.counter(pile, name).destroyed
 
 
 ACTIONS = {
@@ -133,7 +140,7 @@ LANGUAGE = Language(
     arrivals=(terms.LOG_ENTER,),
     sentences=SENTENCES,
     attacks={terms.LOG_ATTACK: (1, "{2:needed}")},
-    fates={terms.LOG_HIT: "{1:counter}", terms.LOG_OUT: "destroyed"},
+    fates={terms.LOG_HIT: "{1:hit}", terms.LOG_OUT: "destroyed"},
     routine=_routine,
     shots={terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex)},
 )
