@@ -33,8 +33,9 @@ class Language:
 
     `attacks` are entries by which a unit may come to harm: which number is the unit, and how it was attacked,
     where it is listed among those that were not harmed. Their sentences end in a colon and are only begun;
-    `fates`, of entries that follow and whose first number is the unit, end them; "" for what is not told. `routine` says of an entry's
-    code and first two numbers whether it is. `shots` say of entries who shoots at which hex.
+    `fates`, of entries that follow and whose first number is the unit, end them; "" for what is not told.
+    `routine` says of an entry's code and first two numbers whether it is. `shots` say of entries who shoots
+    at which hex.
     """
 
     turn: int
