@@ -35,6 +35,7 @@ NAMES = [
         ("m10", "M10 TD"),
         ("vet", "Veteran Grenadiers"),
         ("Gren", "Grenadiers"),
+        ("PaK 40", "7.5cm PaK 40"),
     ],
 )
 def test_a_name_is_found_whatever_its_case_and_punctuation(typed: str, meant: str) -> None:
@@ -82,7 +83,6 @@ def test_a_name_that_may_be_several_is_refused_with_all_of_them(
         ("Grenadeers", "Grenadiers"),
         ("Fallschirmjager", "Fallschirmjäger"),
         ("M10TB", "M10 TD"),
-        ("PaK 40", "7.5cm PaK 40"),
     ],
 )
 def test_an_unknown_name_is_refused_with_the_nearest(typed: str, nearest: str) -> None:
@@ -98,6 +98,32 @@ def test_a_name_like_nothing_is_refused_with_examples_but_no_guess(typed: str) -
         find(typed, NAMES, "unit")
     such = f"there are {len(NAMES)}, such as {', '.join(map(repr, NAMES[:3]))}"
     assert str(refused.value) == f"there is no unit {typed!r}; {such}"
+
+
+TANKS = ["Pz IV H", "Pz III N", "Tiger I", "Tiger II", "Sherman Firefly", "SdKfz 251", "M4A3(76)W Sherman"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Firefly", "Sherman Firefly"),
+        ("Pz 4", "Pz IV H"),
+        ("Panzer 3 N", "Pz III N"),
+        ("PzKpfw. IV", "Pz IV H"),
+        ("Tiger 1", "Tiger I"),
+        ("King Tiger", "Tiger II"),
+        ("Königstiger", "Tiger II"),
+        ("Easy Eight", "M4A3(76)W Sherman"),
+        ("Hanomag", "SdKfz 251"),
+    ],
+)
+def test_a_tank_is_found_by_what_players_call_it(typed: str, meant: str) -> None:
+    assert find(typed, TANKS, "unit") == meant
+
+
+def test_words_of_several_names_are_refused_with_all_of_them() -> None:
+    with pytest.raises(UnknownName, match="'Half-track' may be 'M3 Half-track' or 'German Half-track'"):
+        find("Half-track", ["M3 Half-track", "German Half-track"], "unit")
 
 
 def test_among_no_names_none_is_found() -> None:

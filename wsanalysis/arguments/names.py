@@ -6,13 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 
 SAME: Mapping[str, tuple[str, ...]] = {
     "easyeight": ("m4a376w", "m4sherman76mm"),
+    "hanomag": ("sdkfz251", "2511"),
+    "königstiger": ("tigerii", "kingtiger"),
+    "kingtiger": ("tigerii",),
     "m4a3e8": ("m4a376w", "m4sherman76mm"),
     "panzerkampfwagen": ("pz", "panzer"),
     "panzer": ("pz",),
     "pzkpfw": ("pz", "panzer"),
     "pz": ("panzer",),
+    "tigerii": ("kingtiger",),
 }
-"""How names begin, in small letters and without spaces, and how games begin the same otherwise."""
+"""How names begin, in small letters and without spaces, and how games begin the same name."""
+
+ROMAN = {"1": "i", "2": "ii", "3": "iii", "4": "iv", "5": "v", "6": "vi"}
+"""Marks of tanks, which people write either way: Pz 4, Tiger 1."""
 
 
 class UnknownName(ValueError):
@@ -30,17 +37,16 @@ def find(name: str, names: Iterable[str], what: str) -> str:
     if name in known:
         return name
     wanted = _letters(name)
-    for also in _also_called(wanted):
+    for also in _also_called(name):
         alike = [k for k in known if _letters(k) == also]
         begun = [k for k in known if also and _letters(k).startswith(also)]
-        for found in (alike, begun):
+        words = [k for k in known if also and not begun and _has_words(k, also)]
+        for found in (alike, begun, words):
             if len(found) == 1:
                 return found[0]
-        if begun:
-            break
-    if begun:
-        within = [k for k in known if also in _letters(k) and k not in begun]
-        raise UnknownName(f"{name!r} may be {' or '.join(map(repr, (begun + within)[:6]))}")
+        if begun or words:
+            within = [k for k in known if also in _letters(k) and k not in begun + words]
+            raise UnknownName(f"{name!r} may be {' or '.join(map(repr, (begun + words + within)[:6]))}")
     by_letters = {_letters(k): k for k in known}
     near = [by_letters[k] for k in difflib.get_close_matches(wanted, by_letters, 3, 0.5)]
     near += [k for k in known if wanted and wanted in _letters(k) and k not in near][:3]
@@ -50,12 +56,22 @@ def find(name: str, names: Iterable[str], what: str) -> str:
     raise UnknownName(f"there is no {what} {name!r}{hint}")
 
 
-def _also_called(letters: str) -> Iterator[str]:
-    """A name without its spaces, then as it reads with other words for the same."""
-    yield letters
-    for word, others in SAME.items():
-        if letters.startswith(word):
-            yield from (other + letters.removeprefix(word) for other in others)
+def _also_called(name: str) -> Iterator[str]:
+    """A name without its spaces, then with Roman numerals, then as it reads with other words for the same."""
+    roman = re.sub(r"(?<![\w/.])[1-6](?![\w/.])", lambda mark: ROMAN[mark[0]], name)
+    called = dict.fromkeys((_letters(name), _letters(roman)))
+    yield from called
+    for letters in called:
+        for word, others in SAME.items():
+            if letters.startswith(word):
+                yield from (other + letters.removeprefix(word) for other in others)
+
+
+def _has_words(name: str, letters: str) -> bool:
+    """Whether words of a name, one or several in a row, read so: Firefly in Sherman Firefly."""
+    words = re.split(r"[^\w-]+", name)
+    ends = range(len(words) + 1)
+    return any(_letters("".join(words[i:j])) == letters for i in ends for j in ends if i < j)
 
 
 def with_article(word: object) -> str:

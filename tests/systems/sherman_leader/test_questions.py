@@ -95,7 +95,7 @@ def test_what_the_rules_forbid(game: ws.Game, question: str, arguments: dict[str
     ("question", "arguments", "said"),
     [
         ("enemy_attack", {"attacker": "Rifle", "target": SHERMAN, "distance": 0},
-         "no enemy unit 'Rifle'; did you mean 'German Rifle' or 'Japanese Rifle'"),
+         "'Rifle' may be 'German Rifle' or 'Japanese Rifle'"),
         ("attack", {"attacker": "stug", "target": "Tiger", "distance": 1}, "StuG is an enemy unit, not a US"),
         ("attack", {"attacker": SHERMAN, "target": "StuG", "distance": 5},
          "a whole number of hexes, 0-4, got 5"),
