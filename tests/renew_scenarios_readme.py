@@ -1,40 +1,74 @@
-"""Write data/scenarios/liberty_road/README.md anew: ``python -m tests.renew_scenarios_readme``.
+"""Write the README of each game's scenarios anew: ``python -m tests.renew_scenarios_readme [game ...]``.
 
-It takes about two minutes. How fair the scenarios are, and what the trained player wins in them.
+It takes some minutes a game. How fair the scenarios are, and what the trained player wins in them.
 """
 
+import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import wsanalysis as ws
 from wsanalysis.battles.runs.standings import standings
 
-GAMES, PLACE_GAMES, SEED = 20_000, 400, 2
-FILE = Path(__file__).resolve().parents[1] / "data" / "scenarios" / "liberty_road" / "README.md"
-HEAD = f"""\
-# How fair the scenarios are
+SEED = 2
+FOLDER = Path(__file__).resolve().parents[1] / "data" / "scenarios"
+HEAD = """\
+# How fair the {scenarios} are
 
-> **Sampled**, {GAMES:,} games a scenario between all quick players, seed {SEED}; a draw counts half;
-> 95 % intervals. Unofficial: blocks, chips, cards and boards are reconstructed, and so are these figures.
-> They hold for the data named in each row; after a change, `python3 run.py verdict <scenario>` measures anew.
+> **Sampled**, {games:,} games a {scenario} between all quick players, seed {seed}; a draw counts half;
+> 95 % intervals. Unofficial: {made_up}, and so are these figures.
+> They hold for the data named in each row; to measure anew: `python3 run.py verdict <{scenario}>`.
 
-The value is what the side that moves first scores when both sides mix the quick players as well as they can;
+The value is what the side {first} scores when both sides mix the quick players as well as they can;
 best replies are what each side can get at most against the other's default player or best mixture.
 
-| scenario | first | value | its best reply | the enemy's best reply | verdict | data |
+| {scenario} | first | value | its best reply | the enemy's best reply | verdict | data |
 |---|---|---|---|---|---|---|
 """
-MIDDLE = f"""
-`unnamed_battle` is the rulebook's example (p.6-7, p.18) with its own objectives, and is not made fair.
+MIDDLE = """
+{note}
 
 ## What the trained player wins
 
-`python3 run.py standings liberty_road --games {PLACE_GAMES} --seed {SEED}`: percent of wins, a draw counts
+`python3 run.py standings {game} --games {games} --seed {seed}`: percent of wins, a draw counts
 half, of the player `trained` on each side against three others, and in brackets what `greedy` has in his
 place in the same games. The 95 % interval of a cell is about 5 points to either side.
 
-| scenario | side | against greedy | against rush | against turtle |
+| {scenario} | side | against greedy | against rush | against turtle |
 |---|---|---|---|---|
 """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """What differs from game to game."""
+
+    scenario: str
+    first: str
+    made_up: str
+    note: str
+    games: int
+    place_games: int = 400
+
+
+PAGES = {
+    "liberty_road": Page(
+        scenario="scenario",
+        first="that moves first",
+        made_up="blocks, chips, cards and boards are reconstructed",
+        note="`unnamed_battle` is the rulebook's example (p.6-7, p.18) with its own objectives,"
+        " and is not made fair.",
+        games=20_000,
+    ),
+    "storms_of_steel": Page(
+        scenario="firefight",
+        first="that is named first",
+        made_up="counters in part and all boards are reconstructed",
+        note="`couriers_satchel` and `couriers_satchel_cards` are firefight 2 of the rulebook, on a board\n"
+        "drawn anew, and are not made fair.",
+        games=10_000,
+    ),
+}  # fmt: skip
 
 
 def percent(share: float) -> str:
@@ -42,11 +76,11 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def verdicts(game: ws.Game) -> str:
+def verdicts(game: ws.Game, games: int) -> str:
     """A row for each scenario."""
     rows = []
     for name in game.scenarios.index:
-        found = game.verdict(name, games=GAMES, seed=SEED)
+        found = game.verdict(name, games=games, seed=SEED)
         replies = found.best_replies.sort_values("share").groupby("side").last()
         best = [replies.loc[side] for side in found.sides]
         low, high = found.interval
@@ -60,9 +94,9 @@ def verdicts(game: ws.Game) -> str:
     return "".join(rows)
 
 
-def places(game: ws.Game) -> str:
+def places(game: ws.Game, games: int) -> str:
     """A row for each side of each scenario."""
-    found = standings(game, "trained", (), PLACE_GAMES, SEED)
+    found = standings(game, "trained", (), games, SEED)
     rows = []
     for (name, side), group in found.groupby(level=["scenario", "side"], sort=False):
         cells = " | ".join(f"{100 * one.share:.0f} ({100 * one.greedy:.0f})" for one in group.itertuples())
@@ -71,11 +105,16 @@ def places(game: ws.Game) -> str:
     return "".join(rows) + f"\nOn average {100 * mean:.1f} % ({100 * other:.1f} %).\n"
 
 
-def main() -> None:
-    """Write the file."""
-    game = ws.load("liberty_road")
-    FILE.write_text(HEAD + verdicts(game) + MIDDLE + places(game), encoding="utf-8")
+def write(name: str) -> None:
+    """Write the page of a game."""
+    game, page = ws.load(name), PAGES[name]
+    words = {"scenario": page.scenario, "scenarios": f"{page.scenario}s", "seed": SEED, "game": name}
+    head = HEAD.format(games=page.games, first=page.first, made_up=page.made_up, **words)
+    middle = MIDDLE.format(games=page.place_games, note=page.note, **words)
+    text = head + verdicts(game, page.games) + middle + places(game, page.place_games)
+    (FOLDER / name / "README.md").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    for name in sys.argv[1:] or PAGES:
+        write(name)
