@@ -179,7 +179,8 @@ def auto_balance(
 
     `kinds` of change: `points` (victory points of an objective, up to 2), `tasks` (how many it asks for),
     `length` (turns, or cards of a part of the deck, up to 2), `units` (one more or less of a kind), `turns`
-    (when reinforcements arrive, up to 2), `assets` (one out); all by default. `most`: how many at once.
+    (when reinforcements arrive, up to 2), `assets` (one out), `resources` (what else a side has a number of,
+    such as CAPs, up to 2); all by default. `most`: how many at once.
     `players`: quick players on both sides, the first being the default one; by default those that the game
     compares. `games`: how many confirm what the search found, a pair of players, other ones than the
     search's. `store`: a file that keeps the games, to go on with a search that was stopped.

@@ -23,7 +23,7 @@ from wsanalysis.battles.scenarios.scenario_files import read_draft
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
-KINDS = ("unit", "asset", "marker", "objective", "rating", "rule")
+KINDS = ("unit", "asset", "marker", "resource", "objective", "rating", "rule")
 MOST = 20
 """Changes that are played again, with more games."""
 
@@ -61,7 +61,7 @@ def knock_outs(
     """Each part of a scenario out or one step up, on paired seeds against the scenario as it is. Sampled.
 
     `kinds`: of `unit` (each out, and one more), `asset`, `marker` (fog of war) and `objective` (each out),
-    `rating` (each number printed on a unit or weapon of the scenario one step up, or down if there is no
+    `resource` (what else a side has a number of, such as CAPs: one less, and one more), `rating` (each number printed on a unit or weapon of the scenario one step up, or down if there is no
     step up) and `rule` (each other reading of an open point); all by default. Every change is played `few`
     games, and those least likely by luck alone, 20 at most, `games` other ones. `policies`: two quick
     players, by default the default one. Objectives ask no more units than a change leaves.
@@ -174,7 +174,7 @@ def _listed(kind: str, rows: Callable[[Draft], Iterator[Row]], name: Callable[[R
 
 def _objective(row: Row) -> str:
     """An objective by its kind, count and what it is about; a side may have several of a kind."""
-    said = [str(row.table[key]) for key in ("at_least", "count", "block", "place") if key in row.table]
+    said = [str(row.table[key]) for key in ("at_least", *parts.ABOUT) if key in row.table]
     return f"{row.side}: {' '.join([str(row.table['kind']), *said])}, {row.table['vp']} VP"
 
 
@@ -182,6 +182,13 @@ def _markers(_: "Game", draft: Draft) -> Iterator[KnockOut]:
     for side, keys, count in parts.marker_counts(draft):
         out = "out" if count == 1 else f"all {count} out"
         yield KnockOut("marker", f"{side}: {keys[-1]} ({keys[-2]})", out, draft.without(*keys))
+
+
+def _resources(_: "Game", draft: Draft) -> Iterator[KnockOut]:
+    for side, keys, now in parts.side_numbers(draft):
+        for step, said in ((-1, "1 less"), (1, "1 more")):
+            if now + step >= 0:
+                yield KnockOut("resource", f"{side}: {keys[-1]}", said, draft.with_value(now + step, *keys))
 
 
 def _ratings(game: "Game", draft: Draft) -> Iterator[KnockOut]:
@@ -192,7 +199,8 @@ def _ratings(game: "Game", draft: Draft) -> Iterator[KnockOut]:
         for turn in stat_turns(game, table, name):
             up = turn.games[1] is not None
             end, make = turn.ends[up], turn.games[up]
-            yield KnockOut("rating", name, f"{turn.column} {turn.now} → {end}", game=make)
+            if isinstance(end, int):  # a step that no such unit can take, such as armor on foot, is no news
+                yield KnockOut("rating", name, f"{turn.column} {turn.now} → {end}", game=make, silent=True)
 
 
 def _rules(game: "Game", _: Draft) -> Iterator[KnockOut]:
@@ -205,6 +213,7 @@ _MAKERS: dict[str, _Maker] = {
     "unit": _units,
     "asset": _listed("asset", parts.asset_rows, lambda row: row.name),
     "marker": _markers,
+    "resource": _resources,
     "objective": _listed("objective", parts.objective_rows, _objective),
     "rating": _ratings,
     "rule": _rules,

@@ -13,8 +13,8 @@ from wsanalysis.files.made_by import FORCE, check_replaceable, command_of
 from wsanalysis.files.safe_files import check_writable
 
 INTERRUPTED = 130  # as `commands.entry` ends after a Ctrl-C
-KINDS = "unit, asset, marker, objective, rating, rule"
-TUNED = "points, tasks, length, units, turns, assets"
+KINDS = "unit, asset, marker, resource, objective, rating, rule"
+TUNED = "points, tasks, length, units, turns, assets, resources"
 
 
 def add_change_commands(commands: Any) -> None:

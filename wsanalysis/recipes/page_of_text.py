@@ -98,10 +98,14 @@ def provenance(trust: Trust, command: str, method: str = "exact, nothing sampled
 
 
 def text_page(heading: str, sections: Sections, footer: str) -> str:
-    """A page of titled tables as text, the index kept, with `footer` beneath."""
+    """A page of titled tables as text, the index kept, with `footer` beneath.
+
+    Of a table without columns there is a line for each word of the index.
+    """
     parts = [heading, "=" * len(heading), ""]
     for title, frame in sections.items():
-        parts += [title, "-" * len(title), frame.to_string(), ""]
+        body = frame.to_string() if len(frame.columns) else "\n".join(map(str, frame.index))
+        parts += [title, "-" * len(title), body, ""]
     return "\n".join([*parts, footer])
 
 

@@ -1,19 +1,19 @@
 """How a battle stands, in numbers that any game has: what a chance of winning is estimated from."""
 
-from wsanalysis.battles.core.numbers import MAX_SOURCES, NO_SOURCE, NOWHERE, Side, Source, Unit
+from wsanalysis.battles.core.numbers import ATTACKER, MAX_SOURCES, NO_SOURCE, NOWHERE, Side, Source, Unit
 from wsanalysis.battles.core.objectives import is_met, margin, progress
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import EXITED, OUT, units_of
 from wsanalysis.compiled import Record, Table, compiled, span
 
 FIGURES = ("over", "margin", "turn", "cards drawn", "attacker's units", "defender's units",
-           "attacker's places", "defender's places")  # fmt: skip
+           "attacker's places", "defender's places", "decides")  # fmt: skip
 """What a row of `Standing` begins with; for each objective follow whether it is met and how far it has come.
 
 Units count as a game values them, places as they draw their side; an objective's progress up to its count.
 """
 
-OVER, MARGIN, TURN, CARDS, UNITS, PLACES = 0, 1, 2, 3, 4, 6
+OVER, MARGIN, TURN, CARDS, UNITS, PLACES, DECIDES = 0, 1, 2, 3, 4, 6, 8
 FIRST_OBJECTIVE = len(FIGURES)
 
 
@@ -30,6 +30,7 @@ def note_standing(world: World, state: State, standing: Standing, row: int) -> N
     standing.figure[row, MARGIN] = margin(world, state)
     standing.figure[row, TURN] = state.turn
     standing.figure[row, CARDS] = state.deck_at
+    standing.figure[row, DECIDES] = 1 if state.decider == ATTACKER else 0
     for side in span(Side, 0, 2):
         drawn = 0
         for unit in units_of(world, side):

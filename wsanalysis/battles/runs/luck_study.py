@@ -12,6 +12,7 @@ from wsanalysis.battles.runs.winning_chance import Floats, Reliability
 from wsanalysis.probability.paired import paired_means
 
 REDRAWN = 1000  # times that the games are redrawn for an interval
+NOTHING = 1e-9  # of luck: nothing was drawn, or what was could not come out otherwise
 BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -81,7 +82,7 @@ class LuckStudy(Study):
         return self._table(rows, "share of games")
 
     def moments(self, game: int) -> pd.DataFrame:
-        """The luck of a game by its number, a row for each source of each decision after which it was drawn.
+        """The luck of a game by its number, a row for each source of each decision after which it had luck.
 
         Columns turn, decision (from 0 on), side that decided, source and luck; as `draw_luck` wants it.
         Raises IndexError for a game there is not.
@@ -90,6 +91,7 @@ class LuckStudy(Study):
             {"turn": one.turn, "decision": one.decision, "side": one.side, "source": source, "luck": luck}
             for one in self._found[game].moments
             for source, luck in one.by_source.items()
+            if abs(luck) > NOTHING
         ]
         return self._trusted(pd.DataFrame(rows))
 
@@ -135,8 +137,10 @@ class LuckStudy(Study):
 
     def __str__(self) -> str:
         first = self.setting.sides[0]
-        lines = [self.title, f"  in win points (per cent of a win), for the {first}"]
+        lines = [self.title, f"  in win points (per cent of a win), for the {first} side"]
         for name, row in self.sources.iterrows():
+            if row["high"] < NOTHING:
+                continue
             low, high = (f"{100 * row[end]:.1f}" for end in ("low", "high"))
             deviation = f"{100 * row['deviation']:.1f}"
             lines.append(f"  {name:<16} ±{deviation:>5}  ({low} to {high})")

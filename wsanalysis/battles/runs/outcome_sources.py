@@ -12,6 +12,7 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed
 from wsanalysis.asking import display
 from wsanalysis.battles.core.engine import Engine
+from wsanalysis.battles.core.seeds import luck_of
 from wsanalysis.battles.runs.players import Policy
 from wsanalysis.battles.runs.quick_scores import final_lead, share_of
 from wsanalysis.battles.runs.runner import Source
@@ -82,6 +83,8 @@ class OutcomeSources(Study):
         found: pd.DataFrame = self.table.xs(MEASURES[0])  # type: ignore[assignment]
         shares = found.to_dict("index")
         for name, row in shares.items():
+            if name not in (WHIMS, INTERPLAY) and row["involved high"] == 0:
+                continue  # it was drawn from, and nothing came of it
             cells = []
             for kind in ("alone", "involved"):
                 ends = [row[end] for end in (kind, f"{kind} low", f"{kind} high")]
@@ -129,22 +132,36 @@ def sources(
 ) -> OutcomeSources:  # fmt: skip
     """What share of the outcome of a scenario each source of chance decides, and the players' whims.
 
-    Every game is replayed twice for each source: with its luck kept and all else drawn anew, and the other
-    way round. Same seed, same shares. `policies` are quick players, by default the default one on both
+    Every game is replayed twice for each source from which any of them draws: with its luck kept and all else
+    drawn anew, and the other way round. Same seed, same shares. `policies` are quick players, by default the default one on both
     sides. Raises UnknownName for a scenario or player there is not, ValueError for one who is not quick.
     """
     engine, styles, setting = arranged(game, scenario, policies, seed, progress)
-    names, places = (*engine.sources, WHIMS), range(len(engine.sources))
+    places = range(len(engine.sources))
+    mask = _drawn(engine, styles, seed, games)
+    drawn = [source for source in places if mask >> source & 1]
+    names = (*(engine.sources[source] for source in drawn), WHIMS)
     kept = np.zeros((len(MEASURES), games, 1 + 2 * len(names)))
     with display.progress(games, "game", progress) as advance:
         for number in range(games):
             other = games + number
             kept[:, number, 0] = _played(engine, styles, seed, number, {}, number)
-            for source in range(len(names)):
-                one, rest = {source: number}, {place: number for place in places if place != source}
+            for place, source in enumerate((*drawn, len(places))):
+                one, rest = {source: number}, {each: number for each in places if each != source}
                 whims = source == len(places)
                 alone = _played(engine, styles, seed, other, {} if whims else one, number if whims else other)
                 changed = _played(engine, styles, seed, other, rest, other if whims else number)
-                kept[:, number, 1 + 2 * source], kept[:, number, 2 + 2 * source] = alone, changed
+                kept[:, number, 1 + 2 * place], kept[:, number, 2 + 2 * place] = alone, changed
             advance(1)
     return OutcomeSources(replace(setting, sources=names), kept)
+
+
+def _drawn(engine: Engine, styles: tuple[int, int], seed: int, games: int) -> int:
+    """From which sources anything is drawn in these games, by bit."""
+    room, found = engine.retrials(1), 0
+    for number in range(games):
+        state = engine.new_game(seed, number)
+        begun = engine.copy(state)
+        engine.play_out(state, styles, luck_of(seed, number, 0))
+        found |= room.drawn(begun, state)
+    return found

@@ -9,9 +9,9 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.parts import Row
 from wsanalysis.battles.scenarios.toml_lines import Keys
 
-KINDS = ("points", "tasks", "length", "units", "turns", "assets")
+KINDS = ("points", "tasks", "length", "units", "turns", "assets", "resources")
 """Victory points of an objective; how many it asks for; turns, or cards in a part of the deck; how many units
-there are; when reinforcements arrive; assets taken out."""
+there are; when reinforcements arrive; assets taken out; what else a side has a number of, such as CAPs."""
 
 STEPS = (-2, -1, 1, 2)
 ONE_STEP = (-1, 1)
@@ -83,7 +83,7 @@ def _tasks(draft: Draft) -> Iterator[Move]:
 
 def objective_said(row: Row) -> str:
     """An objective in a few words; a side may have several of a kind."""
-    about = [str(row.table[key]) for key in ("count", "block", "place") if key in row.table]
+    about = [str(row.table[key]) for key in parts.ABOUT if key in row.table]
     return f"{row.side}, {' '.join([str(row.table['kind']), *about])}"
 
 
@@ -113,9 +113,14 @@ def _assets(draft: Draft) -> Iterator[Move]:
         yield Move("assets", row.keys, None, 1, f"{row.name}: out")
 
 
+def _resources(draft: Draft) -> Iterator[Move]:
+    for side, keys, now in parts.side_numbers(draft):
+        yield from _steps("resources", keys, now, f"{side}: {keys[-1]}")
+
+
 _MOVES = {
     "points": _points, "tasks": _tasks, "length": _length, "units": _units, "turns": _turns,
-    "assets": _assets,
+    "assets": _assets, "resources": _resources,
 }  # fmt: skip
 
 

@@ -15,6 +15,11 @@ from wsanalysis.battles.scenarios.toml_lines import Keys
 Make: TypeAlias = Callable[[Draft], Draft]
 
 TEXTS = ("name", "situation", "source", "background", "board")
+DATES = ("month",)
+"""Numbers at the head of a file that say when it was, not how long it takes."""
+
+ABOUT = ("count", "block", "place", "when")
+"""The keys of an objective that say in a word or two what it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +44,20 @@ class Row:
 
     @property
     def name(self) -> str:
-        """What it is called: side, block and weapon, or asset; and where units begin that do not set up."""
+        """What it is called: side, block and weapon, or asset; and where units begin.
+
+        That is the list of those that do not set up, and the hex of those that have one.
+        """
         what = self.table.get("asset") or self.table["block"]
         weapon = f" with {self.table['weapon']}" if "weapon" in self.table else ""
-        where = f" ({self.place})" if self.place and "block" in self.table else ""
+        where = self.place or self.table.get("hex", "")
+        where = f" ({where})" if where and "block" in self.table else ""
         return f"{self.side}: {what}{weapon}{where}"
 
 
 def side_tables(draft: Draft) -> dict[str, dict[str, Any]]:
     """The tables of both sides by the key they have in the file."""
-    return {key: one for key, one in draft.table.items() if isinstance(one, dict) and "units" in one}
+    return {key: one for key, one in draft.table.items() if isinstance(one, dict) and "objectives" in one}
 
 
 def unit_rows(draft: Draft) -> Iterator[Row]:
@@ -81,6 +90,14 @@ def marker_counts(draft: Draft) -> Iterator[tuple[str, Keys, int]]:
                         yield side.title(), (side, key, kind), count
 
 
+def side_numbers(draft: Draft) -> Iterator[tuple[str, Keys, int]]:
+    """The numbers at the head of a side's table, such as its CAPs: side, keys, how many."""
+    for side, table in side_tables(draft).items():
+        for key, value in table.items():
+            if isinstance(value, int) and not isinstance(value, bool):
+                yield side.title(), (side, key), value
+
+
 def lengths(draft: Draft) -> Iterator[tuple[Keys, int, int]]:
     """The numbers at the head of the file: turns, or cards in each part of a deck; and the least each may be.
 
@@ -90,7 +107,7 @@ def lengths(draft: Draft) -> Iterator[tuple[Keys, int, int]]:
     sides = side_tables(draft)
     put = Counter(row.table.get("pile") for row in _rows(draft))
     for key, value in draft.table.items():
-        if isinstance(value, int) and not isinstance(value, bool):
+        if isinstance(value, int) and not isinstance(value, bool) and key not in DATES:
             yield (key,), value, 1
         elif isinstance(value, dict) and key not in sides:
             yield from (

@@ -17,7 +17,7 @@ def knock_outs_text(game: Game, table: pd.DataFrame, command: str) -> str:
     if len(still):
         sections[NEVER] = still.groupby("what", sort=False)["change"].agg("; ".join).to_frame()
     if said["not played"]:
-        sections["Not played"] = pd.DataFrame({"": said["not played"]}).set_index("")
+        sections["Not played"] = pd.DataFrame(index=said["not played"])
     footer = f"{said['method']}\nmade by: {command}\n{game.trust}\n"
     return text_page(said["title"], sections, footer)
 
