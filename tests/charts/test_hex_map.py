@@ -158,7 +158,16 @@ def test_of_more_counters_than_have_room_the_rest_is_counted() -> None:
 
 def test_the_legend_says_what_occurs_and_nothing_else() -> None:
     said = words(draw_map(board(), BUSY, MARKED))
-    for word in ("clear", "smoke", "mines", "wreck", "suppressed", "reduced", "damaged", "still face down"):
+    for word in (
+        "clear",
+        "smoke",
+        "mines",
+        "wreck",
+        "suppressed",
+        "reduced",
+        "hit or damaged",
+        "still face down",
+    ):
         assert word in said
     for word in ("forest", "haze", "broken", "attacker set-up", "hill, strokes downhill; heavier: crest"):
         assert word not in said

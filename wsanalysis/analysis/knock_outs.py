@@ -61,10 +61,11 @@ def knock_outs(
     """Each part of a scenario out or one step up, on paired seeds against the scenario as it is. Sampled.
 
     `kinds`: of `unit` (each out, and one more), `asset`, `marker` (fog of war) and `objective` (each out),
-    `resource` (what else a side has a number of, such as CAPs: one less, and one more), `rating` (each number printed on a unit or weapon of the scenario one step up, or down if there is no
-    step up) and `rule` (each other reading of an open point); all by default. Every change is played `few`
-    games, and those least likely by luck alone, 20 at most, `games` other ones. `policies`: two quick
-    players, by default the default one. Objectives ask no more units than a change leaves.
+    `resource` (what else a side has a number of, such as CAPs: one less, and one more), `rating` (each
+    number printed on a unit or weapon of the scenario one step up, or down if there is no step up) and
+    `rule` (each other reading of an open point); all by default. Every change is played `few` games, and
+    those least likely by luck alone, 20 at most, `games` other ones. `policies`: two quick players, by
+    default the default one. Objectives ask no more units than a change leaves.
 
     One row a change, those played again first, greatest difference first. Columns: kind, what, change, before
     and after (the share of the side that moves first, 0 to 1, a draw counting half), difference, low, high

@@ -27,6 +27,16 @@ STATE_MARKS = {"suppressed": "!", "broken": "!!", "reduced": "½"}
 UNABLE = ("spent", "suppressed", "broken")
 ORDERS = {"move": "M", "fire": "F", "fire-infantry": "I", "fire-vehicles": "V", "support": "S"}
 DAMAGED = "×"
+VEHICLES = ("vehicle", "wheeled", "tracked")
+"""An oval."""
+BOX = ((-1, -1, 1, -1), (-1, 1, 1, 1), (-1, -1, -1, 1), (1, -1, 1, 1))
+CROSSED_BOX = (*BOX, (-1, -1, 1, 1), (-1, 1, 1, -1))
+WITH_BARREL = (*BOX, (0, -1, 0, 1), (-0.5, 0.3, 0, 1), (0.5, 0.3, 0, 1))
+BOW_TIE = CROSSED_BOX[2:]
+STROKES: dict[str, tuple[tuple[float, float, float, float], ...]] = {
+    "infantry": CROSSED_BOX, "foot": CROSSED_BOX, "air": BOW_TIE,
+}  # fmt: skip
+"""Infantry a crossed box, an airplane a bow tie, others (weapon teams, guns) a box with a barrel."""
 MOST = 6
 """Counters in a hex; if there are more, the last says how many."""
 
@@ -143,9 +153,9 @@ def draw_counter(
 
 
 def _draw_kind(ax: Axes, x: float, y: float, size: float, kind: str, ink: str, fill: str, order: str) -> None:
-    """Infantry a crossed box, a weapon team a box with a barrel, a vehicle an oval with its order."""
+    """The sign of a kind, see `VEHICLES` and `STROKES`; a vehicle's oval has its order in it."""
     wide, high = 0.25 * size, 0.15 * size
-    if kind == "vehicle":
+    if kind in VEHICLES:
         filled = ink if order else "none"
         ax.add_artist(
             Ellipse((x, y), 2.1 * wide, 2.3 * high, facecolor=filled, edgecolor=ink, linewidth=1.1, zorder=8)
@@ -156,14 +166,6 @@ def _draw_kind(ax: Axes, x: float, y: float, size: float, kind: str, ink: str, f
                 va="center_baseline", zorder=9,
             )  # fmt: skip
         return
-    box = Rectangle((x - wide, y - high), 2 * wide, 2 * high, facecolor="none", edgecolor=ink, linewidth=1.1)
-    box.set_zorder(8)
-    ax.add_artist(box)
-    ways = (
-        ((-1, -1, 1, 1), (-1, 1, 1, -1))
-        if kind == "infantry"
-        else ((0, -1, 0, 1), (-0.5, 0.3, 0, 1), (0.5, 0.3, 0, 1))
-    )
-    for ax0, ay0, ax1, ay1 in ways:
+    for ax0, ay0, ax1, ay1 in STROKES.get(kind, WITH_BARREL):
         across, up = [x + ax0 * wide, x + ax1 * wide], [y + ay0 * high, y + ay1 * high]
         ax.plot(across, up, color=ink, linewidth=1.1, zorder=8)

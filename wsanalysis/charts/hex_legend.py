@@ -17,7 +17,7 @@ from wsanalysis.charts.hex_counters import (
     draw_coupling,
 )
 from wsanalysis.charts.hex_markers import CLOUDS, TAG, draw_cloud, draw_marker, draw_tag
-from wsanalysis.charts.hex_terrain import HEX_LINE, HILL, draw_signs
+from wsanalysis.charts.hex_terrain import HEX_LINE, HILL, draw_signs, has_sign
 from wsanalysis.charts.hex_tracks import draw_arrow, is_drawn
 from wsanalysis.charts.labels import text_width
 from wsanalysis.charts.style import INK, SMALLEST, SOFT
@@ -61,10 +61,7 @@ def legend_of(
     objectives: Sequence[tuple[str, Sequence[str]]],
 ) -> list[Item]:
     """What occurs on the map, and only that."""
-    items: list[Item] = [
-        (_swatch(str(kind), str(there["color"].iloc[0])), str(kind))
-        for kind, there in board.groupby("terrain")
-    ]
+    items: list[Item] = [(_swatch(kinds[0], color), " or ".join(kinds)) for kinds, color in _alike(board)]
     if board["elevation"].max() > 0:
         items.append((_contour, "hill, strokes downhill; heavier: crest"))
     if units is not None:
@@ -75,11 +72,21 @@ def legend_of(
         items.append((lambda ax, x, y, r, g: draw_tag(ax, x, y, "", True, r, TAG * g), "still face down"))
     if tracks is not None:
         items += _track_items(tracks)
-    for side in zones:
-        items.append((_zone_key(sides.index(side)), f"{side} set-up"))
+    for side, hexes in zones.items():
+        if len(hexes):
+            items.append((_zone_key(sides.index(side)), f"{side} set-up"))
     for place, (words, _) in enumerate(objectives):
         items.append((_flag_key(letter_of(place)), words))
     return items
+
+
+def _alike(board: pd.DataFrame) -> list[tuple[list[str], str]]:
+    """Kinds of terrain by how they look: those without a sign of their own may share a color."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for kind, there in board.groupby("terrain"):
+        color = str(there["color"].iloc[0])
+        found.setdefault((color, str(kind) if has_sign(str(kind)) else ""), []).append(str(kind))
+    return [(kinds, color) for (color, _), kinds in found.items()]
 
 
 def _unit_items(units: pd.DataFrame, sides: tuple[str, str]) -> list[Item]:
@@ -89,15 +96,15 @@ def _unit_items(units: pd.DataFrame, sides: tuple[str, str]) -> list[Item]:
             items.append((_counter_key(owner, kind=str(kind)), f"{side} {kind}"))
     states = set(units["state"])
     items.append((_counter_key(0, "7", kind=""), "its number, # in a report"))
-    if states & set(UNABLE):
-        items.append((_counter_key(0, state="spent"), "pale: spent, suppressed or broken"))
+    if unable := [state for state in UNABLE if state in states]:
+        items.append((_counter_key(0, state="spent"), f"pale: {' or '.join(unable)}"))
     if (units["place"] == "hidden").any():
         items.append((_counter_key(1, place="hidden"), "hidden under a marker"))
     for state, mark in STATE_MARKS.items():
         if state in states:
             items.append((_tag_key(mark), state))
     if (units["damage"] != "").any():
-        items.append((_tag_key(DAMAGED), "damaged"))
+        items.append((_tag_key(DAMAGED), "hit or damaged"))
     if (units["carried by"] > 0).any():
         items.append((_coupling_key, "one carries the other"))
     orders = [f"{letter} {order}" for order, letter in ORDERS.items() if order in states]

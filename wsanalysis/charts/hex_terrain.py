@@ -238,6 +238,11 @@ def _unknown() -> Iterator[Any]:
     return (_stroke((k - 0.3, 0.3), (k + 0.3, -0.3)) for k in (-0.4, 0.0, 0.4))
 
 
+def has_sign(terrain: str) -> bool:
+    """Whether a kind of terrain has a sign besides its color."""
+    return SIGNS.get(terrain) != SIGNS["clear"]
+
+
 def draw_signs(
     ax: Axes, terrain: str, color: str, places: Points, size: float = 1.0, thin: float = 1.0
 ) -> None:

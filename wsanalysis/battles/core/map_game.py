@@ -123,6 +123,10 @@ class MapGame:
     """What its turns are called: turns, rounds."""
     opponents: str = "{} attack, {} defend"
     """How a story names both sides in its title."""
+    roles: tuple[str, str] = ("attacker", "defender")
+    """What a player is who has the first side of a scenario, and who has the second."""
+    secret: bool = False
+    """Whether its players keep their objectives secret in a first game."""
     scale: str = ""
     """How large a point is by which players weigh actions: " of which ... has about ten,"."""
     files: tuple[Path, ...] = ()

@@ -28,8 +28,9 @@ Sentence = str | Callable[[Any, int, int, int, int], str]
 class Language:
     """What the entries of a game's log mean, by code.
 
-    `turn`: a turn begins. `move`: a unit goes from a hex to a hex. `face`: a unit faces a side. `arrivals`: a
-    unit is now in a hex. `sentences` are those of all other entries, "" for what is not told.
+    `turn`: a turn begins. `move`: a unit goes from a hex to a hex, `laden` if the fourth number is 1.
+    `face`: a unit faces a side. `arrivals`: a unit is now in a hex. `sentences` are those of all other
+    entries, "" for what is not told.
 
     `attacks` are entries by which a unit may come to harm: which number is the unit, and how it was attacked,
     where it is listed among those that were not harmed. Their sentences end in a colon and are only begun;
@@ -45,6 +46,7 @@ class Language:
     sentences: Mapping[int, Sentence]
     attacks: Mapping[int, tuple[int, str]]
     fates: Mapping[int, str]
+    laden: str = ""
     routine: Callable[[int, int, int], bool] = lambda _code, _a, _b: False
     shots: Mapping[int, Callable[[Any, int, int, int, int], tuple[int, int]]] = field(default_factory=dict)
 
@@ -66,7 +68,7 @@ class LogNarrator:
         self.language, self.names, self.state = language, names, state
         self.hexes: list[int] = []
         self._tracks: list[tuple[str, int, tuple[int, ...], bool]] = []
-        self._mover, self._way = int(NOBODY), list[int]()
+        self._mover, self._way, self._laden = int(NOBODY), list[int](), 0
         self._spared: list[tuple[str, str, str]] = []  # unit, how it was attacked, its sentence so far
         state.logging = 1
 
@@ -105,7 +107,8 @@ class LogNarrator:
         if way:
             self._tracks.append(("move", mover, tuple(way), False))
             by = ", ".join(map(self.names["hex"], way[1:-1]))
-            text = f"{{0:unit}} moves from {{1:hex}}{by and f' by {by}'} to {{2:hex}}{facing}."
+            laden = self.language.laden if self._laden else ""
+            text = f"{{0:unit}} moves from {{1:hex}}{by and f' by {by}'} to {{2:hex}}{laden}{facing}."
             yield worded(text, (mover, way[0], way[-1]), self.names)
 
     def tell(self, log: Iterable[Entry]) -> Iterator[str | None]:
@@ -118,7 +121,7 @@ class LogNarrator:
                 if code == language.turn:
                     yield None
                 else:
-                    yield from self._step(*entry[:3])
+                    yield from self._step(*entry)
                 continue
             if code == language.face and entry[0] == self._mover:
                 yield from self.ended(", facing " + self.names["facing"](entry[1]))
@@ -146,10 +149,10 @@ class LogNarrator:
                 yield Routine(said) if language.routine(code, *entry[:2]) else said
         yield from self._not_harmed()
 
-    def _step(self, unit: int, was: int, hex: int) -> Iterator[str]:
-        if self._mover != unit or self._way[-1] != was:
+    def _step(self, unit: int, was: int, hex: int, laden: int) -> Iterator[str]:
+        if self._mover != unit or self._way[-1] != was or self._laden != laden:
             yield from self.ended()
-            self._mover, self._way = unit, [was]
+            self._mover, self._way, self._laden = unit, [was], laden
         self._way.append(hex)
         self.hexes[unit] = hex
 

@@ -49,6 +49,7 @@ GAME = MapGame(
     narrate=lambda battle, state: Telling(battle.world, state),
     manners=MANNERS,
     weights=WEIGHTS,
+    secret=True,
     scale=" of which a line infantry squad has about ten,",
     files=(ORDERS_FILE, ASSETS_FILE, EVENTS_FILE, FOG_FILE, FIELD_FILE, FOLDER / f"{NAME}.toml"),
     check_files=check_files,

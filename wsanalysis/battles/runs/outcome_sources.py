@@ -133,8 +133,9 @@ def sources(
     """What share of the outcome of a scenario each source of chance decides, and the players' whims.
 
     Every game is replayed twice for each source from which any of them draws: with its luck kept and all else
-    drawn anew, and the other way round. Same seed, same shares. `policies` are quick players, by default the default one on both
-    sides. Raises UnknownName for a scenario or player there is not, ValueError for one who is not quick.
+    drawn anew, and the other way round. Same seed, same shares. `policies` are quick players, by default the
+    default one on both sides. Raises UnknownName for a scenario or player there is not, ValueError for one
+    who is not quick.
     """
     engine, styles, setting = arranged(game, scenario, policies, seed, progress)
     places = range(len(engine.sources))

@@ -109,6 +109,7 @@ GAME = MapGame(
     land=land,
     turn="round",
     opponents="{} against {}",
+    roles=("first side", "second side"),
     scale=" of which an infantry squad has about ten,",
     files=(FOLDER / f"{NAME}.toml",),
     check_files=lambda folder: load_players(folder, NAME, WEIGHTS),

@@ -1,5 +1,6 @@
 """The control marker: whose it is, who carries it (firefight sheet 2; 2.4)."""
 
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOWHERE, Side, Unit
 from wsanalysis.battles.core.objectives import is_scored_now, score
 from wsanalysis.battles.core.units import enemies_in, opponent, side_of
@@ -21,8 +22,9 @@ def look_at_marker(world: World, battle: Battle) -> None:
     if battle.marker_at == NOWHERE:
         return
     for side in (ATTACKER, DEFENDER):
-        if alone_in(world, battle, side):
+        if alone_in(world, battle, side) and battle.marker_side != side:
             battle.marker_side = side
+            log(battle, terms.LOG_MARKER, side, battle.marker_at, 0, 0)
 
 
 @compiled

@@ -160,12 +160,11 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
     entered = battle.where[unit] == WAITING
     carries = act in (terms.CARRY, terms.CAREFUL_CARRY) or (entered and unit == world.bearer)
     show_mover(world, battle, unit)
-    if carries:
-        log(battle, terms.LOG_MARKER, unit, hex, 0, 0)
+    laden = 1 if carries else 0
     if entered:
-        log(battle, terms.LOG_ENTER, unit, hex, 0, 0)
+        log(battle, terms.LOG_ENTER, unit, hex, laden, 0)
     else:
-        log(battle, terms.LOG_MOVE, unit, was, hex, 0)
+        log(battle, terms.LOG_MOVE, unit, was, hex, laden)
     battle.where[unit], battle.hex[unit], battle.inside[unit] = ON_MAP, hex, 0
     battle.other_hex[unit] = NOWHERE
     if world.hidden:

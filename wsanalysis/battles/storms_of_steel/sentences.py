@@ -67,6 +67,13 @@ ACTIONS = {
 """Each kind of answer, as the player who gives it would say."""
 
 
+WITH_MARKER = " with the marker"
+
+
+def _enters(_: Any, _unit: int, _hex: int, laden: int, _d: int) -> str:
+    return f"{{0:unit}} enters the map at {{1:hex}}{WITH_MARKER if laden else ''} (5.1)."
+
+
 def _initiative(_: Any, _side: int, first: int, second: int, _d: int) -> str:
     bought = f", {{1:caps}} against {second}" if first or second else ""
     return f"The {{0:side}} has the initiative{bought} (2.1)."
@@ -112,7 +119,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_ACTIVATE: "{0:unit} is activated with {1:aps} (3.0).",
     terms.LOG_WAY: _way,
     terms.LOG_JOINS: "{0:unit} joins {1:unit} (9.1).",
-    terms.LOG_ENTER: "{0:unit} enters the map at {1:hex} (5.1).",
+    terms.LOG_ENTER: _enters,
     terms.LOG_LEAVE: "{0:unit} leaves the map at {1:hex} with the marker.",
     terms.LOG_FACE: "{0:unit} faces {1:facing}.",
     terms.LOG_PIVOT: "{0:unit} turns to {1:facing} (5.2).",
@@ -124,7 +131,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_SHOWN: "{0:unit} shows its counter, {1:counter} (7.4).",
     terms.LOG_RALLY: _rally,
     terms.LOG_SPENT: "{0:unit} is spent.",
-    terms.LOG_MARKER: "{0:unit} has the marker.",
+    terms.LOG_MARKER: "The {0:side} takes the marker in {1:hex}.",
     terms.LOG_REVEALED: "{0:unit} is revealed in {1:hex} (10.0).",
     terms.LOG_CREPT: "{0:unit} moves from {1:hex} to {2:hex} and stays hidden (10.1).",
     terms.LOG_HID: "{0:unit} hides (10.2).",
@@ -136,6 +143,7 @@ SENTENCES: dict[int, Sentence] = {
 LANGUAGE = Language(
     turn=terms.LOG_ROUND,
     move=terms.LOG_MOVE,
+    laden=WITH_MARKER,
     face=terms.LOG_FACE,
     arrivals=(terms.LOG_ENTER,),
     sentences=SENTENCES,

@@ -62,7 +62,7 @@ def balance_text(found: Study, command: str) -> str:
     side, _ = balance.sides_of(games)
     wins = found.results.win_rates().drop(columns="interval")
     lead, basis = verdict_lines(found)
-    shares = ("share", "low", "high")
+    shares, turns = ("share", "low", "high"), f"{found.map_game.turn}s"
     sections = {
         lead: _percent(found.verdict.best_replies, "share", "low", "high", "gain").set_index("side"),
         f"{attack}'s share (a draw counts half) by how both play: rows {attack}, columns the other side; "
@@ -74,9 +74,9 @@ def balance_text(found: Study, command: str) -> str:
             _percent(decisive.decisive_units(games, found.roster), *_LOST).round(2),
         "Objectives": _percent(balance.objectives(games), *_SHARES),
         "Victory points": _percent(balance.victory_points(games), *balance.sides_of(games)),
-        "A game in numbers": balance.spread(games).round(2),
+        "A game in numbers": balance.spread(games).rename(index={"turns": turns}).round(2),
         "How games end": _percent(balance.ends(games), *shares),
-        "How many turns they take": _percent(balance.lengths(games), *shares),
+        f"How many {turns} they take": _percent(balance.lengths(games), *shares).rename_axis(turns),
         "Units, a game": balance.units(games).round(2),
     }  # fmt: skip
     also, told = "", ""

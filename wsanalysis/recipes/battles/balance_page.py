@@ -36,7 +36,6 @@ CERTAIN = 0.004
 
 def balance_page(study: Study, title: str, caution: str) -> Aid:
     """The page; `title` is that of the rule system, `caution` what the footer says of data and version."""
-    attack, defend = study.battle.sides
     wins = round(100 * FAIR.high)
     blocks: tuple[Block, ...] = (
         _verdict(study),
@@ -48,7 +47,7 @@ def balance_page(study: Study, title: str, caution: str) -> Aid:
     )
     return Aid(
         title=title,
-        subtitle=f"balance of a scenario: {attack} attack, {defend} defend",
+        subtitle=f"balance of a scenario: {study.map_game.opponents.format(*study.battle.sides)}",
         pages=(Page(study.battle.title, blocks, f"Fair means no wider than {wins}/{100 - wins}"),),
         footer=f"Sampled: {len(study.games):,} games of the default players, seed {study.results.seed};"
         f" for the verdict {study.verdict.games:,}{_blind_games(study)}; 95 % intervals · {caution}",
@@ -123,7 +122,7 @@ def _points(study: Study) -> tuple[Histogram, ...]:
 def _lengths(study: Study) -> Histogram:
     shares = balance.lengths(study.games)["share"]
     bars = tuple((str(turns), _sampled(share)) for turns, share in shares.items())
-    return Histogram("Turns", bars, "in % of games")
+    return Histogram(f"{study.map_game.turn.capitalize()}s", bars, "in % of games")
 
 
 def _sampled(share: float) -> float:

@@ -41,11 +41,11 @@ def ladder_text(
     """The tables of `ladder_games` as text."""
     sections = {
         "Ratings": ratings(rows).set_index("player").rename_axis(None).round().astype(int),
-        "Over all scenarios": _shown(ladder(rows)),
-        "By scenario": _shown(ladder(rows, ("scenario", "player", "opponent"))),
+        "Over all scenarios": _shown(game, ladder(rows)),
+        "By scenario": _shown(game, ladder(rows, ("scenario", "player", "opponent"))),
     }
     if against:
-        sections["Over all scenarios and opponents"] = _shown(ladder(rows, ("player",)))
+        sections["Over all scenarios and opponents"] = _shown(game, ladder(rows, ("player",)))
     method = (
         f"sampled, {games:,} games of each scenario from both sides, seed {seed}: a player's share of wins, a"
         " draw counting half (Wilson, 95 %); lead: victory points ahead, with Student's interval over pairs"
@@ -65,8 +65,8 @@ def strength(game: Game, rows: pd.DataFrame) -> pd.DataFrame:
     return table.astype({"seconds": float})
 
 
-def _shown(table: pd.DataFrame) -> pd.DataFrame:
-    """A row for each pairing, shares in per cent; the method stands in the footer."""
+def _shown(game: Game, table: pd.DataFrame) -> pd.DataFrame:
+    """A row for each pairing, shares in per cent, the sides in the game's words; the method is below."""
     shown = table.drop(columns=["method", "seed", "player"])
     pairing = table["player"]
     if "opponent" in shown:
@@ -74,5 +74,6 @@ def _shown(table: pd.DataFrame) -> pd.DataFrame:
     keys = [shown.pop("scenario"), pairing] if "scenario" in shown else pairing
     for column in ("score", "low", "high", "as attacker", "as defender"):
         shown[column] = [percent(share) for share in shown[column]]
-    indexed = shown.set_index(keys)
+    roles = dict(zip(("as attacker", "as defender"), game.map_game.roles, strict=True))
+    indexed = shown.set_index(keys).rename(columns={old: f"as {role}" for old, role in roles.items()})
     return indexed.rename_axis([None] * indexed.index.nlevels).round(2)

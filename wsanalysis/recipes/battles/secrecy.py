@@ -23,9 +23,9 @@ def secrecy(
     does not know what the enemy is out for, nobody first. Columns: share (a draw counts half), low, high
     (Wilson, 95 %), difference (to where both know), difference low, difference high (paired, 95 %), chance
     (of a difference as large by luck, exact), trials, seed, method; of nobody no difference. Empty for a game
-    without such secrets.
+    in which objectives are no secret.
     """
-    if not isinstance(battle, Secretive):
+    if not game.map_game.secret or not isinstance(battle, Secretive):
         return pd.DataFrame()
     seeing, blind = known.run.players[0], Blind.of(battle, known.run.players[0])
     first, second = battle.sides

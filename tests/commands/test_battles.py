@@ -1,0 +1,125 @@
+"""Every command about battles, asked of every game on the map, each about its first scenario."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import wsanalysis as ws
+from tests.compiled.texts import needs_compiler
+from wsanalysis.battles.registry import MAP_GAMES
+from wsanalysis.commands.main import main
+from wsanalysis.recipes.battles.balance import write_study
+from wsanalysis.recipes.battles.balance_study import study
+
+pytestmark = [needs_compiler, pytest.mark.slow]
+
+FEW = ("--games", "6")
+ASKED = {
+    "play": FEW,
+    "verdict": ("--games", "200"),
+    "watch": ("--explain", "1"),
+    "ladder": ("--games", "1", "--players", "greedy", "random"),
+    "sources": ("--games", "100"),
+    "knock-outs": ("--few", "4", "--games", "4", "--kinds", "unit", "resource", "objective"),
+    "auto-balance": ("--games", "4", "--most", "1", "--kinds", "length", "--players", "greedy", "rush"),
+}
+"""Words that follow the scenario, so few games that it takes a second or two."""
+
+
+class Asked:
+    """A game on the map, its first scenario, and what a command prints about it."""
+
+    def __init__(self, system: str, capsys: pytest.CaptureFixture[str]) -> None:
+        self.game = ws.load(system)
+        self.scenario = str(self.game.scenarios.index[0])
+        self.row = self.game.scenarios.loc[self.scenario]
+        self.sides = str(self.row["first player"]), str(self.row["second player"])
+        self._capsys = capsys
+
+    def __call__(self, command: str, *words: object) -> str:
+        code = main([command, *map(str, words)])
+        said = self._capsys.readouterr()
+        assert code == 0, said.err
+        return said.out
+
+
+@pytest.fixture(params=MAP_GAMES)
+def asked(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> Asked:
+    return Asked(request.param, capsys)
+
+
+@pytest.mark.parametrize("command", ASKED)
+def test_a_command_answers_in_the_words_of_the_game(asked: Asked, command: str) -> None:
+    out = asked(command, asked.scenario, *ASKED[command])
+    assert asked.row["title"] in out
+    assert command == "ladder" or all(side in out for side in asked.sides)
+    assert "Empty DataFrame" not in out
+    others = [one for name, one in MAP_GAMES.items() if name != asked.game.system.name]
+    for other in others:
+        if other.turn != asked.game.map_game.turn:
+            assert f"{other.turn.capitalize()} 1" not in out
+        if other.roles != asked.game.map_game.roles:
+            assert f"as {other.roles[0]}" not in out
+
+
+def test_the_list_has_every_scenario_under_its_game(asked: Asked) -> None:
+    listed = asked("scenarios")
+    assert all(title in listed for title in asked.game.scenarios["title"])
+    assert asked.game.system.title in listed
+
+
+def test_answers_for_machines_are_json(asked: Asked) -> None:
+    for command in ("play", "verdict", "knock-outs"):
+        found = json.loads(asked(command, asked.scenario, *ASKED[command], "--json"))
+        assert asked.row["title"] in json.dumps(found, ensure_ascii=False)
+
+
+def test_games_are_kept_and_resumed(asked: Asked, tmp_path: Path) -> None:
+    whole = asked("play", asked.scenario, "--games", 12)
+    kept = tmp_path / "games.sqlite"
+    asked("play", asked.scenario, *FEW, "--store", kept)
+    assert asked("play", asked.scenario, "--games", 12, "--store", kept) == whole
+
+
+def test_luck_is_told_by_source_and_of_no_source_that_gave_none(asked: Asked) -> None:
+    found = asked.game.luck(asked.scenario, games=20, learning=60, progress=False)
+    text = str(found)
+    assert f"for the {asked.sides[0]} side" in text
+    for name, row in found.sources.iterrows():
+        assert (f"  {name} " in text) == (row["deviation"] > 1e-9)
+
+
+def test_a_balance_report_says_turns_as_the_game_does(asked: Asked, tmp_path: Path) -> None:
+    players = ("greedy", "random")
+    found = study(asked.game, asked.scenario, 8, players=players, assumptions=(), show=False)
+    write_study(asked.game, found, tmp_path, "a test", show=False)
+    text = (tmp_path / "balance.txt").read_text(encoding="utf-8")
+    on_map = asked.game.map_game
+    assert f"How many {on_map.turn}s they take" in text
+    assert ("What secrecy is worth" in text) == on_map.secret
+
+
+def test_a_game_is_drawn_turn_by_turn_and_its_map_before_it(asked: Asked, tmp_path: Path) -> None:
+    told = asked("watch", asked.scenario, "--no-digest", "--out", tmp_path / "told")
+    drawn = {path.name for path in (tmp_path / "told").iterdir()} - {"report.txt"}
+    turns = told.count(f"\n{asked.game.map_game.turn.capitalize()} ")
+    assert drawn == {f"turn_{number:02d}.png" for number in range(turns + 1)}
+    asked("map", asked.scenario, "--out", tmp_path / "map.png")
+    assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_player_stands_somewhere_against_each_rival(asked: Asked) -> None:
+    words = ("--scenarios", asked.scenario, "--games", 10, "--player", "greedy")
+    table = asked("standings", asked.game.system.name, *words)
+    assert all(rival in table for rival in ("greedy", "rush", "turtle"))
+
+
+def test_two_games_of_the_same_seeds_are_compared(asked: Asked) -> None:
+    block = next(one for one in asked.game.map_game.roster(asked.game.battle(asked.scenario)))[1]
+    ratings = [one.name for one in asked.game.columns("units") if one.kind == "number" and one.high]
+    row = asked.game.units.loc[block]
+    rating = next(name for name in ratings if 0 < float(row[name] or 0) < 5)
+    other = asked.game.edit(block, **{rating: int(row[rating]) + 1})
+    found = asked.game.compare_scenarios(asked.scenario, asked.scenario, 20, other=other, progress=False)
+    assert "(paired)" in str(found)
