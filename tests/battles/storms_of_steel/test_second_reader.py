@@ -1,0 +1,254 @@
+"""Random positions: fire, sight and costs are in the engine what they are to a second reader of the rules."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.battles.storms_of_steel import second_reader as second
+from tests.battles.storms_of_steel.second_reader import Piece, Position, Square
+from tests.battles.storms_of_steel.table import EDITION, LAND, WORKS, Table
+from wsanalysis.battlefield.board import LevelSquare, make_board
+from wsanalysis.battlefield.hexes import SIDES
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
+from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT
+from wsanalysis.battles.storms_of_steel import aiming, moving
+from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.sight import is_seen
+from wsanalysis.battles.storms_of_steel.terms import EXPOSED, FRESH_SMOKE, INDIRECT, NOT_ALLOWED, TURNED
+from wsanalysis.battles.storms_of_steel.works_laid import Works
+
+COLUMNS, ROWS, PIECES = 10, 8, 10
+HEXES = [f"{'ABCDEFGHIJ'[q]}{row:02}" for row in range(1, ROWS + 1) for q in range(COLUMNS)]
+TERRAIN = [*second.GROUND]
+KINDS = (
+    "Infantry '43", "HMG 42", "Pz Engineers", "8cm Mortar", "Sniper (German)", "PaK40 7.5cm", "Opel Truck",
+    "SdKfz 251/1", "SdKfz 251/2", "Panzer IIIh", "Marder IIIh", "StuG IIIg", "Tiger Ie", "Rifles '43",
+    "Maxim MMG", "SMG", "50mm Mortar", "T-34b", "SU-76m", "57mm ATG",
+)  # fmt: skip
+NUMBERS = {(str(pile), name): number for number, (pile, name) in enumerate(counters(EDITION), 1)}
+CAUTIOUS = EDITION.with_options(replace(EDITION.options, cautious_movement=True))
+UNIT_OF_WORKS = {"foot": ("hasty defense", "trench", "bunker"), "gun": ("hasty defense", "gun pit", "bunker")}
+
+
+def some_board(rng: Random) -> Position:
+    """A wild board with all that the rules know of, works on it."""
+    level = dict.fromkeys(HEXES, 0)
+    for _ in range(rng.choice((0, 0, 2, 4))):
+        peak, height, wide = rng.choice(HEXES), rng.choice((1, 2, 2, -1)), rng.choice((1, 2, 3))
+        for hex in HEXES:
+            away = second.apart(peak, hex)
+            if height < 0 and away < 2:
+                level[hex] = -1
+            elif away <= wide and level[hex] >= 0 and height > 0:
+                level[hex] = max(level[hex], height if 2 * away <= wide else 1)
+    bare = rng.choice((0.5, 0.8, 0.9, 0.95))
+    terrain = {hex: "open" if rng.random() < bare else rng.choice(TERRAIN) for hex in HEXES}
+    for hex in HEXES:
+        if level[hex] < 0:
+            terrain[hex] = rng.choice(("balka", "balka", "open"))
+    roads, balkas = ({hex: set[int]() for hex in HEXES} for _ in range(2))
+    for sides, often in ((roads, 0.15), (balkas, rng.choice((0, 0.1)))):
+        for hex in HEXES:
+            for side in range(6):
+                if second.beyond(hex, side) in level and rng.random() < often:
+                    sides[hex].add(side)
+                    sides[second.beyond(hex, side)].add((side + 3) % 6)
+    squares = {
+        hex: Square(terrain[hex], level[hex], frozenset(roads[hex]), frozenset(balkas[hex])) for hex in HEXES
+    }
+    at = Position(COLUMNS, ROWS, squares, [])
+    for hex in rng.sample(HEXES, 12):
+        kind = rng.choice(("trench", "gun pit", "bunker", "barbed wire", "anti-tank ditch", "road block"))
+        at.works[hex] = {kind: rng.randrange(6) if kind in ("gun pit", "bunker") else -1}
+    return at
+
+
+def deal(at: Position, rng: Random) -> None:
+    """Other pieces and other smoke on the board, in crowds."""
+    at.pieces, at.smoke = [], {}
+    for hex in rng.sample(HEXES, rng.choice((0, 0, 3, 8))):
+        at.smoke[hex] = rng.choice(((1, 0), (0, 1), (0, 1), (0, 2), (1, 1), (2, 0)))
+    places = [*rng.sample(HEXES, 8), *at.works, *at.smoke]
+    for side in range(2):
+        for kind in rng.sample(KINDS, PIECES):
+            add_piece(at, rng, Piece(kind, side, rng.choice(places), rng.randrange(6)))
+
+
+def add_piece(at: Position, rng: Random, piece: Piece) -> None:
+    """Put a piece down: hit, in works, in a load, hidden if it is the first in its hex."""
+    hex, there = piece.hex, [one for one in at.pieces if one.hex == piece.hex]
+    if any(one.hidden for one in there):
+        return
+    piece.counter = rng.choice(
+        ("", "", *(second.VEHICLE_COUNTERS if piece.vehicle else second.FOOT_COUNTERS))
+    )
+    piece.exposed = rng.random() < 0.3
+    loaded = [one.carrier for one in there]
+    vehicles = [one for one in there if one.side == piece.side and one.vehicle and one not in loaded]
+    room = [kind for kind in (*at.works.get(hex, ()), "hasty defense")
+            if kind in UNIT_OF_WORKS.get(piece.moves_on, ())]  # fmt: skip
+    if vehicles and not piece.vehicle and rng.random() < 0.7:
+        piece.carrier, piece.face = vehicles[0], vehicles[0].face
+    elif room and rng.random() < 0.7:
+        piece.inside = rng.choice(room)
+        if piece.inside == "bunker":
+            piece.face = at.works[hex]["bunker"]
+    elif not there and piece.moves_on == "foot" and rng.random() < 0.2:
+        piece.hidden, piece.counter = True, ""
+    at.pieces.append(piece)
+
+
+def table_for(at: Position) -> Table:
+    """A table with the position's board and works, and all kinds of pieces on both sides."""
+    squares = [
+        LevelSquare(hex, one.terrain, one.level, tuple(sorted(one.roads)), tuple(sorted(one.balkas)), "drawn")
+        for hex, one in at.squares.items()
+    ]
+    board = make_board("drawn", squares, dict(LAND.kinds), LAND.kinds["open"], repr(at.squares))
+    works = [
+        Works(kind, (hex,), facing=SIDES[facing] if facing >= 0 else "")
+        for hex, kinds in at.works.items()
+        for kind, facing in kinds.items()
+    ]
+    all_kinds = [f"{kind} A01 N" for kind in KINDS]
+    return Table(board, all_kinds, all_kinds, works=((), works), hidden=True, edition=CAUTIOUS)
+
+
+def unit_of(piece: Piece) -> Unit:
+    return Unit(KINDS.index(piece.kind) + len(KINDS) * piece.side)
+
+
+def lay_out(at: Position, table: Table) -> None:
+    """The position's pieces and smoke on the table."""
+    battle = table.battle
+    for number in range(2 * len(KINDS)):
+        unit = Unit(number)
+        battle.where[unit], battle.hex[unit], battle.carrier[unit] = OUT, NOWHERE, NOBODY
+    for one in at.pieces:
+        unit = unit_of(one)
+        battle.where[unit], battle.hex[unit] = HIDDEN if one.hidden else ON_MAP, table.hex(one.hex)
+        pile = "vehicle" if one.vehicle else "foot"
+        battle.counter[unit] = NUMBERS[pile, one.counter] if one.counter else 0
+        battle.inside[unit] = WORKS.index(one.inside) if one.inside else 0
+        battle.flags[unit], battle.face[unit] = EXPOSED if one.exposed else 0, one.face
+        if one.carrier is not None:
+            battle.carrier[unit] = unit_of(one.carrier)
+    for hex in HEXES:
+        fresh, thin = at.smoke.get(hex, (0, 0))
+        battle.smoke[table.hex(hex)] = FRESH_SMOKE * fresh + thin
+    battle.blockers = len(at.smoke)
+
+
+def positions(boards: int, deals: int, seed: int) -> Iterator[tuple[Position, Table]]:
+    rng = Random(seed)
+    for _ in range(boards):
+        at = some_board(rng)
+        table = table_for(at)
+        for _ in range(deals):
+            deal(at, rng)
+            lay_out(at, table)
+            yield at, table
+
+
+def compare_fire(boards: int, deals: int, seed: int) -> Counter[str]:
+    """Compare the rolls that hit and their costs, all pieces at all others; what came how often."""
+    seen: Counter[str] = Counter()
+    for at, table in positions(boards, deals, seed):
+        world, battle = table.world, table.battle
+        for firer in at.pieces:
+            for target in at.pieces:
+                friends = firer.side == target.side
+                if firer is target or firer.carrier is not None or (friends and firer.hex == target.hex):
+                    continue
+                unit, hex = unit_of(firer), table.hex(target.hex)
+                expected = second.needed(at, firer, target)
+                found = aiming.needed(world, battle, unit, unit_of(target))
+                if not aiming.has_line_to(world, battle, unit, hex):
+                    found = NOT_ALLOWED
+                said = firer, target, at.squares[firer.hex], at.squares[target.hex], at.smoke, at.works
+                assert found == (NOT_ALLOWED if expected is None else expected), said
+                seen["asked"] += 1
+                if expected is not None:
+                    mode = aiming.mode_at(world, battle, unit, hex)
+                    cost = aiming.fire_cost(world, battle, unit, mode)
+                    assert cost == second.fire_cost(at, firer, target.hex), said
+                    seen.update(word for word, fits in what(firer, target, mode).items() if fits)
+    return seen
+
+
+def what(firer: Piece, target: Piece, mode: int) -> dict[str, bool]:
+    """What a roll was about."""
+    return {
+        "rolls": True, "melee": firer.hex == target.hex, "vehicles": target.vehicle,
+        "guns": target.moves_on == "gun", "loads": target.carrier is not None, "works": bool(target.inside),
+        "hidden": target.hidden, "spotted": mode == INDIRECT, "turned": mode == TURNED,
+    }  # fmt: skip
+
+
+def compare_moves(boards: int, deals: int, seed: int) -> Counter[str]:
+    """Compare what the next hexes cost: all pieces, all six sides."""
+    seen: Counter[str] = Counter()
+    for at, table in positions(boards, deals, seed):
+        for one in at.pieces:
+            if one.carrier is not None or one.hidden:
+                continue
+            for side in range(6):
+                there = second.beyond(one.hex, side)
+                if there not in at.squares:
+                    continue
+                expected = second.move_cost(at, one, side)
+                found = moving.move_cost(table.world, table.battle, unit_of(one), table.hex(there), 0)
+                said = one, there, at.squares[one.hex], at.squares[there], at.works.get(there)
+                assert found == (NOT_ALLOWED if expected is None else expected), said
+                seen.update(["asked", "barred" if expected is None else "costs"])
+    return seen
+
+
+def compare_sight(boards: int, pairs: int, seed: int) -> Counter[str]:
+    """Compare sight between random hexes, through smoke and over hills."""
+    seen, rng = Counter[str](), Random(seed)
+    for at, table in positions(boards, 1, seed):
+        for _ in range(pairs):
+            a, b = rng.choices(HEXES, k=2)
+            expected = second.sees(at, a, b)
+            assert is_seen(table.world, table.battle, table.hex(a), table.hex(b)) == expected, (a, b, at)
+            assert second.sees(at, b, a) == expected, (a, b, at)
+            seen.update(["asked", "seen" if expected else "not"])
+            if not expected and not second.ground_hides(at, a, b):
+                seen["smoke"] += 1
+    return seen
+
+
+def test_the_second_reader_finds_the_same() -> None:
+    """5.0-5.2, 6, 7, 10.0, 11-13, 15-18: a few positions of all kinds."""
+    assert compare_fire(boards=2, deals=3, seed=1)["rolls"] > 100
+    assert compare_moves(boards=2, deals=3, seed=1)["costs"] > 100
+    assert compare_sight(boards=2, pairs=100, seed=1)["seen"] > 20
+
+
+@pytest.mark.slow
+def test_twenty_thousand_rolls_of_a_second_reader() -> None:
+    """6.0-7.63, 10.0, 11-13, 15-18: as before, and all that can come has come."""
+    seen = compare_fire(boards=14, deals=6, seed=2)
+    assert seen["asked"] > 20_000
+    assert min(seen.values()) > 30, seen
+    assert len(seen) == 10
+
+
+@pytest.mark.slow
+def test_ten_thousand_costs_of_a_second_reader() -> None:
+    """5.0-5.2, 11.0-11.5, 14.0, 18.2-18.4."""
+    seen = compare_moves(boards=20, deals=6, seed=3)
+    assert seen["asked"] > 10_000
+    assert min(seen.values()) > 1000
+
+
+@pytest.mark.slow
+def test_ten_thousand_lines_of_a_second_reader() -> None:
+    """6.0, 11.3-11.5, 13.0."""
+    seen = compare_sight(boards=20, pairs=500, seed=4)
+    assert min(seen["seen"], seen["not"]) > 2000
+    assert seen["smoke"] > 100
