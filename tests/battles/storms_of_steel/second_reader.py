@@ -372,8 +372,9 @@ def fire_cost(at: Position, firer: Piece, hex: str) -> int:
 
 
 def move_cost(at: Position, mover: Piece, side: int) -> int | None:
-    """What a move over a side costs at least, or None (5.0-5.2, 11.0-11.5, 14.0, 18.2-18.4)."""
-    here, there = at.squares[mover.hex], at.squares.get(beyond(mover.hex, side))
+    """What a move over a side costs at least, or None (5.0-5.2, 11.0-11.5, 14.0, 16.0, 18.2-18.4)."""
+    into = beyond(mover.hex, side)
+    here, there = at.squares[mover.hex], at.squares.get(into)
     if there is None or not mover.effect[1]:
         return None
     road = side in here.roads and (side + 3) % 6 in there.roads
@@ -385,7 +386,9 @@ def move_cost(at: Position, mover: Piece, side: int) -> int | None:
     if not road and side in here.balkas and mover.vehicle:
         return None
     paid.append(0 if is_front(mover.face, side) else 1)
-    paid += [works_toll(mover, kind) for kind in at.works.get(beyond(mover.hex, side), {})]
+    if mover.moves_on == "wheeled" and (road or there.terrain in ("road", "bridge")):  # 16.0
+        paid.append(sum(one.vehicle for own in (0, 1) for one in in_hex(at, into, own)))
+    paid += [works_toll(mover, kind) for kind in at.works.get(into, {})]
     return None if None in paid else mover.number("move_cost") + mover.effect[3] + sum(filter(None, paid))
 
 
