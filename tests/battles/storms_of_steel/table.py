@@ -32,12 +32,14 @@ from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT, WAITING
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import needed
+from wsanalysis.battles.storms_of_steel.card_tables import put_deck
 from wsanalysis.battles.storms_of_steel.engine import ENGINE
+from wsanalysis.battles.storms_of_steel.forces import Deck
 from wsanalysis.battles.storms_of_steel.ground_tables import put_ground
 from wsanalysis.battles.storms_of_steel.hidden_tables import put_hiding
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.scenario import land
+from wsanalysis.battles.storms_of_steel.scenario import NO_DECK, land
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.works_laid import Works, put_laid
 from wsanalysis.battles.storms_of_steel.works_tables import kinds_of
@@ -62,6 +64,8 @@ WORDS = {
     "occupy": terms.OCCUPY, "get out": terms.GET_OUT, "dig": terms.DIG, "lay": terms.LAY,
     "go in": terms.GO_IN, "stay out": terms.STAY_OUT, "share": terms.SHARE, "go": terms.GO,
     "with": terms.WITH, "on to": terms.ON_TO, "stop": terms.STOP,
+    "play": terms.PLAY, "play alone": terms.PLAY_ALONE, "use": terms.USE,
+    "keep": terms.KEEP, "stay": terms.STAY,
 }  # fmt: skip
 WAYS = {terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND, terms.SHARE, terms.WITH}
 AT_HEXES = {
@@ -118,6 +122,8 @@ class Table:
         marker_off: int = 0,
         works: tuple[Sequence[Works], Sequence[Works]] | None = None,
         groups: bool = False,
+        deck: Deck = NO_DECK,
+        hands: tuple[Sequence[str], Sequence[str]] = ((), ()),
         edition: StormsOfSteel = EDITION,
         seed: int = 1,
         code: Any = None,
@@ -131,7 +137,11 @@ class Table:
         put_level_sight(tables, board)
         put_ground(tables, board, edition)
         put_laid(tables, board, works, edition)
-        tables.take(rule_tables(kinds, board, caps, False, edition, groups))
+        self.cards = ["", *dict.fromkeys([*(name for name, _ in deck.cards), *hands[0], *hands[1]])]
+        tables.take(rule_tables(kinds, board, caps, False, edition, groups, tuple(self.cards[1:])))
+        in_deck = dict(deck.cards)
+        all_cards = tuple((card, in_deck.get(card, 0)) for card in self.cards[1:])
+        put_deck(tables, Deck(deck.start, deck.round, all_cards), edition)
         tables.rows["weights"] = [
             tuple(one.dials[side][name].usual for name in WEIGHTS) for one in PLAYERS for side in (0, 1)
         ]
@@ -177,6 +187,9 @@ class Table:
         fill_streams(self.battle.luck, len(terms.SOURCES), seed, 0)
         self.code = code or ENGINE
         self.code.start(self.world, self.battle)
+        for side, hand in enumerate(hands):
+            for card in hand:
+                self.battle.held[self.cards.index(card)].hand[Side(side)] += 1
 
     @staticmethod
     def _read(text: str) -> tuple[str, str, str | None]:
@@ -206,6 +219,9 @@ class Table:
         said = next(text for text, number in WORDS.items() if number == kind)
         if kind in WAYS:
             return f"{said} {self.names[a]}"
+        if kind in (terms.PLAY, terms.PLAY_ALONE, terms.USE, terms.KEEP):
+            on = f" on {self.names[a]}" if kind == terms.PLAY else ""
+            return f"{said.removesuffix(' alone')} {self.cards[b]}{on}"
         if kind in AT_HEXES:
             return f"{said} {self.board.ids[b]}"
         if kind == terms.OCCUPY:

@@ -5,13 +5,15 @@ from random import Random
 import pytest
 
 from tests.battles.storms_of_steel.table import ENGINE, Table
-from wsanalysis.battles.core.actions import first_of, kind_of
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.hands import in_hand
 from wsanalysis.battles.core.numbers import Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.forces import Deck
 from wsanalysis.battles.storms_of_steel.hiding import may_be_in, would_show
 from wsanalysis.battles.storms_of_steel.works_laid import Works
 from wsanalysis.compiled import fill, has_compiler, new
@@ -47,7 +49,7 @@ def check(table: Table) -> None:
     for kind in range(1, world.counters_end):
         assert battle.pile[kind] + laid.count(kind) == world.counter_count[kind]
     for side in (Side(0), Side(1)):
-        assert 0 <= battle.cap[side] <= world.caps[side]
+        assert 0 <= battle.cap[side] <= (terms.MOST_CAPS - 1 if world.kinds else world.caps[side])
         active = battle.active[side]
         assert (battle.ap[side] > 0) == (active != 0) or battle.question != terms.TURN
         own = [unit for unit in units if (unit >= world.first_defender) == bool(side)]
@@ -379,3 +381,82 @@ def test_vehicles_are_alike_compiled() -> None:
             check(fast)
             stuck += check_vehicles(fast)
     assert stuck > 0
+
+
+CARDS = (
+    "Command Action", "Auto-Rally", "Rally Attempt", "Move 2 Hexes", "Mark as Spent", "+1D6 APs", "+1D6 CAPs",
+    "+2 Firepower", "Dual Actions", "Hasty Defense", "Sniper Card", "Bogged Down", "Reveal Hidden",
+)  # fmt: skip
+
+
+def with_cards(seed: int, **more: object) -> Table:
+    """Hidden units, groups and works, and all action cards."""
+    deck = Deck(3, 2, tuple((card, 3) for card in CARDS))
+    return with_hidden(seed, groups=True, works=((), ()), deck=deck, **more)
+
+
+def check_cards(table: Table, played: list[int]) -> None:
+    """8.1: a card is in a hand, in the deck, or was played."""
+    battle, world = table.battle, table.world
+    for kind in range(1, world.kinds):
+        card = battle.held[kind]
+        there = (card.hand[Side(0)], card.hand[Side(1)], card.deck)
+        assert min(there) >= 0
+        assert sum(there) + played[kind] == world.card[kind].count
+
+
+@pytest.mark.slow
+def test_random_games_with_cards() -> None:
+    """8.1: nothing breaks, every card is played, and what the enemy holds changes no answers."""
+    ever = [0] * (1 + len(CARDS))
+    for seed in range(6):
+        it, rng = with_cards(seed), Random(seed)
+        played = [0] * it.world.kinds
+        while not it.battle.over:
+            acts, state = it.acts(), it.battle
+            assert len(acts) == len(set(acts))
+            it.battle = it.view(state.decider)
+            assert it.acts() == acts
+            it.battle = state
+            act = rng.choice(acts)
+            if kind_of(act) in (terms.PLAY, terms.PLAY_ALONE, terms.USE):
+                played[second_of(act)] += 1
+                ever[second_of(act)] += 1
+            it.code.apply(it.world, state, act)
+            check(it)
+            check_hidden(it)
+            check_cards(it, played)
+    assert [CARDS[kind - 1] for kind in range(1, 1 + len(CARDS)) if ever[kind] == 0] == ["Bogged Down"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+def test_cards_are_alike_compiled() -> None:
+    """8.1: the same answers, states and views, and the same imagined behind these; then 1,000 games."""
+    code, luck = ENGINE.ready(), new(Generator)
+    plain, fast, rng = with_cards(1), with_cards(1, code=code), Random(1)
+    while not plain.battle.over:
+        acts = plain.acts()
+        assert acts == fast.acts()
+        act = rng.choice(acts)
+        for one in (plain, fast):
+            one.code.apply(one.world, one.battle, act)
+        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
+        views = [one.view(rng_side) for rng_side in (rng.randrange(2),) for one in (plain, fast)]
+        for view, one in zip(views, (plain, fast), strict=True):
+            fill(luck.word, [5, 6, 7, 8])
+            one.code.imagine(one.world, view, luck)
+        assert views[0].to_words().tobytes() == views[1].to_words().tobytes()
+        assert [in_hand(views[0], Side(side)) for side in (0, 1)] == [
+            in_hand(plain.battle, Side(side)) for side in (0, 1)
+        ]
+    luck.word[0] = 3
+    view, actions = fast.view(0), new(Actions)
+    for game in range(1000):
+        fast.battle.clear()
+        fill_streams(fast.battle.luck, len(terms.SOURCES), 1, game)
+        code.start(fast.world, fast.battle)
+        while not fast.battle.over:
+            code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 100)
+            check(fast)
+            check_hidden(fast)

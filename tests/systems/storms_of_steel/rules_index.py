@@ -28,11 +28,6 @@ LATER = {
     "battle": (
         "20.3 sight from the air",
         "20.4 cluster bombs",
-        "card #2 command action",
-        "card #5 move 2 hexes",
-        "card #6 mark as spent",
-        "card #20 bogged down",
-        "card #30 reveal hidden",
         "card #40 lay land mine",
         "card #41 defuse land mine",
         "card V01 forced march",

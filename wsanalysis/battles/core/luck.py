@@ -67,6 +67,17 @@ def chance_of(world: World, law: Law, outcome: int) -> int:
 
 
 @compiled
+def mean_of(world: World, law: Law) -> int:
+    """The mean outcome of a law of numbers, in thousandths, rounded down."""
+    first, before, total = world.law[law].first, 0, 0
+    for place in range(first, first + outcomes(world, law)):
+        row = world.outcome[place]
+        total += row.outcome * (row.reached - before)
+        before = row.reached
+    return total * 1000 // world.law[law].total
+
+
+@compiled
 def draw(world: World, luck: Generator, law: Law) -> int:
     """An outcome of a law."""
     roll = below(luck, world.law[law].total)

@@ -25,6 +25,7 @@ FARTHEST = 64  # hexes; tables by distance end before
 MAX_UNITS = 48
 MAX_MARKERS = 40
 MAX_DECK = 40
+MAX_CARDS = 24  # kinds of them in hands, with one for those that are not known
 MAX_COUNTERS = 24  # kinds of them, none among these
 MAX_ACTIONS = 1024
 MAX_TURNS = 40

@@ -9,6 +9,7 @@ from wsanalysis.battlefield.sight import Ground, Land
 from wsanalysis.battles.core.numbers import (
     LOG_ENTRIES,
     MAX_ACTIONS,
+    MAX_CARDS,
     MAX_COUNTERS,
     MAX_DECK,
     MAX_MARKERS,
@@ -140,6 +141,13 @@ class LogEntry(Record):
     d: int
 
 
+class CardKind(Record):
+    """Cards of a kind: how many are in each side's hand, and in the deck."""
+
+    hand: Array[Side, int] = array(2)
+    deck: int
+
+
 class Frame(Record):
     """Something that is going on: its kind, and the step that it is at."""
 
@@ -157,6 +165,7 @@ class State(Ground):
     `fell` is where a unit left the map. `rubble` and `blockers` count the hexes where terrain is destroyed,
     and where a mark blocks sight. `margin` is the attacker's lead in victory points at the ends of turns.
     `tally` is how often each objective has scored so far that is scored in the course of the game.
+    `held` says of the kinds of cards that are played out of hands where they are.
     `pile` has the counters left to be drawn; `candidate` has room for all units, markers or cards to `pick`
     one from.
     """
@@ -180,6 +189,7 @@ class State(Ground):
     deck_at: int
     deck_size: int
     candidates: int
+    card_kinds: int
     where: Array[Unit, int] = array(MAX_UNITS)
     type: Array[Unit, int] = array(MAX_UNITS)
     hex: Array[Unit, Hex] = array(MAX_UNITS)
@@ -198,6 +208,7 @@ class State(Ground):
     marker_shown: Array[Marker, int] = array(MAX_MARKERS)
     marker_unit: Array[Marker, Unit] = array(MAX_MARKERS)
     deck: Array[int, int] = array(MAX_DECK)
+    held: Array[int, CardKind] = array(MAX_CARDS, used="card_kinds")
     pile: Array[int, int] = array(MAX_COUNTERS)
     candidate: Table[int, int]
     logging: int

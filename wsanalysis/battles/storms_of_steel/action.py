@@ -10,13 +10,15 @@ from wsanalysis.battles.storms_of_steel.acting import cost_of, list_acts
 from wsanalysis.battles.storms_of_steel.activation import join
 from wsanalysis.battles.storms_of_steel.carrying import is_stuck
 from wsanalysis.battles.storms_of_steel.driving import drive_in, drive_on, may_drive_on, who_moves
+from wsanalysis.battles.storms_of_steel.firing import put_back
 from wsanalysis.battles.storms_of_steel.hidden_acts import come_out, creep, hide
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose
-from wsanalysis.battles.storms_of_steel.joining import MOVES, may_be_joined
+from wsanalysis.battles.storms_of_steel.joining import MOVES, is_member, may_be_joined
 from wsanalysis.battles.storms_of_steel.mines import step_on_mine
 from wsanalysis.battles.storms_of_steel.moving import leave, move_cost
 from wsanalysis.battles.storms_of_steel.paying import (
     ACTED,
+    CARDED,
     DONE,
     DRIVEN,
     GATHERED,
@@ -25,9 +27,17 @@ from wsanalysis.battles.storms_of_steel.paying import (
     PLACED,
     ROLLED,
     TURNED,
+    WENT,
     is_from_pool,
     left_for,
     pay,
+)
+from wsanalysis.battles.storms_of_steel.play_card import (
+    act_of_card,
+    do_card,
+    effect_of,
+    list_hexes_by_card,
+    moves_by_card,
 )
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.smoke import lay_smoke
@@ -40,6 +50,9 @@ from wsanalysis.compiled import compiled
 @compiled
 def list_unit_acts(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
     """What the unit can do and pay for; with too few variable APs it only gives up (3.01)."""
+    if effect_of(world, turn) == terms.TWO_HEXES:
+        list_hexes_by_card(world, battle, turn.unit, actions)
+        return
     list_acts(world, battle, turn.unit, left_for(world, battle, turn), actions)
     if actions.count == 0:
         add(actions, terms.GIVE_UP, turn.unit, 0)
@@ -48,7 +61,9 @@ def list_unit_acts(world: World, battle: Battle, turn: Frame, actions: Actions) 
 @compiled
 def run_action(world: World, battle: Battle, turn: Frame) -> None:
     """The steps of an action that follow on the choice of an act."""
-    if turn.step == ACTED:
+    if turn.step == CARDED:
+        begin_card(world, battle, turn)
+    elif turn.step == ACTED:
         choose_act(world, battle, turn, answer(battle))
     elif turn.step == TURNED:
         turn.step = NEXT
@@ -66,15 +81,28 @@ def run_action(world: World, battle: Battle, turn: Frame) -> None:
         gather(world, battle, turn, answer(battle))
     elif turn.step == PLACED:
         place(world, battle, turn, answer(battle))
+    elif turn.step == WENT:
+        go_on(world, battle, turn, answer(battle))
     else:
         act_next(world, battle, turn)
+
+
+@compiled
+def begin_card(world: World, battle: Battle, turn: Frame) -> None:
+    """A card is an act of a unit or a group, or does something else (8.1)."""
+    act = act_of_card(world, turn)
+    if act:
+        choose_act(world, battle, turn, act)
+    else:
+        do_card(world, battle, turn)
 
 
 @compiled
 def choose_act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
     """The unit's act is chosen; where units act in groups others may join in it (9.1)."""
     if kind_of(chosen) == terms.GIVE_UP:
-        battle.ap[turn.side] = 0
+        if turn.way != terms.PLAY:
+            battle.ap[turn.side] = 0
         turn.step = DONE
         return
     kind, hex = kind_of(chosen), Hex(second_of(chosen))
@@ -162,7 +190,7 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
         act_at_works(world, battle, unit, kind, second_of(turn.act))
         step_on_mine(world, battle, unit)
     elif kind == terms.RALLY:
-        begin_rolls(battle, terms.F_RALLY, turn, unit, battle.hex[unit])
+        begin_rally(world, battle, turn, unit)
     elif kind == terms.FIRE:
         begin_rolls(battle, terms.F_FIRE, turn, unit, hex)
         if world.hidden:
@@ -181,14 +209,19 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
 def act_next(world: World, battle: Battle, turn: Frame) -> None:
     """The next member of the group does its part, until all have (9.1)."""
     kind = kind_of(turn.act)
+    if turn.leg > 0:
+        go_farther(world, battle, turn)
+        return
     if turn.members == 0 or kind == terms.FIRE:
-        turn.step = DONE
+        finish(world, battle, turn)
         return
     for unit in units_of(world, turn.side):
         if unit >= turn.next and turn.members >> unit & 1 == 1:
             turn.next = Unit(unit + 1)
             if kind == terms.RALLY:
-                begin_rolls(battle, terms.F_RALLY, turn, unit, battle.hex[unit])
+                begin_rally(world, battle, turn, unit)
+            elif kind == terms.DIG:
+                act_at_works(world, battle, unit, kind, 0)
             elif kind == terms.PIVOT:
                 ask_about(world, battle, turn, unit, terms.FACE, TURNED)
             else:
@@ -197,7 +230,57 @@ def act_next(world: World, battle: Battle, turn: Frame) -> None:
                     manner = terms.CARRY
                 drive_in(world, battle, turn, unit, manner + 2 * careful, battle.other_hex[unit])
             return
-    turn.step = DONE
+    finish(world, battle, turn)
+
+
+@compiled
+def finish(world: World, battle: Battle, turn: Frame) -> None:
+    """All have acted; by Move 2 Hexes they may go on (card 5)."""
+    if effect_of(world, turn) == terms.TWO_HEXES and turn.leg + 1 < world.card[turn.card].amount:
+        turn.leg += 1
+        turn.next, turn.step = Unit(0), NEXT
+    else:
+        turn.step = DONE
+
+
+@compiled
+def go_farther(world: World, battle: Battle, turn: Frame) -> None:
+    """Ask each member of a group that moves by a card whether it goes a second hex (card 5)."""
+    for unit in units_of(world, turn.side):
+        if unit >= turn.next and is_member(turn, unit) and battle.hex[unit] != NOWHERE:
+            if moves_by_card(world, battle, unit):
+                turn.next = Unit(unit + 1)
+                ask_about(world, battle, turn, unit, terms.FARTHER, WENT)
+                return
+    finish(world, battle, turn)
+
+
+@compiled
+def list_farther(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+    """The unit stays, or moves into another hex by the card (card 5)."""
+    add(actions, terms.STAY, battle.asked, 0)
+    list_hexes_by_card(world, battle, battle.asked, actions)
+
+
+@compiled
+def go_on(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
+    """One goes a second hex, or stays (card 5)."""
+    unit, kind, hex = Unit(turn.next - 1), kind_of(chosen), Hex(second_of(chosen))
+    turn.step = NEXT
+    if kind == terms.CREEP:
+        creep(world, battle, unit, hex)
+    elif kind != terms.STAY:
+        drive_in(world, battle, turn, unit, kind, hex)
+
+
+@compiled
+def begin_rally(world: World, battle: Battle, turn: Frame, unit: Unit) -> None:
+    """A unit rolls to rally; by Auto-Rally it needs no roll (7.5, card 3)."""
+    if effect_of(world, turn) == terms.RALLIES:
+        log(battle, terms.LOG_RALLY, unit, battle.counter[unit], 0, terms.RALLIED)
+        put_back(battle, unit)
+    else:
+        begin_rolls(battle, terms.F_RALLY, turn, unit, battle.hex[unit])
 
 
 @compiled

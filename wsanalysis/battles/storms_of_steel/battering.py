@@ -107,6 +107,7 @@ def begin_battering(world: World, battle: Battle, fire: Frame) -> None:
     blow = push(battle, terms.F_WORKS)
     blow.act, blow.side, blow.unit, blow.hex, blow.works = terms.BATTER, side, unit, hex, 1
     blow.members = fire.members
+    blow.boost = fire.boost
 
 
 @compiled
@@ -128,8 +129,8 @@ def run_battering(world: World, battle: Battle, blow: Frame) -> None:
 
 @compiled
 def works_roll(world: World, battle: Battle, blow: Frame) -> int:
-    """The roll without CAPs at the next works, supporters of the group counted (9.12, 18.6)."""
-    roll = works_needed(world, battle, blow.unit, blow.hex, blow.works)
+    """The roll without CAPs at the next works, supporters and cards counted (9.12, 18.6, card 9)."""
+    roll = works_needed(world, battle, blow.unit, blow.hex, blow.works) - blow.boost
     for unit in units_of(world, blow.side):
         if blow.members >> unit & 1 == 1:
             roll -= support_at(world, battle, unit, blow.hex, RED)

@@ -7,13 +7,14 @@ from typing import Annotated
 from annotated_types import Ge, Le
 
 from wsanalysis.battlefield.board import Board
+from wsanalysis.battles.core.numbers import MAX_CARDS
 from wsanalysis.battles.scenarios import entries as toml
 from wsanalysis.battles.scenarios.boards import get_hexes
 from wsanalysis.battles.scenarios.checks import at_most
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import count_of, read_assets
 from wsanalysis.battles.storms_of_steel.forces import Asset, Deck
-from wsanalysis.battles.storms_of_steel.terms import MAX_ASSETS, MAX_CARDS
+from wsanalysis.battles.storms_of_steel.terms import MAX_ASSETS
 from wsanalysis.systems.storms_of_steel.card import Card
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation

@@ -33,6 +33,8 @@ from wsanalysis.compiled import compiled
 def price(world: World, view: Battle, unit: Unit, way: int, cost: int, weights: Weights) -> int:
     """What it costs a player to pay for an act in that way; NEVER if he cannot."""
     side = side_of(world, unit)
+    if way == terms.PLAY:
+        return 0
     if way == terms.OPPORTUNITY:
         return view.ap_price * min(cost, world.usual_ap)
     pool = 0
@@ -80,7 +82,8 @@ def look_at_units(world: World, view: Battle, side: Side, weights: Weights) -> N
     for unit in units_of(world, side):
         view.promise[unit] = view.by_opportunity[unit] = view.by_command[unit] = NEVER
         view.whole[unit] = 0
-        if has(view, unit, terms.SPENT) and view.cap[side] == 0:
+        view.by_card[unit] = 0
+        if has(view, unit, terms.SPENT) and view.cap[side] == 0 and view.card_kinds == 0:
             continue
         if view.hex[unit] != NOWHERE:
             look_at_acts(world, view, unit, weights)
@@ -166,6 +169,7 @@ def note(
     """
     if gain <= 0:
         return
+    view.by_card[unit] = max(view.by_card[unit], gain)
     if kind != terms.FIRE or weights.fires:
         view.whole[unit] = max(view.whole[unit], gain + max(0, more))
     if kind != terms.FIRE or weights.fires:

@@ -10,6 +10,7 @@ from wsanalysis.battles.storms_of_steel.carrying import is_vehicle, load_of
 from wsanalysis.battles.storms_of_steel.mines import step_on_mine
 from wsanalysis.battles.storms_of_steel.moving import crowding, is_ahead, move, move_cost, side_between
 from wsanalysis.battles.storms_of_steel.paying import MOVED, left_for, pay
+from wsanalysis.battles.storms_of_steel.play_card import effect_of
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.works import lies_in
@@ -34,7 +35,8 @@ def drive_in(world: World, battle: Battle, turn: Frame, unit: Unit, kind: int, h
         turn.carries = 1 + unit
     if world.vehicles:
         bad = is_bad_ground(world, battle, unit, hex, by_road_to(world, here, hex))
-        turn.free = free_after(world, battle, unit, here, hex)
+        if effect_of(world, turn) != terms.TWO_HEXES:
+            turn.free = free_after(world, battle, unit, here, hex)
         turn.taken = move_cost(world, battle, unit, hex, 0)
         if turn.taken == NOT_ALLOWED:  # since the group has set out
             turn.taken = turn.cost

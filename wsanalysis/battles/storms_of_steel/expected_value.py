@@ -98,9 +98,15 @@ def of_roll(world: World, view: Battle, target: Unit, roll: int, caps: int, weig
 @compiled
 def of_rally(world: World, view: Battle, unit: Unit, caps: int, weights: Weights) -> int:
     """What an attempt to rally gains on average with so many CAPs: exact."""
-    gain = world.worth[view.type[unit]] * (1000 - world.left[view.counter[unit]]) * view.fighting // 16
+    gain = of_rallied(world, view, unit)
     chance = chance_of(world, rally_law(world, view, unit, caps), terms.RALLIED)
     return gain * chance * weights.rally // 1600 - caps * view.cap_price
+
+
+@compiled
+def of_rallied(world: World, view: Battle, unit: Unit) -> int:
+    """What a unit is worth more without its hit counter, a thousand times."""
+    return world.worth[view.type[unit]] * (1000 - world.left[view.counter[unit]]) * view.fighting // 16
 
 
 @compiled

@@ -24,6 +24,7 @@ from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, uses_card
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
@@ -32,14 +33,15 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 def run_fire(world: World, battle: Battle, fire: Frame) -> None:
     """Attack every unit of the hex, each with a roll of its own, for which CAPs may be bought (7.7, 3.23)."""
     if fire.step == 0:
-        log(battle, terms.LOG_FIRE, fire.unit, fire.hex, 0, 0)
-        show_firer(world, battle, fire.unit)
-        show_targets(world, battle, fire)
-        fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(0))
-        if world.hidden and is_on_suspicion(world, battle, fire.unit, fire.hex):
-            fire.next = NOBODY
-        fire.step = 1
-        begin_battering(world, battle, fire)
+        if not ask_to_use(world, battle, fire, terms.MORE_FIREPOWER, fire.unit, 3):
+            open_fire(world, battle, fire)
+        return
+    if fire.step == 3:
+        if uses_card(battle, fire):
+            fire.boost += world.card[fire.card].amount
+            fire.step = 0
+        else:
+            open_fire(world, battle, fire)
         return
     if fire.next >= world.units:
         fell_works(world, battle, fire)
@@ -59,6 +61,19 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
 
 
 @compiled
+def open_fire(world: World, battle: Battle, fire: Frame) -> None:
+    """Who fires and who is fired at show counters that count; works are attacked first (7.4, 18.6)."""
+    log(battle, terms.LOG_FIRE, fire.unit, fire.hex, 0, 0)
+    show_firer(world, battle, fire.unit)
+    show_targets(world, battle, fire)
+    fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(0))
+    if world.hidden and is_on_suspicion(world, battle, fire.unit, fire.hex):
+        fire.next = NOBODY
+    fire.step = 1
+    begin_battering(world, battle, fire)
+
+
+@compiled
 def put_laws(world: World, battle: Battle, fire: Frame) -> None:
     """The laws of the next roll by CAPs; of those whom it may find nothing is known, and each may count."""
     for caps in range(MOST_CAPS + 1):
@@ -71,8 +86,8 @@ def put_laws(world: World, battle: Battle, fire: Frame) -> None:
 
 @compiled
 def roll_for(world: World, battle: Battle, fire: Frame, target: Unit) -> int:
-    """The roll by which the fire hits a target without CAPs, supporters of the group counted (9.12)."""
-    roll = needed(world, battle, fire.unit, target)
+    """The roll by which the fire hits a target without CAPs; supporters and cards count (9.12, card 9)."""
+    roll = needed(world, battle, fire.unit, target) - fire.boost
     if fire.members:
         for unit in units_of(world, fire.side):
             if fire.members >> unit & 1 == 1:

@@ -17,6 +17,7 @@ from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.choose_act import look_at_units, of_act
+from wsanalysis.battles.storms_of_steel.choose_card import of_card, of_farther, of_use
 from wsanalysis.battles.storms_of_steel.choose_move import facing, place, staying
 from wsanalysis.battles.storms_of_steel.choose_ride import of_going_on, of_ground
 from wsanalysis.battles.storms_of_steel.expected_value import loss_of, of_rally, of_roll, readiness
@@ -44,7 +45,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
         look_at_units(world, view, side, weights)
     elif question == terms.ACT:
         view.staying = staying(world, view, top(view).unit, weights)
-    elif question == terms.ON:
+    elif question == terms.ON or question == terms.FARTHER:
         view.staying = staying(world, view, view.asked, weights)
 
 
@@ -82,6 +83,10 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
         return of_bid(world, view, side, frame, second_of(act), weights)
     if question == terms.ON:
         return of_going_on(world, view, frame, act, least, weights)
+    if question == terms.CARD:
+        return of_use(world, view, frame, act, weights)
+    if question == terms.FARTHER:
+        return of_farther(world, view, act, weights)
     if question == terms.PLACE:
         return place(world, view, view.asked, Hex(second_of(act)), weights, luck)
     return 0  # who joins a group, where mines are laid: the first that is listed
@@ -97,6 +102,8 @@ def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) 
         return weights.stall if view.ap[side] > world.stall_cost else NEVER
     if way == terms.STALL_CAP:
         return NEVER
+    if way == terms.PLAY or way == terms.PLAY_ALONE:
+        return of_card(world, view, side, act, weights)
     if way == terms.OPPORTUNITY:
         return view.by_opportunity[unit]
     if way == terms.COMMAND:

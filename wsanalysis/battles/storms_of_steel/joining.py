@@ -6,7 +6,6 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.acting import may_rally
 from wsanalysis.battles.storms_of_steel.activation import is_fresh
 from wsanalysis.battles.storms_of_steel.aiming import aims_at, has_line_to, support_at, support_of
 from wsanalysis.battles.storms_of_steel.battering import may_batter
@@ -19,6 +18,7 @@ from wsanalysis.battles.storms_of_steel.moving import (
     move_cost,
 )
 from wsanalysis.battles.storms_of_steel.paying import left_for
+from wsanalysis.battles.storms_of_steel.play_card import digs_by_card, effect_of, rallies_by_card
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.works import pivot_cost, toll_dice
@@ -26,6 +26,7 @@ from wsanalysis.compiled import compiled
 
 MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
 GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY)
+"""Besides a hasty defense by card (R24)."""
 
 
 @compiled
@@ -37,7 +38,8 @@ def is_member(turn: Frame, unit: Unit) -> bool:
 @compiled
 def may_be_joined(world: World, battle: Battle, turn: Frame) -> bool:
     """Whether the act is one that groups take, and somebody may join in it (9.1); hidden units act alone."""
-    if kind_of(turn.act) not in GROUP_ACTS or is_hidden(battle, turn.unit):
+    by_card = kind_of(turn.act) == terms.DIG and turn.way == terms.PLAY
+    if is_hidden(battle, turn.unit) or not (by_card or kind_of(turn.act) in GROUP_ACTS):
         return False
     for unit in units_of(world, turn.side):
         if may_join(world, battle, turn, unit):
@@ -68,15 +70,17 @@ def may_join(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
         return may_support(world, battle, turn.unit, unit, Hex(second_of(turn.act)))
     if not hangs_together(world, battle, turn, unit):
         return False
+    if turn.way == terms.PLAY and kind == terms.DIG:
+        return digs_by_card(world, battle, unit)
     if kind == terms.RALLY:
-        return may_rally(world, battle, unit)
+        return rallies_by_card(world, battle, effect_of(world, turn), unit)
     return is_paid(pivot_cost(world, battle, unit), most)
 
 
 @compiled
 def may_share(battle: Battle, turn: Frame, unit: Unit) -> bool:
     """Whether the way to pay is open to the unit: opportunities to fresh ones, CAPs to all (9.1)."""
-    if turn.way == terms.COMMAND:
+    if turn.way == terms.COMMAND or turn.way == terms.PLAY:
         return True
     if turn.way == terms.OPPORTUNITY:
         return is_fresh(battle, turn.side, unit)

@@ -6,9 +6,9 @@ from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, MOST_COST, NOT_ALLOWED
 from wsanalysis.compiled import compiled
 
-BEGIN, CHOSEN, ACTED, TURNED, ROLLED, MOVED, DRIVEN, GATHERED, PLACED, NEXT, DONE = range(11)
-"""Steps of a turn: ROLLED for the cost of a hex, MOVED into one, DRIVEN on to a free one; a group has
-GATHERED, one who joins in is PLACED, the NEXT acts."""
+BEGIN, CHOSEN, CARDED, ACTED, TURNED, ROLLED, MOVED, DRIVEN, GATHERED, PLACED, WENT, NEXT, DONE = range(13)
+"""Steps of a turn: a card is played (CARDED), ROLLED for the cost of a hex, MOVED into one, DRIVEN on to a
+free one; a group has GATHERED, one who joins in is PLACED, one WENT a second hex by a card, the NEXT acts."""
 
 
 @compiled
@@ -20,7 +20,7 @@ def stalls(world: World, battle: Battle, side: Side) -> bool:
 @compiled
 def budget(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> int:
     """The most that an act may cost which is paid in that way (3.1-3.22)."""
-    if way == terms.OPPORTUNITY:
+    if way == terms.OPPORTUNITY or way == terms.PLAY:
         return MOST_COST
     if way == terms.COMMAND:
         return battle.cap[side]
@@ -33,7 +33,7 @@ def budget(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> in
 def pay(world: World, battle: Battle, turn: Frame, cost: int) -> None:
     """Pay for an action: by nothing, by CAPs, or by APs and CAPs for what is missing (3.1-3.22)."""
     side, ap = turn.side, 0
-    if turn.way == terms.OPPORTUNITY:
+    if turn.way == terms.OPPORTUNITY or turn.way == terms.PLAY:
         return
     if turn.way != terms.COMMAND and turn.way != terms.STALL_CAP:
         ap = battle.ap[side]

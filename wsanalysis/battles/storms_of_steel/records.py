@@ -50,6 +50,14 @@ class Lay(Record):
     hidden: int
 
 
+class Card(Record):
+    """A kind of action card: what it does, by its number in `terms`, how many there are, its own number."""
+
+    effect: int
+    count: int
+    amount: int
+
+
 class World(records.World):
     """What the rules say of the units, terrain and hit counters of a scenario.
 
@@ -189,6 +197,15 @@ class World(records.World):
     group_cost: Table[tuple[int, int], int]
     joined: Table[int, int]  # distance
 
+    # action cards (8.1), by kind; kinds are numbered from 1
+    kinds: int  # and 1 more, 0 if there are no cards
+    first_draw: int
+    round_draw: int
+    card: Table[int, Card]
+    card_pay: Table[tuple[int, int, int], int]  # APs, CAPs: as in `pay`, NOT_ALLOWED if it is too dear
+    card_law: Table[int, Law]  # what its die comes to
+    may_auto_rally: Table[int, int]  # hit counter
+
 
 class Mine(Record):
     """A mine: its hex, NOWHERE once it is gone or if that is not known; by which row laid; if it is open."""
@@ -208,7 +225,8 @@ class Frame(records.Frame):
     of the `members` of a group, a bit each; `careful` are those that move so, `carries` is 1 more than who
     takes the control marker along. `free` hexes are left to a vehicle whose own move has `taken` so many
     APs (14.0). `law` is that of a roll, by the CAPs on it. `first` says first what CAPs a side bids, `bids`
-    are theirs. `works` are destroyed by the fire, when it is over (18.6).
+    are theirs. `works` are destroyed by the fire, when it is over (18.6). `card` is the action card that is
+    played, `leg` how many hexes of its move are behind; `boost` is what cards add to the firepower (8.1).
     """
 
     side: Side
@@ -227,6 +245,9 @@ class Frame(records.Frame):
     carries: int
     free: int
     taken: int
+    card: int
+    leg: int
+    boost: int
 
 
 class Battle(records.State):
@@ -242,11 +263,13 @@ class Battle(records.State):
     `blockers` counts the hexes that have any. A hidden unit can be as many hexes as it has `strayed` from
     where it was last seen, which is `fell`, or from where it might begin, if nobody has seen it yet (10).
 
+    `in_a_row` says which of two actions in a row the turn is (8.1).
+
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
     fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, what each own unit
-    promises by opportunity and by command (`promise`: by an activation), what it promises with all its APs
-    (`whole`), what the APs left of an activation that has `begun` do, and what further shots of the one that
-    is looked at `follow`.
+    promises by opportunity, by command and for nothing by a card (`promise`: by an activation), what it
+    promises with all its APs (`whole`), what the APs left of an activation that has `begun` do, and what
+    further shots of the one that is looked at `follow`.
     """
 
     acting: Side
@@ -255,6 +278,7 @@ class Battle(records.State):
     marker_at: Hex
     marker_side: Side
     marker_gone: int
+    in_a_row: int
     ap: Array[Side, int] = array(2)
     cap: Array[Side, int] = array(2)
     lost: Array[Side, int] = array(2)
@@ -278,4 +302,5 @@ class Battle(records.State):
     whole: Array[Unit, int] = array(MAX_UNITS)
     begun: int
     follow: int
+    by_card: Array[Unit, int] = array(MAX_UNITS)
     stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")

@@ -8,6 +8,7 @@ from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import opponent, unflag_side
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.hand import draw_cards
 from wsanalysis.battles.storms_of_steel.marker import score_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.smoke import thin_smoke
@@ -52,7 +53,8 @@ def begin_round(world: World, battle: Battle, round: Frame) -> None:
         battle.cap[side] = world.round_caps[side, battle.lost[side]]
         log(battle, terms.LOG_CAPS, side, battle.cap[side], 0, 0)
     thin_smoke(world, battle)
-    battle.passes = 0
+    draw_cards(world, battle)
+    battle.passes = battle.in_a_row = 0
     if battle.turn == 1 and world.first != NEITHER:
         begin_turns(battle, round, world.first)
     else:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from wsanalysis.battles.core.numbers import MAX_COUNTERS
 from wsanalysis.battles.core.tabulate import Tabulation, row
 from wsanalysis.battles.storms_of_steel import odds, terms
+from wsanalysis.battles.storms_of_steel.card_tables import put_cards
 from wsanalysis.battles.storms_of_steel.ground_tables import Step
 from wsanalysis.battles.storms_of_steel.group_tables import GROUP_TABLES, put_groups
 from wsanalysis.battles.storms_of_steel.hidden_tables import put_hidden
@@ -29,10 +30,11 @@ def put_rules(
     soviet: Player,
     edition: StormsOfSteel,
     groups: bool = False,
+    cards: Sequence[str] = (),
 ) -> None:
     """Fill all of them; `caps` are those of both sides at the start, `soviet` says which side is Soviet.
 
-    `groups`: units may act together (9).
+    `groups`: units may act together (9). `cards` are the kinds in the deck (8.1).
     """
     odds.put_attacks(tables, edition)
     odds.put_rallies(tables, edition)
@@ -47,6 +49,7 @@ def put_rules(
         put_groups(tables, types, edition)
     else:
         tables.tables.put_empty(World, *GROUP_TABLES)
+    put_cards(tables, cards, edition)
     counts = [edition.cups[pile].by_name[name].count for pile, name in odds.counters(edition)]
     own = tables.tables
     own.put("counter_count", (MAX_COUNTERS,), [0, *counts, *[0] * (MAX_COUNTERS - 1 - len(counts))])

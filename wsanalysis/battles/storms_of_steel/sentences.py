@@ -8,6 +8,7 @@ from typing import Any
 from wsanalysis.battles.core.narrator import Language, Sentence
 from wsanalysis.battles.core.wording import Names, map_names
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.card_words import CARD_ACTIONS, CARD_SENTENCES
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.ride_words import RIDE_ACTIONS, RIDE_SENTENCES
 from wsanalysis.battles.storms_of_steel.works_tables import kinds_of
@@ -25,12 +26,18 @@ def names_of(world: World, state: Any) -> Names:
         **names,
         "works": works.__getitem__,
         "number": str,
+        "card": lambda kind: card_name(world, kind),
         "counter": lambda number: counter_name(kinds, number),
         "hit": lambda number: "" if is_fatal(world, *kinds[number - 1]) else counter_name(kinds, number),
         "caps": lambda caps: "1 CAP" if caps == 1 else f"{caps} CAPs",
         "aps": lambda aps: "1 AP" if aps == 1 else f"{aps} APs",
         "needed": lambda roll: "cannot miss" if roll <= 2 else f"needs {roll}",
     }
+
+
+def card_name(world: World, kind: int) -> str:
+    """A kind of action card by its number; 0 is one that is not known."""
+    return world.scenario.deck.cards[kind - 1][0] if kind else "an unknown card"
 
 
 def counter_name(kinds: Any, number: int) -> str:
@@ -63,6 +70,7 @@ ACTIONS = {
     terms.CREEP: "move {0:unit} to {1:hex} and stay hidden", terms.HIDE: "hide {0:unit} in {1:hex}",
     **WORKS_ACTIONS,
     **RIDE_ACTIONS,
+    **CARD_ACTIONS,
 }  # fmt: skip
 """Each kind of answer, as the player who gives it would say."""
 
@@ -139,6 +147,7 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_DETECTION: _detection,
     **WORKS_SENTENCES,
     **RIDE_SENTENCES,
+    **CARD_SENTENCES,
 }
 LANGUAGE = Language(
     turn=terms.LOG_ROUND,

@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import run_rally
-from wsanalysis.battles.storms_of_steel.action import list_unit_acts
+from wsanalysis.battles.storms_of_steel.action import list_farther, list_unit_acts
 from wsanalysis.battles.storms_of_steel.bad_ground import run_ground
 from wsanalysis.battles.storms_of_steel.driving import list_onward
 from wsanalysis.battles.storms_of_steel.firing import run_fire
@@ -18,6 +18,7 @@ from wsanalysis.battles.storms_of_steel.rolls import list_caps
 from wsanalysis.battles.storms_of_steel.rounds import list_bids, run_round
 from wsanalysis.battles.storms_of_steel.setup import list_places, run_setup
 from wsanalysis.battles.storms_of_steel.turns import list_faces, list_turn, run_turn
+from wsanalysis.battles.storms_of_steel.use_card import list_uses
 from wsanalysis.battles.storms_of_steel.works_frames import list_at_works, run_works
 from wsanalysis.compiled import compiled
 
@@ -53,4 +54,6 @@ ACTIONS = {
     terms.JOIN: list_joiners,
     terms.WHERE: list_where,
     terms.ON: list_onward,
+    terms.CARD: list_uses,
+    terms.FARTHER: list_farther,
 }

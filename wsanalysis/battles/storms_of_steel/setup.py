@@ -18,6 +18,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.setting_up import next_to_set_up
 from wsanalysis.battles.core.units import HIDDEN, all_units, is_here, side_of
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.hand import fill_deck
 from wsanalysis.battles.storms_of_steel.hidden_acts import list_hiding_places, next_to_hide
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose, reveal_seen
 from wsanalysis.battles.storms_of_steel.moving import can_stand
@@ -44,6 +45,7 @@ def begin(world: World, battle: Battle) -> None:
         if is_here(battle, unit) and world.start[unit] != NOWHERE:
             stand(world, battle, unit, world.start[unit])
     fill_pile(world, battle, 1, world.counters_end)
+    fill_deck(world, battle)
     battle.decider, battle.marker_side = NEITHER, NEITHER
     battle.barred_side = NEITHER
     if world.bearer != NOBODY:

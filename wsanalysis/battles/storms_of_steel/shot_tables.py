@@ -185,7 +185,7 @@ class Parts:
         defense += beside + (shot.shield if shot.transported else 0)
         if not (shot.air_bursts and number("bare_to_bursts", way, color)):
             defense += shot.cover
-        defense += self._between(shot)
+        defense += self._between(shot) - shot.firepower_card
         return min(max(defense - power - reach - shot.caps, EASIEST), HARDEST)
 
     def _fires_directly(self, type_: int, counter: int) -> bool:
@@ -258,5 +258,6 @@ def any_shots(
             fresh_smoke=rng.choice((0, 0, 0, 1, 2)),
             thin_smoke=rng.choice((0, 0, 0, 1, 3)),
             smoke_between=rng.choice((0, 0, 0, 0, 1, 2)),
+            firepower_card=rng.choice((0, 0, 2)),
         )
         yield firer, target, shot

@@ -13,7 +13,6 @@ MOST_CAPS = 32  # of a side
 MOST_COST = 32  # of an action
 MOST_LOST = 48  # units
 MOST_COMPANY = 24  # friends in a hex who help to rally
-MAX_CARDS = 24  # kinds of action cards in a deck, with one for those that are not known
 MAX_ASSETS = 48  # asset cards of both sides, a bit each
 MOST_SHOTS = 4  # of an activation; of cheaper ones no player thinks
 MOST_PLUS = 12  # on a roll to rally: more cannot help, the largest number is 12
@@ -144,3 +143,25 @@ LUCK_HIDDEN = Source(7)
 LOG_REVEALED, LOG_CREPT, LOG_HID, LOG_SUSPICION, LOG_DETECTION = range(50, 55)
 UNDETECTED, DETECTED = 0, 1
 NEAR = SIGHT + 1  # hexes; so far off nobody reveals a hidden unit
+
+# --- cards (8) --------------------------------------------------------------------------------
+
+CARD_EFFECTS = (
+    "free action", "rallies", "rally attempt", "moves", "spends an enemy", "d6 AP", "d6 CAP", "firepower",
+    "two actions", "hasty defense", "luck", "enemy loses CAP", "immobilizes", "reveals", "lays a mine",
+    "removes a mine", "scores", "event", "ends the game",
+)  # fmt: skip
+(FREE_ACTION, RALLIES, RALLY_ATTEMPT, TWO_HEXES, SPENDS_ENEMY, MORE_AP, MORE_CAPS, MORE_FIREPOWER,
+ TWO_ACTIONS, HASTY_CARD, LUCKY, SNIPES, BOGS_DOWN, REVEALS, LAYS_MINE, REMOVES_MINE, SCORES, EVENT,
+ ENDS_GAME) = range(1, 20)  # fmt: skip
+"""What action cards do, in the words of their data and by number."""
+
+CARD, FARTHER = 7, 8
+"""Whether to play a card that is no action; whether a unit that moves by a card goes a second hex (#5)."""
+PLAY, PLAY_ALONE, USE, KEEP, STAY = range(70, 75)
+"""PLAY a card on a unit, also a way to act; PLAY_ALONE one that concerns no unit. USE one that is no action,
+or KEEP it. STAY: no second hex."""
+FIRST_OF_TWO, SECOND_OF_TWO = 1, 2
+"""Which of two actions in a row a turn is (#10)."""
+LUCK_CARDS = Source(5)
+LOG_DRAWS, LOG_CARD, LOG_USES, LOG_MORE_AP, LOG_MORE_CAPS, LOG_SNIPED, LOG_BOGGED = range(100, 107)

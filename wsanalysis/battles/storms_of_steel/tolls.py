@@ -15,8 +15,8 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def is_rolled_for(world: World, battle: Battle, turn: Frame, kind: int, hex: Hex) -> bool:
-    """Whether the act is a move whose cost a die decides; by opportunity nothing is paid (18.4, 3.1)."""
-    if world.has_works == 0 or turn.way == terms.OPPORTUNITY:
+    """Whether the act is a move whose cost a die decides; not by opportunity or card (18.4, 3.1, R37)."""
+    if world.has_works == 0 or turn.way == terms.OPPORTUNITY or turn.way == terms.PLAY:
         return False
     return terms.MOVE <= kind <= terms.CAREFUL_CARRY and toll_dice(world, battle, turn.unit, hex) > 0
 

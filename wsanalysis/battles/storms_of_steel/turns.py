@@ -13,7 +13,8 @@ from wsanalysis.battles.storms_of_steel.activation import is_active, is_fresh, j
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose, reveal_seen
 from wsanalysis.battles.storms_of_steel.joining import is_member
 from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter
-from wsanalysis.battles.storms_of_steel.paying import ACTED, BEGIN, CHOSEN, DONE, budget, pay, stalls
+from wsanalysis.battles.storms_of_steel.paying import ACTED, BEGIN, CARDED, CHOSEN, DONE, budget, pay, stalls
+from wsanalysis.battles.storms_of_steel.play_card import holds_playable, list_cards, play_card
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_AP, NOT_ALLOWED
 from wsanalysis.compiled import compiled
@@ -34,18 +35,25 @@ def run_turn(world: World, battle: Battle, turn: Frame) -> None:
 
 @compiled
 def begin_turn(world: World, battle: Battle, turn: Frame) -> None:
-    """Who can do nothing but pass passes unasked (2.3); what held for the enemy's turn alone is over."""
+    """Who can do nothing but pass passes unasked (2.3)."""
     side = turn.side
+    if battle.in_a_row != terms.SECOND_OF_TWO:
+        begin_answer(world, battle, side)
+    if can_act(world, battle, side):
+        ask(battle, turn, side, terms.TURN, CHOSEN)
+    else:
+        pass_turn(world, battle, turn)
+
+
+@compiled
+def begin_answer(world: World, battle: Battle, side: Side) -> None:
+    """What held for the enemy's turn alone is over (5.01, 7.63)."""
     unflag_side(world, battle, side, terms.EXPOSED)
     if battle.barred_side != NEITHER:
         for unit in units_of(world, side):
             battle.other_hex[unit] = NOWHERE
         if battle.barred_side == opponent(side):
             battle.barred_side = NEITHER
-    if can_act(world, battle, side):
-        ask(battle, turn, side, terms.TURN, CHOSEN)
-    else:
-        pass_turn(world, battle, turn)
 
 
 @compiled
@@ -56,7 +64,7 @@ def can_act(world: World, battle: Battle, side: Side) -> bool:
     for unit in units_of(world, side):
         if is_fresh(battle, side, unit) and least_cost(world, battle, unit) != NOT_ALLOWED:
             return True
-    return False
+    return holds_playable(world, battle, side)
 
 
 @compiled
@@ -81,6 +89,7 @@ def list_turn(world: World, battle: Battle, turn: Frame, actions: Actions) -> No
                     list_way(world, battle, side, unit, terms.SHARE, cost, actions)
                 list_way(world, battle, side, unit, terms.OPPORTUNITY, cost, actions)
             list_way(world, battle, side, unit, terms.COMMAND, cost, actions)
+    list_cards(world, battle, side, actions)
 
 
 @compiled
@@ -98,6 +107,12 @@ def choose(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
     side, way, unit = turn.side, kind_of(chosen), Unit(first_of(chosen))
     if way == terms.PASS:
         pass_turn(world, battle, turn)
+        return
+    if way == terms.PLAY or way == terms.PLAY_ALONE:
+        play_card(world, battle, turn, chosen)
+        turn.step = CARDED
+        if world.hidden:
+            faces_to_choose(world, battle, NOBODY, NOWHERE)
         return
     turn.way, turn.unit = way, unit
     if way == terms.STALL_AP or way == terms.STALL_CAP:
@@ -139,13 +154,18 @@ def pass_turn(world: World, battle: Battle, turn: Frame) -> None:
     log(battle, terms.LOG_PASS, turn.side, 0, 0, 0)
     spend_active(world, battle, turn.side)
     battle.passes += 1
+    battle.in_a_row = 0
     end_turn(battle, turn)
 
 
 @compiled
 def end_turn(battle: Battle, turn: Frame) -> None:
-    """The other side's turn."""
-    battle.acting = opponent(turn.side)
+    """The other side's turn; after the first of two actions in a row it is the same side's (card 10)."""
+    if battle.in_a_row == terms.FIRST_OF_TWO:
+        battle.in_a_row = terms.SECOND_OF_TWO
+    else:
+        battle.in_a_row = 0
+        battle.acting = opponent(turn.side)
     pop(battle)
 
 

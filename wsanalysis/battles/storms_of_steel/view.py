@@ -1,6 +1,7 @@
 """What a side sees, and what could be behind it: hit counters, mines, hidden units (7.4, 10, 18.5)."""
 
 from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.hands import deal_hand, hide_hand
 from wsanalysis.battles.core.hidden_units import hide_places
 from wsanalysis.battles.core.luck import below
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
@@ -27,6 +28,7 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
         if battle.counter[unit] != NO_COUNTER and not has(battle, unit, terms.SHOWN):
             view.counter[unit] = UNKNOWN
     hide_mines(view, side)
+    hide_hand(view, opponent(side))
     if world.hidden:
         hide_places(world, view, opponent(side))
 
@@ -35,6 +37,7 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
 def imagine(world: World, battle: Battle, luck: Generator) -> None:
     """Turn a view into a state that could be behind it: what is not known is dealt."""
     viewer = end_view(battle, luck)
+    deal_hand(battle, opponent(viewer), luck)
     if world.hidden:
         deal_places(world, battle, opponent(viewer))
     deal_mines(world, battle, viewer, luck)

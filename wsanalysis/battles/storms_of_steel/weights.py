@@ -51,6 +51,7 @@ class Weights(Record):
     fires: int
     rallies: int
     opportunity_fires: int
+    card: int
 
 
 WEIGHTS = {
@@ -94,5 +95,6 @@ WEIGHTS = {
     "fires": switch("1 if he fires, 0 if only by opportunity actions"),
     "rallies": switch("1 if he rallies"),
     "opportunity_fires": switch("1 if he fires by opportunity actions"),
+    "card": times("a card that is kept for later rounds"),
 }  # fmt: skip
 """How training changes each weight, and what it means; in the order of the record."""

@@ -13,6 +13,7 @@ from wsanalysis.battles.scenarios import world
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.battles.storms_of_steel import records
+from wsanalysis.battles.storms_of_steel.card_tables import put_deck
 from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, steps_of, terrain_names
 from wsanalysis.battles.storms_of_steel.rules import put_rules
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
@@ -65,15 +66,24 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     tables, seats = Tables(), Seats.of(players, WEIGHTS, scenario.forces)
     tables.take(_map_tables(board, scenario.hides_corn))
     put_ground(tables, board, edition)
-    known = first.works is not None or second.works is not None
+    known = first.works is not None or second.works is not None or brings_works(scenario, edition)
     put_laid(tables, board, (first.works or (), second.works or ()) if known else None, edition)
+    put_deck(tables, scenario.deck, edition)
     soviet_first, caps = first.side == "Soviet", (first.caps, second.caps)
-    tables.take(rule_tables(types_of(scenario), board, caps, soviet_first, edition, scenario.groups))
+    cards = tuple(name for name, _ in scenario.deck.cards)
+    types = types_of(scenario)
+    tables.take(rule_tables(types, board, caps, soviet_first, edition, scenario.groups, cards))
     put_scenario(tables, scenario)
     put_stakes(tables, scenario, types_of(scenario))
     seats.put(tables)
     record = tables.world(records.World, board)
     return World(scenario=scenario, edition=edition, seats=seats, record=record)
+
+
+def brings_works(scenario: Scenario, edition: StormsOfSteel) -> bool:
+    """Whether cards bring works into a firefight whose sheet has none (8.1)."""
+    effects = [edition.cards[name].effect for name, _ in scenario.deck.cards]
+    return any(effect in ("hasty defense", "lays a mine") for effect in effects)
 
 
 @lru_cache(maxsize=KEPT_BOARDS)
@@ -92,17 +102,18 @@ def rule_tables(
     soviet_first: bool,
     edition: StormsOfSteel,
     groups: bool = False,
+    cards: tuple[str, ...] = (),
 ) -> Tables:
     """All that the rules make of types and ground, kept while firefights change in other things."""
     terrain, steps = terrain_names(board), steps_of(board)
     key = content_hash(
-        (*types, terrain, steps, caps, soviet_first, groups, edition.data_hash, edition.options)
+        (*types, terrain, steps, caps, soviet_first, groups, cards, edition.data_hash, edition.options)
     )
     if key not in _kept_rules:
         tabulation = Tabulation(records.World, Tables())
         units = [edition.units[name] for name in types]
         soviet: Player = "first" if soviet_first else "second"
-        put_rules(tabulation, units, terrain, steps, caps, soviet, edition, groups)
+        put_rules(tabulation, units, terrain, steps, caps, soviet, edition, groups, cards)
         put_values(tabulation, units, edition)
         own = tabulation.tables
         own.rows |= {"law": tabulation.laws.rows, "outcome": tabulation.laws.outcomes}

@@ -1,0 +1,28 @@
+"""Cards that are drawn and played, in words (8)."""
+
+from typing import Any
+
+from wsanalysis.battles.core.narrator import Sentence
+from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.storms_of_steel import terms
+
+CARD_ACTIONS = {
+    terms.PLAY: "play {1:card} on {0:unit}", terms.PLAY_ALONE: "play {1:card}",
+    terms.USE: "use {1:card} for {0:unit}", terms.KEEP: "keep {1:card}", terms.STAY: "{0:unit} stays",
+}  # fmt: skip
+
+
+def _card(_: Any, _side: int, _kind: int, unit: int, _d: int) -> str:
+    on = "" if unit == NOBODY else " on {2:unit}"
+    return f"The {{0:side}} plays {{1:card}}{on} (8.1)."
+
+
+CARD_SENTENCES: dict[int, Sentence] = {
+    terms.LOG_DRAWS: "The {0:side} draws {1:card} (8.1).",
+    terms.LOG_CARD: _card,
+    terms.LOG_USES: "The {0:side} uses {1:card} for {2:unit} (8.1).",
+    terms.LOG_MORE_AP: "{0:unit} wins {1:aps}.",
+    terms.LOG_MORE_CAPS: "The {0:side} wins {1:caps}.",
+    terms.LOG_SNIPED: "The {0:side} loses {1:caps}.",
+    terms.LOG_BOGGED: "{0:unit} may not move until the round ends.",
+}

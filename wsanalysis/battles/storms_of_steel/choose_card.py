@@ -1,0 +1,108 @@
+"""What cards promise a greedy player, in thousandths of a point, less what a card kept in the hand is worth.
+
+Estimates, but where a rule can be asked. A card that lets a unit act is worth its best act, for nothing.
+"""
+
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.luck import mean_of
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.units import all_units, opponent, side_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.activation import is_active
+from wsanalysis.battles.storms_of_steel.aiming import is_target, needed
+from wsanalysis.battles.storms_of_steel.choose_move import arrival, staying
+from wsanalysis.battles.storms_of_steel.expected_value import best_rally, loss_of, of_rallied
+from wsanalysis.battles.storms_of_steel.moving import move_cost
+from wsanalysis.battles.storms_of_steel.play_card import is_paid_by_active
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def of_card(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
+    """What it promises to play a card on a unit (8.1)."""
+    unit, kind = Unit(first_of(act)), second_of(act)
+    gain = card_gain(world, view, side, unit, kind, weights)
+    return gain - card_price(world, view, side, unit, kind) - kept(world, view, weights)
+
+
+@compiled
+def kept(world: World, view: Battle, weights: Weights) -> int:
+    """What a card in the hand is worth: less as the firefight goes on."""
+    return weights.card * (world.rounds - view.turn + 1) // max(1, world.rounds)
+
+
+@compiled
+def card_price(world: World, view: Battle, side: Side, unit: Unit, kind: int) -> int:
+    """What the APs and CAPs are worth that a card costs."""
+    by_active = is_paid_by_active(view, side, world.card[kind].effect, unit)
+    ap, cap = view.ap[side] if by_active else 0, view.cap[side]
+    left = world.card_pay[kind, ap, cap]
+    return (ap - left // MOST_CAPS) * view.ap_price + (cap - left % MOST_CAPS) * view.cap_price
+
+
+@compiled
+def card_gain(world: World, view: Battle, side: Side, unit: Unit, kind: int, weights: Weights) -> int:
+    """What a card does for its side, before what it costs (p.17)."""
+    effect, die = world.card[kind].effect, mean_of(world, world.card_law[kind])
+    if effect == terms.FREE_ACTION:
+        return view.by_card[unit]
+    if effect == terms.RALLIES:
+        return of_rallied(world, view, unit) * weights.rally // 16
+    if effect == terms.RALLY_ATTEMPT:
+        return best_rally(world, view, unit, weights)
+    if effect == terms.TWO_HEXES:
+        return best_hex(world, view, unit, weights)
+    if effect == terms.SPENDS_ENEMY:
+        enemy = opponent(side)
+        left = view.ap[enemy] if is_active(view, enemy, unit) else world.usual_ap
+        return left * weights.ap * view.ready[unit] // 16
+    if effect == terms.MORE_AP:
+        return die * view.ap_price // 1000
+    if effect == terms.MORE_CAPS or effect == terms.SNIPES:
+        return die * view.cap_price // 1000
+    if effect == terms.HASTY_CARD:
+        return weights.cover
+    if effect == terms.TWO_ACTIONS:
+        return weights.initiative // 2
+    return 0
+
+
+@compiled
+def best_hex(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """The best hex beside a unit on the map: what it gains there (card 5)."""
+    stays, best = staying(world, view, unit, weights), 0
+    for side in range(6):
+        hex = world.neighbour[view.hex[unit], side]
+        if hex != NOWHERE and move_cost(world, view, unit, hex, 0) != NOT_ALLOWED:
+            best = max(best, arrival(world, view, unit, terms.MOVE, hex, stays, best, weights))
+    return best
+
+
+@compiled
+def of_use(world: World, view: Battle, frame: Frame, act: int, weights: Weights) -> int:
+    """What it promises to use a card that is no action, rather than keep it."""
+    if kind_of(act) == terms.KEEP:
+        return 0
+    card, total = world.card[frame.card], 0
+    if card.effect == terms.MORE_FIREPOWER:
+        for target in all_units(world):
+            if is_target(world, view, frame.unit, frame.hex, target):
+                roll = needed(world, view, frame.unit, target) - frame.boost
+                if roll + frame.boost != NOT_ALLOWED:
+                    more = loss_of(world, view, target, roll - card.amount, weights)
+                    more -= loss_of(world, view, target, roll, weights)
+                    total += -more if side_of(world, target) == frame.side else more
+    return total * weights.fire // 16 - kept(world, view, weights)
+
+
+@compiled
+def of_farther(world: World, view: Battle, act: int, weights: Weights) -> int:
+    """What a second hex promises by a card (card 5)."""
+    kind, hex = kind_of(act), Hex(second_of(act))
+    if kind == terms.STAY or kind == terms.CREEP:
+        return 0
+    return arrival(world, view, view.asked, kind, hex, view.staying, NEVER, weights)

@@ -1,0 +1,33 @@
+"""The deck and the hands of both sides: cards drawn before a round; what yellow cards do (8.1)."""
+
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.hands import draw_into_hand
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, Side
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.compiled import compiled
+
+
+@compiled
+def fill_deck(world: World, battle: Battle) -> None:
+    """All cards are in the deck (8.1)."""
+    battle.card_kinds = world.kinds
+    for kind in range(1, world.kinds):
+        battle.held[kind].deck = world.card[kind].count
+
+
+@compiled
+def draw_cards(world: World, battle: Battle) -> None:
+    """Both sides draw as the sheet says, more before the first round (8.1)."""
+    count = world.first_draw if battle.turn == 1 else world.round_draw
+    for side in (ATTACKER, DEFENDER):
+        for _ in range(count):
+            draw_one(world, battle, side)
+
+
+@compiled
+def draw_one(world: World, battle: Battle, side: Side) -> None:
+    """A side draws a card, if there is one (R21)."""
+    kind = draw_into_hand(battle, side, battle.luck[terms.LUCK_CARDS])
+    if kind > 0:
+        log(battle, terms.LOG_DRAWS, side, kind, 0, 0)
