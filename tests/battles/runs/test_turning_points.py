@@ -17,6 +17,7 @@ from wsanalysis.battles.runs.report import Report, report_of
 from wsanalysis.battles.runs.results import closest, most_dramatic
 from wsanalysis.battles.runs.turning_points import (
     TURN_GAMES,
+    CostlyOrder,
     Course,
     Moment,
     Rolling,
@@ -219,3 +220,22 @@ def test_a_game_is_picked_by_its_margin_or_by_how_far_its_winner_was_behind() ->
     assert most_dramatic(games) == (
         3, "the most dramatic: the winner was 2.2 VP behind on average at the ends of turns.",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cost", "low", "words"),
+    [
+        (0.3, 0.2, "The order that cost most: the Blue side's 'stay' in turn 2, 30 points less than 'go'"),
+        (
+            0.03,
+            -0.01,
+            "No order clearly cost much. Perhaps the Blue side's 'stay' in turn 2, 3 points less than",
+        ),
+        (-0.01, -0.08, "No order clearly cost anything."),
+    ],
+)
+def test_an_order_that_cost_nothing_is_not_named(cost: float, low: float, words: str) -> None:
+    _, report, _ = told()
+    order = CostlyOrder(2, 0, "stay", "go", cost, low, cost + 0.1)
+    lines = digest_of(report, Course(1, (0.3,), 1.0, (), order), GREEDY, 7)
+    assert any(line.startswith(words) for line in lines), lines

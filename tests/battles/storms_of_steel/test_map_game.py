@@ -1,5 +1,7 @@
 """A firefight as all commands see it: positions in words."""
 
+import re
+
 import pytest
 
 from tests.battles.storms_of_steel.table import DATA
@@ -42,6 +44,12 @@ def test_a_story_counts_rounds_and_has_no_attacker() -> None:
     story = report.story()
     assert [f"Round {number} (VP" in story for number in range(1, 6)] == [True] * 5
     assert "Turn " not in story
+    for side, points in zip(report.sides, report.turns[-1].position.points, strict=True):
+        lines = [
+            line for line in report.result if line.startswith(f"{side}: ") and not line.endswith("not met.")
+        ]
+        counted = [re.search(r"(\d+) VP in all, met\.|: (\d+) VP, met\.", line) for line in lines]
+        assert sum(int(one[1] or one[2]) for one in counted if one) == points
 
 
 @pytest.mark.slow

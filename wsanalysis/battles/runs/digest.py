@@ -107,6 +107,8 @@ def _order(report: Report, order: CostlyOrder | None) -> str:
         return "Nobody had a choice of orders."
     side = report.sides[order.side]
     interval = f"{_points(order.low)} to {_points(order.high)}, {ORDER_GAMES} roll-outs of each"
+    if order.cost < 0.005:
+        return "No order clearly cost anything."
     if order.low <= 0:
         return (
             f"No order clearly cost much. Perhaps the {side} side's {order.given!r}"

@@ -100,10 +100,11 @@ def report_of(
     told = map_game.narrate(engine, state)
     turns: list[Turn] = []
     lines: list[str] = []
-    if told.turn:  # nobody was asked where to set up
-        turns.append(_turn(told, 0, lines))
     while True:
-        for sentence in told.happened():
+        happened = [*told.happened()]
+        if told.turn and not turns and None not in happened:  # nobody was asked where to set up
+            happened.insert(0, None)
+        for sentence in happened:
             if sentence is None:  # nothing has happened since, but that it has begun
                 turns.append(_turn(told, len(turns), lines))
                 lines = []

@@ -12,7 +12,7 @@ from wsanalysis.battles.core.objectives import is_met, points, winner, worth_of
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT, all_units, side_of
-from wsanalysis.battles.scenarios.objectives import sentence
+from wsanalysis.battles.scenarios.objectives import Objective, sentence
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.compiled import numbers
 
@@ -21,9 +21,22 @@ PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen")
 
 
 def objectives_met(scenario: Scenario[Any], world: World, state: State) -> list[tuple[str, str, bool]]:
-    """The objectives as things stand: whose, in words, whether it is met."""
+    """The objectives as things stand: whose, in words, whether it is met.
+
+    Of one that pays each time, and has paid, the words say what it has brought in all.
+    """
+
+    def said(number: int, one: Objective, met: bool) -> str:
+        words = sentence(one)
+        return (
+            f"{words}, {worth_of(world, state, number)} VP in all"
+            if met and words.endswith("each")
+            else words
+        )
+
+    met = [bool(is_met(world, state, number)) for number in range(len(scenario.objectives))]
     return [
-        (side, sentence(one), bool(is_met(world, state, number)))
+        (side, said(number, one, met[number]), met[number])
         for number, (side, one) in enumerate(scenario.objectives)
     ]
 
