@@ -1,12 +1,14 @@
 """A firefight as all commands see it: positions in words."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from tests.battles.storms_of_steel.table import DATA
+from tests.battles.storms_of_steel.table import DATA, EDITION
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.runs.report import report_of
+from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.map_game import GAME
 from wsanalysis.battles.storms_of_steel.sentences import LANGUAGE, SENTENCES
@@ -52,14 +54,28 @@ def test_a_story_counts_rounds_and_has_no_attacker() -> None:
         assert sum(int(one[1] or one[2]) for one in counted if one) == points
 
 
+ALL_TO_COME = """
+name = "To come"
+situation = "both sides are on their way"
+source = "authored: for the tests"
+board = "steppe_village"
+month = 7
+rounds = 2
+german = {caps = 5, objectives = [{vp = 1, kind = "destroy each"}], reinforcements = [
+  {units = [{block = "Infantry '43"}], entry = ["A05"], turn = 1}]}
+soviet = {caps = 5, objectives = [{vp = 1, kind = "destroy each"}], reinforcements = [
+  {units = [{block = "SMG"}], entry = ["L05"], turn = 1}]}
+"""
+
+
 @pytest.mark.slow
 def test_a_story_without_a_set_up_begins_with_round_1() -> None:
     """5.1: where all enter the map, the first round is told like any other."""
-    engine = GAME.load(DATA, "armored_spearhead", StormsOfSteel.load(DATA))
-    report = report_of(GAME, engine, seed=1, players=("random", "random"))
-    assert [turn.number for turn in report.turns] == list(range(7))
+    draft = Draft("to_come", Path("to_come.toml"), ALL_TO_COME)
+    report = report_of(GAME, GAME.load(DATA, draft, EDITION), seed=1, players=("random", "random"))
+    assert [turn.number for turn in report.turns] == list(range(3))
     assert all(" to come" in line for line in report.turns[0].sentences)
-    assert any("enters the map" in line for line in report.turns[1].sentences)
+    assert any("enters the map" in line for turn in report.turns[1:] for line in turn.sentences)
 
 
 @pytest.mark.slow
