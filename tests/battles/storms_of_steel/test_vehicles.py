@@ -45,3 +45,15 @@ def test_vehicles_draw_from_their_own_pile() -> None:
     assert number >= table.world.first_vehicle_counter
     assert table.pile == 20
     assert table.battle.flags[table.unit("T-34b")] & terms.SHOWN == 0
+
+
+def test_a_tank_covers_its_squad_against_the_attack_that_destroys_it() -> None:
+    """7.7, 15.6: all of a hex are attacked at once, so what comes of one roll does not change the next."""
+    table = Table(FIELD, ["Tiger Ie A01 SE"], ["T-34b D04 NW", "Rifles '41 D04 NW"])
+    needed = table.needed("Tiger Ie", "Rifles '41")
+    table.do("activate Tiger Ie", "fire D04")
+    table.with_luck("caps 2", until=lambda it: it.where("T-34b") == "out")
+    assert table.needed("Tiger Ie", "Rifles '41") == needed
+    table.do("caps 0")
+    if table.where("Rifles '41") != "out":
+        assert table.needed("Tiger Ie", "Rifles '41") == needed - 1

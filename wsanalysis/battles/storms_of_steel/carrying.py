@@ -56,10 +56,13 @@ def load_of(world: World, battle: Battle, vehicle: Unit) -> Unit:
 
 @compiled
 def vehicles_beside(world: World, battle: Battle, target: Unit, hex: Hex, close: bool) -> int:
-    """The vehicles that cover a unit in a hex: in close combat those of its own side alone (15.6)."""
+    """The vehicles that cover a unit in a hex: in close combat those of its own side alone (15.6).
+
+    Those that the same attack has destroyed still do: it is at all of the hex at once (7.7).
+    """
     if world.vehicles == 0 or is_carried(battle, target):
         return 0
-    side, count = side_of(world, target), 0
+    side, count = side_of(world, target), battle.wrecks
     for other in all_units(world):
         if is_in(battle, other, hex) and is_vehicle(world, battle, other):
             if not close or side_of(world, other) == side:

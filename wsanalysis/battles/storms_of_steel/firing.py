@@ -5,7 +5,7 @@ from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Law, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
-from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, side_of, units_of
+from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, is_here, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
 from wsanalysis.battles.storms_of_steel.aiming import (
@@ -18,7 +18,7 @@ from wsanalysis.battles.storms_of_steel.aiming import (
     way_met,
 )
 from wsanalysis.battles.storms_of_steel.battering import begin_battering, fell_works
-from wsanalysis.battles.storms_of_steel.carrying import set_down
+from wsanalysis.battles.storms_of_steel.carrying import is_vehicle, set_down
 from wsanalysis.battles.storms_of_steel.hiding import is_on_suspicion, reveal_who_acts, weakest_hidden
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -46,6 +46,7 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
     if fire.next >= world.units:
         fell_works(world, battle, fire)
         set_down(world, battle)
+        battle.wrecks = 0
         pop(battle)
         return
     if fire.step == 1:
@@ -120,6 +121,8 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
     if fire.next == NOBODY and outcome != terms.MISS:
         reveal_who_acts(world, battle, target)
     take_hit(world, battle, target, outcome, fire.unit)
+    if not is_here(battle, target) and is_vehicle(world, battle, target):
+        battle.wrecks += 1
 
 
 @compiled

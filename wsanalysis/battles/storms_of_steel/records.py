@@ -258,10 +258,11 @@ class Battle(records.State):
     came from, or beside it (7.63): `other_hex` has where a unit came from so, and in a group where it will
     go. The control marker lies in `marker_at`, NOWHERE while its bearer is to come or once it is off the
     map, and is `marker_side`'s. `works` has a bit for each kind that lies in a hex, `inside` is the one that
-    a unit occupies, 0 for none (18). `smoke` has the
-    smoke counters in a hex: those of the second round, and FRESH_SMOKE times those of the first (13.0);
-    `blockers` counts the hexes that have any. A hidden unit can be as many hexes as it has `strayed` from
-    where it was last seen, which is `fell`, or from where it might begin, if nobody has seen it yet (10).
+    a unit occupies, 0 for none (18). `smoke` has the smoke counters in a hex: those of the second round, and
+    FRESH_SMOKE times those of the first (13.0); `blockers` counts the hexes that have any. A hidden unit can
+    be as many hexes as it has `strayed` from where it was last seen, which is `fell`, or from where it might
+    begin, if nobody has seen it yet (10). `wrecks` are vehicles that the attack which is going on has
+    destroyed: until it is over they cover others (7.7, 15.6).
 
     `in_a_row` says which of two actions in a row the turn is (8.1).
 
@@ -279,6 +280,7 @@ class Battle(records.State):
     marker_side: Side
     marker_gone: int
     in_a_row: int
+    wrecks: int
     ap: Array[Side, int] = array(2)
     cap: Array[Side, int] = array(2)
     lost: Array[Side, int] = array(2)
