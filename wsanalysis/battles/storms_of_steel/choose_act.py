@@ -12,9 +12,14 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import cost_of, may_rally
 from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mode_at
+from wsanalysis.battles.storms_of_steel.choose_hidden import best_suspicion, creeping, of_suspicion, springing
 from wsanalysis.battles.storms_of_steel.choose_move import bears, facing, leaving, staying
 from wsanalysis.battles.storms_of_steel.choose_ride import drive
+from wsanalysis.battles.storms_of_steel.choose_smoke import best_smoke, look_at_smoke, of_smoke
+from wsanalysis.battles.storms_of_steel.choose_works import at_works, inside
 from wsanalysis.battles.storms_of_steel.expected_value import best_rally, of_fire
+from wsanalysis.battles.storms_of_steel.hidden_acts import creep_cost, may_hide, may_hide_in
+from wsanalysis.battles.storms_of_steel.hiding import is_hidden
 from wsanalysis.battles.storms_of_steel.moving import (
     entry_reach,
     is_ready_to_enter,
@@ -25,7 +30,7 @@ from wsanalysis.battles.storms_of_steel.moving import (
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weights import Weights
-from wsanalysis.battles.storms_of_steel.works import pivot_cost
+from wsanalysis.battles.storms_of_steel.works import is_works_act, may_dig, may_occupy, moves, pivot_cost
 from wsanalysis.compiled import compiled
 
 
@@ -39,7 +44,7 @@ def price(world: World, view: Battle, unit: Unit, way: int, cost: int, weights: 
         return view.ap_price * min(cost, world.usual_ap)
     pool = 0
     if way != terms.COMMAND:
-        pool = pool_of(world, view, unit)
+        pool = view.ap[side] if way == terms.SHARE else pool_of(world, view, unit)
     by_cap = max(0, cost - pool)
     return -NEVER if by_cap > view.cap[side] else view.ap_price * min(cost, pool) + view.cap_price * by_cap
 
@@ -50,7 +55,7 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.FIRE:
         allowed = weights.opportunity_fires if way == terms.OPPORTUNITY else weights.fires
-        return of_fire(world, view, unit, hex, 1, weights) if allowed else NEVER
+        return at_hex(world, view, unit, hex, 1, weights) if allowed else NEVER
     if kind == terms.RALLY:
         return best_rally(world, view, unit, weights) if weights.rallies else NEVER
     if kind == terms.PIVOT:
@@ -58,9 +63,27 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
         return facing(world, view, unit, second_of(act), weights) - here
     if kind == terms.LEAVE:
         return leaving(world, view, unit, weights)
+    if is_works_act(kind):
+        return at_works(world, view, unit, act, weights)
+    if kind == terms.LAY_SMOKE:
+        return of_smoke(world, view, hex, weights)
+    if kind == terms.CREEP or kind == terms.HIDE:
+        return creeping(world, view, unit, hex, weights)
     if terms.MOVE <= kind <= terms.CAREFUL_CARRY:
         return drive(world, view, unit, kind, hex, view.staying, NEVER, weights)
     return 0
+
+
+@compiled
+def at_hex(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weights: Weights) -> int:
+    """What fire at a hex promises, also out of hiding, and where nobody is seen (7, 10)."""
+    gain = of_fire(world, view, unit, hex, shots, weights)
+    if world.hidden:
+        if gain == 0:
+            gain = of_suspicion(world, view, unit, hex, weights)
+        if is_hidden(view, unit):
+            return springing(world, view, unit, gain, weights)
+    return gain
 
 
 @compiled
@@ -79,54 +102,124 @@ def look_at_units(world: World, view: Battle, side: Side, weights: Weights) -> N
     An opportunity action gives up what else the unit could do with its APs.
     """
     view.begun = 0
+    look_at_smoke(world, view, side, weights)
     for unit in units_of(world, side):
-        view.promise[unit] = view.by_opportunity[unit] = view.by_command[unit] = NEVER
-        view.whole[unit] = 0
-        view.by_card[unit] = 0
-        if has(view, unit, terms.SPENT) and view.cap[side] == 0 and view.card_kinds == 0:
-            continue
-        if view.hex[unit] != NOWHERE:
-            look_at_acts(world, view, unit, weights)
-        elif is_ready_to_enter(world, view, unit):
-            look_at_entry(world, view, unit, weights)
         if is_active(view, side, unit):
+            look_at_unit(world, view, side, unit, weights)
             view.begun = max(view.begun, view.whole[unit])
-        else:
+    for unit in units_of(world, side):
+        if not is_active(view, side, unit):
+            look_at_unit(world, view, side, unit, weights)
             given_up = max(0, view.whole[unit] - max(0, view.promise[unit]))
             view.by_opportunity[unit] -= given_up * weights.opportunity // 16
+            view.by_share[unit] -= given_up * weights.join // 16
+
+
+@compiled
+def look_at_unit(world: World, view: Battle, side: Side, unit: Unit, weights: Weights) -> None:
+    """Note for a unit what its best act promises."""
+    view.promise[unit] = view.by_opportunity[unit] = view.by_command[unit] = view.by_share[unit] = NEVER
+    view.whole[unit] = view.by_card[unit] = 0
+    if has(view, unit, terms.SPENT) and view.cap[side] == 0 and view.card_kinds == 0:
+        return
+    if view.hex[unit] != NOWHERE:
+        look_at_acts(world, view, unit, weights)
+    elif is_ready_to_enter(world, view, unit):
+        look_at_entry(world, view, unit, weights)
 
 
 @compiled
 def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
     """The acts of a unit on the map."""
     side, here = side_of(world, unit), view.hex[unit]
+    view.staying = staying(world, view, unit, weights)
     cost = fire_cost(world, view, unit, terms.IN_ARC)
     if cost != NOT_ALLOWED and (weights.fires or weights.opportunity_fires):
         for foe in units_of(world, opponent(side)):
             if is_first_there(world, view, foe) and may_fire_at(world, view, unit, view.hex[foe]):
                 cost = fire_cost(world, view, unit, mode_at(world, view, unit, view.hex[foe]))
                 shots = pool_of(world, view, unit) // max(1, cost)
-                gain = of_fire(world, view, unit, view.hex[foe], shots, weights)
+                gain = at_hex(world, view, unit, view.hex[foe], shots, weights)
                 note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
-    if weights.rallies and may_rally(world, view, unit):
+        if world.hidden:
+            note(world, view, unit, terms.FIRE, best_suspicion(world, view, unit, weights), 0, cost, weights)
+    if world.hidden and is_hidden(view, unit):
+        look_at_creeping(world, view, unit, weights)
+    elif weights.rallies and may_rally(world, view, unit):
         gain = best_rally(world, view, unit, weights)
         note(world, view, unit, terms.RALLY, gain, 0, world.rally_cost, weights)
-    view.staying = staying(world, view, unit, weights)
+    if view.lays and world.lays_smoke[view.type[unit]] and weights.smoke:
+        gain = best_smoke(world, view, unit, weights)
+        note(world, view, unit, terms.LAY_SMOKE, gain, 0, view.cost, weights)
     carries = bears(world, view, unit)
     for direction in range(6):
         hex = world.neighbour[here, direction]
         if hex != NOWHERE:
             look_at_move(world, view, unit, hex, 2 if carries else 1, weights)
+    if not is_here(view, unit):
+        return
+    if world.has_works:
+        look_at_works(world, view, unit, weights)
+    if world.hidden:
+        look_at_hiding(world, view, unit, weights)
     cost = leave_cost(world, view, unit)
     if cost != NOT_ALLOWED:
         note(world, view, unit, terms.LEAVE, leaving(world, view, unit, weights), 0, cost, weights)
     cost = pivot_cost(world, view, unit)
-    if cost != NOT_ALLOWED and is_here(view, unit):
+    if cost != NOT_ALLOWED:
         best, now = 0, facing(world, view, unit, view.face[unit], weights)
         for face in range(6):
             if face != view.face[unit]:
                 best = max(best, facing(world, view, unit, face, weights) - now)
         note(world, view, unit, terms.PIVOT, best, 0, cost, weights)
+
+
+@compiled
+def look_at_works(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """Go into works that lie in the hex, or dig (18.1, 18.2)."""
+    if moves(world, view, unit):
+        for kind in range(1, world.works_kinds):
+            if may_occupy(world, view, unit, kind):
+                gain = inside(world, view, unit, kind, weights)
+                note(world, view, unit, terms.OCCUPY, gain, 0, world.occupy_cost, weights)
+    if may_dig(world, view, unit):
+        gain = inside(world, view, unit, world.hasty_kind, weights)
+        note(world, view, unit, terms.DIG, gain, 0, world.dig_cost, weights)
+
+
+@compiled
+def look_at_creeping(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The hidden moves of a hidden unit (10.1)."""
+    for direction in range(6):
+        hex = world.neighbour[view.hex[unit], direction]
+        if hex != NOWHERE:
+            cost = creep_cost(world, view, unit, hex)
+            if cost != NOT_ALLOWED:
+                note(
+                    world,
+                    view,
+                    unit,
+                    terms.CREEP,
+                    creeping(world, view, unit, hex, weights),
+                    0,
+                    cost,
+                    weights,
+                )
+
+
+@compiled
+def look_at_hiding(world: World, view: Battle, unit: Unit, weights: Weights) -> None:
+    """The hexes where a unit could hide (10.2)."""
+    if not may_hide(world, view, unit):
+        return
+    best, here = 0, view.hex[unit]
+    if may_hide_in(world, view, unit, here):
+        best = creeping(world, view, unit, here, weights)
+    for direction in range(6):
+        hex = world.neighbour[here, direction]
+        if hex != NOWHERE and may_hide_in(world, view, unit, hex):
+            best = max(best, creeping(world, view, unit, hex, weights))
+    note(world, view, unit, terms.HIDE, best, 0, world.hide_cost, weights)
 
 
 @compiled
@@ -177,6 +270,10 @@ def note(
         by_cap = gain - price(world, view, unit, terms.COMMAND, cost, weights)
         view.promise[unit] = max(view.promise[unit], by_ap)
         view.by_command[unit] = max(view.by_command[unit], by_cap)
+        if world.in_groups and view.begun:
+            lost = view.begun * cost // max(1, view.ap[side_of(world, unit)]) * weights.keep // 16
+            shared = gain - price(world, view, unit, terms.SHARE, cost, weights) - lost
+            view.by_share[unit] = max(view.by_share[unit], shared)
     if kind != terms.FIRE or weights.opportunity_fires:
         gain -= price(world, view, unit, terms.OPPORTUNITY, cost, weights)
         view.by_opportunity[unit] = max(view.by_opportunity[unit], gain)

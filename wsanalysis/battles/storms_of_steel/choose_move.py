@@ -6,9 +6,11 @@ against it, and so does a crowd: fire at a hex attacks all in it (7.7).
 
 from wsanalysis.battles.core.appraisal import NEVER, mood, of_capture
 from wsanalysis.battles.core.ground import ahead
+from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import (
+    HIDDEN,
     enemies_in,
     friends_in,
     is_here,
@@ -19,19 +21,22 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.aiming import is_in_arc, needed_between
+from wsanalysis.battles.storms_of_steel.aiming import is_in_arc, needed_between, pile_of
 from wsanalysis.battles.storms_of_steel.expected_value import (
     danger,
     loss_of,
     of_assault,
     prey,
     shot_from,
+    value,
 )
+from wsanalysis.battles.storms_of_steel.hiding import is_hidden
 from wsanalysis.battles.storms_of_steel.marker import may_carry
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.sight import is_seen
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.battles.storms_of_steel.works import lies_in
 from wsanalysis.compiled import compiled
 
 MARKER_FROM = 20  # hexes from which a marker that the enemy has draws
@@ -61,7 +66,29 @@ def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weig
     elif view.marker_at != NOWHERE and view.marker_side != side:
         near = max(0, MARKER_FROM - world.distance[hex, view.marker_at])
         drawn += near * weights.marker * world.marker_worth[side] * 16
-    return drawn // 16 + weights.cover * world.spot[hex].cover
+    drawn = drawn // 16 + weights.cover * world.spot[hex].cover
+    return drawn + at_works(world, view, unit, hex, weights) if world.has_works else drawn
+
+
+@compiled
+def at_works(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What works in a hex add: the best shelter there, and what mines known of could take (18)."""
+    total, type_ = 0, view.type[unit]
+    if view.works[hex]:
+        color = world.color[type_, terms.FRONT]
+        for kind in range(1, world.works_kinds):
+            if lies_in(view, kind, hex) and world.occupies[type_, kind]:
+                total = max(total, weights.shelter * world.shelter[kind, color, terms.TO_FRONT])
+    if view.inside[unit] == world.hasty_kind and hex == view.hex[unit]:
+        total += weights.shelter
+    for number in range(view.mines):
+        mine = view.mine[number]
+        if mine.hex == hex and view.hex[unit] != hex and world.explodes[type_, mine.color]:
+            hit = 0 if view.counter[unit] == terms.NO_COUNTER else 1
+            law = world.mine_law[pile_of(world, view, unit), hit, mine.number, 0]
+            struck = 100 - chance_of(world, law, terms.MISS)
+            total -= value(world, view, unit) // 100 * struck * weights.mine // 16
+    return total
 
 
 @compiled
@@ -76,19 +103,48 @@ def stand(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, more: 
 
 
 @compiled
+def lurking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What it is to hide in a hex: nobody fires there who knows of nobody (10)."""
+    total = draw_of(world, view, unit, hex, 0, weights) + weights.hidden
+    for friend in units_of(world, side_of(world, unit)):
+        if friend != unit and is_hidden(view, friend) and view.hex[friend] == hex:
+            total -= weights.crowd
+    if weights.hit:
+        total += weights.hit * prey(world, view, unit, hex, weights) // 16
+    return total
+
+
+@compiled
 def place(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights, luck: Generator) -> int:
     """What it is to begin in a hex of the zone: as to stand there, and as the mood is (1.0)."""
-    carries = 1 if unit == world.bearer else 0
-    return stand(world, view, unit, hex, carries, 0, weights) + mood(luck, weights.setup_mood)
+    whim = mood(luck, weights.setup_mood)
+    if view.where[unit] == HIDDEN:
+        return lurking(world, view, unit, hex, weights) + whim
+    return stand(world, view, unit, hex, 1 if unit == world.bearer else 0, 0, weights) + whim
 
 
 @compiled
 def staying(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
     """What it is to stay where the unit is, or off the map."""
+    if is_hidden(view, unit):
+        return lurking(world, view, unit, view.hex[unit], weights)
     if not is_here(view, unit):
         return -weights.enter
     carries = 1 if bears(world, view, unit) else 0
-    return stand(world, view, unit, view.hex[unit], carries, 0, weights)
+    total = stand(world, view, unit, view.hex[unit], carries, 0, weights)
+    return total - flanks(world, view, unit, view.face[unit], weights)
+
+
+@compiled
+def flanks(world: World, view: Battle, unit: Unit, face: int, weights: Weights) -> int:
+    """What the flanks cost that a unit shows enemies who see it, if it faces so; after a move it may turn."""
+    total, here = 0, view.hex[unit]
+    for foe in units_of(world, opponent(side_of(world, unit))):
+        there = view.hex[foe]
+        if view.ready[foe] and there != here and not is_in_arc(world, here, face, there):
+            if is_seen(world, view, here, there):
+                total += flank(world, view, unit, foe, weights) * view.ready[foe] // 16
+    return total
 
 
 @compiled
@@ -146,15 +202,11 @@ def facing(world: World, view: Battle, unit: Unit, face: int, weights: Weights) 
             continue
         seen = 1
         total += weights.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
-        if not is_seen(world, view, here, there):
-            continue
-        if is_in_arc(world, here, face, there):
+        if is_in_arc(world, here, face, there) and is_seen(world, view, here, there):
             best = max(best, shot_from(world, view, unit, here, foe, weights))
-        elif view.ready[foe]:
-            total -= flank(world, view, unit, foe, weights) * view.ready[foe] // 16
     if not seen:
         return weights.look * world.lookout[side, here, face]
-    return total + best * weights.aim // 16
+    return total + best * weights.aim // 16 - flanks(world, view, unit, face, weights)
 
 
 @compiled

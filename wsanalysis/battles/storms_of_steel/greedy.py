@@ -18,8 +18,11 @@ from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.choose_act import look_at_units, of_act
 from wsanalysis.battles.storms_of_steel.choose_card import of_card, of_farther, of_use
+from wsanalysis.battles.storms_of_steel.choose_group import going, joining
 from wsanalysis.battles.storms_of_steel.choose_move import facing, place, staying
 from wsanalysis.battles.storms_of_steel.choose_ride import of_going_on, of_ground
+from wsanalysis.battles.storms_of_steel.choose_smoke import look_at_smoke
+from wsanalysis.battles.storms_of_steel.choose_works import laying, of_blast, wire
 from wsanalysis.battles.storms_of_steel.expected_value import loss_of, of_rally, of_roll, readiness
 from wsanalysis.battles.storms_of_steel.firing import roll_for, roll_with
 from wsanalysis.battles.storms_of_steel.marker import marker_now
@@ -41,10 +44,13 @@ def prepare(world: World, view: Battle, style: int) -> None:
         return
     for foe in units_of(world, opponent(side)):
         view.ready[foe] = readiness(world, view, foe, weights)
-    if question == terms.TURN:
+    if question == terms.TURN or question == terms.JOIN:
         look_at_units(world, view, side, weights)
-    elif question == terms.ACT:
+    elif question == terms.ACT or question == terms.WORKS:
+        look_at_smoke(world, view, side, weights)
         view.staying = staying(world, view, top(view).unit, weights)
+    elif question == terms.WHERE:
+        view.staying = staying(world, view, top(view).next, weights)
     elif question == terms.ON or question == terms.FARTHER:
         view.staying = staying(world, view, view.asked, weights)
 
@@ -89,7 +95,15 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
         return of_farther(world, view, act, weights)
     if question == terms.PLACE:
         return place(world, view, view.asked, Hex(second_of(act)), weights, luck)
-    return 0  # who joins a group, where mines are laid: the first that is listed
+    if question == terms.JOIN:
+        return joining(world, view, frame, act, weights)
+    if question == terms.WHERE:
+        return going(world, view, frame, act, weights)
+    if question == terms.WORKS:
+        if frame.kind == terms.F_WORKS:
+            return laying(world, view, act, weights, luck)
+        return wire(world, view, frame, act, weights)
+    return 0
 
 
 @compiled
@@ -108,6 +122,8 @@ def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) 
         return view.by_opportunity[unit]
     if way == terms.COMMAND:
         return view.by_command[unit]
+    if way == terms.SHARE:
+        return view.by_share[unit]
     lost = weights.keep * view.begun // 16 if way == terms.ACTIVATE else 0
     return view.promise[unit] - lost
 
@@ -153,6 +169,8 @@ def lead_at_end(world: World, view: Battle, side: Side) -> int:
 @compiled
 def of_caps(world: World, view: Battle, roll: Frame, caps: int, weights: Weights) -> int:
     """What a roll promises with so many CAPs on it (3.23); of who may be hidden nothing is known."""
+    if roll.kind == terms.F_WORKS and roll.act == terms.BLAST:
+        return of_blast(world, view, roll, caps)
     unknown = roll.kind == terms.F_FIRE and roll.next == NOBODY
     if unknown or roll.kind == terms.F_DETECT or roll.kind == terms.F_WORKS:
         return -caps

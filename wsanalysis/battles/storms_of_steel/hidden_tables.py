@@ -48,3 +48,4 @@ def put_hiding(tables: Tables, board: Board, hiding: Sequence[Sequence[str]]) ->
         if ids:
             far[side] = distances(board)[:, [board.index[hex] for hex in ids]].min(axis=1)
     tables.put("from_hiding", far.shape, far.ravel().tolist())
+    tables.put("hiding_room", (2,), (far == 0).sum(axis=1).tolist())

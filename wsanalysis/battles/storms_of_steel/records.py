@@ -186,6 +186,7 @@ class World(records.World):
     hidden: int  # whether there are any, or may be
     hide_cost: int
     from_hiding: Table[tuple[Side, Hex], int]  # how far a hex lies from where a side may begin hidden
+    hiding_room: Table[Side, int]  # hexes where a side may begin hidden
     reveals: Table[tuple[int, int, int], int]  # distance of an enemy, whether he sees the hex, cover in it
     detect_law: Table[int, Law]  # CAPs
     creep_cost: Table[tuple[int, int], int]  # type, terrain
@@ -268,9 +269,10 @@ class Battle(records.State):
 
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
     fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, what each own unit
-    promises by opportunity, by command and for nothing by a card (`promise`: by an activation), what it
-    promises with all its APs (`whole`), what the APs left of an activation that has `begun` do, and what
-    further shots of the one that is looked at `follow`.
+    promises by opportunity, by command, for nothing by a card, by joining those who are active (`promise`: by
+    an activation) and with all its APs (`whole`), what the APs left of an activation that has `begun`
+    promise, what further shots of the one that is looked at do (`follow`), the `cost` of an act that is
+    looked for, whether the side `lays` smoke, and what smoke on a unit promises (`veil`).
     """
 
     acting: Side
@@ -302,7 +304,11 @@ class Battle(records.State):
     by_opportunity: Array[Unit, int] = array(MAX_UNITS)
     by_command: Array[Unit, int] = array(MAX_UNITS)
     whole: Array[Unit, int] = array(MAX_UNITS)
+    by_share: Array[Unit, int] = array(MAX_UNITS)
     begun: int
     follow: int
     by_card: Array[Unit, int] = array(MAX_UNITS)
+    cost: int
+    lays: int
+    veil: Array[Unit, int] = array(MAX_UNITS)
     stack: Array[int, Frame] = array(MAX_FRAMES, used="depth")

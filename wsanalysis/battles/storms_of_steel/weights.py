@@ -16,6 +16,7 @@ class Weights(Record):
     cap: int
     cap_late: int
     steps: int
+    join: int
     opportunity: int
     keep: int
     stall: int
@@ -48,6 +49,12 @@ class Weights(Record):
     aim: int
     assault: int
     assault_risk: int
+    shelter: int
+    mine: int
+    smoke: int
+    hidden: int
+    ambush: int
+    suspect: int
     fires: int
     rallies: int
     opportunity_fires: int
@@ -60,6 +67,7 @@ WEIGHTS = {
     "cap": times("a CAP, while all units of the side may still act this round"),
     "cap_late": times("sixteenths of that, when none may"),
     "steps": times("sixteenths of a step for each further one that the APs are enough for"),
+    "join": times("sixteenths of what a unit could go on to do that joins in the action of others instead"),
     "opportunity": times("sixteenths of what a unit could go on to do, which an opportunity action gives up"),
     "keep": times("sixteenths of what APs promise that a pass, or activating another unit, loses"),
     "stall": added(100, "to do nothing but hold on to the APs, against a pass that loses them"),
@@ -92,6 +100,12 @@ WEIGHTS = {
     "aim": times("sixteenths of the best shot that a facing allows"),
     "assault": times("sixteenths of what close combat takes from the enemy"),
     "assault_risk": times("sixteenths of what it takes from the unit"),
+    "shelter": times("a point of defense that fortifications in the hex give"),
+    "mine": times("sixteenths of what a mine that is known of could take from the unit"),
+    "smoke": times("sixteenths of the shots that smoke would stop"),
+    "hidden": times("being hidden"),
+    "ambush": times("sixteenths of a shot left to a unit that comes out of hiding by it"),
+    "suspect": times("sixteenths of what a shot takes from who may hide where nobody is seen"),
     "fires": switch("1 if he fires, 0 if only by opportunity actions"),
     "rallies": switch("1 if he rallies"),
     "opportunity_fires": switch("1 if he fires by opportunity actions"),
