@@ -95,3 +95,12 @@ def test_all_that_can_happen_is_told() -> None:
     told = {*SENTENCES, LANGUAGE.turn, LANGUAGE.move}
     loads = {terms.LOG_LOADED, terms.LOG_UNLOADED, terms.LOG_TOWED}
     assert codes - told == loads
+
+
+@pytest.mark.slow
+def test_who_acts_at_random_judges_as_the_default_player() -> None:
+    """The costliest order of a told game is looked for among what seems good, whoever played."""
+    engine = GAME.load(DATA, "picket_line", EDITION)
+    state = engine.new_game(1, 0)
+    view, legal = engine.see(state, engine.decider(state)), engine.legal(state)
+    assert engine.appraise(view, legal, engine.styles()["random"]) == engine.appraise(view, legal, 0)

@@ -129,9 +129,9 @@ class RecordEngine(ABC, Generic[M]):
         return state
 
     def appraise(self, view: State, actions: list[int], style: int = 0) -> list[int]:
-        luck = new(Generator)
+        luck, judge = new(Generator), max(style, 0)  # who acts at random has no weights
         luck.word[0] = 1
-        return [self._code.appraise(self.world.record, view, action, style, luck) for action in actions]
+        return [self._code.appraise(self.world.record, view, action, judge, luck) for action in actions]
 
     def decide(self, state: State, style: int, luck: Luck) -> int:
         return self._code.decide(self.world.record, state, self._view, self._actions, style, luck.generator)
