@@ -6,15 +6,13 @@ from functools import partial
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Self
-
-from annotated_types import Ge, Le
+from typing import TYPE_CHECKING, Any, Self
 
 from wsanalysis.arguments import parameters
 from wsanalysis.arguments.checking import as_method, as_typed, checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.parameters import Parameter
-from wsanalysis.arguments.values import Distances, Names, Seed, Trials, fitted
+from wsanalysis.arguments.values import Chips, Distances, Names, Seed, Trials, fitted
 from wsanalysis.asking import readings
 from wsanalysis.asking.display import as_frame
 from wsanalysis.asking.guide import guide
@@ -61,10 +59,6 @@ def _map_games() -> Mapping[str, "MapGame"]:
     from wsanalysis.battles.registry import MAP_GAMES
 
     return MAP_GAMES
-
-
-Chips = Annotated[int, Ge(0), Le(99)]
-"""How many there may be of one kind in a bag."""
 
 
 def systems() -> dict[str, str]:

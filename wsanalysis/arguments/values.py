@@ -26,6 +26,8 @@ Seed = Annotated[int, Ge(0), Le(2**63 - 1)]
 """Where chance begins: same seed, same result."""
 Trials = Annotated[int, Ge(1)]
 """How often something is tried: trials, games."""
+Chips = Annotated[int, Ge(0), Le(99)]
+"""How many there may be of one kind in a bag."""
 Steps = Annotated[int, Ge(0)]
 """A number of steps, rows or places."""
 Share = Annotated[float, Ge(0), Le(1)]

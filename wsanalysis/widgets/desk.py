@@ -1,84 +1,236 @@
-"""The desk: a game as it was and as it is edited, several units at once, and what to save of it."""
+"""The desk: one game with all its edits, a log of them with undo and redo, and versions to compare with.
 
-from collections.abc import Mapping
+It knows no page and no notebook: `keeping` writes it beside the data, `session` shows it.
+"""
+
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wsanalysis.widgets.saving import Changes, Place, places
+from wsanalysis.analysis.changes import rows_by_name
+from wsanalysis.arguments.names import find
+from wsanalysis.asking.bags import TWIN
+from wsanalysis.widgets.edits import Edit, Spot, checked_edit, same_value, standing, with_edits
+from wsanalysis.widgets.saving import Changes
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
+FILES = "the data files"
+"""What the desk is compared with unless a saved version is named."""
+MOST_STEPS = 500
+"""Steps that can be undone; older ones stay in force."""
+COUNT = "count"
+
+
+class Step(NamedTuple):
+    """What one undo takes back: edits made together. `said` is a title where they have one."""
+
+    edits: tuple[Edit, ...]
+    said: str = ""
+
+
+class Changed(NamedTuple):
+    """A value on the desk that is not that of the files."""
+
+    spot: Spot
+    before: Any
+    now: Any
+
 
 class Desk:
-    """The edits of a session by name of unit; every one can be taken back.
+    """A game being edited. Files stay untouched; `game` is the game as edited so far.
 
-    Raises ValueError for a table that the system does not have.
+    `steps` is the log: the first `done` of them are in force, the rest can be redone. `versions` are edits
+    by the name that they were saved under; `compared` is one of these names, or `FILES`. `lost` are edits of
+    a kept desk that no longer fit the data.
     """
 
-    def __init__(self, game: "Game", table: str = "units") -> None:
-        if table not in game.tables:
-            raise ValueError(
-                f"{game.system.title} has no {table}; it has {', '.join(game.tables) or 'no data'}"
-            )
-        self.before = game
-        self.table = table
-        self._rows = {str(next(iter(row.values()))): row for row in game.system.tables[table](game.edition)}
-        self.edits: dict[str, dict[str, Any]] = {}
+    def __init__(self, game: "Game") -> None:
+        self.files = game
+        self.steps: list[Step] = []
+        self.done = 0
+        self.start: dict[Spot, Any] = {}  # of steps too old to be undone
+        self.versions: dict[str, tuple[Edit, ...]] = {}
+        self.compared = FILES
+        self.lost: list[Edit] = []
+        self._made: tuple[Any, Game | ValueError] = ((), game)
 
-    def row(self, name: str) -> Mapping[str, Any]:
-        """The cells of a row as they were."""
-        row: Mapping[str, Any] = self._rows[name]
-        return row
+    # --- editing ------------------------------------------------------------------------------
 
-    def set(self, name: str, column: str, value: Any) -> None:
-        """Turn one cell; back to what it was is no edit."""
-        edits = self.edits.setdefault(name, {})
-        if value == self._rows[name][column]:
-            edits.pop(column, None)
+    def set(self, *edits: Edit, said: str = "") -> None:
+        """Make edits as one step; a value set again and again is one step too. ValueError in words."""
+        made = tuple(checked_edit(self.files, edit) for edit in edits)
+        values = self.values
+        if not made or all(same_value(self._value(edit.spot, values), edit.value) for edit in made):
+            return
+        del self.steps[self.done :]
+        last = self.steps[-1] if self.steps else None
+        spots = [edit.spot for edit in made]
+        if last and not said and not last.said and [edit.spot for edit in last.edits] == spots:
+            self.steps.pop()
+            self.steps.append(Step(made))
+            if self._is_back(made):
+                self.steps.pop()
         else:
-            edits[column] = value
-        if not edits:
-            del self.edits[name]
+            self.steps.append(Step(made, said))
+        for old in self.steps[:-MOST_STEPS]:
+            self.start.update(old.edits)
+        del self.steps[:-MOST_STEPS]
+        self.done = len(self.steps)
 
-    def cell(self, name: str, column: str) -> Any:
-        """A cell as it stands now."""
-        return self.edits.get(name, {}).get(column, self._rows[name][column])
+    def undo(self) -> None:
+        """Take the last step back."""
+        self.done = max(0, self.done - 1)
 
-    def reset(self, name: str | None = None) -> None:
-        """Take back the edits of one row, or of all."""
-        if name is None:
-            self.edits.clear()
-        else:
-            self.edits.pop(name, None)
+    def redo(self) -> None:
+        """Make the step again that was taken back last."""
+        self.done = min(len(self.steps), self.done + 1)
 
-    def name_now(self, name: str) -> str:
-        """What a row is called after its edits."""
-        return str(self.cell(name, next(iter(self._rows[name]))))
+    def reset(self, spots: Iterable[Spot] | None = None, said: str = "reset") -> None:
+        """Set what is changed, or some of it, back to the files; a step like any other."""
+        chosen = list(self.values) if spots is None else [spot for spot in spots if spot in self.values]
+        if chosen:
+            self.set(*(Edit(spot, standing(self.files, spot)) for spot in chosen), said=said)
 
-    def after(self) -> "Game":
+    def replace(self, edits: Iterable[Edit], said: str) -> None:
+        """Set everything to the files but for these edits, in one step."""
+        wanted = dict(edits)
+        back = [Edit(spot, standing(self.files, spot)) for spot in self.values if spot not in wanted]
+        self.set(*back, *(Edit(spot, value) for spot, value in wanted.items()), said=said)
+
+    # --- what stands --------------------------------------------------------------------------
+
+    @property
+    def values(self) -> dict[Spot, Any]:
+        """What is set to another value than the files have."""
+        found = dict(self.start)
+        for step in self.steps[: self.done]:
+            found.update(step.edits)
+        return {spot: value for spot, value in found.items() if not same_value(self._files(spot), value)}
+
+    def value(self, spot: Spot) -> Any:
+        """The value of a spot as it stands."""
+        return self._value(spot, self.values)
+
+    @property
+    def game(self) -> "Game":
         """The edited game. Raises ValueError, in words, for values that do not go together."""
-        game = self.before
-        for name, edits in self.edits.items():
-            game = game.edit(name, **edits)
-        return game
+        values = self.values
+        key = tuple(values.items())
+        if self._made[0] != key:
+            try:
+                self._made = key, with_edits(self.files, values)
+            except ValueError as error:
+                self._made = key, error
+        made = self._made[1]
+        if isinstance(made, ValueError):
+            raise made
+        return made
 
-    def changes(self) -> Changes:
-        """The changed cells, as they are to be saved. Raises as `after`."""
-        after = self.after()
-        rows = list(after.system.tables[self.table](after.edition))
-        return {
-            (self.table, name): [{c: v for c, v in new.items() if v != old[c]}]
-            for (name, old), new in zip(self._rows.items(), rows, strict=True)
-            if name in self.edits
-        }
+    @property
+    def fault(self) -> str:
+        """Why the edits make no game; empty if they do."""
+        try:
+            _ = self.game
+        except ValueError as error:
+            return str(error)
+        return ""
 
-    def as_line(self, name: str) -> str:
-        """The row as a line of its file. Raises as `after`."""
-        cells = self.changes().get((self.table, name), [{}])[0]
-        return self._places[self.table, name].text(cells)
+    @property
+    def before(self) -> "Game":
+        """What the edited game is compared with: the files, or a saved version."""
+        if self.compared == FILES:
+            return self.files
+        return with_edits(self.files, dict(self.versions[self.compared]))
+
+    def changes(self) -> list[Changed]:
+        """Every value that is not that of the files, in the order of the edits."""
+        return [Changed(spot, self._files(spot), value) for spot, value in self.values.items()]
+
+    def name_now(self, name: str, table: str = "units") -> str:
+        """What a row of the files is called after its edits. Raises as `game`."""
+        key = self.files.edition.tables[table].key
+        if Spot("cell", table, name, key) not in self.values:
+            return name
+        return list(rows_by_name(self.game, table))[self._names[table].index(name)]
+
+    # --- versions -----------------------------------------------------------------------------
+
+    def save_version(self, name: str) -> None:
+        """Keep the edits as they stand under a name. ValueError for no name, or that of the files."""
+        name = name.strip()
+        if not name or name == FILES:
+            raise ValueError("version: expected a name such as 'second playtest'")
+        self.versions[name] = tuple(Edit(spot, value) for spot, value in self.values.items())
+
+    def compare(self, name: str = FILES) -> None:
+        """Compare with a saved version from now on, or with the files. Raises UnknownName."""
+        self.compared = find(name, [FILES, *self.versions], "version")
+
+    def restore(self, name: str) -> None:
+        """Put a saved version on the desk, as one step."""
+        known = find(name, self.versions, "version")
+        self.replace(self.versions[known], f"version {known}")
+
+    def drop_version(self, name: str) -> None:
+        """Forget a saved version."""
+        del self.versions[find(name, self.versions, "version")]
+        if self.compared not in self.versions:
+            self.compared = FILES
+
+    # --- saving -------------------------------------------------------------------------------
+
+    def rows_to_save(self) -> Changes:
+        """The changed rows as `saving` takes them; options are no part of the data. Raises as `game`."""
+        _ = self.game
+        values = self.values
+        edited = with_edits(self.files, {spot: v for spot, v in values.items() if spot.kind == "cell"})
+        found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+        for table in dict.fromkeys(spot.table for spot in values if spot.kind == "cell"):
+            rows = self.files.system.tables[table]
+            for old, new in zip(rows(self.files.edition), rows(edited.edition), strict=True):
+                cells = {column: value for column, value in new.items() if value != old[column]}
+                if cells:
+                    found[table, str(next(iter(old.values())))] = [cells]
+        for spot, number in values.items():
+            if spot.kind == "count":
+                cells = found.get((spot.table, spot.name), [{}])[0]
+                found[spot.table, spot.name] = self._counted(edited, spot, cells, number)
+        return found
+
+    def _counted(
+        self, edited: "Game", spot: Spot, cells: dict[str, Any], number: int
+    ) -> list[dict[str, Any]]:
+        """The rows of a thing that is in its bag so often: with its count, or one row each."""
+        table, key = edited.edition.rows[spot.table], self.files.edition.tables[spot.table].key
+        if hasattr(table[0], COUNT):
+            return [{**cells, COUNT: number}]
+        name = getattr(table[self._names[spot.table].index(spot.name)], key)
+        return [cells, *({**cells, key: f"{name}{TWIN}{n}"} for n in range(2, number + 1))][:number]
+
+    # --- underneath ---------------------------------------------------------------------------
 
     @cached_property
-    def _places(self) -> dict[tuple[str, str], Place]:
-        # saving reads the files anew; a line to copy may show them as they were
-        return places(self.before)
+    def _names(self) -> dict[str, list[str]]:
+        """The rows of each table as the files call them."""
+        return {table: list(rows_by_name(self.files, table)) for table in self.files.tables}
+
+    @cached_property
+    def _stood(self) -> dict[Spot, Any]:
+        return {}
+
+    def _files(self, spot: Spot) -> Any:
+        if spot not in self._stood:
+            self._stood[spot] = standing(self.files, spot)
+        return self._stood[spot]
+
+    def _value(self, spot: Spot, values: Mapping[Spot, Any]) -> Any:
+        return values[spot] if spot in values else self._files(spot)
+
+    def _is_back(self, made: tuple[Edit, ...]) -> bool:
+        """Whether the last step, now popped back in, changes nothing against what stood before it."""
+        before = dict(self.start)
+        for step in self.steps[:-1]:
+            before.update(step.edits)
+        return all(same_value(before.get(edit.spot, self._files(edit.spot)), edit.value) for edit in made)

@@ -8,7 +8,7 @@ import ipywidgets as ipw
 
 from wsanalysis.arguments.names import find
 from wsanalysis.widgets.controls import Control, control, spoken
-from wsanalysis.widgets.desk import Desk
+from wsanalysis.widgets.edited_rows import Desk
 from wsanalysis.widgets.odds_bars import odds_bars
 from wsanalysis.widgets.page import message, shown
 from wsanalysis.widgets.save_box import ERRORS, SaveBox

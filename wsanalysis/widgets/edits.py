@@ -1,0 +1,132 @@
+"""Edits: one value set in a game's data or options, and a game with many of them."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args, get_type_hints
+
+from wsanalysis.analysis.changes import rows_by_name
+from wsanalysis.arguments.parameters import Parameter
+from wsanalysis.arguments.values import Chips
+from wsanalysis.asking.readings import changed
+from wsanalysis.files.cells import checked_value, short
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+Kind = Literal["cell", "count", "option"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+class Spot(NamedTuple):
+    """What an edit sets: a cell of a table's row, how many of a thing are in a bag, or an option.
+
+    `table` is the data table or bag (empty for an option); `name` the row, thing or option; `column` is
+    empty but for a cell. Names are those of the data before any edit.
+    """
+
+    kind: Kind
+    table: str
+    name: str
+    column: str = ""
+
+
+class Edit(NamedTuple):
+    """A value for a spot: as a file's cell has it, a number of things, or the reading of an option."""
+
+    spot: Spot
+    value: Any
+
+
+def standing(game: "Game", spot: Spot) -> Any:
+    """The value that a spot has in a game. Raises ValueError in words for a spot that there is not."""
+    if spot.kind == "option":
+        return _there(spot.name, vars_of(game), "option")
+    if spot.kind == "count":
+        bag = _there(spot.table, game.system.bags, "bag")
+        return _there(spot.name, bag.counts(game.edition), "chip")
+    _there(spot.table, game.system.tables, "table")
+    row = _there(spot.name, rows_by_name(game, spot.table), "row")
+    return _there(spot.column, row, "column")
+
+
+def vars_of(game: "Game") -> dict[str, Any]:
+    """The options in force by name; none for a system whose rulebook leaves nothing open."""
+    options = game.options
+    return {name: getattr(options, name) for name in getattr(options, "__dataclass_fields__", {})}
+
+
+def checked_edit(game: "Game", edit: Edit) -> Edit:
+    """The edit with its value as the game takes it by itself; ValueError in words if it does not."""
+    spot, value = edit
+    standing(game, spot)
+    if spot.kind == "option":
+        changed(game.options, {spot.name: value})
+        return edit
+    if spot.kind == "count":
+        return Edit(spot, checked_value(spot.name, value, Chips))
+    column = next(each for each in game.columns(spot.table) if each.name == spot.column)
+    if isinstance(value, str):
+        value = value.strip() or (None if column.empty else "")
+    if not _takes(game, column, spot.table, value):
+        raise ValueError(f"{spot.column}: expected {column.expected}, got {short(value)}")
+    return Edit(spot, value)
+
+
+def _takes(game: "Game", column: Parameter, table: str, value: Any) -> bool:
+    """Whether a column takes a value, whatever stands beside it in the row."""
+    if value is None:
+        return column.empty
+    if column.kind == "number":
+        hint = get_type_hints(game.system.records[table], include_extras=True)[column.name]
+        try:
+            checked_value(column.name, value, hint)
+        except ValueError:
+            return False
+        return True
+    if column.kind == "yes or no":
+        return value in ("yes", "no")
+    return isinstance(value, str) and (not column.words or value in column.words)
+
+
+def with_edits(game: "Game", edits: Mapping[Spot, Any]) -> "Game":
+    """The game with all edits. Raises ValueError, in words, for values that do not go together."""
+    options = {spot.name: value for spot, value in edits.items() if spot.kind == "option"}
+    found = game.with_options(**options) if options else game
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    for spot, value in edits.items():
+        if spot.kind == "cell":
+            rows.setdefault((spot.table, spot.name), {})[spot.column] = value
+    for (_, name), cells in rows.items():
+        found = found.edit(name, **cells)
+    for bag in dict.fromkeys(spot.table for spot in edits if spot.kind == "count"):
+        before, now = (game.system.bags[bag].counts(one.edition) for one in (game, found))
+        called = dict(zip(before, now, strict=True))  # a thing may have a new name
+        counts = {called[s.name]: n for s, n in edits.items() if s.kind == "count" and s.table == bag}
+        found = found.with_counts(bag, counts)
+    return found
+
+
+def as_record(edit: Edit) -> dict[str, Any]:
+    """An edit as a file has it."""
+    return {key: part for key, part in edit.spot._asdict().items() if part} | {"value": edit.value}
+
+
+def from_record(record: Any) -> Edit:
+    """An edit out of a file; ValueError for what is none."""
+    if not isinstance(record, Mapping) or record.get("kind") not in KINDS or "value" not in record:
+        raise ValueError(f"expected an edit with kind, name and value, got {record!r}")
+    parts = {key: record.get(key, "") for key in Spot._fields}
+    value = record["value"]
+    if not all(isinstance(part, str) for part in parts.values()) or isinstance(value, list | dict | float):
+        raise ValueError(f"expected an edit with words and a plain value, got {record!r}")
+    return Edit(Spot(**parts), value)
+
+
+def same_value(one: Any, other: Any) -> bool:
+    """Whether two values are the same; True is not 1."""
+    return type(one) is type(other) and one == other
+
+
+def _there(name: str, known: Mapping[str, Any], what: str) -> Any:
+    if name not in known:
+        raise ValueError(f"{what}: there is none that is called {name!r}")
+    return known[name]

@@ -1,0 +1,143 @@
+"""Keeping a desk: its state as plain values, in a small file beside the data or in a link."""
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+
+from wsanalysis.files.safe_files import read_file, write_files
+from wsanalysis.widgets.desk import FILES, Desk, Step
+from wsanalysis.widgets.edits import Edit, as_record, checked_edit, from_record
+
+FOLDER = ".bench"
+"""Where desks are kept below a data folder; hidden, so that it is no part of the data."""
+MOST_BYTES = 2_000_000
+MOST_LETTERS = 200_000
+"""Of a link."""
+
+
+def state_of(desk: Desk) -> dict[str, Any]:
+    """Everything on a desk as plain values."""
+    return {
+        "system": desk.files.system.name,
+        "data": desk.files.edition.data_hash,
+        "start": _listed(Edit(spot, value) for spot, value in desk.start.items()),
+        "steps": [{"said": step.said, "edits": _listed(step.edits)} for step in desk.steps],
+        "done": desk.done,
+        "versions": {name: _listed(edits) for name, edits in desk.versions.items()},
+        "compared": desk.compared,
+    }
+
+
+def desk_of(state: Mapping[str, Any], desk: Desk) -> Desk:
+    """A desk like `desk` in the state; edits that no longer fit the data go to its `lost`.
+
+    Raises ValueError for what is no state of a desk of this system.
+    """
+    system = desk.files.system.name
+    if state.get("system") != system:
+        raise ValueError(f"expected a desk of {system}, got one of {state.get('system')!r}")
+    fresh = Desk(desk.files)
+    try:
+        _fill(fresh, state)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"expected a kept desk, got one that lacks something: {error}") from None
+    return fresh
+
+
+def _fill(desk: Desk, state: Mapping[str, Any]) -> None:
+    done = int(state.get("done", 0))
+    for number, step in enumerate(state.get("steps", [])):
+        edits = _fitting(desk, step["edits"])
+        if edits:
+            desk.steps.append(Step(edits, str(step.get("said", ""))))
+            desk.done += number < done
+    desk.start = dict(_fitting(desk, state.get("start", [])))
+    desk.versions = {str(n): _fitting(desk, edits) for n, edits in state.get("versions", {}).items()}
+    compared = str(state.get("compared", FILES))
+    desk.compared = compared if compared in desk.versions else FILES
+
+
+def _listed(edits: Iterable[Edit]) -> list[dict[str, Any]]:
+    return [as_record(edit) for edit in edits]
+
+
+def _fitting(desk: Desk, records: Iterable[Any]) -> tuple[Edit, ...]:
+    """The edits of a file that fit the data; the others are noted in `lost`."""
+    found = []
+    for record in records:
+        edit = from_record(record)
+        try:
+            found.append(checked_edit(desk.files, edit))
+        except ValueError:
+            desk.lost.append(edit)
+    return tuple(found)
+
+
+def kept_files(folder: Path, system: str) -> tuple[Path, Path]:
+    """Where a system's desk is kept: beside the data, and where that cannot be written, at the user's."""
+    whole = sha256(str(folder.resolve()).encode()).hexdigest()[:12]
+    return folder / FOLDER / f"{system}.json", user_data_path(
+        "wsanalysis"
+    ) / "bench" / whole / f"{system}.json"
+
+
+def keep(folder: Path, system: str, state: Mapping[str, Any]) -> Path:
+    """Write a state down; gives the file. Raises OSError where neither place can be written."""
+    content = (json.dumps(state, indent=1, ensure_ascii=False) + "\n").encode()
+    beside, elsewhere = kept_files(folder, system)
+    try:
+        write_files({beside: content})
+    except OSError:
+        write_files({elsewhere: content})
+        return elsewhere
+    return beside
+
+
+def kept(folder: Path, system: str) -> dict[str, Any] | None:
+    """The state that was kept last, or None. Raises ValueError for a file that holds none."""
+    there = [file for file in kept_files(folder, system) if file.is_file()]
+    if not there:
+        return None
+    file = max(there, key=lambda each: each.stat().st_mtime)
+    return from_text(read_file(file, MOST_BYTES).decode("utf-8", "replace"), str(file))
+
+
+def from_text(text: str, where: str = "") -> dict[str, Any]:
+    """A state out of the text of a file; ValueError in words."""
+    try:
+        state = json.loads(text)
+    except ValueError as error:
+        raise ValueError(f"{where or 'the file'}: expected a kept desk, got no JSON: {error}") from None
+    if not isinstance(state, dict) or "system" not in state:
+        raise ValueError(f"{where or 'the file'}: expected a kept desk, got something else")
+    return state
+
+
+def as_link(state: Mapping[str, Any]) -> str:
+    """A state as letters that an address takes."""
+    packed = zlib.compress(json.dumps(state, separators=(",", ":"), ensure_ascii=False).encode(), 9)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def from_link(link: str) -> dict[str, Any]:
+    """The state that a link holds; ValueError in words."""
+    text = link.strip().rpartition("#desk=")[2]
+    wrong = "expected a link to a desk, as the bench gives it"
+    if not text or len(text) > MOST_LETTERS:
+        raise ValueError(wrong)
+    try:
+        packed = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
+        unpacker = zlib.decompressobj()
+        whole = unpacker.decompress(packed, MOST_BYTES)
+    except (binascii.Error, zlib.error, ValueError):
+        raise ValueError(wrong) from None
+    if unpacker.unconsumed_tail or not unpacker.eof:
+        raise ValueError(wrong)
+    return from_text(whole.decode("utf-8", "replace"), "the link")
