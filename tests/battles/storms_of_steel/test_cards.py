@@ -1,10 +1,14 @@
 """Action cards, one by one: who may play them, what they cost and do (8.1, p.17)."""
 
-from tests.battles.storms_of_steel.table import Table
+from tests.battles.storms_of_steel.table import EDITION, Table
 from wsanalysis.battles.core.hands import in_deck, in_hand
 from wsanalysis.battles.core.numbers import Side
+from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.forces import Deck
+from wsanalysis.probability.exact import exact
+from wsanalysis.systems.storms_of_steel.attack import Aim, attack
+from wsanalysis.systems.storms_of_steel.state import UnitState
 
 FIELD = ". . W . . .\n. . . . . .\n. . . . . ."
 GERMAN = ["Infantry '43 A01 SE", "Infantry '43 A02 SE"]
@@ -251,3 +255,65 @@ def test_a_card_reveals_a_hidden_unit() -> None:
     assert here.where("Infantry '43") == "A01"
     here.do("move B01", "face S")
     assert here.where("Infantry '43") == "B01"
+
+
+def near(here: Table) -> bool:
+    return here.battle.question == terms.CARD
+
+
+def test_luck_after_a_near_miss() -> None:
+    """#12: after an own roll that misses by 1 or 2; then five in six hit. Nothing is asked after others."""
+    here = Table(FIELD, GERMAN, ["Rifles '43 C02 NW"], hands=(["Luck"], []), caps=(0, 0))
+    here.do(f"activate {FIRST}").with_luck("fire C02", until=near)
+    assert here.legal() == ["keep Luck", "use Luck"]
+    lucky, before = 0, here.battle.copy()
+    here.do("keep Luck")
+    assert (here.counter("Rifles '43"), here.where("Rifles '43")) == ("", "C02")
+    here.battle = before
+    here.with_luck("use Luck", until=lambda it: it.counter("Rifles '43") != "")
+    assert in_hand(here.battle, Side(0)) == 0
+    for seed in range(600):
+        here.battle = before.copy()
+        fill_streams(here.battle.luck, len(terms.SOURCES), seed, 1)
+        here.do("use Luck")
+        lucky += here.counter("Rifles '43") != "" or here.where("Rifles '43") == "out"
+    assert 460 < lucky < 540
+
+
+def test_luck_makes_two_hits_of_one() -> None:
+    """#12: a hit that lacks 1 or 2 to two; it stays a hit if the die is a 1."""
+    here = Table(FIELD, GERMAN, ["Rifles '43 C02 NW"], hands=(["Luck"], []), caps=(0, 0))
+    here.do(f"activate {FIRST}")
+    here.with_luck("fire C02", until=lambda it: near(it) and it.battle.stack[2].broken == terms.NEAR_TWO_HITS)
+    before = here.battle.copy()
+    here.with_luck("use Luck", until=lambda it: it.where("Rifles '43") == "out")
+    here.battle = before.copy()
+    here.with_luck("use Luck", until=lambda it: it.counter("Rifles '43") != "")
+    here.battle = before
+    here.do("keep Luck")
+    assert here.counter("Rifles '43") != "" or here.where("Rifles '43") == "out"
+
+
+def test_luck_helps_to_rally() -> None:
+    """#12, 7.5: after an attempt that nearly fails."""
+    here = table("Luck", caps=(0, 0)).hit(FIRST, "Cowering").do(f"activate {FIRST}")
+    here.with_luck("rally", until=near).with_luck("use Luck", until=lambda it: it.counter(FIRST) == "")
+    assert here.side == "Soviet"
+
+
+def test_with_the_chances_of_the_rule() -> None:
+    """#12: what comes of attacks whose owner uses Luck whenever it helps is what the rule says."""
+    here = Table(FIELD, GERMAN, ["Rifles '43 C02 NW"], hands=(["Luck"], []), caps=(0, 0))
+    here.do(f"activate {FIRST}")
+    roll, before, missed, games = here.needed(FIRST, "Rifles '43"), here.battle.copy(), 0, 3000
+    for seed in range(games):
+        here.battle = before.copy()
+        fill_streams(here.battle.luck, len(terms.SOURCES), seed, 2)
+        here.do("fire C02")
+        if near(here):
+            here.do("use Luck")
+        missed += here.counter("Rifles '43") == "" and here.where("Rifles '43") == "C02"
+    aim = Aim(roll, "foot", luck="luck for two hits", luck_amount=2)
+    law = exact(attack, UnitState(), aim, EDITION)
+    chance = float(law.probabilities[UnitState()])
+    assert abs(missed / games - chance) < 3.5 * (chance * (1 - chance) / games) ** 0.5

@@ -385,7 +385,7 @@ def test_vehicles_are_alike_compiled() -> None:
 
 CARDS = (
     "Command Action", "Auto-Rally", "Rally Attempt", "Move 2 Hexes", "Mark as Spent", "+1D6 APs", "+1D6 CAPs",
-    "+2 Firepower", "Dual Actions", "Hasty Defense", "Sniper Card", "Bogged Down", "Reveal Hidden",
+    "+2 Firepower", "Dual Actions", "Hasty Defense", "Sniper Card", "Bogged Down", "Reveal Hidden", "Luck",
 )  # fmt: skip
 
 

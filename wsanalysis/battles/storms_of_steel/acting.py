@@ -2,6 +2,7 @@
 
 from wsanalysis.battles.core.actions import add, add_new, kind_of, second_of
 from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.records import Actions
@@ -23,7 +24,8 @@ from wsanalysis.battles.storms_of_steel.paying import lesser
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.smoke import least_to_smoke, list_smoke, smoke_cost
-from wsanalysis.battles.storms_of_steel.terms import MOST_PLUS, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, MOST_PLUS, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, card_held, uses_card
 from wsanalysis.battles.storms_of_steel.works import (
     is_works_act,
     least_at_works,
@@ -118,6 +120,8 @@ def rally_plus(world: World, battle: Battle, unit: Unit) -> int:
 def rally_law(world: World, battle: Battle, unit: Unit, caps: int) -> Law:
     """The law of a rally roll with so many CAPs (7.5)."""
     plus = min(rally_plus(world, battle, unit) + caps, MOST_PLUS)
+    if card_held(world, battle, side_of(world, unit), terms.LUCKY):
+        return world.lucky_rally_law[battle.counter[unit], plus, terms.LUCK]
     return world.rally_law[battle.counter[unit], plus]
 
 
@@ -125,13 +129,38 @@ def rally_law(world: World, battle: Battle, unit: Unit, caps: int) -> Law:
 def run_rally(world: World, battle: Battle, rally: Frame) -> None:
     """One attempt to rally, with CAPs bought before the roll (7.5, 3.23)."""
     unit = rally.unit
+    if rally.step == 2:
+        end_rally(battle, rally, after_near_rally(world, battle, rally))
+        return
     if rally.step == 0:
         for caps in range(MOST_CAPS + 1):
             rally.law[caps] = rally_law(world, battle, unit, caps)
         if ask_for_caps(battle, rally, unit, 1):
             return
-    caps = pay_caps(battle, rally)
-    outcome = draw(world, battle.luck[terms.LUCK_RALLY], rally.law[caps])
+    rally.cost = pay_caps(battle, rally)
+    outcome = draw(world, battle.luck[terms.LUCK_RALLY], rally.law[rally.cost])
+    if outcome > HELD:
+        rally.broken = outcome // HELD - FIRST_BROKEN
+        log(battle, terms.LOG_NEAR_RALLY, unit, 0, 0, 0)
+        ask_to_use(world, battle, rally, terms.LUCKY, unit, 2)
+    else:
+        end_rally(battle, rally, outcome)
+
+
+@compiled
+def after_near_rally(world: World, battle: Battle, rally: Frame) -> int:
+    """What an attempt comes to that has nearly failed, with the card or without (card 12)."""
+    if not uses_card(battle, rally):
+        return terms.FAILED
+    plus = min(rally_plus(world, battle, rally.unit) + rally.cost, MOST_PLUS)
+    law = world.rally_luck_law[battle.counter[rally.unit], plus, rally.broken]
+    return draw(world, battle.luck[terms.LUCK_CARDS], law)
+
+
+@compiled
+def end_rally(battle: Battle, rally: Frame, outcome: int) -> None:
+    """The counter of who has rallied goes back to the pile (7.5)."""
+    unit, caps = rally.unit, rally.cost
     rallied = 1 if outcome == terms.RALLIED else 0
     log(battle, terms.LOG_RALLY, unit, battle.counter[unit], caps, rallied)
     if rallied:

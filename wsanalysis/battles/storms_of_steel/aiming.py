@@ -187,6 +187,22 @@ def attack_law(world: World, battle: Battle, target: Unit, roll: int) -> Law:
 
 
 @compiled
+def lucky_law(world: World, battle: Battle, target: Unit, roll: int, luck: int) -> Law:
+    """The same for who holds a card to use after the roll, LUCK or HARDENED (card 12, V14)."""
+    hit = 0 if battle.counter[target] == NO_COUNTER else 1
+    clipped = min(max(roll, EASIEST), HARDEST)
+    return world.lucky_law[pile_of(world, battle, target), hit, clipped - EASIEST, luck]
+
+
+@compiled
+def luck_law(world: World, battle: Battle, target: Unit, roll: int, broken: int) -> Law:
+    """The law of what a roll comes to, broken off so, if the card is used (card 12, V14)."""
+    hit = 0 if battle.counter[target] == NO_COUNTER else 1
+    clipped = min(max(roll, EASIEST), HARDEST)
+    return world.luck_law[pile_of(world, battle, target), hit, broken, clipped - EASIEST]
+
+
+@compiled
 def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) -> bool:
     """Whether fire at the hex attacks a unit: all who are there, in close combat enemies (7.7).
 

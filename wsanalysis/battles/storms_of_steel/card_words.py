@@ -17,6 +17,11 @@ def _card(_: Any, _side: int, _kind: int, unit: int, _d: int) -> str:
     return f"The {{0:side}} plays {{1:card}}{on} (8.1)."
 
 
+def _near(_: Any, _unit: int, _roll: int, broken: int, _d: int) -> str:
+    near = "nearly hit twice" if broken == terms.NEAR_TWO_HITS else "nearly hit"
+    return f"{{0:unit}} is {near} ({{1:needed}})."
+
+
 CARD_SENTENCES: dict[int, Sentence] = {
     terms.LOG_DRAWS: "The {0:side} draws {1:card} (8.1).",
     terms.LOG_CARD: _card,
@@ -24,5 +29,7 @@ CARD_SENTENCES: dict[int, Sentence] = {
     terms.LOG_MORE_AP: "{0:unit} wins {1:aps}.",
     terms.LOG_MORE_CAPS: "The {0:side} wins {1:caps}.",
     terms.LOG_SNIPED: "The {0:side} loses {1:caps}.",
+    terms.LOG_NEAR: _near,
+    terms.LOG_NEAR_RALLY: "{0:unit} nearly rallies.",
     terms.LOG_BOGGED: "{0:unit} may not move until the round ends.",
 }

@@ -12,13 +12,16 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.aiming import is_target, needed
 from wsanalysis.battles.storms_of_steel.choose_move import arrival, staying
-from wsanalysis.battles.storms_of_steel.expected_value import best_rally, loss_of, of_rallied
+from wsanalysis.battles.storms_of_steel.expected_value import best_rally, loss_of, of_rallied, value
 from wsanalysis.battles.storms_of_steel.moving import move_cost
 from wsanalysis.battles.storms_of_steel.play_card import is_paid_by_active
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import compiled
+
+ONE_HIT, ONE_HIT_IN = 9, 36
+"""A roll that hits once if at all, in 10 of so many cases."""
 
 
 @compiled
@@ -87,16 +90,38 @@ def of_use(world: World, view: Battle, frame: Frame, act: int, weights: Weights)
     """What it promises to use a card that is no action, rather than keep it."""
     if kind_of(act) == terms.KEEP:
         return 0
-    card, total = world.card[frame.card], 0
-    if card.effect == terms.MORE_FIREPOWER:
-        for target in all_units(world):
-            if is_target(world, view, frame.unit, frame.hex, target):
-                roll = needed(world, view, frame.unit, target) - frame.boost
-                if roll + frame.boost != NOT_ALLOWED:
-                    more = loss_of(world, view, target, roll - card.amount, weights)
-                    more -= loss_of(world, view, target, roll, weights)
-                    total += -more if side_of(world, target) == frame.side else more
-    return total * weights.fire // 16 - kept(world, view, weights)
+    if world.card[frame.card].effect == terms.LUCKY:
+        return of_luck(world, view, frame, weights) - kept(world, view, weights)
+    return of_firepower(world, view, frame, weights) * weights.fire // 16 - kept(world, view, weights)
+
+
+@compiled
+def of_firepower(world: World, view: Battle, fire: Frame, weights: Weights) -> int:
+    """What more firepower takes from all whom a fire attacks (card 9)."""
+    total, more = 0, world.card[fire.card].amount
+    for target in all_units(world):
+        if is_target(world, view, fire.unit, fire.hex, target):
+            roll = needed(world, view, fire.unit, target)
+            if roll != NOT_ALLOWED:
+                roll -= fire.boost
+                gain = loss_of(world, view, target, roll - more, weights)
+                gain -= loss_of(world, view, target, roll, weights)
+                total += -gain if side_of(world, target) == fire.side else gain
+    return total
+
+
+@compiled
+def of_luck(world: World, view: Battle, roll: Frame, weights: Weights) -> int:
+    """What it promises to change a roll that has nearly succeeded, five times in six (card 12)."""
+    if roll.kind == terms.F_RALLY:
+        return of_rallied(world, view, roll.unit) * weights.rally // 16 * 5 // 6
+    target = roll.next
+    if side_of(world, target) == roll.side:
+        return NEVER
+    once = loss_of(world, view, target, ONE_HIT, weights) * ONE_HIT_IN // 10
+    if roll.broken == terms.NEAR_TWO_HITS:
+        once = value(world, view, target) - once
+    return once * 5 // 6
 
 
 @compiled

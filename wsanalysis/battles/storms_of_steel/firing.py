@@ -11,6 +11,8 @@ from wsanalysis.battles.storms_of_steel.activation import drop_out
 from wsanalysis.battles.storms_of_steel.aiming import (
     attack_law,
     is_target,
+    luck_law,
+    lucky_law,
     needed,
     next_target,
     pile_of,
@@ -23,8 +25,8 @@ from wsanalysis.battles.storms_of_steel.hiding import is_on_suspicion, reveal_wh
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
-from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, uses_card
+from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, card_held, uses_card
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
@@ -43,6 +45,12 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
         else:
             open_fire(world, battle, fire)
         return
+    if fire.step == 4:
+        target = fire.next
+        log(battle, terms.LOG_ATTACK, fire.unit, target, fire.roll, fire.cost)
+        take_hit(world, battle, target, after_luck(world, battle, fire), fire.unit)
+        next_roll(world, battle, fire)
+        return
     if fire.next >= world.units:
         fell_works(world, battle, fire)
         set_down(world, battle)
@@ -54,6 +62,13 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
         if ask_for_caps(battle, fire, fire.unit if fire.next == NOBODY else fire.next, 2):
             return
     attack(world, battle, fire, pay_caps(battle, fire))
+    if fire.step != 4:
+        next_roll(world, battle, fire)
+
+
+@compiled
+def next_roll(world: World, battle: Battle, fire: Frame) -> None:
+    """The next unit of the hex is attacked (7.7)."""
     fire.step = 1
     if fire.next == NOBODY:
         fire.next = Unit(world.units)
@@ -82,7 +97,24 @@ def put_laws(world: World, battle: Battle, fire: Frame) -> None:
             fire.law[caps] = Law(-1 - caps)
         else:
             roll = roll_with(world, battle, fire, fire.next, caps)
-            fire.law[caps] = attack_law(world, battle, fire.next, roll)
+            fire.law[caps] = law_of_roll(world, battle, fire, fire.next, roll)
+
+
+@compiled
+def law_of_roll(world: World, battle: Battle, fire: Frame, target: Unit, roll: int) -> Law:
+    """The law of a roll, with a card that may be used after it if the side that fires holds one (card 12)."""
+    if card_held(world, battle, fire.side, terms.LUCKY):
+        return lucky_law(world, battle, target, roll, terms.LUCK)
+    return attack_law(world, battle, target, roll)
+
+
+@compiled
+def after_luck(world: World, battle: Battle, fire: Frame) -> int:
+    """What a near miss, or a hit that is near to two, comes to with the card or without (card 12)."""
+    if uses_card(battle, fire):
+        law = luck_law(world, battle, fire.next, fire.roll, fire.broken)
+        return draw(world, battle.luck[terms.LUCK_CARDS], law)
+    return HELD if fire.broken == terms.NEAR_TWO_HITS else terms.MISS
 
 
 @compiled
@@ -116,8 +148,19 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
         if target == NOBODY or needed(world, battle, fire.unit, target) == NOT_ALLOWED:
             return
     roll = roll_with(world, battle, fire, target, caps)
+    law = attack_law(world, battle, target, roll)
+    if fire.next != NOBODY:
+        law = law_of_roll(world, battle, fire, target, roll)
+    outcome = draw(world, battle.luck[terms.LUCK_FIRE], law)
+    if outcome > HELD:
+        fire.roll, fire.cost, fire.broken = roll, caps, outcome // HELD - FIRST_BROKEN
+        if fire.broken == terms.NEAR_TWO_HITS and battle.counter[target] != NO_COUNTER:
+            outcome = terms.DESTROYED
+        else:
+            log(battle, terms.LOG_NEAR, target, roll, fire.broken, 0)
+            ask_to_use(world, battle, fire, terms.LUCKY, target, 4)
+            return
     log(battle, terms.LOG_ATTACK, fire.unit, target, roll, caps)
-    outcome = draw(world, battle.luck[terms.LUCK_FIRE], attack_law(world, battle, target, roll))
     if fire.next == NOBODY and outcome != terms.MISS:
         reveal_who_acts(world, battle, target)
     take_hit(world, battle, target, outcome, fire.unit)

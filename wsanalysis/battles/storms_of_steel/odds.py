@@ -95,10 +95,13 @@ def put_hits(
     along: Sequence[Axis],
     rule: Callable[..., UnitState],
     edition: StormsOfSteel,
+    broken_off: Callable[[object], int] = lambda _: 0,
+    mended: Callable[..., Distribution[int]] | None = None,
 ) -> None:
     """Fill the laws of what may hit a unit, by pile, whether it is hit, and more; cut at the hit counter.
 
     The rule takes the pile and the state before, and gives the state after; `put_attacks` comes first.
+    By what is drawn it may be `broken_off` before, at numbers from 2 on: what follows then is `mended`.
     """
     kinds = counters(edition)
 
@@ -116,22 +119,31 @@ def put_hits(
             if of == pile and not edition.counter(pile, name).destroyed:
                 yield pile, UnitState(name)
 
-    def resumed(_: int, pile: int, *more: int) -> Distribution[int]:
-        def outcome(name: str) -> int:
-            kind = kinds.index((PILES[pile], name))
-            found = tables.number("hit_by", 1 + kind)
-            return found if found == terms.DESTROYED else terms.SURVIVES + kind
-
-        return edition.draw(PILES[pile], ()).map(outcome)
+    def resumed(held: int, pile: int, *more: int) -> Distribution[int]:
+        if held > 1 and mended is not None:
+            return mended(held, pile, *more)
+        return after_counter(tables, PILES[pile], edition)
 
     cut = Interruption(
-        comes=lambda _pile, before, *_: before == UNHIT,
-        held=lambda label, _: int(label == COUNTER),
+        comes=lambda _pile, before, *_: before == UNHIT or mended is not None,
+        held=lambda label, drawn: 1 if label == COUNTER else broken_off(drawn),
         resumed=resumed,
         because=DRAWN,
     )
     units = counted_as_one(states, ANY_COUNTER, pile=PILES, hit=NO_YES)
     tables.put_laws(name, (units, *along), struck, cut)
+
+
+def after_counter(tables: Tabulation, pile: Pile, edition: StormsOfSteel) -> Distribution[int]:
+    """What a hit comes to when its counter is drawn from a full pile."""
+    kinds = counters(edition)
+
+    def outcome(name: str) -> int:
+        kind = kinds.index((pile, name))
+        found = tables.number("hit_by", 1 + kind)
+        return found if found == terms.DESTROYED else terms.SURVIVES + kind
+
+    return edition.draw(pile, ()).map(outcome)
 
 
 def put_rallies(tables: Tabulation, edition: StormsOfSteel) -> None:

@@ -206,6 +206,11 @@ class World(records.World):
     card_pay: Table[tuple[int, int, int], int]  # APs, CAPs: as in `pay`, NOT_ALLOWED if it is too dear
     card_law: Table[int, Law]  # what its die comes to
     may_auto_rally: Table[int, int]  # hit counter
+    # rolls after which cards may be used: as attack_law and rally_law, with LUCK or HARDENED
+    lucky_law: Table[tuple[int, int, int, int], Law]
+    lucky_rally_law: Table[tuple[int, int, int], Law]
+    luck_law: Table[tuple[int, int, int, int], Law]  # pile, whether hit, where broken off, needed
+    rally_luck_law: Table[tuple[int, int, int], Law]  # hit counter, what is added, where broken off
 
 
 class Mine(Record):
@@ -227,7 +232,8 @@ class Frame(records.Frame):
     takes the control marker along. `free` hexes are left to a vehicle whose own move has `taken` so many
     APs (14.0). `law` is that of a roll, by the CAPs on it. `first` says first what CAPs a side bids, `bids`
     are theirs. `works` are destroyed by the fire, when it is over (18.6). `card` is the action card that is
-    played, `leg` how many hexes of its move are behind; `boost` is what cards add to the firepower (8.1).
+    played, `leg` how many hexes of its move are behind; `boost` is what cards add to the firepower (8.1);
+    a `roll` has `broken` off where a card may be used.
     """
 
     side: Side
@@ -249,6 +255,8 @@ class Frame(records.Frame):
     card: int
     leg: int
     boost: int
+    roll: int
+    broken: int
 
 
 class Battle(records.State):

@@ -9,6 +9,7 @@ from wsanalysis.battles.storms_of_steel.card_tables import put_cards
 from wsanalysis.battles.storms_of_steel.ground_tables import Step
 from wsanalysis.battles.storms_of_steel.group_tables import GROUP_TABLES, put_groups
 from wsanalysis.battles.storms_of_steel.hidden_tables import put_hidden
+from wsanalysis.battles.storms_of_steel.luck_tables import put_luck
 from wsanalysis.battles.storms_of_steel.records import Block, World
 from wsanalysis.battles.storms_of_steel.shot_tables import put_shots
 from wsanalysis.battles.storms_of_steel.vehicle_tables import put_vehicles
@@ -50,6 +51,7 @@ def put_rules(
     else:
         tables.tables.put_empty(World, *GROUP_TABLES)
     put_cards(tables, cards, edition)
+    put_luck(tables, [edition.cards[name].effect for name in cards], edition)
     counts = [edition.cups[pile].by_name[name].count for pile, name in odds.counters(edition)]
     own = tables.tables
     own.put("counter_count", (MAX_COUNTERS,), [0, *counts, *[0] * (MAX_COUNTERS - 1 - len(counts))])

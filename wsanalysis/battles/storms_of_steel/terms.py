@@ -161,7 +161,22 @@ CARD, FARTHER = 7, 8
 PLAY, PLAY_ALONE, USE, KEEP, STAY = range(70, 75)
 """PLAY a card on a unit, also a way to act; PLAY_ALONE one that concerns no unit. USE one that is no action,
 or KEEP it. STAY: no second hex."""
+LUCK, HARDENED = range(2)
+"""Cards that may be used after a roll (card 12, V14)."""
+NEAR_MISS, NEAR_TWO_HITS = range(2)
+"""Where a roll is broken off for a card; behind these are the dice that are kept, from 1."""
+FIRST_BROKEN = 2  # in what is held of a roll, behind the number for a hit counter
 FIRST_OF_TWO, SECOND_OF_TWO = 1, 2
 """Which of two actions in a row a turn is (#10)."""
 LUCK_CARDS = Source(5)
-LOG_DRAWS, LOG_CARD, LOG_USES, LOG_MORE_AP, LOG_MORE_CAPS, LOG_SNIPED, LOG_BOGGED = range(100, 107)
+(
+    LOG_DRAWS,
+    LOG_CARD,
+    LOG_USES,
+    LOG_MORE_AP,
+    LOG_MORE_CAPS,
+    LOG_SNIPED,
+    LOG_BOGGED,
+    LOG_NEAR,
+    LOG_NEAR_RALLY,
+) = range(100, 109)
