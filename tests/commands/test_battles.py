@@ -7,7 +7,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.compiled.texts import needs_compiler
-from wsanalysis.battles.registry import MAP_GAMES
+from wsanalysis.battles.registry import MAP_GAMES, systems_with
 from wsanalysis.commands.main import main
 from wsanalysis.recipes.battles.balance import write_study
 from wsanalysis.recipes.battles.balance_study import study
@@ -123,3 +123,11 @@ def test_two_games_of_the_same_seeds_are_compared(asked: Asked) -> None:
     other = asked.game.edit(block, **{rating: int(row[rating]) + 1})
     found = asked.game.compare_scenarios(asked.scenario, asked.scenario, 20, other=other, progress=False)
     assert "(paired)" in str(found)
+
+
+def test_the_name_of_one_games_scenario_may_be_a_word_of_anothers() -> None:
+    """`hill` is a scenario of Liberty Road, and a word of Smoke on Hill 241."""
+    folder = ws.load("liberty_road").folder
+    assert systems_with(folder, ["hill"]) == ["liberty_road"]
+    assert systems_with(folder, ["241"]) == ["storms_of_steel"]
+    assert systems_with(folder, ["no such thing"]) == [next(iter(MAP_GAMES))]

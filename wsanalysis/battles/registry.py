@@ -24,9 +24,17 @@ def map_game_of(system: RuleSystem) -> MapGame:
 def systems_with(folder: Path, scenarios: Sequence[str] = ()) -> list[str]:
     """The rule systems of which a data folder has all these scenarios, or any if none are named.
 
-    Where none has them, the first game on the map, which then says so.
+    If some have scenarios of just these names, those alone. Where none has them, the first game on the map,
+    which then says so.
     """
-    return [name for name in MAP_GAMES if _has(folder, name, scenarios)] or list(MAP_GAMES)[:1]
+    having = [name for name in MAP_GAMES if _has(folder, name, scenarios)]
+    exactly = [name for name in having if all(_is_name_of(folder, name, one) for one in scenarios)]
+    return exactly or having or list(MAP_GAMES)[:1]
+
+
+def _is_name_of(folder: Path, game: str, scenario: str) -> bool:
+    found = find_scenario(folder, game, scenario)
+    return scenario.casefold() in (found.stem.casefold(), found.title.casefold())
 
 
 def _has(folder: Path, game: str, scenarios: Sequence[str]) -> bool:

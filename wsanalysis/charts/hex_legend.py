@@ -17,7 +17,7 @@ from wsanalysis.charts.hex_counters import (
     draw_coupling,
 )
 from wsanalysis.charts.hex_markers import CLOUDS, TAG, draw_cloud, draw_marker, draw_tag
-from wsanalysis.charts.hex_terrain import HEX_LINE, HILL, draw_signs, has_sign
+from wsanalysis.charts.hex_terrain import BALKA, HEX_LINE, HILL, draw_signs, has_sign
 from wsanalysis.charts.hex_tracks import draw_arrow, is_drawn
 from wsanalysis.charts.labels import text_width
 from wsanalysis.charts.style import INK, SMALLEST, SOFT
@@ -64,6 +64,8 @@ def legend_of(
     items: list[Item] = [(_swatch(kinds[0], color), " or ".join(kinds)) for kinds, color in _alike(board)]
     if board["elevation"].max() > 0:
         items.append((_contour, "hill, strokes downhill; heavier: crest"))
+    if "balkas" in board and board["balkas"].astype(bool).any():
+        items.append((_balka, "small balka"))
     if units is not None:
         items += _unit_items(units, sides)
     for kind in [] if markers is None else sorted(set(markers["marker"])):
@@ -99,7 +101,7 @@ def _unit_items(units: pd.DataFrame, sides: tuple[str, str]) -> list[Item]:
     if unable := [state for state in UNABLE if state in states]:
         items.append((_counter_key(0, state="spent"), f"pale: {' or '.join(unable)}"))
     if (units["place"] == "hidden").any():
-        items.append((_counter_key(1, place="hidden"), "hidden under a marker"))
+        items.append((_counter_key(1, place="hidden"), "hidden"))
     for state, mark in STATE_MARKS.items():
         if state in states:
             items.append((_tag_key(mark), state))
@@ -140,6 +142,10 @@ def _contour(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None
     ax.plot([x - 0.3 * grown, x + 0.3 * grown], [y, y], color=HILL, linewidth=1.3)
     for k in range(4):
         ax.plot([x + (k * 0.15 - 0.225) * grown] * 2, [y, y - 0.12 * grown], color=HILL, linewidth=0.7)
+
+
+def _balka(ax: Axes, x: float, y: float, _radius: float, grown: float) -> None:
+    ax.plot([x - 0.3 * grown, x + 0.3 * grown], [y, y], color=BALKA, linewidth=4)
 
 
 def _counter_key(owner: int, text: str = "", **known: str) -> Key:

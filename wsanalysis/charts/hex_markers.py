@@ -12,9 +12,11 @@ from wsanalysis.charts.style import INK, SMALLEST
 MARKER_COLUMNS = ("hex", "marker", "hidden")
 LETTERS = {
     "ambush": "A", "bunker": "B", "empty": "E", "ford": "~", "foxhole": "H", "mines": "M", "trench": "T",
-    "wire": "W", "obstacle": "O", "unknown": "?", "equipment": "+", "rubble": "R",
+    "wire": "W", "obstacle": "O", "unknown": "?", "equipment": "+", "rubble": "R", "hasty defense": "H",
+    "gun pit": "G", "barbed wire": "W", "land mine": "M", "anti-tank ditch": "D", "road block": "O",
 }  # fmt: skip
 CLOUDS = {"smoke": ("#9aa0a6", "#5c6268", 0.85), "haze": ("#eef0f2", "#8b939b", 0.75)}
+CLOUDS["thin smoke"] = CLOUDS["haze"]
 """Fill, edge and thickness."""
 TAG = 0.165
 TAG_SPOTS = ((0.8, 0.0), (0.4, -0.69), (-0.4, -0.69), (-0.8, 0.0))

@@ -1,6 +1,7 @@
 """Commands about battles: ``scenarios``, ``play``, ``balance``, ``ladder``."""
 
 import argparse
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -146,7 +147,7 @@ def _play(arguments: argparse.Namespace) -> int:
         policies=tuple(arguments.policies) if arguments.policies else None,
         until=until, store=arguments.store, progress=not arguments.json,
     )  # fmt: skip
-    said = of_one_pair(results, f"{COMMAND} verdict {arguments.scenario}")
+    said = of_one_pair(results, f"{COMMAND} verdict {shlex.quote(arguments.scenario)}")
     if arguments.json:
         print_json(_answer(results, said))
     else:

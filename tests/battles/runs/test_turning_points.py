@@ -51,7 +51,7 @@ class Planted:
 
 
 def moment(turn: int, side: int, chances: dict[int, float], *told: str, depth: int = 1) -> Moment:
-    return Moment(turn, depth, side, 0, chances, list(told))
+    return Moment(turn, 0, depth, side, 0, chances, list(told))
 
 
 GAME_OF_TWO_TURNS = [

@@ -8,6 +8,7 @@ import pytest
 from tests.battles.storms_of_steel.table import DATA, EDITION
 from wsanalysis.battles.core.actions import first_of, kind_of
 from wsanalysis.battles.runs.report import report_of
+from wsanalysis.battles.runs.turning_points import Moment, orders
 from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.map_game import GAME
@@ -104,3 +105,30 @@ def test_who_acts_at_random_judges_as_the_default_player() -> None:
     state = engine.new_game(1, 0)
     view, legal = engine.see(state, engine.decider(state)), engine.legal(state)
     assert engine.appraise(view, legal, engine.styles()["random"]) == engine.appraise(view, legal, 0)
+
+
+def test_a_position_shows_works_mines_and_smoke_as_they_lie() -> None:
+    """13.0, 18: what lies in a hex is drawn, mines as they lie."""
+    engine = GAME.load(DATA, "the_gun_line", EDITION)
+    state = engine.new_game(3, 0)
+    while engine.decider(state) is not None and state.turn == 0:
+        engine.apply(state, engine.legal(state)[0])
+    state.smoke[0], state.smoke[1] = 1, terms.FRESH_SMOKE + 1
+    laid = GAME.narrate(engine, state).position().markers
+    there = {kind: set(rows["hex"]) for kind, rows in laid.groupby("marker")}
+    assert {"trench", "gun pit", "bunker", "barbed wire"} < set(there)
+    ids = engine.world.scenario.board.ids
+    assert (there["thin smoke"], there["smoke"]) == ({ids[0]}, {ids[1]})
+    assert laid[laid["marker"] == "land mine"]["hidden"].all()
+
+
+def test_decisions_are_set_beside_others_by_turns_not_by_rounds() -> None:
+    """2.2: a side takes many turns in a round, and each begins with a decision of its own."""
+    engine = GAME.load(DATA, "couriers_satchel", EDITION)
+    moments: list[Moment] = []
+    report_of(GAME, engine, seed=1, players=("random", "random"), moments=moments)
+    chosen = [moments[number] for number in orders(moments)]
+    turns = [one for one in moments if one.state.question == terms.TURN]
+    assert len(turns) > 30
+    assert len(chosen) >= len(turns)
+    assert {one.state.question for one in chosen} <= {terms.TURN, terms.BID, terms.PLACE, terms.FACE}

@@ -49,8 +49,12 @@ class Narrator(Protocol):
         """The turn that is being played, 0 the set-up."""
 
     @property
+    def part(self) -> int:
+        """The part of the turn that is being played, by number, where sides take several turns in a turn."""
+
+    @property
     def depth(self) -> int:
-        """How far within the turn a player is asked: what he orders for all of it is least deep."""
+        """How far within that part a player is asked: what he orders for all of it is least deep."""
 
     @property
     def caution(self) -> str:
@@ -121,6 +125,8 @@ class MapGame:
     """``land(folder, edition)``: what its boards are made of; raises DataFault."""
     turn: str = "turn"
     """What its turns are called: turns, rounds."""
+    order: str = "order"
+    """What a side decides first in its part of a turn."""
     opponents: str = "{} attack, {} defend"
     """How a story names both sides in its title."""
     roles: tuple[str, str] = ("attacker", "defender")

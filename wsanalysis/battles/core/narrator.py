@@ -87,6 +87,11 @@ class LogNarrator:
         ]
 
     @property
+    def part(self) -> int:
+        """The part of the turn: by default a turn has but one."""
+        return 0
+
+    @property
     def depth(self) -> int:
         """How far within the turn a player is asked: a game's orders are least deep."""
         return int(self.state.depth)

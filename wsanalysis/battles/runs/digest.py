@@ -60,7 +60,7 @@ def digest_of(report: Report, course: Course, players: tuple[str, str], seed: in
         *_losses(report),
         f"Chances: {TURN_GAMES // 2} or {TURN_GAMES} roll-outs each by {players[0]} against {players[1]},"
         f" seed {seed}, ±{100 * margin(TURN_GAMES):.0f} points or less; while these are who played, only"
-        " draws move them.",
+        " luck moves them.",
     )
 
 
@@ -104,19 +104,19 @@ def _point(report: Report, point: TurningPoint) -> str:
 
 def _order(report: Report, order: CostlyOrder | None) -> str:
     if order is None:
-        return "Nobody had a choice of orders."
+        return "Nobody had a choice."
     side = report.sides[order.side]
     interval = f"{_points(order.low)} to {_points(order.high)}, {ORDER_GAMES} roll-outs of each"
     if order.cost < 0.005:
         return "No order clearly cost anything."
     if order.low <= 0:
         return (
-            f"No order clearly cost much. Perhaps the {side} side's {order.given!r}"
+            f"No {report.order} clearly cost much. Perhaps the {side} side's {order.given!r}"
             f" {_when(report, order.turn)}, {_points(order.cost)} points less than {order.better!r}"
             f" ({interval})."
         )
     return (
-        f"The order that cost most: the {side} side's {order.given!r} {_when(report, order.turn)},"
+        f"The {report.order} that cost most: the {side} side's {order.given!r} {_when(report, order.turn)},"
         f" {_points(order.cost)} points less than {order.better!r} ({interval})."
     )
 

@@ -36,7 +36,8 @@ class Report:
     """A game told turn by turn. `result` says who won, and what each objective was worth.
 
     `footer` is what a picture of the game has to carry: sampled, seed, version, hash of the data. `digest`
-    says in some lines how it was won, see `battles.runs.digest`. `turn` is what its turns are called.
+    says in some lines how it was won, see `battles.runs.digest`. `turn` is what its turns are called,
+    `order` what a side decides first in its part of one.
     """
 
     title: str
@@ -46,6 +47,7 @@ class Report:
     footer: str
     digest: tuple[str, ...] = ()
     turn: str = "turn"
+    order: str = "order"
 
     def _chapters(self, routine: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Heads and lines; without `routine` lines it is said how many are left out."""
@@ -125,7 +127,7 @@ def report_of(
         else:
             action = why.action  # nobody thinks twice
         if moments is not None:
-            moments.append(Moment(told.turn, told.depth, side, action, engine.copy(state)))
+            moments.append(Moment(told.turn, told.part, told.depth, side, action, engine.copy(state)))
         engine.apply(state, action)
     turns.append(_turn(told, len(turns), lines))
     return Report(
@@ -136,6 +138,7 @@ def report_of(
         f"sampled: one game, seed {seed}, game {game}, {names[0]} against {names[1]}"
         f" · wsanalysis {__version__} · data {engine.data_hash} · {told.caution}",
         turn=map_game.turn,
+        order=map_game.order,
     )
 
 

@@ -22,6 +22,7 @@ TRIALS = ((10, 16), (40, 4), (100, 1))  # of each order that might have been giv
 ORDER_GAMES = 300  # of the order that then seems to have cost most, and of what was better
 POINTS = 3  # turning points
 OTHERS = 5  # alternatives to an order: the most promising ones
+TRIED = 100  # alternatives to all orders together: fewer to each where there are many orders
 WIDE = 1.96
 ROLLED = 0x9011_0075
 
@@ -30,10 +31,11 @@ ROLLED = 0x9011_0075
 class Moment:
     """A decision in a game that is told: the state before it, and what was told before the next one.
 
-    `depth` is how far within the turn it was asked for: the orders of a turn are least deep.
+    `part` is the part of the turn, `depth` how far within it this was asked for: orders are least deep.
     """
 
     turn: int
+    part: int
     depth: int
     side: int
     action: int
@@ -163,10 +165,10 @@ def _striking(told: Iterable[str]) -> tuple[str, ...]:
 
 
 def orders(played: Sequence[Moment]) -> list[int]:
-    """The numbers of the decisions by which each side began its part of a turn."""
-    found: dict[tuple[int, int], int] = {}
+    """The numbers of the decisions by which each side began its parts of a turn."""
+    found: dict[tuple[int, int, int], int] = {}
     for number, moment in enumerate(played):
-        key = moment.turn, moment.side
+        key = moment.turn, moment.part, moment.side
         if key not in found or moment.depth < played[found[key]].depth:
             found[key] = number
     return sorted(found.values())
@@ -178,25 +180,27 @@ def _costly_order(rolling: Rolling, played: Sequence[Moment]) -> CostlyOrder | N
     def cost(one: tuple[int, int], games: int) -> float:
         number, other = one
         moment = played[number]
-        given = _gain(rolling, moment, number, moment.action, 2 * games)  # each other is set beside it
-        if given == 1:  # nothing can look better
+        chosen = _gain(rolling, moment, number, moment.action, 2 * games)  # each other is set beside it
+        if chosen == 1:  # nothing can look better
             return 0.0
-        return _gain(rolling, moment, number, other, games) - given
+        return _gain(rolling, moment, number, other, games) - chosen
 
-    tried = [(number, other) for number in orders(played) for other in _others(rolling, played[number])]
+    given = orders(played)
+    most = max(1, min(OTHERS, TRIED // max(1, len(given))))
+    tried = [(number, other) for number in given for other in _others(rolling, played[number], most)]
     for games, kept in TRIALS:
         tried = sorted(tried, key=lambda one: -cost(one, games))[:kept]
     return next((_measured(rolling, played[number], number, other) for number, other in tried), None)
 
 
-def _others(rolling: Rolling, moment: Moment) -> list[int]:
+def _others(rolling: Rolling, moment: Moment, most: int) -> list[int]:
     """The most promising alternatives to an order."""
     engine = rolling.engine
     view = engine.see(moment.state, moment.side)
     others = [action for action in engine.legal(view) if action != moment.action]
     promises = engine.appraise(view, others, rolling.styles[moment.side])
     ranked = sorted(zip(promises, others, strict=True), key=lambda pair: -pair[0])
-    return [action for _, action in ranked[:OTHERS]]
+    return [action for _, action in ranked[:most]]
 
 
 def _gain(rolling: Rolling, moment: Moment, number: int, action: int, games: int) -> float:

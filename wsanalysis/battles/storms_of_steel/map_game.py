@@ -11,18 +11,16 @@ from wsanalysis.battles.core.narrator import LogNarrator
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.record_engine import RecordEngine
 from wsanalysis.battles.core.styles import MANNERS
-from wsanalysis.battles.core.units import has, side_of
 from wsanalysis.battles.core.wording import action_in_words
 from wsanalysis.battles.scenarios.draft import Draft
-from wsanalysis.battles.scenarios.outcome import objectives_met, position_of, row_of
+from wsanalysis.battles.scenarios.outcome import objectives_met, row_of
 from wsanalysis.battles.scenarios.player_file import FOLDER, load_players
 from wsanalysis.battles.scenarios.scenario_files import other_scenarios
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.engine import ENGINE
-from wsanalysis.battles.storms_of_steel.odds import counters
+from wsanalysis.battles.storms_of_steel.positions import position_of
 from wsanalysis.battles.storms_of_steel.scenario import NAME, land, load_scenario
-from wsanalysis.battles.storms_of_steel.sentences import ACTIONS, LANGUAGE, counter_name, names_of
+from wsanalysis.battles.storms_of_steel.sentences import ACTIONS, LANGUAGE, names_of
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.world import World, load_world
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
@@ -50,23 +48,18 @@ class Telling(LogNarrator):
     def __init__(self, engine: Engine, state: Any) -> None:
         super().__init__(LANGUAGE, names_of(engine.world, state), state)
         self.world, self.caution = engine.world, engine.world.edition.unofficial
+        self._turns = 0
+
+    def look(self) -> None:
+        super().look()
+        self._turns += self.state.question == terms.TURN
+
+    @property
+    def part(self) -> int:
+        return self._turns
 
     def position(self) -> Position:
-        world, state = self.world, self.state
-        types, kinds = world.types, counters(world.edition)
-
-        def unit(u: Any) -> dict[str, str]:
-            block = world.edition.units[types[state.type[u]]]
-            return {
-                "block": block.name,
-                "kind": block.kind,
-                "state": state_of(world, state, u),
-                "damage": counter_name(kinds, state.counter[u]),
-            }
-
-        at = state.marker_at
-        marker = [(world.scenario.board.ids[at], "control marker", False)] if at >= 0 else []
-        return position_of(world.scenario, world.record, state, unit, more=marker)
+        return position_of(self.world, self.state)
 
     @property
     def end(self) -> str:
@@ -74,13 +67,6 @@ class Telling(LogNarrator):
 
     def objectives(self) -> Iterable[tuple[str, str, bool]]:
         return objectives_met(self.world.scenario, self.world.record, self.state)
-
-
-def state_of(world: World, state: Any, unit: Any) -> str:
-    """Whether a unit is fresh, active or spent (2.2)."""
-    if has(state, unit, terms.SPENT):
-        return "spent"
-    return "active" if is_active(state, side_of(world.record, unit), unit) else "fresh"
 
 
 def load(folder: Path, name: str | Draft, edition: StormsOfSteel) -> Engine:
@@ -108,6 +94,7 @@ GAME = MapGame(
     manners={name: MANNERS[name] for name in MANNERS if name not in ("trained", "sensible")},
     land=land,
     turn="round",
+    order="decision",
     opponents="{} against {}",
     roles=("first side", "second side"),
     scale=" of which an infantry squad has about ten,",
