@@ -28,12 +28,13 @@ from wsanalysis.battles.core.objectives import ANY, SCORED
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.tables import Tables, empty_state
-from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT, WAITING
+from wsanalysis.battles.core.units import ALOFT, HIDDEN, ON_MAP, OUT, WAITING
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import needed
 from wsanalysis.battles.storms_of_steel.card_tables import put_deck
 from wsanalysis.battles.storms_of_steel.engine import ENGINE
+from wsanalysis.battles.storms_of_steel.flight_tables import put_planes
 from wsanalysis.battles.storms_of_steel.forces import Deck
 from wsanalysis.battles.storms_of_steel.ground_tables import put_ground
 from wsanalysis.battles.storms_of_steel.hidden_tables import put_hiding
@@ -66,11 +67,26 @@ WORDS = {
     "with": terms.WITH, "on to": terms.ON_TO, "stop": terms.STOP,
     "play": terms.PLAY, "play alone": terms.PLAY_ALONE, "use": terms.USE,
     "keep": terms.KEEP, "stay": terms.STAY,
+    "come on": terms.COME_ON, "ahead": terms.AHEAD, "fly off": terms.FLY_OFF,
+    "bank": terms.BANK, "climb": terms.CLIMB, "dive": terms.DIVE, "strafe": terms.STRAFE,
+    "bomb": terms.BOMB, "cluster": terms.CLUSTER,
+    "dogfight": terms.DOGFIGHT, "end flight": terms.END_FLIGHT, "altitude": terms.AT_HEIGHT,
+    "flak": terms.FLAK, "go home": terms.GO_HOME,
 }  # fmt: skip
-WAYS = {terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND, terms.SHARE, terms.WITH}
+WAYS = {
+    terms.ACTIVE,
+    terms.ACTIVATE,
+    terms.OPPORTUNITY,
+    terms.COMMAND,
+    terms.SHARE,
+    terms.WITH,
+    terms.GO_HOME,
+}
+AT_UNITS = {terms.DOGFIGHT, terms.FLAK}
 AT_HEXES = {
     terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.LAY_SMOKE, terms.FIRE,
-    terms.LAY, terms.PUT, terms.CREEP, terms.HIDE, terms.ON_TO,
+    terms.LAY, terms.PUT, terms.CREEP, terms.HIDE, terms.COME_ON, terms.AHEAD, terms.STRAFE,
+    terms.ON_TO,
 }  # fmt: skip
 WORKS = ["", *(kind.fortification for kind in kinds_of(EDITION))]
 UNIT = re.compile(r"(?P<kind>.+?) (?P<hex>[A-Z]\d\d|-|\?)(?: (?P<face>N|NE|SE|S|SW|NW|hidden))?")
@@ -124,6 +140,8 @@ class Table:
         groups: bool = False,
         deck: Deck = NO_DECK,
         hands: tuple[Sequence[str], Sequence[str]] = ((), ()),
+        bombs: Mapping[str, int] | None = None,
+        clusters: Mapping[str, int] | None = None,
         edition: StormsOfSteel = EDITION,
         seed: int = 1,
         code: Any = None,
@@ -175,6 +193,9 @@ class Table:
         tables.put("lookout", (2, n, 6), [0] * 12 * n)
         tables.put("start", (units,), start)
         tables.put("facing", (units,), facing)
+        loads = [[((one or {}).get(kind, 0), mine) for _, kind, _, _ in found]
+                 for one, mine in ((bombs, 0), (clusters, 8))]  # fmt: skip
+        put_planes(tables, [edition.units[kind] for _, kind, _, _ in found], *loads)
         self.first_soviet = len(german)
         tables.counts |= {
             "objectives": len(pays), "units": units,
@@ -226,9 +247,13 @@ class Table:
             return f"{said} {self.board.ids[b]}"
         if kind == terms.OCCUPY:
             return f"{said} {WORKS[b]}"
-        if kind in (terms.PIVOT, terms.TURN_TO, terms.GET_OUT):
+        if kind in AT_UNITS:
+            return f"{said} {self.names[b]}"
+        if kind in (terms.BOMB, terms.CLUSTER):
+            return f"{said} {self.board.ids[b]} with {a}"
+        if kind in (terms.PIVOT, terms.TURN_TO, terms.GET_OUT, terms.BANK):
             return f"{said} {SIDES[b]}"
-        return f"{said} {b}" if kind in (terms.SPEND, terms.OFFER) else said
+        return f"{said} {b}" if kind in (terms.SPEND, terms.OFFER, terms.AT_HEIGHT) else said
 
     def acts(self) -> list[int]:
         actions = new(Actions)
@@ -280,7 +305,7 @@ class Table:
 
     def where(self, name: str) -> str:
         unit = self.unit(name)
-        if self.battle.where[unit] != ON_MAP:
+        if self.battle.where[unit] not in (ON_MAP, ALOFT):
             return {WAITING: "waiting", HIDDEN: "hidden", OUT: "out"}.get(self.battle.where[unit], "left")
         return self.board.ids[self.battle.hex[unit]]
 

@@ -11,7 +11,7 @@ from wsanalysis.battles.core.numbers import Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.styles import RANDOM
-from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT
+from wsanalysis.battles.core.units import ALOFT, FLOWN, HIDDEN, ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.forces import Deck
 from wsanalysis.battles.storms_of_steel.hiding import may_be_in, would_show
@@ -57,7 +57,7 @@ def check(table: Table) -> None:
         for unit in units:
             if active >> unit & 1:
                 assert unit in own
-                assert battle.where[unit] in (ON_MAP, HIDDEN) or battle.question in (
+                assert battle.where[unit] in (ON_MAP, HIDDEN, ALOFT) or battle.question in (
                     terms.ACT,
                     terms.JOIN,
                     terms.WHERE,
@@ -65,7 +65,7 @@ def check(table: Table) -> None:
                 assert not battle.flags[unit] & terms.SPENT
     for unit in units:
         to_place = battle.where[unit] == HIDDEN and battle.question in (terms.PLACE, terms.FACE)
-        assert to_place or (battle.hex[unit] >= 0) == (battle.where[unit] in (ON_MAP, HIDDEN))
+        assert to_place or (battle.hex[unit] >= 0) == (battle.where[unit] in (ON_MAP, HIDDEN, ALOFT))
         if battle.where[unit] != ON_MAP:
             assert battle.counter[unit] == 0
     assert battle.depth <= terms.MAX_FRAMES
@@ -460,3 +460,96 @@ def test_cards_are_alike_compiled() -> None:
             code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 100)
             check(fast)
             check_hidden(fast)
+
+
+def with_planes(seed: int, **more: object) -> Table:
+    """Airplanes of both sides with bombs, ground units that fire at them, hidden ones, a bunker."""
+    german = ["SdKfz 251/17 B02 SE", "Ju87d Stuka -", "SdKfz 251/17 B05 NE", "Pz Grenadier A03 SE"]
+    soviet = [
+        "Rifles '43 G02 NW",
+        "Rifles '43 ? hidden",
+        "Shturmovik IL-2 -",
+        "Maxim MMG F04 NW",
+        "T-34c G05 NW",
+    ]
+    works = ((), (Works("bunker", ("F04",), facing="NW"),))
+    return Table(
+        DRAWN, german, soviet, road=ROAD, rounds=3, seed=seed, works=works,
+        hiding=((), ("E02", "E06", "C05")),
+        entry={"Ju87d Stuka": ("A01", "A03"), "Shturmovik IL-2": ("H02", "H03")}, late={"Shturmovik IL-2": 2},
+        bombs={"Ju87d Stuka": 2}, clusters={"Shturmovik IL-2": 2}, **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def check_planes(table: Table) -> None:
+    """20: over the map, waiting or gone; never spent and still active; altitude and bombs as there can be."""
+    battle, world = table.battle, table.world
+    for unit in (Unit(number) for number in range(world.units)):
+        number = world.plane_number[unit]
+        if number < 0:
+            assert battle.where[unit] not in (ALOFT, FLOWN)
+            continue
+        plane = battle.plane[number]
+        assert 0 <= plane.altitude <= terms.MOST_ALTITUDE
+        assert 0 <= plane.bombs <= world.bomb_load[unit]
+        assert 0 <= plane.clusters <= world.cluster_load[unit]
+        assert battle.counter[unit] == 0
+        assert battle.where[unit] not in (ON_MAP, HIDDEN)
+        if battle.where[unit] == ALOFT and battle.question == terms.TURN:
+            side = Side(int(unit >= world.first_defender))
+            assert bool(battle.active[side] >> unit & 1) != bool(battle.flags[unit] & terms.SPENT)
+            assert battle.bombing == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("groups", [False, True])
+def test_random_games_with_airplanes(groups: bool) -> None:
+    """20: nothing breaks, all that can happen does, and a view lists the same answers."""
+    kinds, ends = set(), set()
+    for seed in range(8):
+        it, rng = with_planes(seed, groups=groups), Random(seed)
+        while not it.battle.over:
+            acts, state = it.acts(), it.battle
+            assert len(acts) == len(set(acts)) > 0
+            it.battle = it.view(state.decider)
+            assert it.acts() == acts
+            it.battle = state
+            act = rng.choice(acts)
+            kinds.add(kind_of(act))
+            it.code.apply(it.world, state, act)
+            check(it)
+            check_hidden(it)
+            check_planes(it)
+        ends |= {it.battle.where[it.unit(name)] for name in ("Ju87d Stuka", "Shturmovik IL-2")}
+    assert {terms.COME_ON, terms.AHEAD, terms.FLY_OFF, terms.BANK, terms.CLIMB, terms.DIVE} <= kinds
+    assert {terms.STRAFE, terms.END_FLIGHT, terms.GO_HOME} <= kinds
+    assert {terms.BOMB, terms.CLUSTER} & kinds
+    assert FLOWN in ends
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+def test_airplanes_are_alike_compiled() -> None:
+    """20: the same answers and states, move for move; then 2,000 games of random and of greedy players."""
+    code, luck = ENGINE.ready(), new(Generator)
+    plain, fast, rng = with_planes(1), with_planes(1, code=code), Random(1)
+    while not plain.battle.over:
+        acts = plain.acts()
+        assert acts == fast.acts()
+        act = rng.choice(acts)
+        for one in (plain, fast):
+            one.code.apply(one.world, one.battle, act)
+        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
+    luck.word[0] = 3
+    view, actions, out = fast.view(0), new(Actions), 0
+    for game in range(2000):
+        fast.battle.clear()
+        fill_streams(fast.battle.luck, len(terms.SOURCES), 1, game)
+        code.start(fast.world, fast.battle)
+        while not fast.battle.over:
+            style = RANDOM if game % 2 else 0
+            code.play_on(fast.world, fast.battle, view, actions, style, style, luck, 100)
+            check(fast)
+            check_planes(fast)
+        out += fast.battle.where[fast.unit("Shturmovik IL-2")] == OUT
+    assert out > 0

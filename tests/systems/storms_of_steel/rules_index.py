@@ -26,8 +26,6 @@ EXAMPLE, EXAMPLES = "test_SOS_", 56
 OPTION_TESTS = ("tests/systems/storms_of_steel/test_options.py",)
 LATER = {
     "battle": (
-        "20.3 sight from the air",
-        "20.4 cluster bombs",
         "card #40 lay land mine",
         "card #41 defuse land mine",
         "card V01 forced march",

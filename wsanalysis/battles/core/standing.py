@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.numbers import ATTACKER, MAX_SOURCES, NO_SOURCE, NOWHERE, Side, Source, Unit
 from wsanalysis.battles.core.objectives import is_met, margin, progress
 from wsanalysis.battles.core.records import State, World
-from wsanalysis.battles.core.units import EXITED, OUT, units_of
+from wsanalysis.battles.core.units import EXITED, FLOWN, OUT, units_of
 from wsanalysis.compiled import Record, Table, compiled, span
 
 FIGURES = ("over", "margin", "turn", "cards drawn", "attacker's units", "defender's units",
@@ -47,7 +47,7 @@ def note_standing(world: World, state: State, standing: Standing, row: int) -> N
 @compiled
 def is_fighting(state: State, unit: Unit) -> bool:
     """Whether a unit is neither eliminated nor has left the map."""
-    return state.where[unit] != OUT and state.where[unit] != EXITED
+    return state.where[unit] not in (OUT, EXITED, FLOWN)
 
 
 @compiled

@@ -4,10 +4,11 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOWHERE, Hex, Si
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.compiled import Span, compiled, span
 
-ON_MAP, WAITING, HIDDEN, OUT, EXITED, NOT_SEEN = range(6)
+ON_MAP, WAITING, HIDDEN, OUT, EXITED, NOT_SEEN, ALOFT, FLOWN = range(8)
 """Where a unit is: on the map, to come as a reinforcement, hidden, eliminated, or it has left the map.
 
-The last is for who sees neither: it may wait or hide.
+NOT_SEEN is for who sees neither: it may wait or hide. An airplane is aloft over a hex, where nobody on the
+ground meets it, or has flown off.
 """
 
 
@@ -51,6 +52,12 @@ def all_units(world: World) -> Span[Unit]:
 def is_here(state: State, unit: Unit) -> bool:
     """Whether the unit is on the map."""
     return state.where[unit] == ON_MAP
+
+
+@compiled
+def is_aloft(state: State, unit: Unit) -> bool:
+    """Whether the unit is an airplane over the map."""
+    return state.where[unit] == ALOFT
 
 
 @compiled

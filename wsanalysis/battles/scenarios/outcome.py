@@ -11,12 +11,12 @@ from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NEITH
 from wsanalysis.battles.core.objectives import is_met, points, winner, worth_of
 from wsanalysis.battles.core.position import Position
 from wsanalysis.battles.core.records import State, World
-from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT, all_units, side_of
+from wsanalysis.battles.core.units import ALOFT, HIDDEN, ON_MAP, OUT, all_units, side_of
 from wsanalysis.battles.scenarios.objectives import Objective, sentence
 from wsanalysis.battles.scenarios.scenario import Scenario
 from wsanalysis.compiled import numbers
 
-PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen")
+PLACES = ("on map", "waiting", "hidden", "out", "left", "not seen", "aloft", "flown off")
 """Where a unit is, by number: under a marker it is hidden, over an exit it has left."""
 
 
@@ -107,7 +107,7 @@ def _unit(
     scenario: Scenario[Any], world: World, state: State, unit: Unit, more: Mapping[str, Any]
 ) -> dict[str, Any]:
     where, carrier = state.where[unit], state.carrier[unit]
-    on_map = where == ON_MAP
+    on_map = where in (ON_MAP, ALOFT)
     hex = state.hex[unit] if on_map or where == HIDDEN else NOWHERE
     return {
         "side": scenario.sides[side_of(world, unit)],

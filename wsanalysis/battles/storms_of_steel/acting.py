@@ -9,8 +9,11 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mode_at
+from wsanalysis.battles.storms_of_steel.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.battering import least_battering, list_battering
 from wsanalysis.battles.storms_of_steel.firing import put_back
+from wsanalysis.battles.storms_of_steel.flak import least_flak, list_flak
+from wsanalysis.battles.storms_of_steel.flying import least_flight, list_flights
 from wsanalysis.battles.storms_of_steel.hidden_acts import (
     creep_cost,
     least_of_hiding,
@@ -19,7 +22,13 @@ from wsanalysis.battles.storms_of_steel.hidden_acts import (
     list_suspicions,
 )
 from wsanalysis.battles.storms_of_steel.hiding import is_hidden
-from wsanalysis.battles.storms_of_steel.moving import least_to_enter, leave_cost, list_moves, move_cost
+from wsanalysis.battles.storms_of_steel.moving import (
+    is_ready_to_enter,
+    least_to_enter,
+    leave_cost,
+    list_moves,
+    move_cost,
+)
 from wsanalysis.battles.storms_of_steel.paying import lesser
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
@@ -40,6 +49,9 @@ from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 @compiled
 def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
     """The acts of a unit that cost at most so much."""
+    if is_plane(world, battle, unit):
+        list_flights(world, battle, unit, most, actions)
+        return
     list_moves(world, battle, unit, most, actions)
     if battle.hex[unit] == NOWHERE:
         return
@@ -51,6 +63,7 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
                 if fire_cost(world, battle, unit, mode_at(world, battle, unit, hex)) <= most:
                     add_new(actions, terms.FIRE, unit, hex)
     list_battering(world, battle, unit, most, actions)
+    list_flak(world, battle, unit, most, actions)
     list_smoke(world, battle, unit, most, actions)
     if world.hidden:
         list_suspicions(world, battle, unit, most, actions)
@@ -74,6 +87,8 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
     kind = kind_of(act)
     if kind == terms.FIRE:
         return fire_cost(world, battle, unit, mode_at(world, battle, unit, Hex(second_of(act))))
+    if kind == terms.FLAK:
+        return fire_cost(world, battle, unit, mode_at(world, battle, unit, battle.hex[Unit(second_of(act))]))
     if kind == terms.PIVOT:
         return pivot_cost(world, battle, unit)
     if is_works_act(kind):
@@ -172,6 +187,8 @@ def end_rally(battle: Battle, rally: Frame, outcome: int) -> None:
 def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     """What the cheapest act of a unit costs, or NOT_ALLOWED if it can do nothing."""
     least = NOT_ALLOWED
+    if is_plane(world, battle, unit):
+        return least_flight(world, battle, unit) if is_ready_to_enter(world, battle, unit) else NOT_ALLOWED
     if battle.hex[unit] == NOWHERE:
         return least_to_enter(world, battle, unit)
     if world.hidden:
@@ -187,6 +204,7 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     if least == NOT_ALLOWED:
         least = least_to_smoke(world, battle, unit)
     least = lesser(least, least_battering(world, battle, unit))
+    least = lesser(least, least_flak(world, battle, unit))
     if may_rally(world, battle, unit):
         least = lesser(least, world.rally_cost)
     cost = fire_cost(world, battle, unit, terms.IN_ARC)

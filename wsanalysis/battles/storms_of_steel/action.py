@@ -8,11 +8,13 @@ from wsanalysis.battles.core.units import is_here, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import cost_of, list_acts
 from wsanalysis.battles.storms_of_steel.activation import join
+from wsanalysis.battles.storms_of_steel.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.carrying import is_stuck
 from wsanalysis.battles.storms_of_steel.driving import drive_in, drive_on, may_drive_on, who_moves
 from wsanalysis.battles.storms_of_steel.firing import put_back
 from wsanalysis.battles.storms_of_steel.hidden_acts import come_out, creep, hide
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose
+from wsanalysis.battles.storms_of_steel.impulses import begin_attack, begin_flight
 from wsanalysis.battles.storms_of_steel.joining import MOVES, is_member, may_be_joined
 from wsanalysis.battles.storms_of_steel.mines import step_on_mine
 from wsanalysis.battles.storms_of_steel.moving import leave, move_cost
@@ -106,6 +108,10 @@ def choose_act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
         turn.step = DONE
         return
     kind, hex = kind_of(chosen), Hex(second_of(chosen))
+    if is_plane(world, battle, turn.unit):
+        turn.step = DONE
+        begin_flight(world, battle, turn, chosen)
+        return
     turn.act, turn.cost = chosen, cost_of(world, battle, turn.unit, chosen)
     if is_rolled_for(world, battle, turn, kind, hex):
         if is_from_pool(turn):
@@ -195,6 +201,10 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
         begin_rolls(battle, terms.F_FIRE, turn, unit, hex)
         if world.hidden:
             faces_to_choose(world, battle, unit, hex)
+    elif kind == terms.FLAK:
+        begin_attack(world, battle, terms.F_FLAK, turn.side, unit, second_of(turn.act))
+        if world.hidden:
+            faces_to_choose(world, battle, unit, battle.hex[Unit(second_of(turn.act))])
     elif kind == terms.LAY_SMOKE:
         lay_smoke(world, battle, unit, hex)
         if world.hidden:

@@ -6,6 +6,7 @@ from wsanalysis.battles.core.units import (
     all_units,
     enemies_in,
     has,
+    is_aloft,
     is_here,
     is_in,
     opponent,
@@ -13,6 +14,11 @@ from wsanalysis.battles.core.units import (
     units_of,
 )
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.airplanes import (
+    added_by_air,
+    is_plane,
+    is_seen_from_air,
+)
 from wsanalysis.battles.storms_of_steel.carrying import is_carried, vehicles_beside
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.sight import added_between, is_into_balka, is_seen, spotting_hex
@@ -68,7 +74,8 @@ def way_met(world: World, battle: Battle, unit: Unit, here: Hex, target: Unit) -
         return terms.SHELLS
     if block.sniper or is_carried(battle, target):
         return terms.FLANK
-    if is_here(battle, target) and not is_in_arc(world, there, battle.face[target], here):
+    faces = is_here(battle, target) or is_aloft(battle, target)
+    if faces and not is_in_arc(world, there, battle.face[target], here):
         return terms.FLANK
     return terms.FRONT  # also of a hidden unit, which has no facing (10.0)
 
@@ -82,9 +89,15 @@ def needed_between(
     power = attack_value(world, battle, unit, here, there, color)
     if power == NOT_ALLOWED:
         return NOT_ALLOWED
-    cover = world.spot[there].cover
+    at_plane = is_plane(world, battle, target)
+    cover = 0 if at_plane else world.spot[there].cover
     defense = world.defense[battle.type[target], battle.counter[target], way] + cover
-    if world.uneven or battle.blockers or way == terms.SHELLS:
+    if at_plane or is_plane(world, battle, unit):
+        added = added_by_air(world, battle, unit, here, target, there)
+        if added == NOT_ALLOWED:
+            return NOT_ALLOWED
+        defense += added
+    elif world.uneven or battle.blockers or way == terms.SHELLS:
         eye = eye_on(world, battle, unit, here, there)
         if eye == NOWHERE:
             return NOT_ALLOWED
@@ -125,6 +138,8 @@ def attack_value(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex, 
     distance = world.distance[here, hex]
     if distance >= FARTHEST:
         return NOT_ALLOWED
+    if battle.bombing:
+        return world.bomb_power[type_, color, distance]
     power, reach = world.firepower[type_, counter, color], world.reach[type_, counter, color, distance]
     return NOT_ALLOWED if power == NOT_ALLOWED or reach == NOT_ALLOWED else power + reach
 
@@ -151,7 +166,7 @@ def aims_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
     A hidden unit has no facing until it is revealed (10.0).
     """
-    if not is_here(battle, unit):
+    if not is_here(battle, unit) and not is_aloft(battle, unit):
         return True
     if world.works_sort[battle.inside[unit]] == terms.TRENCH:
         return True
@@ -183,6 +198,8 @@ def attack_law(world: World, battle: Battle, target: Unit, roll: int) -> Law:
     """The law of an attack that hits with such a roll (7.0, 7.3)."""
     hit = 0 if battle.counter[target] == NO_COUNTER else 1
     clipped = min(max(roll, EASIEST), HARDEST)
+    if is_plane(world, battle, target):
+        return world.plane_law[1 if has(battle, target, terms.WINGED) else 0, clipped - EASIEST]
     return world.attack_law[pile_of(world, battle, target), hit, clipped - EASIEST]
 
 
@@ -219,6 +236,8 @@ def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) 
 def has_line_to(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether a hex lies in the unit's arc and sight; nobody fires out of a melee (6.0, 6.1, 7.63)."""
     here = battle.hex[unit]
+    if is_aloft(battle, unit):
+        return is_in_arc(world, here, battle.face[unit], hex) and is_seen_from_air(world, battle, here, hex)
     if here == hex:
         return True
     if not aims_at(world, battle, unit, hex) and not world.block[battle.type[unit]].turret:

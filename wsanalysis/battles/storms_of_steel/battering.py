@@ -16,6 +16,7 @@ from wsanalysis.battles.storms_of_steel.aiming import (
     mode_at,
     support_at,
 )
+from wsanalysis.battles.storms_of_steel.airplanes import added_by_altitude, is_plane
 from wsanalysis.battles.storms_of_steel.laying import clear_mines
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
@@ -41,7 +42,9 @@ def works_needed(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int) 
     power, eye = attack_value(world, battle, unit, here, hex, RED), eye_on(world, battle, unit, here, hex)
     if power == NOT_ALLOWED or eye == NOWHERE:
         return NOT_ALLOWED
-    if world.spot[eye].level > world.spot[hex].level:
+    if is_plane(world, battle, unit):
+        power -= added_by_altitude(world, battle, unit)
+    elif world.spot[eye].level > world.spot[hex].level:
         power -= world.aspect[terms.FIRING_DOWN]
     return world.works_defense[kind] + world.spot[hex].cover + smoke_added(world, battle, eye, hex) - power
 

@@ -14,7 +14,7 @@ from wsanalysis.battles.scenarios.checks import at_most
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import count_of, read_assets
 from wsanalysis.battles.storms_of_steel.forces import Asset, Deck
-from wsanalysis.battles.storms_of_steel.terms import MAX_ASSETS
+from wsanalysis.battles.storms_of_steel.terms import MAX_ASSETS, MAX_BOMBS
 from wsanalysis.systems.storms_of_steel.card import Card
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation
@@ -68,25 +68,30 @@ def read_side_assets(table: Entry, side: Nation, board: Board, edition: StormsOf
     veterans = {name: card for name, card in edition.cards.items() if card.kind == "veteran"}
     names = (*edition.weapons, *veterans)
     for row, name in read_assets(
-        table, names, ("count", "block", "smoke", "hexes"), "weapon or veteran card"
+        table, names, ("count", "block", "smoke", "hexes", "mine"), "weapon or veteran card"
     ):
         count, smoke = count_of(row), toml.get(row, "smoke", bool, True)
         block = toml.get_name(row, "block", edition.units, "block", "")
-        hexes = get_hexes(row, "hexes", board, ())
-        if None in (name, smoke, block, hexes) or name is None:
+        hexes, mine = get_hexes(row, "hexes", board, ()), toml.get(row, "mine", Number, 0)
+        if None in (name, smoke, block, hexes, mine) or name is None:
             continue
         weapon = edition.weapons.get(name)
+        is_bomb = weapon is not None and weapon.kind == "bomb"
         if weapon is not None and weapon.nation not in ("any", side):
             toml.fault(row, f"expected a card of the {side} side, {name} is {weapon.nation}", "asset")
         for key in ("smoke", "hexes"):
             if key in row.value and (weapon is None or weapon.kind != "artillery"):
                 toml.fault(row, f"expected no {key}: {name} is no off-board battery (12.3)", key)
-        carried = weapon.kind == "bomb" if weapon else veterans[name].effect not in FOR_A_SIDE
+        if mine and not is_bomb:
+            toml.fault(row, f"expected no mine: {name} is no bomb (20.4)", "mine")
+        if is_bomb and block and edition.units[block].kind != "air":
+            toml.fault(row, f"expected an airplane, {block} is none (20.4)", "block")
+        carried = is_bomb if weapon else veterans[name].effect not in FOR_A_SIDE
         if carried and not block:
             toml.fault(row, f"expected the block of the unit that has {name}, it is missing", "block")
         elif block and not carried:
             toml.fault(row, f"expected no block: {name} belongs to no unit", "block")
-        yield Asset(name, block, count, smoke, hexes)
+        yield Asset(name, block, count, smoke, hexes, is_bomb, mine or 0)
 
 
 def check_assets(table: Entry, assets: tuple[Asset, ...], blocks: tuple[str, ...]) -> None:
@@ -94,7 +99,9 @@ def check_assets(table: Entry, assets: tuple[Asset, ...], blocks: tuple[str, ...
     there, had = Counter(blocks), Counter[tuple[str, str]]()
     for place, one in enumerate(assets):
         had[one.asset, one.block] += one.count
-        if one.block and had[one.asset, one.block] > there[one.block]:
+        if one.bomb and there[one.block]:
+            at_most(table, MAX_BOMBS, had[one.asset, one.block], "bombs of an airplane (20.4)", "assets")
+        elif one.block and had[one.asset, one.block] > there[one.block]:
             said = f"expected at most {there[one.block]}, the number of units {one.block}"
             toml.fault(table, f"{said}, got {had[one.asset, one.block]}", "assets", place, "block")
     at_most(table, MAX_ASSETS // 2, sum(one.count for one in assets), "assets", "assets")

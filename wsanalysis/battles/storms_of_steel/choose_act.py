@@ -12,12 +12,15 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import cost_of, may_rally
 from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mode_at
+from wsanalysis.battles.storms_of_steel.airplanes import is_plane
+from wsanalysis.battles.storms_of_steel.choose_flight import look_at_plane, of_flak
 from wsanalysis.battles.storms_of_steel.choose_hidden import best_suspicion, creeping, of_suspicion, springing
 from wsanalysis.battles.storms_of_steel.choose_move import bears, facing, leaving, staying
 from wsanalysis.battles.storms_of_steel.choose_ride import drive
 from wsanalysis.battles.storms_of_steel.choose_smoke import best_smoke, look_at_smoke, of_smoke
 from wsanalysis.battles.storms_of_steel.choose_works import at_works, inside
 from wsanalysis.battles.storms_of_steel.expected_value import best_rally, of_fire
+from wsanalysis.battles.storms_of_steel.flak import flak_cost
 from wsanalysis.battles.storms_of_steel.hidden_acts import creep_cost, may_hide, may_hide_in
 from wsanalysis.battles.storms_of_steel.hiding import is_hidden
 from wsanalysis.battles.storms_of_steel.moving import (
@@ -56,6 +59,8 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
     if kind == terms.FIRE:
         allowed = weights.opportunity_fires if way == terms.OPPORTUNITY else weights.fires
         return at_hex(world, view, unit, hex, 1, weights) if allowed else NEVER
+    if kind == terms.FLAK:
+        return of_flak(world, view, unit, Unit(hex), 0, weights)
     if kind == terms.RALLY:
         return best_rally(world, view, unit, weights) if weights.rallies else NEVER
     if kind == terms.PIVOT:
@@ -122,7 +127,9 @@ def look_at_unit(world: World, view: Battle, side: Side, unit: Unit, weights: We
     view.whole[unit] = view.by_card[unit] = 0
     if has(view, unit, terms.SPENT) and view.cap[side] == 0 and view.card_kinds == 0:
         return
-    if view.hex[unit] != NOWHERE:
+    if is_plane(world, view, unit):
+        look_at_plane(world, view, unit, weights)
+    elif view.hex[unit] != NOWHERE:
         look_at_acts(world, view, unit, weights)
     elif is_ready_to_enter(world, view, unit):
         look_at_entry(world, view, unit, weights)
@@ -143,6 +150,12 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
                 note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
         if world.hidden:
             note(world, view, unit, terms.FIRE, best_suspicion(world, view, unit, weights), 0, cost, weights)
+    if world.planes and world.block[view.type[unit]].anti_air:
+        for foe in units_of(world, opponent(side)):
+            cost = flak_cost(world, view, unit, foe)
+            if cost != NOT_ALLOWED:
+                gain = of_flak(world, view, unit, foe, 0, weights)
+                note(world, view, unit, terms.FLAK, gain, 0, cost, weights)
     if world.hidden and is_hidden(view, unit):
         look_at_creeping(world, view, unit, weights)
     elif weights.rallies and may_rally(world, view, unit):

@@ -3,9 +3,19 @@
 from wsanalysis.battles.core.frames import log, pop
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Law, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.pile import draw_counter, put_counter_back
-from wsanalysis.battles.core.units import OUT, all_units, flag, freed, has, is_here, side_of, units_of
+from wsanalysis.battles.core.units import (
+    OUT,
+    all_units,
+    flag,
+    freed,
+    has,
+    is_aloft,
+    is_here,
+    side_of,
+    units_of,
+)
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
 from wsanalysis.battles.storms_of_steel.aiming import (
@@ -19,30 +29,33 @@ from wsanalysis.battles.storms_of_steel.aiming import (
     support_of,
     way_met,
 )
+from wsanalysis.battles.storms_of_steel.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.battering import begin_battering, fell_works
 from wsanalysis.battles.storms_of_steel.carrying import is_vehicle, set_down
 from wsanalysis.battles.storms_of_steel.hiding import is_on_suspicion, reveal_who_acts, weakest_hidden
+from wsanalysis.battles.storms_of_steel.laying import UNLISTED, lay_mine
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, card_held, uses_card
+from wsanalysis.battles.storms_of_steel.works import lies_in
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+BOOSTING = 3
+"""The step of fire at which it is asked for a card."""
 
 
 @compiled
 def run_fire(world: World, battle: Battle, fire: Frame) -> None:
     """Attack every unit of the hex, each with a roll of its own, for which CAPs may be bought (7.7, 3.23)."""
     if fire.step == 0:
-        if not ask_to_use(world, battle, fire, terms.MORE_FIREPOWER, fire.unit, 3):
+        if not asks_for_boost(world, battle, fire):
             open_fire(world, battle, fire)
         return
-    if fire.step == 3:
-        if uses_card(battle, fire):
-            fire.boost += world.card[fire.card].amount
-            fire.step = 0
-        else:
+    if fire.step == BOOSTING:
+        if not boosts(world, battle, fire):
             open_fire(world, battle, fire)
         return
     if fire.step == 4:
@@ -77,9 +90,27 @@ def next_roll(world: World, battle: Battle, fire: Frame) -> None:
 
 
 @compiled
+def asks_for_boost(world: World, battle: Battle, fire: Frame) -> bool:
+    """Ask whether a card adds to the firepower, if there is one; airplanes use none (card 9, 20.0)."""
+    if is_plane(world, battle, fire.unit):
+        return False
+    return ask_to_use(world, battle, fire, terms.MORE_FIREPOWER, fire.unit, BOOSTING)
+
+
+@compiled
+def boosts(world: World, battle: Battle, fire: Frame) -> bool:
+    """Whether the card is used; another may be asked for (card 9)."""
+    if not uses_card(battle, fire):
+        return False
+    fire.boost += world.card[fire.card].amount
+    fire.step = 0
+    return True
+
+
+@compiled
 def open_fire(world: World, battle: Battle, fire: Frame) -> None:
     """Who fires and who is fired at show counters that count; works are attacked first (7.4, 18.6)."""
-    log(battle, terms.LOG_FIRE, fire.unit, fire.hex, 0, 0)
+    log(battle, terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE, fire.unit, fire.hex, 0, 0)
     show_firer(world, battle, fire.unit)
     show_targets(world, battle, fire)
     fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(0))
@@ -102,7 +133,12 @@ def put_laws(world: World, battle: Battle, fire: Frame) -> None:
 
 @compiled
 def law_of_roll(world: World, battle: Battle, fire: Frame, target: Unit, roll: int) -> Law:
-    """The law of a roll, with a card that may be used after it if the side that fires holds one (card 12)."""
+    """The law of a roll, with a card that may be used after it if the side that fires holds one (card 12).
+
+    None is used with airplanes, nor against them (20.0).
+    """
+    if is_plane(world, battle, fire.unit) or is_plane(world, battle, target):
+        return attack_law(world, battle, target, roll)
     if card_held(world, battle, fire.side, terms.LUCKY):
         return lucky_law(world, battle, target, roll, terms.LUCK)
     return attack_law(world, battle, target, roll)
@@ -163,15 +199,31 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
     log(battle, terms.LOG_ATTACK, fire.unit, target, roll, caps)
     if fire.next == NOBODY and outcome != terms.MISS:
         reveal_who_acts(world, battle, target)
+    if battle.bombing == terms.CLUSTERS and outcome != terms.MISS:
+        leave_mine(world, battle, fire.unit, fire.hex)
     take_hit(world, battle, target, outcome, fire.unit)
     if not is_here(battle, target) and is_vehicle(world, battle, target):
         battle.wrecks += 1
 
 
 @compiled
+def leave_mine(world: World, battle: Battle, plane: Unit, hex: Hex) -> None:
+    """Cluster bombs that hit leave a red mine (20.4)."""
+    if not lies_in(battle, world.mine_kind, hex):
+        number = world.cluster_mine[plane]
+        lay_mine(world, battle, side_of(world, plane), hex, number, terms.RED_MINE, 0, UNLISTED)
+
+
+@compiled
 def take_hit(world: World, battle: Battle, target: Unit, outcome: int, by: Unit) -> None:
-    """What an attack comes to: nothing, a hit counter that is drawn, or destruction (7.3, 7.4)."""
-    if outcome >= HELD:
+    """What an attack comes to: nothing, a hit counter that is drawn, or destruction (7.3, 7.4).
+
+    Airplanes take no counters: after one hit they attack no more (20.0).
+    """
+    if is_aloft(battle, target) and outcome == terms.SURVIVES:
+        flag(battle, target, terms.WINGED)
+        log(battle, terms.LOG_PLANE_HIT, target, 0, 0, 0)
+    elif outcome >= HELD:
         first, end = 1, world.first_vehicle_counter
         if pile_of(world, battle, target) == terms.VEHICLE_PILE:
             first, end = end, world.counters_end

@@ -90,7 +90,7 @@ def _reinforcements(
     def troops(row: Entry) -> Iterator[Troop]:
         for unit, block in read_units(row, "units", edition.units, required=True):
             if block is not None:
-                _check_unit(unit, edition.units[block], side)
+                _check_unit(unit, edition.units[block], side, flies=True)
                 yield from [Troop(block)] * count_of(unit)
 
     for row, units, entry in read_late(table, board, troops, ("turn", "marker")):
@@ -99,11 +99,12 @@ def _reinforcements(
         yield Reinforcements(units, entry, turn or 1, bool(marker))
 
 
-def _check_unit(row: Entry, unit: Unit, side: Nation) -> None:
+def _check_unit(row: Entry, unit: Unit, side: Nation, flies: bool = False) -> None:
+    """Airplanes come on, and begin neither on the map nor in hiding (20.0)."""
     if unit.nation != side:
         toml.fault(row, f"expected units of the {side} side, {unit.name} is {unit.nation}", "block")
-    if unit.kind not in DRIVES:
-        toml.fault(row, f"expected a ground unit, {unit.name} is none (2-7, 14-17)", "block")
+    if unit.kind not in DRIVES and not flies:
+        toml.fault(row, f"expected a ground unit: {unit.name} comes on as a reinforcement (20.0)", "block")
 
 
 def _check_marker(row: Entry, marker: bool, count: int) -> None:

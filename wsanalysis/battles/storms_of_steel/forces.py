@@ -46,7 +46,8 @@ class Asset:
     """Cards of a side's own: a weapon card, an off-board battery, or a veteran card (8.2, 8.3, 12.3).
 
     `block` is that of the units that have it, one each; a battery fires no `smoke` if the sheet forbids it,
-    and needs nobody to see the `hexes` that the sheet gives it.
+    and needs nobody to see the `hexes` that the sheet gives it. Of bombs each airplane of the `block` carries
+    so many; those that leave a `mine` of that number are cluster bombs (20.4).
     """
 
     asset: str
@@ -54,6 +55,8 @@ class Asset:
     count: int = 1
     smoke: bool = True
     hexes: tuple[str, ...] = ()
+    bomb: bool = False
+    mine: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,16 @@ class Force:
     def blocks(self) -> tuple[str, ...]:
         """The blocks of all units."""
         return tuple(troop.block for troop in roster(self))
+
+    def bombs(self, block: str, clusters: bool) -> tuple[int, int]:
+        """How many bombs an airplane of that block carries, or cluster bombs, and their mines' number."""
+        own = [one for one in self.assets if one.bomb and one.block == block and (one.mine > 0) == clusters]
+        return sum(one.count for one in own), max((one.mine for one in own), default=0)
+
+    @property
+    def lays_clusters(self) -> bool:
+        """Whether it has bombs that leave mines."""
+        return any(one.mine for one in self.assets)
 
     @property
     def marked(self) -> tuple[bool, ...]:

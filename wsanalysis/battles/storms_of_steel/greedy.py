@@ -1,7 +1,8 @@
 """The greedy player: for each decision the action that promises most, one action deep.
 
 - which unit acts, how that is paid for, what it does: `choose_act`;
-- where it goes, which way it faces: `choose_move`; vehicles with bonus moves: `choose_ride`;
+- where it goes, which way it faces: `choose_move`; vehicles with bonus moves: `choose_ride`; what airplanes
+  do: `choose_flight`;
 - what shots, rallies and places are worth: `expected_value`, exactly where a rule can be asked;
 - passes, CAPs on rolls and for initiative: here.
 
@@ -16,8 +17,10 @@ from wsanalysis.battles.core.objectives import held_now, points
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.choose_act import look_at_units, of_act
 from wsanalysis.battles.storms_of_steel.choose_card import of_card, of_farther, of_use
+from wsanalysis.battles.storms_of_steel.choose_flight import of_flak, of_flight, of_going_home, of_height
 from wsanalysis.battles.storms_of_steel.choose_group import going, joining
 from wsanalysis.battles.storms_of_steel.choose_move import facing, place, staying
 from wsanalysis.battles.storms_of_steel.choose_ride import of_going_on, of_ground
@@ -46,6 +49,8 @@ def prepare(world: World, view: Battle, style: int) -> None:
         view.ready[foe] = readiness(world, view, foe, weights)
     if question == terms.TURN or question == terms.JOIN:
         look_at_units(world, view, side, weights)
+    elif question == terms.ACT and is_plane(world, view, view.asked):
+        return
     elif question == terms.ACT or question == terms.WORKS:
         look_at_smoke(world, view, side, weights)
         view.staying = staying(world, view, top(view).unit, weights)
@@ -79,6 +84,10 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     weights = world.weights[style, side]
     if question == terms.TURN:
         return of_turn(world, view, side, act, weights)
+    if is_in_flight(world, view, question):
+        if question == terms.HEIGHT:
+            return of_height(world, view, view.asked, second_of(act), weights)
+        return of_flight(world, view, view.asked, act, weights)
     if question == terms.ACT:
         return of_act(world, view, frame.unit, frame.way, act, weights)
     if question == terms.FACE:
@@ -107,6 +116,14 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
 
 
 @compiled
+def is_in_flight(world: World, view: Battle, question: int) -> bool:
+    """Whether the question is what an airplane does (20)."""
+    if question not in (terms.ACT, terms.FACE, terms.FLY, terms.HEIGHT):
+        return False
+    return is_plane(world, view, view.asked)
+
+
+@compiled
 def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
     """What a pass promises, to wait, or a unit's best act paid for in a way (2.2, 3.0-3.22)."""
     way, unit = kind_of(act), Unit(first_of(act))
@@ -118,6 +135,8 @@ def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) 
         return NEVER
     if way == terms.PLAY or way == terms.PLAY_ALONE:
         return of_card(world, view, side, act, weights)
+    if way == terms.GO_HOME:
+        return of_going_home(view, unit)
     if way == terms.OPPORTUNITY:
         return view.by_opportunity[unit]
     if way == terms.COMMAND:
@@ -181,6 +200,8 @@ def of_caps(world: World, view: Battle, roll: Frame, caps: int, weights: Weights
     if side_of(world, roll.next) == roll.side:
         risk = loss_of(world, view, roll.next, roll_with(world, view, roll, roll.next, caps), weights)
         return -risk - caps * view.cap_price
+    if roll.kind == terms.F_FLAK:
+        return of_flak(world, view, roll.unit, roll.next, caps, weights)
     return of_roll(world, view, roll.next, roll_for(world, view, roll, roll.next), caps, weights)
 
 

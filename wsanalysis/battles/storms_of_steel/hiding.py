@@ -13,6 +13,7 @@ from wsanalysis.battles.core.units import (
     enemies_in,
     flag,
     has,
+    is_aloft,
     is_here,
     is_in,
     opponent,
@@ -21,6 +22,7 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import is_in_arc, looks_at
+from wsanalysis.battles.storms_of_steel.airplanes import is_seen_from_air
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.sight import crosses_small_balka
@@ -63,6 +65,8 @@ def looks_into(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     here = battle.hex[unit]
     if here == hex:
         return True
+    if is_aloft(battle, unit):
+        return is_seen_from_air(world, battle, here, hex)
     return looks_at(world, battle, unit, hex) and enemies_in(world, battle, side_of(world, unit), here) == 0
 
 
@@ -70,9 +74,15 @@ def looks_into(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 def is_in_sight_of(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
     """Whether a unit of a side that is not hidden sees a hex (10.2)."""
     for unit in units_of(world, side):
-        if is_here(battle, unit) and looks_into(world, battle, unit, hex):
+        if is_seen_itself(battle, unit) and looks_into(world, battle, unit, hex):
             return True
     return False
+
+
+@compiled
+def is_seen_itself(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is on the map, or flies over it, for all to see: so it reveals others (10.0, 20.3)."""
+    return is_here(battle, unit) or is_aloft(battle, unit)
 
 
 @compiled
@@ -81,7 +91,7 @@ def would_show(world: World, battle: Battle, side: Side, hex: Hex) -> bool:
     if is_anybody_in(world, battle, hex):
         return True
     for enemy in units_of(world, opponent(side)):
-        if is_here(battle, enemy):
+        if is_seen_itself(battle, enemy):
             there = battle.hex[enemy]
             distance = min(world.distance[hex, there], NEAR)
             if world.reveals[distance, 1, 0]:

@@ -10,6 +10,7 @@ from wsanalysis.battles.core.units import enemies_in, flag, has, is_here, oppone
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import least_cost, may_rally
 from wsanalysis.battles.storms_of_steel.activation import drop_out, is_active, spend
+from wsanalysis.battles.storms_of_steel.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.carrying import is_vehicle
 from wsanalysis.battles.storms_of_steel.hidden_acts import creep_cost, is_anybody_unseen
 from wsanalysis.battles.storms_of_steel.hiding import (
@@ -95,8 +96,8 @@ def may_suffer(world: World, battle: Battle, side: Side, effect: int, unit: Unit
 @compiled
 def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
     """Whether a card may be played on an own unit, on the map or hidden, to some effect."""
-    if battle.hex[unit] == NOWHERE:
-        return False
+    if battle.hex[unit] == NOWHERE or is_plane(world, battle, unit):
+        return False  # none is played on airplanes (20.0)
     if effect in BY_ACTIVE:
         if battle.active[side] & ((1 << unit) - 1) != 0 or not is_active(battle, side, unit):
             return False  # the first stands for all who share the activation

@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.numbers import MAX_UNITS, Hex, Law, Side, Unit
-from wsanalysis.battles.storms_of_steel.terms import MAX_FRAMES, MAX_MINES
+from wsanalysis.battles.storms_of_steel.terms import MAX_FRAMES, MAX_MINES, MAX_PLANES
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Array, Record, Table, array
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -12,7 +12,7 @@ class Block(Record):
     """A block: its kind, its pile of hit counters, whether it has a turret, whether it is a squad (1.1).
 
     Whether it is a mortar, a sniper, and whether it is a gun or tank that does not fire down into a balka
-    (11.5).
+    (11.5), whether it fires at airplanes (20.0).
     """
 
     kind: int
@@ -22,6 +22,7 @@ class Block(Record):
     mortar: int
     flat: int
     sniper: int
+    anti_air: int
 
 
 class Spot(Record):
@@ -191,6 +192,17 @@ class World(records.World):
     detect_law: Table[int, Law]  # CAPs
     creep_cost: Table[tuple[int, int], int]  # type, terrain
 
+    # airplanes (20)
+    planes: int  # how many there are
+    plane_number: Table[Unit, int]  # -1 for ground units
+    bomb_load: Table[Unit, int]
+    cluster_load: Table[Unit, int]
+    cluster_mine: Table[Unit, int]  # the number of the mines that they leave
+    impulse_cost: Table[tuple[int, int, int, int], int]  # type, impulses so far, since the last hex, impulse
+    altitude_adds: Table[tuple[int, int, int, int], int]  # firer flies, target flies, their altitudes
+    plane_law: Table[tuple[int, int], Law]  # whether hit, needed less EASIEST
+    bomb_power: Table[tuple[int, int, int], int]  # type, color, distance
+
     # groups (9)
     in_groups: int
     joins_fire: Table[tuple[int, int], int]
@@ -224,6 +236,14 @@ class Mine(Record):
     is_open: int
 
 
+class Airplane(Record):
+    """What only airplanes have: altitude counters under it, bombs and cluster bombs left (20.1, 20.4)."""
+
+    altitude: int
+    bombs: int
+    clusters: int
+
+
 class Frame(records.Frame):
     """Something that is going on: a turn, an action in it, its rolls.
 
@@ -234,6 +254,8 @@ class Frame(records.Frame):
     are theirs. `works` are destroyed by the fire, when it is over (18.6). `card` is the action card that is
     played, `leg` how many hexes of its move are behind; `boost` is what cards add to the firepower (8.1);
     a `roll` has `broken` off where a card may be used.
+    An airplane has taken so many `impulses`, some `since` its last hex, and so many bombs are still `falling`
+    (20).
     """
 
     side: Side
@@ -257,6 +279,9 @@ class Frame(records.Frame):
     boost: int
     roll: int
     broken: int
+    impulses: int
+    since: int
+    falling: int
 
 
 class Battle(records.State):
@@ -272,6 +297,7 @@ class Battle(records.State):
     be as many hexes as it has `strayed` from where it was last seen, which is `fell`, or from where it might
     begin, if nobody has seen it yet (10). `wrecks` are vehicles that the attack which is going on has
     destroyed: until it is over they cover others (7.7, 15.6).
+    `bombing` says that what an airplane attacks with now are bombs, or cluster bombs (20.4).
 
     `in_a_row` says which of two actions in a row the turn is (8.1).
 
@@ -303,6 +329,9 @@ class Battle(records.State):
     smoke: Table[Hex, int]
     mines: int
     mine: Array[int, Mine] = array(MAX_MINES, used="mines")
+    planes: int
+    plane: Array[int, Airplane] = array(MAX_PLANES, used="planes")
+    bombing: int
     ap_price: int
     cap_price: int
     late: int

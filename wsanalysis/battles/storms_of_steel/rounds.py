@@ -8,6 +8,7 @@ from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import opponent, unflag_side
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.flying import leave_sky
 from wsanalysis.battles.storms_of_steel.hand import draw_cards
 from wsanalysis.battles.storms_of_steel.marker import score_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -106,6 +107,7 @@ def begin_turns(battle: Battle, round: Frame, side: Side) -> None:
 @compiled
 def end_round(world: World, battle: Battle, round: Frame) -> None:
     """Two passes in a row end the round; the last is the end of the game (2.3, 2.4)."""
+    leave_sky(world, battle)
     score_held(world, battle)
     score_marker(world, battle)
     battle.margin[battle.turn - 1] = margin(world, battle)

@@ -6,6 +6,7 @@ from wsanalysis.battles.core.numbers import MAX_COUNTERS
 from wsanalysis.battles.core.tabulate import Tabulation, row
 from wsanalysis.battles.storms_of_steel import odds, terms
 from wsanalysis.battles.storms_of_steel.card_tables import put_cards
+from wsanalysis.battles.storms_of_steel.flight_tables import put_flights
 from wsanalysis.battles.storms_of_steel.ground_tables import Step
 from wsanalysis.battles.storms_of_steel.group_tables import GROUP_TABLES, put_groups
 from wsanalysis.battles.storms_of_steel.hidden_tables import put_hidden
@@ -41,6 +42,7 @@ def put_rules(
     odds.put_rallies(tables, edition)
     odds.put_points(tables, caps, soviet, edition)
     odds.put_costs(tables, types, terrain, steps, edition)
+    put_flights(tables, types, edition)
     put_shots(tables, types, edition)
     put_vehicles(tables, types, terrain, edition)
     tables.tables.rows["block"] = [block_of(unit, edition) for unit in types]
@@ -86,5 +88,6 @@ def block_of(unit: Unit, edition: StormsOfSteel) -> tuple[int, ...]:
         squad=is_squad(unit, edition),
         mortar=mortar,
         sniper="sniper" in unit.abilities,
+        anti_air="anti-air" in unit.abilities,
         flat=(unit.kind == "gun" or (vehicle and not unit.shield)) and not mortar,
     )

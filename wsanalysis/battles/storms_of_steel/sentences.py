@@ -8,6 +8,12 @@ from typing import Any
 from wsanalysis.battles.core.narrator import Language, Sentence
 from wsanalysis.battles.core.wording import Names, map_names
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.air_words import (
+    AIR_ACTIONS,
+    AIR_SENTENCES,
+    altitude_in_words,
+    bombs_in_words,
+)
 from wsanalysis.battles.storms_of_steel.card_words import CARD_ACTIONS, CARD_SENTENCES
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.ride_words import RIDE_ACTIONS, RIDE_SENTENCES
@@ -31,6 +37,9 @@ def names_of(world: World, state: Any) -> Names:
         "hit": lambda number: "" if is_fatal(world, *kinds[number - 1]) else counter_name(kinds, number),
         "caps": lambda caps: "1 CAP" if caps == 1 else f"{caps} CAPs",
         "aps": lambda aps: "1 AP" if aps == 1 else f"{aps} APs",
+        "altitude": altitude_in_words,
+        "bombs": bombs_in_words,
+        "clusters": lambda count: bombs_in_words(count, "cluster bomb"),
         "needed": lambda roll: "cannot miss" if roll <= 2 else f"needs {roll}",
     }
 
@@ -71,6 +80,7 @@ ACTIONS = {
     **WORKS_ACTIONS,
     **RIDE_ACTIONS,
     **CARD_ACTIONS,
+    **AIR_ACTIONS,
 }  # fmt: skip
 """Each kind of answer, as the player who gives it would say."""
 
@@ -96,6 +106,8 @@ def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
 
 
 def _fire(it: Any, unit: int, hex: int, _c: int, _d: int) -> str:
+    if it.world.record.plane_number[unit] >= 0:
+        return f"{{0:unit}} attacks {{1:hex}} from over {it.names['hex'](it.hexes[unit])} (20.0)."
     if it.hexes[unit] == hex:
         return "{0:unit} attacks in close combat in {1:hex} (7.63)."
     return f"{{0:unit}} in {it.names['hex'](it.hexes[unit])} fires at {{1:hex}} (7.0)."
@@ -148,16 +160,25 @@ SENTENCES: dict[int, Sentence] = {
     **WORKS_SENTENCES,
     **RIDE_SENTENCES,
     **CARD_SENTENCES,
+    **AIR_SENTENCES,
 }
 LANGUAGE = Language(
     turn=terms.LOG_ROUND,
     move=terms.LOG_MOVE,
     laden=WITH_MARKER,
     face=terms.LOG_FACE,
-    arrivals=(terms.LOG_ENTER,),
+    arrivals=(terms.LOG_ENTER, terms.LOG_COMES_ON),
     sentences=SENTENCES,
     attacks={terms.LOG_ATTACK: (1, "{2:needed}")},
-    fates={terms.LOG_HIT: "{1:hit}", terms.LOG_OUT: "destroyed"},
+    fates={
+        terms.LOG_HIT: "{1:hit}",
+        terms.LOG_OUT: "destroyed",
+        terms.LOG_PLANE_HIT: "hit, and may not attack any more (20.0)",
+    },
     routine=_routine,
-    shots={terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex)},
+    shots={
+        terms.LOG_FIRE: lambda _it, u, hex, _w, _o: (u, hex),
+        terms.LOG_BOMB: lambda _it, u, hex, _w, _o: (u, hex),
+        terms.LOG_FLAK: lambda it, u, target, _w, _o: (u, it.hexes[target]),
+    },
 )

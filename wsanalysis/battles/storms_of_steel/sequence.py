@@ -7,10 +7,17 @@ from wsanalysis.battles.storms_of_steel.action import list_farther, list_unit_ac
 from wsanalysis.battles.storms_of_steel.bad_ground import run_ground
 from wsanalysis.battles.storms_of_steel.driving import list_onward
 from wsanalysis.battles.storms_of_steel.firing import run_fire
+from wsanalysis.battles.storms_of_steel.flak import run_flak
 from wsanalysis.battles.storms_of_steel.hiding import (
     list_revealed_faces,
     run_detection,
     run_reveal,
+)
+from wsanalysis.battles.storms_of_steel.impulses import (
+    list_headings,
+    list_heights,
+    list_impulses,
+    run_flight,
 )
 from wsanalysis.battles.storms_of_steel.joining import list_joiners, list_where
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -28,6 +35,8 @@ def list_sides(world: World, battle: Battle, frame: Frame, actions: Actions) -> 
     """The ways that a unit may face (5.2, 10.0)."""
     if frame.kind == terms.F_REVEAL:
         list_revealed_faces(world, battle, frame, actions)
+    elif frame.kind == terms.F_PLANE:
+        list_headings(world, battle, frame, actions)
     else:
         list_faces(world, battle, frame, actions)
 
@@ -40,6 +49,8 @@ RUN = {
     terms.F_RALLY: run_rally,
     terms.F_WORKS: run_works,
     terms.F_DETECT: run_detection,
+    terms.F_PLANE: run_flight,
+    terms.F_FLAK: run_flak,
     terms.F_REVEAL: run_reveal,
     terms.F_STUCK: run_ground,
 }
@@ -51,6 +62,8 @@ ACTIONS = {
     terms.BID: list_bids,
     terms.PLACE: list_places,
     terms.WORKS: list_at_works,
+    terms.FLY: list_impulses,
+    terms.HEIGHT: list_heights,
     terms.JOIN: list_joiners,
     terms.WHERE: list_where,
     terms.ON: list_onward,

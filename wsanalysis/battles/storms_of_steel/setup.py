@@ -44,6 +44,10 @@ def begin(world: World, battle: Battle) -> None:
             battle.hex[unit], battle.fell[unit] = world.start[unit], NOWHERE
         if is_here(battle, unit) and world.start[unit] != NOWHERE:
             stand(world, battle, unit, world.start[unit])
+        if world.plane_number[unit] >= 0:
+            plane = battle.plane[world.plane_number[unit]]
+            plane.altitude, plane.bombs, plane.clusters = 0, world.bomb_load[unit], world.cluster_load[unit]
+    battle.planes = world.planes
     fill_pile(world, battle, 1, world.counters_end)
     fill_deck(world, battle)
     battle.decider, battle.marker_side = NEITHER, NEITHER

@@ -144,9 +144,10 @@ def put_shots(tables: Tabulation, types: Sequence[Unit], edition: StormsOfSteel)
 
 
 def _firer(way: int) -> Firer:
-    """Somebody who meets a defense that way, with firepower of both colors."""
+    """Somebody who meets a defense that way, also an airplane's, with firepower of both colors."""
     kind: Kind = "foot" if way == FLANK_BY_FOOT else "tracked"
-    return Firer(kind, 1, None, 0, 0, (0, 0), range=1, abilities=("mortar",) if way == SHELLS else ())
+    abilities = ("mortar", "anti-air") if way == SHELLS else ("anti-air",)
+    return Firer(kind, 1, None, 0, 0, (0, 0), range=1, abilities=abilities)
 
 
 Side = tuple[int, int]  # the number of a type, and of the counter under it
@@ -169,6 +170,9 @@ class Parts:
             way = SHELLS
         elif shot.flank or shot.transported or "sniper" in self.types[firer[0]].abilities:
             way = FLANK
+        flies, at_plane = (self.types[side[0]].kind == "air" for side in (firer, target))
+        if at_plane and not flies and "anti-air" not in self.types[firer[0]].abilities:
+            return NOT_ALLOWED
         if shot.smoke_between > 1 or (shot.indirect and self._fires_directly(*firer)):
             return NOT_ALLOWED
         if shot.distance and not shot.in_arc and not self.types[firer[0]].turret:
@@ -183,20 +187,23 @@ class Parts:
         if shot.moved and shot.cover == 0 and not (beside or shot.transported):
             defense += number("exposed", target[0])
         defense += beside + (shot.shield if shot.transported else 0)
-        if not (shot.air_bursts and number("bare_to_bursts", way, color)):
+        if not (at_plane or (shot.air_bursts and number("bare_to_bursts", way, color))):
             defense += shot.cover
-        defense += self._between(shot) - shot.firepower_card
+        defense += self._between(shot, flies, at_plane) - shot.firepower_card
+        if flies or at_plane:
+            defense += number("altitude_adds", flies, at_plane, shot.altitude, shot.target_altitude)
         return min(max(defense - power - reach - shot.caps, EASIEST), HARDEST)
 
     def _fires_directly(self, type_: int, counter: int) -> bool:
         return self.tables.number("fire_cost", type_, counter, terms.INDIRECT) == NOT_ALLOWED
 
-    def _between(self, shot: Shot) -> int:
-        """What lies between firer and target."""
-        apart = shot.distance > 0
+    def _between(self, shot: Shot, flies: bool, at_plane: bool) -> int:
+        """What lies between firer and target; of airplanes the altitude counts instead of the ground."""
+        apart, on_ground = shot.distance > 0, not (flies or at_plane)
         lies = (
-            shot.firer_higher and apart, shot.target_higher and apart, shot.small_balka and apart,
-            shot.fresh_smoke, shot.thin_smoke + shot.smoke_between,
+            shot.firer_higher and apart and on_ground, shot.target_higher and apart and on_ground,
+            shot.small_balka and apart and not at_plane, shot.fresh_smoke,
+            shot.thin_smoke + shot.smoke_between,
         )  # fmt: skip
         return sum(count * self.tables.number("aspect", aspect) for aspect, count in enumerate(lies))
 
@@ -238,6 +245,7 @@ def any_shots(
         for counter in range(UNKNOWN + 1)
         if states_of(unit, edition)[counter] is not None
     ]
+    any_planes = any(unit.kind == "air" for unit in types)
     for _ in range(count):
         firer, target = rng.choice(sides), rng.choice(sides)
         shot = Shot(
@@ -259,5 +267,7 @@ def any_shots(
             thin_smoke=rng.choice((0, 0, 0, 1, 3)),
             smoke_between=rng.choice((0, 0, 0, 0, 1, 2)),
             firepower_card=rng.choice((0, 0, 2)),
+            altitude=rng.randint(0, terms.MOST_ALTITUDE) if any_planes else 0,
+            target_altitude=rng.randint(0, terms.MOST_ALTITUDE) if any_planes else 0,
         )
         yield firer, target, shot

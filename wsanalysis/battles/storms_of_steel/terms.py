@@ -133,6 +133,32 @@ RED_MINE, BLUE_MINE, BLACK_MINE = range(3)
 LOG_LAY, LOG_OCCUPY, LOG_GET_OUT, LOG_DIG, LOG_TOLL, LOG_STAY_OUT, LOG_MINE, LOG_MINE_FOUND, LOG_AT_WORKS, \
     LOG_WORKS_GONE = range(80, 90)  # fmt: skip
 
+# --- airplanes (20) -----------------------------------------------------------------------------
+
+F_PLANE, F_FLAK = 14, 15
+FLY, HEIGHT = 9, 10
+(COME_ON, AHEAD, FLY_OFF, BANK, CLIMB, DIVE, STRAFE, BOMB, CLUSTER, DOGFIGHT, END_FLIGHT, AT_HEIGHT, FLAK,
+ GO_HOME) = range(90, 104)  # fmt: skip
+"""Answers: an airplane comes on over a hex, AT_HEIGHT of so many altitude counters; the impulses of its
+action, of which STRAFE, BOMB and CLUSTER attack a hex, DOGFIGHT another airplane; END_FLIGHT ends the action.
+FLAK: ground fire at an airplane. GO_HOME: who is spent flies straight off."""
+
+MOVES_AHEAD, TURNS, CLIMBS, DIVES, ATTACKS = range(5)
+"""Impulses as the rule numbers them. Since its last hex an airplane has TURNED_SINCE or attacked, and has
+changed its LEVEL_SINCE: a bit each."""
+TURNED_SINCE, LEVEL_SINCE = 1, 2
+SINCE = 4
+MOST_IMPULSES = 8  # of an action
+MOST_ALTITUDE = 6  # counters: from there a gun of the box has no firepower left
+MAX_PLANES = 8
+MAX_BOMBS = 4  # of an airplane, of a kind
+BOMBS, CLUSTERS = 1, 2  # what falls
+
+WINGED, HEADING_HOME = (1 << bit for bit in (16, 17))
+"""Of an airplane: hit once, it attacks no more (20.0); spent, it has begun to fly straight off."""
+(LOG_COMES_ON, LOG_FLOWN, LOG_CLIMBS, LOG_BANKS, LOG_BOMB, LOG_FLAK, LOG_PLANE_HIT,
+ LOG_GOES_HOME) = range(120, 128)  # fmt: skip
+
 # --- hidden units (10) ------------------------------------------------------------------------
 
 F_DETECT, F_REVEAL = 9, 10

@@ -10,6 +10,8 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import least_cost
 from wsanalysis.battles.storms_of_steel.action import run_action
 from wsanalysis.battles.storms_of_steel.activation import is_active, is_fresh, join, spend, spend_active
+from wsanalysis.battles.storms_of_steel.airplanes import is_plane
+from wsanalysis.battles.storms_of_steel.flying import flies_alone, go_home, list_plane, may_any_go_home
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose, reveal_seen
 from wsanalysis.battles.storms_of_steel.joining import is_member
 from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter
@@ -59,7 +61,7 @@ def begin_answer(world: World, battle: Battle, side: Side) -> None:
 @compiled
 def can_act(world: World, battle: Battle, side: Side) -> bool:
     """Whether a side can do anything but pass."""
-    if stalls(world, battle, side):
+    if stalls(world, battle, side) or (world.planes > 0 and may_any_go_home(world, battle, side)):
         return True
     for unit in units_of(world, side):
         if is_fresh(battle, side, unit) and least_cost(world, battle, unit) != NOT_ALLOWED:
@@ -72,12 +74,15 @@ def list_turn(world: World, battle: Battle, turn: Frame, actions: Actions) -> No
     """A pass, a stall, and each unit by each way to pay for something that it can do (2.2, 3.0-3.22)."""
     side = turn.side
     add(actions, terms.PASS, 0, 0)
-    if battle.ap[side] >= world.stall_cost:
+    alone = flies_alone(world, battle, side)
+    if battle.ap[side] >= world.stall_cost and not alone:
         add(actions, terms.STALL_AP, 0, 0)
     if battle.cap[side] >= world.stall_cost:
         add(actions, terms.STALL_CAP, 0, 0)
     for unit in units_of(world, side):
-        if battle.hex[unit] != NOWHERE or is_ready_to_enter(world, battle, unit):
+        if is_plane(world, battle, unit):
+            list_plane(world, battle, side, unit, actions)
+        elif battle.hex[unit] != NOWHERE or is_ready_to_enter(world, battle, unit):
             cost = least_cost(world, battle, unit)
             if cost == NOT_ALLOWED:
                 continue
@@ -85,7 +90,7 @@ def list_turn(world: World, battle: Battle, turn: Frame, actions: Actions) -> No
                 list_way(world, battle, side, unit, terms.ACTIVE, cost, actions)
             elif not has(battle, unit, terms.SPENT):
                 list_way(world, battle, side, unit, terms.ACTIVATE, cost, actions)
-                if world.in_groups and battle.ap[side] > 0:
+                if world.in_groups and battle.ap[side] > 0 and not alone:
                     list_way(world, battle, side, unit, terms.SHARE, cost, actions)
                 list_way(world, battle, side, unit, terms.OPPORTUNITY, cost, actions)
             list_way(world, battle, side, unit, terms.COMMAND, cost, actions)
@@ -118,6 +123,10 @@ def choose(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
     if way == terms.STALL_AP or way == terms.STALL_CAP:
         log(battle, terms.LOG_STALL, side, 0, 0, 0)
         pay(world, battle, turn, world.stall_cost)
+        turn.step = DONE
+        return
+    if way == terms.GO_HOME:
+        go_home(world, battle, unit)
         turn.step = DONE
         return
     log(battle, terms.LOG_WAY, unit, way, 0, 0)

@@ -59,6 +59,8 @@ class Weights(Record):
     rallies: int
     opportunity_fires: int
     card: int
+    plane_waits: int
+    flak: int
 
 
 WEIGHTS = {
@@ -110,5 +112,7 @@ WEIGHTS = {
     "rallies": switch("1 if he rallies"),
     "opportunity_fires": switch("1 if he fires by opportunity actions"),
     "card": times("a card that is kept for later rounds"),
+    "plane_waits": times("what an airplane waits for before its one flight, less so from round to round"),
+    "flak": times("sixteenths of what fire at an airplane could take, against coming on low"),
 }  # fmt: skip
 """How training changes each weight, and what it means; in the order of the record."""

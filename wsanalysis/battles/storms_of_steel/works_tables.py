@@ -178,9 +178,9 @@ def hold_tolls(
     """See that several works in a hex, in any terrain, cost what they do one by one."""
 
     def legs() -> Iterator[tuple[Unit, tuple[Fortification, ...], str]]:
-        rng, terrain = Random(11), [*edition.terrain]
-        for _ in range(LEGS):
-            yield rng.choice(types), tuple(rng.sample(kinds, rng.randint(1, 3))), rng.choice(terrain)
+        rng, terrain, ground = Random(11), [*edition.terrain], [one for one in types if one.kind != "air"]
+        for _ in range(LEGS if ground else 0):
+            yield rng.choice(ground), tuple(rng.sample(kinds, rng.randint(1, 3))), rng.choice(terrain)
 
     def rule(unit: Unit, works: tuple[Fortification, ...], terrain: str) -> tuple[int, int]:
         return toll_of(unit, works, edition, terrain)

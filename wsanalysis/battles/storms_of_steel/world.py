@@ -11,9 +11,11 @@ from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.scenarios import world
 from wsanalysis.battles.scenarios.draft import Draft
+from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.battles.storms_of_steel import records
 from wsanalysis.battles.storms_of_steel.card_tables import put_deck
+from wsanalysis.battles.storms_of_steel.flight_tables import put_planes
 from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, steps_of, terrain_names
 from wsanalysis.battles.storms_of_steel.rules import put_rules
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
@@ -24,6 +26,7 @@ from wsanalysis.battles.storms_of_steel.works_laid import put_laid
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.initiative import Player
+from wsanalysis.systems.storms_of_steel.unit import Unit
 
 GROWN = ("corn",)
 """What blocks sight in late summer alone (4.0)."""
@@ -74,6 +77,7 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     types = types_of(scenario)
     tables.take(rule_tables(types, board, caps, soviet_first, edition, scenario.groups, cards))
     put_scenario(tables, scenario)
+    put_planes(tables, *_bomb_loads(scenario, edition))
     put_stakes(tables, scenario, types_of(scenario))
     seats.put(tables)
     record = tables.world(records.World, board)
@@ -81,9 +85,19 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
 
 
 def brings_works(scenario: Scenario, edition: StormsOfSteel) -> bool:
-    """Whether cards bring works into a firefight whose sheet has none (8.1)."""
+    """Whether cards or cluster bombs bring works into a firefight whose sheet has none (8.1, 20.4)."""
     effects = [edition.cards[name].effect for name, _ in scenario.deck.cards]
-    return any(effect in ("hasty defense", "lays a mine") for effect in effects)
+    clusters = any(force.lays_clusters for force in scenario.forces)
+    return clusters or any(effect in ("hasty defense", "lays a mine") for effect in effects)
+
+
+def _bomb_loads(
+    scenario: Scenario, edition: StormsOfSteel
+) -> tuple[list[Unit], list[tuple[int, int]], list[tuple[int, int]]]:
+    """All units, and the bombs and cluster bombs that each carries (20.4)."""
+    units = [(scenario.forces[one.side], one.troop.block) for one in enlist(scenario.forces)]
+    bombs, clusters = ([force.bombs(block, kind) for force, block in units] for kind in (False, True))
+    return [edition.units[block] for _, block in units], bombs, clusters
 
 
 @lru_cache(maxsize=KEPT_BOARDS)
