@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.results import Results
     from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
+    from wsanalysis.plotting import Plots
 
 
 ANALYSES = {
@@ -122,6 +123,12 @@ class Game:  # noqa: D101 - said by the guide
     def readings(self) -> "pd.DataFrame":
         """The rulebook's open points: the reading in force, the standard one, and what each means."""
         return readings.table(self.options)
+
+    @property
+    def plot(self) -> "Plots":
+        """Ask and draw in one call: ``game.plot.fire("Grenadiers", "Riflemen", distance=range(1, 13))``."""
+        plots: Plots = import_module("wsanalysis.plotting").Plots(self)
+        return plots
 
     @property
     def trust(self) -> Trust:

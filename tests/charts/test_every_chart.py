@@ -23,6 +23,7 @@ from wsanalysis.charts import (
     draw_dumbbells,
     draw_heat_map,
     draw_outcome_bands,
+    draw_outcome_bars,
     draw_pairings,
     draw_pareto,
     draw_phase_map,
@@ -56,6 +57,10 @@ BANDS = pd.DataFrame(
     },
     index=pd.Index(range(1, 6), name="distance (hexes)"),
 )
+BARS = pd.DataFrame(
+    {"outcome": ["no effect", "won by the Reconnaissance Troops", "draw"], "probability": [0.02, 0.98, 0.0]}
+)
+BARS_SAMPLED = BARS.assign(low=[0.01, 0.95, 0.0], high=[0.04, 0.99, 0.01])
 MATRIX = pd.DataFrame(
     np.linspace(0, 1, 144).reshape(12, 12), pd.Index(UNITS, name="attacker"), pd.Index(UNITS, name="target")
 )
@@ -138,6 +143,8 @@ RANKING = pd.DataFrame({"value": np.linspace(40, 3, 12), "low": 2.0, "high": 44.
 
 CHARTS: dict[str, tuple[Callable[..., Axes], pd.DataFrame]] = {
     "bands": (draw_outcome_bands, BANDS),
+    "bars": (draw_outcome_bars, BARS),
+    "sampled bars": (draw_outcome_bars, BARS_SAMPLED),
     "heat map": (draw_heat_map, MATRIX),
     "survival": (draw_survival, CURVES),
     "sampled survival": (lambda table, ax=None, **k: draw_survival(table, ax, sampled=POINTS, **k), CURVES),

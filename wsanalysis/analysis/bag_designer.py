@@ -11,6 +11,7 @@ from wsanalysis.analysis.bag_curve import chosen_face
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Names, Trials
+from wsanalysis.asking.display import Drawn
 from wsanalysis.asking.questions import listed
 from wsanalysis.files.cells import Expected
 
@@ -24,7 +25,7 @@ FEWEST = 1e-6  # what a chip more or less weighs beside the miss: only to choose
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class DesignedBag:
+class DesignedBag(Drawn):
     """The mix that comes nearest. `table`: one row a kind of chip; `game`: the game with that bag.
 
     Columns of `table`: now, count, change (chips); index chip. `curve`: one row a face, distance and outcome

@@ -15,6 +15,7 @@ from wsanalysis.analysis.moved import ALLOWED
 from wsanalysis.analysis.why import Why, points
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Share, Steps
+from wsanalysis.asking.display import Drawn
 from wsanalysis.asking.odds import Odds
 from wsanalysis.probability.progress import progress_bar
 from wsanalysis.rule_system import IllegalAction
@@ -28,7 +29,7 @@ TOLD = 5
 """Rows whose causes are told in the short text."""
 
 
-class Differences:
+class Differences(Drawn):
     """What moved from one game to another. Shows itself; `why` says what accounts for a row.
 
     `table`: a row a match-up, situation and outcome whose chance differs, most first. Columns: question,

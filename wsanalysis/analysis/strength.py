@@ -16,6 +16,7 @@ from wsanalysis.analysis.situations import cautions, others_to_meet, spread_situ
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import find
 from wsanalysis.arguments.values import Distances, Names, Seed, Trials
+from wsanalysis.asking.display import Drawn
 from wsanalysis.asking.questions import about_two, listed
 from wsanalysis.probability.progress import progress_bar
 
@@ -30,7 +31,7 @@ DUEL = "duel"  # what is asked of a system that has it, unless another question 
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Strengths:
+class Strengths(Drawn):
     """What a round robin says. `table`: one row a unit, strongest first; index unit.
 
     Columns of `table`: strength (logarithm of odds: 0 the mean unit, +0.7 twice its odds), low, high (95 %),

@@ -13,6 +13,7 @@ from wsanalysis.analysis.variants import Ranges, Stat, Values, Variants, chosen_
 from wsanalysis.analysis.what_if import what_if
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names, Seed, Steps
+from wsanalysis.asking.display import Drawn
 from wsanalysis.asking.questions import all_about_two, listed
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tuned:
+class Tuned(Drawn):
     """The answers of a tuning. `table` has one row an answer; `edits` makes the game of a row.
 
     Columns of `table`: changes (in words), miss (how far all targets together are missed, 0 to 1 each),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.asking.advice import as_html as advice_html
@@ -13,6 +14,7 @@ from wsanalysis.rule_system import Inquiry
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
 
 def percent(probability: float) -> str:
@@ -76,6 +78,21 @@ class Shown:
 
     def _repr_html_(self) -> str:
         return f"<pre>{escape(str(self))}</pre>"
+
+
+class Drawn:
+    """What draws itself in one call."""
+
+    __slots__ = ()
+
+    def plot(self, ax: "Axes | None" = None, **how: Any) -> "Axes":
+        """The chart of it as matplotlib axes, with title, footer and a text alternative; shown in notebooks.
+
+        `ax`: draw on these axes. `how`: what the chart takes besides, such as ``title="..."``.
+        """
+        # By its name, for charts lie above all that they draw.
+        axes: Axes = import_module("wsanalysis.plotting").plot(self, ax, **how)
+        return axes
 
 
 @contextmanager

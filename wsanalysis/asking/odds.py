@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Trials
-from wsanalysis.asking.display import as_html, as_text, percent, progress
+from wsanalysis.asking.display import Drawn, as_html, as_text, percent, progress
 from wsanalysis.asking.explain import Explanation, explain
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.asking.sampled_odds import SampledOdds
@@ -40,7 +40,7 @@ class TooMuchAsked(ValueError):
     """A question whose exact odds would take for ever; the message says what to ask instead."""
 
 
-class Odds:
+class Odds(Drawn):
     """The exact odds of one question. Shows itself as a table in Jupyter and in a terminal.
 
     Named readings beside `.probabilities` are attributes, listed in `.aspects`: the odds of a close

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
-from wsanalysis.asking.display import as_html, as_text
+from wsanalysis.asking.display import Drawn, as_html, as_text
 from wsanalysis.asking.trust import Trust
 from wsanalysis.rule_system import Inquiry
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from wsanalysis.probability.estimate import Sample
 
 
-class SampledOdds:
+class SampledOdds(Drawn):
     """The answer of a simulation: shares of the trials, with Wilson intervals."""
 
     def __init__(self, inquiry: Inquiry, sample: "Sample[Any]", trust: Trust) -> None:

@@ -1,6 +1,6 @@
 """Charts: a table in, matplotlib axes out; no probability is computed and no file is read.
 
-- `draw_outcome_bands`: the outcomes of a shot over distance.
+- `draw_outcome_bars`: the answer to one question; `draw_outcome_bands`: the outcomes over distance or turns.
 - `draw_heat_map`: attackers against targets; `matrix` makes its table of a tidy one.
 - `draw_survival`: how long a unit lasts, with sampled points beside the exact staircase.
 - `draw_valor_grid`, `draw_pairings`: who wins a close combat.
@@ -24,6 +24,7 @@ from wsanalysis.charts.heat_map import draw_heat_map, matrix
 from wsanalysis.charts.hex_heat import draw_heat
 from wsanalysis.charts.hex_map import draw_map
 from wsanalysis.charts.outcome_bands import draw_outcome_bands
+from wsanalysis.charts.outcome_bars import draw_outcome_bars
 from wsanalysis.charts.pareto import draw_pareto
 from wsanalysis.charts.phase_map import draw_phase_map
 from wsanalysis.charts.picture import Picture, as_svg, on_screen, picture, save
@@ -44,6 +45,7 @@ __all__ = [
     "draw_heat_map",
     "draw_map",
     "draw_outcome_bands",
+    "draw_outcome_bars",
     "draw_pairings",
     "draw_pareto",
     "draw_phase_map",

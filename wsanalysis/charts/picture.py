@@ -17,7 +17,7 @@ from matplotlib.transforms import ScaledTranslation
 from PIL import Image, UnidentifiedImageError
 
 from wsanalysis.charts.labels import wrapped
-from wsanalysis.charts.style import SMALLEST, SOFT, styled
+from wsanalysis.charts.style import SMALLEST, SOFT, Shown, ShownAxes, styled
 from wsanalysis.files.safe_files import write_bytes
 
 FORMATS = ("png", "svg", "pdf")
@@ -113,6 +113,17 @@ def picture(chart: Axes | Figure, *, footer: object = "") -> Picture:
     figure = _with_footer(chart, footer)
     with Image.open(BytesIO(_bytes(figure, "png", pil_kwargs={"compress_level": 0}))) as drawn:
         return Picture(in_few_colors(drawn.convert("RGB")), round(figure.get_figwidth() * 100))
+
+
+def _show(axes: ShownAxes) -> Shown:
+    words: dict[str, object] = {"text/plain": axes.alt or repr(axes)}
+    if not footer_of(axes):
+        return words, {}
+    shown = picture(axes)
+    return {"image/png": shown.png, **words}, {"image/png": {"width": shown.width, "alt": axes.alt}}
+
+
+ShownAxes.show = staticmethod(_show)
 
 
 def on_screen(png: bytes, width: int = 1000) -> Picture:

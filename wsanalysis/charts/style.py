@@ -4,10 +4,11 @@ Nothing here or in the other charts touches pyplot or leaves a setting changed: 
 matplotlib Figure, and the style holds only while it is drawn or saved.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib.resources import as_file, files
+from typing import ClassVar, TypeAlias
 
 import matplotlib as mpl
 from matplotlib import font_manager
@@ -31,6 +32,10 @@ WIDTH = 8.0
 
 EVEN = 0.5
 ROUNDING_NOISE = 1e-9
+
+
+Shown: TypeAlias = tuple[dict[str, object], dict[str, object]]
+"""What a notebook shows, by kind, and what it should know of each."""
 
 
 @contextmanager
@@ -59,9 +64,23 @@ def drawing(ax: Axes | None, height: float = 4.5) -> Iterator[Axes]:
         yield new_axes(height) if ax is None else ax
 
 
+class ShownAxes(Axes):
+    """Axes that show their figure as the last line of a notebook's cell, once it has a footer.
+
+    `alt` says in words what the picture shows, for those who cannot see it.
+    """
+
+    alt = ""
+    show: "ClassVar[Callable[[ShownAxes], Shown]]"
+    """Set by `picture`, which makes pictures of axes and so lies above."""
+
+    def _repr_mimebundle_(self, **_: object) -> "Shown":
+        return type(self).show(self)
+
+
 def new_axes(height: float = 4.5) -> Axes:
     """Axes of a new figure, 8 inches wide and `height` inches high. To be called within `styled`."""
-    return Figure(figsize=(WIDTH, height)).add_subplot()
+    return Figure(figsize=(WIDTH, height)).add_subplot(axes_class=ShownAxes)
 
 
 def name_rows(ax: Axes, names: Sequence[str]) -> None:

@@ -9,12 +9,12 @@ import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
-from wsanalysis.asking.display import percent
+from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.battles.runs.results import Results, as_html, as_text
 from wsanalysis.probability.paired import paired_means, paired_shares
 
 
-class Comparison:
+class Comparison(Drawn):
     """Two runs on the same seeds, game by game: what changes from the first to the second for a side."""
 
     def __init__(self, first: Results, second: Results, side: str) -> None:

@@ -12,7 +12,7 @@ import pandas as pd
 
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
-from wsanalysis.asking.display import percent
+from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
@@ -81,7 +81,7 @@ class Run:
         return f"{self.scenario}: {one} by {first}, {other} by {second}"
 
 
-class Results:
+class Results(Drawn):
     """The games of a run. Shows itself as shares of wins, in Jupyter and in a terminal."""
 
     def __init__(self, run: Run, rows: Rows, decisions: Mapping[int, list[dict[str, Any]]] | None) -> None:

@@ -54,7 +54,7 @@ class BestReply:
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class Verdict:
+class Verdict(display.Drawn):
     """What a scenario is worth between players of different kinds, and how sure that is.
 
     `value` is the first side's share of wins, 0 to 1, a draw counting half, when both sides mix their players

@@ -1,0 +1,150 @@
+"""Every answer draws itself in one call: with a title, a footer, words for those who cannot see it."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+import pytest
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+import wsanalysis as ws
+from wsanalysis.charts.picture import footer_of
+from wsanalysis.plotting import DRAWN
+
+ASKED = [
+    (system, name)
+    for system in ws.systems()
+    for name in import_module(f"tests.systems.{system}.sampled_questions").QUESTIONS
+]
+TANKS = ["M4A1 Sherman", "Sherman Firefly", "Pz IV H", "Panther G"]
+
+
+@pytest.fixture(scope="module")
+def game() -> Any:
+    return ws.load("liberty_road")
+
+
+def holds(axes: Axes, *said: str, how: str = "exact") -> None:
+    """What every chart in one call has."""
+    title, alt = axes.get_title(loc="left"), axes.alt
+    assert title
+    assert alt.startswith(title.replace("\n", " "))
+    assert footer_of(axes).startswith(how)
+    for words in said:
+        assert words in alt, alt
+
+
+@pytest.mark.parametrize(("system", "name"), ASKED)
+def test_every_question_of_every_system_draws_itself(system: str, name: str) -> None:
+    odds = import_module(f"tests.systems.{system}.sampled_questions").QUESTIONS[name](ws.load(system))
+    for axes in (odds.plot(), odds.plot(steps=False)):
+        holds(axes, " %")
+
+
+def test_bars_say_what_the_table_says(game: Any) -> None:
+    axes = game.fire("M5 Stuart", "Grenadiers", distance=5).plot()
+    holds(axes, "suppressed 20.1 %", "reduced 39.6 %", "M5 Stuart fires at Grenadiers")
+    assert [round(bar.get_width(), 3) for bar in axes.patches] == [0.201, 0.201, 0.396, 0.201]
+
+
+def test_sampled_bars_have_their_intervals(game: Any) -> None:
+    axes = game.fire("M5 Stuart", "Grenadiers", distance=5).simulate(500, seed=3).plot()
+    holds(axes, how="sampled, 500 trials, seed 3, 95 % intervals")
+    assert len(axes.containers) == 2
+
+
+def test_a_range_is_drawn_over(game: Any) -> None:
+    axes = game.plot.fire("Grenadiers", "Riflemen", distance=range(1, 13))
+    holds(axes, "at distance 1 ", "at distance 12 ", "eliminated 15.3 %")
+    assert axes.get_xlabel() == "distance (hexes)"
+    over = game.plot.fire("Grenadiers", "Riflemen", distance=4, firing_upshifts=range(4))
+    holds(over, "4 hexes", "at firing upshifts 3 ")
+
+
+def test_two_ranges_are_refused(game: Any) -> None:
+    with pytest.raises(ValueError, match="one argument may be a range, not distance and firing_upshifts"):
+        game.plot.fire("Grenadiers", "Riflemen", distance=range(1, 3), firing_upshifts=range(2))
+
+
+def test_a_range_in_which_nothing_is_allowed_says_why(game: Any) -> None:
+    with pytest.raises(ws.IllegalAction):
+        game.plot.fire("Grenadiers", "Riflemen", distance=range(60, 62))
+
+
+def test_axes_that_are_handed_in_are_drawn_on_and_come_back(game: Any) -> None:
+    axes = Figure().add_subplot()
+    odds = game.fire("M5 Stuart", "Grenadiers", distance=5)
+    assert odds.plot(axes, title="Mine") is axes
+    assert axes.get_title(loc="left") == "Mine"
+    assert (
+        game.plot.fire("M5 Stuart", "Grenadiers", distance=5, ax=(other := Figure().add_subplot())) is other
+    )
+
+
+def test_a_chart_shows_itself_in_a_notebook_with_words_beside_it(game: Any) -> None:
+    before = dict(mpl.rcParams)
+    axes = game.fire("M5 Stuart", "Grenadiers", distance=5).plot()
+    data, further = axes._repr_mimebundle_()
+    assert data["image/png"].startswith(b"\x89PNG")
+    assert data["text/plain"] == further["image/png"]["alt"] == axes.alt
+    assert dict(mpl.rcParams) == before
+
+
+def test_analyses_draw_themselves(game: Any) -> None:
+    holds(
+        game.plot.matchups("fire", distance=6, units=TANKS, rows=TANKS[:2], columns=TANKS[2:]),
+        "2 by 2 chances", "Sherman Firefly against Pz IV H 77.8 %",
+    )  # fmt: skip
+    claim = game.claim(
+        "duel", "first wins", "48-52 %", first="Sherman Firefly", second="Tiger I", distance=12, turns=10
+    )
+    holds(game.plot.sensitivity(claim, options=False, chips=False, most=5), "41.6 % now", "moved most by")
+    holds(game.tune(claim, {"Tiger I": ["valor"]}).plot(), "Tiger I valor 3 → 2: off by 0.0 %")
+    weaker = game.edit("Panther G", front_armor=3)
+    holds(
+        game.plot.what_if(weaker, distance=8, units=TANKS), "Sherman Firefly Panther G 8", "72.4 % to 37.5 %"
+    )
+    holds(game.diff(weaker, distance=8, units=TANKS).plot(), "72.4 % to 37.5 %")
+    holds(game.plot.bag_curve("chips", "infantry"), "at distance 1 miss 16.7 %")
+    holds(game.design_bag("chips", {3: {"miss": 0.35}}).plot(), "3 hexes: miss 35.0 % to")
+    holds(game.strengths("duel", units=TANKS).plot(), "strongest first: Panther G, Sherman Firefly")
+
+
+def test_what_does_not_move_is_not_drawn(game: Any) -> None:
+    with pytest.raises(ValueError, match="nothing moves"):
+        game.plot.what_if(game, distance=8, units=TANKS)
+
+
+def test_a_heat_map_shows_one_distance(game: Any) -> None:
+    with pytest.raises(ValueError, match="one distance"):
+        game.plot.matchups("fire", distance=[4, 6], units=TANKS)
+
+
+@pytest.mark.slow
+def test_battles_draw_themselves(game: Any) -> None:
+    holds(game.play("tank_duel", games=20).plot(), "Allied wins", how="sampled, 20 games, seed 1")
+    verdict = game.verdict("tank_duel", games=200, players=["greedy", "rush"], progress=False)
+    holds(verdict.plot(), "2 by 2 chances", how="sampled, ")
+    other = game.edit("Pz IV H", valor=3)
+    holds(
+        game.compare_scenarios("tank_duel", "tank_duel", games=20, other=other).plot(), "Allied", " to ",
+        how="sampled, 20 pairs",
+    )  # fmt: skip
+
+
+def test_what_can_be_drawn_is_listed(game: Any) -> None:
+    listed = set(dir(game.plot))
+    assert {*game.system.questions, *DRAWN, "matchups", "sensitivity", "what_if", "bag_curve"} == listed
+    with pytest.raises(AttributeError, match="there is no chart of 'fier'"):
+        game.plot.fier  # noqa: B018
+    with pytest.raises(TypeError, match="no chart of int"):
+        import_module("wsanalysis.plotting").plot(5)
+
+
+def test_charts_are_saved_as_they_are(game: Any, tmp_path: Path) -> None:
+    from wsanalysis.charts import save
+
+    axes = game.fire("M5 Stuart", "Grenadiers", distance=5).plot()
+    assert save(axes, tmp_path / "fire.svg").read_text(encoding="utf-8").startswith("<?xml")

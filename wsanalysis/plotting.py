@@ -1,0 +1,329 @@
+"""Every answer drawn in one call: which chart, its title, its footer, and what it shows in words.
+
+`plot` draws what an analysis or a question gives; ``game.plot`` asks and draws in one: ``game.plot.fire(
+"Grenadiers", "Riflemen", distance=range(1, 13))``. Charts lie above the answers, so that these know of them
+only by name.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial, singledispatch
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from wsanalysis import charts
+from wsanalysis.analysis.bag_designer import DesignedBag
+from wsanalysis.analysis.by_distance import over
+from wsanalysis.analysis.differences import Differences
+from wsanalysis.analysis.strength import Strengths
+from wsanalysis.analysis.tuning import Tuned
+from wsanalysis.arguments.checking import as_method
+from wsanalysis.asking.display import percent
+from wsanalysis.asking.odds import Odds, SampledOdds
+from wsanalysis.asking.outcomes import in_words
+from wsanalysis.battles.runs.comparison import Comparison
+from wsanalysis.battles.runs.results import Results
+from wsanalysis.battles.runs.verdict import Verdict
+from wsanalysis.charts.outcome_bars import MOST_OUTCOMES as MOST_BARS
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+MOST_ROWS = 12
+"""Rows of a table that are drawn, most first, unless more are asked for."""
+MOST_BANDS = 7
+DRAWN = ("tune", "strengths", "diff", "design_bag", "play", "verdict", "compare_scenarios")
+"""Methods of a game whose results draw themselves."""
+
+
+@singledispatch
+def plot(thing: Any, ax: Axes | None = None, **how: Any) -> Axes:  # noqa: ARG001 - as those below take them
+    """Draw an answer; `how` is what its chart takes besides. Raises TypeError for what has no chart."""
+    raise TypeError(f"there is no chart of {type(thing).__name__}")
+
+
+@plot.register
+def _(odds: Odds, ax: Axes | None = None, *, steps: bool = True, title: str = "", **how: Any) -> Axes:
+    """The outcomes as bars; of a question of several steps as bands, step by step, unless not `steps`."""
+    footer, title, words = f"exact · {odds.trust}", title or _capital(odds.inquiry.title), _words(odds)
+    if steps and odds.inquiry.steps != 1:
+        table = odds.by_step().rename(columns=words)
+        if 1 < len(table) <= 40 and len(table.columns) <= MOST_BANDS:
+            return _bands(table, ax, title, footer, **how)
+    return _bars(odds.table(), ax, title, footer, words, **how)
+
+
+@plot.register
+def _(odds: SampledOdds, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
+    """The shares of the trials as bars, with their intervals."""
+    table = odds.table()
+    trials, seed = table["trials"].iloc[0], table["seed"].iloc[0]
+    footer = f"sampled, {trials:,} trials, seed {seed}, 95 % intervals · {odds.trust}"
+    return _bars(table, ax, title or _capital(odds.inquiry.title), footer, _words(odds), **how)
+
+
+@plot.register
+def _(results: Results, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
+    """How often each side won, with intervals."""
+    rates = results.win_rates().reset_index()
+    rates["outcome"] = ["draw" if name == "draw" else f"{name} wins" for name in rates["winner"]]
+    table = rates.rename(columns={"share": "probability"})
+    return _bars(table, ax, title or results.run.title, rates.attrs["trust"], {}, x_label="games (%)", **how)
+
+
+@plot.register
+def _(verdict: Verdict, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
+    """The first side's share of every pair of players."""
+    first, second = verdict.sides
+    table = verdict.matrix["share"].unstack(sort=False)
+    table = table.rename_axis(index=f"{first} plays", columns=f"{second} plays")
+    said = title or f"{verdict.scenario}: {first}'s share of wins"
+    footer = f"{verdict.footer} · {verdict.trust}"
+    return _heat(table, ax, said, footer, unit=f"wins of {first} in %", **how)
+
+
+@plot.register
+def _(compared: Comparison, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
+    """How often each side won in both runs, with the intervals of each."""
+    rates = [run.win_rates() for run in (compared.first, compared.second)]
+    table = pd.DataFrame(
+        {
+            f"{when}{end}": rate[column]
+            for when, rate in zip(("before", "after"), rates, strict=True)
+            for end, column in (("", "share"), ("_low", "low"), ("_high", "high"))
+        }
+    )
+    footer, how = "\n".join(compared._notes()), {"x_label": "games won (%)", **how}
+    return _moved(table, ax, title or compared.title, footer, label=[], **how)
+
+
+@plot.register
+def _(
+    found: Differences, ax: Axes | None = None, *, most: int = MOST_ROWS, title: str = "", **how: Any
+) -> Axes:
+    """The match-ups that moved most, each pair where it moves most."""
+    heads = [row for row, _ in found.heads(most, allowed=False)]
+    table = found.table.iloc[heads].copy()
+    table["match-up"] = [
+        f"{row['first']} → {row['second']}, {row['situation']}: {row['outcome']}"
+        for row in table.to_dict("records")
+    ]
+    return _moved(table, ax, title or "What moved most", found.trust, label=["match-up"], **how)
+
+
+@plot.register
+def _(tuned: Tuned, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
+    """Every answer by how far it misses and by how many counters it changes."""
+    footer = f"exact · {tuned.game.trust}"
+    axes = charts.draw_pareto(tuned.table, ax, title=title or "What to change", footer=footer, **how)
+    best = [
+        f"{row['changes']}: off by {percent(row['miss'])}" for row in tuned.table.head(5).to_dict("records")
+    ]
+    return _told(axes, "; ".join(best))
+
+
+@plot.register
+def _(found: Strengths, ax: Axes | None = None, *, most: int = 30, title: str = "", **how: Any) -> Axes:
+    """The units by strength, strongest first, with its interval."""
+    table = found.table.rename(columns={"strength": "value"}).head(most)
+    table = table.assign(
+        **{column: table[column] - table["low"].min() for column in ("value", "high", "low")}
+    )
+    axes = charts.draw_ranking(
+        table, ax, title=title or "Strengths", x_label="strength above the weakest end (log odds)",
+        spread=found.interval, footer=f"exact · {found.table.attrs['trust'].removeprefix('exact · ')}", **how,
+    )  # fmt: skip
+    return _told(axes, f"strongest first: {', '.join(map(str, table.index))}")
+
+
+@plot.register
+def _(bag: DesignedBag, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
+    """What was wanted of each distance and outcome, and what the nearest bag gives."""
+    table = bag.curve.rename(columns={"wanted": "before", "got": "after"})
+    table["point"] = [
+        f"{row['face']}, {row['distance (hexes)']} hexes: {row['outcome']}"
+        for row in _records(table, len(table))
+    ]
+    said = {"names": ("wanted", "nearest bag"), "label": ["point"], **how}
+    return _moved(table, ax, title or "The nearest bag", f"exact · {bag.game.trust}", **said)
+
+
+class Plots:
+    """Ask and draw in one call: every question, and the analyses that have a chart, by its own name.
+
+    A question's whole-number argument may be a `range`: the outcomes are then drawn over it.
+    """
+
+    def __init__(self, game: "Game") -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Callable[..., Axes]:
+        game = self._game
+        if name in game.system.questions:
+            return as_method(partial(self._question, name), game.system.questions[name].ask)
+        if name in DRAWN:
+            return as_method(partial(self._drawn, name), getattr(game, name))
+        raise AttributeError(f"there is no chart of {name!r}; there are those of {', '.join(dir(self))}")
+
+    def __dir__(self) -> Iterable[str]:
+        own = [name for name in vars(type(self)) if not name.startswith("_")]
+        return sorted({*self._game.system.questions, *own, *DRAWN})
+
+    def _question(
+        self, name: str, *args: Any, ax: Axes | None = None, title: str = "", **situation: Any
+    ) -> Axes:
+        ranges = [each for each, value in situation.items() if isinstance(value, range)]
+        if not ranges:
+            return plot(self._game.ask(name, *args, **situation), ax, title=title)
+        if len(ranges) > 1:
+            raise ValueError(f"{name}: one argument may be a range, not {' and '.join(ranges)}")
+        values = situation.pop(ranges[0])
+        table = over(self._game, name, ranges[0], values, *args, **situation)
+        return _bands(table, ax, title or _capital(table.attrs["title"]), f"exact · {self._game.trust}")
+
+    def _drawn(self, name: str, *args: Any, ax: Axes | None = None, title: str = "", **how: Any) -> Axes:
+        return plot(getattr(self._game, name)(*args, **how), ax, title=title)
+
+    def matchups(
+        self, question: str | None = None, *, ax: Axes | None = None, outcome: str = "", title: str = "",
+        rows: Iterable[str] = (), columns: Iterable[str] = (), **asked: Any,
+    ) -> Axes:  # fmt: skip
+        """A heat map of units against units: the chance of an outcome, by default of any effect.
+
+        `rows`, `columns`: which units; else those of ``units=...``. `asked` as for `game.matchups`.
+        """
+        table = self._game.matchups(question, **asked)
+        named = list(table.columns[:2])
+        if table.duplicated(named).any():
+            raise ValueError("a heat map shows one distance: give distance=..., a single one")
+        chance = 1 - table["unchanged"] if not outcome and "unchanged" in table else table[outcome]
+        cells = charts.matrix(table.assign(chance=chance), named[0], named[1], "chance")
+        cells = cells.loc[list(rows) or list(cells.index), list(columns) or list(cells.columns)]
+        said = title or f"{str(question or next(iter(self._game.system.questions))).capitalize()}: " + (
+            outcome or "any effect"
+        )
+        return _heat(cells, ax, said, f"exact · {self._game.trust}")
+
+    def sensitivity(
+        self, claim: Any, *, most: int = MOST_ROWS, ax: Axes | None = None, title: str = "", **how: Any
+    ) -> Axes:
+        """A tornado: what moves a claim's chance most. `how` as for `game.sensitivity`."""
+        table = self._game.sensitivity(claim, **how)
+        shown = table.head(most)
+        axes = charts.draw_tornado(
+            shown, ax, title=title or _capital(table.attrs["title"]), footer=table.attrs["trust"]
+        )
+        most_swing = (
+            f"{row['name']} {row['column']} by {percent(row['swing'])}" for row in _records(shown, 5)
+        )
+        return _told(
+            axes, f"{percent(shown['probability'].iloc[0])} now; moved most by {', '.join(most_swing)}"
+        )
+
+    def what_if(
+        self, variant: "Game", *args: Any, most: int = MOST_ROWS, ax: Axes | None = None, title: str = "",
+        **how: Any,
+    ) -> Axes:  # fmt: skip
+        """The match-ups that a variant moves most, before and after. `how` as for `game.what_if`."""
+        table = self._game.what_if(variant, *args, **how)
+        if table.empty:
+            raise ValueError("nothing moves: there is nothing to draw")
+        shown = table[table["before"].notna() & table["after"].notna()].head(most)
+        label = [
+            column
+            for column in ("first", "second", "distance (hexes)", "outcome")
+            if shown[column].notna().all()
+        ]
+        return _moved(shown, ax, title or "What moves most", table.attrs["trust"], label=label)
+
+    def bag_curve(
+        self,
+        bag: str,
+        face: str | None = None,
+        distances: Any = None,
+        *,
+        ax: Axes | None = None,
+        title: str = "",
+    ) -> Axes:
+        """The outcomes of one draw over distance, each chip a tile."""
+        table = self._game.bag_curve(bag, face, distances)
+        chips = table.attrs["chips"]
+        said = title or f"{bag.capitalize()}{f': {face}' if face else ''}"
+        axes = charts.draw_bag_profile(
+            table, ax, chips=chips, title=said, footer=f"exact · {self._game.trust}"
+        )
+        return _told(axes, _bands_in_words(table))
+
+
+def _capital(title: str) -> str:
+    return title[:1].upper() + title[1:]
+
+
+def _records(table: pd.DataFrame, most: int) -> list[dict[str, Any]]:
+    return [{str(column): row[column] for column in row} for row in table.head(most).to_dict("records")]
+
+
+def _words(odds: Odds | SampledOdds) -> dict[str, str]:
+    """What is written for each outcome: of a side, who has won."""
+    return {word: in_words(word, odds.inquiry.sides) for word in odds.inquiry.words}
+
+
+def _told(axes: Axes, said: str) -> Axes:
+    """The axes with their text alternative: the title, and what is shown."""
+    title = axes.get_title(loc="left").replace("\n", " ")
+    axes.alt = f"{title}: {said}."  # type: ignore[attr-defined]
+    return axes
+
+
+def _bars(
+    table: pd.DataFrame, ax: Axes | None, title: str, footer: str, words: Mapping[str, str], **how: Any
+) -> Axes:
+    """Bars; of more outcomes than can be read the likeliest, and all others in one."""
+    if len(table) > MOST_BARS:
+        likeliest = table["probability"].nlargest(MOST_BARS - 1).index
+        rest = 1 - float(table.loc[likeliest, "probability"].sum())
+        more = pd.DataFrame({"outcome": ["anything else"], "probability": [max(0.0, rest)]})
+        table = pd.concat([table.loc[sorted(likeliest), ["outcome", "probability"]], more], ignore_index=True)
+    axes = charts.draw_outcome_bars(table, ax, title=title, words=words, footer=footer, **how)
+    rows = _records(table, len(table))
+    said = (f"{words.get(row['outcome'], row['outcome'])} {percent(row['probability'])}" for row in rows)
+    return _told(axes, ", ".join(said))
+
+
+def _bands(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, **how: Any) -> Axes:
+    axes = charts.draw_outcome_bands(table, ax, title=title, footer=footer, **how)
+    return _told(axes, _bands_in_words(table))
+
+
+def _bands_in_words(table: pd.DataFrame) -> str:
+    """The first and the last row."""
+    ends: Iterator[str] = (
+        f"at {str(table.index.name).split(' (')[0]} {table.index[place]} "
+        + ", ".join(f"{word} {percent(chance)}" for word, chance in table.iloc[place].items())
+        for place in (0, -1)
+    )
+    return "; ".join(dict.fromkeys(ends))
+
+
+def _heat(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, **how: Any) -> Axes:
+    axes = charts.draw_heat_map(table, ax, title=title, footer=footer, **how)
+    cells = [
+        (float(chance), f"{row} against {column}")
+        for row, chances in table.iterrows()
+        for column, chance in chances.items()
+        if pd.notna(chance)
+    ]
+    said = (f"{pair} {percent(chance)}" for chance, pair in (min(cells), max(cells)))
+    return _told(axes, f"{table.shape[0]} by {table.shape[1]} chances, from {' to '.join(said)}")
+
+
+def _moved(
+    table: pd.DataFrame, ax: Axes | None, title: str, footer: str, label: list[str], **how: Any
+) -> Axes:
+    axes = charts.draw_dumbbells(table, ax, title=title, label=label, footer=footer, **how)
+    rows = []
+    for name, row in zip(table.index, _records(table, 5), strict=False):
+        said = " ".join(str(row[column]) for column in label) or str(name)
+        rows.append(f"{said} {percent(row['before'])} to {percent(row['after'])}")
+    return _told(axes, "; ".join(rows))
