@@ -292,6 +292,49 @@ def test_every_committed_firefight(name: str) -> None:
         assert sum(one.vp for side, one in found.objectives if side == force.side) >= 2
 
 
+LESSONS: dict[str, set[str]] = {
+    "picket_line": set(),
+    "first_light": {"cards", "groups"},
+    "the_long_balka": {"hidden units", "snipers", "levels"},
+    "smoke_on_hill_241": {"mortars", "off-board artillery"},
+    "armored_spearhead": {"vehicles", "guns"},
+    "the_gun_line": {"works", "engineers"},
+}
+"""What each firefight of our own adds to those before it, in the rulebook's order."""
+
+
+def chapters(found: Scenario) -> set[str]:
+    """What a firefight brings into play beyond foot units in the open."""
+    units = [EDITION.units[block] for force in found.forces for block in force.blocks]
+    assets = {one.asset for force in found.forces for one in force.assets}
+    brought = {
+        "cards": bool(found.deck.cards),
+        "groups": found.groups,
+        "hidden units": found.hidden,
+        "snipers": any("sniper" in unit.abilities for unit in units),
+        "levels": any(found.board.elevation),
+        "mortars": any("mortar" in unit.abilities for unit in units),
+        "off-board artillery": any(
+            EDITION.weapons[one].kind == "artillery" for one in assets & set(EDITION.weapons)
+        ),
+        "vehicles": any(unit.kind in ("wheeled", "tracked") for unit in units),
+        "guns": any(unit.kind == "gun" for unit in units),
+        "works": any(force.works for force in found.forces),
+        "engineers": any("engineer" in unit.abilities for unit in units),
+        "airplanes": any(unit.kind == "air" for unit in units),
+    }
+    return {what for what, so in brought.items() if so}
+
+
+def test_they_teach_the_game_in_the_rulebooks_order() -> None:
+    """8-20: each brings in what is new, and nothing that comes later."""
+    known: set[str] = set()
+    for name, new_ in LESSONS.items():
+        brought = chapters(load_scenario(DATA, name, EDITION))
+        known |= new_
+        assert new_ <= brought <= known, (name, brought)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_who_moves_first_does_not_win_by_passing(name: str) -> None:
