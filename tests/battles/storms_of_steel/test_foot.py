@@ -146,3 +146,13 @@ def test_the_marker_leaves_the_map() -> None:
     assert table.do("pass").legal() == ["pass", "stall by CAP"]  # nobody is active any more
     table = Table(GROUND, ["Infantry '43 A01 SE"], [FAR], exits=(("A01",), ()))
     assert not table.do("activate Infantry '43").legal("leave")
+
+
+def test_a_contested_hex_is_nobodys() -> None:
+    """2.4: with units of both in it neither side has it; who then is alone there does."""
+    table = Table(GROUND, ["Infantry '43 A02 SE"], ["Rifles '43 A03 N"])
+    hex = table.hex("A03")
+    table.do("activate Infantry '43", "move A03", "face S")
+    assert table.battle.holder[hex] == NEITHER
+    table.do("opportunity Rifles '43", "move B03", "face S")
+    assert table.battle.holder[hex] == 0

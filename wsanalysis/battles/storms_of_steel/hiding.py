@@ -4,7 +4,7 @@ from wsanalysis.battles.core.actions import add, second_of
 from wsanalysis.battles.core.frames import answer, ask_about, log, pop
 from wsanalysis.battles.core.hidden_units import is_unseen
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
+from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import (
     HIDDEN,
@@ -161,8 +161,7 @@ def reveal(world: World, battle: Battle, unit: Unit) -> None:
     battle.strayed[unit] = 0
     flag(battle, unit, terms.TO_FACE)
     log(battle, terms.LOG_REVEALED, unit, hex, 0, 0)
-    if enemies_in(world, battle, side, hex) == 0:
-        battle.holder[hex] = side
+    battle.holder[hex] = NEITHER if enemies_in(world, battle, side, hex) else side
 
 
 @compiled

@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import NOWHERE, ZONE_EXIT, Hex, Unit
+from wsanalysis.battles.core.numbers import NEITHER, NOWHERE, ZONE_EXIT, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import (
     EXITED,
@@ -155,7 +155,10 @@ def leave_cost(world: World, battle: Battle, unit: Unit) -> int:
 
 @compiled
 def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
-    """The unit is now in the hex: who is alone there holds it, enemies there may not all draw back (7.63)."""
+    """The unit is now in the hex: who is alone there holds it; with enemies there nobody does (2.4).
+
+    These may not all draw back (7.63).
+    """
     was, side = battle.hex[unit], side_of(world, unit)
     entered = battle.where[unit] == WAITING
     carries = act in (terms.CARRY, terms.CAREFUL_CARRY) or (entered and unit == world.bearer)
@@ -174,6 +177,7 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
     if enemies_in(world, battle, side, hex) == 0:
         battle.holder[hex] = side
     else:
+        battle.holder[hex] = NEITHER
         battle.barred_side, battle.other_hex[unit] = opponent(side), was
     if carries:
         battle.marker_at, battle.marker_side = hex, side
