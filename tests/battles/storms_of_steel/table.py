@@ -32,10 +32,11 @@ from wsanalysis.battles.core.units import ALOFT, HIDDEN, ON_MAP, OUT, WAITING
 from wsanalysis.battles.scenarios.player_file import load_players
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import needed
+from wsanalysis.battles.storms_of_steel.asset_tables import Held, put_assets
 from wsanalysis.battles.storms_of_steel.card_tables import put_deck
 from wsanalysis.battles.storms_of_steel.engine import ENGINE
 from wsanalysis.battles.storms_of_steel.flight_tables import put_planes
-from wsanalysis.battles.storms_of_steel.forces import Deck
+from wsanalysis.battles.storms_of_steel.forces import Asset, Cards, Deck
 from wsanalysis.battles.storms_of_steel.ground_tables import put_ground
 from wsanalysis.battles.storms_of_steel.hidden_tables import put_hiding
 from wsanalysis.battles.storms_of_steel.odds import counters
@@ -66,7 +67,7 @@ WORDS = {
     "go in": terms.GO_IN, "stay out": terms.STAY_OUT, "share": terms.SHARE, "go": terms.GO,
     "with": terms.WITH, "on to": terms.ON_TO, "stop": terms.STOP,
     "play": terms.PLAY, "play alone": terms.PLAY_ALONE, "use": terms.USE,
-    "keep": terms.KEEP, "stay": terms.STAY,
+    "keep": terms.KEEP, "stay": terms.STAY, "attack with": terms.FIRE_WITH,
     "come on": terms.COME_ON, "ahead": terms.AHEAD, "fly off": terms.FLY_OFF,
     "bank": terms.BANK, "climb": terms.CLIMB, "dive": terms.DIVE, "strafe": terms.STRAFE,
     "bomb": terms.BOMB, "cluster": terms.CLUSTER,
@@ -142,6 +143,7 @@ class Table:
         hands: tuple[Sequence[str], Sequence[str]] = ((), ()),
         bombs: Mapping[str, int] | None = None,
         clusters: Mapping[str, int] | None = None,
+        assets: tuple[Sequence[str], Sequence[str]] = ((), ()),
         edition: StormsOfSteel = EDITION,
         seed: int = 1,
         code: Any = None,
@@ -156,7 +158,15 @@ class Table:
         put_ground(tables, board, edition)
         put_laid(tables, board, works, edition)
         self.cards = ["", *dict.fromkeys([*(name for name, _ in deck.cards), *hands[0], *hands[1]])]
-        tables.take(rule_tables(kinds, board, caps, False, edition, groups, tuple(self.cards[1:])))
+        held = [
+            Held(side, Asset(card), self.names.index(unit) if unit else int(NOBODY))
+            for side, own in enumerate(assets)
+            for card, _, unit in (text.partition(": ") for text in own)
+        ]
+        self.assets = [one.asset.asset for one in held]
+        cards = Cards(tuple(self.cards[1:]), tuple(dict.fromkeys(self.assets)))
+        tables.take(rule_tables(kinds, board, caps, False, edition, groups, cards))
+        put_assets(tables, held, units, cards, edition)
         in_deck = dict(deck.cards)
         all_cards = tuple((card, in_deck.get(card, 0)) for card in self.cards[1:])
         put_deck(tables, Deck(deck.start, deck.round, all_cards), edition)
@@ -235,6 +245,10 @@ class Table:
     def hex(self, name: str) -> Hex:
         return Hex(self.board.index[name])
 
+    def card(self, number: int) -> str:
+        """An action card by its kind, an asset card by its number."""
+        return self.cards[number] if number < terms.ASSETS else self.assets[number - terms.ASSETS]
+
     def words(self, act: int) -> str:
         kind, a, b = kind_of(act), first_of(act), second_of(act)
         said = next(text for text, number in WORDS.items() if number == kind)
@@ -242,7 +256,9 @@ class Table:
             return f"{said} {self.names[a]}"
         if kind in (terms.PLAY, terms.PLAY_ALONE, terms.USE, terms.KEEP):
             on = f" on {self.names[a]}" if kind == terms.PLAY else ""
-            return f"{said.removesuffix(' alone')} {self.cards[b]}{on}"
+            return f"{said.removesuffix(' alone')} {self.card(b)}{on}"
+        if kind == terms.FIRE_WITH:
+            return f"{said} {self.assets[a]} at {self.board.ids[b]}"
         if kind in AT_HEXES:
             return f"{said} {self.board.ids[b]}"
         if kind == terms.OCCUPY:

@@ -390,9 +390,10 @@ CARDS = (
 
 
 def with_cards(seed: int, **more: object) -> Table:
-    """Hidden units, groups and works, and all action cards."""
+    """Hidden units, groups and works, all action cards, and weapons by hand."""
     deck = Deck(3, 2, tuple((card, 3) for card in CARDS))
-    return with_hidden(seed, groups=True, works=((), ()), deck=deck, **more)
+    assets = (("Extra Grenades", "Molotov Cocktail", "Flamethrower"), ("Demolition Charge", "Extra Grenades"))
+    return with_hidden(seed, groups=True, works=((), ()), deck=deck, assets=assets, **more)
 
 
 def check_cards(table: Table, played: list[int]) -> None:

@@ -1,6 +1,6 @@
 """What a unit can do in an action, and what each costs (5, 7)."""
 
-from wsanalysis.battles.core.actions import add, add_new, kind_of, second_of
+from wsanalysis.battles.core.actions import add, add_new, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import log, pop
 from wsanalysis.battles.core.interruption import HELD
 from wsanalysis.battles.core.luck import draw
@@ -35,6 +35,7 @@ from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.smoke import least_to_smoke, list_smoke, smoke_cost
 from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, MOST_PLUS, NO_COUNTER, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, card_held, uses_card
+from wsanalysis.battles.storms_of_steel.weapon_cards import least_with_weapons, list_weapons, weapon_cost
 from wsanalysis.battles.storms_of_steel.works import (
     is_works_act,
     least_at_works,
@@ -62,6 +63,8 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
             if is_here(battle, enemy) and may_fire_at(world, battle, unit, hex):
                 if fire_cost(world, battle, unit, mode_at(world, battle, unit, hex)) <= most:
                     add_new(actions, terms.FIRE, unit, hex)
+    if battle.assets:
+        list_weapons(world, battle, unit, most, actions)
     list_battering(world, battle, unit, most, actions)
     list_flak(world, battle, unit, most, actions)
     list_smoke(world, battle, unit, most, actions)
@@ -85,6 +88,8 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
 def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
     """What a legal act costs."""
     kind = kind_of(act)
+    if kind == terms.FIRE_WITH:
+        return weapon_cost(world, battle, unit, first_of(act))
     if kind == terms.FIRE:
         return fire_cost(world, battle, unit, mode_at(world, battle, unit, Hex(second_of(act))))
     if kind == terms.FLAK:
@@ -204,6 +209,8 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
     if least == NOT_ALLOWED:
         least = least_to_smoke(world, battle, unit)
     least = lesser(least, least_battering(world, battle, unit))
+    if battle.assets:
+        least = lesser(least, least_with_weapons(world, battle, unit))
     least = lesser(least, least_flak(world, battle, unit))
     if may_rally(world, battle, unit):
         least = lesser(least, world.rally_cost)

@@ -197,6 +197,12 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
         step_on_mine(world, battle, unit)
     elif kind == terms.RALLY:
         begin_rally(world, battle, turn, unit)
+    elif kind == terms.FIRE_WITH:
+        begin_rolls(battle, terms.F_FIRE, turn, unit, hex)
+        battle.stack[battle.depth - 1].weapon = 1 + first_of(turn.act)
+        battle.assets &= ~(1 << first_of(turn.act))
+        if world.hidden:
+            faces_to_choose(world, battle, unit, hex)
     elif kind == terms.FIRE:
         begin_rolls(battle, terms.F_FIRE, turn, unit, hex)
         if world.hidden:
@@ -222,7 +228,7 @@ def act_next(world: World, battle: Battle, turn: Frame) -> None:
     if turn.leg > 0:
         go_farther(world, battle, turn)
         return
-    if turn.members == 0 or kind == terms.FIRE:
+    if turn.members == 0 or kind == terms.FIRE or kind == terms.FIRE_WITH:
         finish(world, battle, turn)
         return
     for unit in units_of(world, turn.side):

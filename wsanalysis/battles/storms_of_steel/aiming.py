@@ -3,7 +3,6 @@
 from wsanalysis.battles.core.ground import off_ahead
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.units import (
-    all_units,
     enemies_in,
     has,
     is_aloft,
@@ -259,13 +258,3 @@ def may_fire_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
         if is_in(battle, enemy, hex) and needed(world, battle, unit, enemy) != NOT_ALLOWED:
             return True
     return False
-
-
-@compiled
-def next_target(world: World, battle: Battle, unit: Unit, hex: Hex, first: Unit) -> Unit:
-    """The first unit from `first` on that fire at the hex attacks, or the number after the last (7.7)."""
-    for target in all_units(world):
-        if target >= first and is_target(world, battle, unit, hex, target):
-            if needed(world, battle, unit, target) != NOT_ALLOWED:
-                return target
-    return Unit(world.units)

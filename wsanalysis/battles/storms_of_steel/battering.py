@@ -22,15 +22,18 @@ from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.sight import smoke_added
 from wsanalysis.battles.storms_of_steel.stack import push
-from wsanalysis.battles.storms_of_steel.terms import HARDEST, NOT_ALLOWED, RED
+from wsanalysis.battles.storms_of_steel.terms import HARDEST, NEAR_BY, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.works import lies_in
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
 
 @compiled
-def works_needed(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int) -> int:
-    """The roll by which a unit destroys works of a kind in a hex, or NOT_ALLOWED (18.6)."""
+def works_needed(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int, weapon: int) -> int:
+    """The roll by which a unit destroys works of a kind in a hex, or NOT_ALLOWED (18.6).
+
+    `weapon` is 1 more than the number of the weapon by hand that it uses, 0 for none (8.2).
+    """
     if not lies_in(battle, kind, hex) or world.works_defense[kind] == NOT_ALLOWED:
         return NOT_ALLOWED
     here = battle.hex[unit]
@@ -39,6 +42,8 @@ def works_needed(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int) 
         return NOT_ALLOWED
     if here == hex and holds(world, battle, side_of(world, unit), hex, kind):
         return NOT_ALLOWED
+    if weapon > 0:
+        return works_needed_with(world, battle, unit, hex, kind, weapon - 1)
     power, eye = attack_value(world, battle, unit, here, hex, RED), eye_on(world, battle, unit, here, hex)
     if power == NOT_ALLOWED or eye == NOWHERE:
         return NOT_ALLOWED
@@ -47,6 +52,23 @@ def works_needed(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int) 
     elif world.spot[eye].level > world.spot[hex].level:
         power -= world.aspect[terms.FIRING_DOWN]
     return world.works_defense[kind] + world.spot[hex].cover + smoke_added(world, battle, eye, hex) - power
+
+
+@compiled
+def works_needed_with(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int, weapon: int) -> int:
+    """The same with a weapon by hand: none that hurts metal alone (8.2)."""
+    here, card = battle.hex[unit], world.weapon[weapon]
+    if card.metal or world.distance[here, hex] >= NEAR_BY:
+        return NOT_ALLOWED
+    distance = world.distance[here, hex]
+    power = world.weapon_power[battle.type[unit], battle.counter[unit], weapon, RED, distance]
+    if power == NOT_ALLOWED:
+        return NOT_ALLOWED
+    if world.spot[here].level > world.spot[hex].level:
+        power -= world.aspect[terms.FIRING_DOWN]
+    cover = world.spot[hex].cover if card.terrain else 0
+    smoke = smoke_added(world, battle, here, hex) if card.smoke else 0
+    return world.works_defense[kind] + cover + smoke - power
 
 
 @compiled
@@ -62,7 +84,7 @@ def holds(world: World, battle: Battle, side: Side, hex: Hex, kind: int) -> bool
 
 
 @compiled
-def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
+def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> bool:
     """Whether a unit may attack works in a hex without enemies; from outside only where no friends are."""
     if battle.works[hex] & world.works_breakable == 0 or not has_line_to(world, battle, unit, hex):
         return False
@@ -70,7 +92,7 @@ def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     if battle.hex[unit] != hex and enemies_in(world, battle, opponent(side), hex):
         return False
     for kind in range(1, world.works_kinds):
-        if works_needed(world, battle, unit, hex, kind) != NOT_ALLOWED:
+        if works_needed(world, battle, unit, hex, kind, weapon) != NOT_ALLOWED:
             return True
     return False
 
@@ -81,7 +103,7 @@ def list_battering(world: World, battle: Battle, unit: Unit, most: int, actions:
     if world.has_works == 0:
         return
     for hex in all_hexes(world):
-        if battle.works[hex] & world.works_breakable and may_batter(world, battle, unit, hex):
+        if battle.works[hex] & world.works_breakable and may_batter(world, battle, unit, hex, 0):
             cost = fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))
             if cost != NOT_ALLOWED and cost <= most:
                 add_new(actions, terms.FIRE, unit, hex)
@@ -94,7 +116,7 @@ def least_battering(world: World, battle: Battle, unit: Unit) -> int:
     if world.has_works == 0:
         return least
     for hex in all_hexes(world):
-        if battle.works[hex] & world.works_breakable and may_batter(world, battle, unit, hex):
+        if battle.works[hex] & world.works_breakable and may_batter(world, battle, unit, hex, 0):
             cost = fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))
             if least == NOT_ALLOWED or NOT_ALLOWED < cost < least:
                 least = cost
@@ -111,6 +133,8 @@ def begin_battering(world: World, battle: Battle, fire: Frame) -> None:
     blow.act, blow.side, blow.unit, blow.hex, blow.works = terms.BATTER, side, unit, hex, 1
     blow.members = fire.members
     blow.boost = fire.boost
+    if fire.weapon > 0:
+        blow.weapon = 1 + world.asset[fire.weapon - 1].what
 
 
 @compiled
@@ -119,7 +143,7 @@ def run_battering(world: World, battle: Battle, blow: Frame) -> None:
     if blow.step == 1:
         batter(world, battle, blow, pay_caps(battle, blow))
     while blow.works < world.works_kinds:
-        if works_needed(world, battle, blow.unit, blow.hex, blow.works) != NOT_ALLOWED:
+        if works_needed(world, battle, blow.unit, blow.hex, blow.works, blow.weapon) != NOT_ALLOWED:
             for caps in range(MOST_CAPS + 1):
                 blow.law[caps] = works_law(world, battle, blow, caps)
             if ask_for_caps(battle, blow, blow.unit, 1):
@@ -133,7 +157,7 @@ def run_battering(world: World, battle: Battle, blow: Frame) -> None:
 @compiled
 def works_roll(world: World, battle: Battle, blow: Frame) -> int:
     """The roll without CAPs at the next works, supporters and cards counted (9.12, 18.6, card 9)."""
-    roll = works_needed(world, battle, blow.unit, blow.hex, blow.works) - blow.boost
+    roll = works_needed(world, battle, blow.unit, blow.hex, blow.works, blow.weapon) - blow.boost
     for unit in units_of(world, blow.side):
         if blow.members >> unit & 1 == 1:
             roll -= support_at(world, battle, unit, blow.hex, RED)

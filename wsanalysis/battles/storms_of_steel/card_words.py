@@ -9,6 +9,7 @@ from wsanalysis.battles.storms_of_steel import terms
 CARD_ACTIONS = {
     terms.PLAY: "play {1:card} on {0:unit}", terms.PLAY_ALONE: "play {1:card}",
     terms.USE: "use {1:card} for {0:unit}", terms.KEEP: "keep {1:card}", terms.STAY: "{0:unit} stays",
+    terms.FIRE_WITH: "attack {1:hex} with {0:asset}",
 }  # fmt: skip
 
 

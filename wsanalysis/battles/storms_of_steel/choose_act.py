@@ -3,7 +3,7 @@
 An AP, a CAP and the freshness of a unit have prices: what else they could be used for.
 """
 
-from wsanalysis.battles.core.actions import kind_of, second_of
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
@@ -13,6 +13,7 @@ from wsanalysis.battles.storms_of_steel.acting import cost_of, may_rally
 from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mode_at
 from wsanalysis.battles.storms_of_steel.airplanes import is_plane
+from wsanalysis.battles.storms_of_steel.choose_card import best_weapon, of_weapon
 from wsanalysis.battles.storms_of_steel.choose_flight import look_at_plane, of_flak
 from wsanalysis.battles.storms_of_steel.choose_hidden import best_suspicion, creeping, of_suspicion, springing
 from wsanalysis.battles.storms_of_steel.choose_move import bears, facing, leaving, staying
@@ -32,6 +33,7 @@ from wsanalysis.battles.storms_of_steel.moving import (
 )
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.weapon_cards import is_left, weapon_cost
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.battles.storms_of_steel.works import is_works_act, may_dig, may_occupy, moves, pivot_cost
 from wsanalysis.compiled import compiled
@@ -59,6 +61,8 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
     if kind == terms.FIRE:
         allowed = weights.opportunity_fires if way == terms.OPPORTUNITY else weights.fires
         return at_hex(world, view, unit, hex, 1, weights) if allowed else NEVER
+    if kind == terms.FIRE_WITH:
+        return of_weapon(world, view, unit, hex, first_of(act), weights)
     if kind == terms.FLAK:
         return of_flak(world, view, unit, Unit(hex), 0, weights)
     if kind == terms.RALLY:
@@ -125,7 +129,7 @@ def look_at_unit(world: World, view: Battle, side: Side, unit: Unit, weights: We
     """Note for a unit what its best act promises."""
     view.promise[unit] = view.by_opportunity[unit] = view.by_command[unit] = view.by_share[unit] = NEVER
     view.whole[unit] = view.by_card[unit] = 0
-    if has(view, unit, terms.SPENT) and view.cap[side] == 0 and view.card_kinds == 0:
+    if has(view, unit, terms.SPENT) and view.cap[side] == 0 and view.card_kinds == 0 and view.assets == 0:
         return
     if is_plane(world, view, unit):
         look_at_plane(world, view, unit, weights)
@@ -150,6 +154,12 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
                 note(world, view, unit, terms.FIRE, gain, view.follow, cost, weights)
         if world.hidden:
             note(world, view, unit, terms.FIRE, best_suspicion(world, view, unit, weights), 0, cost, weights)
+    for asset in range(world.assets):
+        if world.asset[asset].sort == terms.BY_HAND and is_left(view, asset):
+            cost = weapon_cost(world, view, unit, asset)
+            if cost != NOT_ALLOWED:
+                gain = best_weapon(world, view, unit, asset, weights)
+                note(world, view, unit, terms.FIRE_WITH, gain, 0, cost, weights)
     if world.planes and world.block[view.type[unit]].anti_air:
         for foe in units_of(world, opponent(side)):
             cost = flak_cost(world, view, unit, foe)

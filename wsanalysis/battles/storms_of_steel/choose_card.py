@@ -12,13 +12,21 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.aiming import is_target, needed
 from wsanalysis.battles.storms_of_steel.choose_move import arrival, staying
-from wsanalysis.battles.storms_of_steel.expected_value import best_rally, loss_of, of_rallied, value
+from wsanalysis.battles.storms_of_steel.expected_value import (
+    best_rally,
+    loss_of,
+    of_rallied,
+    of_roll,
+    value,
+)
 from wsanalysis.battles.storms_of_steel.moving import move_cost
 from wsanalysis.battles.storms_of_steel.play_card import is_paid_by_active
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.weapon_cards import may_attack_with, weapon_needed
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import compiled
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS as MOST_BOUGHT
 
 ONE_HIT, ONE_HIT_IN = 9, 36
 """A roll that hits once if at all, in 10 of so many cases."""
@@ -131,3 +139,35 @@ def of_farther(world: World, view: Battle, act: int, weights: Weights) -> int:
     if kind == terms.STAY or kind == terms.CREEP:
         return 0
     return arrival(world, view, view.asked, kind, hex, view.staying, NEVER, weights)
+
+
+@compiled
+def of_weapon(world: World, view: Battle, unit: Unit, hex: Hex, asset: int, weights: Weights) -> int:
+    """What an attack with a weapon card takes from enemies, less own losses and the card (8.2)."""
+    total, side, weapon = 0, side_of(world, unit), world.asset[asset].what
+    for target in all_units(world):
+        if is_target(world, view, unit, hex, target) and target != unit:
+            roll = weapon_needed(world, view, unit, target, weapon)
+            if roll == NOT_ALLOWED:
+                continue
+            if side_of(world, target) == side:
+                total -= loss_of(world, view, target, roll, weights)
+                continue
+            best = 0
+            for caps in range(min(MOST_BOUGHT, view.cap[side]) + 1):
+                best = max(best, of_roll(world, view, target, roll, caps, weights))
+            total += best
+    return total - kept(world, view, weights)
+
+
+@compiled
+def best_weapon(world: World, view: Battle, unit: Unit, asset: int, weights: Weights) -> int:
+    """What the best attack with a weapon card promises, in the hex of the unit or beside it (8.2)."""
+    best = 0
+    if may_attack_with(world, view, unit, view.hex[unit], asset):
+        best = of_weapon(world, view, unit, view.hex[unit], asset, weights)
+    for side in range(6):
+        hex = world.neighbour[view.hex[unit], side]
+        if hex != NOWHERE and may_attack_with(world, view, unit, hex, asset):
+            best = max(best, of_weapon(world, view, unit, hex, asset, weights))
+    return best

@@ -36,7 +36,7 @@ def joining(world: World, view: Battle, turn: Frame, act: int, weights: Weights)
 def part_of(world: World, view: Battle, turn: Frame, unit: Unit, weights: Weights) -> int:
     """What a unit's part in the act gains."""
     kind = kind_of(turn.act)
-    if kind == terms.FIRE:
+    if kind == terms.FIRE or kind == terms.FIRE_WITH:
         return support(world, view, turn, unit, weights)
     if kind == terms.RALLY:
         return best_rally(world, view, unit, weights)

@@ -24,10 +24,7 @@ from wsanalysis.battles.storms_of_steel.aiming import (
     luck_law,
     lucky_law,
     needed,
-    next_target,
     pile_of,
-    support_of,
-    way_met,
 )
 from wsanalysis.battles.storms_of_steel.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.battering import begin_battering, fell_works
@@ -39,6 +36,7 @@ from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, card_held, uses_card
+from wsanalysis.battles.storms_of_steel.weapon_cards import needed_in, next_target, support_in, way_in
 from wsanalysis.battles.storms_of_steel.works import lies_in
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -59,9 +57,7 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
             open_fire(world, battle, fire)
         return
     if fire.step == 4:
-        target = fire.next
-        log(battle, terms.LOG_ATTACK, fire.unit, target, fire.roll, fire.cost)
-        take_hit(world, battle, target, after_luck(world, battle, fire), fire.unit)
+        settle(world, battle, fire, fire.next, after_luck(world, battle, fire), fire.roll, fire.cost)
         next_roll(world, battle, fire)
         return
     if fire.next >= world.units:
@@ -86,7 +82,7 @@ def next_roll(world: World, battle: Battle, fire: Frame) -> None:
     if fire.next == NOBODY:
         fire.next = Unit(world.units)
     else:
-        fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(fire.next + 1))
+        fire.next = next_target(world, battle, fire, Unit(fire.next + 1))
 
 
 @compiled
@@ -110,10 +106,10 @@ def boosts(world: World, battle: Battle, fire: Frame) -> bool:
 @compiled
 def open_fire(world: World, battle: Battle, fire: Frame) -> None:
     """Who fires and who is fired at show counters that count; works are attacked first (7.4, 18.6)."""
-    log(battle, terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE, fire.unit, fire.hex, 0, 0)
+    log(battle, terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE, fire.unit, fire.hex, fire.weapon, 0)
     show_firer(world, battle, fire.unit)
     show_targets(world, battle, fire)
-    fire.next = next_target(world, battle, fire.unit, fire.hex, Unit(0))
+    fire.next = next_target(world, battle, fire, Unit(0))
     if world.hidden and is_on_suspicion(world, battle, fire.unit, fire.hex):
         fire.next = NOBODY
     fire.step = 1
@@ -156,11 +152,11 @@ def after_luck(world: World, battle: Battle, fire: Frame) -> int:
 @compiled
 def roll_for(world: World, battle: Battle, fire: Frame, target: Unit) -> int:
     """The roll by which the fire hits a target without CAPs; supporters and cards count (9.12, card 9)."""
-    roll = needed(world, battle, fire.unit, target) - fire.boost
+    roll = needed_in(world, battle, fire, target) - fire.boost
     if fire.members:
         for unit in units_of(world, fire.side):
             if fire.members >> unit & 1 == 1:
-                roll -= support_of(world, battle, fire.unit, unit, target)
+                roll -= support_in(world, battle, fire, unit, target)
     return roll
 
 
@@ -196,6 +192,14 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
             log(battle, terms.LOG_NEAR, target, roll, fire.broken, 0)
             ask_to_use(world, battle, fire, terms.LUCKY, target, 4)
             return
+    settle(world, battle, fire, target, outcome, roll, caps)
+
+
+@compiled
+def settle(
+    world: World, battle: Battle, fire: Frame, target: Unit, outcome: int, roll: int, caps: int
+) -> None:
+    """What an attack comes to: hidden units revealed, mines left by cluster bombs, hits (10.0, 20.4, 7.4)."""
     log(battle, terms.LOG_ATTACK, fire.unit, target, roll, caps)
     if fire.next == NOBODY and outcome != terms.MISS:
         reveal_who_acts(world, battle, target)
@@ -281,10 +285,9 @@ def show_firer(world: World, battle: Battle, unit: Unit) -> None:
 @compiled
 def show_targets(world: World, battle: Battle, fire: Frame) -> None:
     """A counter that changes the defense which fire meets is shown, whatever the roll (7.4)."""
-    here = battle.hex[fire.unit]
     for target in all_units(world):
         if is_target(world, battle, fire.unit, fire.hex, target) and battle.counter[target] != NO_COUNTER:
-            way = way_met(world, battle, fire.unit, here, target)
+            way = way_in(world, battle, fire, target)
             type_ = battle.type[target]
             if world.defense[type_, battle.counter[target], way] != world.defense[type_, NO_COUNTER, way]:
                 show(battle, target)

@@ -60,6 +60,17 @@ class Asset:
 
 
 @dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards of a firefight by name: the kinds in the deck, the weapon and veteran cards, each once."""
+
+    kinds: tuple[str, ...] = ()
+    assets: tuple[str, ...] = ()
+
+
+NO_CARDS = Cards()
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """Action cards, how many of each; what a side draws before round 1, and before each other (8.1)."""
 

@@ -10,8 +10,8 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def fill_deck(world: World, battle: Battle) -> None:
-    """All cards are in the deck (8.1)."""
-    battle.card_kinds = world.kinds
+    """All action cards are in the deck, all weapon and veteran cards with their sides (8.0)."""
+    battle.card_kinds, battle.assets = world.kinds, (1 << world.assets) - 1
     for kind in range(1, world.kinds):
         battle.held[kind].deck = world.card[kind].count
 

@@ -155,7 +155,7 @@ def may_attack(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether an airplane may attack a hex: enemies, works, or a place where hidden ones may be."""
     if may_fire_at(world, battle, unit, hex):
         return True
-    if world.has_works > 0 and may_batter(world, battle, unit, hex):
+    if world.has_works > 0 and may_batter(world, battle, unit, hex, 0):
         return True
     return world.hidden > 0 and may_suspect(world, battle, unit, hex)
 

@@ -1,13 +1,13 @@
 """Who may act together with a unit, in one action (9.1-9.2)."""
 
-from wsanalysis.battles.core.actions import add, kind_of, second_of
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import is_fresh
-from wsanalysis.battles.storms_of_steel.aiming import aims_at, has_line_to, support_at, support_of
+from wsanalysis.battles.storms_of_steel.aiming import aims_at, has_line_to, support_at, way_met
 from wsanalysis.battles.storms_of_steel.battering import may_batter
 from wsanalysis.battles.storms_of_steel.hiding import is_hidden, is_on_suspicion
 from wsanalysis.battles.storms_of_steel.moving import (
@@ -21,12 +21,12 @@ from wsanalysis.battles.storms_of_steel.paying import left_for
 from wsanalysis.battles.storms_of_steel.play_card import digs_by_card, effect_of, rallies_by_card
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
+from wsanalysis.battles.storms_of_steel.weapon_cards import way_by_hand
 from wsanalysis.battles.storms_of_steel.works import pivot_cost, toll_dice
 from wsanalysis.compiled import compiled
 
 MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
 GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY)
-"""Besides a hasty defense by card (R24)."""
 
 
 @compiled
@@ -38,13 +38,21 @@ def is_member(turn: Frame, unit: Unit) -> bool:
 @compiled
 def may_be_joined(world: World, battle: Battle, turn: Frame) -> bool:
     """Whether the act is one that groups take, and somebody may join in it (9.1); hidden units act alone."""
-    by_card = kind_of(turn.act) == terms.DIG and turn.way == terms.PLAY
-    if is_hidden(battle, turn.unit) or not (by_card or kind_of(turn.act) in GROUP_ACTS):
+    if is_hidden(battle, turn.unit) or not may_be_shared(world, turn):
         return False
     for unit in units_of(world, turn.side):
         if may_join(world, battle, turn, unit):
             return True
     return False
+
+
+@compiled
+def may_be_shared(world: World, turn: Frame) -> bool:
+    """Whether groups may take the act: also a hasty defense by card, and some weapon cards (8.2, R24)."""
+    kind = kind_of(turn.act)
+    if kind == terms.FIRE_WITH:
+        return world.weapon[world.asset[first_of(turn.act)].what].group_fire == 1
+    return kind in GROUP_ACTS or (kind == terms.DIG and turn.way == terms.PLAY)
 
 
 @compiled
@@ -66,8 +74,9 @@ def may_join(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
         return hangs_together(world, battle, turn, unit) and moves_along(world, battle, turn, unit, most)
     if not is_here(battle, unit):
         return False
-    if kind == terms.FIRE:
-        return may_support(world, battle, turn.unit, unit, Hex(second_of(turn.act)))
+    if kind == terms.FIRE or kind == terms.FIRE_WITH:
+        by_hand = kind == terms.FIRE_WITH
+        return may_support(world, battle, turn.unit, unit, Hex(second_of(turn.act)), by_hand)
     if not hangs_together(world, battle, turn, unit):
         return False
     if turn.way == terms.PLAY and kind == terms.DIG:
@@ -108,7 +117,7 @@ def are_joined(world: World, hex: Hex, other: Hex) -> bool:
 
 
 @compiled
-def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex) -> bool:
+def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex, by_hand: bool) -> bool:
     """Whether a unit may support the leader of a fire group: by its arc, turret or not, and sight (9.12).
 
     Against units or works; at a hex where nobody is seen by firepower of either color.
@@ -120,9 +129,13 @@ def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex
     if leaves and not aims_at(world, battle, unit, hex):
         return False
     for enemy in units_of(world, opponent(side_of(world, unit))):
-        if is_in(battle, enemy, hex) and support_of(world, battle, leader, unit, enemy) > 0:
-            return True
-    if may_batter(world, battle, leader, hex) and support_at(world, battle, unit, hex, RED) > 0:
+        if is_in(battle, enemy, hex):
+            way = way_met(world, battle, leader, battle.hex[leader], enemy)
+            if by_hand:
+                way = way_by_hand(battle, leader, enemy)
+            if support_at(world, battle, unit, hex, world.color[battle.type[enemy], way]) > 0:
+                return True
+    if may_batter(world, battle, leader, hex, 0) and support_at(world, battle, unit, hex, RED) > 0:
         return True
     if world.hidden == 0 or not is_on_suspicion(world, battle, leader, hex):
         return False

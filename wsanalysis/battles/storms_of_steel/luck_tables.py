@@ -4,7 +4,7 @@ Such a roll is broken off: at a near miss, or a hit that comes near to two, for 
 which the higher die is kept, for Combat Hardened. What follows if the card is used is a law of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from functools import partial
 from typing import Any
 
@@ -37,7 +37,7 @@ def broken_off(drawn: object) -> int:
     return FIRST_BROKEN + BROKEN.index(drawn) if drawn in BROKEN else 0
 
 
-def put_luck(tables: Tabulation, effects: Sequence[str], edition: StormsOfSteel) -> None:
+def put_luck(tables: Tabulation, effects: Collection[str], edition: StormsOfSteel) -> None:
     """Fill the laws of rolls after which cards with these effects may be used."""
     if not {"luck", "rolls a die again"} & {*effects}:
         tables.tables.put_empty(World, *LUCK_TABLES)

@@ -59,6 +59,41 @@ class Card(Record):
     amount: int
 
 
+class AssetCard(Record):
+    """A weapon or veteran card: whose, its sort, what it does by number in `terms` or by weapon.
+
+    Of a veteran card the unit that has it, NOBODY if it is the side's, and the number on it.
+    """
+
+    side: Side
+    sort: int
+    what: int
+    unit: Unit
+    amount: int
+
+
+class Weapon(Record):
+    """A weapon by hand: whether terrain, smoke and fortifications protect from it.
+
+    Whether groups may use it, and whether it hurts vehicles and guns alone.
+    """
+
+    terrain: int
+    smoke: int
+    shelter: int
+    group_fire: int
+    metal: int
+
+
+class Veteran(Record):
+    """What cards do for a unit at all times: V02 Better Equipped, V03, V09, and what V15 adds to defense."""
+
+    better: int
+    calm: int
+    retreats: int
+    stout: int
+
+
 class World(records.World):
     """What the rules say of the units, terrain and hit counters of a scenario.
 
@@ -218,6 +253,20 @@ class World(records.World):
     card_pay: Table[tuple[int, int, int], int]  # APs, CAPs: as in `pay`, NOT_ALLOWED if it is too dear
     card_law: Table[int, Law]  # what its die comes to
     may_auto_rally: Table[int, int]  # hit counter
+    # weapon and veteran cards (8.2, 8.3)
+    assets: int
+    assets_again: int  # those that may be used each round, a bit each
+    asset: Table[int, AssetCard]
+    weapons: int
+    weapon: Table[int, Weapon]
+    # type, hit counter, weapon: color, distance
+    weapon_power: Table[tuple[int, int, int, int, int], int]
+    weapon_cost: Table[tuple[int, int, int], int]
+    hurts: Table[tuple[int, int], int]  # weapon, type
+    veterans: int  # whether any unit has a card that always counts
+    veteran: Table[Unit, Veteran]
+    better_reach: Table[tuple[int, int, int, int], int]  # as `reach`
+    ignored: Table[int, int]  # hit counter
     # rolls after which cards may be used: as attack_law and rally_law, with LUCK or HARDENED
     lucky_law: Table[tuple[int, int, int, int], Law]
     lucky_rally_law: Table[tuple[int, int, int], Law]
@@ -253,7 +302,8 @@ class Frame(records.Frame):
     APs (14.0). `law` is that of a roll, by the CAPs on it. `first` says first what CAPs a side bids, `bids`
     are theirs. `works` are destroyed by the fire, when it is over (18.6). `card` is the action card that is
     played, `leg` how many hexes of its move are behind; `boost` is what cards add to the firepower (8.1);
-    a `roll` has `broken` off where a card may be used.
+    a `roll` has `broken` off where a card may be used. `weapon` is 1
+    more than the weapon card that is attacked with (8.2).
     An airplane has taken so many `impulses`, some `since` its last hex, and so many bombs are still `falling`
     (20).
     """
@@ -282,6 +332,7 @@ class Frame(records.Frame):
     impulses: int
     since: int
     falling: int
+    weapon: int
 
 
 class Battle(records.State):
@@ -299,7 +350,8 @@ class Battle(records.State):
     destroyed: until it is over they cover others (7.7, 15.6).
     `bombing` says that what an airplane attacks with now are bombs, or cluster bombs (20.4).
 
-    `in_a_row` says which of two actions in a row the turn is (8.1).
+    `assets` are the weapon and veteran cards that may be used still, a bit each; `in_a_row` says which of two
+    actions in a row the turn is (8).
 
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
     fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, what each own unit
@@ -316,6 +368,7 @@ class Battle(records.State):
     marker_side: Side
     marker_gone: int
     in_a_row: int
+    assets: int
     wrecks: int
     ap: Array[Side, int] = array(2)
     cap: Array[Side, int] = array(2)

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from wsanalysis.battles.core.numbers import MAX_COUNTERS
 from wsanalysis.battles.core.tabulate import Tabulation, row
 from wsanalysis.battles.storms_of_steel import odds, terms
+from wsanalysis.battles.storms_of_steel.asset_tables import effects_of, put_veterans, put_weapons
 from wsanalysis.battles.storms_of_steel.card_tables import put_cards
 from wsanalysis.battles.storms_of_steel.flight_tables import put_flights
+from wsanalysis.battles.storms_of_steel.forces import NO_CARDS, Cards
 from wsanalysis.battles.storms_of_steel.ground_tables import Step
 from wsanalysis.battles.storms_of_steel.group_tables import GROUP_TABLES, put_groups
 from wsanalysis.battles.storms_of_steel.hidden_tables import put_hidden
@@ -32,11 +34,11 @@ def put_rules(
     soviet: Player,
     edition: StormsOfSteel,
     groups: bool = False,
-    cards: Sequence[str] = (),
+    cards: Cards = NO_CARDS,
 ) -> None:
     """Fill all of them; `caps` are those of both sides at the start, `soviet` says which side is Soviet.
 
-    `groups`: units may act together (9). `cards` are the kinds in the deck (8.1).
+    `groups`: units may act together (9). `cards` are those of the firefight (8).
     """
     odds.put_attacks(tables, edition)
     odds.put_rallies(tables, edition)
@@ -52,8 +54,10 @@ def put_rules(
         put_groups(tables, types, edition)
     else:
         tables.tables.put_empty(World, *GROUP_TABLES)
-    put_cards(tables, cards, edition)
-    put_luck(tables, [edition.cards[name].effect for name in cards], edition)
+    put_cards(tables, cards.kinds, edition)
+    put_luck(tables, effects_of(cards, edition), edition)
+    put_weapons(tables, types, cards, edition)
+    put_veterans(tables, types, cards, edition)
     counts = [edition.cups[pile].by_name[name].count for pile, name in odds.counters(edition)]
     own = tables.tables
     own.put("counter_count", (MAX_COUNTERS,), [0, *counts, *[0] * (MAX_COUNTERS - 1 - len(counts))])

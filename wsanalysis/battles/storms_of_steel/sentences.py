@@ -32,6 +32,7 @@ def names_of(world: World, state: Any) -> Names:
         **names,
         "works": works.__getitem__,
         "number": str,
+        "asset": lambda number: world.assets[number],
         "card": lambda kind: card_name(world, kind),
         "counter": lambda number: counter_name(kinds, number),
         "hit": lambda number: "" if is_fatal(world, *kinds[number - 1]) else counter_name(kinds, number),
@@ -45,7 +46,9 @@ def names_of(world: World, state: Any) -> Names:
 
 
 def card_name(world: World, kind: int) -> str:
-    """A kind of action card by its number; 0 is one that is not known."""
+    """A kind of action card by its number, 0 one that is not known; or a weapon or veteran card."""
+    if kind >= terms.ASSETS:
+        return world.assets[kind - terms.ASSETS]
     return world.scenario.deck.cards[kind - 1][0] if kind else "an unknown card"
 
 
@@ -105,7 +108,9 @@ def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
     }.get(way, "")
 
 
-def _fire(it: Any, unit: int, hex: int, _c: int, _d: int) -> str:
+def _fire(it: Any, unit: int, hex: int, weapon: int, _d: int) -> str:
+    if weapon:
+        return f"{{0:unit}} attacks {{1:hex}} with a card, {it.names['asset'](weapon - 1)} (8.2)."
     if it.world.record.plane_number[unit] >= 0:
         return f"{{0:unit}} attacks {{1:hex}} from over {it.names['hex'](it.hexes[unit])} (20.0)."
     if it.hexes[unit] == hex:

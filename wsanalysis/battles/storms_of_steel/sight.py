@@ -68,15 +68,20 @@ def added_by(world: World, smoke: int) -> int:
 @compiled
 def added_between(world: World, battle: Battle, eye: Hex, hex: Hex) -> int:
     """What levels, small balkas and smoke add to a roll by what is seen from `eye` (11.2, 11.5, 13)."""
-    added = 0
+    added = smoke_added(world, battle, eye, hex)
     if world.uneven and eye != hex:
-        if world.spot[eye].level > world.spot[hex].level:
-            added += world.aspect[terms.FIRING_DOWN]
-        elif world.spot[eye].level < world.spot[hex].level:
-            added += world.aspect[terms.FIRING_UP]
+        added += level_added(world, eye, hex)
         if crosses_small_balka(world, eye, hex):
             added += world.aspect[terms.BEHIND_BALKA]
-    return added + smoke_added(world, battle, eye, hex)
+    return added
+
+
+@compiled
+def level_added(world: World, eye: Hex, hex: Hex) -> int:
+    """What the levels of two hexes add to a roll (11.2)."""
+    if world.spot[eye].level > world.spot[hex].level:
+        return world.aspect[terms.FIRING_DOWN]
+    return world.aspect[terms.FIRING_UP] if world.spot[eye].level < world.spot[hex].level else 0
 
 
 @compiled

@@ -182,11 +182,29 @@ CARD_EFFECTS = (
  ENDS_GAME) = range(1, 20)  # fmt: skip
 """What action cards do, in the words of their data and by number."""
 
+BY_HAND, BATTERY, BOMB, VETERAN = range(4)
+"""Sorts of asset cards (8.2, 12.3, 20.4, 8.3)."""
+NEAR_BY = 3  # hexes; no weapon by hand reaches so far
+VETERANS = (
+    "fresh again", "range and firepower", "ignores panic", "more AP", "rallies", "kills its killer",
+    "reveals", "moves", "backward for nothing", "wins initiative", "ignores its counter", "draws a card",
+    "stays hidden", "rolls a die again", "defense", "close combat firepower",
+)  # fmt: skip
+(FORCED_MARCH, BETTER_EQUIPPED, HIGH_MORALE, EXPERIENCE, GOOD_LEADERSHIP, BLOOD_AND_HONOR, SIXTH_SENSE,
+ CLOSE_CALL, ORGANIZED_RETREAT, FEARED_REPUTATION, IRON_WILL, EXTRA_INITIATIVE, HIDDEN_ACTION,
+ COMBAT_HARDENED, USE_OF_TERRAIN, OVERRUN) = range(16)  # fmt: skip
+"""What veteran cards do, in the words of their data and by number."""
+LASTING = {BETTER_EQUIPPED: "better", HIGH_MORALE: "calm", ORGANIZED_RETREAT: "retreats",
+           USE_OF_TERRAIN: "stout"}  # fmt: skip
+"""Those that always count, by their field of `records.Veteran`."""
+ASSETS = 64
+"""Asset cards are numbered from here on where action cards are by their kind."""
+
 CARD, FARTHER = 7, 8
 """Whether to play a card that is no action; whether a unit that moves by a card goes a second hex (#5)."""
-PLAY, PLAY_ALONE, USE, KEEP, STAY = range(70, 75)
+PLAY, PLAY_ALONE, USE, KEEP, STAY, FIRE_WITH = range(70, 76)
 """PLAY a card on a unit, also a way to act; PLAY_ALONE one that concerns no unit. USE one that is no action,
-or KEEP it. STAY: no second hex."""
+or KEEP it. STAY: no second hex. FIRE_WITH a weapon card at a hex."""
 LUCK, HARDENED = range(2)
 """Cards that may be used after a roll (card 12, V14)."""
 NEAR_MISS, NEAR_TWO_HITS = range(2)

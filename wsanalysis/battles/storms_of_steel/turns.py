@@ -19,6 +19,7 @@ from wsanalysis.battles.storms_of_steel.paying import ACTED, BEGIN, CARDED, CHOS
 from wsanalysis.battles.storms_of_steel.play_card import holds_playable, list_cards, play_card
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_AP, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.weapon_cards import least_with_weapons
 from wsanalysis.compiled import compiled
 
 
@@ -65,6 +66,8 @@ def can_act(world: World, battle: Battle, side: Side) -> bool:
         return True
     for unit in units_of(world, side):
         if is_fresh(battle, side, unit) and least_cost(world, battle, unit) != NOT_ALLOWED:
+            return True
+        if battle.assets and battle.hex[unit] != NOWHERE and least_with_weapons(world, battle, unit) == 0:
             return True
     return holds_playable(world, battle, side)
 

@@ -14,8 +14,10 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.battles.storms_of_steel import records
+from wsanalysis.battles.storms_of_steel.asset_tables import assets_of, put_assets
 from wsanalysis.battles.storms_of_steel.card_tables import put_deck
 from wsanalysis.battles.storms_of_steel.flight_tables import put_planes
+from wsanalysis.battles.storms_of_steel.forces import NO_CARDS, Cards
 from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, steps_of, terrain_names
 from wsanalysis.battles.storms_of_steel.rules import put_rules
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
@@ -48,6 +50,11 @@ class World(world.World[records.World]):
         """The names of the units by type."""
         return types_of(self.scenario)
 
+    @property
+    def assets(self) -> list[str]:
+        """The names of the weapon and veteran cards by number."""
+        return [one.asset.asset for one in assets_of(self.scenario)]
+
     def remade(self, scenario: Scenario) -> "World":
         return build(scenario, self.edition, self.seats.players)
 
@@ -73,7 +80,9 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     put_laid(tables, board, (first.works or (), second.works or ()) if known else None, edition)
     put_deck(tables, scenario.deck, edition)
     soviet_first, caps = first.side == "Soviet", (first.caps, second.caps)
-    cards = tuple(name for name, _ in scenario.deck.cards)
+    held = assets_of(scenario)
+    cards = Cards(tuple(name for name, _ in scenario.deck.cards), tuple({one.asset.asset: 0 for one in held}))
+    put_assets(tables, held, sum(len(force.blocks) for force in scenario.forces), cards, edition)
     types = types_of(scenario)
     tables.take(rule_tables(types, board, caps, soviet_first, edition, scenario.groups, cards))
     put_scenario(tables, scenario)
@@ -116,7 +125,7 @@ def rule_tables(
     soviet_first: bool,
     edition: StormsOfSteel,
     groups: bool = False,
-    cards: tuple[str, ...] = (),
+    cards: Cards = NO_CARDS,
 ) -> Tables:
     """All that the rules make of types and ground, kept while firefights change in other things."""
     terrain, steps = terrain_names(board), steps_of(board)
