@@ -32,7 +32,7 @@ from wsanalysis.systems.storms_of_steel.unit import Unit
 
 WEAPON_TABLES = ("weapon_power", "weapon_cost", "hurts")
 VETERAN_TABLES = ("better_reach", "ignored")
-SORTS = {"hand": terms.BY_HAND, "artillery": terms.BATTERY, "bomb": terms.BOMB}
+SORTS = {"hand": terms.BY_HAND, "artillery": terms.BATTERY}
 WEAPON_SHOTS = 300
 AT = (Target("gun", 0, "red", 0, "red"), Target("tracked", 0, "blue", 0, "blue"))
 """By the color of firepower that they meet; weapons that hurt metal alone hurt both."""
@@ -47,13 +47,16 @@ class Held(NamedTuple):
 
 
 def assets_of(scenario: Scenario) -> list[Held]:
-    """The weapon and veteran cards by number, each as often as its count says, the attacker's first."""
+    """The weapon and veteran cards by number, each as often as its count says, the attacker's first.
+
+    Bombs are not among them: airplanes carry these (20.4).
+    """
     found, first = [], 0
     for side, force in enumerate(scenario.forces):
         had = Counter[tuple[str, str]]()
         for one in force.assets:
             units = [first + place for place, block in enumerate(force.blocks) if block == one.block]
-            for _ in range(one.count):
+            for _ in range(0 if one.bomb else one.count):
                 unit = units[had[one.asset, one.block]] if one.block else int(NOBODY)
                 had[one.asset, one.block] += 1
                 found.append(Held(side, one, unit))

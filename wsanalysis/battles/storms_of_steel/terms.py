@@ -182,8 +182,8 @@ CARD_EFFECTS = (
  ENDS_GAME) = range(1, 20)  # fmt: skip
 """What action cards do, in the words of their data and by number."""
 
-BY_HAND, BATTERY, BOMB, VETERAN = range(4)
-"""Sorts of asset cards (8.2, 12.3, 20.4, 8.3)."""
+BY_HAND, BATTERY, VETERAN = range(3)
+"""Sorts of asset cards (8.2, 12.3, 8.3)."""
 NEAR_BY = 3  # hexes; no weapon by hand reaches so far
 VETERANS = (
     "fresh again", "range and firepower", "ignores panic", "more AP", "rallies", "kills its killer",
