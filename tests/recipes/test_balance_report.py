@@ -14,7 +14,9 @@ from wsanalysis.battles.liberty_road.battle import load_battle
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.recipes.battles import balance, balance_page
 from wsanalysis.recipes.battles.balance_study import Study, study
-from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS, READINGS
+from wsanalysis.recipes.liberty_road import assumptions as liberty_road
+from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS
+from wsanalysis.recipes.storms_of_steel import assumptions as storms_of_steel
 
 GAME = ws.load("liberty_road")
 SCENARIO = "unnamed_battle"
@@ -62,15 +64,31 @@ def test_twice_as_many_icons_are_twice_as_many(tmp_path):
     assert icons == {"half": now / 2, "twice": 2 * now}
 
 
-def test_every_other_reading_is_played():
-    options = type(GAME.options)
+@pytest.mark.parametrize(
+    ("system", "played"),
+    [("liberty_road", liberty_road.READINGS), ("storms_of_steel", storms_of_steel.READINGS)],
+)
+def test_every_other_reading_is_played(system, played):
+    options = ws.load(system).options
     others = {
         (f.name, value)
         for f in fields(options)
-        for value in readings.possible(GAME.options, f.name)
-        if value != getattr(GAME.options, f.name)
+        for value in readings.possible(options, f.name)
+        if value != getattr(options, f.name)
     }
-    assert {(option, value) for _, option, value in READINGS} == others
+    assert {(option, value) for _, option, value in played} == others
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("assumption", storms_of_steel.ASSUMPTIONS, ids=lambda a: a.otherwise)
+def test_every_assumption_of_storms_of_steel_gives_another_battle(assumption, tmp_path):
+    """Of one with stone houses or one with tanks."""
+    game = ws.load("storms_of_steel")
+    changed = assumption.change(game, tmp_path)
+    hashes = [
+        [g.battle(name).data_hash for name in ("couriers_satchel", "armored_spearhead")] for g in (game, changed)
+    ]
+    assert hashes[0] != hashes[1] or game.options != changed.options
 
 
 @pytest.mark.slow
@@ -146,7 +164,7 @@ def test_the_page_is_one_and_carries_the_footer(written, name, width, data_hash)
     printed = " ".join(page.extract_text().split())
     for word in (
         "The Unnamed Battle", "60/40", "Who wins", "victory points", "Objectives met", "How games end",
-        "Allied's share if both play", "Units that decide", "Where units are lost",
+        "Allied share if both play", "Units that decide", "Where units are lost",
         "Played blind", "both blind",
         "No verdict", f"{GAMES} games of the default players, seed 3", data_hash, "unofficial", "95 % interv",
     ):  # fmt: skip

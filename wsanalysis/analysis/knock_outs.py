@@ -141,13 +141,13 @@ def _table(
 def _sentence(rows: list[dict[str, Any]], side: str) -> str:
     sure = [row for row in rows if row["adjusted"] < 0.05]
     if not sure:
-        return f"Nothing carries it alone: no change moved {side}'s share by more than luck may."
+        return f"Nothing carries it alone: no change moved the {side} share by more than luck may."
     said = [
         f"{row['what']}, {row['change']}: {100 * row['difference']:+.0f} points"
         f" ({100 * row['low']:+.0f} to {100 * row['high']:+.0f})"
         for row in sure[:3]
     ]
-    return f"What carries it, in {side}'s share: {'; '.join(said)}."
+    return f"What carries it, in the {side} share: {'; '.join(said)}."
 
 
 def _units(_: "Game", draft: Draft) -> Iterator[KnockOut]:

@@ -12,6 +12,7 @@ from wsanalysis.recipes.liberty_road.assumptions import ASSUMPTIONS as LIBERTY_R
 from wsanalysis.recipes.liberty_road.report import REPORT as LIBERTY_ROAD
 from wsanalysis.recipes.report import Report
 from wsanalysis.recipes.sherman_leader.report import REPORT as SHERMAN_LEADER
+from wsanalysis.recipes.storms_of_steel.assumptions import ASSUMPTIONS as STORMS_OF_STEEL_ASSUMPTIONS
 from wsanalysis.recipes.storms_of_steel.report import REPORT as STORMS_OF_STEEL
 
 SYSTEMS: Mapping[str, Report] = {
@@ -33,5 +34,8 @@ PLAYER_AIDS: dict[str, Callable[[Game], Aid]] = {name: report.aid for name, repo
 CARDS: Mapping[str, CardWords] = {name: report.cards for name, report in SYSTEMS.items()}
 """What a rule system says about its unit cards; those that say nothing have cards all the same."""
 
-ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {"liberty_road": LIBERTY_ROAD_ASSUMPTIONS}
+ASSUMPTIONS: Mapping[str, Sequence[Assumption]] = {
+    "liberty_road": LIBERTY_ROAD_ASSUMPTIONS,
+    "storms_of_steel": STORMS_OF_STEEL_ASSUMPTIONS,
+}
 """What the balance reports of a rule system's battles read otherwise, one at a time."""

@@ -58,7 +58,7 @@ def test_the_planted_unit_is_found_as_what_carries_it(game: ws.Game) -> None:
     assert (out["round"], out["games"], out["seed"]) == ("second", 400, 1)
     assert out["high"] < 0
     assert out["adjusted"] < 0.01
-    assert "in Blue's share" in found.attrs["sentence"]
+    assert "in the Blue share" in found.attrs["sentence"]
     others = found[(found["kind"] == "unit") & (found["what"] != "Blue: Guards")]
     assert out["difference"] < others["difference"].min()
     again = found[found["round"] == "second"]

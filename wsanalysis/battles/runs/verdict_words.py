@@ -133,7 +133,7 @@ def wide(found: "Verdict") -> pd.DataFrame:
 
 def _heading(found: "Verdict") -> str:
     first, second = found.sides
-    return f"{first}'s share in %: rows {first}, columns {second}"
+    return f"{first} share in %: rows {first}, columns {second}"
 
 
 def as_text(found: "Verdict") -> str:

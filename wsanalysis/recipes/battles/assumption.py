@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from wsanalysis.battlefield.terrain import MAPS_FOLDER
 from wsanalysis.files.data_folder import files_of
 from wsanalysis.files.safe_files import read_file, write_bytes, write_files
 from wsanalysis.game import Game
@@ -30,23 +31,41 @@ class Assumption:
 def in_file(file: Path, change_row: Callable[[Row], object]) -> Change:
     """A copy of the data in which every row of a file has gone through `change_row`."""
 
-    def change(game: Game, folder: Path) -> Game:
-        copy = copy_of(game, folder)
-        path = copy.folder / file
-        text = read_file(path).decode("utf-8-sig")
-        mark = ";" if ";" in text.partition("\n")[0] else ","
-        reader = csv.DictReader(io.StringIO(text), delimiter=mark)
-        rows = list(reader)
+    def change_rows(rows: list[Row]) -> None:
         for row in rows:
             change_row(row)
-        out = io.StringIO()
-        writer = csv.DictWriter(out, reader.fieldnames or [], delimiter=mark, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-        write_bytes(path, out.getvalue().encode())
+
+    def change(game: Game, folder: Path) -> Game:
+        copy = copy_of(game, folder)
+        _rewrite(copy.folder / file, change_rows)
         return copy
 
     return change
+
+
+def on_boards(change_rows: Callable[[list[Row]], object]) -> Change:
+    """A copy of the data in which the hexes of each board of the game have gone through `change_rows`."""
+
+    def change(game: Game, folder: Path) -> Game:
+        copy = copy_of(game, folder)
+        for path in sorted((copy.folder / MAPS_FOLDER / game.system.name).glob("*.csv")):
+            _rewrite(path, change_rows)
+        return copy
+
+    return change
+
+
+def _rewrite(path: Path, change_rows: Callable[[list[Row]], object]) -> None:
+    text = read_file(path).decode("utf-8-sig")
+    mark = ";" if ";" in text.partition("\n")[0] else ","
+    reader = csv.DictReader(io.StringIO(text), delimiter=mark)
+    rows = list(reader)
+    change_rows(rows)
+    out = io.StringIO()
+    writer = csv.DictWriter(out, reader.fieldnames or [], delimiter=mark, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    write_bytes(path, out.getvalue().encode())
 
 
 def copy_of(game: Game, folder: Path) -> Game:

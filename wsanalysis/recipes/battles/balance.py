@@ -65,9 +65,9 @@ def balance_text(found: Study, command: str) -> str:
     shares, turns = ("share", "low", "high"), f"{found.map_game.turn}s"
     sections = {
         lead: _percent(found.verdict.best_replies, "share", "low", "high", "gain").set_index("side"),
-        f"{attack}'s share (a draw counts half) by how both play: rows {attack}, columns the other side; "
+        f"{attack} share (a draw counts half) by how both play: rows {attack}, columns the other side; "
         f"in brackets how often the best mixture plays so": _grid(found),
-        f"The same in full: {attack}'s share": _pairs(found),
+        f"The same in full: {attack} share": _pairs(found),
         "Who wins, between default players": _percent(wins, *shares),
         "What decides it: objectives": _percent(balance.deciders(games), *_SHARES),
         "What decides it: units, and how often their side wins when half of them or more are lost":
@@ -81,7 +81,7 @@ def balance_text(found: Study, command: str) -> str:
     }  # fmt: skip
     also, told = "", ""
     if len(found.secrecy):
-        title = f"What secrecy is worth: {attack}'s share by who has to guess what the enemy is out for"
+        title = f"What secrecy is worth: {attack} share by who has to guess what the enemy is out for"
         sections[title] = _percent(found.secrecy, *shares, *_CHANGE).round(3)
         also = how(found.secrecy)
     if len(found.changes):
@@ -89,7 +89,9 @@ def balance_text(found: Study, command: str) -> str:
         also += (
             f" Assumptions: {few:,} games each; the {again} least likely by luck {len(games):,} other ones."
         )
-        title = f"If what is made up were otherwise: {side}'s share (a draw counts half) on the same seeds"
+        title = (
+            f"If the reconstructed values were different: {side} share (a draw counts half) on the same seeds"
+        )
         sections[title] = _changes(found.changes)
         told = (
             " Differences are paired (Newcombe, 95 %); `chance` is that of a difference as large by luck"

@@ -100,7 +100,7 @@ def _secrecy(study: Study) -> Ledger:
         (f"{who} blind", with_interval(row["difference"], row["difference low"], row["difference high"]))
         for who, row in _rows(study.secrecy.drop(index="nobody"))
     )
-    return Ledger("Played blind", lines, f"{study.battle.sides[0]}'s share, in points")
+    return Ledger("Played blind", lines, f"{study.battle.sides[0]} share, in points")
 
 
 def _marks(*percents: int) -> tuple[tuple[float, str], ...]:
@@ -157,7 +157,7 @@ def _matrix(study: Study) -> OddsGrid:
     rows, columns = (_shown(study, side) for side in study.battle.sides)
     share = found.matrix["share"]
     return OddsGrid(
-        f"{attack}'s share if both play",
+        f"{attack} share if both play",
         rows=tuple(map(study.head, rows)),
         columns=tuple(map(study.head, columns)),
         cells=tuple(tuple(Odds(_sampled(float(share[row, column]))) for column in columns) for row in rows),
@@ -202,10 +202,10 @@ def _assumptions(study: Study) -> tuple[Ranges, ...]:
         found.append(Range(str(instead), row["difference"], row["low"], row["high"], text, strong=sure))
     side, _ = balance.sides_of(study.games)
     hint = (
-        f"{side}'s share then, in points, on the same seeds, {again['trials'].max():,} games each; the"
+        f"{side} share then, in points, on the same seeds, {again['trials'].max():,} games each; the"
         f" {len(found)} of {len(table)} that seemed to move it; bold: more than luck, with regard to all"
     )
-    return (_around_zero("If what is made up were otherwise", found, hint, 2),)
+    return (_around_zero("If the reconstructed values were different", found, hint, 2),)
 
 
 def _rows(table: pd.DataFrame) -> list[tuple[Any, dict[Any, Any]]]:
