@@ -86,7 +86,8 @@ def test_every_assumption_of_storms_of_steel_gives_another_battle(assumption, tm
     game = ws.load("storms_of_steel")
     changed = assumption.change(game, tmp_path)
     hashes = [
-        [g.battle(name).data_hash for name in ("couriers_satchel", "armored_spearhead")] for g in (game, changed)
+        [g.battle(name).data_hash for name in ("couriers_satchel", "armored_spearhead")]
+        for g in (game, changed)
     ]
     assert hashes[0] != hashes[1] or game.options != changed.options
 
