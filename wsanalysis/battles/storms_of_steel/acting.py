@@ -196,8 +196,6 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
         return least_flight(world, battle, unit) if is_ready_to_enter(world, battle, unit) else NOT_ALLOWED
     if battle.hex[unit] == NOWHERE:
         return least_to_enter(world, battle, unit)
-    if world.hidden:
-        least = least_of_hiding(world, battle, unit)
     for side in range(6):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:
@@ -221,4 +219,4 @@ def least_cost(world: World, battle: Battle, unit: Unit) -> int:
             if is_here(battle, enemy) and may_fire_at(world, battle, unit, hex):
                 mode = mode_at(world, battle, unit, hex)
                 least = lesser(least, fire_cost(world, battle, unit, mode))
-    return least
+    return least_of_hiding(world, battle, unit, least) if world.hidden else least

@@ -3,11 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from wsanalysis.battlefield.board import Board
+import numpy as np
+
+from wsanalysis.battlefield.board import Board, distances
 from wsanalysis.battlefield.hexes import opposite
+from wsanalysis.battles.core.numbers import NOWHERE
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import row
 from wsanalysis.battles.storms_of_steel.records import Spot
+from wsanalysis.battles.storms_of_steel.terms import SPOTS
+from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 
 
@@ -74,6 +79,8 @@ def put_ground(tables: Tables, board: Board, edition: StormsOfSteel) -> None:
     roads = (int(_leads_over(board, x, side)) for x in range(len(board.ids)) for side in range(6))
     tables.put("road", (len(board.ids), 6), roads)
     tables.counts["open_terrain"] = names.index("open")
+    near = [np.flatnonzero(row <= SPOTTING).tolist() for row in distances(board)]
+    tables.put("spots", (len(near), SPOTS), (x for row in near for x in row + [NOWHERE] * (SPOTS - len(row))))
 
 
 def _leads_over(board: Board, x: int, side: int) -> bool:

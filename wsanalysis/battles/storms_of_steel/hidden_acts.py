@@ -116,21 +116,21 @@ def list_suspicions(world: World, battle: Battle, unit: Unit, most: int, actions
 
 
 @compiled
-def least_of_hiding(world: World, battle: Battle, unit: Unit) -> int:
-    """What the cheapest act costs that only chapter 10 allows a unit, or NOT_ALLOWED."""
-    least = NOT_ALLOWED
+def least_of_hiding(world: World, battle: Battle, unit: Unit, least: int) -> int:
+    """The lesser of a cost and that of the cheapest act that only chapter 10 allows a unit."""
     if is_hidden(battle, unit):
         for beyond in range(6):
             hex = world.neighbour[battle.hex[unit], beyond]
             if hex != NOWHERE:
                 least = lesser(least, creep_cost(world, battle, unit, hex))
     elif may_hide(world, battle, unit):
-        least = world.hide_cost
+        least = lesser(least, world.hide_cost)
     cost = fire_cost(world, battle, unit, terms.IN_ARC)
     if cost != NOT_ALLOWED and is_anybody_unseen(world, battle, opponent(side_of(world, unit))):
         for hex in all_hexes(world):
-            if may_suspect(world, battle, unit, hex):
-                least = lesser(least, fire_cost(world, battle, unit, mode_at(world, battle, unit, hex)))
+            if least == NOT_ALLOWED or cost < least:
+                if may_suspect(world, battle, unit, hex):
+                    least = lesser(least, fire_cost(world, battle, unit, mode_at(world, battle, unit, hex)))
     return least
 
 

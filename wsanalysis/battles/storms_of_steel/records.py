@@ -132,6 +132,7 @@ class World(records.World):
     spot: Table[Hex, Spot]
     road: Table[tuple[Hex, int], int]  # over a side
     step: Table[tuple[Hex, int], int]  # over a side, as `ground_tables.steps_of` numbers them
+    spots: Table[tuple[Hex, int], Hex]  # those so near that a mortar is directed from there
     sees: Table[tuple[Hex, int], int]
     sees_from_above: Table[tuple[Hex, int], int]
 

@@ -7,9 +7,8 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side
 from wsanalysis.battles.core.units import enemies_in
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE, MOST_SMOKE
+from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE, MOST_SMOKE, SPOTS
 from wsanalysis.compiled import compiled
-from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
 
 
 @compiled
@@ -113,19 +112,18 @@ def is_into_balka(world: World, hex: Hex, other: Hex) -> bool:
 
 
 @compiled
-def may_spot_from(world: World, battle: Battle, side: Side, mortar: Hex, spot: Hex, hex: Hex) -> bool:
-    """Whether a side's mortar in a hex may be directed from another hex at a third (12.0)."""
-    if world.distance[mortar, spot] > SPOTTING or not is_seen(world, battle, spot, hex):
-        return False
-    return enemies_in(world, battle, side, spot) == 0
+def may_spot_from(world: World, battle: Battle, side: Side, spot: Hex, hex: Hex) -> bool:
+    """Whether a side may direct a mortar from a hex near it at another (12.0)."""
+    return is_seen(world, battle, spot, hex) and enemies_in(world, battle, side, spot) == 0
 
 
 @compiled
 def spotting_hex(world: World, battle: Battle, side: Side, mortar: Hex, hex: Hex) -> Hex:
     """The spotting hex from which a mortar's roll is best, NOWHERE if there is none (12.0)."""
     best, least = NOWHERE, 0
-    for spot in all_hexes(world):
-        if may_spot_from(world, battle, side, mortar, spot, hex):
+    for place in range(SPOTS):
+        spot = world.spots[mortar, place]
+        if spot != NOWHERE and may_spot_from(world, battle, side, spot, hex):
             added = added_between(world, battle, spot, hex)
             if best == NOWHERE or added < least:
                 best, least = spot, added

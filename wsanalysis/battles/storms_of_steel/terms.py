@@ -1,12 +1,14 @@
 """The rulebook's words by number, and how large a battle may be."""
 
 from wsanalysis.battles.core.numbers import MAX_COUNTERS, Source
+from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
 from wsanalysis.systems.storms_of_steel.hidden import SIGHT
 
 NOT_ALLOWED = -99
 
 # --- limits of the tables ---------------------------------------------------------------------
 
+SPOTS = 1 + 3 * SPOTTING * (SPOTTING + 1)  # hexes, as far off as a mortar's spotting hex may be (12.0)
 FARTHEST = 41  # hexes; the longest range of a foot unit, doubled, is less
 MOST_AP = 24  # of an activation: Experience on a roll of 12 gives less (3.01, V04)
 MOST_CAPS = 32  # of a side
