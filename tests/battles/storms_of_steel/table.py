@@ -65,8 +65,8 @@ WORDS = {
     "face": terms.TURN_TO, "caps": terms.SPEND, "bid": terms.OFFER, "give up": terms.GIVE_UP,
     "occupy": terms.OCCUPY, "get out": terms.GET_OUT, "dig": terms.DIG, "lay": terms.LAY,
     "go in": terms.GO_IN, "stay out": terms.STAY_OUT, "share": terms.SHARE, "go": terms.GO,
-    "with": terms.WITH, "on to": terms.ON_TO, "stop": terms.STOP,
-    "play": terms.PLAY, "play alone": terms.PLAY_ALONE, "use": terms.USE,
+    "with": terms.WITH, "on to": terms.ON_TO, "stop": terms.STOP, "load": terms.LOAD,
+    "unload": terms.UNLOAD, "play": terms.PLAY, "play alone": terms.PLAY_ALONE, "use": terms.USE,
     "keep": terms.KEEP, "stay": terms.STAY, "attack with": terms.FIRE_WITH,
     "come on": terms.COME_ON, "ahead": terms.AHEAD, "fly off": terms.FLY_OFF,
     "bank": terms.BANK, "climb": terms.CLIMB, "dive": terms.DIVE, "strafe": terms.STRAFE,
@@ -75,15 +75,10 @@ WORDS = {
     "flak": terms.FLAK, "go home": terms.GO_HOME,
 }  # fmt: skip
 WAYS = {
-    terms.ACTIVE,
-    terms.ACTIVATE,
-    terms.OPPORTUNITY,
-    terms.COMMAND,
-    terms.SHARE,
-    terms.WITH,
-    terms.GO_HOME,
-}
+    terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND, terms.SHARE, terms.WITH, terms.GO_HOME,
+}  # fmt: skip
 AT_UNITS = {terms.DOGFIGHT, terms.FLAK}
+RIDES = {terms.LOAD, terms.UNLOAD}
 AT_HEXES = {
     terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.LAY_SMOKE, terms.FIRE,
     terms.LAY, terms.PUT, terms.CREEP, terms.HIDE, terms.COME_ON, terms.AHEAD, terms.STRAFE,
@@ -136,6 +131,7 @@ class Table:
         hidden: bool = False,
         hiding: tuple[Sequence[str], Sequence[str]] = ((), ()),
         bearer: str = "",
+        aboard: Mapping[str, str] | None = None,
         marker_off: int = 0,
         works: tuple[Sequence[Works], Sequence[Works]] | None = None,
         groups: bool = False,
@@ -199,8 +195,12 @@ class Table:
         tables.put("carry", (2, n), [0] * 2 * n)
         tables.put("marker_worth", (2,), [marker_off, 0])
         for name in ("heat", "deny"):
-            tables.put(name, (2, 1, n), [0] * 2 * n)
+            tables.put(name, (2, 3, n), [0] * 6 * n)
         tables.put("lookout", (2, n, 6), [0] * 12 * n)
+        rides = {
+            self.names.index(load): self.names.index(vehicle) for load, vehicle in (aboard or {}).items()
+        }
+        tables.put("aboard", (units,), [rides.get(unit, NOBODY) for unit in range(units)])
         tables.put("start", (units,), start)
         tables.put("facing", (units,), facing)
         loads = [[((one or {}).get(kind, 0), mine) for _, kind, _, _ in found]
@@ -259,6 +259,8 @@ class Table:
             return f"{said.removesuffix(' alone')} {self.card(b)}{on}"
         if kind == terms.FIRE_WITH:
             return f"{said} {self.assets[a]} at {self.board.ids[b]}"
+        if kind in RIDES:
+            return f"{said} {self.names[b]}"
         if kind in AT_HEXES:
             return f"{said} {self.board.ids[b]}"
         if kind == terms.OCCUPY:

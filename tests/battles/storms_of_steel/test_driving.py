@@ -200,3 +200,10 @@ def test_bogged_down_until_the_round_ends() -> None:
     assert table.legal("move") + table.legal("pivot") == []
     table.do("fire G06", "caps 0", "pass", "pass")
     assert not table.battle.flags[table.unit("T-34b")] & terms.BOGGED
+
+
+def test_a_card_moves_a_tank_two_hexes_and_no_more() -> None:
+    """Card #5: two hexes at most, with no bonus moves besides."""
+    table = on_the_field("T-34b A03 SE", hands=(["Move 2 Hexes"], []))
+    table.do("play Move 2 Hexes on T-34b", "move B03", "face SE", "move C04")
+    assert (table.legal("on to"), len(table.legal("face"))) == ([], 6)

@@ -105,3 +105,24 @@ def test_he_keeps_vehicles_out_of_bad_ground() -> None:
     table.hit("Rifles '43", "Stunned").do("activate SdKfz 251/1")
     assert chosen(table) == "move A02"
     assert chosen(table.do("move B01")) == "caps 2"
+
+
+def hot(table: Table) -> Table:
+    """Objectives draw the German side to the east, a hex a point."""
+    for hex, name in enumerate(table.board.ids):
+        for way in range(3):
+            table.world.heat[0, way, hex] = 1000 * (ord(name[0]) - ord("A"))
+    return table
+
+
+def test_his_squads_ride_to_where_they_fight() -> None:
+    """17.0: far from it they get on, and get off where the enemy sees them."""
+    drawn = WIDE.replace(". " * 16, ". . . . . . . . . . . W . . . . ")
+    rifles = ["Rifles '43 N02 NW", "Rifles '43 N03 NW"]
+    table = hot(Table(drawn, ["Opel Truck A03 SE", "Infantry '43 A03 SE"], rifles, groups=True))
+    assert chosen(table.do("activate Opel Truck")) == "load Infantry '43"
+    near = Table(drawn, ["Opel Truck L03 SE", "Infantry '43 L03 SE"], rifles, groups=True)
+    assert "load" not in chosen(hot(near).do("activate Opel Truck"))
+    near = Table(drawn, ["Opel Truck L03 SE", "Infantry '43 L03 SE"], rifles, groups=True,
+                 aboard={"Infantry '43": "Opel Truck"})  # fmt: skip
+    assert chosen(hot(near).do("activate Opel Truck")) == "unload Infantry '43"

@@ -7,7 +7,7 @@ import pytest
 
 from tests.battles.storms_of_steel.table import DATA, EDITION, ENGINE
 from wsanalysis.battles.core.actions import kind_of, second_of
-from wsanalysis.battles.core.numbers import NEITHER, NOWHERE, Side, Unit
+from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.tables import empty_state
@@ -159,6 +159,36 @@ def test_every_fault_at_once() -> None:
     with pytest.raises(DataFault) as caught:
         read(SHEET.replace("caps = 5", "caps = 99").replace("Maxim MMG", "HMG 34").replace("month = 7", ""))
     assert len(str(caught.value).splitlines()) >= 3
+
+
+TRUCKS = '{block = "GAZ Truck", hex = "F06", count = 2, carries = "45mm ATG"}'
+RIDES = (
+    SHEET.replace('facing = "NW"},', f'facing = "NW"}},\n  {TRUCKS},')
+    .replace('{block = "Infantry \'43"}', '{block = "SdKfz 251/1", carries = "Infantry \'43"}')
+    .replace(", marker = true", "")
+)
+
+
+def test_units_begin_on_vehicles() -> None:
+    """17.0: each of two trucks has a gun; a carrier comes with its squad on it."""
+    found = read(RIDES)
+    german, soviet = found.forces
+    assert soviet.blocks == ("Maxim MMG", *["GAZ Truck", "45mm ATG"] * 2, "Rifles '43")
+    assert soviet.aboard == (False, False, True, False, True, False)
+    assert german.blocks[2:] == ("SdKfz 251/1", "Infantry '43")
+    world = record_of(RIDES)
+    assert numbers(world.aboard) == [NOBODY, NOBODY, NOBODY, 2, NOBODY, NOBODY, 5, NOBODY, 7, NOBODY]
+
+
+@pytest.mark.parametrize(
+    ("carrier", "load"),
+    [("Rifles '43", "Maxim MMG"), ("GAZ Truck", "T-34b"), ("GAZ Truck", "PaK38 5cm")],
+)
+def test_what_carries_what_in_a_file(carrier: str, load: str) -> None:
+    """17.0: vehicles carry foot units and guns of their own side."""
+    found = faults('block = "Rifles \'43"', f'block = "{carrier}", carries = "{load}"')
+    said = f"expected a vehicle that carries a foot unit or gun of the Soviet side, got {carrier} with {load}"
+    assert any(said in one for one in found), found
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 from tests.battles.storms_of_steel.table import ENGINE, Table
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.hands import in_hand
-from wsanalysis.battles.core.numbers import Hex, Side, Unit
+from wsanalysis.battles.core.numbers import NOBODY, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.styles import RANDOM
@@ -16,7 +16,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.forces import Deck
 from wsanalysis.battles.storms_of_steel.hiding import may_be_in, would_show
 from wsanalysis.battles.storms_of_steel.works_laid import Works
-from wsanalysis.compiled import fill, has_compiler, new
+from wsanalysis.compiled import fill, has_compiler, new, numbers
 
 DRAWN = """
 . . W . c c . .
@@ -315,24 +315,39 @@ def with_vehicles(seed: int, **more: object) -> Table:
     """Tanks, trucks and squads about a road and a marsh, with wire and mines in the way."""
     drawn = DRAWN.replace("W", "m").replace("S", ".2")
     german = ["Panzer IIIh B02 SE", "SdKfz 251/1 A05 SE", "Opel Truck A05 SE", "Infantry '43 A05 SE",
-              "PaK38 5cm A05 SE", "Opel Truck -"]  # fmt: skip
+              "PaK38 5cm A05 SE", "Opel Truck -", "Pz Grenadier -"]  # fmt: skip
     soviet = ["T-34b G02 NW", "GAZ Truck H03 NW", "Rifles '43 H03 NW", "Rifles '43 F04 NW", "T-70 H04 NW"]
     works = ((), (Works("barbed wire", ("C03", "D03")), Works("road block", ("D04",)),
                   Works("land mine", ("B05", "D05"), number=8, color="black", hidden=True)))  # fmt: skip
     return Table(
-        drawn, german, soviet, road=ROAD, entry={"Opel Truck": ("A05", "A04")}, works=works, rounds=4,
+        drawn, german, soviet, road=ROAD, entry={"Opel Truck": ("A05", "A04"), "Pz Grenadier": ("A05",)},
+        aboard={"Infantry '43": "SdKfz 251/1", "Pz Grenadier": "Opel Truck 2"}, works=works, rounds=4,
         seed=seed, **more,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
 def check_vehicles(table: Table) -> int:
-    """14: who is stuck is a vehicle on the map; no more free hexes are left than one has. How many are."""
+    """14, 17: who is stuck is a vehicle on the map, no more free hexes are left than one has; how many are.
+
+    Loads are where their vehicles are, one each, and in no works.
+    """
     battle, world, stuck = table.battle, table.world, 0
+    vehicles = (terms.WHEELED, terms.TRACKED)
     for unit in (Unit(number) for number in range(world.units)):
+        carrier = battle.carrier[unit]
+        if carrier != NOBODY:
+            if (
+                battle.question != terms.CAPS or battle.where[carrier] != OUT
+            ):  # while its hex is fired at (17.1)
+                assert (battle.where[unit], battle.hex[unit]) == (battle.where[carrier], battle.hex[carrier])
+            assert world.block[battle.type[carrier]].kind in vehicles
+            assert battle.carrier[carrier] == NOBODY
+            assert battle.inside[unit] == 0
+            assert [battle.carrier[Unit(other)] for other in range(world.units)].count(carrier) == 1
         if battle.flags[unit] & terms.STUCK:
             stuck += 1
             assert battle.where[unit] == ON_MAP
-            assert world.block[battle.type[unit]].kind in (terms.WHEELED, terms.TRACKED)
+            assert world.block[battle.type[unit]].kind in vehicles
     assert battle.depth < 2 or 0 <= battle.stack[1].free <= 2
     return stuck
 
@@ -354,14 +369,14 @@ def test_random_games_with_vehicles(groups: bool) -> None:
             it.code.apply(it.world, state, act)
             check(it)
             check_vehicles(it)
-    assert {terms.ON_TO, terms.STOP} <= kinds
+    assert {terms.ON_TO, terms.STOP, terms.UNLOAD} <= kinds
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
 def test_vehicles_are_alike_compiled() -> None:
     """14: the same answers, states and views; then 2,000 games, in some of which vehicles get stuck."""
-    code, luck, stuck = ENGINE.ready(), new(Generator), 0
+    code, luck, stuck, loads = ENGINE.ready(), new(Generator), 0, set()
     plain, fast, rng = with_vehicles(1), with_vehicles(1, code=code), Random(1)
     while not plain.battle.over:
         acts = plain.acts()
@@ -380,7 +395,9 @@ def test_vehicles_are_alike_compiled() -> None:
             code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 100)
             check(fast)
             stuck += check_vehicles(fast)
+            loads |= {*enumerate(numbers(fast.battle.carrier)[: fast.world.units])}
     assert stuck > 0
+    assert {unit for unit, carrier in loads if carrier != NOBODY} >= {3, 4, 6, 8}  # of whom 8 is towed
 
 
 CARDS = (

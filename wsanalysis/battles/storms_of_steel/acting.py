@@ -31,6 +31,7 @@ from wsanalysis.battles.storms_of_steel.moving import (
 )
 from wsanalysis.battles.storms_of_steel.paying import lesser
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.riding import is_ride_act, ride_cost
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.smoke import least_to_smoke, list_smoke, smoke_cost
 from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, MOST_PLUS, NO_COUNTER, NOT_ALLOWED
@@ -106,6 +107,8 @@ def cost_of(world: World, battle: Battle, unit: Unit, act: int) -> int:
         return creep_cost(world, battle, unit, Hex(second_of(act)))
     if kind == terms.RALLY:
         return world.rally_cost
+    if is_ride_act(kind):
+        return ride_cost(world, battle, unit, Unit(second_of(act)))
     if kind == terms.LEAVE:
         return leave_cost(world, battle, unit)
     careful = 1 if kind in (terms.CAREFUL, terms.CAREFUL_CARRY) else 0

@@ -42,6 +42,7 @@ from wsanalysis.battles.storms_of_steel.play_card import (
     moves_by_card,
 )
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.riding import is_ride_act, list_rides, ride
 from wsanalysis.battles.storms_of_steel.smoke import lay_smoke
 from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.battles.storms_of_steel.tolls import go_in, is_rolled_for, roll_toll
@@ -55,7 +56,10 @@ def list_unit_acts(world: World, battle: Battle, turn: Frame, actions: Actions) 
     if effect_of(world, turn) == terms.TWO_HEXES:
         list_hexes_by_card(world, battle, turn.unit, actions)
         return
-    list_acts(world, battle, turn.unit, left_for(world, battle, turn), actions)
+    most = left_for(world, battle, turn)
+    list_acts(world, battle, turn.unit, most, actions)
+    if world.vehicles:
+        list_rides(world, battle, turn, most, actions)
     if actions.count == 0:
         add(actions, terms.GIVE_UP, turn.unit, 0)
 
@@ -121,6 +125,8 @@ def choose_act(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
         roll_toll(world, battle, turn, hex)
         return
     turn.carries = 1 + turn.unit if kind_of(chosen) in (terms.CARRY, terms.CAREFUL_CARRY) else 0
+    if is_ride_act(kind):
+        turn.members |= 1 << hex  # the load
     if world.in_groups:
         ask_who_joins(world, battle, turn)
     else:
@@ -215,6 +221,8 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
         lay_smoke(world, battle, unit, hex)
         if world.hidden:
             faces_to_choose(world, battle, unit, hex)
+    elif is_ride_act(kind):
+        ride(world, battle, turn, kind, Unit(hex))
     elif kind == terms.LEAVE:
         leave(world, battle, unit)
     else:
@@ -228,7 +236,7 @@ def act_next(world: World, battle: Battle, turn: Frame) -> None:
     if turn.leg > 0:
         go_farther(world, battle, turn)
         return
-    if turn.members == 0 or kind == terms.FIRE or kind == terms.FIRE_WITH:
+    if turn.members == 0 or kind == terms.FIRE or kind == terms.FIRE_WITH or is_ride_act(kind):
         finish(world, battle, turn)
         return
     for unit in units_of(world, turn.side):

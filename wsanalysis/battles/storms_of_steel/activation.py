@@ -21,6 +21,16 @@ def is_fresh(battle: Battle, side: Side, unit: Unit) -> bool:
 
 
 @compiled
+def takes_part(battle: Battle, side: Side, way: int, unit: Unit) -> bool:
+    """Whether a unit may act with others so paid for: opportunities for fresh ones, CAPs for all (9.1)."""
+    if way == terms.COMMAND or way == terms.PLAY:
+        return True
+    if way == terms.OPPORTUNITY:
+        return is_fresh(battle, side, unit)
+    return not has(battle, unit, terms.SPENT)
+
+
+@compiled
 def join(battle: Battle, side: Side, unit: Unit) -> None:
     """A unit is active now, or shares the activation (3.0, 9.0)."""
     battle.active[side] |= 1 << unit

@@ -33,7 +33,9 @@ def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
 
 @compiled
 def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
-    """What an attack costs the unit, or NOT_ALLOWED (7.0, 7.4, 15.5)."""
+    """What an attack costs the unit, or NOT_ALLOWED: who is carried does not fire (7.0, 7.4, 15.5, 17.0)."""
+    if is_carried(battle, unit):
+        return NOT_ALLOWED
     return world.fire_cost[battle.type[unit], battle.counter[unit], mode]
 
 

@@ -1,5 +1,6 @@
 """Who rides on a vehicle or is towed by it, and what vehicles do for the defense of others (15.6-17.1)."""
 
+from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
 from wsanalysis.battles.core.transport import unload
 from wsanalysis.battles.core.units import all_units, has, is_here, is_in, side_of, units_of
@@ -52,6 +53,19 @@ def load_of(world: World, battle: Battle, vehicle: Unit) -> Unit:
         if battle.carrier[unit] == vehicle:
             return unit
     return NOBODY
+
+
+@compiled
+def carry_along(world: World, battle: Battle, vehicle: Unit, by_road: int) -> None:
+    """The load comes along; a vehicle that is towed out of bad ground is stuck no longer (14.1, 17.0)."""
+    load = load_of(world, battle, vehicle)
+    if load != NOBODY:
+        hex = battle.hex[vehicle]
+        battle.where[load], battle.hex[load] = battle.where[vehicle], hex
+        bad = world.checks[battle.type[load], world.spot[hex].terrain, by_road] == 1
+        if has(battle, load, terms.STUCK) and not bad:
+            battle.flags[load] &= ~terms.STUCK
+            log(battle, terms.LOG_TOWED, load, vehicle, 0, 0)
 
 
 @compiled

@@ -13,11 +13,12 @@ from wsanalysis.battles.storms_of_steel.acting import cost_of, may_rally
 from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.aiming import fire_cost, may_fire_at, mode_at
 from wsanalysis.battles.storms_of_steel.airplanes import is_plane
+from wsanalysis.battles.storms_of_steel.carrying import is_vehicle
 from wsanalysis.battles.storms_of_steel.choose_card import best_weapon, of_weapon
 from wsanalysis.battles.storms_of_steel.choose_flight import look_at_plane, of_flak
 from wsanalysis.battles.storms_of_steel.choose_hidden import best_suspicion, creeping, of_suspicion, springing
 from wsanalysis.battles.storms_of_steel.choose_move import bears, facing, leaving, staying
-from wsanalysis.battles.storms_of_steel.choose_ride import drive
+from wsanalysis.battles.storms_of_steel.choose_ride import drive, of_ride
 from wsanalysis.battles.storms_of_steel.choose_smoke import best_smoke, look_at_smoke, of_smoke
 from wsanalysis.battles.storms_of_steel.choose_works import at_works, inside
 from wsanalysis.battles.storms_of_steel.expected_value import best_rally, of_fire
@@ -32,6 +33,7 @@ from wsanalysis.battles.storms_of_steel.moving import (
     move_cost,
 )
 from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.riding import is_ride_act, ride_cost
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weapon_cards import is_left, weapon_cost
 from wsanalysis.battles.storms_of_steel.weights import Weights
@@ -80,6 +82,8 @@ def gain_of(world: World, view: Battle, unit: Unit, way: int, act: int, weights:
         return creeping(world, view, unit, hex, weights)
     if terms.MOVE <= kind <= terms.CAREFUL_CARRY:
         return drive(world, view, unit, kind, hex, view.staying, NEVER, weights)
+    if is_ride_act(kind):
+        return of_ride(world, view, kind, Unit(second_of(act)), weights)
     return 0
 
 
@@ -174,6 +178,8 @@ def look_at_acts(world: World, view: Battle, unit: Unit, weights: Weights) -> No
     if view.lays and world.lays_smoke[view.type[unit]] and weights.smoke:
         gain = best_smoke(world, view, unit, weights)
         note(world, view, unit, terms.LAY_SMOKE, gain, 0, view.cost, weights)
+    if world.vehicles and is_vehicle(world, view, unit):
+        look_at_loads(world, view, unit, weights)
     carries = bears(world, view, unit)
     for direction in range(6):
         hex = world.neighbour[here, direction]
@@ -256,6 +262,16 @@ def look_at_move(world: World, view: Battle, unit: Unit, hex: Hex, ways: int, we
                 gain = drive(world, view, unit, kind, hex, view.staying, 0, weights)
                 steps = pool_of(world, view, unit) // max(1, cost) - 1
                 note(world, view, unit, kind, gain, gain * steps * weights.steps // 16, cost, weights)
+
+
+@compiled
+def look_at_loads(world: World, view: Battle, vehicle: Unit, weights: Weights) -> None:
+    """Whom a vehicle could load or unload, if both can still act this round (17.0)."""
+    for load in units_of(world, side_of(world, vehicle)):
+        cost = ride_cost(world, view, vehicle, load)
+        if cost != NOT_ALLOWED and not has(view, load, terms.SPENT):
+            kind = terms.UNLOAD if view.carrier[load] == vehicle else terms.LOAD
+            note(world, view, vehicle, kind, of_ride(world, view, kind, load, weights), 0, cost, weights)
 
 
 @compiled

@@ -58,9 +58,12 @@ def bears(world: World, view: Battle, unit: Unit) -> bool:
 @compiled
 def draw_of(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, weights: Weights) -> int:
     """What draws a unit to a hex: what its side fights for, the marker, and cover."""
-    side = side_of(world, unit)
-    drawn = world.heat[side, 0, hex] * max(0, weights.draw + weights.draw_late * view.late // 16)
-    drawn += world.deny[side, 0, hex] * weights.deny
+    side, way = side_of(world, unit), 0
+    if world.vehicles:
+        kind = min(world.block[view.type[unit]].kind, terms.TRACKED)
+        way = max(0, kind - terms.GUN)  # on foot, on wheels, on tracks
+    drawn = world.heat[side, way, hex] * max(0, weights.draw + weights.draw_late * view.late // 16)
+    drawn += world.deny[side, way, hex] * weights.deny
     if carries:
         drawn += world.carry[side, hex] * weights.carry
     elif view.marker_at != NOWHERE and view.marker_side != side:

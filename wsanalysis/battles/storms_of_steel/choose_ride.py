@@ -1,17 +1,20 @@
-"""Where a greedy player's vehicles go in one action, and what bad ground costs them (14.0, 14.1).
+"""Where a greedy player's vehicles go in one action, in what ground, and whom they carry (14.0, 14.1, 17.0).
 
 Of the free hexes that follow a paid one he looks along a line: each time to the hex that draws most.
 """
 
 from wsanalysis.battles.core.actions import kind_of, second_of
+from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import chance_of
-from wsanalysis.battles.core.numbers import Hex, Unit
+from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
+from wsanalysis.battles.core.units import side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.bad_ground import is_bad_ground
-from wsanalysis.battles.storms_of_steel.carrying import is_vehicle
+from wsanalysis.battles.storms_of_steel.carrying import is_vehicle, load_of
 from wsanalysis.battles.storms_of_steel.choose_move import arrival, draw_of, taking
-from wsanalysis.battles.storms_of_steel.driving import bonus_cost, by_road_to, free_after
-from wsanalysis.battles.storms_of_steel.moving import side_between
+from wsanalysis.battles.storms_of_steel.driving import bonus_cost, free_after
+from wsanalysis.battles.storms_of_steel.expected_value import danger, prey
+from wsanalysis.battles.storms_of_steel.moving import by_road_to, side_between
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weights import Weights
@@ -27,7 +30,7 @@ def drive(
         return arrival(world, view, unit, kind, hex, stay, least, weights)
     here = view.hex[unit]
     if is_bad_ground(world, view, unit, hex, by_road_to(world, here, hex)):
-        return arrival(world, view, unit, kind, hex, stay, least, weights) - risk(world, view, unit)
+        return arrive(world, view, unit, kind, hex, stay, least, weights) - risk(world, view, unit)
     free = free_after(world, view, unit, here, hex)
     return along(world, view, unit, kind, hex, free, stay, least, weights)
 
@@ -38,7 +41,7 @@ def along(
     weights: Weights,
 ) -> int:  # fmt: skip
     """The best that a vehicle finds from a hex on, with so many free hexes left."""
-    best, passed, carries = arrival(world, view, unit, kind, hex, stay, least, weights), 0, 0
+    best, passed, carries = arrive(world, view, unit, kind, hex, stay, least, weights), 0, 0
     if kind == terms.CARRY:
         carries = 1
     while free > 0:
@@ -48,9 +51,35 @@ def along(
         passed += taking(world, view, unit, hex, weights)
         passed -= view.ap_price * bonus_cost(world, view, unit, hex, side)
         hex = world.neighbour[hex, side]
-        best = max(best, arrival(world, view, unit, kind, hex, stay, best - passed, weights) + passed)
+        best = max(best, arrive(world, view, unit, kind, hex, stay, best - passed, weights) + passed)
         free -= 1
     return best
+
+
+@compiled
+def arrive(
+    world: World, view: Battle, unit: Unit, kind: int, hex: Hex, stay: int, least: int, weights: Weights
+) -> int:
+    """What a move into a hex gains a vehicle; what it carries is in danger there too."""
+    gain, load = arrival(world, view, unit, kind, hex, stay, least, weights), load_of(world, view, unit)
+    if load == NOBODY or gain <= least:
+        return gain
+    more = danger(world, view, load, hex, 0, weights) - danger(world, view, load, view.hex[unit], 0, weights)
+    return gain - more * weights.fear // 16
+
+
+@compiled
+def of_ride(world: World, view: Battle, kind: int, load: Unit, weights: Weights) -> int:
+    """What it gains a unit to ride on a vehicle, or no longer (17.0).
+
+    To ride is good as long as there is some way to go, to walk where there is somebody to fire at or to fear.
+    """
+    here, side, most = view.hex[load], side_of(world, load), 0
+    for hex in all_hexes(world):
+        most = max(most, world.heat[side, 0, hex])
+    ride = (most - world.heat[side, 0, here]) * weights.draw // 16 * weights.ride // 16
+    walk = prey(world, view, load, here, weights) + danger(world, view, load, here, 0, weights)
+    return ride - walk if kind == terms.LOAD else walk - ride
 
 
 @compiled

@@ -8,7 +8,14 @@ from wsanalysis.battles.storms_of_steel.bad_ground import begin_ground, is_bad_g
 from wsanalysis.battles.storms_of_steel.battering import crush_wire
 from wsanalysis.battles.storms_of_steel.carrying import is_vehicle, load_of
 from wsanalysis.battles.storms_of_steel.mines import step_on_mine
-from wsanalysis.battles.storms_of_steel.moving import crowding, is_ahead, move, move_cost, side_between
+from wsanalysis.battles.storms_of_steel.moving import (
+    by_road_to,
+    crowding,
+    is_ahead,
+    move,
+    move_cost,
+    side_between,
+)
 from wsanalysis.battles.storms_of_steel.paying import MOVED, left_for, pay
 from wsanalysis.battles.storms_of_steel.play_card import effect_of
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -33,11 +40,12 @@ def drive_in(world: World, battle: Battle, turn: Frame, unit: Unit, kind: int, h
     turn.free = 0
     if here == NOWHERE and unit == world.bearer:
         turn.carries = 1 + unit
+    if world.vehicles and effect_of(world, turn) != terms.TWO_HEXES:
+        turn.free = free_after(world, battle, unit, here, hex)
     if world.vehicles:
         bad = is_bad_ground(world, battle, unit, hex, by_road_to(world, here, hex))
         if effect_of(world, turn) != terms.TWO_HEXES:
-            turn.free = free_after(world, battle, unit, here, hex)
-        turn.taken = move_cost(world, battle, unit, hex, 0)
+            turn.taken = move_cost(world, battle, unit, hex, 0)
         if turn.taken == NOT_ALLOWED:  # since the group has set out
             turn.taken = turn.cost
     move(world, battle, unit, kind, hex)
@@ -46,14 +54,6 @@ def drive_in(world: World, battle: Battle, turn: Frame, unit: Unit, kind: int, h
     if bad:
         begin_ground(world, battle, unit)
     step_on_mine(world, battle, unit)
-
-
-@compiled
-def by_road_to(world: World, here: Hex, hex: Hex) -> int:
-    """Whether a road leads into a hex from the next one, or from off the map (5.0)."""
-    if here == NOWHERE:
-        return world.spot[hex].road_end
-    return world.road[here, side_between(world, here, hex)]
 
 
 @compiled

@@ -248,7 +248,7 @@ def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
     log(battle, terms.LOG_OUT, unit, battle.counter[unit], 0, 0)
     put_back(battle, unit)
     battle.fell[unit], battle.where[unit], battle.hex[unit] = hex, OUT, NOWHERE
-    battle.flags[unit], battle.inside[unit] = 0, 0
+    battle.flags[unit], battle.inside[unit], battle.carrier[unit] = 0, 0, NOBODY
     battle.cap[side] = world.after_loss[side, battle.cap[side], battle.lost[side]]
     battle.lost[side] += 1
     if by != NOBODY and side_of(world, by) != side:

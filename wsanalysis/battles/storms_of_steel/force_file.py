@@ -11,10 +11,10 @@ from wsanalysis.battles.scenarios.checks import Turn, at_most, standing_room
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Troop, count_of, read_late, read_units
 from wsanalysis.battles.storms_of_steel.card_file import check_assets, read_side_assets
-from wsanalysis.battles.storms_of_steel.forces import Caps, Facing, Force, Placed, Reinforcements
+from wsanalysis.battles.storms_of_steel.forces import Aboard, Caps, Facing, Force, Placed, Reinforcements
 from wsanalysis.battles.storms_of_steel.works_file import read_works
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
-from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Unit
+from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Unit, is_foot, is_vehicle
 
 FORCE_KEYS = (
     "caps", "zone", "exits", "units", "reinforcements", "objectives", "works", "ambush", "hiding", "assets",
@@ -63,7 +63,7 @@ def read_force(entry: Entry, side: Nation, board: Board, edition: StormsOfSteel)
 
 def _placed(table: Entry, side: Nation, board: Board, edition: StormsOfSteel) -> Iterator[Placed]:
     """The units that begin on the map, each as often as its count says."""
-    for row, block in read_units(table, "units", edition.units, ("hex", "facing", "marker")):
+    for row, block in read_units(table, "units", edition.units, ("hex", "facing", "marker", "carries")):
         count, facing = count_of(row), toml.get(row, "facing", Facing, "")
         marker, hex = toml.get(row, "marker", bool, False), toml.get_name(row, "hex", board.ids, "hex", "")
         if block is None or hex is None or facing is None or marker is None:
@@ -73,7 +73,10 @@ def _placed(table: Entry, side: Nation, board: Board, edition: StormsOfSteel) ->
         drive = DRIVES.get(edition.units[block].kind, "foot")
         if hex and not (enters(board.terrain[board.index[hex]], drive) or board.roads[board.index[hex]]):
             toml.fault(row, f"expected a hex that {block} may enter, {hex} is none", "hex")
-        yield from [Placed(block, hex, facing, marker)] * count
+        pair = [Placed(block, hex, facing, marker)]
+        if load := _load(row, edition.units[block], side, edition):
+            pair.append(Placed(load, hex, facing, aboard=True))
+        yield from pair * count
 
 
 def _ambush(table: Entry, side: Nation, edition: StormsOfSteel) -> Iterator[Troop]:
@@ -88,15 +91,29 @@ def _reinforcements(
     table: Entry, side: Nation, board: Board, edition: StormsOfSteel
 ) -> Iterator[Reinforcements]:
     def troops(row: Entry) -> Iterator[Troop]:
-        for unit, block in read_units(row, "units", edition.units, required=True):
+        for unit, block in read_units(row, "units", edition.units, ("carries",), required=True):
             if block is not None:
                 _check_unit(unit, edition.units[block], side, flies=True)
-                yield from [Troop(block)] * count_of(unit)
+                load = _load(unit, edition.units[block], side, edition)
+                yield from [Troop(block), *([Aboard(load)] if load else [])] * count_of(unit)
 
     for row, units, entry in read_late(table, board, troops, ("turn", "marker")):
         turn, marker = toml.get(row, "turn", Turn), toml.get(row, "marker", bool, False)
         _check_marker(row, bool(marker), len(units))
         yield Reinforcements(units, entry, turn or 1, bool(marker))
+
+
+def _load(row: Entry, carrier: Unit, side: Nation, edition: StormsOfSteel) -> str:
+    """The block of the foot unit or gun that a unit begins with as its load; "" for none (17.0)."""
+    block: str | None = toml.get_name(row, "carries", edition.units, "block", "")
+    if not block:
+        return ""
+    load = edition.units[block]
+    if load.nation != side or not is_foot(load.kind) or not is_vehicle(carrier.kind):
+        said = f"expected a vehicle that carries a foot unit or gun of the {side} side"
+        toml.fault(row, f"{said}, got {carrier.name} with {block} (17.0)", "carries")
+        return ""
+    return block
 
 
 def _check_unit(row: Entry, unit: Unit, side: Nation, flies: bool = False) -> None:

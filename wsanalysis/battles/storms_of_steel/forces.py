@@ -24,11 +24,18 @@ class Placed:
     hex: str = ""
     facing: str = ""
     marker: bool = False
+    aboard: bool = False
+    """Whether the vehicle before it carries it (17.0)."""
 
     @property
     def side_faced(self) -> int:
         """The number of the side that it faces, -1 if its owner chooses."""
         return SIDES.index(self.facing) if self.facing else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Aboard(Troop):
+    """A unit that comes onto the map on the vehicle before it (17.0)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +136,9 @@ class Force:
         """Of all units, in the same order, whether each comes with the control marker."""
         late = (group.marker for group in self.reinforcements for _ in group.troops)
         return (*(one.marker for one in self.placed), *(False for _ in self.ambush), *late)
+
+    @property
+    def aboard(self) -> tuple[bool, ...]:
+        """Of all units, in the same order, whether each begins on the vehicle before it."""
+        late = (isinstance(troop, Aboard) for group in self.reinforcements for troop in group.troops)
+        return (*(one.aboard for one in self.placed), *(False for _ in self.ambush), *late)

@@ -17,6 +17,7 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import attack_value, fire_cost, has_line_to, mode_at
+from wsanalysis.battles.storms_of_steel.carrying import is_carried
 from wsanalysis.battles.storms_of_steel.hiding import (
     is_hidden,
     is_in_sight_of,
@@ -52,7 +53,9 @@ def list_creeps(world: World, battle: Battle, unit: Unit, most: int, actions: Ac
 
 @compiled
 def may_hide(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether a unit may hide: an unhit squad that no enemy sees (10.2)."""
+    """Whether a unit may hide: an unhit squad that no enemy sees, not carried (10.2, 17.0)."""
+    if is_carried(battle, unit):
+        return False
     if world.block[battle.type[unit]].squad == 0 or battle.counter[unit] != NO_COUNTER:
         return False
     return not is_in_sight_of(world, battle, opponent(side_of(world, unit)), battle.hex[unit])

@@ -4,11 +4,12 @@ from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import has, is_here, is_in, opponent, side_of, units_of
+from wsanalysis.battles.core.units import is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.activation import is_fresh
+from wsanalysis.battles.storms_of_steel.activation import takes_part
 from wsanalysis.battles.storms_of_steel.aiming import aims_at, has_line_to, support_at, way_met
 from wsanalysis.battles.storms_of_steel.battering import may_batter
+from wsanalysis.battles.storms_of_steel.carrying import is_carried
 from wsanalysis.battles.storms_of_steel.hiding import is_hidden, is_on_suspicion
 from wsanalysis.battles.storms_of_steel.moving import (
     entry_reach,
@@ -67,7 +68,7 @@ def list_joiners(world: World, battle: Battle, turn: Frame, actions: Actions) ->
 @compiled
 def may_join(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
     """Whether a unit may take part: by how the action is paid for, where it stands, what it can do (9.1)."""
-    if is_member(turn, unit) or not may_share(battle, turn, unit):
+    if is_member(turn, unit) or not takes_part(battle, turn.side, turn.way, unit):
         return False
     kind, most = kind_of(turn.act), left_for(world, battle, turn)
     if kind in MOVES:
@@ -84,16 +85,6 @@ def may_join(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
     if kind == terms.RALLY:
         return rallies_by_card(world, battle, effect_of(world, turn), unit)
     return is_paid(pivot_cost(world, battle, unit), most)
-
-
-@compiled
-def may_share(battle: Battle, turn: Frame, unit: Unit) -> bool:
-    """Whether the way to pay is open to the unit: opportunities to fresh ones, CAPs to all (9.1)."""
-    if turn.way == terms.COMMAND or turn.way == terms.PLAY:
-        return True
-    if turn.way == terms.OPPORTUNITY:
-        return is_fresh(battle, turn.side, unit)
-    return not has(battle, unit, terms.SPENT)
 
 
 @compiled
@@ -120,8 +111,11 @@ def are_joined(world: World, hex: Hex, other: Hex) -> bool:
 def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex, by_hand: bool) -> bool:
     """Whether a unit may support the leader of a fire group: by its arc, turret or not, and sight (9.12).
 
-    Against units or works; at a hex where nobody is seen by firepower of either color.
+    Against units or works; at a hex where nobody is seen by firepower of either color. Who is carried does
+    not (17.0).
     """
+    if is_carried(battle, unit):
+        return False
     apart = world.distance[battle.hex[leader], battle.hex[unit]]
     leaves = 0 if battle.hex[leader] == hex else 1
     if world.joins_fire[leaves, min(apart, 2)] == 0 or not has_line_to(world, battle, unit, hex):

@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import NEITHER, NOWHERE, ZONE_EXIT, Hex, Unit
+from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, ZONE_EXIT, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import (
     EXITED,
@@ -19,7 +19,7 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
-from wsanalysis.battles.storms_of_steel.carrying import is_held, vehicles_in
+from wsanalysis.battles.storms_of_steel.carrying import carry_along, is_carried, is_held, load_of, vehicles_in
 from wsanalysis.battles.storms_of_steel.firing import put_back, show
 from wsanalysis.battles.storms_of_steel.hiding import is_hidden, reveal_seen
 from wsanalysis.battles.storms_of_steel.marker import look_at_marker, may_carry, score_off
@@ -42,6 +42,14 @@ def side_between(world: World, hex: Hex, other: Hex) -> int:
         if world.neighbour[hex, side] == other:
             return side
     return -1
+
+
+@compiled
+def by_road_to(world: World, here: Hex, hex: Hex) -> int:
+    """Whether a road leads into a hex from the next one, or from off the map (5.0)."""
+    if here == NOWHERE:
+        return world.spot[hex].road_end
+    return world.road[here, side_between(world, here, hex)]
 
 
 @compiled
@@ -140,7 +148,9 @@ def from_entry(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 @compiled
 def is_ready_to_enter(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit waits off the map, and its round has come (5.1)."""
+    """Whether the unit waits off the map, not on a vehicle, and its round has come (5.1, 17.0)."""
+    if is_carried(battle, unit):
+        return False
     return battle.where[unit] == WAITING and world.group[world.enlisted[unit].group].turn <= battle.turn
 
 
@@ -148,6 +158,8 @@ def is_ready_to_enter(world: World, battle: Battle, unit: Unit) -> bool:
 def leave_cost(world: World, battle: Battle, unit: Unit) -> int:
     """What it costs to carry the marker off the map, or NOT_ALLOWED: as open ground (firefight sheet 2)."""
     here = battle.hex[unit]
+    if is_held(battle, unit):
+        return NOT_ALLOWED
     if not may_carry(world, battle, unit) or world.zone[side_of(world, unit), ZONE_EXIT, here] == 0:
         return NOT_ALLOWED
     return world.move_cost[battle.type[unit], battle.counter[unit], world.open_terrain, 0, 0, 0, 0]
@@ -170,6 +182,8 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
         log(battle, terms.LOG_MOVE, unit, was, hex, laden)
     battle.where[unit], battle.hex[unit], battle.inside[unit] = ON_MAP, hex, 0
     battle.other_hex[unit] = NOWHERE
+    if world.vehicles:
+        carry_along(world, battle, unit, by_road_to(world, was, hex))
     if world.hidden:
         reveal_seen(world, battle)
     if not entered:
@@ -191,15 +205,23 @@ def move(world: World, battle: Battle, unit: Unit, act: int, hex: Hex) -> None:
 def leave(world: World, battle: Battle, unit: Unit) -> None:
     """The unit carries the marker off the map."""
     log(battle, terms.LOG_LEAVE, unit, battle.hex[unit], 0, 0)
-    was, side = battle.hex[unit], side_of(world, unit)
-    put_back(battle, unit)
-    battle.where[unit], battle.fell[unit], battle.hex[unit] = EXITED, was, NOWHERE
-    battle.flags[unit], battle.inside[unit] = 0, 0
+    was, side, load = battle.hex[unit], side_of(world, unit), load_of(world, battle, unit)
+    exit_map(world, battle, unit)
+    if load != NOBODY:
+        exit_map(world, battle, load)
     battle.marker_at, battle.marker_gone = NOWHERE, 1
     battle.marker_side = side
     score_off(world, battle, side)
-    drop_out(battle, side, unit)
     freed(world, battle, was)
+
+
+@compiled
+def exit_map(world: World, battle: Battle, unit: Unit) -> None:
+    """The unit is off the map for good, and its hit counter in the pile."""
+    put_back(battle, unit)
+    battle.where[unit], battle.fell[unit], battle.hex[unit] = EXITED, battle.hex[unit], NOWHERE
+    battle.flags[unit], battle.inside[unit], battle.carrier[unit] = 0, 0, NOBODY
+    drop_out(battle, side_of(world, unit), unit)
 
 
 @compiled

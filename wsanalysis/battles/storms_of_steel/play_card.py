@@ -11,7 +11,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import least_cost, may_rally
 from wsanalysis.battles.storms_of_steel.activation import drop_out, is_active, spend
 from wsanalysis.battles.storms_of_steel.airplanes import is_plane
-from wsanalysis.battles.storms_of_steel.carrying import is_vehicle
+from wsanalysis.battles.storms_of_steel.carrying import is_carried, is_vehicle
 from wsanalysis.battles.storms_of_steel.hidden_acts import creep_cost, is_anybody_unseen
 from wsanalysis.battles.storms_of_steel.hiding import (
     is_hidden,
@@ -140,7 +140,7 @@ def rallies_by_card(world: World, battle: Battle, effect: int, unit: Unit) -> bo
 @compiled
 def digs_by_card(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a card gives a unit a hasty defense, a vehicle too: in no works, no close combat (card 11)."""
-    if battle.inside[unit] != 0:
+    if battle.inside[unit] != 0 or is_carried(battle, unit):
         return False
     return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) == 0
 

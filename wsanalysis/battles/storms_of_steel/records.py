@@ -128,6 +128,7 @@ class World(records.World):
     marker_pays: Table[int, int]  # by objective
     facing: Table[Unit, int]
     start: Table[Unit, Hex]
+    aboard: Table[Unit, Unit]  # on which vehicle it begins, NOBODY for none
     block: Table[int, Block]  # by type
     spot: Table[Hex, Spot]
     road: Table[tuple[Hex, int], int]  # over a side

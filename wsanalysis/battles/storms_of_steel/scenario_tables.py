@@ -42,6 +42,8 @@ def put_units(tables: Tables, scenario: Scenario) -> None:
     placed = [*_places(scenario)]
     tables.put("start", (len(units),), (start for start, _ in placed))
     tables.put("facing", (len(units),), (facing for _, facing in placed))
+    aboard = [rides for force in scenario.forces for rides in force.aboard]
+    tables.put("aboard", (len(units),), (unit - 1 if rides else NOBODY for unit, rides in enumerate(aboard)))
     groups = [(side, late) for side, force in enumerate(scenario.forces) for late in force.reinforcements]
     tables.rows["group"] = [(side, late.turn) for side, late in groups]
     hexes = len(board.ids)

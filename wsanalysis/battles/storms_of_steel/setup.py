@@ -18,6 +18,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.setting_up import next_to_set_up
 from wsanalysis.battles.core.units import HIDDEN, all_units, is_here, side_of
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.carrying import is_carried, load_of
 from wsanalysis.battles.storms_of_steel.hand import fill_deck
 from wsanalysis.battles.storms_of_steel.hidden_acts import list_hiding_places, next_to_hide
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose, reveal_seen
@@ -38,7 +39,7 @@ def begin(world: World, battle: Battle) -> None:
     battle.marker_at = NOWHERE
     for unit in all_units(world):
         battle.type[unit], battle.where[unit] = world.enlisted[unit].type, world.enlisted[unit].where
-        battle.hex[unit], battle.carrier[unit], battle.other_hex[unit] = NOWHERE, NOBODY, NOWHERE
+        battle.hex[unit], battle.carrier[unit], battle.other_hex[unit] = NOWHERE, world.aboard[unit], NOWHERE
         battle.face[unit] = max(world.facing[unit], 0)
         if battle.where[unit] == HIDDEN:
             battle.hex[unit], battle.fell[unit] = world.start[unit], NOWHERE
@@ -64,8 +65,11 @@ def begin(world: World, battle: Battle) -> None:
 
 @compiled
 def stand(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
-    """The unit begins in a hex, which is its side's; so does the marker that it brings (2.4)."""
+    """The unit begins in a hex, which is its side's; so do its load and the marker that it brings (2.4)."""
     battle.hex[unit], battle.holder[hex] = hex, side_of(world, unit)
+    load = load_of(world, battle, unit)
+    if load != NOBODY:
+        battle.hex[load] = hex
     settle(world, battle, unit)
     if world.bearer == unit:
         battle.marker_at = hex
@@ -117,7 +121,9 @@ def is_to_turn(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def chooses_facing(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether its owner chooses which way a unit faces: the sheet does not say, and it is in no bunker."""
+    """Whether its owner chooses which way a unit faces: the sheet does not say, nor a bunker or a vehicle."""
+    if is_carried(battle, unit):
+        return False
     return world.facing[unit] < 0 and sort_in(world, battle, unit) != terms.BUNKER
 
 

@@ -8,6 +8,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import has_line_to, mode_at
+from wsanalysis.battles.storms_of_steel.carrying import is_carried
 from wsanalysis.battles.storms_of_steel.firing import show_firer
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import FARTHEST, FRESH_SMOKE, NOT_ALLOWED
@@ -18,6 +19,8 @@ from wsanalysis.compiled import compiled
 def smoke_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
     """What it costs a unit to lay smoke in a hex, or NOT_ALLOWED; engineers need no line (13.1, 19.0)."""
     type_, counter = battle.type[unit], battle.counter[unit]
+    if is_carried(battle, unit):
+        return NOT_ALLOWED
     distance = world.distance[battle.hex[unit], hex]
     if distance >= FARTHEST or world.smoke_cost[type_, counter, terms.IN_ARC, distance] == NOT_ALLOWED:
         return NOT_ALLOWED

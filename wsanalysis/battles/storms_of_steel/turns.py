@@ -15,9 +15,20 @@ from wsanalysis.battles.storms_of_steel.flying import flies_alone, go_home, list
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose, reveal_seen
 from wsanalysis.battles.storms_of_steel.joining import is_member
 from wsanalysis.battles.storms_of_steel.moving import is_ready_to_enter
-from wsanalysis.battles.storms_of_steel.paying import ACTED, BEGIN, CARDED, CHOSEN, DONE, budget, pay, stalls
+from wsanalysis.battles.storms_of_steel.paying import (
+    ACTED,
+    BEGIN,
+    CARDED,
+    CHOSEN,
+    DONE,
+    budget,
+    lesser,
+    pay,
+    stalls,
+)
 from wsanalysis.battles.storms_of_steel.play_card import holds_playable, list_cards, play_card
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.riding import least_to_ride
 from wsanalysis.battles.storms_of_steel.terms import MOST_AP, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weapon_cards import least_with_weapons
 from wsanalysis.compiled import compiled
@@ -65,8 +76,10 @@ def can_act(world: World, battle: Battle, side: Side) -> bool:
     if stalls(world, battle, side) or (world.planes > 0 and may_any_go_home(world, battle, side)):
         return True
     for unit in units_of(world, side):
-        if is_fresh(battle, side, unit) and least_cost(world, battle, unit) != NOT_ALLOWED:
-            return True
+        if is_fresh(battle, side, unit):
+            cost = least_cost(world, battle, unit)
+            if least_in_way(world, battle, side, unit, terms.OPPORTUNITY, cost) != NOT_ALLOWED:
+                return True
         if battle.assets and battle.hex[unit] != NOWHERE and least_with_weapons(world, battle, unit) == 0:
             return True
     return holds_playable(world, battle, side)
@@ -87,8 +100,6 @@ def list_turn(world: World, battle: Battle, turn: Frame, actions: Actions) -> No
             list_plane(world, battle, side, unit, actions)
         elif battle.hex[unit] != NOWHERE or is_ready_to_enter(world, battle, unit):
             cost = least_cost(world, battle, unit)
-            if cost == NOT_ALLOWED:
-                continue
             if is_active(battle, side, unit):
                 list_way(world, battle, side, unit, terms.ACTIVE, cost, actions)
             elif not has(battle, unit, terms.SPENT):
@@ -105,8 +116,17 @@ def list_way(
     world: World, battle: Battle, side: Side, unit: Unit, way: int, cost: int, actions: Actions
 ) -> None:
     """A way to act, if it pays for the cheapest act."""
-    if cost <= budget(world, battle, side, unit, way):
+    cost = least_in_way(world, battle, side, unit, way, cost)
+    if cost != NOT_ALLOWED and cost <= budget(world, battle, side, unit, way):
         add(actions, way, unit, 0)
+
+
+@compiled
+def least_in_way(world: World, battle: Battle, side: Side, unit: Unit, way: int, cost: int) -> int:
+    """What the cheapest act costs a unit, alone or with whom it loads or unloads (17.0), or NOT_ALLOWED."""
+    if world.vehicles == 0:
+        return cost
+    return lesser(cost, least_to_ride(world, battle, side, unit, way))
 
 
 @compiled

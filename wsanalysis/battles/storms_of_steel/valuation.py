@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from wsanalysis.battlefield.terrain import Drive
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import Tabulation
 from wsanalysis.battles.scenarios.objective_rows import flags_of
@@ -76,7 +77,8 @@ def put_stakes(tables: Tables, scenario: Scenario, types: Sequence[str]) -> None
     Reads the tables of the map, of entries and of where units start.
     """
     forces, board = scenario.forces, scenario.board
-    put_heat(tables, board, forces)
+    drives: tuple[Drive, ...] = ("foot", "wheeled", "tracked") if tables.counts["vehicles"] else ("foot",)
+    put_heat(tables, board, forces, drives)
     tables.put("carry", (2, len(board.ids)), (x for side in (0, 1) for x in carried(board, forces, side)))
     tables.put("marker_worth", (2,), (marker_worth(forces, side) for side in (0, 1)))
     distance, bearing = tables.array("distance"), tables.array("bearing")

@@ -115,7 +115,7 @@ def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: i
 @compiled
 def weapon_cost(world: World, battle: Battle, unit: Unit, asset: int) -> int:
     """What an attack with a weapon card costs a unit, or NOT_ALLOWED (8.2)."""
-    if world.block[battle.type[unit]].kind > terms.GUN:
+    if world.block[battle.type[unit]].kind > terms.GUN or is_carried(battle, unit):
         return NOT_ALLOWED
     return world.weapon_cost[battle.type[unit], battle.counter[unit], world.asset[asset].what]
 

@@ -44,6 +44,7 @@ class Weights(Record):
     fear_turned: int
     fear_flank: int
     hit: int
+    ride: int
     look: int
     setup_mood: int
     aim: int
@@ -97,6 +98,7 @@ WEIGHTS = {
     "fear_turned": times("sixteenths of that for enemies that face another way"),
     "fear_flank": times("sixteenths of what a flank turned to an enemy costs"),
     "hit": added(2, "sixteenths of the best shot that there would be from a hex"),
+    "ride": times("sixteenths of what objectives draw to, over where a unit is, for riding on a vehicle"),
     "look": times("an enemy ahead, over his distance + 1, for each sixth that he lies ahead"),
     "setup_mood": times("within this, two places to set up are as good as each other"),
     "aim": times("sixteenths of the best shot that a facing allows"),

@@ -27,7 +27,7 @@ def sort_in(world: World, battle: Battle, unit: Unit) -> int:
 @compiled
 def settle(world: World, battle: Battle, unit: Unit) -> None:
     """Who is set up in a hex with fortifications begins in the best that it may occupy (18.0)."""
-    if world.has_works == 0:
+    if world.has_works == 0 or is_carried(battle, unit):
         return
     hex, type_, most = battle.hex[unit], battle.type[unit], 0
     color = world.color[type_, FRONT]
