@@ -1,4 +1,4 @@
-"""If the reconstructed values were different: assumptions changed one at a time, few games for all, more for some."""
+"""If the reconstructed values were different: assumptions changed one by one, more games for some."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -26,7 +26,7 @@ def _bonus_moves(step: int) -> Change:
 
     def change(game: Game, _: Path) -> Game:
         for name, moves in game.units["bonus_moves"].items():
-            if 0 < int(moves) and 0 <= int(moves) + step <= MOST_MOVES:
+            if int(moves) > 0 and 0 <= int(moves) + step <= MOST_MOVES:
                 game = game.edit(str(name), bonus_moves=int(moves) + step)
         return game
 
