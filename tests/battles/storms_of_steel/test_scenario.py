@@ -329,6 +329,7 @@ LESSONS: dict[str, set[str]] = {
     "smoke_on_hill_241": {"mortars", "off-board artillery"},
     "armored_spearhead": {"vehicles", "guns"},
     "the_gun_line": {"works", "engineers"},
+    "wings_over_the_steppe": {"airplanes"},
 }
 """What each firefight of our own adds to those before it, in the rulebook's order."""
 
