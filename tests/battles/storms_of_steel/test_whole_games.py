@@ -1,5 +1,6 @@
 """Games of players who act at random keep every invariant, and are the same compiled or not."""
 
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from wsanalysis.battles.core.units import ALOFT, FLOWN, HIDDEN, ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.forces import Deck
 from wsanalysis.battles.storms_of_steel.hiding import may_be_in, would_show
+from wsanalysis.battles.storms_of_steel.records import Battle
 from wsanalysis.battles.storms_of_steel.works_laid import Works
 from wsanalysis.compiled import fill, has_compiler, new, numbers
 
@@ -136,22 +138,54 @@ def test_random_games() -> None:
     }  # fmt: skip
 
 
+def played_alike(
+    make: Callable[..., Table], seed: int, **more: object
+) -> Iterator[tuple[Table, Table, Random]]:
+    """A random game as it stands and compiled, both after each decision: the same answers and states."""
+    plain, fast, rng = make(seed, **more), make(seed, code=ENGINE.ready(), **more), Random(seed)
+    while not plain.battle.over:
+        acts = plain.acts()
+        assert acts == fast.acts()
+        act = rng.choice(acts)
+        for one in (plain, fast):
+            one.code.apply(one.world, one.battle, act)
+        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
+        yield plain, fast, rng
+    assert fast.battle.over
+
+
+def imagined_alike(plain: Table, fast: Table, side: int) -> Battle:
+    """What a side imagines behind its view, which is the same in both."""
+    luck, views = new(Generator), [one.view(side) for one in (plain, fast)]
+    for view, one in zip(views, (plain, fast), strict=True):
+        fill(luck.word, [5, 6, 7, 8])
+        one.code.imagine(one.world, view, luck)
+    assert views[0].to_words().tobytes() == views[1].to_words().tobytes()
+    return views[0]
+
+
+def many(it: Table, games: int, styles: tuple[int, ...] = (RANDOM,), each: int = 100) -> Iterator[bool]:
+    """So many compiled games, each of players of the next style: looked at each so many decisions."""
+    luck, view, actions = new(Generator), it.view(0), new(Actions)
+    luck.word[0] = 3
+    for game in range(games):
+        it.battle.clear()
+        fill_streams(it.battle.luck, len(terms.SOURCES), 1, game)
+        it.code.start(it.world, it.battle)
+        style = styles[game % len(styles)]
+        while not it.battle.over:
+            it.code.play_on(it.world, it.battle, view, actions, style, style, luck, each)
+            check(it)
+            yield bool(it.battle.over)
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
 @pytest.mark.parametrize("groups", [False, True])
 def test_many_random_games_compiled(groups: bool) -> None:
     """Two thousand games, looked at every 25 decisions; in some the marker is carried off."""
-    code, it, luck = ENGINE.ready(), table(0, groups=groups), new(Generator)
-    luck.word[0] = 3
-    view, actions, carried = it.view(0), new(Actions), 0
-    for game in range(2000):
-        it.battle.clear()
-        fill_streams(it.battle.luck, len(terms.SOURCES), 1, game)
-        code.start(it.world, it.battle)
-        while not it.battle.over:
-            code.play_on(it.world, it.battle, view, actions, RANDOM, RANDOM, luck, 25)
-            check(it)
-        carried += it.battle.marker_gone
+    it = table(0, code=ENGINE.ready(), groups=groups)
+    carried = sum(it.battle.marker_gone for over in many(it, 2000, each=25) if over)
     assert 0 < carried < 1000
 
 
@@ -159,21 +193,10 @@ def test_many_random_games_compiled(groups: bool) -> None:
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
 def test_compiled_and_not_are_alike() -> None:
     """The same answers, legal lists and states, move for move."""
-    code = ENGINE.ready()
     for seed in range(2):
-        more = {"groups": seed == 1}
-        plain, fast = table(seed, **more), table(seed, code=code, **more)
-        rng = Random(seed)
-        while not plain.battle.over:
-            acts = plain.acts()
-            assert acts == fast.acts()
-            act = rng.choice(acts)
-            for one in (plain, fast):
-                one.code.apply(one.world, one.battle, act)
-            assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
+        for plain, fast, rng in played_alike(table, seed, groups=seed == 1):
             side = rng.randrange(2)
             assert plain.view(side).to_words().tobytes() == fast.view(side).to_words().tobytes()
-        assert fast.battle.over
 
 
 @pytest.mark.slow
@@ -226,14 +249,7 @@ def test_random_games_with_hills_and_smoke() -> None:
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
 def test_hills_and_smoke_are_alike_compiled() -> None:
     """11-13: the same answers and states, move for move."""
-    plain, fast, rng = hilly(1), hilly(1, code=ENGINE.ready()), Random(1)
-    while not plain.battle.over:
-        acts = plain.acts()
-        assert acts == fast.acts()
-        act = rng.choice(acts)
-        for one in (plain, fast):
-            one.code.apply(one.world, one.battle, act)
-        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
+    assert sum(1 for _ in played_alike(hilly, 1)) > 20
 
 
 def with_hidden(seed: int, **more: object) -> Table:
@@ -285,30 +301,10 @@ def test_random_games_with_hidden_units(groups: bool) -> None:
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
 def test_hidden_units_are_alike_compiled() -> None:
     """10: the same answers, states and views, and the same imagined behind these; then 2,000 games."""
-    code, luck = ENGINE.ready(), new(Generator)
-    plain, fast, rng = with_hidden(1), with_hidden(1, code=code), Random(1)
-    while not plain.battle.over:
-        acts = plain.acts()
-        assert acts == fast.acts()
-        act = rng.choice(acts)
-        for one in (plain, fast):
-            one.code.apply(one.world, one.battle, act)
-        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
-        views = [one.view(rng_side) for rng_side in (rng.randrange(2),) for one in (plain, fast)]
-        for view, one in zip(views, (plain, fast), strict=True):
-            fill(luck.word, [5, 6, 7, 8])
-            one.code.imagine(one.world, view, luck)
-        assert views[0].to_words().tobytes() == views[1].to_words().tobytes()
-    luck.word[0] = 3
-    view, actions = fast.view(0), new(Actions)
-    for game in range(2000):
-        fast.battle.clear()
-        fill_streams(fast.battle.luck, len(terms.SOURCES), 1, game)
-        code.start(fast.world, fast.battle)
-        while not fast.battle.over:
-            code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 100)
-            check(fast)
-            check_hidden(fast)
+    for plain, fast, rng in played_alike(with_hidden, 1):
+        imagined_alike(plain, fast, rng.randrange(2))
+    for _ in many(fast, 2000):
+        check_hidden(fast)
 
 
 def with_vehicles(seed: int, **more: object) -> Table:
@@ -376,26 +372,11 @@ def test_random_games_with_vehicles(groups: bool) -> None:
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
 def test_vehicles_are_alike_compiled() -> None:
     """14: the same answers, states and views; then 2,000 games, in some of which vehicles get stuck."""
-    code, luck, stuck, loads = ENGINE.ready(), new(Generator), 0, set()
-    plain, fast, rng = with_vehicles(1), with_vehicles(1, code=code), Random(1)
-    while not plain.battle.over:
-        acts = plain.acts()
-        assert acts == fast.acts()
-        act = rng.choice(acts)
-        for one in (plain, fast):
-            one.code.apply(one.world, one.battle, act)
-        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
-    luck.word[0] = 3
-    view, actions = fast.view(0), new(Actions)
-    for game in range(2000):
-        fast.battle.clear()
-        fill_streams(fast.battle.luck, len(terms.SOURCES), 1, game)
-        code.start(fast.world, fast.battle)
-        while not fast.battle.over:
-            code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 100)
-            check(fast)
-            stuck += check_vehicles(fast)
-            loads |= {*enumerate(numbers(fast.battle.carrier)[: fast.world.units])}
+    stuck, loads = 0, set()
+    *_, (_, fast, _) = played_alike(with_vehicles, 1)
+    for _ in many(fast, 2000):
+        stuck += check_vehicles(fast)
+        loads |= {*enumerate(numbers(fast.battle.carrier)[: fast.world.units])}
     assert stuck > 0
     assert {unit for unit, carrier in loads if carrier != NOBODY} >= {3, 4, 6, 8}  # of whom 8 is towed
 
@@ -451,33 +432,13 @@ def test_random_games_with_cards() -> None:
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
 def test_cards_are_alike_compiled() -> None:
     """8.1: the same answers, states and views, and the same imagined behind these; then 1,000 games."""
-    code, luck = ENGINE.ready(), new(Generator)
-    plain, fast, rng = with_cards(1), with_cards(1, code=code), Random(1)
-    while not plain.battle.over:
-        acts = plain.acts()
-        assert acts == fast.acts()
-        act = rng.choice(acts)
-        for one in (plain, fast):
-            one.code.apply(one.world, one.battle, act)
-        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
-        views = [one.view(rng_side) for rng_side in (rng.randrange(2),) for one in (plain, fast)]
-        for view, one in zip(views, (plain, fast), strict=True):
-            fill(luck.word, [5, 6, 7, 8])
-            one.code.imagine(one.world, view, luck)
-        assert views[0].to_words().tobytes() == views[1].to_words().tobytes()
-        assert [in_hand(views[0], Side(side)) for side in (0, 1)] == [
+    for plain, fast, rng in played_alike(with_cards, 1):
+        imagined = imagined_alike(plain, fast, rng.randrange(2))
+        assert [in_hand(imagined, Side(side)) for side in (0, 1)] == [
             in_hand(plain.battle, Side(side)) for side in (0, 1)
         ]
-    luck.word[0] = 3
-    view, actions = fast.view(0), new(Actions)
-    for game in range(1000):
-        fast.battle.clear()
-        fill_streams(fast.battle.luck, len(terms.SOURCES), 1, game)
-        code.start(fast.world, fast.battle)
-        while not fast.battle.over:
-            code.play_on(fast.world, fast.battle, view, actions, RANDOM, RANDOM, luck, 100)
-            check(fast)
-            check_hidden(fast)
+    for _ in many(fast, 1000):
+        check_hidden(fast)
 
 
 def with_planes(seed: int, **more: object) -> Table:
@@ -549,25 +510,8 @@ def test_random_games_with_airplanes(groups: bool) -> None:
 @pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
 def test_airplanes_are_alike_compiled() -> None:
     """20: the same answers and states, move for move; then 2,000 games of random and of greedy players."""
-    code, luck = ENGINE.ready(), new(Generator)
-    plain, fast, rng = with_planes(1), with_planes(1, code=code), Random(1)
-    while not plain.battle.over:
-        acts = plain.acts()
-        assert acts == fast.acts()
-        act = rng.choice(acts)
-        for one in (plain, fast):
-            one.code.apply(one.world, one.battle, act)
-        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
-    luck.word[0] = 3
-    view, actions, out = fast.view(0), new(Actions), 0
-    for game in range(2000):
-        fast.battle.clear()
-        fill_streams(fast.battle.luck, len(terms.SOURCES), 1, game)
-        code.start(fast.world, fast.battle)
-        while not fast.battle.over:
-            style = RANDOM if game % 2 else 0
-            code.play_on(fast.world, fast.battle, view, actions, style, style, luck, 100)
-            check(fast)
-            check_planes(fast)
-        out += fast.battle.where[fast.unit("Shturmovik IL-2")] == OUT
+    out, (*_, (_, fast, _)) = 0, played_alike(with_planes, 1)
+    for over in many(fast, 2000, styles=(0, RANDOM)):
+        check_planes(fast)
+        out += over and fast.battle.where[fast.unit("Shturmovik IL-2")] == OUT
     assert out > 0

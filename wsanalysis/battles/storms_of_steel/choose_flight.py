@@ -21,7 +21,7 @@ from wsanalysis.battles.core.units import (
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import attack_law, is_in_arc, needed, needed_between
 from wsanalysis.battles.storms_of_steel.airplanes import is_seen_from_air
-from wsanalysis.battles.storms_of_steel.expected_value import loss_of
+from wsanalysis.battles.storms_of_steel.expected_value import shot_from
 from wsanalysis.battles.storms_of_steel.flying import may_go_home
 from wsanalysis.battles.storms_of_steel.moving import is_ahead, is_ready_to_enter
 from wsanalysis.battles.storms_of_steel.records import Battle, World
@@ -53,21 +53,12 @@ def of_attack(world: World, view: Battle, unit: Unit, here: Hex, hex: Hex, weigh
     total, side = 0, side_of(world, unit)
     for target in units_of(world, opponent(side)):
         if is_in(view, target, hex):
-            total += loss_from_air(world, view, unit, here, target, weights)
+            total += shot_from(world, view, unit, here, target, weights)
     if total:
         for target in units_of(world, side):
             if is_in(view, target, hex):
-                total -= loss_from_air(world, view, unit, here, target, weights)
+                total -= shot_from(world, view, unit, here, target, weights)
     return total
-
-
-@compiled
-def loss_from_air(world: World, view: Battle, unit: Unit, here: Hex, target: Unit, weights: Weights) -> int:
-    """What one attack from over a hex takes from a unit on average."""
-    there = view.hex[target]
-    way = terms.FRONT if is_in_arc(world, there, view.face[target], here) else terms.FLANK
-    roll = needed_between(world, view, unit, here, target, there, way)
-    return 0 if roll == NOT_ALLOWED else loss_of(world, view, target, roll, weights)
 
 
 @compiled

@@ -1,0 +1,46 @@
+"""What `reports/` keeps of battles, made anew: ``python -m tests.renew_battle_reports [game ...]``.
+
+For each game who beats whom, what thinking is worth, and the balance report of the scenario of its rulebook.
+Storms of Steel takes some minutes; Liberty Road, whose searches think longer, half an hour.
+"""
+
+import sys
+
+import wsanalysis as ws
+from wsanalysis.commands.main import main
+
+SCENARIOS = {"liberty_road": "unnamed_battle", "storms_of_steel": "couriers_satchel"}
+"""The one that comes from the rulebook, by game."""
+SEARCHES = {
+    "liberty_road": ("search 0.1 s", "search 1 s", "search 10 s"),
+    "storms_of_steel": ("search 0.1 s", "search 1 s"),
+}
+
+
+def commands(game: str) -> list[list[str]]:
+    """The commands, in words."""
+    folder, players = f"reports/{game}", list(ws.load(game).players)
+    quick = [name for name in players if not name.startswith(("search", "blind"))]
+    ladder = ["ladder", "--system", game, "--players"]
+    thinking = [*SEARCHES[game], quick[0], "--against", "greedy", "rush", "turtle", "--games", "2"]
+    return [
+        [*ladder, *quick, "--games", "50", "--seed", "1", "--out", f"{folder}/players.txt"],
+        [
+            *ladder,
+            *thinking,
+            "--seed",
+            "16",
+            "--out",
+            f"{folder}/search.txt",
+            "--picture",
+            f"{folder}/search.png",
+        ],
+        ["balance", SCENARIOS[game], "--games", "400"],
+    ]
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or SCENARIOS:
+        for words in commands(name):
+            if main([*words, "--force"]):
+                sys.exit(1)
