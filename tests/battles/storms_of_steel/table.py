@@ -133,6 +133,7 @@ class Table:
         bearer: str = "",
         aboard: Mapping[str, str] | None = None,
         marker_off: int = 0,
+        marker_end: int = 0,
         works: tuple[Sequence[Works], Sequence[Works]] | None = None,
         groups: bool = False,
         deck: Deck = NO_DECK,
@@ -183,14 +184,16 @@ class Table:
             enlisted.append((kinds.index(kind), where, group, 0))
             start.append(-1 if hex in "-?" else board.index[hex])
             facing.append(SIDES.index(face) if face in SIDES else -1)
-        pays = [(0, SCORED, marker_off, 1, ANY, 0)] if marker_off else []  # to the German side
+        points = {terms.PAYS_OFF: marker_off, terms.PAYS_AT_END: marker_end}  # to the German side
+        marked = [when for when, vp in points.items() if vp]
+        pays = [(0, SCORED, points[when], 1, ANY, 0) for when in marked]
         tables.rows |= {"enlisted": enlisted, "group": groups, "objective": pays}
         tables.put("entry", (len(groups), n), entries)
         tables.put("zone", (2, 2, n), [0] * n + [int(x in exits[0]) for x in board.ids]
                    + [0] * n + [int(x in exits[1]) for x in board.ids])  # fmt: skip
         put_hiding(tables, board, hiding)
         tables.put("place", (len(pays), n), [0] * n * len(pays))
-        tables.put("marker_pays", (len(pays),), [terms.PAYS_OFF] * len(pays))
+        tables.put("marker_pays", (len(pays),), marked)
         tables.put("bounty", (len(kinds),), [0] * len(kinds))
         tables.put("carry", (2, n), [0] * 2 * n)
         tables.put("marker_worth", (2,), [marker_off, 0])

@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from math import atan2, degrees, sqrt
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -227,6 +229,22 @@ def test_the_second_reader_finds_the_same() -> None:
     assert compare_fire(boards=2, deals=3, seed=1)["rolls"] > 100
     assert compare_moves(boards=2, deals=3, seed=1)["costs"] > 100
     assert compare_sight(boards=2, pairs=100, seed=1)["seen"] > 20
+
+
+@pytest.mark.parametrize(("reading", "widest"), [("sectors", 89.99), ("half", 90.01), ("rows", 60.01)])
+def test_arcs_by_angle(reading: Any, widest: float) -> None:
+    """6.1, R14: all hexes that lie no more than so many degrees off the facing."""
+    edition = EDITION.with_options(replace(EDITION.options, arc_of_fire=reading))
+    units = ["Infantry '43 A01 N"], ["Rifles '43 B02 N"]
+    table = Table("\n".join([". . . . . . . ."] * 7), *units, edition=edition)
+    middles = {hex: tuple(map(float, second.middle(hex))) for hex in table.board.ids}
+    for hex, (x, y) in middles.items():
+        for other, (u, v) in middles.items():
+            clockwise = degrees(atan2(u - x, (y - v) * sqrt(3) / 2))
+            for facing in range(6):
+                off = abs((clockwise - 60 * facing + 180) % 360 - 180)
+                found = aiming.is_in_arc(table.world, table.hex(hex), facing, table.hex(other))
+                assert found == (hex == other or off <= widest), (hex, facing, other)
 
 
 @pytest.mark.slow

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.battles.storms_of_steel.table import Table
+from wsanalysis.battles.core.numbers import Side
 from wsanalysis.probability.exact import exact
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import shifts, values
@@ -101,6 +103,33 @@ def test_cards_pass_works(edition: StormsOfSteel) -> None:
     shot = {"distance": 1, "cover": 2, "shelter": edition.fortifications["bunker"], "weapon": thrower}
     assert defense(edition, "Pz Engineers", "SMG", **shot) == 11 + 5
     assert defense(variant(edition, cards_pass_works=True), "Pz Engineers", "SMG", **shot) == 11
+
+
+def test_arc_of_fire(edition: StormsOfSteel) -> None:
+    """6.1, 7.2: who may be fired at by a unit that faces north, and whose flank is met from there."""
+    drawn = ". . . . .\n" * 4
+    hexes = {"ahead": "C01", "on the row": "D01", "between row and line": "D02", "on the line": "C03"}
+    for chosen, expected in (("sectors", 3), ("half", 4), ("rows", 2)):
+        changed = edition if chosen == "sectors" else variant(edition, arc_of_fire=chosen)
+        for number, (where, hex) in enumerate(hexes.items()):
+            table = Table(drawn, ["Infantry '43 A03 N"], [f"Rifles '43 {hex} S"], edition=changed)
+            back = table.needed("Rifles '43", "Infantry '43")
+            found = table.do("opportunity Infantry '43").legal("fire")
+            assert (found == [f"fire {hex}"]) == (number < expected), (chosen, where)
+            assert back == (12 if number < expected else 11) - 4, (chosen, where)
+
+
+def test_marker_off(edition: StormsOfSteel) -> None:
+    """Sheet 2: 2 points for carrying the marker off, and 1 more for having been the last on it, or not."""
+    for chosen, points in (("instead", 2), ("besides", 3)):
+        changed = edition if chosen == "instead" else variant(edition, marker_off=chosen)
+        table = Table(
+            ". .\n. .", ["Infantry '43 A01 SE"], ["Rifles '43 B02 NW"], bearer="Infantry '43", rounds=1,
+            exits=(("A01",), ()), marker_off=2, marker_end=1, edition=changed,
+        )  # fmt: skip
+        table.do("activate Infantry '43", "leave A01", "pass", "pass")
+        assert table.battle.over
+        assert table.code.points(table.world, table.battle, Side(0)) == points
 
 
 def test_each_option_says_both_readings_and_has_a_test() -> None:

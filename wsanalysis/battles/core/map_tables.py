@@ -35,7 +35,7 @@ def put_level_sight(tables: Tables, board: Board, besides: Collection[str] = (),
     land = land_with(board, besides)
     both = _once(land, rule_of_levels(), lambda: np.concatenate(level_sight(land)))
     for called, bits in zip((name, f"{name}_from_above"), np.split(both.reshape(2 * n, -1), 2), strict=True):
-        _put_bits(tables, called, (n,), bits)
+        put_bits(tables, called, (n,), bits)
 
 
 def _once(land: Land, rule: str, work_out: Callable[[], NDArray[np.uint8]]) -> NDArray[np.uint8]:
@@ -55,12 +55,12 @@ def put_sides_sight(tables: Tables, board: Board) -> None:
     sides = np.unpackbits(matrix, axis=1, count=6 * n, bitorder="little")
     hexes = np.packbits(sides.reshape(6 * n, n, 6).any(axis=2), axis=1, bitorder="little")
     anywhere = np.bitwise_or.reduce(hexes.reshape(n, 6, -1), axis=1)
-    _put_bits(tables, "sight", (n, 6), matrix)
-    _put_bits(tables, "hex_sight", (n, 6), hexes)
-    _put_bits(tables, "any_sight", (n,), anywhere)
+    put_bits(tables, "sight", (n, 6), matrix)
+    put_bits(tables, "hex_sight", (n, 6), hexes)
+    put_bits(tables, "any_sight", (n,), anywhere)
 
 
-def _put_bits(tables: Tables, name: str, shape: tuple[int, ...], bits: NDArray[np.uint8]) -> None:
+def put_bits(tables: Tables, name: str, shape: tuple[int, ...], bits: NDArray[np.uint8]) -> None:
     """Put rows of bits as words of 32, the last one filled up."""
     words = -(-bits.shape[1] // 4)
     padded = np.zeros((len(bits), words * 4), np.uint8)

@@ -1,6 +1,5 @@
 """Who may fire at what, and the roll that hits (6.0-7.63)."""
 
-from wsanalysis.battles.core.ground import off_ahead
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.units import (
     enemies_in,
@@ -27,8 +26,8 @@ from wsanalysis.compiled import compiled
 
 @compiled
 def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
-    """Whether a hex lies in the arc of a unit that faces so; on its outermost rays it does not (6.1)."""
-    return -2 <= off_ahead(world, hex, facing, other) <= 2
+    """Whether a hex lies in the arc of a unit that faces so, or is its own (6.1)."""
+    return world.arc[hex, facing, other >> 5] >> (other & 31) & 1 == 1
 
 
 @compiled

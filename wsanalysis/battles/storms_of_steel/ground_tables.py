@@ -10,6 +10,7 @@ from wsanalysis.battlefield.hexes import opposite
 from wsanalysis.battles.core.numbers import NOWHERE
 from wsanalysis.battles.core.tables import Tables
 from wsanalysis.battles.core.tabulate import row
+from wsanalysis.battles.storms_of_steel.arcs import put_arcs
 from wsanalysis.battles.storms_of_steel.records import Spot
 from wsanalysis.battles.storms_of_steel.terms import SPOTS
 from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
@@ -56,7 +57,7 @@ def _step(board: Board, x: int, side: int) -> Step:
 
 
 def put_ground(tables: Tables, board: Board, edition: StormsOfSteel) -> None:
-    """Add what the rules read of each hex, and roads and steps by side."""
+    """Add what the rules read of each hex, roads and steps by side, arcs of fire."""
     names: Sequence[str] = terrain_names(board)
     kinds = [edition.terrain[kind.terrain] for kind in board.terrain]
     tables.rows["spot"] = [
@@ -79,6 +80,7 @@ def put_ground(tables: Tables, board: Board, edition: StormsOfSteel) -> None:
     roads = (int(_leads_over(board, x, side)) for x in range(len(board.ids)) for side in range(6))
     tables.put("road", (len(board.ids), 6), roads)
     tables.counts["open_terrain"] = names.index("open")
+    put_arcs(tables, board, edition.options.arc_of_fire)
     near = [np.flatnonzero(row <= SPOTTING).tolist() for row in distances(board)]
     tables.put("spots", (len(near), SPOTS), (x for row in near for x in row + [NOWHERE] * (SPOTS - len(row))))
 

@@ -47,10 +47,12 @@ def possesses(world: World, battle: Battle, side: Side) -> bool:
 def marker_now(world: World, battle: Battle, objective: int) -> int:
     """1 if an objective pays for the marker at the end of this round, who has it being as it is (sheet 2)."""
     pays, side = world.marker_pays[objective], world.objective[objective].side
+    if pays == terms.PAYS_AT_END:
+        taken = battle.marker_gone and battle.marker_side == side and world.keeps_marker
+        has_it = taken or possesses(world, battle, side)
+        return 1 if has_it and battle.turn == world.rounds else 0
     if pays == terms.NO_MARKER_PAYS or not possesses(world, battle, side):
         return 0
-    if pays == terms.PAYS_AT_END:
-        return 1 if battle.turn == world.rounds else 0
     in_hexes = pays == terms.PAYS_IN_HEXES and world.place[objective, battle.marker_at] > 0
     if in_hexes or pays == terms.PAYS_ANYWHERE:
         return 1 if is_scored_now(world, battle, objective) else 0

@@ -104,7 +104,8 @@ class World(records.World):
     the APs left, times MOST_CAPS, and the CAPs left. `sees` has a bit a pair of hexes, 32 a word;
     `facing` is how a unit begins, -1 if its owner chooses. `uneven` is 1 where there are levels or balkas.
     `first` has the initiative of round 1, NEITHER if it is rolled for. `bearer` comes with the control
-    marker, NOBODY if there is none; `marker_pays` says when objectives pay for it. `usual_ap` are the APs of
+    marker, NOBODY if there is none; `marker_pays` says when objectives pay for it, `keeps_marker` whether for
+    having it at the end also if it was carried off (R35). `usual_ap` are the APs of
     an activation on average; of what players go by, `valuation` tells.
     `in_groups`: units may act together; `joined` so far apart, `joins_fire` by whether the fire leaves its
     hex, and how far the supporter is from its leader; `supports` is what a supporter adds, `group_cost` what
@@ -123,6 +124,7 @@ class World(records.World):
     first_vehicle_counter: int
     counters_end: int
     bearer: Unit
+    keeps_marker: int
     vehicles: int
     caps: Table[Side, int]
     marker_pays: Table[int, int]  # by objective
@@ -134,6 +136,7 @@ class World(records.World):
     road: Table[tuple[Hex, int], int]  # over a side
     step: Table[tuple[Hex, int], int]  # over a side, as `ground_tables.steps_of` numbers them
     spots: Table[tuple[Hex, int], Hex]  # those so near that a mortar is directed from there
+    arc: Table[tuple[Hex, int, int], int]  # facing, words of bits by hex
     sees: Table[tuple[Hex, int], int]
     sees_from_above: Table[tuple[Hex, int], int]
 

@@ -70,6 +70,7 @@ def put_rules(
         "stall_cost": STALL,
         "rally_cost": RALLY_COST,
         "cautious": int(edition.options.cautious_movement),
+        "keeps_marker": int(edition.options.marker_off == "besides"),
         "most_ap": max(tables.law("activation_law", 0).outcomes),
     }
 

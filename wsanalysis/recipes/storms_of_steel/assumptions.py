@@ -42,6 +42,9 @@ READINGS: tuple[tuple[str, str, object], ...] = (
     ("a Cowering unit fires at 1 hex only", "cowering_reaches_twice", False),
     ("heavy mortars are no infantry squads", "infantry_squads", "by cost"),
     ("weapon cards pass over fortifications", "cards_pass_works", True),
+    ("arcs of fire take in the hexes straight beside a unit", "arc_of_fire", "half"),
+    ("arcs of fire are 120 degrees wide", "arc_of_fire", "rows"),
+    ("who carries the marker off is also paid for having it", "marker_off", "besides"),
 )
 """Words, option and the other reading of it."""
 

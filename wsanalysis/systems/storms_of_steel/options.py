@@ -89,5 +89,20 @@ class Options:
         "both are meant (12.1, 18.5). True: they are passed over like terrain.",
     )
 
+    arc_of_fire: Literal["sectors", "half", "rows"] = reading(
+        "sectors",
+        "How the front three hexes are extended outward on the map (6.1). `sectors`: all that lies before "
+        "the line across the unit, what lies exactly on that line left out. `half`: that too. `rows`: what "
+        "lies between the rows of hexes through the two outer front hexes, these rows included: the 120 "
+        "degrees of the note at 15.5.",
+    )
+
+    marker_off: Literal["instead", "besides"] = reading(
+        "instead",
+        "Points for a control marker that has been carried off the map (firefight sheet 2). `instead`: they "
+        "take the place of those for having it at the end. `besides`: its side was the last to have it, so "
+        "those are paid too.",
+    )
+
 
 STANDARD = Options()
