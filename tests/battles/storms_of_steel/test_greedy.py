@@ -126,3 +126,11 @@ def test_his_squads_ride_to_where_they_fight() -> None:
     near = Table(drawn, ["Opel Truck L03 SE", "Infantry '43 L03 SE"], rifles, groups=True,
                  aboard={"Infantry '43": "Opel Truck"})  # fmt: skip
     assert chosen(hot(near).do("activate Opel Truck")) == "unload Infantry '43"
+
+
+def test_his_tanks_overrun_a_gun_and_stay_to_finish_it() -> None:
+    """14.0, 17.1, figure 28."""
+    table = Table(WIDE, ["Panzer IIIh C03 NE"], ["57mm ATG E02 SW"], caps=(0, 0))
+    table.hit("57mm ATG", "Stunned").do("activate Panzer IIIh", "move D02", "on to E02", "face NE")
+    table.do("active Panzer IIIh")
+    assert chosen(table) == "fire E02"

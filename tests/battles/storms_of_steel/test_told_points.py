@@ -36,6 +36,7 @@ class Scorer:
     scored: list[int] = field(default_factory=lambda: [0, 0])
     round: int = 0
     marker: tuple[int, int] | None = None  # hex, whose it is
+    rides: dict[int, int] = field(default_factory=dict)  # loads, on which vehicle (17.0)
 
     def hear(self, entries: Iterable[Entry]) -> None:
         for code, a, b, c, d in entries:
@@ -44,10 +45,18 @@ class Scorer:
                 self.round = a
             elif code in (terms.LOG_ENTER, terms.LOG_REVEALED, terms.LOG_MOVE):
                 self.at[a] = c if code == terms.LOG_MOVE else b
+                for load, vehicle in self.rides.items():
+                    if vehicle == a:
+                        self.at[load] = self.at[a]
                 if code != terms.LOG_REVEALED and (d if code == terms.LOG_MOVE else c):
                     self.marker = self.at[a], self.side[a]
+            elif code == terms.LOG_LOADED:
+                self.rides[a] = b
+            elif code == terms.LOG_UNLOADED:
+                del self.rides[a]
             elif code in (terms.LOG_OUT, terms.LOG_HID, terms.LOG_LEAVE):
                 del self.at[a]
+                self.rides = {load: on for load, on in self.rides.items() if a not in (load, on)}
                 if code == terms.LOG_OUT:
                     self.lost[self.side[a]] += 1
                 elif code == terms.LOG_LEAVE:
@@ -118,6 +127,7 @@ def play(name: str, game: int) -> tuple[Scorer, tuple[int, int]]:
         [int(unit >= record.first_defender) for unit in units],
         {unit: int(state.hex[unit]) for unit in units if state.where[unit] == ON_MAP},
         list(engine.world.scenario.board.ids), round=1,
+        rides={unit: int(state.carrier[unit]) for unit in units if state.carrier[unit] >= 0},
     )  # fmt: skip
     if state.marker_at >= 0:
         scorer.marker = int(state.marker_at), int(state.marker_side)

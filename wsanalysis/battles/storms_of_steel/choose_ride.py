@@ -7,13 +7,13 @@ from wsanalysis.battles.core.actions import kind_of, second_of
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
-from wsanalysis.battles.core.units import side_of
+from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.bad_ground import is_bad_ground
 from wsanalysis.battles.storms_of_steel.carrying import is_vehicle, load_of
 from wsanalysis.battles.storms_of_steel.choose_move import arrival, draw_of, taking
 from wsanalysis.battles.storms_of_steel.driving import bonus_cost, free_after
-from wsanalysis.battles.storms_of_steel.expected_value import danger, prey
+from wsanalysis.battles.storms_of_steel.expected_value import danger, of_assault, prey
 from wsanalysis.battles.storms_of_steel.moving import by_road_to, side_between
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
@@ -48,7 +48,8 @@ def along(
         side = most_drawn(world, view, unit, hex, carries, weights)
         if side < 0:
             return best
-        passed += taking(world, view, unit, hex, weights)
+        if enemies_in(world, view, side_of(world, unit), hex) == 0:
+            passed += taking(world, view, unit, hex, weights)
         passed -= view.ap_price * bonus_cost(world, view, unit, hex, side)
         hex = world.neighbour[hex, side]
         best = max(best, arrive(world, view, unit, kind, hex, stay, best - passed, weights) + passed)
@@ -97,10 +98,10 @@ def most_drawn(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, w
 
 @compiled
 def of_going_on(world: World, view: Battle, turn: Frame, act: int, least: int, weights: Weights) -> int:
-    """What it gains a vehicle to go on to a free hex, over stopping (14.0)."""
-    if kind_of(act) == terms.STOP:
-        return 0
+    """What it gains a vehicle to go on to a free hex, or to stop, if only to attack who is there (14.0)."""
     unit, hex = view.asked, Hex(second_of(act))
+    if kind_of(act) == terms.STOP:
+        return max(0, of_assault(world, view, unit, view.hex[unit], weights))
     kind = terms.CARRY if turn.carries == 1 + unit else terms.MOVE
     extra = bonus_cost(world, view, unit, view.hex[unit], side_between(world, view.hex[unit], hex))
     price = view.ap_price * extra
