@@ -5,7 +5,7 @@ with other luck. While the players who roll out are those who played, only draws
 point is what was drawn; what a decision cost is found by rolling out its alternatives.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -157,7 +157,17 @@ def _told(
         before[k] = rolling.chance(played[numbers[k]], numbers[k], MOMENT_GAMES)
     moved = shares()
     best = max(seeming, key=lambda k: moved[k])
-    return _striking(played[numbers[best]].told), moved[best]
+    return tuple(_in_context(played, numbers[best])), moved[best]
+
+
+def _in_context(played: Sequence[Moment], number: int) -> Iterator[str]:
+    """What was told of a decision; where turns have parts, behind what led to it in its own: who fired."""
+    end = played[number]
+    begin = number
+    while end.part and begin and (played[begin - 1].turn, played[begin - 1].part) == (end.turn, end.part):
+        begin -= 1
+    for moment in played[begin : number + 1]:
+        yield from _striking(moment.told)
 
 
 def _striking(told: Iterable[str]) -> tuple[str, ...]:
