@@ -7,6 +7,7 @@ import pytest
 import wsanalysis as ws
 from tests.patience import CEILING, wait_until
 from wsanalysis.asking.display import percent
+from wsanalysis.battles.registry import MAP_GAMES
 from wsanalysis.probability.sequential import always_valid
 from wsanalysis.widgets import scenario_panel
 from wsanalysis.widgets.scenario_panel import LiveCount
@@ -17,11 +18,26 @@ def wait(panel) -> None:
     assert not panel.thread.is_alive()
 
 
+PLAYED = {"liberty_road": "tank_duel", "storms_of_steel": "couriers_satchel"}
+"""A scenario of each game on the map."""
+
+
 @pytest.fixture
 def panel():
     made = scenario_panel(ws.load("liberty_road"), "tank_duel")
     wait(made)
     return made
+
+
+@pytest.fixture(params=PLAYED)
+def any_panel(request):
+    made = scenario_panel(ws.load(request.param), PLAYED[request.param])
+    wait(made)
+    return made
+
+
+def test_there_is_a_scenario_of_each_game():
+    assert set(PLAYED) == set(MAP_GAMES)
 
 
 def test_a_system_without_battles_says_so():
@@ -36,37 +52,41 @@ def test_a_scenario_that_there_is_not_is_named():
     assert "did you mean &#x27;tank_duel&#x27;?" in made.out.value
 
 
-def test_every_scenario_and_player_can_be_chosen(panel):
-    game = ws.load("liberty_road")
+def test_every_scenario_and_player_can_be_chosen(any_panel):
+    panel, game = any_panel, any_panel.game
     assert [name for _, name in panel.scenario.options] == list(game.scenarios.index)
     assert panel.players[0].options == game.players
-    assert [box.description for box in panel.players] == ["Allied", "German"]
+    row = game.scenarios.loc[panel.scenario.value]
+    assert [box.description for box in panel.players] == [row["first player"], row["second player"]]
 
 
 @pytest.mark.slow
-def test_games_are_played_and_counted(panel):
+def test_games_are_played_and_counted(any_panel):
+    panel = any_panel
     panel.games.value, panel.seed.value = 30, 5
     panel.run()
     wait(panel)
     assert len(panel.results) == 30
-    same = ws.load("liberty_road").play("tank_duel", 30, seed=5, progress=False)
+    same = panel.game.play(panel.scenario.value, 30, seed=5, progress=False)
     assert list(panel.results.games["winner"]) == list(same.games["winner"])
-    wins = int((same.games["winner"] == "Allied").sum())
+    first = panel.players[0].description
+    wins = int((same.games["winner"] == first).sum())
     assert panel.count.wins == wins
     low, high = always_valid(wins, 30)
     share, least, most = (escape(percent(x)) for x in (wins / 30, low, high))
-    shown = f"Allied wins</td><td><b>{share}</b></td><td class='d'>{least} to {most}"
+    shown = f"{first} wins</td><td><b>{share}</b></td><td class='d'>{least} to {most}"
     assert shown in panel.out.value
     assert "30 games, seed 5" in panel.out.value
     assert (panel.start.disabled, panel.stop.disabled) == (False, True)
 
 
 @pytest.mark.slow
-def test_the_verdict_is_the_sentence_that_everybody_says(panel):
+def test_the_verdict_is_the_sentence_that_everybody_says(any_panel):
+    panel = any_panel
     panel.games.value = panel.judged = 100
     panel.ask()
     wait(panel)
-    same = ws.load("liberty_road").verdict("tank_duel", panel.bar.max, progress=False)
+    same = panel.game.verdict(panel.scenario.value, panel.bar.max, progress=False)
     assert panel.verdict.sentence == same.sentence
     assert same.sentence in panel.out.value
     assert panel.bar.value == panel.bar.max
