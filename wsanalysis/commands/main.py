@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from wsanalysis.commands.app import add_app_command
 from wsanalysis.commands.changed import add_change_commands
 from wsanalysis.commands.check import add_check_command
 from wsanalysis.commands.command_line import WRONG_ANSWER, WRONG_QUESTION, failed
@@ -58,4 +59,5 @@ def _parser() -> argparse.ArgumentParser:
     add_train_commands(commands)
     add_design_commands(commands)
     add_diff_commands(commands)
+    add_app_command(commands)
     return parser

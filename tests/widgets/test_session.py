@@ -1,0 +1,169 @@
+"""A session without a page: messages in, pictures out, for every system."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import wsanalysis as ws
+from tests.systems.handed_in import GAMES
+from wsanalysis.files.data_folder import data_folder
+from wsanalysis.widgets.session import PICTURES, TABS, Session
+
+
+def session_of(name="liberty_road", **how):
+    return Session(ws.systems(), ws.load, game=GAMES[name], keeps=False, **how)
+
+
+def say(session, do, **more):
+    """Say something; the pictures and news that come, by part."""
+    session.hear({"do": do, **more})
+    found = {each["part"]: each for each in session.news()}
+    while (due := session.due()) is not None:
+        picture = session.draw(*due)
+        found[picture["part"]] = json.loads(json.dumps(picture))
+    return found
+
+
+def valor(value, unit="Grenadiers"):
+    return [{"kind": "cell", "table": "units", "name": unit, "column": "valor", "value": value}]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("tab", TABS)
+def test_every_tab_of_every_system_has_its_pictures(name, tab):
+    session = session_of(name)
+    say(session, "hello")
+    found = say(session, "look", tab=tab)
+    found |= say(session, "look", tab=tab, along="")
+    assert {"header", *TABS[tab]} <= {"header", *found} | set(PICTURES)
+    for part in TABS[tab]:
+        if part in found:
+            assert "message" not in found[part] or found[part].get("slow"), found[part]
+
+
+def test_the_odds_are_those_of_the_game_before_and_after():
+    session = session_of()
+    say(session, "look", units=["M5 Stuart", "Grenadiers"], given={"distance": 5})
+    found = say(session, "set", edits=valor(3))
+    game = GAMES["liberty_road"]
+    was = game.fire("M5 Stuart", "Grenadiers", distance=5).probabilities
+    now = game.edit("Grenadiers", valor=3).fire("M5 Stuart", "Grenadiers", distance=5).probabilities
+    assert found["odds"]["rows"] == [[word, float(was[word]), float(now[word])] for word in now]
+    assert found["header"]["changes"] == 1
+    curve = {word: (before, after) for word, before, after in found["curve"]["lines"]}
+    at = found["curve"]["xs"].index(5)
+    assert curve["eliminated"][0][at] == float(was["eliminated"])
+    assert curve["eliminated"][1][at] == float(now["eliminated"])
+
+
+def test_an_edit_in_one_tab_is_seen_in_every_other_and_undone_anywhere():
+    session = session_of()
+    say(session, "look", units=["M5 Stuart", "Grenadiers"])
+    say(session, "look", tab="bag")
+    say(session, "set", edits=[{"kind": "count", "table": "chips", "name": "7", "value": 0}])
+    say(session, "look", tab="options")
+    option = {"kind": "option", "name": "miss_can_be_upshifted", "value": False}
+    odds = say(session, "set", edits=[option])["odds"]
+    assert any(before != now for _, before, now in odds["rows"])
+    assert "odds" not in say(session, "look", tab="units")  # the page has them
+    seen = say(session, "look", tab="matchups")["map"]
+    assert seen["old"] != seen["new"]
+    log = say(session, "look", tab="changes")["log"]
+    assert [each["what"] for each in log["changes"]] == ["7 in chips", "miss can be upshifted"]
+    say(session, "undo")
+    log = say(session, "undo")["log"]
+    assert log["changes"] == []
+    assert [step["done"] for step in log["steps"]] == [False, False]
+    assert len(say(session, "redo")["log"]["changes"]) == 1
+
+
+def test_of_many_messages_only_the_last_is_drawn():
+    session = session_of()
+    say(session, "hello")
+    for value in (0, 2, 3):
+        session.hear({"do": "set", "edits": valor(value)})
+    drawn = []
+    while (due := session.due()) is not None:
+        drawn.append(due[0])
+    assert len(drawn) == len(set(drawn))
+    assert len(session.desk.steps) == 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None, [], "undo", {}, {"do": "fly"}, {"do": "set"}, {"do": "set", "edits": [{}]},
+        {"do": "set", "edits": valor(99)}, {"do": "set", "edits": valor({"a": 1})},
+        {"do": "open", "system": "chess"}, {"do": "open", "system": "liberty_road", "data": "/no/such"},
+        {"do": "take", "text": "{}"}, {"do": "take", "text": "#desk=AAAA"}, {"do": "save", "folder": "x"},
+        {"do": "version", "how": "restore", "name": "x"}, {"do": "reset", "spots": [3]},
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_in_words_and_the_desk_stays(message):
+    session = session_of()
+    session.hear({"do": "set", "edits": valor(2, "Riflemen")})
+    session.news()
+    session.hear(message)
+    assert [each["text"] for each in session.news() if each["part"] == "error"]
+    assert len(session.desk.values) == 1
+
+
+@pytest.mark.parametrize("view", [
+    {"units": ["Nobody", 3]}, {"units": 7}, {"question": "chess"}, {"given": {"distance": "far"}},
+    {"given": 3}, {"map": {"outcome": "love", "rows": {"nation": "Mars"}}}, {"map": 1}, {"along": "moon"},
+    {"bag": ["x"]}, {"tab": "cellar"},
+])  # fmt: skip
+def test_a_strange_view_breaks_no_picture(view):
+    session = session_of()
+    session.hear({"do": "look", **view})
+    for tab in TABS:
+        for part, found in say(session, "look", tab=tab).items():
+            assert part in (*PICTURES, "tab", "error"), found
+
+
+def test_a_kept_desk_is_there_after_a_new_start_and_a_wrong_folder_loses_nothing(tmp_path):
+    import shutil
+
+    shutil.copytree(data_folder(), tmp_path / "data", ignore=shutil.ignore_patterns(".bench"))
+    first = Session(ws.systems(), ws.load, str(tmp_path / "data"))
+    say(first, "look", tab="bag", units=["M5 Stuart", "Grenadiers"])
+    say(first, "set", edits=valor(2))
+    say(first, "open", system="liberty_road", data=str(tmp_path / "nothing"))
+    assert len(first.desk.values) == 1
+    say(first, "open", system="sherman_leader", data=str(tmp_path / "data"))
+    say(first, "open", system="liberty_road", data=str(tmp_path / "data"))
+    assert len(first.desk.values) == 1
+    again = Session(ws.systems(), ws.load, str(tmp_path / "data"))
+    assert again.desk.values == first.desk.values
+    assert again.view["tab"] == "bag"
+    assert again.view["units"] == ["M5 Stuart", "Grenadiers"]
+
+
+def test_a_link_brings_the_whole_state_and_keeps_what_was_there():
+    first, second = session_of(), session_of()
+    say(first, "set", edits=valor(2))
+    say(first, "look", question="rally", tab="bag")
+    link = say(first, "link")["link"]
+    say(second, "set", edits=valor(3, "Riflemen"))
+    say(second, "take", text="http://127.0.0.1:1/#desk=" + link["link"])
+    assert second.desk.values == first.desk.values
+    assert (second.view["question"], second.view["tab"]) == ("rally", "bag")
+    assert list(second.desk.versions) == ["before the link"]
+    third = session_of()
+    say(third, "take", text=link["file"])
+    assert third.desk.values == first.desk.values
+
+
+def test_nothing_is_saved_that_was_not_looked_at(tmp_path):
+    session = session_of()
+    say(session, "set", edits=valor(2))
+    assert "error" in say(session, "save", folder=str(tmp_path / "new"))
+    assert "+Grenadiers" in say(session, "preview")["preview"]["text"]
+    say(session, "set", edits=valor(3))
+    assert "error" in say(session, "save", folder=str(tmp_path / "new"))
+    say(session, "preview")
+    saved = say(session, "save", folder=str(tmp_path / "new"))["saved"]
+    assert list(saved["changed"]) == ["units/liberty_road/german.csv"]
+    assert int(ws.load("liberty_road", data=tmp_path / "new").units.loc["Grenadiers", "valor"]) == 3

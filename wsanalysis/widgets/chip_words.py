@@ -1,0 +1,27 @@
+"""What a chip or counter shows, in a few words."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from wsanalysis.widgets.desk import COUNT
+from wsanalysis.widgets.situations import spoken
+
+
+def columns_of_bands(rows: Sequence[Mapping[str, Any]]) -> set[str]:
+    """The columns that hold results by distance: they are told with their names, as the sides of a chip."""
+    return {column for row in rows for column, value in row.items() if "; " in str(value)}
+
+
+def told(row: Mapping[str, Any], sides: Collection[str]) -> list[str]:
+    """What a chip's row says of it, a part for each cell; `sides` are columns to be named."""
+    parts = (_told(column, value, column in sides) for column, value in list(row.items())[1:])
+    return [part for part in parts if part]
+
+
+def _told(column: str, value: Any, named: bool) -> str:
+    """A cell of a chip in a few words, its column `named` or not; nothing for what goes without saying."""
+    if column in (COUNT, "source") or value in (None, "no", 0, ""):
+        return ""
+    if value == "yes":
+        return spoken(column)
+    return f"{spoken(column)} {value}" if named or isinstance(value, int) else str(value)

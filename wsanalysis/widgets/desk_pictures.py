@@ -1,0 +1,119 @@
+"""The desk itself: what is at hand, the bag, the options, the log of changes, what saving would write."""
+
+from typing import Any
+
+from wsanalysis.asking import readings
+from wsanalysis.widgets.chip_words import columns_of_bands, told
+from wsanalysis.widgets.desk import COUNT, FILES, Changed
+from wsanalysis.widgets.edits import Edit, Spot, vars_of
+from wsanalysis.widgets.forms import NONE
+from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.situations import spoken
+
+MOST_COUNT = 24
+MOST_COPIES = 4
+
+
+def header(scene: Scene) -> dict[str, Any]:
+    """What stands above every tab: how much is changed, and whether it can be undone."""
+    return {
+        "changes": len(scene.changes), "undo": scene.done > 0, "redo": scene.done < len(scene.steps),
+        "undoes": _step(scene, scene.done - 1), "redoes": _step(scene, scene.done),
+        "fault": scene.fault, "compared": scene.compared, "lost": scene.lost,
+        "folder": str(scene.files.folder), "title": scene.files.system.title,
+        "has": {
+            "units": bool(scene.rows), "bag": bool(scene.files.system.bags),
+            "options": bool(vars_of(scene.files)),
+        },
+    }  # fmt: skip
+
+
+def _step(scene: Scene, number: int) -> str:
+    if not 0 <= number < len(scene.steps):
+        return ""
+    step = scene.steps[number]
+    return step.said or ", ".join(dict.fromkeys(_what(edit.spot) for edit in step.edits[:3]))
+
+
+def _what(spot: Spot) -> str:
+    if spot.kind == "option":
+        return spoken(spot.name)
+    if spot.kind == "count":
+        return f"{spot.name} in {spoken(spot.table)}"
+    return f"{spot.name} {spoken(spot.column)}"
+
+
+def said(value: Any) -> str:
+    """A value as it is read: nothing has a word, true and false are yes and no."""
+    if value is None or value == "":
+        return NONE
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def bag(scene: Scene) -> dict[str, Any]:
+    """How many there are of each thing in a bag, with what it shows."""
+    bags = scene.files.system.bags
+    if not bags:
+        return {"message": f"{scene.files.system.title} draws nothing from a bag."}
+    table = str(scene.view.get("bag") or "")
+    table = table if table in bags else next(iter(bags))
+    before = bags[table].counts(scene.files.edition)
+    rows = {
+        str(next(iter(row.values()))): row for row in scene.files.system.tables[table](scene.files.edition)
+    }
+    sides = columns_of_bands(list(rows.values()))
+    things = []
+    for name, count in before.items():
+        now = scene.values.get(Spot("count", table, name), count)
+        most = max(MOST_COUNT if COUNT in rows[name] else MOST_COPIES, 2 * count, now)
+        things.append(
+            {"name": name, "count": now, "was": count, "most": most, "told": told(rows[name], sides)}
+        )
+    return {
+        "bags": [[name, spoken(name)] for name in bags], "bag": table, "things": things,
+        "total": sum(thing["count"] for thing in things), "was": sum(before.values()),
+    }  # fmt: skip
+
+
+def options(scene: Scene) -> dict[str, Any]:
+    """Every open point of the rulebook: its readings, and which is in force."""
+    found = []
+    standard = vars_of(scene.files)
+    for name, now in standard.items():
+        value = scene.values.get(Spot("option", "", name), now)
+        every = readings.possible(scene.files.options, name)
+        meaning = type(scene.files.options).__dataclass_fields__[name].metadata.get("meaning", "")
+        found.append(
+            {
+                "name": name, "label": spoken(name), "value": value, "was": now, "meaning": meaning,
+                "readings": [[each, said(each)] for each in every],
+            }
+        )  # fmt: skip
+    if not found:
+        return {"message": f"The rulebook of {scene.files.system.title} leaves nothing open."}
+    return {"options": found}
+
+
+def log(scene: Scene) -> dict[str, Any]:
+    """The log of changes, what differs from the files, and the saved versions."""
+    return {
+        "steps": [
+            {"said": step.said, "edits": [_edit(edit) for edit in step.edits], "done": n < scene.done}
+            for n, step in enumerate(scene.steps)
+        ],
+        "changes": [_changed(change) for change in scene.changes],
+        "versions": list(scene.versions), "compared": scene.compared, "files": FILES,
+    }  # fmt: skip
+
+
+def _edit(edit: Edit) -> list[str]:
+    return [_what(edit.spot), said(edit.value)]
+
+
+def _changed(change: Changed) -> dict[str, Any]:
+    return {
+        "spot": change.spot._asdict(), "what": _what(change.spot), "before": said(change.before),
+        "now": said(change.now), "kind": change.spot.kind,
+    }  # fmt: skip

@@ -1,0 +1,173 @@
+"""Every unit of one side against every unit of another: one outcome before and after, as bytes."""
+
+import base64
+import time
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wsanalysis.widgets.forms import argument
+from wsanalysis.widgets.scene import Scene
+from wsanalysis.widgets.situations import asked, seats, side_column, spoken, unit_slots
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from wsanalysis.game import Game
+
+ALL = "all"
+NOT_ALLOWED = 255
+STEPS = 200  # half points: a byte holds 0 to 200
+GROUPS = 2  # columns of the data, after the name, by which units are chosen
+PATIENCE = 1.0  # seconds that a map may take unasked
+SOME = (3, 8, 16)  # units that are asked to learn how long all will take
+ANY = "any effect"
+NOTHING = ("no effect", "unchanged")
+"""How the outcome is called in which the target stays as it was."""
+
+
+def matchups(scene: Scene) -> dict[str, Any]:
+    """The map of all match-ups, or why there is none, with its own controls."""
+    question = scene.question_about_two
+    if question is None:
+        return {
+            "message": f"{scene.files.system.title} has no question about two units, and so no match-ups."
+        }
+    found: dict[str, Any] = {
+        "question": question,
+        "situation": [argument(p, value) for p, value in scene.situation(question).items()],
+    }
+    sides = _sides(scene, question)
+    chosen = [_chosen(scene, side) for side in sides]
+    found["sides"] = [
+        {"label": label, "choices": _choices(scene, side)}
+        for label, side in zip(_slots(scene, question), sides, strict=True)
+    ]
+    if scene.fault:
+        return found | {"message": scene.fault}
+    if not all(chosen):
+        return found | {"message": "No unit is both: choose another side or kind."}
+    try:
+        given = asked(scene.situation(question))
+        if not scene.view.get("patient"):
+            seconds = _expected(scene.now, question, chosen, given)
+            if seconds > PATIENCE:
+                pairs = len(chosen[0]) * len(chosen[1])
+                said = f"{pairs:,} pairs: this question takes about {seconds:.0f} seconds."
+                return found | {"message": said, "slow": True}
+        frames = [_table(scene, game, question, chosen, given) for game in (scene.before, scene.now)]
+    except (ValueError, TypeError, RuntimeError) as error:
+        return found | {"message": str(error)}
+    return found | _picture(scene, frames, chosen)
+
+
+def _picture(scene: Scene, frames: Sequence["pd.DataFrame"], chosen: Sequence[list[str]]) -> dict[str, Any]:
+    one, other = (str(name) for name in frames[1].columns[:2])
+    words = [word for word in frames[1].columns if frames[1][word].dtype == float]
+    if not words:
+        why = frames[1]["not allowed"].dropna().unique()
+        return {"message": "; ".join(map(str, why[:3]))}
+    nothing = next((word for word in NOTHING if word in words), None)
+    outcomes = [*([ANY] if nothing else []), *words]
+    view = scene.view.get("map") or {}
+    outcome = str(view.get("outcome"))
+    outcome = outcome if outcome in outcomes else outcomes[0]
+    reasons = frames[1]["not allowed"]
+    texts = [str(text) for text in reasons.cat.categories]
+    places = {f"{one} wins": "the row wins", f"{other} wins": "the column wins"}
+    old, new = (_bytes(frame, outcome, nothing) for frame in frames)
+    units = list(scene.units)
+    return {
+        "rows": chosen[0], "columns": chosen[1], "roles": [spoken(one), spoken(other)],
+        "marked": [units, sorted({spot.name for spot in scene.values if spot.table == "units"})],
+        "outcomes": [[word, places.get(word, word)] for word in outcomes], "outcome": outcome,
+        "old": old, "new": new,
+        "why": base64.b64encode((reasons.cat.codes.to_numpy() + 1).astype(np.uint8).tobytes()).decode(),
+        "reasons": texts[:254],
+        "foot": f"exact · {frames[1].attrs['trust']}",
+    }  # fmt: skip
+
+
+def _bytes(frame: "pd.DataFrame", outcome: str, nothing: str | None) -> str:
+    """Chances in half points, row by row; `NOT_ALLOWED` where there is none."""
+    if outcome == ANY:
+        chances = 1 - frame[nothing].to_numpy(float)
+    else:
+        chances = (frame[outcome] if outcome in frame else frame["not allowed"].isna() * 0.0).to_numpy(float)
+    with np.errstate(invalid="ignore"):
+        shades = np.where(np.isnan(chances), NOT_ALLOWED, np.round(STEPS * chances)).astype(np.uint8)
+    return base64.b64encode(shades.tobytes()).decode()
+
+
+def _table(
+    scene: Scene, game: "Game", question: str, chosen: Sequence[list[str]], given: Mapping[str, Any]
+) -> "pd.DataFrame":
+    rows, columns = ([scene.name_in(game, unit) for unit in side] for side in chosen)
+    return game.matchups(question, units=rows, against=columns, **given)
+
+
+def _expected(game: "Game", question: str, chosen: Sequence[list[str]], given: Mapping[str, Any]) -> float:
+    """How many seconds the map will take, by what some pairs take: the first ones also warm up."""
+    began = time.perf_counter()
+    seconds = 0.0
+    units = [[name for name in side if name in game.edition.units] for side in chosen]
+    if not all(units):
+        return 0.0
+    for number in SOME:
+        some = [side[:: max(1, len(side) // number)] for side in units]
+        start = time.perf_counter()
+        game.matchups(question, units=some[0], against=some[1], **given)
+        took = time.perf_counter() - start
+        seconds = took * len(units[0]) * len(units[1]) / (len(some[0]) * len(some[1]))
+        if seconds < PATIENCE or time.perf_counter() - began > PATIENCE / 3:
+            break
+    return seconds
+
+
+def _slots(scene: Scene, question: str) -> list[str]:
+    named = unit_slots(scene.files, question)
+    return [spoken(slot) for slot in named] if len(named) == 2 else ["rows", "columns"]
+
+
+def _sides(scene: Scene, question: str) -> list[dict[str, str]]:
+    """By column of the data what the rows' and the columns' units have there: those chosen, else two enemies.
+
+    Rows are the side that the question's first unit is of.
+    """
+    side = side_column(scene.files)
+    view = scene.view.get("map") or {}
+    order = seats(scene.files, question, scene.units)
+    places = list(order.values()) if len(order) == 2 else [0, 1]
+    found = []
+    for place, key in zip(places, ("rows", "columns"), strict=True):
+        start = {side: str(scene.rows[scene.units[place]][side])}
+        chosen = view.get(key)
+        wanted = {c: str(value) for c, value in (chosen if isinstance(chosen, dict) else {}).items()}
+        found.append({**start, **{c: v for c, v in wanted.items() if c in _columns(scene)}})
+    return found
+
+
+def _columns(scene: Scene) -> list[str]:
+    return [k.name for k in scene.files.columns("units")[1:] if k.kind in ("word", "text")][:GROUPS]
+
+
+def _choices(scene: Scene, side: Mapping[str, str]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": column,
+            "label": spoken(column),
+            "value": side.get(column, ALL),
+            "words": [ALL, *dict.fromkeys(str(row[column]) for row in scene.rows.values())],
+        }
+        for column in _columns(scene)
+    ]
+
+
+def _chosen(scene: Scene, side: Mapping[str, str]) -> list[str]:
+    """The units of a side, in the order of the data."""
+    return [
+        name
+        for name, row in scene.rows.items()
+        if all(value in (ALL, str(row[column])) for column, value in side.items())
+    ]

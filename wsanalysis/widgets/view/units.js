@@ -1,0 +1,48 @@
+// The question and its situation, and the tab of two units side by side.
+
+/** The question with its arguments: shared by every tab that asks it. */
+function questionCard(look) {
+  const pick = choice("Question", value => look({question: value}));
+  const due = h("div", {class: "fields"}), more = h("div", {class: "fields"});
+  const details = h("details", {}, h("summary", {}, "More about the situation"), more);
+  const el = card("Question", h("div", {}, due, details), [pick.el]);
+  const turn = (name, value) => look({given: {[name]: value}}, `given ${name}`);
+  const showDue = form(due, turn), showMore = form(more, turn);
+  return {
+    el,
+    show(found) {
+      pick.set(found.questions.map(([value, text]) => [value, sentence(text)]), found.question);
+      const first = found.situation.filter(f => f.must);
+      showDue(first);
+      showMore(found.situation.filter(f => !f.must));
+      details.hidden = first.length === found.situation.length;
+    },
+  };
+}
+
+function unitsTab(send, look) {
+  const question = questionCard(look), odds = oddsCard(), curve = curveCard(look);
+  let units = [];
+  const set = (number, column, value) => send({do: "set", edits: [
+    {kind: "cell", table: "units", name: units[number].name, column, value}]}, `cell ${number} ${column}`);
+  const reset = number => send({do: "reset", spots: units[number].fields.filter(f => f.was !== undefined)
+    .map(f => ({kind: "cell", table: "units", name: units[number].name, column: f.name}))});
+  const counters = [0, 1].map(number => counter(number,
+    name => look({units: units.map((unit, n) => (n === number ? name : unit.name))}),
+    (column, value) => set(number, column, value), () => reset(number)));
+  const swap = button("Swap sides", () => look({units: [units[1].name, units[0].name]}), {class: "swap"});
+  const pair = h("div", {class: "pair"}, counters[0].el, counters[1].el);
+  const el = h("div", {class: "columns units"}, h("div", {class: "stack"}, question.el, odds.el, curve.el), h("div", {class: "stack"}, pair, swap));
+  return {
+    el,
+    show: {
+      form(found) {
+        question.show(found);
+        units = found.units;
+        pair.parentElement.hidden = !units.length;
+        units.forEach((unit, n) => counters[n].show(unit, found.groups));
+      },
+      odds: odds.show, curve: curve.show,
+    },
+  };
+}
