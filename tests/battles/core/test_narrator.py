@@ -8,7 +8,7 @@ import pytest
 from wsanalysis.battles.core.actions import action
 from wsanalysis.battles.core.narrator import Entry, Language, LogNarrator, Routine
 from wsanalysis.battles.core.position import Track
-from wsanalysis.battles.core.wording import action_in_words, map_names, worded
+from wsanalysis.battles.core.wording import action_in_words, map_names, verb, worded
 
 TURN, MOVE, FACE, SHOT, LOST, BACK, SHOUT = range(7)
 NAMES = map_names(("A01", "A02", "B01", "B02"), ("Blue", "Red"), lambda u: ("Guards", "Militia")[u])
@@ -100,3 +100,12 @@ def test_actions_are_texts_by_their_kind() -> None:
     assert action_in_words(texts, action(2, 1, 3), NAMES) == "Militia #2 enters B02"
     assert action_in_words(texts, action(0, 0, 0), NAMES) == "pass"
     assert worded("The {0:side} {1:facing}, {1}", (1, 4), NAMES) == "The Red side SW, 4"
+
+
+@pytest.mark.parametrize(
+    ("word", "plural"),
+    [("moves", "move"), ("is", "are"), ("has", "have"), ("goes", "go"), ("rallies", "rally"),
+     ("passes", "pass"), ("takes", "take"), ("leaves", "leave"), ("finishes", "finish")],
+)  # fmt: skip
+def test_verbs_of_names_in_the_plural(word: str, plural: str) -> None:
+    assert (verb(word, plural=False), verb(word, plural=True)) == (word, plural)

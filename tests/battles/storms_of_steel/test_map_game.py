@@ -47,6 +47,10 @@ def test_a_story_counts_rounds_and_has_no_attacker() -> None:
     story = report.story()
     assert [f"Round {number} (VP" in story for number in range(1, 6)] == [True] * 5
     assert "Turn " not in story
+    done = "moves|takes|is|fires|rallies|turns|attacks|fails|enters|faces"
+    assert re.search(rf"Infantry '43 #\d+ ({done})", story)
+    assert not re.search(rf"Rifles '43 #\d+ (in \w+ )?({done})", story)
+    assert re.search(r"Rifles '43 #\d+ (in \w+ )?(move|take|are|fire)\b", story)
     for side, points in zip(report.sides, report.turns[-1].position.points, strict=True):
         lines = [
             line for line in report.result if line.startswith(f"{side}: ") and not line.endswith("not met.")

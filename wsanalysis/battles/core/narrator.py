@@ -113,7 +113,7 @@ class LogNarrator:
             self._tracks.append(("move", mover, tuple(way), False))
             by = ", ".join(map(self.names["hex"], way[1:-1]))
             laden = self.language.laden if self._laden else ""
-            text = f"{{0:unit}} moves from {{1:hex}}{by and f' by {by}'} to {{2:hex}}{laden}{facing}."
+            text = f"{{0:unit}} {{0:~moves}} from {{1:hex}}{by and f' by {by}'} to {{2:hex}}{laden}{facing}."
             yield worded(text, (mover, way[0], way[-1]), self.names)
 
     def tell(self, log: Iterable[Entry]) -> Iterator[str | None]:

@@ -1,4 +1,8 @@
-"""Texts with places for numbers: ``"{0:unit} enters {1:hex}"`` names the first number as a unit."""
+"""Texts with places for numbers: ``"{0:unit} {0:~enters} {1:hex}"`` names the first number as a unit.
+
+The word behind ``~`` is a verb of the unit that the number stands for: "enters", or "enter" if the name of
+its block is a plural, such as "Rifles '43".
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -18,7 +22,23 @@ class _Number:
         self.number, self.names = number, names
 
     def __format__(self, kind: str) -> str:
+        if kind.startswith("~"):
+            return verb(kind[1:], "plural" in self.names and bool(self.names["plural"](self.number)))
         return self.names[kind](self.number) if kind else str(self.number)
+
+
+PLURALS = {"is": "are", "has": "have", "does": "do", "goes": "go"}
+
+
+def verb(word: str, plural: bool) -> str:
+    """A verb in the third person, of one or of several."""
+    if not plural:
+        return word
+    if word in PLURALS:
+        return PLURALS[word]
+    if word.endswith("ies"):
+        return f"{word[:-3]}y"
+    return word[:-2] if word.endswith(("sses", "shes", "ches")) else word[:-1]
 
 
 def worded(text: str, numbers: Sequence[int], names: Names) -> str:

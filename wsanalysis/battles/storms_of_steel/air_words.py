@@ -33,12 +33,12 @@ def _climbs(_: Any, _unit: int, _altitude: int, impulse: int, _d: int) -> str:
 
 
 AIR_SENTENCES: dict[int, Sentence] = {
-    terms.LOG_COMES_ON: "{0:unit} comes on over {1:hex} {2:altitude}, facing {3:facing} (20.0).",
-    terms.LOG_FLOWN: "{0:unit} flies off the map from {1:hex}, and is gone for good (20.0).",
+    terms.LOG_COMES_ON: "{0:unit} {0:~comes} on over {1:hex} {2:altitude}, facing {3:facing} (20.0).",
+    terms.LOG_FLOWN: "{0:unit} {0:~flies} off the map from {1:hex}, and is gone for good (20.0).",
     terms.LOG_CLIMBS: _climbs,
-    terms.LOG_BANKS: "{0:unit} turns to {1:facing} (20.0).",
-    terms.LOG_BOMB: "{0:unit} drops a bomb on {1:hex} (20.4).",
-    terms.LOG_FLAK: "{0:unit} fires at the airplane {1:unit} (20.0).",
-    terms.LOG_PLANE_HIT: "{0:unit} is hit, and may not attack any more (20.0).",
+    terms.LOG_BANKS: "{0:unit} {0:~turns} to {1:facing} (20.0).",
+    terms.LOG_BOMB: "{0:unit} {0:~drops} a bomb on {1:hex} (20.4).",
+    terms.LOG_FLAK: "{0:unit} {0:~fires} at the airplane {1:unit} (20.0).",
+    terms.LOG_PLANE_HIT: "{0:unit} {0:~is} hit, and may not attack any more (20.0).",
     terms.LOG_GOES_HOME: "{0:unit}, spent, heads straight off the map (20.0).",
 }

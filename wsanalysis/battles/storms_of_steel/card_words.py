@@ -8,7 +8,7 @@ from wsanalysis.battles.storms_of_steel import terms
 
 CARD_ACTIONS = {
     terms.PLAY: "play {1:card} on {0:unit}", terms.PLAY_ALONE: "play {1:card}",
-    terms.USE: "use {1:card} for {0:unit}", terms.KEEP: "keep {1:card}", terms.STAY: "{0:unit} stays",
+    terms.USE: "use {1:card} for {0:unit}", terms.KEEP: "keep {1:card}", terms.STAY: "{0:unit} {0:~stays}",
     terms.FIRE_WITH: "attack {1:hex} with {0:asset}",
 }  # fmt: skip
 
@@ -20,17 +20,17 @@ def _card(_: Any, _side: int, _kind: int, unit: int, _d: int) -> str:
 
 def _near(_: Any, _unit: int, _roll: int, broken: int, _d: int) -> str:
     near = "nearly hit twice" if broken == terms.NEAR_TWO_HITS else "nearly hit"
-    return f"{{0:unit}} is {near} ({{1:needed}})."
+    return f"{{0:unit}} {{0:~is}} {near} ({{1:needed}})."
 
 
 CARD_SENTENCES: dict[int, Sentence] = {
     terms.LOG_DRAWS: "The {0:side} draws {1:card} (8.1).",
     terms.LOG_CARD: _card,
     terms.LOG_USES: "The {0:side} uses {1:card} for {2:unit} (8.1).",
-    terms.LOG_MORE_AP: "{0:unit} wins {1:aps}.",
+    terms.LOG_MORE_AP: "{0:unit} {0:~wins} {1:aps}.",
     terms.LOG_MORE_CAPS: "The {0:side} wins {1:caps}.",
     terms.LOG_SNIPED: "The {0:side} loses {1:caps}.",
     terms.LOG_NEAR: _near,
-    terms.LOG_NEAR_RALLY: "{0:unit} nearly rallies.",
+    terms.LOG_NEAR_RALLY: "{0:unit} nearly {0:~rallies}.",
     terms.LOG_BOGGED: "{0:unit} may not move until the round ends.",
 }

@@ -7,7 +7,7 @@ from wsanalysis.battles.storms_of_steel import terms
 
 RIDE_ACTIONS = {
     terms.ON_TO: "drive on to {1:hex} with {0:unit}", terms.STOP: "stop {0:unit} here",
-    terms.LOAD: "{1:unit} gets on {0:unit}", terms.UNLOAD: "{1:unit} gets off {0:unit}",
+    terms.LOAD: "{1:unit} {1:~gets} on {0:unit}", terms.UNLOAD: "{1:unit} {1:~gets} off {0:unit}",
 }  # fmt: skip
 
 
@@ -18,7 +18,7 @@ def _ground(_: Any, _unit: int, _hex: int, caps: int, stays: int) -> str:
 
 RIDE_SENTENCES: dict[int, Sentence] = {
     terms.LOG_GROUND: _ground,
-    terms.LOG_LOADED: "{0:unit} is loaded by {1:unit} (17.0).",
-    terms.LOG_UNLOADED: "{0:unit} is unloaded by {1:unit} (17.0).",
+    terms.LOG_LOADED: "{0:unit} {0:~is} loaded by {1:unit} (17.0).",
+    terms.LOG_UNLOADED: "{0:unit} {0:~is} unloaded by {1:unit} (17.0).",
     terms.LOG_TOWED: "{1:unit} tows {0:unit} out: it is stuck no longer (14.1).",
 }

@@ -30,6 +30,7 @@ def names_of(world: World, state: Any) -> Names:
     works = ["", *(one.fortification for one in kinds_of(world.edition))]
     return {
         **names,
+        "plural": lambda u: "yes" if is_plural(types[state.type[u]]) else "",
         "works": works.__getitem__,
         "number": str,
         "asset": lambda number: world.assets[number],
@@ -43,6 +44,12 @@ def names_of(world: World, state: Any) -> Names:
         "clusters": lambda count: bombs_in_words(count, "cluster bomb"),
         "needed": lambda roll: "cannot miss" if roll <= 2 else f"needs {roll}",
     }
+
+
+def is_plural(block: str) -> bool:
+    """Whether a block's name is a plural: its last word, a year left out, ends in an s, as "Rifles '43"."""
+    words = [word for word in block.split() if word[0].isalpha()]
+    return bool(words) and words[-1].endswith("s")
 
 
 def card_name(world: World, kind: int) -> str:
@@ -92,7 +99,7 @@ WITH_MARKER = " with the marker"
 
 
 def _enters(_: Any, _unit: int, _hex: int, laden: int, _d: int) -> str:
-    return f"{{0:unit}} enters the map at {{1:hex}}{WITH_MARKER if laden else ''} (5.1)."
+    return f"{{0:unit}} {{0:~enters}} the map at {{1:hex}}{WITH_MARKER if laden else ''} (5.1)."
 
 
 def _initiative(_: Any, _side: int, first: int, second: int, _d: int) -> str:
@@ -102,20 +109,20 @@ def _initiative(_: Any, _side: int, first: int, second: int, _d: int) -> str:
 
 def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
     return {
-        terms.OPPORTUNITY: "{0:unit} takes an opportunity action (3.1).",
-        terms.COMMAND: "{0:unit} takes a command action (3.22).",
-        terms.SHARE: "{0:unit} shares the activation (9.0).",
+        terms.OPPORTUNITY: "{0:unit} {0:~takes} an opportunity action (3.1).",
+        terms.COMMAND: "{0:unit} {0:~takes} a command action (3.22).",
+        terms.SHARE: "{0:unit} {0:~shares} the activation (9.0).",
     }.get(way, "")
 
 
 def _fire(it: Any, unit: int, hex: int, weapon: int, _d: int) -> str:
     if weapon:
-        return f"{{0:unit}} attacks {{1:hex}} with a card, {it.names['asset'](weapon - 1)} (8.2)."
+        return f"{{0:unit}} {{0:~attacks}} {{1:hex}} with a card, {it.names['asset'](weapon - 1)} (8.2)."
     if it.world.record.plane_number[unit] >= 0:
-        return f"{{0:unit}} attacks {{1:hex}} from over {it.names['hex'](it.hexes[unit])} (20.0)."
+        return f"{{0:unit}} {{0:~attacks}} {{1:hex}} from over {it.names['hex'](it.hexes[unit])} (20.0)."
     if it.hexes[unit] == hex:
-        return "{0:unit} attacks in close combat in {1:hex} (7.63)."
-    return f"{{0:unit}} in {it.names['hex'](it.hexes[unit])} fires at {{1:hex}} (7.0)."
+        return "{0:unit} {0:~attacks} in close combat in {1:hex} (7.63)."
+    return f"{{0:unit}} in {it.names['hex'](it.hexes[unit])} {{0:~fires}} at {{1:hex}} (7.0)."
 
 
 def _attack(_: Any, _unit: int, _target: int, _needed: int, caps: int) -> str:
@@ -124,7 +131,9 @@ def _attack(_: Any, _unit: int, _target: int, _needed: int, caps: int) -> str:
 
 def _rally(_: Any, _unit: int, _counter: int, caps: int, rallied: int) -> str:
     bought = " with {2:caps}" if caps else ""
-    return f"{{0:unit}} {'rallies' if rallied else 'fails to rally'} from {{1:counter}}{bought} (7.5)."
+    return (
+        f"{{0:unit}} {'{0:~rallies}' if rallied else '{0:~fails} to rally'} from {{1:counter}}{bought} (7.5)."
+    )
 
 
 def _detection(_: Any, _unit: int, _caps: int, found: int, _d: int) -> str:
@@ -141,25 +150,25 @@ SENTENCES: dict[int, Sentence] = {
     terms.LOG_INITIATIVE: _initiative,
     terms.LOG_PASS: "The {0:side} passes (2.2).",
     terms.LOG_STALL: "The {0:side} stalls (2.2).",
-    terms.LOG_ACTIVATE: "{0:unit} is activated with {1:aps} (3.0).",
+    terms.LOG_ACTIVATE: "{0:unit} {0:~is} activated with {1:aps} (3.0).",
     terms.LOG_WAY: _way,
-    terms.LOG_JOINS: "{0:unit} joins {1:unit} (9.1).",
+    terms.LOG_JOINS: "{0:unit} {0:~joins} {1:unit} (9.1).",
     terms.LOG_ENTER: _enters,
-    terms.LOG_LEAVE: "{0:unit} leaves the map at {1:hex} with the marker.",
-    terms.LOG_FACE: "{0:unit} faces {1:facing}.",
-    terms.LOG_PIVOT: "{0:unit} turns to {1:facing} (5.2).",
+    terms.LOG_LEAVE: "{0:unit} {0:~leaves} the map at {1:hex} with the marker.",
+    terms.LOG_FACE: "{0:unit} {0:~faces} {1:facing}.",
+    terms.LOG_PIVOT: "{0:unit} {0:~turns} to {1:facing} (5.3).",
     terms.LOG_FIRE: _fire,
     terms.LOG_ATTACK: _attack,
-    terms.LOG_SMOKE: "{0:unit} lays smoke in {1:hex} (13.1).",
-    terms.LOG_HIT: "{0:unit} is hit: {1:counter} (7.4).",
-    terms.LOG_OUT: "{0:unit} is destroyed (7.3).",
-    terms.LOG_SHOWN: "{0:unit} shows its counter, {1:counter} (7.4).",
+    terms.LOG_SMOKE: "{0:unit} {0:~lays} smoke in {1:hex} (13.1).",
+    terms.LOG_HIT: "{0:unit} {0:~is} hit: {1:counter} (7.4).",
+    terms.LOG_OUT: "{0:unit} {0:~is} destroyed (7.3).",
+    terms.LOG_SHOWN: "{0:unit} {0:~shows} the counter {1:counter} (7.4).",
     terms.LOG_RALLY: _rally,
-    terms.LOG_SPENT: "{0:unit} is spent.",
+    terms.LOG_SPENT: "{0:unit} {0:~is} spent.",
     terms.LOG_MARKER: "The {0:side} takes the marker in {1:hex}.",
-    terms.LOG_REVEALED: "{0:unit} is revealed in {1:hex} (10.0).",
-    terms.LOG_CREPT: "{0:unit} moves from {1:hex} to {2:hex} and stays hidden (10.1).",
-    terms.LOG_HID: "{0:unit} hides (10.2).",
+    terms.LOG_REVEALED: "{0:unit} {0:~is} revealed in {1:hex} (10.0).",
+    terms.LOG_CREPT: "{0:unit} {0:~moves} from {1:hex} to {2:hex} and {0:~stays} hidden (10.1).",
+    terms.LOG_HID: "{0:unit} {0:~hides} (10.2).",
     terms.LOG_SUSPICION: "It is fire on suspicion: nobody is seen in {1:hex} (10.0).",
     terms.LOG_DETECTION: _detection,
     **WORKS_SENTENCES,

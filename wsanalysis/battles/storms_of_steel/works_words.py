@@ -6,7 +6,8 @@ from wsanalysis.battles.core.narrator import Sentence
 from wsanalysis.battles.storms_of_steel import terms
 
 WORKS_ACTIONS = {
-    terms.OCCUPY: "{0:unit} goes into the {1:works}", terms.GET_OUT: "{0:unit} gets out and faces {1:facing}",
+    terms.OCCUPY: "{0:unit} {0:~goes} into the {1:works}",
+    terms.GET_OUT: "{0:unit} {0:~gets} out and {0:~faces} {1:facing}",
     terms.DIG: "dig in with {0:unit}", terms.LAY: "lay a {0:works} in {1:hex}",
     terms.GO_IN: "enter {1:hex} with {0:unit}", terms.STAY_OUT: "stay out of {1:hex} with {0:unit}",
 }  # fmt: skip
@@ -18,13 +19,13 @@ def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> str:
 
 WORKS_SENTENCES: dict[int, Sentence] = {
     terms.LOG_LAY: "The {0:side} lays a {1:works} in {2:hex} (18).",
-    terms.LOG_OCCUPY: "{0:unit} goes into the {1:works} (18.2).",
-    terms.LOG_GET_OUT: "{0:unit} gets out of the {1:works} and faces {2:facing} (18.2).",
-    terms.LOG_DIG: "{0:unit} digs a hasty defense (18.1).",
-    terms.LOG_TOLL: "{0:unit} rolls {2:number} at {1:hex}, which would cost {3:aps} (18.4).",
-    terms.LOG_STAY_OUT: "{0:unit} stays out of {1:hex} (18.4).",
+    terms.LOG_OCCUPY: "{0:unit} {0:~goes} into the {1:works} (18.2).",
+    terms.LOG_GET_OUT: "{0:unit} {0:~gets} out of the {1:works} and {0:~faces} {2:facing} (18.2).",
+    terms.LOG_DIG: "{0:unit} {0:~digs} a hasty defense (18.1).",
+    terms.LOG_TOLL: "{0:unit} {0:~rolls} {2:number} at {1:hex}, which would cost {3:aps} (18.4).",
+    terms.LOG_STAY_OUT: "{0:unit} {0:~stays} out of {1:hex} (18.4).",
     terms.LOG_MINE: "A mine goes off under {0:unit} in {1:hex} ({2:needed}) (18.5).",
-    terms.LOG_MINE_FOUND: "{0:unit} finds a mine in {1:hex} (18.5).",
+    terms.LOG_MINE_FOUND: "{0:unit} {0:~finds} a mine in {1:hex} (18.5).",
     terms.LOG_AT_WORKS: _at_works,
     terms.LOG_WORKS_GONE: "The {0:works} in {1:hex} is gone (18.6).",
 }
