@@ -57,10 +57,10 @@ def test_who_is_out_of_sight_hides() -> None:
 
 
 def test_who_has_just_hidden_is_fired_at_where_he_was() -> None:
-    table = Table(ROW, ["Infantry '43 D01 SE"], ["Rifles '41 F01 hidden"], hidden=True)
+    table = Table(ROW, ["HMG 42 D01 SE"], ["Rifles '41 F01 hidden"], hidden=True)
     unit = table.unit("Rifles '41")
     table.battle.fell[unit], table.battle.strayed[unit] = table.hex("F01"), 0
-    table.do("activate Infantry '43")
+    table.do("activate HMG 42")
     assert chosen(table) == "fire F01"
     table.battle.strayed[unit] = 6
     assert chosen(table) != "fire F01"
@@ -86,7 +86,6 @@ def test_smoke_covers_those_who_are_outgunned() -> None:
 def test_he_goes_into_the_trench_where_he_stands() -> None:
     works = ((Works("trench", ("B02",)),), ())
     table = Table(WIDE, ["SMG A02 SE"], ["HMG 42 L02 NW"], works=works, caps=(0, 6)).do("activate SMG")
-    assert chosen(table) == "move B02"
     table.do("move B02", "face SE", "pass", "active SMG")
     assert chosen(table) == "occupy trench"
 
