@@ -71,8 +71,8 @@ def asset_rows(draft: Draft) -> Iterator[Row]:
 
 
 def objective_rows(draft: Draft) -> Iterator[Row]:
-    """All objectives."""
-    yield from (row for row in _rows(draft) if "kind" in row.table)
+    """All objectives; works have a kind too, but score nothing."""
+    yield from (row for row in _rows(draft) if "kind" in row.table and "vp" in row.table)
 
 
 def group_rows(draft: Draft) -> Iterator[Row]:
