@@ -2,7 +2,11 @@
 
 import pytest
 
+from tests.battles.storms_of_steel.table import DATA
 from tests.battles.storms_of_steel.test_scenario import SHEET, faults, read, record_of
+from wsanalysis.battles.scenarios.draft import draft_of
+from wsanalysis.battles.scenarios.moves import moves
+from wsanalysis.battles.scenarios.parts import objective_rows
 from wsanalysis.battles.storms_of_steel.works_laid import Works
 
 WORKS = """works = [
@@ -44,3 +48,10 @@ def test_works_are_read_and_laid() -> None:
 def test_what_is_wrong_is_said(row: str, said: str) -> None:
     """18.0-18.5: with its line and what was expected."""
     assert any(said in line for line in faults(BARE, f"works = [{row}]\n{BARE}"))
+
+
+def test_works_are_no_objectives() -> None:
+    """What auto-balance and training change of a firefight's objectives leaves works alone."""
+    draft = draft_of("the_gun_line", DATA / "scenarios" / "storms_of_steel" / "the_gun_line.toml")
+    assert len([row.table["vp"] for row in objective_rows(draft)]) == 4
+    assert {move.kind for move in moves(draft)} >= {"points", "tasks"}
