@@ -42,6 +42,7 @@ from wsanalysis.battles.storms_of_steel.hidden_tables import put_hiding
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.scenario import NO_DECK, land
+from wsanalysis.battles.storms_of_steel.shell_tables import put_batteries
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.works_laid import Works, put_laid
 from wsanalysis.battles.storms_of_steel.works_tables import kinds_of
@@ -73,6 +74,7 @@ WORDS = {
     "bomb": terms.BOMB, "cluster": terms.CLUSTER,
     "dogfight": terms.DOGFIGHT, "end flight": terms.END_FLIGHT, "altitude": terms.AT_HEIGHT,
     "flak": terms.FLAK, "go home": terms.GO_HOME,
+    "hold back": terms.HOLD_BACK, "shells": terms.PLOT_SHELLS, "smoke shells": terms.PLOT_SMOKE,
 }  # fmt: skip
 WAYS = {
     terms.ACTIVE, terms.ACTIVATE, terms.OPPORTUNITY, terms.COMMAND, terms.SHARE, terms.WITH, terms.GO_HOME,
@@ -82,6 +84,7 @@ RIDES = {terms.LOAD, terms.UNLOAD}
 AT_HEXES = {
     terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.LAY_SMOKE, terms.FIRE,
     terms.LAY, terms.PUT, terms.CREEP, terms.HIDE, terms.COME_ON, terms.AHEAD, terms.STRAFE,
+    terms.PLOT_SHELLS, terms.PLOT_SMOKE,
     terms.ON_TO,
 }  # fmt: skip
 WORKS = ["", *(kind.fortification for kind in kinds_of(EDITION))]
@@ -141,6 +144,7 @@ class Table:
         bombs: Mapping[str, int] | None = None,
         clusters: Mapping[str, int] | None = None,
         assets: tuple[Sequence[str], Sequence[str]] = ((), ()),
+        batteries: tuple[Sequence[Asset], Sequence[Asset]] = ((), ()),
         edition: StormsOfSteel = EDITION,
         seed: int = 1,
         code: Any = None,
@@ -192,6 +196,7 @@ class Table:
         tables.put("zone", (2, 2, n), [0] * n + [int(x in exits[0]) for x in board.ids]
                    + [0] * n + [int(x in exits[1]) for x in board.ids])  # fmt: skip
         put_hiding(tables, board, hiding)
+        put_batteries(tables, board, batteries, rounds, edition)
         tables.put("place", (len(pays), n), [0] * n * len(pays))
         tables.put("marker_pays", (len(pays),), marked)
         tables.put("bounty", (len(kinds),), [0] * len(kinds))

@@ -14,7 +14,7 @@ from wsanalysis.battles.core.seeds import fill_streams
 from wsanalysis.battles.core.styles import RANDOM
 from wsanalysis.battles.core.units import ALOFT, FLOWN, HIDDEN, ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.forces import Deck
+from wsanalysis.battles.storms_of_steel.forces import Asset, Deck
 from wsanalysis.battles.storms_of_steel.hiding import may_be_in, would_show
 from wsanalysis.battles.storms_of_steel.records import Battle
 from wsanalysis.battles.storms_of_steel.works_laid import Works
@@ -515,3 +515,82 @@ def test_airplanes_are_alike_compiled() -> None:
         check_planes(fast)
         out += over and fast.battle.where[fast.unit("Shturmovik IL-2")] == OUT
     assert out > 0
+
+
+SHELLING_ASSETS = (
+    (Asset("10.5cm leFH18", count=2), Asset("30cm Nebelwerfer")),
+    (Asset("122mm m.38", hexes=("B02",)), Asset("132mm Katyusha", smoke=False)),
+)
+
+
+def with_batteries(seed: int, **more: object) -> Table:
+    """Off-board artillery of both sides, hidden units, a bunker and wire."""
+    return with_hidden(seed, groups=True, works=((), WORKS[1][:4]), batteries=SHELLING_ASSETS, **more)
+
+
+def check_strikes(table: Table) -> None:
+    """12.3: a battery fires once, a round after it was targeted; what was to fire this round has."""
+    battle, world = table.battle, table.world
+    for battery in range(world.batteries):
+        strike = battle.strike[battery]
+        assert 0 <= strike.targeted <= battle.turn
+        assert not strike.fired or strike.targeted < battle.turn
+        assert not strike.smoke or world.battery[battery].smoke
+        if battle.question == terms.TURN and 0 < strike.targeted < battle.turn:
+            assert strike.fired
+
+
+@pytest.mark.slow
+def test_random_games_with_off_board_artillery() -> None:
+    """12.3: nothing breaks, and what the enemy's artillery was told changes no answers."""
+    kinds, fired = set(), 0
+    for seed in range(4):
+        it, rng = with_batteries(seed), Random(seed)
+        while not it.battle.over:
+            acts, state = it.acts(), it.battle
+            it.battle = it.view(state.decider)
+            assert it.acts() == acts
+            it.battle = state
+            act = rng.choice(acts)
+            kinds.add(kind_of(act))
+            it.code.apply(it.world, state, act)
+            check(it)
+            check_hidden(it)
+            check_strikes(it)
+        fired += sum(it.battle.strike[battery].fired for battery in range(it.world.batteries))
+    assert {terms.PLOT_SHELLS, terms.PLOT_SMOKE} <= kinds
+    assert fired > 4
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_compiler(), reason="nothing is compiled without llvmlite")
+def test_off_board_artillery_is_alike_compiled() -> None:
+    """12.3: the same answers, states and views, and the same imagined behind these; then 1,000 games."""
+    code, luck = ENGINE.ready(), new(Generator)
+    plain, fast, rng = with_batteries(1), with_batteries(1, code=code), Random(1)
+    while not plain.battle.over:
+        acts = plain.acts()
+        assert acts == fast.acts()
+        act = rng.choice(acts)
+        for one in (plain, fast):
+            one.code.apply(one.world, one.battle, act)
+        assert plain.battle.to_words().tobytes() == fast.battle.to_words().tobytes()
+        views = [one.view(rng_side) for rng_side in (rng.randrange(2),) for one in (plain, fast)]
+        for view, one in zip(views, (plain, fast), strict=True):
+            fill(luck.word, [5, 6, 7, 8])
+            one.code.imagine(one.world, view, luck)
+        assert views[0].to_words().tobytes() == views[1].to_words().tobytes()
+    luck.word[0] = 3
+    view, actions, fired = fast.view(0), new(Actions), 0
+    for game in range(1000):
+        fast.battle.clear()
+        fill_streams(fast.battle.luck, len(terms.SOURCES), 1, game)
+        code.start(fast.world, fast.battle)
+        while not fast.battle.over:
+            style = RANDOM if game % 2 else 0
+            code.play_on(fast.world, fast.battle, view, actions, style, style, luck, 100)
+            check(fast)
+            check_strikes(fast)
+        if game % 2 == 0:
+            fired += sum(fast.battle.strike[battery].fired for battery in range(fast.world.batteries))
+    assert fired > 500  # of greedy players

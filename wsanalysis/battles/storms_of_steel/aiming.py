@@ -104,15 +104,23 @@ def needed_between(
         defense += added_between(world, battle, eye, there)
         if world.spot[there].bursts and world.bare_to_bursts[way, color]:
             defense -= cover  # air bursts (12.2)
+    return defense + added_there(world, battle, target, here, there, color, way) - power
+
+
+@compiled
+def added_there(
+    world: World, battle: Battle, target: Unit, here: Hex, there: Hex, color: int, way: int
+) -> int:
+    """What its vehicles, its works or its own movement add to a target's defense (5.01, 15.6, 16.1, 18)."""
     beside = vehicles_beside(world, battle, target, there, here == there) * world.beside[battle.type[target]]
     if is_carried(battle, target):
-        defense += world.shield[battle.type[battle.carrier[target]]]
-    elif battle.inside[target] != 0 and there == battle.hex[target]:
+        return beside + world.shield[battle.type[battle.carrier[target]]]
+    if battle.inside[target] != 0 and there == battle.hex[target]:
         met = terms.TO_SHELLS if way == terms.SHELLS else meets_shelter(world, battle, here, target)
-        defense += shelter_of(world, battle, target, color, met)
-    elif has(battle, target, terms.EXPOSED) and cover == 0 and beside == 0:
-        defense += world.exposed[battle.type[target]]
-    return defense + beside - power
+        return beside + shelter_of(world, battle, target, color, met)
+    if has(battle, target, terms.EXPOSED) and world.spot[there].cover == 0 and beside == 0:
+        return world.exposed[battle.type[target]]
+    return beside
 
 
 @compiled

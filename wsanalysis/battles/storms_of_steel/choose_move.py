@@ -22,6 +22,7 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import is_in_arc, needed_between, pile_of
+from wsanalysis.battles.storms_of_steel.choose_plot import under_strike
 from wsanalysis.battles.storms_of_steel.expected_value import (
     danger,
     loss_of,
@@ -102,6 +103,8 @@ def stand(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, more: 
     )
     if weights.hit:
         total += weights.hit * prey(world, view, unit, hex, weights) // 16
+    if view.strikes:
+        total -= under_strike(world, view, unit, hex, weights)
     return total - danger(world, view, unit, hex, more, weights) * weights.fear // 16
 
 

@@ -183,7 +183,8 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
     law = attack_law(world, battle, target, roll)
     if fire.next != NOBODY:
         law = law_of_roll(world, battle, fire, target, roll)
-    outcome = draw(world, battle.luck[terms.LUCK_FIRE], law)
+    source = terms.LUCK_AIR if is_plane(world, battle, fire.unit) else terms.LUCK_FIRE
+    outcome = draw(world, battle.luck[source], law)
     if outcome > HELD:
         fire.roll, fire.cost, fire.broken = roll, caps, outcome // HELD - FIRST_BROKEN
         if fire.broken == terms.NEAR_TWO_HITS and battle.counter[target] != NO_COUNTER:

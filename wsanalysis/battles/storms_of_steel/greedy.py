@@ -23,6 +23,7 @@ from wsanalysis.battles.storms_of_steel.choose_card import of_card, of_farther, 
 from wsanalysis.battles.storms_of_steel.choose_flight import of_flak, of_flight, of_going_home, of_height
 from wsanalysis.battles.storms_of_steel.choose_group import going, joining
 from wsanalysis.battles.storms_of_steel.choose_move import facing, place, staying
+from wsanalysis.battles.storms_of_steel.choose_plot import of_shells
 from wsanalysis.battles.storms_of_steel.choose_ride import of_going_on, of_ground
 from wsanalysis.battles.storms_of_steel.choose_smoke import look_at_smoke
 from wsanalysis.battles.storms_of_steel.choose_works import laying, of_blast, wire
@@ -84,6 +85,8 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
     weights = world.weights[style, side]
     if question == terms.TURN:
         return of_turn(world, view, side, act, weights)
+    if frame.kind == terms.F_SHELLS:
+        return of_shells(world, view, side, frame, act, weights)
     if is_in_flight(world, view, question):
         if question == terms.HEIGHT:
             return of_height(world, view, view.asked, second_of(act), weights)

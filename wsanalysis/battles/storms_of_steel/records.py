@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.numbers import MAX_UNITS, Hex, Law, Side, Unit
-from wsanalysis.battles.storms_of_steel.terms import MAX_FRAMES, MAX_MINES, MAX_PLANES
+from wsanalysis.battles.storms_of_steel.terms import MAX_FRAMES, MAX_MINES, MAX_PLANES, MAX_STRIKES
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import Array, Record, Table, array
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
@@ -92,6 +92,14 @@ class Veteran(Record):
     calm: int
     retreats: int
     stout: int
+
+
+class Battery(Record):
+    """An off-board battery: whose, how many hexes it hits, whether it may lay smoke (12.3, 13.1)."""
+
+    side: Side
+    hexes: int
+    smoke: int
 
 
 class World(records.World):
@@ -243,6 +251,15 @@ class World(records.World):
     plane_law: Table[tuple[int, int], Law]  # whether hit, needed less EASIEST
     bomb_power: Table[tuple[int, int, int], int]  # type, color, distance
 
+    # off-board artillery (12.3), by battery
+    batteries: int
+    battery: Table[int, Battery]
+    battery_power: Table[tuple[int, int], int]  # color
+    battery_clears: Table[tuple[int, int], int]  # kind of works
+    battery_hex: Table[tuple[int, Hex], int]  # that the sheet gives it
+    struck: Table[tuple[int, int, int], int]  # side that the pattern is turned to, place in it
+    fires_in: Table[int, int]  # round in which it is targeted: in which it fires
+
     # groups (9)
     in_groups: int
     joins_fire: Table[tuple[int, int], int]
@@ -290,6 +307,19 @@ class Mine(Record):
     is_open: int
 
 
+class Strike(Record):
+    """What a battery has been told: the round in which it was targeted, 0 if it was not, and at which hex.
+
+    The side to which a pattern of three hexes is turned, whether it lays smoke, whether it has fired.
+    """
+
+    targeted: int
+    hex: Hex
+    turned: int
+    smoke: int
+    fired: int
+
+
 class Airplane(Record):
     """What only airplanes have: altitude counters under it, bombs and cluster bombs left (20.1, 20.4)."""
 
@@ -310,7 +340,8 @@ class Frame(records.Frame):
     a `roll` has `broken` off where a card may be used. `weapon` is 1
     more than the weapon card that is attacked with (8.2).
     An airplane has taken so many `impulses`, some `since` its last hex, and so many bombs are still `falling`
-    (20).
+    (20). A strike of a `battery` is at a `place` of its pattern, where it attacks works of kind `at_works`
+    next (12.3).
     """
 
     side: Side
@@ -338,6 +369,9 @@ class Frame(records.Frame):
     since: int
     falling: int
     weapon: int
+    battery: int
+    place: int
+    at_works: int
 
 
 class Battle(records.State):
@@ -390,6 +424,8 @@ class Battle(records.State):
     planes: int
     plane: Array[int, Airplane] = array(MAX_PLANES, used="planes")
     bombing: int
+    strikes: int
+    strike: Array[int, Strike] = array(MAX_STRIKES, used="strikes")
     ap_price: int
     cap_price: int
     late: int

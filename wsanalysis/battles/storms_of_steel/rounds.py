@@ -17,7 +17,7 @@ from wsanalysis.battles.storms_of_steel.stack import push
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
-BEFORE, BIDDING, BID_FIRST, BID_SECOND, ROLLED, PLAYING = range(6)
+BEFORE, READY, BIDDING, BID_FIRST, BID_SECOND, ROLLED, PLAYING = range(7)
 
 
 @compiled
@@ -25,6 +25,11 @@ def run_round(world: World, battle: Battle, round: Frame) -> None:
     """A round, step by step; the game's rounds are one frame."""
     if round.step == BEFORE:
         begin_round(world, battle, round)
+    elif round.step == READY:
+        if battle.turn == 1 and world.first != NEITHER:
+            begin_turns(battle, round, world.first)
+        else:
+            round.step = BIDDING
     elif round.step == BIDDING:
         round.first = Side(world.says_first[battle.cap[ATTACKER], battle.cap[DEFENDER]])
         round.bids[ATTACKER] = round.bids[DEFENDER] = 0
@@ -46,7 +51,7 @@ def run_round(world: World, battle: Battle, round: Frame) -> None:
 
 @compiled
 def begin_round(world: World, battle: Battle, round: Frame) -> None:
-    """All units are fresh, CAPs are reset, the sheet or a roll gives the initiative (2.0)."""
+    """All units are fresh, CAPs are reset, cards are drawn, off-board artillery is at work (2.0)."""
     battle.turn += 1
     log(battle, terms.LOG_ROUND, battle.turn, 0, 0, 0)
     for side in (ATTACKER, DEFENDER):
@@ -56,10 +61,9 @@ def begin_round(world: World, battle: Battle, round: Frame) -> None:
     thin_smoke(world, battle)
     draw_cards(world, battle)
     battle.passes = battle.in_a_row = 0
-    if battle.turn == 1 and world.first != NEITHER:
-        begin_turns(battle, round, world.first)
-    else:
-        round.step = BIDDING
+    round.step = READY
+    if world.batteries:
+        push(battle, terms.F_SHELLS)
 
 
 @compiled

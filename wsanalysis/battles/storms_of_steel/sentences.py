@@ -17,6 +17,8 @@ from wsanalysis.battles.storms_of_steel.air_words import (
 from wsanalysis.battles.storms_of_steel.card_words import CARD_ACTIONS, CARD_SENTENCES
 from wsanalysis.battles.storms_of_steel.odds import counters
 from wsanalysis.battles.storms_of_steel.ride_words import RIDE_ACTIONS, RIDE_SENTENCES
+from wsanalysis.battles.storms_of_steel.shell_tables import batteries_of
+from wsanalysis.battles.storms_of_steel.shell_words import SHELL_ACTIONS, SHELL_SENTENCES
 from wsanalysis.battles.storms_of_steel.works_tables import kinds_of
 from wsanalysis.battles.storms_of_steel.works_words import WORKS_ACTIONS, WORKS_SENTENCES
 from wsanalysis.battles.storms_of_steel.world import World
@@ -39,6 +41,7 @@ def names_of(world: World, state: Any) -> Names:
         "hit": lambda number: "" if is_fatal(world, *kinds[number - 1]) else counter_name(kinds, number),
         "caps": lambda caps: "1 CAP" if caps == 1 else f"{caps} CAPs",
         "aps": lambda aps: "1 AP" if aps == 1 else f"{aps} APs",
+        "battery": batteries_of(world.scenario.forces, world.edition).__getitem__,
         "altitude": altitude_in_words,
         "bombs": bombs_in_words,
         "clusters": lambda count: bombs_in_words(count, "cluster bomb"),
@@ -91,6 +94,7 @@ ACTIONS = {
     **RIDE_ACTIONS,
     **CARD_ACTIONS,
     **AIR_ACTIONS,
+    **SHELL_ACTIONS,
 }  # fmt: skip
 """Each kind of answer, as the player who gives it would say."""
 
@@ -175,6 +179,7 @@ SENTENCES: dict[int, Sentence] = {
     **RIDE_SENTENCES,
     **CARD_SENTENCES,
     **AIR_SENTENCES,
+    **SHELL_SENTENCES,
 }
 LANGUAGE = Language(
     turn=terms.LOG_ROUND,

@@ -24,6 +24,8 @@ from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import list_caps
 from wsanalysis.battles.storms_of_steel.rounds import list_bids, run_round
 from wsanalysis.battles.storms_of_steel.setup import list_places, run_setup
+from wsanalysis.battles.storms_of_steel.shelling import run_shells
+from wsanalysis.battles.storms_of_steel.targeting import list_plots
 from wsanalysis.battles.storms_of_steel.turns import list_faces, list_turn, run_turn
 from wsanalysis.battles.storms_of_steel.use_card import list_uses
 from wsanalysis.battles.storms_of_steel.works_frames import list_at_works, run_works
@@ -51,6 +53,7 @@ RUN = {
     terms.F_DETECT: run_detection,
     terms.F_PLANE: run_flight,
     terms.F_FLAK: run_flak,
+    terms.F_SHELLS: run_shells,
     terms.F_REVEAL: run_reveal,
     terms.F_STUCK: run_ground,
 }
@@ -64,6 +67,7 @@ ACTIONS = {
     terms.WORKS: list_at_works,
     terms.FLY: list_impulses,
     terms.HEIGHT: list_heights,
+    terms.PLOT: list_plots,
     terms.JOIN: list_joiners,
     terms.WHERE: list_where,
     terms.ON: list_onward,

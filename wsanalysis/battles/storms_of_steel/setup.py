@@ -48,7 +48,9 @@ def begin(world: World, battle: Battle) -> None:
         if world.plane_number[unit] >= 0:
             plane = battle.plane[world.plane_number[unit]]
             plane.altitude, plane.bombs, plane.clusters = 0, world.bomb_load[unit], world.cluster_load[unit]
-    battle.planes = world.planes
+    battle.planes, battle.strikes = world.planes, world.batteries
+    for battery in range(world.batteries):
+        battle.strike[battery].clear()
     fill_pile(world, battle, 1, world.counters_end)
     fill_deck(world, battle)
     battle.decider, battle.marker_side = NEITHER, NEITHER

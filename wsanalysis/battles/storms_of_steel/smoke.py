@@ -61,6 +61,12 @@ def lay_smoke(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """A smoke counter of the first round is placed, surely (13.0, 13.1)."""
     show_firer(world, battle, unit)
     log(battle, terms.LOG_SMOKE, unit, hex, 0, 0)
+    add_smoke(battle, hex)
+
+
+@compiled
+def add_smoke(battle: Battle, hex: Hex) -> None:
+    """One more smoke counter of the first round lies in a hex (13.0)."""
     if battle.smoke[hex] == 0:
         battle.blockers += 1
     battle.smoke[hex] += FRESH_SMOKE

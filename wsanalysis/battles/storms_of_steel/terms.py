@@ -161,6 +161,21 @@ WINGED, HEADING_HOME = (1 << bit for bit in (16, 17))
 (LOG_COMES_ON, LOG_FLOWN, LOG_CLIMBS, LOG_BANKS, LOG_BOMB, LOG_FLAK, LOG_PLANE_HIT,
  LOG_GOES_HOME) = range(120, 128)  # fmt: skip
 
+# --- off-board artillery (12.3) ---------------------------------------------------------------
+
+F_SHELLS = 16
+PLOT = 11
+HOLD_BACK, PLOT_SHELLS, PLOT_SMOKE = range(104, 107)
+"""Answers: a battery is not used yet, or targets a hex with high explosive or smoke."""
+TARGETING, STRIKING = range(2)
+"""What off-board artillery is about: both sides target, then what was targeted last round fires (2.0)."""
+MAX_STRIKES = MAX_ASSETS
+PATTERN = 7  # hexes of a strike at most
+AT_TARGET, NO_PLACE = 6, 7
+"""A place of a strike's pattern: beyond a side of the target hex, the target hex itself, or none."""
+LOG_PLOTTED, LOG_STRIKE, LOG_SMOKE_STRIKE = range(128, 131)
+LUCK_SHELLS, LUCK_AIR = Source(6), Source(9)
+
 # --- hidden units (10) ------------------------------------------------------------------------
 
 F_DETECT, F_REVEAL = 9, 10

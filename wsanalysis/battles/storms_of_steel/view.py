@@ -15,6 +15,7 @@ from wsanalysis.battles.storms_of_steel.hiding import may_be_in
 from wsanalysis.battles.storms_of_steel.laying import deal_mines, hide_mines
 from wsanalysis.battles.storms_of_steel.moving import can_stand
 from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.targeting import deal_plots, hide_plots
 from wsanalysis.battles.storms_of_steel.terms import NO_COUNTER, SURVIVES, UNKNOWN
 from wsanalysis.compiled import compiled
 
@@ -29,6 +30,7 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
             view.counter[unit] = UNKNOWN
     hide_mines(view, side)
     hide_hand(view, opponent(side))
+    hide_plots(world, view, side)
     if world.hidden:
         hide_places(world, view, opponent(side))
 
@@ -41,6 +43,7 @@ def imagine(world: World, battle: Battle, luck: Generator) -> None:
     if world.hidden:
         deal_places(world, battle, opponent(viewer))
     deal_mines(world, battle, viewer, luck)
+    deal_plots(world, battle, viewer, luck)
     leave_out_known(world, battle, battle.counter, 1, world.counters_end)
     for unit in all_units(world):
         if battle.counter[unit] == UNKNOWN:

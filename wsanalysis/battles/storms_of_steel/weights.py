@@ -62,6 +62,8 @@ class Weights(Record):
     card: int
     plane_waits: int
     flak: int
+    plot: int
+    plot_waits: int
 
 
 WEIGHTS = {
@@ -116,5 +118,7 @@ WEIGHTS = {
     "card": times("a card that is kept for later rounds"),
     "plane_waits": times("what an airplane waits for before its one flight, less so from round to round"),
     "flak": times("sixteenths of what fire at an airplane could take, against coming on low"),
+    "plot": times("sixteenths of what a strike of artillery would take from those who now stand there"),
+    "plot_waits": times("what such a strike waits for, less so from round to round"),
 }  # fmt: skip
 """How training changes each weight, and what it means; in the order of the record."""

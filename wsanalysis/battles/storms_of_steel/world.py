@@ -22,6 +22,7 @@ from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, steps_o
 from wsanalysis.battles.storms_of_steel.rules import put_rules
 from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
 from wsanalysis.battles.storms_of_steel.scenario_tables import put_scenario, types_of
+from wsanalysis.battles.storms_of_steel.shell_tables import put_batteries
 from wsanalysis.battles.storms_of_steel.valuation import put_stakes, put_values
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.works_laid import put_laid
@@ -87,6 +88,7 @@ def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> 
     tables.take(rule_tables(types, board, caps, soviet_first, edition, scenario.groups, cards))
     put_scenario(tables, scenario)
     put_planes(tables, *_bomb_loads(scenario, edition))
+    put_batteries(tables, board, (first.assets, second.assets), scenario.rounds, edition)
     put_stakes(tables, scenario, types_of(scenario))
     seats.put(tables)
     record = tables.world(records.World, board)
