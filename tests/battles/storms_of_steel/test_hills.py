@@ -27,7 +27,7 @@ ROWS = "\n. . . . . .\n. . . . . ."
 @pytest.mark.parametrize(
     ("hexes", "paid"),
     [
-        (". .1", 2),  # figure 20, L to M
+        (". .1", 2),  # figure 20, L to M (SOS-33)
         (". W1", 3),
         (".1 .2", 2),
         (". .2", 3),  # figure 20, P to Q: steep (11.1)
