@@ -29,7 +29,7 @@ from wsanalysis.battles.storms_of_steel.works_laid import put_laid
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.initiative import Player
-from wsanalysis.systems.storms_of_steel.unit import Unit
+from wsanalysis.systems.storms_of_steel.unit import Unit, is_vehicle
 
 GROWN = ("corn",)
 """What blocks sight in late summer alone (4.0)."""
@@ -74,7 +74,9 @@ def load_world(folder: Path, name: str | Draft, edition: StormsOfSteel) -> World
 def build(scenario: Scenario, edition: StormsOfSteel, players: QuickPlayers) -> World:
     """The world of a firefight under an edition's data and options. Raises MapCannotFollow."""
     board, (first, second) = scenario.board, scenario.forces
-    tables, seats = Tables(), Seats.of(players, WEIGHTS, scenario.forces)
+    tables = Tables()
+    vehicles = [unit.name for unit in edition.units.values() if is_vehicle(unit.kind)]
+    seats = Seats.of(players, WEIGHTS, scenario.forces, vehicles)
     tables.take(_map_tables(board, scenario.hides_corn))
     put_ground(tables, board, edition)
     known = first.works is not None or second.works is not None or brings_works(scenario, edition)
