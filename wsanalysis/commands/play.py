@@ -92,7 +92,7 @@ def about_players(parser: argparse.ArgumentParser) -> None:
     """Who plays, of which game, and the seed."""
     parser.add_argument(
         "--policies", nargs=2, metavar=("FIRST", "SECOND"),
-        help="who plays the side that moves first, and the other (default: the default player twice)",
+        help="who plays the scenario's first side, and who the other (default: the default player twice)",
     )  # fmt: skip
     about_seed(parser)
     about_system(parser)

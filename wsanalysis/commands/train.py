@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wsanalysis.arguments.names import find
+from wsanalysis.asking.display import percent
 from wsanalysis.commands.command_line import add_command, add_common, chosen_game
 from wsanalysis.files.safe_files import check_writable, write_files
 from wsanalysis.game import Game
@@ -39,7 +40,7 @@ def add_train_commands(commands: Any) -> None:
         "wsanalysis standings liberty_road --games 400",
     )  # fmt: skip
     _about_game(table)
-    table.add_argument("--player", default="trained", help="who (default: trained)")
+    table.add_argument("--player", default="", help="who (default: the default player)")
     table.add_argument("--games", type=int, default=400, help="in each place (default 400)")
 
 
@@ -100,7 +101,8 @@ def _train(arguments: argparse.Namespace) -> int:
 def _standings(arguments: argparse.Namespace) -> int:
     game = chosen_game(arguments.system, arguments)
     scenarios = _named(game, arguments.scenarios)
-    _print_standings(game, arguments.player, scenarios, arguments.games, arguments.seed)
+    who = arguments.player or game.players[0]
+    _print_standings(game, who, scenarios, arguments.games, arguments.seed)
     return 0
 
 
@@ -115,8 +117,8 @@ def _print_standings(
     print((100 * found.drop(columns=["games", "seed"])).round(0).astype(int).to_string())
     share, other = found["share"], found[REFERENCE]
     print(
-        f"{name} wins {share.mean():.1%} on average, {REFERENCE} {other.mean():.1%};"
-        f" where he loses most against {REFERENCE}, {max(0.0, (other - share).max()):.1%}"
+        f"{name} wins {percent(share.mean())} on average, {REFERENCE} {percent(other.mean())} in his place;"
+        f" where he falls farthest behind {REFERENCE}, by {100 * max(0.0, (other - share).max()):.1f} points"
     )
     print(f"Percent of wins, draws half, with 95 % Wilson intervals; {games} games a row, seed {seed}.")
     print(game.trust)
