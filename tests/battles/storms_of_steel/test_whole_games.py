@@ -93,11 +93,14 @@ def play(table: Table, seed: int, checked: bool = True) -> list[int]:
 
 
 WORKS = (
-    (Works("land mine", ("B03", "C03", "D03"), number=8, color="black", count=1, hidden=True),),
+    (
+        Works("trench", ("B02", "A03", "A05")),
+        Works("land mine", ("B03", "C03", "D03"), number=8, color="black", count=1, hidden=True),
+    ),
     (
         Works("trench", ("F04",)),
         Works("bunker", ("G02",), facing="NW"),
-        Works("barbed wire", ("D03", "E04")),
+        Works("barbed wire", ("D03", "E04", "C03", "A04", "B03")),
         Works("road block", ("E03",)),
         Works("land mine", ("E05", "D04", "C02"), number=9, color="red", count=2, hidden=True),
     ),
@@ -108,7 +111,7 @@ WORKS = (
 def test_random_games_among_works() -> None:
     """18: nobody occupies what does not lie in his hex, and hidden mines change no answers."""
     kinds = set()
-    for seed in range(3):
+    for seed in (0, 3):
         it, rng = table(seed, works=WORKS), Random(seed)
         while not it.battle.over:
             acts, state = it.acts(), it.battle
