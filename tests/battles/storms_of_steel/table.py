@@ -68,6 +68,7 @@ WORDS = {
     "go in": terms.GO_IN, "stay out": terms.STAY_OUT, "share": terms.SHARE, "go": terms.GO,
     "with": terms.WITH, "on to": terms.ON_TO, "stop": terms.STOP, "load": terms.LOAD,
     "unload": terms.UNLOAD, "play": terms.PLAY, "play alone": terms.PLAY_ALONE, "use": terms.USE,
+    "use alone": terms.USE_ALONE,
     "keep": terms.KEEP, "stay": terms.STAY, "attack with": terms.FIRE_WITH,
     "come on": terms.COME_ON, "ahead": terms.AHEAD, "fly off": terms.FLY_OFF,
     "bank": terms.BANK, "climb": terms.CLIMB, "dive": terms.DIVE, "strafe": terms.STRAFE,
@@ -262,7 +263,7 @@ class Table:
         said = next(text for text, number in WORDS.items() if number == kind)
         if kind in WAYS:
             return f"{said} {self.names[a]}"
-        if kind in (terms.PLAY, terms.PLAY_ALONE, terms.USE, terms.KEEP):
+        if kind in (terms.PLAY, terms.PLAY_ALONE, terms.USE, terms.USE_ALONE, terms.KEEP):
             on = f" on {self.names[a]}" if kind == terms.PLAY else ""
             return f"{said.removesuffix(' alone')} {self.card(b)}{on}"
         if kind == terms.FIRE_WITH:

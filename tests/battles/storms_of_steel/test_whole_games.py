@@ -393,7 +393,15 @@ CARDS = (
 def with_cards(seed: int, **more: object) -> Table:
     """Hidden units, groups and works, all action cards, and weapons by hand."""
     deck = Deck(3, 2, tuple((card, 3) for card in CARDS))
-    assets = (("Extra Grenades", "Molotov Cocktail", "Flamethrower"), ("Demolition Charge", "Extra Grenades"))
+    assets = (
+        ("Extra Grenades", "Molotov Cocktail", "Flamethrower", "Forced March: Infantry '43",
+         "Feared Reputation", "Better Equipped: HMG 34", "High Morale: Infantry '43", "Experience: HMG 34",
+         "Extra Initiative",
+         "6th Sense: Infantry '43", "Combat Hardened: Pz Grenadier", "Iron Will: Infantry '43"),
+        ("Demolition Charge", "Extra Grenades", "Good Leadership: SMG", "Blood & Honor: SMG",
+         "Organized Retreat: SMG", "Hidden Action: Rifles '43 1", "Use of Terrain: Rifles '43 2",
+         "Combat Hardened: Maxim MMG", "Feared Reputation", "Hidden Action: 82mm Mortar"),
+    )  # fmt: skip
     return with_hidden(seed, groups=True, works=((), ()), deck=deck, assets=assets, **more)
 
 
@@ -410,8 +418,8 @@ def check_cards(table: Table, played: list[int]) -> None:
 @pytest.mark.slow
 def test_random_games_with_cards() -> None:
     """8.1: nothing breaks, every card is played, and what the enemy holds changes no answers."""
-    ever = [0] * (1 + len(CARDS))
-    for seed in range(6):
+    ever, used = [0] * (1 + len(CARDS)), set[str]()
+    for seed in range(12):
         it, rng = with_cards(seed), Random(seed)
         played = [0] * it.world.kinds
         while not it.battle.over:
@@ -421,14 +429,18 @@ def test_random_games_with_cards() -> None:
             assert it.acts() == acts
             it.battle = state
             act = rng.choice(acts)
-            if kind_of(act) in (terms.PLAY, terms.PLAY_ALONE, terms.USE):
-                played[second_of(act)] += 1
-                ever[second_of(act)] += 1
+            if kind_of(act) in (terms.PLAY, terms.PLAY_ALONE, terms.USE, terms.USE_ALONE):
+                if second_of(act) < terms.ASSETS:
+                    played[second_of(act)] += 1
+                    ever[second_of(act)] += 1
+                else:
+                    used.add(it.assets[second_of(act) - terms.ASSETS])
             it.code.apply(it.world, state, act)
             check(it)
             check_hidden(it)
             check_cards(it, played)
     assert [CARDS[kind - 1] for kind in range(1, 1 + len(CARDS)) if ever[kind] == 0] == ["Bogged Down"]
+    assert {"6th Sense", "Combat Hardened", "Experience", "Extra Initiative", "Good Leadership"} <= used
 
 
 @pytest.mark.slow

@@ -28,15 +28,8 @@ LATER = {
     "battle": (
         "card #40 lay land mine",
         "card #41 defuse land mine",
-        "card V01 forced march",
-        "card V06 blood and honor",
-        "card V07 6th sense",
-        "card V08 close call",
-        "card V11 iron will",
-        "card V12 extra initiative",
-        "card V13 hidden action",
         "cards event cards",
     ),
 }
 """What a later engine plays."""
-NO_RULE = ("21.2 hidden units in solitaire", "21.3 handicap")
+NO_RULE = ("21.2 hidden units in solitaire", "21.3 handicap", "card V08 close call")

@@ -35,7 +35,13 @@ from wsanalysis.battles.storms_of_steel.riding import is_ride_act, ride_cost
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.smoke import least_to_smoke, list_smoke, smoke_cost
 from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, MOST_PLUS, NO_COUNTER, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, card_held, uses_card
+from wsanalysis.battles.storms_of_steel.use_card import (
+    ask_to_use,
+    card_after,
+    card_held,
+    uses_card,
+    veteran_card,
+)
 from wsanalysis.battles.storms_of_steel.weapon_cards import least_with_weapons, list_weapons, weapon_cost
 from wsanalysis.battles.storms_of_steel.works import (
     is_works_act,
@@ -143,6 +149,8 @@ def rally_plus(world: World, battle: Battle, unit: Unit) -> int:
 def rally_law(world: World, battle: Battle, unit: Unit, caps: int) -> Law:
     """The law of a rally roll with so many CAPs (7.5)."""
     plus = min(rally_plus(world, battle, unit) + caps, MOST_PLUS)
+    if veteran_card(world, battle, side_of(world, unit), unit, terms.COMBAT_HARDENED):
+        return world.lucky_rally_law[battle.counter[unit], plus, terms.HARDENED]
     if card_held(world, battle, side_of(world, unit), terms.LUCKY):
         return world.lucky_rally_law[battle.counter[unit], plus, terms.LUCK]
     return world.rally_law[battle.counter[unit], plus]
@@ -164,15 +172,15 @@ def run_rally(world: World, battle: Battle, rally: Frame) -> None:
     outcome = draw(world, battle.luck[terms.LUCK_RALLY], rally.law[rally.cost])
     if outcome > HELD:
         rally.broken = outcome // HELD - FIRST_BROKEN
-        log(battle, terms.LOG_NEAR_RALLY, unit, 0, 0, 0)
-        ask_to_use(world, battle, rally, terms.LUCKY, unit, 2)
+        log(battle, terms.LOG_NEAR_RALLY, unit, rally.broken, 0, 0)
+        ask_to_use(battle, rally, card_after(world, battle, rally, unit), unit, 2)
     else:
         end_rally(battle, rally, outcome)
 
 
 @compiled
 def after_near_rally(world: World, battle: Battle, rally: Frame) -> int:
-    """What an attempt comes to that has nearly failed, with the card or without (card 12)."""
+    """What an attempt comes to that has failed, with the card or without (card 12, V14)."""
     if not uses_card(battle, rally):
         return terms.FAILED
     plus = min(rally_plus(world, battle, rally.unit) + rally.cost, MOST_PLUS)

@@ -52,6 +52,7 @@ def spend_active(world: World, battle: Battle, side: Side) -> None:
         for unit in units_of(world, side):
             if is_active(battle, side, unit):
                 spend(battle, unit)
+    battle.iron &= ~battle.active[side]
     battle.active[side], battle.ap[side] = 0, 0
 
 

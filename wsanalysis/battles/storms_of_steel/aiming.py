@@ -31,11 +31,17 @@ def is_in_arc(world: World, hex: Hex, facing: int, other: Hex) -> bool:
 
 
 @compiled
+def counter_of(battle: Battle, unit: Unit) -> int:
+    """The hit counter that counts for a unit as it fights: none by Iron Will (7.4, V11)."""
+    return NO_COUNTER if battle.iron >> unit & 1 else battle.counter[unit]
+
+
+@compiled
 def fire_cost(world: World, battle: Battle, unit: Unit, mode: int) -> int:
     """What an attack costs the unit, or NOT_ALLOWED: who is carried does not fire (7.0, 7.4, 15.5, 17.0)."""
     if is_carried(battle, unit):
         return NOT_ALLOWED
-    return world.fire_cost[battle.type[unit], battle.counter[unit], mode]
+    return world.fire_cost[battle.type[unit], counter_of(battle, unit), mode]
 
 
 @compiled
@@ -91,7 +97,7 @@ def needed_between(
         return NOT_ALLOWED
     at_plane = is_plane(world, battle, target)
     cover = 0 if at_plane else world.spot[there].cover
-    defense = world.defense[battle.type[target], battle.counter[target], way] + cover
+    defense = world.defense[battle.type[target], counter_of(battle, target), way] + cover
     if at_plane or is_plane(world, battle, unit):
         added = added_by_air(world, battle, unit, here, target, there)
         if added == NOT_ALLOWED:
@@ -111,16 +117,17 @@ def needed_between(
 def added_there(
     world: World, battle: Battle, target: Unit, here: Hex, there: Hex, color: int, way: int
 ) -> int:
-    """What its vehicles, its works or its own movement add to a target's defense (5.01, 15.6, 16.1, 18)."""
+    """What its vehicles, its works or its own movement add to a target's defense (5.01, 15.6, 16.1, 18, V15)."""
     beside = vehicles_beside(world, battle, target, there, here == there) * world.beside[battle.type[target]]
+    stout = world.veteran[target].stout if world.veterans else 0
     if is_carried(battle, target):
-        return beside + world.shield[battle.type[battle.carrier[target]]]
+        return stout + beside + world.shield[battle.type[battle.carrier[target]]]
     if battle.inside[target] != 0 and there == battle.hex[target]:
         met = terms.TO_SHELLS if way == terms.SHELLS else meets_shelter(world, battle, here, target)
-        return beside + shelter_of(world, battle, target, color, met)
+        return stout + beside + shelter_of(world, battle, target, color, met)
     if has(battle, target, terms.EXPOSED) and world.spot[there].cover == 0 and beside == 0:
-        return world.exposed[battle.type[target]]
-    return beside
+        return stout + world.exposed[battle.type[target]]
+    return stout + beside
 
 
 @compiled
@@ -136,19 +143,21 @@ def support_at(world: World, battle: Battle, unit: Unit, hex: Hex, color: int) -
     distance = world.distance[battle.hex[unit], hex]
     if distance >= FARTHEST:
         return 0
-    return max(0, world.supports[battle.type[unit], battle.counter[unit], color, distance])
+    return max(0, world.supports[battle.type[unit], counter_of(battle, unit), color, distance])
 
 
 @compiled
 def attack_value(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex, color: int) -> int:
     """What a unit in a hex adds to its roll against another, by its firepower of a color (7.1, 7.6)."""
-    type_, counter = battle.type[unit], battle.counter[unit]
+    type_, counter = battle.type[unit], counter_of(battle, unit)
     distance = world.distance[here, hex]
     if distance >= FARTHEST:
         return NOT_ALLOWED
     if battle.bombing:
         return world.bomb_power[type_, color, distance]
     power, reach = world.firepower[type_, counter, color], world.reach[type_, counter, color, distance]
+    if world.veterans and world.veteran[unit].better:
+        reach = world.better_reach[type_, counter, color, distance]
     return NOT_ALLOWED if power == NOT_ALLOWED or reach == NOT_ALLOWED else power + reach
 
 
@@ -193,7 +202,7 @@ def looks_at(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 @compiled
 def eye_on(world: World, battle: Battle, unit: Unit, here: Hex, there: Hex) -> Hex:
     """Its own hex, a mortar's spotting hex if it does not see the target itself, or NOWHERE (12.0)."""
-    type_, counter = battle.type[unit], battle.counter[unit]
+    type_, counter = battle.type[unit], counter_of(battle, unit)
     if world.block[type_].mortar == 0 or is_seen(world, battle, here, there):
         return here
     if world.fire_cost[type_, counter, terms.INDIRECT] == NOT_ALLOWED:

@@ -189,7 +189,7 @@ class WeaponParts(Parts):
 
 
 def put_veterans(tables: Tabulation, types: Sequence[Unit], cards: Cards, edition: StormsOfSteel) -> None:
-    """Fill what Better Equipped and High Morale do (V02, V03)."""
+    """Fill what Better Equipped, High Morale and Overrun do (V02, V03, V30)."""
     found = [edition.cards[name] for name in cards.assets if name in edition.cards]
     better = next((card for card in found if card.effect == "range and firepower"), None)
     put, amount = partial(tables.put_numbers, illegal=NOT_ALLOWED), better.amount if better else 0
@@ -199,9 +199,19 @@ def put_veterans(tables: Tabulation, types: Sequence[Unit], cards: Cards, editio
         power = values(shifts(firer, AT[color], shot, edition))[0]
         return power - ((firer.blue if color == BLUE else firer.red) or 0)
 
+    def overruns(unit: Unit) -> int:
+        try:
+            shifts(as_firer(unit, UNHIT, edition), AT[RED], Shot(distance=0, overrun=1), edition)
+        except IllegalAction:
+            return 0
+        return 1
+
+    put("overruns", axes(type=types), overruns)
     if better is None:
         tables.tables.put_empty(World, "better_reach")
     else:
+        one, more = (values(shifts(ANYBODY, AT[RED], Shot(better_equipped=n), edition))[0] for n in (0, 1))
+        tables.tables.counts["better_adds"] = more - one
         along = axes(color=(RED, BLUE), distance=range(terms.FARTHEST))
         put("better_reach", (unit_axis(types, edition), *along), reach)
     if all(card.effect != "ignores panic" for card in found):

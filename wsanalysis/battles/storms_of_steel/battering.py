@@ -10,6 +10,7 @@ from wsanalysis.battles.core.units import all_units, enemies_in, is_in, opponent
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import (
     attack_value,
+    counter_of,
     eye_on,
     fire_cost,
     has_line_to,
@@ -61,7 +62,7 @@ def works_needed_with(world: World, battle: Battle, unit: Unit, hex: Hex, kind: 
     if card.metal or world.distance[here, hex] >= NEAR_BY:
         return NOT_ALLOWED
     distance = world.distance[here, hex]
-    power = world.weapon_power[battle.type[unit], battle.counter[unit], weapon, RED, distance]
+    power = world.weapon_power[battle.type[unit], counter_of(battle, unit), weapon, RED, distance]
     if power == NOT_ALLOWED:
         return NOT_ALLOWED
     if world.spot[here].level > world.spot[hex].level:

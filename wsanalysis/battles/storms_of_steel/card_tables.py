@@ -17,11 +17,24 @@ from wsanalysis.systems.storms_of_steel.command import Points
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.state import UnitState
 
-CARD_TABLES = ("card_pay", "card_law", "may_auto_rally")
+CARD_TABLES = ("card_pay", "card_law")
 
 
 def put_cards(tables: Tabulation, names: Sequence[str], edition: StormsOfSteel) -> None:
     """Fill the tables of the kinds of cards in a deck, numbered from 1 as they are named."""
+
+    def rallies(number: int) -> int:
+        if number == 0:
+            return 0
+        pile, name = counters(edition)[number - 1]
+        try:
+            playing_cards.auto_rally(UnitState(name), pile, edition)
+        except IllegalAction:
+            return 0
+        return 1
+
+    under = sum(len(edition.cups[pile].counters) for pile in PILES)
+    tables.put_numbers("may_auto_rally", axes(counter=range(under + 1)), rallies)
     if not names:
         tables.tables.put_empty(World, *CARD_TABLES)
         return
@@ -36,22 +49,10 @@ def put_cards(tables: Tabulation, names: Sequence[str], edition: StormsOfSteel) 
     def rolled(chance: Chance, kind: int) -> int:
         return dice_of(chance, kinds[kind - 1]) if kind else 0
 
-    def rallies(number: int) -> int:
-        if number == 0:
-            return 0
-        pile, name = counters(edition)[number - 1]
-        try:
-            playing_cards.auto_rally(UnitState(name), pile, edition)
-        except IllegalAction:
-            return 0
-        return 1
-
     along = axes(kind=range(len(kinds) + 1))
     points = axes(ap=range(terms.MOST_AP + 1), cap=range(MOST_CAPS))
     tables.put_numbers("card_pay", (*along, *points), pay, illegal=NOT_ALLOWED)
     tables.put_laws("card_law", along, rolled)
-    under = sum(len(edition.cups[pile].counters) for pile in PILES)
-    tables.put_numbers("may_auto_rally", axes(counter=range(under + 1)), rallies)
 
 
 def dice_of(chance: Chance, played: card.Card) -> int:

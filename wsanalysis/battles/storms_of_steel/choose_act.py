@@ -35,7 +35,8 @@ from wsanalysis.battles.storms_of_steel.moving import (
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.riding import is_ride_act, ride_cost
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.weapon_cards import is_left, weapon_cost
+from wsanalysis.battles.storms_of_steel.use_card import is_left
+from wsanalysis.battles.storms_of_steel.weapon_cards import weapon_cost
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.battles.storms_of_steel.works import is_works_act, may_dig, may_occupy, moves, pivot_cost
 from wsanalysis.compiled import compiled

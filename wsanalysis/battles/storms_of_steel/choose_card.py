@@ -10,7 +10,7 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.units import all_units, opponent, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import is_active
-from wsanalysis.battles.storms_of_steel.aiming import is_target, needed
+from wsanalysis.battles.storms_of_steel.aiming import is_target
 from wsanalysis.battles.storms_of_steel.choose_move import arrival, staying
 from wsanalysis.battles.storms_of_steel.expected_value import (
     best_rally,
@@ -22,12 +22,16 @@ from wsanalysis.battles.storms_of_steel.expected_value import (
 from wsanalysis.battles.storms_of_steel.moving import move_cost
 from wsanalysis.battles.storms_of_steel.play_card import is_paid_by_active
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.weapon_cards import may_attack_with, weapon_needed
+from wsanalysis.battles.storms_of_steel.terms import ASSETS, MOST_CAPS, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.use_card import amount_of
+from wsanalysis.battles.storms_of_steel.weapon_cards import may_attack_with, needed_in, weapon_needed
 from wsanalysis.battles.storms_of_steel.weights import Weights
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS as MOST_BOUGHT
 
+FOR_NOTHING = 100_000
+"""More than anything else promises."""
+EXTRA_APS = 4  # of Experience, about
 ONE_HIT, ONE_HIT_IN = 9, 36
 """A roll that hits once if at all, in 10 of so many cases."""
 
@@ -36,6 +40,8 @@ ONE_HIT, ONE_HIT_IN = 9, 36
 def of_card(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
     """What it promises to play a card on a unit (8.1)."""
     unit, kind = Unit(first_of(act)), second_of(act)
+    if kind >= ASSETS:
+        return of_veteran(world, view, unit, world.asset[kind - ASSETS].what, weights)
     gain = card_gain(world, view, side, unit, kind, weights)
     return gain - card_price(world, view, side, unit, kind) - kept(world, view, weights)
 
@@ -98,18 +104,50 @@ def of_use(world: World, view: Battle, frame: Frame, act: int, weights: Weights)
     """What it promises to use a card that is no action, rather than keep it."""
     if kind_of(act) == terms.KEEP:
         return 0
+    if frame.card >= ASSETS:
+        return of_veteran_use(world, view, frame, world.asset[frame.card - ASSETS].what, weights)
     if world.card[frame.card].effect == terms.LUCKY:
         return of_luck(world, view, frame, weights) - kept(world, view, weights)
     return of_firepower(world, view, frame, weights) * weights.fire // 16 - kept(world, view, weights)
 
 
 @compiled
+def of_veteran(world: World, view: Battle, unit: Unit, what: int, weights: Weights) -> int:
+    """What it promises to play a veteran card; those that cost nothing and come again are played (8.3)."""
+    spared = kept(world, view, weights)
+    if what == terms.SIXTH_SENSE:
+        return FOR_NOTHING
+    if what == terms.EXPERIENCE:
+        return view.promise[unit] + EXTRA_APS * view.ap_price - spared
+    if what == terms.GOOD_LEADERSHIP:
+        return of_rallied(world, view, unit) * weights.rally // 16 - spared
+    if what == terms.EXTRA_INITIATIVE:
+        return weights.card - spared
+    if what == terms.IRON_WILL:
+        return of_rallied(world, view, unit) // 2 - spared
+    return weights.cover - spared if view.by_card[unit] > 0 else NEVER
+
+
+@compiled
+def of_veteran_use(world: World, view: Battle, frame: Frame, what: int, weights: Weights) -> int:
+    """What it promises to use a veteran card that is asked for (8.3)."""
+    if what == terms.COMBAT_HARDENED:
+        return of_luck(world, view, frame, weights)
+    spared = kept(world, view, weights)
+    if what == terms.OVERRUN:
+        return of_firepower(world, view, frame, weights) * weights.fire // 16 - spared
+    if what == terms.FORCED_MARCH:
+        return world.usual_ap * view.ap_price - spared
+    return weights.initiative - spared
+
+
+@compiled
 def of_firepower(world: World, view: Battle, fire: Frame, weights: Weights) -> int:
     """What more firepower takes from all whom a fire attacks (card 9)."""
-    total, more = 0, world.card[fire.card].amount
+    total, more = 0, amount_of(world, fire.card)
     for target in all_units(world):
         if is_target(world, view, fire.unit, fire.hex, target):
-            roll = needed(world, view, fire.unit, target)
+            roll = needed_in(world, view, fire, target)
             if roll != NOT_ALLOWED:
                 roll -= fire.boost
                 gain = loss_of(world, view, target, roll - more, weights)

@@ -20,6 +20,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import drop_out
 from wsanalysis.battles.storms_of_steel.aiming import (
     attack_law,
+    counter_of,
     is_target,
     luck_law,
     lucky_law,
@@ -35,7 +36,15 @@ from wsanalysis.battles.storms_of_steel.marker import look_at_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import ask_for_caps, pay_caps
 from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED
-from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, card_held, uses_card
+from wsanalysis.battles.storms_of_steel.use_card import (
+    amount_of,
+    ask_to_use,
+    card_after,
+    card_held,
+    take_card,
+    uses_card,
+    veteran_card,
+)
 from wsanalysis.battles.storms_of_steel.weapon_cards import needed_in, next_target, support_in, way_in
 from wsanalysis.battles.storms_of_steel.works import lies_in
 from wsanalysis.compiled import compiled
@@ -62,6 +71,7 @@ def run_fire(world: World, battle: Battle, fire: Frame) -> None:
         return
     if fire.next >= world.units:
         fell_works(world, battle, fire)
+        go_together(world, battle)
         set_down(world, battle)
         battle.wrecks = 0
         pop(battle)
@@ -87,18 +97,21 @@ def next_roll(world: World, battle: Battle, fire: Frame) -> None:
 
 @compiled
 def asks_for_boost(world: World, battle: Battle, fire: Frame) -> bool:
-    """Ask whether a card adds to the firepower, if there is one; airplanes use none (card 9, 20.0)."""
+    """Ask whether a card adds to the firepower, if there is one; airplanes use none (card 9, V30, 20.0)."""
     if is_plane(world, battle, fire.unit):
         return False
-    return ask_to_use(world, battle, fire, terms.MORE_FIREPOWER, fire.unit, BOOSTING)
+    card = card_held(world, battle, fire.side, terms.MORE_FIREPOWER)
+    if card == 0 and battle.hex[fire.unit] == fire.hex and world.overruns[battle.type[fire.unit]]:
+        card = veteran_card(world, battle, fire.side, fire.unit, terms.OVERRUN)
+    return ask_to_use(battle, fire, card, fire.unit, BOOSTING)
 
 
 @compiled
 def boosts(world: World, battle: Battle, fire: Frame) -> bool:
-    """Whether the card is used; another may be asked for (card 9)."""
+    """Whether the card is used; another may be asked for (card 9, V30)."""
     if not uses_card(battle, fire):
         return False
-    fire.boost += world.card[fire.card].amount
+    fire.boost += amount_of(world, fire.card)
     fire.step = 0
     return True
 
@@ -135,6 +148,8 @@ def law_of_roll(world: World, battle: Battle, fire: Frame, target: Unit, roll: i
     """
     if is_plane(world, battle, fire.unit) or is_plane(world, battle, target):
         return attack_law(world, battle, target, roll)
+    if veteran_card(world, battle, fire.side, fire.unit, terms.COMBAT_HARDENED):
+        return lucky_law(world, battle, target, roll, terms.HARDENED)
     if card_held(world, battle, fire.side, terms.LUCKY):
         return lucky_law(world, battle, target, roll, terms.LUCK)
     return attack_law(world, battle, target, roll)
@@ -191,7 +206,7 @@ def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
             outcome = terms.DESTROYED
         else:
             log(battle, terms.LOG_NEAR, target, roll, fire.broken, 0)
-            ask_to_use(world, battle, fire, terms.LUCKY, target, 4)
+            ask_to_use(battle, fire, card_after(world, battle, fire, fire.unit), fire.unit, 4)
             return
     settle(world, battle, fire, target, outcome, roll, caps)
 
@@ -233,6 +248,10 @@ def take_hit(world: World, battle: Battle, target: Unit, outcome: int, by: Unit)
         if pile_of(world, battle, target) == terms.VEHICLE_PILE:
             first, end = end, world.counters_end
         drawn = draw_counter(world, battle, first, end, False, battle.luck[terms.LUCK_COUNTERS])
+        if world.veterans and world.veteran[target].calm and world.ignored[drawn]:
+            put_counter_back(battle, drawn)
+            log(battle, terms.LOG_CALM, target, drawn, 0, 0)
+            return
         log(battle, terms.LOG_HIT, target, drawn, 0, 0)
         battle.counter[target] = drawn
         battle.flags[target] &= ~terms.SHOWN
@@ -247,6 +266,11 @@ def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
     """A unit is destroyed: its counter goes back, it goes on its side's CAP track (7.3)."""
     hex, side = battle.hex[unit], side_of(world, unit)
     log(battle, terms.LOG_OUT, unit, battle.counter[unit], 0, 0)
+    if by != NOBODY and battle.hex[by] == hex and battle.assets:
+        card = veteran_card(world, battle, side, unit, terms.BLOOD_AND_HONOR)
+        if card:
+            take_card(battle, side, card)
+            flag(battle, by, terms.DOOMED)
     put_back(battle, unit)
     battle.fell[unit], battle.where[unit], battle.hex[unit] = hex, OUT, NOWHERE
     battle.flags[unit], battle.inside[unit], battle.carrier[unit] = 0, 0, NOBODY
@@ -257,6 +281,16 @@ def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
     drop_out(battle, side, unit)
     freed(world, battle, hex)
     look_at_marker(world, battle)
+
+
+@compiled
+def go_together(world: World, battle: Battle) -> None:
+    """Who has destroyed a unit with Blood & Honor in close combat is destroyed too (V06)."""
+    if world.assets:
+        for unit in all_units(world):
+            if has(battle, unit, terms.DOOMED):
+                log(battle, terms.LOG_DOOMED, unit, 0, 0, 0)
+                destroy(world, battle, unit, NOBODY)
 
 
 @compiled
@@ -279,7 +313,7 @@ def show(battle: Battle, unit: Unit) -> None:
 @compiled
 def show_firer(world: World, battle: Battle, unit: Unit) -> None:
     """A counter that changes the cost, firepower or range of who fires is shown (7.4)."""
-    if world.shown_by_fire[battle.type[unit], battle.counter[unit]]:
+    if world.shown_by_fire[battle.type[unit], counter_of(battle, unit)]:
         show(battle, unit)
 
 
@@ -290,5 +324,5 @@ def show_targets(world: World, battle: Battle, fire: Frame) -> None:
         if is_target(world, battle, fire.unit, fire.hex, target) and battle.counter[target] != NO_COUNTER:
             way = way_in(world, battle, fire, target)
             type_ = battle.type[target]
-            if world.defense[type_, battle.counter[target], way] != world.defense[type_, NO_COUNTER, way]:
+            if world.defense[type_, counter_of(battle, target), way] != world.defense[type_, NO_COUNTER, way]:
                 show(battle, target)

@@ -11,7 +11,10 @@ from wsanalysis.compiled import compiled
 @compiled
 def fill_deck(world: World, battle: Battle) -> None:
     """All action cards are in the deck, all weapon and veteran cards with their sides (8.0)."""
-    battle.card_kinds, battle.assets = world.kinds, (1 << world.assets) - 1
+    battle.card_kinds = world.kinds
+    for asset in range(world.assets):
+        if world.asset[asset].sort != terms.BATTERY:
+            battle.assets |= 1 << asset
     for kind in range(1, world.kinds):
         battle.held[kind].deck = world.card[kind].count
 

@@ -10,6 +10,7 @@ from wsanalysis.battles.core.units import (
     HIDDEN,
     enemies_in,
     freed,
+    has,
     is_here,
     opponent,
     side_of,
@@ -163,9 +164,14 @@ def hide(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
 
 @compiled
 def come_out(world: World, battle: Battle, turn: Frame, act: int) -> None:
-    """A hidden unit acts, and is revealed; a sniper that fires is only looked for afterwards (10.0, 10.3)."""
+    """A hidden unit acts, and is revealed; a sniper that fires is only looked for afterwards (10.0, 10.3).
+
+    By Hidden Action it fires and stays hidden (V13).
+    """
     unit = turn.unit
     if not is_hidden(battle, unit):
+        return
+    if has(battle, unit, terms.UNSEEN) and act in (terms.FIRE, terms.FIRE_WITH, terms.LAY_SMOKE):
         return
     if act == terms.FIRE and world.block[battle.type[unit]].sniper:
         search = push(battle, terms.F_DETECT)

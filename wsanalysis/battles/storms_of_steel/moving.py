@@ -69,6 +69,8 @@ def move_cost(world: World, battle: Battle, unit: Unit, hex: Hex, careful: int) 
         by_road = world.road[battle.hex[unit], side]
         step = world.step[battle.hex[unit], side]
         backward = 0 if is_hidden(battle, unit) or is_ahead(battle.face[unit], side) else 1
+        if world.veterans and world.veteran[unit].retreats:
+            backward = 0
     type_, counter = battle.type[unit], battle.counter[unit]
     cost = world.move_cost[type_, counter, spot.terrain, step, by_road, backward, careful]
     more = toll(world, battle, unit, hex)

@@ -1,14 +1,20 @@
 """What a side can pay for an action, and what it has left then (2.2, 3.1-3.22); the steps of a turn."""
 
+from wsanalysis.battles.core.actions import kind_of
 from wsanalysis.battles.core.numbers import Side, Unit
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, MOST_COST, NOT_ALLOWED
 from wsanalysis.compiled import compiled
 
-BEGIN, CHOSEN, CARDED, ACTED, TURNED, ROLLED, MOVED, DRIVEN, GATHERED, PLACED, WENT, NEXT, DONE = range(13)
+BEGIN, CHOSEN, CARDED, ACTED, TURNED, ROLLED, MOVED, DRIVEN, GATHERED, PLACED, WENT, NEXT, DONE, FLIPPED = (
+    range(14)
+)
 """Steps of a turn: a card is played (CARDED), ROLLED for the cost of a hex, MOVED into one, DRIVEN on to a
-free one; a group has GATHERED, one who joins in is PLACED, one WENT a second hex by a card, the NEXT acts."""
+free one; a group has GATHERED, one who joins in is PLACED, one WENT a second hex by a card, the NEXT acts.
+
+A unit has FLIPPED to spent that may have a card for it (V01).
+"""
 
 
 @compiled
@@ -37,6 +43,8 @@ def pay(world: World, battle: Battle, turn: Frame, cost: int) -> None:
         return
     if turn.way != terms.COMMAND and turn.way != terms.STALL_CAP:
         ap = battle.ap[side]
+    if ap > 0 and not terms.MOVE <= kind_of(turn.act) <= terms.CAREFUL_CARRY:
+        battle.marched[side] = 0
     left = world.pay[ap, battle.cap[side], cost]
     battle.cap[side] = left % MOST_CAPS
     if ap > 0:

@@ -33,7 +33,7 @@ BY_ACTIVE = (terms.MORE_AP, terms.MORE_CAPS)
 @compiled
 def effect_of(world: World, turn: Frame) -> int:
     """What the card does that is played in a turn, 0 without one."""
-    return world.card[turn.card].effect if turn.card > 0 else 0
+    return world.card[turn.card].effect if 0 < turn.card < terms.ASSETS else 0
 
 
 @compiled
@@ -66,7 +66,7 @@ def may_play(world: World, battle: Battle, side: Side, kind: int, unit: Unit) ->
     """
     effect = world.card[kind].effect
     if effect == terms.TWO_ACTIONS or effect == terms.SNIPES:
-        if unit != 0 or battle.in_a_row != 0:
+        if unit != 0 or (effect == terms.TWO_ACTIONS and battle.in_a_row != 0):
             return False
     elif effect == terms.SPENDS_ENEMY or effect == terms.BOGS_DOWN:
         if not may_suffer(world, battle, side, effect, unit):
@@ -154,6 +154,7 @@ def play_card(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
     left = world.card_pay[kind, ap, battle.cap[side]]
     battle.cap[side] = left % MOST_CAPS
     if ap > 0:
+        battle.marched[side] = 0 if left // MOST_CAPS < ap else battle.marched[side]
         battle.ap[side] = left // MOST_CAPS
     discard(battle, side, kind)
     log(battle, terms.LOG_CARD, side, kind, unit if names_unit(effect) else NOBODY, 0)

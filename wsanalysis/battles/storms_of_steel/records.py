@@ -287,6 +287,8 @@ class World(records.World):
     hurts: Table[tuple[int, int], int]  # weapon, type
     veterans: int  # whether any unit has a card that always counts
     veteran: Table[Unit, Veteran]
+    better_adds: int  # to weapon cards
+    overruns: Table[int, int]  # type
     better_reach: Table[tuple[int, int, int, int], int]  # as `reach`
     ignored: Table[int, int]  # hit counter
     # rolls after which cards may be used: as attack_law and rally_law, with LUCK or HARDENED
@@ -390,7 +392,8 @@ class Battle(records.State):
     `bombing` says that what an airplane attacks with now are bombs, or cluster bombs (20.4).
 
     `assets` are the weapon and veteran cards that may be used still, a bit each; `in_a_row` says which of two
-    actions in a row the turn is (8).
+    actions in a row the turn is (8). `iron` are units whose hit counters count for movement alone, a bit each
+    (V11); a side has `marched` if its activation has only moved so far (V01).
 
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
     fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, what each own unit
@@ -408,6 +411,8 @@ class Battle(records.State):
     marker_gone: int
     in_a_row: int
     assets: int
+    iron: int
+    marched: Array[Side, int] = array(2)
     wrecks: int
     ap: Array[Side, int] = array(2)
     cap: Array[Side, int] = array(2)

@@ -3,7 +3,7 @@
 from wsanalysis.battles.core.actions import add, second_of
 from wsanalysis.battles.core.frames import answer, ask, log
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, NOBODY, Side
 from wsanalysis.battles.core.objectives import margin, score_held
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import opponent, unflag_side
@@ -14,10 +14,11 @@ from wsanalysis.battles.storms_of_steel.marker import score_marker
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.smoke import thin_smoke
 from wsanalysis.battles.storms_of_steel.stack import push
+from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, uses_card, veteran_card
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
-BEFORE, READY, BIDDING, BID_FIRST, BID_SECOND, ROLLED, PLAYING = range(7)
+BEFORE, READY, BIDDING, BID_FIRST, BID_SECOND, ROLLED, FEARED, PLAYING = range(8)
 
 
 @compiled
@@ -42,6 +43,9 @@ def run_round(world: World, battle: Battle, round: Frame) -> None:
         round.step = ROLLED
     elif round.step == ROLLED:
         roll_for_initiative(world, battle, round)
+    elif round.step == FEARED:
+        begins = round.side if uses_card(battle, round) else opponent(round.side)
+        begin_turns(battle, round, begins)
     elif battle.passes >= 2:
         end_round(world, battle, round)
     else:
@@ -59,6 +63,7 @@ def begin_round(world: World, battle: Battle, round: Frame) -> None:
         battle.cap[side] = world.round_caps[side, battle.lost[side]]
         log(battle, terms.LOG_CAPS, side, battle.cap[side], 0, 0)
     thin_smoke(world, battle)
+    battle.assets |= world.assets_again
     draw_cards(world, battle)
     battle.passes = battle.in_a_row = 0
     round.step = READY
@@ -97,8 +102,12 @@ def roll_for_initiative(world: World, battle: Battle, round: Frame) -> None:
     won = draw(world, battle.luck[terms.LUCK_INITIATIVE], world.initiative_law[ahead])
     if won == terms.TIED:
         round.step = BIDDING
-    else:
-        begin_turns(battle, round, ATTACKER if won == terms.FIRST else DEFENDER)
+        return
+    first = ATTACKER if won == terms.FIRST else DEFENDER
+    round.side = opponent(first)
+    card = veteran_card(world, battle, round.side, NOBODY, terms.FEARED_REPUTATION)
+    if not ask_to_use(battle, round, card, NOBODY, FEARED):
+        begin_turns(battle, round, first)
 
 
 @compiled

@@ -121,7 +121,7 @@ def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
 
 def _fire(it: Any, unit: int, hex: int, weapon: int, _d: int) -> str:
     if weapon:
-        return f"{{0:unit}} {{0:~attacks}} {{1:hex}} with a card, {it.names['asset'](weapon - 1)} (8.2)."
+        return f"{{0:unit}} {{0:~attacks}} {{1:hex}} with the card {it.names['asset'](weapon - 1)} (8.2)."
     if it.world.record.plane_number[unit] >= 0:
         return f"{{0:unit}} {{0:~attacks}} {{1:hex}} from over {it.names['hex'](it.hexes[unit])} (20.0)."
     if it.hexes[unit] == hex:

@@ -219,7 +219,7 @@ ASSETS = 64
 
 CARD, FARTHER = 7, 8
 """Whether to play a card that is no action; whether a unit that moves by a card goes a second hex (#5)."""
-PLAY, PLAY_ALONE, USE, KEEP, STAY, FIRE_WITH = range(70, 76)
+PLAY, PLAY_ALONE, USE, USE_ALONE, KEEP, STAY, FIRE_WITH = range(70, 77)
 """PLAY a card on a unit, also a way to act; PLAY_ALONE one that concerns no unit. USE one that is no action,
 or KEEP it. STAY: no second hex. FIRE_WITH a weapon card at a hex."""
 LUCK, HARDENED = range(2)
@@ -227,6 +227,8 @@ LUCK, HARDENED = range(2)
 NEAR_MISS, NEAR_TWO_HITS = range(2)
 """Where a roll is broken off for a card; behind these are the dice that are kept, from 1."""
 FIRST_BROKEN = 2  # in what is held of a roll, behind the number for a hit counter
+UNSEEN, DOOMED = (1 << bit for bit in (12, 13))
+"""Of a unit: it stays hidden in its next action (V13); it goes with whom it has destroyed (V06)."""
 FIRST_OF_TWO, SECOND_OF_TWO = 1, 2
 """Which of two actions in a row a turn is (#10)."""
 LUCK_CARDS = Source(5)
@@ -240,4 +242,7 @@ LUCK_CARDS = Source(5)
     LOG_BOGGED,
     LOG_NEAR,
     LOG_NEAR_RALLY,
-) = range(100, 109)
+    LOG_CALM,
+    LOG_MARCHED,
+    LOG_DOOMED,
+) = range(100, 112)

@@ -1,15 +1,14 @@
 """A side's turn: one action, paid for in one of four ways, or a pass (2.2, 3.0-3.22)."""
 
-from wsanalysis.battles.core.actions import add, first_of, kind_of
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask, ask_about, log, pop
-from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NEITHER, NOBODY, NOWHERE, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import has, opponent, unflag_side, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.acting import least_cost
 from wsanalysis.battles.storms_of_steel.action import run_action
-from wsanalysis.battles.storms_of_steel.activation import is_active, is_fresh, join, spend, spend_active
+from wsanalysis.battles.storms_of_steel.activation import is_active, is_fresh, spend, spend_active
 from wsanalysis.battles.storms_of_steel.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.flying import flies_alone, go_home, list_plane, may_any_go_home
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose, reveal_seen
@@ -21,6 +20,7 @@ from wsanalysis.battles.storms_of_steel.paying import (
     CARDED,
     CHOSEN,
     DONE,
+    FLIPPED,
     budget,
     lesser,
     pay,
@@ -29,7 +29,14 @@ from wsanalysis.battles.storms_of_steel.paying import (
 from wsanalysis.battles.storms_of_steel.play_card import holds_playable, list_cards, play_card
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.riding import least_to_ride
-from wsanalysis.battles.storms_of_steel.terms import MOST_AP, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.use_card import ask_to_use, uses_card, veteran_card
+from wsanalysis.battles.storms_of_steel.veterans import (
+    activate,
+    list_veterans,
+    play_veteran,
+    plays_veterans,
+)
 from wsanalysis.battles.storms_of_steel.weapon_cards import least_with_weapons
 from wsanalysis.compiled import compiled
 
@@ -82,7 +89,7 @@ def can_act(world: World, battle: Battle, side: Side) -> bool:
                 return True
         if battle.assets and battle.hex[unit] != NOWHERE and least_with_weapons(world, battle, unit) == 0:
             return True
-    return holds_playable(world, battle, side)
+    return holds_playable(world, battle, side) or plays_veterans(world, battle, side)
 
 
 @compiled
@@ -109,6 +116,7 @@ def list_turn(world: World, battle: Battle, turn: Frame, actions: Actions) -> No
                 list_way(world, battle, side, unit, terms.OPPORTUNITY, cost, actions)
             list_way(world, battle, side, unit, terms.COMMAND, cost, actions)
     list_cards(world, battle, side, actions)
+    list_veterans(world, battle, side, actions)
 
 
 @compiled
@@ -136,6 +144,11 @@ def choose(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
     if way == terms.PASS:
         pass_turn(world, battle, turn)
         return
+    if way in (terms.PLAY, terms.PLAY_ALONE) and second_of(chosen) >= terms.ASSETS:
+        play_veteran(world, battle, turn, chosen)
+        if world.hidden:
+            faces_to_choose(world, battle, NOBODY, NOWHERE)
+        return
     if way == terms.PLAY or way == terms.PLAY_ALONE:
         play_card(world, battle, turn, chosen)
         turn.step = CARDED
@@ -154,11 +167,7 @@ def choose(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
         return
     log(battle, terms.LOG_WAY, unit, way, 0, 0)
     if way == terms.ACTIVATE:
-        spend_active(world, battle, side)
-        join(battle, side, unit)
-        drawn = draw(world, battle.luck[terms.LUCK_ACTIVATION], world.activation_law[0])
-        battle.ap[side] = min(drawn, MOST_AP)
-        log(battle, terms.LOG_ACTIVATE, unit, battle.ap[side], 0, 0)
+        activate(world, battle, side, unit, 0)
     ask_about(world, battle, turn, unit, terms.ACT, ACTED)
 
 
@@ -166,6 +175,9 @@ def choose(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
 def end_action(world: World, battle: Battle, turn: Frame) -> None:
     """Who acted by opportunity is spent, and active units without APs; then it is the enemy's turn."""
     side = turn.side
+    if turn.step == FLIPPED:
+        march_on(battle, turn)
+        return
     if world.hidden:
         reveal_seen(world, battle)
         if faces_to_choose(world, battle, NOBODY, NOWHERE):
@@ -174,8 +186,44 @@ def end_action(world: World, battle: Battle, turn: Frame) -> None:
         for unit in units_of(world, side):
             if is_member(turn, unit) and battle.hex[unit] != NOWHERE:
                 spend(battle, unit)
+    if world.assets:
+        end_by_cards(world, battle, turn)
     if battle.ap[side] == 0:
+        marcher = who_marched(world, battle, side)
         spend_active(world, battle, side)
+        card = veteran_card(world, battle, side, marcher, terms.FORCED_MARCH) if marcher != NOBODY else 0
+        if ask_to_use(battle, turn, card, marcher, FLIPPED):
+            return
+    battle.passes = 0
+    end_turn(battle, turn)
+
+
+@compiled
+def end_by_cards(world: World, battle: Battle, turn: Frame) -> None:
+    """Iron Will and Hidden Action last for one action, or an activation; Blood & Honor (V06, V11, V13)."""
+    for unit in units_of(world, turn.side):
+        if is_member(turn, unit):
+            battle.flags[unit] &= ~terms.UNSEEN
+            if not is_active(battle, turn.side, unit):
+                battle.iron &= ~(1 << unit)
+
+
+@compiled
+def who_marched(world: World, battle: Battle, side: Side) -> Unit:
+    """The unit that was alone active, and has only moved; NOBODY if there is none (V01)."""
+    if battle.marched[side]:
+        for unit in units_of(world, side):
+            if battle.active[side] == 1 << unit:
+                return unit
+    return NOBODY
+
+
+@compiled
+def march_on(battle: Battle, turn: Frame) -> None:
+    """By Forced March the unit that is spent now is fresh again (V01)."""
+    if uses_card(battle, turn):
+        battle.flags[battle.asked] &= ~terms.SPENT
+        log(battle, terms.LOG_MARCHED, battle.asked, 0, 0, 0)
     battle.passes = 0
     end_turn(battle, turn)
 

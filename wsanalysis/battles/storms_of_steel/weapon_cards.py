@@ -6,6 +6,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import all_units, has, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import (
+    counter_of,
     has_line_to,
     is_target,
     meets_shelter,
@@ -20,13 +21,8 @@ from wsanalysis.battles.storms_of_steel.paying import lesser
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.sight import crosses_small_balka, level_added, smoke_added
 from wsanalysis.battles.storms_of_steel.terms import NEAR_BY, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.use_card import is_left
 from wsanalysis.compiled import compiled
-
-
-@compiled
-def is_left(battle: Battle, asset: int) -> bool:
-    """Whether a weapon or veteran card may still be used."""
-    return battle.assets >> asset & 1 == 1
 
 
 @compiled
@@ -37,10 +33,12 @@ def weapon_needed(world: World, battle: Battle, unit: Unit, target: Unit, weapon
     if distance >= NEAR_BY or world.hurts[weapon, type_] == 0:
         return NOT_ALLOWED
     color, card, cover = world.color[type_, way], world.weapon[weapon], world.spot[there].cover
-    power = world.weapon_power[battle.type[unit], battle.counter[unit], weapon, color, distance]
+    power = world.weapon_power[battle.type[unit], counter_of(battle, unit), weapon, color, distance]
     if power == NOT_ALLOWED:
         return NOT_ALLOWED
-    defense = world.defense[type_, battle.counter[target], way] + level_added(world, here, there)
+    if world.veterans:
+        power += world.veteran[unit].better * world.better_adds - world.veteran[target].stout
+    defense = world.defense[type_, counter_of(battle, target), way] + level_added(world, here, there)
     if card.terrain:
         defense += cover
         if crosses_small_balka(world, here, there):
@@ -117,7 +115,7 @@ def weapon_cost(world: World, battle: Battle, unit: Unit, asset: int) -> int:
     """What an attack with a weapon card costs a unit, or NOT_ALLOWED (8.2)."""
     if world.block[battle.type[unit]].kind > terms.GUN or is_carried(battle, unit):
         return NOT_ALLOWED
-    return world.weapon_cost[battle.type[unit], battle.counter[unit], world.asset[asset].what]
+    return world.weapon_cost[battle.type[unit], counter_of(battle, unit), world.asset[asset].what]
 
 
 @compiled
