@@ -117,7 +117,7 @@ def needed_between(
 def added_there(
     world: World, battle: Battle, target: Unit, here: Hex, there: Hex, color: int, way: int
 ) -> int:
-    """What its vehicles, its works or its own movement add to a target's defense (5.01, 15.6, 16.1, 18, V15)."""
+    """What its vehicles, its works or its own movement add to a defense (5.01, 15.6, 16.1, 18, V15)."""
     beside = vehicles_beside(world, battle, target, there, here == there) * world.beside[battle.type[target]]
     stout = world.veteran[target].stout if world.veterans else 0
     if is_carried(battle, target):
