@@ -37,12 +37,15 @@ class Scorer:
     round: int = 0
     marker: tuple[int, int] | None = None  # hex, whose it is
     rides: dict[int, int] = field(default_factory=dict)  # loads, on which vehicle (17.0)
+    planes: frozenset[int] = frozenset()  # they hold no ground (2.4)
 
     def hear(self, entries: Iterable[Entry]) -> None:
         for code, a, b, c, d in entries:
             if code == terms.LOG_ROUND:
                 self.end_round()
                 self.round = a
+            elif a in self.planes and code in (terms.LOG_ENTER, terms.LOG_MOVE, terms.LOG_OUT):
+                self.lost[self.side[a]] += code == terms.LOG_OUT
             elif code in (terms.LOG_ENTER, terms.LOG_REVEALED, terms.LOG_MOVE):
                 self.at[a] = c if code == terms.LOG_MOVE else b
                 for load, vehicle in self.rides.items():
@@ -128,6 +131,9 @@ def play(name: str, game: int) -> tuple[Scorer, tuple[int, int]]:
         {unit: int(state.hex[unit]) for unit in units if state.where[unit] == ON_MAP},
         list(engine.world.scenario.board.ids), round=1,
         rides={unit: int(state.carrier[unit]) for unit in units if state.carrier[unit] >= 0},
+        planes=frozenset(
+            unit for unit in units if EDITION.units[engine.world.types[state.type[unit]]].kind == "air"
+        ),
     )  # fmt: skip
     if state.marker_at >= 0:
         scorer.marker = int(state.marker_at), int(state.marker_side)

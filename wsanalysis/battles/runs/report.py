@@ -159,7 +159,7 @@ def _set_up(position: Position) -> Iterator[str]:
         words = [
             f"{unit['block']} #{number} "
             + {
-                "on map": f"in {unit['hex']} facing {unit['facing']}",
+                "on map": f"in {unit['hex']}" + (f" facing {unit['facing']}" if unit["facing"] else ""),
                 "hidden": f"hidden in {unit['hex']}",
             }.get(unit["place"], "to come")
             for number, unit in troop.iterrows()

@@ -188,7 +188,7 @@ LANGUAGE = Language(
     face=terms.LOG_FACE,
     arrivals=(terms.LOG_ENTER, terms.LOG_COMES_ON),
     sentences=SENTENCES,
-    attacks={terms.LOG_ATTACK: (1, "{2:needed}")},
+    attacks={terms.LOG_ATTACK: (1, "{2:needed}"), terms.LOG_MINE: (0, "a mine, {2:needed}")},
     fates={
         terms.LOG_HIT: "{1:hit}",
         terms.LOG_OUT: "destroyed",

@@ -14,7 +14,7 @@ WORKS_ACTIONS = {
 
 
 def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> str:
-    return f"The {{1:works}} ({{2:needed}}): {'destroyed' if said % 2 else 'stands'} (18.6)."
+    return f"The {{1:works}} ({{2:needed}}): {'hit' if said % 2 else 'no effect'} (18.6)."
 
 
 WORKS_SENTENCES: dict[int, Sentence] = {
@@ -24,7 +24,7 @@ WORKS_SENTENCES: dict[int, Sentence] = {
     terms.LOG_DIG: "{0:unit} {0:~digs} a hasty defense (18.1).",
     terms.LOG_TOLL: "{0:unit} {0:~rolls} {2:number} at {1:hex}, which would cost {3:aps} (18.4).",
     terms.LOG_STAY_OUT: "{0:unit} {0:~stays} out of {1:hex} (18.4).",
-    terms.LOG_MINE: "A mine goes off under {0:unit} in {1:hex} ({2:needed}) (18.5).",
+    terms.LOG_MINE: "A mine goes off under {0:unit} in {1:hex} (18.5, {2:needed}):",
     terms.LOG_MINE_FOUND: "{0:unit} {0:~finds} a mine in {1:hex} (18.5).",
     terms.LOG_AT_WORKS: _at_works,
     terms.LOG_WORKS_GONE: "The {0:works} in {1:hex} is gone (18.6).",
