@@ -207,3 +207,10 @@ def test_a_card_moves_a_tank_two_hexes_and_no_more() -> None:
     table = on_the_field("T-34b A03 SE", hands=(["Move 2 Hexes"], []))
     table.do("play Move 2 Hexes on T-34b", "move B03", "face SE", "move C04")
     assert (table.legal("on to"), len(table.legal("face"))) == ([], 6)
+
+
+def test_a_tank_that_comes_out_of_hiding_drives_ahead() -> None:
+    """10.0, 14.0: it has had no facing, so that no way is backward."""
+    for hex in ("B02", "B04"):
+        table = Table(FIELD.replace(".", "w"), ["T-34b B03 hidden"], FAR).do("activate T-34b", f"move {hex}")
+        assert (len(table.legal("on to")), table.ap[0]) == (6, 6)

@@ -179,7 +179,7 @@ def taking(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -
     gain = of_capture(world, view, side, hex, weights.capture, weights.deny_capture)
     if hex == view.marker_at and view.marker_side != side:
         gain += weights.capture * world.marker_worth[side]
-    if view.holder[hex] == opponent(side) and enemies_in(world, view, side, hex):
+    if view.holder[hex] != side and enemies_in(world, view, side, hex):
         gain = gain // 4 + of_assault(world, view, unit, hex, weights)
     return gain
 

@@ -6,7 +6,7 @@ Of the free hexes that follow a paid one he looks along a line: each time to the
 from wsanalysis.battles.core.actions import kind_of, second_of
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.luck import chance_of
-from wsanalysis.battles.core.numbers import NOBODY, Hex, Unit
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
 from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.bad_ground import is_bad_ground
@@ -29,10 +29,18 @@ def drive(
     if world.vehicles == 0 or not is_vehicle(world, view, unit):
         return arrival(world, view, unit, kind, hex, stay, least, weights)
     here = view.hex[unit]
+    stay += attack_here(world, view, unit, weights)
     if is_bad_ground(world, view, unit, hex, by_road_to(world, here, hex)):
         return arrive(world, view, unit, kind, hex, stay, least, weights) - risk(world, view, unit)
     free = free_after(world, view, unit, here, hex)
     return along(world, view, unit, kind, hex, free, stay, least, weights)
+
+
+@compiled
+def attack_here(world: World, view: Battle, unit: Unit, weights: Weights) -> int:
+    """What a unit gives up that drives away from enemies in its hex: its attack on them."""
+    here = view.hex[unit]
+    return max(0, of_assault(world, view, unit, here, weights)) if here != NOWHERE else 0
 
 
 @compiled
@@ -50,7 +58,7 @@ def along(
             return best
         if enemies_in(world, view, side_of(world, unit), hex) == 0:
             passed += taking(world, view, unit, hex, weights)
-        passed -= view.ap_price * bonus_cost(world, view, unit, hex, side)
+        passed -= 1 + view.ap_price * bonus_cost(world, view, unit, hex, side)  # the shorter of two ways
         hex = world.neighbour[hex, side]
         best = max(best, arrive(world, view, unit, kind, hex, stay, best - passed, weights) + passed)
         free -= 1
@@ -98,16 +106,15 @@ def most_drawn(world: World, view: Battle, unit: Unit, hex: Hex, carries: int, w
 
 @compiled
 def of_going_on(world: World, view: Battle, turn: Frame, act: int, least: int, weights: Weights) -> int:
-    """What it gains a vehicle to go on to a free hex, or to stop, if only to attack who is there (14.0)."""
-    unit, hex = view.asked, Hex(second_of(act))
+    """What it gains a vehicle to go on to a free hex, over stopping (14.0)."""
     if kind_of(act) == terms.STOP:
-        return max(0, of_assault(world, view, unit, view.hex[unit], weights))
+        return 0
+    unit, hex = view.asked, Hex(second_of(act))
     kind = terms.CARRY if turn.carries == 1 + unit else terms.MOVE
     extra = bonus_cost(world, view, unit, view.hex[unit], side_between(world, view.hex[unit], hex))
     price = view.ap_price * extra
-    return along(
-        world, view, unit, kind, hex, turn.free - 1, view.staying, max(0, least + price), weights
-    ) - price  # fmt: skip
+    stay, free = view.staying + attack_here(world, view, unit, weights), turn.free - 1
+    return along(world, view, unit, kind, hex, free, stay, max(0, least + price), weights) - price
 
 
 @compiled

@@ -3,6 +3,7 @@
 from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import has
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.bad_ground import begin_ground, is_bad_ground
 from wsanalysis.battles.storms_of_steel.battering import crush_wire
@@ -62,8 +63,8 @@ def free_after(world: World, battle: Battle, unit: Unit, here: Hex, hex: Hex) ->
     if is_hindered(world, battle, unit, hex):
         return 0
     backward, load, tows = 0, load_of(world, battle, unit), 0
-    if here != NOWHERE and not is_ahead(battle.face[unit], side_between(world, here, hex)):
-        backward = 1
+    if here != NOWHERE and not has(battle, unit, terms.TO_FACE):  # who comes out of hiding faces ahead
+        backward = 0 if is_ahead(battle.face[unit], side_between(world, here, hex)) else 1
     if load != NOBODY and is_vehicle(world, battle, load):
         tows = 1
     by_road = by_road_to(world, here, hex)
