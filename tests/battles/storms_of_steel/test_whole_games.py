@@ -92,6 +92,21 @@ def play(table: Table, seed: int, checked: bool = True) -> list[int]:
     return path
 
 
+def taken(it: Table, seed: int) -> Iterator[int]:
+    """The answers of a random game, each once it is taken; a view lists the same (7.4)."""
+    rng = Random(seed)
+    while not it.battle.over:
+        acts, state = it.acts(), it.battle
+        assert len(acts) == len(set(acts)) > 0
+        it.battle = it.view(state.decider)
+        assert it.acts() == acts
+        it.battle = state
+        act = rng.choice(acts)
+        it.code.apply(it.world, state, act)
+        check(it)
+        yield act
+
+
 WORKS = (
     (
         Works("trench", ("B02", "A03", "A05")),
@@ -112,20 +127,13 @@ def test_random_games_among_works() -> None:
     """18: nobody occupies what does not lie in his hex, and hidden mines change no answers."""
     kinds = set()
     for seed in (0, 3):
-        it, rng = table(seed, works=WORKS), Random(seed)
-        while not it.battle.over:
-            acts, state = it.acts(), it.battle
-            it.battle = it.view(state.decider)
-            assert it.acts() == acts
-            it.battle = state
-            act = rng.choice(acts)
+        it = table(seed, works=WORKS)
+        for act in taken(it, seed):
             kinds.add(kind_of(act))
-            it.code.apply(it.world, state, act)
-            check(it)
             for unit in range(it.world.units):
-                inside = state.inside[Unit(unit)]
+                inside = it.battle.inside[Unit(unit)]
                 if inside and inside != it.world.hasty_kind:
-                    assert state.works[state.hex[Unit(unit)]] >> inside & 1
+                    assert it.battle.works[it.battle.hex[Unit(unit)]] >> inside & 1
     assert kinds >= {terms.OCCUPY, terms.GET_OUT, terms.DIG, terms.LAY, terms.GO_IN, terms.STAY_OUT}
 
 
@@ -205,13 +213,7 @@ def test_compiled_and_not_are_alike() -> None:
 @pytest.mark.slow
 def test_a_view_lists_the_same_answers() -> None:
     """7.4: what is hidden changes nothing that a side may do."""
-    it, rng = table(3, groups=True), Random(3)
-    while not it.battle.over:
-        acts, state = it.acts(), it.battle
-        it.battle = it.view(state.decider)
-        assert it.acts() == acts
-        it.battle = state
-        it.code.apply(it.world, state, rng.choice(acts))
+    assert sum(1 for _ in taken(table(3, groups=True), 3)) > 20
 
 
 HILLS = """
@@ -286,16 +288,9 @@ def test_random_games_with_hidden_units(groups: bool) -> None:
     """10: nothing breaks, all that can happen does, and where enemies hide changes no answers."""
     kinds = set()
     for seed in range(4):
-        it, rng = with_hidden(seed, groups=groups), Random(seed)
-        while not it.battle.over:
-            acts, state = it.acts(), it.battle
-            it.battle = it.view(state.decider)
-            assert it.acts() == acts
-            it.battle = state
-            act = rng.choice(acts)
+        it = with_hidden(seed, groups=groups)
+        for act in taken(it, seed):
             kinds.add(kind_of(act))
-            it.code.apply(it.world, state, act)
-            check(it)
             check_hidden(it)
     assert {terms.PUT, terms.CREEP, terms.HIDE, terms.FIRE} <= kinds
 
@@ -357,16 +352,9 @@ def test_random_games_with_vehicles(groups: bool) -> None:
     """14: nothing breaks, vehicles go on and stop, and views change no answers."""
     kinds = set()
     for seed in range(4):
-        it, rng = with_vehicles(seed, groups=groups), Random(seed)
-        while not it.battle.over:
-            acts, state = it.acts(), it.battle
-            it.battle = it.view(state.decider)
-            assert it.acts() == acts
-            it.battle = state
-            act = rng.choice(acts)
+        it = with_vehicles(seed, groups=groups)
+        for act in taken(it, seed):
             kinds.add(kind_of(act))
-            it.code.apply(it.world, state, act)
-            check(it)
             check_vehicles(it)
     assert {terms.ON_TO, terms.STOP, terms.UNLOAD} <= kinds
 
@@ -420,23 +408,15 @@ def test_random_games_with_cards() -> None:
     """8.1: nothing breaks, every card is played, and what the enemy holds changes no answers."""
     ever, used = [0] * (1 + len(CARDS)), set[str]()
     for seed in range(12):
-        it, rng = with_cards(seed), Random(seed)
+        it = with_cards(seed)
         played = [0] * it.world.kinds
-        while not it.battle.over:
-            acts, state = it.acts(), it.battle
-            assert len(acts) == len(set(acts))
-            it.battle = it.view(state.decider)
-            assert it.acts() == acts
-            it.battle = state
-            act = rng.choice(acts)
+        for act in taken(it, seed):
             if kind_of(act) in (terms.PLAY, terms.PLAY_ALONE, terms.USE, terms.USE_ALONE):
                 if second_of(act) < terms.ASSETS:
                     played[second_of(act)] += 1
                     ever[second_of(act)] += 1
                 else:
                     used.add(it.assets[second_of(act) - terms.ASSETS])
-            it.code.apply(it.world, state, act)
-            check(it)
             check_hidden(it)
             check_cards(it, played)
     assert [CARDS[kind - 1] for kind in range(1, 1 + len(CARDS)) if ever[kind] == 0] == ["Bogged Down"]
@@ -501,17 +481,9 @@ def test_random_games_with_airplanes(groups: bool) -> None:
     """20: nothing breaks, all that can happen does, and a view lists the same answers."""
     kinds, ends = set(), set()
     for seed in range(8):
-        it, rng = with_planes(seed, groups=groups), Random(seed)
-        while not it.battle.over:
-            acts, state = it.acts(), it.battle
-            assert len(acts) == len(set(acts)) > 0
-            it.battle = it.view(state.decider)
-            assert it.acts() == acts
-            it.battle = state
-            act = rng.choice(acts)
+        it = with_planes(seed, groups=groups)
+        for act in taken(it, seed):
             kinds.add(kind_of(act))
-            it.code.apply(it.world, state, act)
-            check(it)
             check_hidden(it)
             check_planes(it)
         ends |= {it.battle.where[it.unit(name)] for name in ("Ju87d Stuka", "Shturmovik IL-2")}
@@ -560,16 +532,9 @@ def test_random_games_with_off_board_artillery() -> None:
     """12.3: nothing breaks, and what the enemy's artillery was told changes no answers."""
     kinds, fired = set(), 0
     for seed in range(4):
-        it, rng = with_batteries(seed), Random(seed)
-        while not it.battle.over:
-            acts, state = it.acts(), it.battle
-            it.battle = it.view(state.decider)
-            assert it.acts() == acts
-            it.battle = state
-            act = rng.choice(acts)
+        it = with_batteries(seed)
+        for act in taken(it, seed):
             kinds.add(kind_of(act))
-            it.code.apply(it.world, state, act)
-            check(it)
             check_hidden(it)
             check_strikes(it)
         fired += sum(it.battle.strike[battery].fired for battery in range(it.world.batteries))
