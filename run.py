@@ -25,7 +25,7 @@
     python3 run.py watch ..       one game told turn by turn, for example: watch hill --seed 7 --out hill-7
     python3 run.py map ..         a scenario's map as a picture, or a bare board, for example: map tank_duel
     python3 run.py lab [..]       open the notebooks in JupyterLab
-    python3 run.py app [..]       the designer's bench as a page, for people without notebooks
+    python3 run.py app [..]       the designer's bench in a browser, for example: app --data my-data
     python3 run.py test           every check and test; with arguments: only pytest with them
     python3 run.py test --quick   checks and quick tests, between two edits; also test --quick tests/charts
     python3 run.py bench [..]     the speed measurements beside the kept ones; bench --keep keeps the new
@@ -55,8 +55,6 @@ STAMP = os.path.join(VENV, "wsanalysis-stamp")
 LOG = os.path.join(ROOT, ".venv-setup.log")
 TURN = os.path.join(ROOT, ".venv-setup.turn")
 BATTLES = os.path.join("tests", "battles")
-BENCH = os.path.join("notebooks", "00_bench.ipynb")
-PAGES = os.path.join(ROOT, "wsanalysis", "widgets", "pages")
 BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
 PYTHON = os.path.join(BIN, "python.exe" if os.name == "nt" else "python")
 OLDEST = (3, 11)
@@ -420,17 +418,6 @@ def fetch_browser():
         os.remove(LOG)
 
 
-def serve_bench(arguments):
-    # type: (list[str]) -> int
-    """Serve the designer's bench on this machine alone, with a key, and open the browser on it."""
-    # Voila looks for pages there: ours is without anything from the net.
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(
-        [PAGES] + [path for path in [os.environ.get("JUPYTER_PATH")] if path]
-    )
-    voila = [PYTHON, "-m", "voila", BENCH, "--template=bench", "--Voila.ip=127.0.0.1"]
-    return hand_over(voila + ["--Voila.auto_token=True"] + arguments)
-
-
 def run_word(word, arguments):
     # type: (str, list[str]) -> int
     """Run one word of the command line in .venv; gives its exit code."""
@@ -438,8 +425,6 @@ def run_word(word, arguments):
         if not arguments:
             fetch_browser()
         return run_tests(arguments)
-    if word == "app":
-        return serve_bench(arguments)
     if word == "lab":
         return hand_over([PYTHON, "-m", "jupyterlab", "notebooks"] + arguments)
     if word == "bench":

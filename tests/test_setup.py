@@ -446,18 +446,6 @@ def test_without_chromium_the_tests_go_on(
     assert "tests in a browser are skipped: E: Unable to locate package chromium" in said
 
 
-def test_the_app_is_for_this_machine_and_has_a_page_of_its_own(
-    run: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    handed: list[list[str]] = []
-    monkeypatch.setenv("JUPYTER_PATH", "elsewhere")
-    monkeypatch.setattr(run, "hand_over", lambda command: handed.append(command) or 0)
-    assert run.run_word("app", ["--no-browser"]) == 0
-    assert {"--Voila.ip=127.0.0.1", "--template=bench", "--Voila.auto_token=True"} < set(handed[0])
-    assert handed[0][-1] == "--no-browser"
-    assert os.environ["JUPYTER_PATH"].split(os.pathsep) == [run.PAGES, "elsewhere"]
-
-
 def test_a_command_ended_by_a_signal_gives_the_shell_s_exit_code(run: ModuleType) -> None:
     ended = "import os, signal; os.kill(os.getpid(), signal.SIGTERM)"
     assert run.call([sys.executable, "-c", ended]) in (128 + signal.SIGTERM, signal.SIGTERM)

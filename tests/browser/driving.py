@@ -143,16 +143,17 @@ def _answering(command: list[str], folder: Path, ready: str, env: Mapping[str, s
 
 @contextmanager
 def app(folder: Path, variables: Mapping[str, str] | None = None) -> Iterator[str]:
-    """The address of the page that `run.py app` serves."""
-    key = secrets.token_hex(16)
+    """The address of the bench that `run.py app` serves, over a copy of the data in `folder`."""
+    data = folder / "data"
+    if not data.exists():
+        shutil.copytree(CHECKOUT / "data", data, ignore=shutil.ignore_patterns(".bench"))
 
     def command(port: int) -> list[str]:
-        words = [sys.executable, "run.py", "app", "--no-browser", f"--port={port}", f"--token={key}"]
-        slow = [f"--VoilaExecutor.{name}={CEILING}" for name in ("startup_timeout", "iopub_timeout")]
-        return [*words, "--Voila.port_retries=0", *slow, PATIENT_KERNEL]
+        words = [sys.executable, "run.py", "app", "--no-browser", f"--port={port}", "--key=secret"]
+        return [*words, f"--data={data}"]
 
-    with served(command, folder, f"/voila/static/favicon.ico?token={key}", variables) as address:
-        yield f"{address}/?token={key}"
+    with served(command, folder, "/?key=secret", variables) as address:
+        yield f"{address}/?key=secret"
 
 
 @contextmanager

@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 import re
-import shutil
+import subprocess
 import sys
-from contextlib import contextmanager
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import wsanalysis as ws
-from tests.browser.driving import driven, served
-from wsanalysis.files.data_folder import data_folder
+from tests.browser.driving import CHECKOUT, app, driven
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-TABS = ("Units", "Match-ups", "Bag", "Options", "Changes")
-
-
-@contextmanager
-def bench(folder):
-    """The address of a bench over a copy of the data."""
-    data = folder / "data"
-    if not data.exists():
-        shutil.copytree(data_folder(), data, ignore=shutil.ignore_patterns(".bench"))
-
-    def command(port):
-        words = [sys.executable, "-m", "wsanalysis", "app", "--no-browser", f"--port={port}", "--key=k"]
-        return [*words, f"--data={data}"]
-
-    with served(command, folder, "/?key=k") as address:
-        yield f"{address}/?key=k"
+TABS = ("Units", "Match-ups", "Bag", "Options", "Scenario", "Changes")
 
 
 def odds(seen):
@@ -52,7 +35,7 @@ def go(seen, tab):
 
 def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(tmp_path):
     game = ws.load("liberty_road")
-    with bench(tmp_path) as address, driven() as seen:
+    with app(tmp_path) as address, driven() as seen:
         ready(seen, address)
         assert seen.page.title() == "Designer’s bench · wsanalysis"
         page = seen.page
@@ -97,7 +80,7 @@ def test_an_edit_in_one_tab_is_in_every_other_and_survives_a_reload_and_undo(tmp
 
 
 def test_two_pages_show_one_desk_and_the_keyboard_reaches_all_of_it(tmp_path):
-    with bench(tmp_path) as address, driven() as seen:
+    with app(tmp_path) as address, driven() as seen:
         ready(seen, address)
         other = seen.page.context.browser.new_page()
         other.goto(address)
@@ -121,9 +104,53 @@ def test_two_pages_show_one_desk_and_the_keyboard_reaches_all_of_it(tmp_path):
         assert seen.errors == []
 
 
+def test_a_scenario_is_played_watched_and_cancelled_while_the_page_goes_on(tmp_path):
+    # plain Python plays slowly, but at once
+    with app(tmp_path, {"WSANALYSIS_COMPILED": "no"}) as address, driven() as seen:
+        ready(seen, address)
+        page = seen.page
+        go(seen, "Scenario")
+        page.get_by_label("Scenario", exact=True).locator("visible=true").last.select_option("tank_duel")
+        for side in ("Allied", "German"):
+            page.get_by_label(f"{side} player").select_option("random")
+        page.get_by_label("Games").fill("100000")
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.get_by_role("rowheader", name="Allied wins").wait_for()
+        go(seen, "Units")
+        page.get_by_label("Distance (hexes)").locator("visible=true").press("ArrowRight")
+        page.locator(".odds:visible .title").get_by_text("6 hexes").wait_for()  # the page goes on
+        go(seen, "Scenario")
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_text("Cancelled: what was found until then is kept.").wait_for()
+        page.get_by_text(re.compile(r"sampled, [\d,]+ games, seed 1")).wait_for()
+        page.get_by_role("button", name="Watch one game").click()
+        board = page.get_by_role("img", name=re.compile("the board at the end of turn 0"))
+        board.wait_for()
+        page.get_by_role("button", name="Next").click()
+        page.get_by_role("img", name=re.compile("the board at the end of turn 1")).wait_for()
+        assert seen.errors == []
+
+
+def test_the_policy_stops_what_is_not_ours(tmp_path):
+    with app(tmp_path) as address, driven() as seen:
+        ready(seen, address)
+        tried = """() => { const script = document.createElement('script');
+            script.textContent = 'window.reached = true'; document.body.append(script);
+            document.body.setAttribute('style', 'color: red'); return String(window.reached); }"""
+        assert seen.page.evaluate(tried) == "undefined"
+        assert any("Content Security Policy" in each for each in seen.errors)
+
+
+def test_run_py_knows_the_word():
+    done = subprocess.run(
+        [sys.executable, "run.py"], cwd=CHECKOUT, capture_output=True, text=True, check=True
+    )
+    assert "run.py app" in done.stdout
+
+
 @pytest.mark.parametrize("system", ws.systems())
 def test_no_rule_of_accessibility_is_broken_on_any_tab(tmp_path, system):
-    with bench(tmp_path) as address, driven(1400, 1000) as seen:
+    with app(tmp_path) as address, driven(1400, 1000) as seen:
         ready(seen, address)
         seen.page.get_by_label("Game", exact=True).select_option(system)
         seen.page.locator(".compared").get_by_text(ws.systems()[system]).wait_for()
@@ -134,7 +161,8 @@ def test_no_rule_of_accessibility_is_broken_on_any_tab(tmp_path, system):
             for tab in TABS:
                 go(seen, tab)
                 panel = seen.page.get_by_role("tabpanel", name=tab)
-                panel.locator("canvas[data-drawn], table, fieldset, .thing, .message").first.wait_for()
+                drawn = "canvas[data-drawn], table, fieldset, .thing, .message, progress"
+                panel.locator(drawn).first.wait_for()
                 for closed in panel.locator("details > summary").all():
                     closed.evaluate("summary => { summary.parentElement.open = true; }")
                 found = Axe().run(seen.page)

@@ -11,9 +11,10 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from wsanalysis.widgets import desk_pictures, matchup_pictures, unit_pictures
+from wsanalysis.widgets import desk_pictures, matchup_pictures, scenario_work, unit_pictures
 from wsanalysis.widgets.desk import Desk
 from wsanalysis.widgets.edits import Edit, from_record
+from wsanalysis.widgets.jobs import Job, Work
 from wsanalysis.widgets.keeping import as_link, desk_of, from_link, from_text, keep, kept, state_of
 from wsanalysis.widgets.saving import changed_files, difference, save
 from wsanalysis.widgets.scene import Scene, scene_of
@@ -33,6 +34,7 @@ PICTURES: Mapping[str, Callable[[Scene], dict[str, Any]]] = {
     "options": desk_pictures.options,
     "log": desk_pictures.log,
     "curve": unit_pictures.curve,
+    "scenarios": scenario_work.scenarios,
 }
 """In the order in which they are drawn."""
 
@@ -41,6 +43,7 @@ TABS: Mapping[str, tuple[str, ...]] = {
     "matchups": ("map",),
     "bag": ("bag", "form", "odds", "curve"),
     "options": ("options", "form", "odds", "curve"),
+    "scenario": ("scenarios",),
     "changes": ("log",),
 }
 """The tabs, and the pictures that each shows."""
@@ -50,6 +53,8 @@ VIEWED: Mapping[str, type] = {
     "patient": bool,
 }  # fmt: skip
 """What a page may look at, and what says it."""
+WORKS: Mapping[str, Work] = {"play": scenario_work.play, "verdict": scenario_work.verdict}
+"""Long work that a page may ask for, beside what is handed in."""
 MOST_LETTERS = 100_000
 """Of a message."""
 
@@ -70,6 +75,7 @@ class Session:
         *,
         game: "Game | None" = None,
         keeps: bool = True,
+        works: Mapping[str, Work] | None = None,
     ) -> None:
         self._lock = RLock()
         self._titles, self._load, self._keeps = titles, load, keeps
@@ -77,6 +83,9 @@ class Session:
         self._stale = set(PICTURES)
         self._news: list[dict[str, Any]] = []
         self._seen = ""
+        self._works = {**WORKS, **(works or {})}
+        self._job: Job | None = None
+        self._job_news: dict[str, Any] = {}
         self.on_news: Callable[[], None] = lambda: None
         self.open(system or (game.system.name if game else next(iter(titles))), data or "", game)
 
@@ -122,7 +131,7 @@ class Session:
         if known is None:
             raise ValueError(f"expected a message with one of {', '.join(VERBS)}, got {str(message)[:80]}")
         known(self, message)
-        if verb not in ("hello", "link", "preview"):
+        if verb not in ("hello", "link", "preview", "job", "cancel"):
             self._write_down()
 
     def _write_down(self) -> None:
@@ -139,8 +148,11 @@ class Session:
         games = [[name, title] for name, title in self._titles.items()]
         system, data = self._open
         self._news.append(
-            {"part": "hello", "games": games, "system": system, "data": data, "tab": self.view["tab"]}
-        )
+            {"part": "hello", "games": games, "system": system, "data": data, "tab": self.view["tab"],
+             "works": list(self._works)}
+        )  # fmt: skip
+        if self._job_news:
+            self._news.append(self._job_news)
 
     def _set(self, message: Mapping[str, Any]) -> None:
         edits = message.get("edits")
@@ -238,8 +250,34 @@ class Session:
              "load": f'ws.load("{desk.files.system.name}", data="{folder}")'}
         )  # fmt: skip
 
+    def _begin(self, message: Mapping[str, Any]) -> None:
+        """Begin long work on the edited game, in a process of its own; one at a time."""
+        if self._job_news and not self._job_news.get("ended"):
+            raise ValueError("something is under way already: wait for it, or cancel it")
+        name, arguments = str(message.get("work")), message.get("arguments")
+        if name not in self._works or not isinstance(arguments, Mapping):
+            raise ValueError(f"expected work such as {', '.join(self._works)}, got {name[:80]!r}")
+        game = self.desk.game
+        self._told({"work": name})
+        self._job = Job(
+            self._works[name], self._load, game, arguments, lambda news: self._told({"work": name, **news})
+        )
+
+    def _cancel(self, _: Mapping[str, Any]) -> None:
+        if self._job is not None:
+            self._job.cancel()
+
+    def _told(self, news: Mapping[str, Any]) -> None:
+        """News of the work under way, from whatever thread."""
+        with self._lock:
+            self._job_news = {"part": "job", **news}
+            self._news.append(self._job_news)
+        self.on_news()
+
     def close(self) -> None:
-        """The visit is over."""
+        """The visit is over: work that is under way ends."""
+        if self._job is not None:
+            self._job.end()
 
     # --- pictures out -------------------------------------------------------------------------
 
@@ -288,6 +326,8 @@ VERBS: Mapping[str, Callable[[Session, Mapping[str, Any]], None]] = {
     "version": Session._version,
     "open": Session._open_other,
     "link": Session._link,
+    "job": Session._begin,
+    "cancel": Session._cancel,
     "take": Session._take,
     "preview": Session._preview,
     "save": Session._save,

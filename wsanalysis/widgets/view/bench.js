@@ -2,7 +2,7 @@
 
 const TABS = [
   ["units", "Units", unitsTab], ["matchups", "Match-ups", matchupsTab], ["bag", "Bag", bagTab],
-  ["options", "Options", optionsTab], ["changes", "Changes", changesTab],
+  ["options", "Options", optionsTab], ["scenario", "Scenario", scenarioTab], ["changes", "Changes", changesTab],
 ];
 
 /** Show a bench in `place`. `transport(message)` sends; the function that comes back takes what arrives. */
@@ -90,6 +90,7 @@ export function mount(place, transport, {waits = false, chooses = true} = {}) {
       game.set(found.games, found.system);
       if (document.activeElement !== folder) folder.value = found.data;
       choose(found.tab);
+      panels.forEach(panel => panel.works && panel.works(found.works));
     },
     tab: found => choose(found.tab),
     header,

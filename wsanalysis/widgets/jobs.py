@@ -1,0 +1,100 @@
+"""Long work beside the page: in a process of its own, with its progress told, and ended on request."""
+
+import time
+from collections.abc import Callable, Mapping
+from multiprocessing import get_context
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wsanalysis.game import Game
+
+REDRAW = 0.25  # seconds between two words about progress
+PATIENCE = 20.0  # seconds that work gets to end after it was asked to
+FAULTS = (ValueError, TypeError, RuntimeError, OSError)
+
+
+class Stopped(Exception):
+    """Somebody has pressed Cancel."""
+
+
+class Teller:
+    """What work says of itself on its way; raises `Stopped` once it is to end, unless it `keeps` its best."""
+
+    def __init__(self, pipe: Any, stop: Any) -> None:
+        self._pipe, self._stop = pipe, stop
+        self._told = 0.0
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it is to end."""
+        return bool(self._stop.is_set())
+
+    def tell(self, done: int, total: int, **found: Any) -> None:
+        """How much of it is done, and what is known so far; not all that is said is passed on."""
+        if time.monotonic() - self._told > REDRAW:
+            self._told = time.monotonic()
+            self._pipe.send({"done": done, "total": total, **found})
+
+
+Work = Callable[..., dict[str, Any]]
+"""``work(game, teller, **arguments)``: what the page is to show in the end. A function of a module."""
+
+
+class Job:
+    """One piece of work under way. ``told(news)`` is called from another thread until it has ended."""
+
+    def __init__(
+        self, work: Work, load: Callable[..., "Game"], game: "Game", arguments: Mapping[str, Any],
+        told: Callable[[dict[str, Any]], None],
+    ) -> None:  # fmt: skip
+        context = get_context("spawn")
+        ours, theirs = context.Pipe(duplex=False)
+        self._stop = context.Event()
+        order = work, load, game.system.name, str(game.folder), game.edition, dict(arguments)
+        self._process = context.Process(target=_run, args=(*order, theirs, self._stop))
+        self._process.start()
+        theirs.close()
+        self._thread = Thread(target=self._listen, args=(ours, told), daemon=True)
+        self._thread.start()
+
+    def cancel(self) -> None:
+        """Ask it to end; what it has found so far is told."""
+        self._stop.set()
+
+    def end(self) -> None:
+        """End it now."""
+        self._stop.set()
+        if self._process.is_alive():
+            self._process.terminate()
+
+    def join(self) -> None:
+        """Wait until it has ended and all is told."""
+        self._thread.join()
+
+    def _listen(self, pipe: Any, told: Callable[[dict[str, Any]], None]) -> None:
+        ended = False
+        try:
+            while not ended:
+                news = pipe.recv()
+                ended = bool(news.get("ended"))
+                told(news)
+        except (EOFError, OSError):
+            told({"ended": True, "error": "it was ended"})
+        self._process.join()
+
+
+def _run(
+    work: Work, load: Callable[..., "Game"], system: str, folder: str, edition: Any,
+    arguments: dict[str, Any], pipe: Any, stop: Any,
+) -> None:  # fmt: skip
+    """Work in a process of its own."""
+    teller = Teller(pipe, stop)
+    try:
+        game = load(system, folder).of(edition)
+        found = work(game, teller, **arguments)
+        pipe.send({"ended": True, "stopped": teller.stopped, **found})
+    except Stopped:
+        pipe.send({"ended": True, "stopped": True})
+    except FAULTS as error:
+        pipe.send({"ended": True, "error": str(error) or type(error).__name__})
