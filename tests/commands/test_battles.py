@@ -109,6 +109,12 @@ def test_a_game_is_drawn_turn_by_turn_and_its_map_before_it(asked: Asked, tmp_pa
     assert (tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize("player", ["search 20", "blind greedy"])
+def test_players_who_think_or_guess_play_every_game(asked: Asked, player: str) -> None:
+    out = asked("play", asked.scenario, "--games", 2, "--policies", player, "greedy")
+    assert f"{asked.sides[0]} by {player}, {asked.sides[1]} by greedy" in out
+
+
 def test_a_player_stands_somewhere_against_each_rival(asked: Asked) -> None:
     words = ("--scenarios", asked.scenario, "--games", 10, "--player", "greedy")
     table = asked("standings", asked.game.system.name, *words)
