@@ -74,7 +74,7 @@ def vehicles_beside(world: World, battle: Battle, target: Unit, hex: Hex, close:
 
     Those that the same attack has destroyed still do: it is at all of the hex at once (7.7).
     """
-    if world.vehicles == 0 or is_carried(battle, target):
+    if world.vehicles == 0 or world.beside[battle.type[target]] == 0 or is_carried(battle, target):
         return 0
     side, count = side_of(world, target), battle.wrecks
     for other in all_units(world):

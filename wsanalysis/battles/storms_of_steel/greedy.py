@@ -52,7 +52,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
         look_at_units(world, view, side, weights)
     elif question == terms.ACT and is_plane(world, view, view.asked):
         return
-    elif question == terms.ACT or question == terms.WORKS:
+    elif question == terms.ACT or (question == terms.WORKS and top(view).kind == terms.F_TURN):
         look_at_smoke(world, view, side, weights)
         view.staying = staying(world, view, top(view).unit, weights)
     elif question == terms.WHERE:
