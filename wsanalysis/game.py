@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
     from wsanalysis.plotting import Plots
+    from wsanalysis.widgets.notebook import Bench
 
 
 ANALYSES = {
@@ -129,6 +130,11 @@ class Game:  # noqa: D101 - said by the guide
         """Ask and draw in one call: ``game.plot.fire("Grenadiers", "Riflemen", distance=range(1, 13))``."""
         plots: Plots = import_module("wsanalysis.plotting").Plots(self)
         return plots
+
+    def bench(self) -> "Bench":
+        """The designer's bench over this game, as the last line of a notebook's cell."""
+        made: Bench = import_module("wsanalysis.widgets.notebook").bench(self, load)
+        return made
 
     @property
     def trust(self) -> Trust:

@@ -1,5 +1,6 @@
 """The bench in a notebook: the same page as a widget, over the same session."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -39,3 +40,14 @@ class Bench(anywidget.AnyWidget):
     def _tell(self) -> None:
         for news in self.session.news():
             self.send(news)
+
+    def _repr_mimebundle_(self, **how: Any) -> Any:
+        shown: Any = super()._repr_mimebundle_(**how)
+        found, *more = shown
+        return {**found, "text/plain": "The bench: run this cell in JupyterLab"}, *more
+
+
+def bench(game: "Game", load: Callable[..., "Game"]) -> Bench:
+    """The bench over a game as it stands; nothing is kept beyond the notebook's kernel."""
+    title = game.system.title
+    return Bench(Session({game.system.name: title}, load, game=game, keeps=False))
