@@ -1,6 +1,6 @@
 """The greedy player: for each decision the action that promises most, one action deep.
 
-- which unit acts, how that is paid for, what it does: `choose_act`;
+- what a unit does, and how that is paid for: `choose_act`; which unit acts: `best_acts`;
 - where it goes, which way it faces: `choose_move`; vehicles with bonus moves: `choose_ride`; what airplanes
   do: `choose_flight`;
 - what shots, rallies and places are worth: `expected_value`, exactly where a rule can be asked;
@@ -18,7 +18,8 @@ from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.airplanes import is_plane
-from wsanalysis.battles.storms_of_steel.choose_act import look_at_units, of_act
+from wsanalysis.battles.storms_of_steel.best_acts import look_at_units
+from wsanalysis.battles.storms_of_steel.choose_act import of_act
 from wsanalysis.battles.storms_of_steel.choose_card import of_card, of_farther, of_use
 from wsanalysis.battles.storms_of_steel.choose_flight import of_flak, of_flight, of_going_home, of_height
 from wsanalysis.battles.storms_of_steel.choose_group import going, joining
