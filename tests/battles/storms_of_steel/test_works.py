@@ -136,6 +136,13 @@ def test_wire_by_opportunity_costs_nothing() -> None:
     assert table.where("Infantry '43") == "B01"
 
 
+def test_wire_by_command_costs_a_cap_where_the_unit_stays_out() -> None:
+    """18.4, R81: so that nobody tries without end."""
+    table = Table(OPEN, SQUAD, [FAR], works=WIRE, caps=(3, 6)).do("command Infantry '43")
+    table.with_luck("move B01", until=lambda it: it.side == "Soviet")  # more than there are CAPs
+    assert (table.where("Infantry '43"), table.caps[0], table.is_spent("Infantry '43")) == ("A01", 2, False)
+
+
 def test_vehicles_at_wire() -> None:
     """18.4: tracks pay 2 more and remove it, wheels may not enter."""
     table = Table(OPEN, ["Panzer IIIh A01 SE"], [FAR], works=WIRE).do("activate Panzer IIIh", "move B01")

@@ -1,4 +1,4 @@
-"""The best acts of each unit, by the ways to pay for them: by these a greedy player chooses whom to act with."""
+"""The best acts of each unit, by the ways to pay for them: a greedy player chooses by these whom to use."""
 
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.ground import all_hexes

@@ -55,7 +55,7 @@ def wire(world: World, view: Battle, turn: Frame, act: int, weights: Weights) ->
     """What it promises to pay what the die says and go in, or to stay out without the APs left (18.4)."""
     side = side_of(world, turn.unit)
     if kind_of(act) == terms.STAY_OUT:
-        return 0 if turn.way == terms.COMMAND else -view.ap_price * view.ap[side]
+        return -view.cap_price if turn.way == terms.COMMAND else -view.ap_price * view.ap[side]
     by_cap = turn.cost if turn.way == terms.COMMAND else max(0, turn.cost - view.ap[side])
     gain = arrival(world, view, turn.unit, kind_of(turn.act), turn.hex, view.staying, 0, weights)
     return gain - by_cap * view.cap_price - view.ap_price * (turn.cost - by_cap)

@@ -37,7 +37,10 @@ def roll_toll(world: World, battle: Battle, turn: Frame, hex: Hex) -> None:
 
 @compiled
 def go_in(world: World, battle: Battle, turn: Frame, goes: bool) -> None:
-    """Pay for the wire and move in, or stay out, which costs the APs that are left (18.4)."""
+    """Pay for the wire and move in, or stay out, which costs the APs that are left (18.4, R81).
+
+    A command action that stays out costs a CAP, as a stall: otherwise a side could try for ever.
+    """
     side = turn.side
     turn.step = DONE
     if goes:
@@ -45,5 +48,7 @@ def go_in(world: World, battle: Battle, turn: Frame, goes: bool) -> None:
         drive_in(world, battle, turn, turn.unit, kind_of(turn.act), turn.hex)
         return
     log(battle, terms.LOG_STAY_OUT, turn.unit, turn.hex, 0, 0)
-    if turn.way != terms.COMMAND:
+    if turn.way == terms.COMMAND:
+        battle.cap[side] -= world.stall_cost
+    else:
         battle.ap[side] = world.stays_out[battle.ap[side], battle.cap[side]] // MOST_CAPS
