@@ -53,9 +53,7 @@ def test_sos_04_and_05_an_opportunity_and_a_cap_that_fills_up() -> None:
     table = Table(OPEN, ["Infantry '43 A02 SE", "HMG 34 A03 NE"], ["Rifles '41 F02 NW"], caps=(4, 5))
     table.hit("Infantry '43", "Unnerved").hit("Rifles '41", "Unnerved")
     table.do("activate Infantry '43", "move B02", "face SE")
-    table.with_luck(
-        "activate Rifles '41", "fire B02", "caps 0", until=lambda it: not it.battle.lost[Side(0)]
-    )
+    table.with_luck("activate Rifles '41", "fire B02", "caps 0", until=lambda it: not it.battle.lost[Side(0)])
     assert table.ap == (6, 3)
     table.with_luck(
         "opportunity HMG 34", "fire F02", "caps 0", until=lambda it: it.where("Rifles '41") == "F02"
