@@ -70,6 +70,7 @@ WORDS = {
     "unload": terms.UNLOAD, "play": terms.PLAY, "play alone": terms.PLAY_ALONE, "use": terms.USE,
     "use alone": terms.USE_ALONE,
     "keep": terms.KEEP, "stay": terms.STAY, "attack with": terms.FIRE_WITH,
+    "lay hidden": terms.LAY_HIDDEN, "lift": terms.LIFT,
     "come on": terms.COME_ON, "ahead": terms.AHEAD, "fly off": terms.FLY_OFF,
     "bank": terms.BANK, "climb": terms.CLIMB, "dive": terms.DIVE, "strafe": terms.STRAFE,
     "bomb": terms.BOMB, "cluster": terms.CLUSTER,
@@ -84,7 +85,8 @@ AT_UNITS = {terms.DOGFIGHT, terms.FLAK}
 RIDES = {terms.LOAD, terms.UNLOAD}
 AT_HEXES = {
     terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY, terms.LEAVE, terms.LAY_SMOKE, terms.FIRE,
-    terms.LAY, terms.PUT, terms.CREEP, terms.HIDE, terms.COME_ON, terms.AHEAD, terms.STRAFE,
+    terms.LAY, terms.LAY_HIDDEN, terms.LIFT,
+    terms.PUT, terms.CREEP, terms.HIDE, terms.COME_ON, terms.AHEAD, terms.STRAFE,
     terms.PLOT_SHELLS, terms.PLOT_SMOKE,
     terms.ON_TO,
 }  # fmt: skip
@@ -171,7 +173,7 @@ class Table:
         put_assets(tables, held, units, cards, edition)
         in_deck = dict(deck.cards)
         all_cards = tuple((card, in_deck.get(card, 0)) for card in self.cards[1:])
-        put_deck(tables, Deck(deck.start, deck.round, all_cards), edition)
+        put_deck(tables, Deck(deck.start, deck.round, all_cards, deck.mine), edition)
         tables.rows["weights"] = [
             tuple(one.dials[side][name].usual for name in WEIGHTS) for one in PLAYERS for side in (0, 1)
         ]

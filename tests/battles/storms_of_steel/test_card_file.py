@@ -63,6 +63,9 @@ def test_assets_are_read() -> None:
             "expected at most 1 a side, half the deck, got 2",
         ),
         ("cards = {Luck = 2}", "expected deck beside cards"),
+        ('deck = {start = 1, round = 1}\ncards = {"Objective 1" = 1}', "expected an action card"),
+        ('deck = {start = 0, round = 1}\ncards = {"Lay Land Mine" = 2}', "expected a table, it is missing"),
+        (f'{DECK}\nmine = {{number = 9, color = "red"}}', "expected no mine: there is no card in the deck"),
     ],
 )
 def test_faults_of_a_deck(said_so: str, expected: str) -> None:

@@ -1,11 +1,18 @@
 """Action cards, one by one: who may play them, what they cost and do (8.1, p.17)."""
 
-from tests.battles.storms_of_steel.table import EDITION, Table
+from tests.battles.storms_of_steel.table import EDITION, ENGINE, Table
+from tests.battles.storms_of_steel.test_scenario import SHEET, record_of
 from wsanalysis.battles.core.hands import in_deck, in_hand
 from wsanalysis.battles.core.numbers import Side
+from wsanalysis.battles.core.objectives import points
+from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.seeds import fill_streams
+from wsanalysis.battles.core.tables import empty_state
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.forces import Deck
+from wsanalysis.battles.storms_of_steel.records import Battle
+from wsanalysis.battles.storms_of_steel.works_laid import Works
+from wsanalysis.compiled import new
 from wsanalysis.probability.exact import exact
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack
 from wsanalysis.systems.storms_of_steel.state import UnitState
@@ -317,3 +324,84 @@ def test_with_the_chances_of_the_rule() -> None:
     law = exact(attack, UnitState(), aim, EDITION)
     chance = float(law.probabilities[UnitState()])
     assert abs(missed / games - chance) < 3.5 * (chance * (1 - chance) / games) ** 0.5
+
+
+MINES = {"works": ((), ()), "deck": Deck(0, 0, (), (9, "black"))}
+
+
+def test_lay_a_land_mine() -> None:
+    """#40: 2 APs or CAPs; an unhit squad lays it in its hex or beside it, hidden if no enemy sees that."""
+    here = Table(FIELD, GERMAN, ["Rifles '43 D01 SE"], hands=(["Lay Land Mine"], []), **MINES)  # type: ignore[arg-type]
+    here.do(f"play Lay Land Mine on {FIRST}")
+    assert "lay B01" in here.legal()
+    here.do("lay B01")
+    mine = here.battle.mine[0]
+    assert (here.caps[0], mine.number, mine.color, mine.is_open) == (3, 9, terms.BLACK_MINE, 1)
+    german, soviet = ["Infantry '43 A01 SE"], ["Rifles '43 G01 SE"]
+    wood = Table("W W W W W W W", german, soviet, hands=(["Lay Land Mine"], []), **MINES)  # type: ignore[arg-type]
+    wood.do("play Lay Land Mine on Infantry '43", "lay hidden B01")
+    assert wood.battle.mine[0].is_open == 0
+    assert wood.view(1).mine[0].hex == -1
+    assert not table("Lay Land Mine", **MINES).hit(FIRST, "Pinned").hit(SECOND, "Pinned").legal("play")
+
+
+def test_a_hidden_squad_lays_a_mine() -> None:
+    """#40: and stays hidden."""
+    here = Table(
+        "W W W W W W W W", ["Infantry '43 A01 hidden"], ["Rifles '43 H01 NW"], hidden=True,
+        hiding=(["A01"], []), hands=(["Lay Land Mine"], []), **MINES,  # type: ignore[arg-type]
+    )  # fmt: skip
+    here.do("play Lay Land Mine on Infantry '43", "lay hidden B01")
+    assert here.where("Infantry '43") == "hidden"
+
+
+def test_defuse_a_land_mine() -> None:
+    """#41: 2 APs or CAPs; a mine that lies openly beside an unhit squad is taken away."""
+    works = ((), (Works("land mine", ("B01",), number=8, color="black"),))
+    here = Table(FIELD, GERMAN, ["Rifles '43 D01 SE"], hands=(["Defuse Land Mine"], []), works=works)
+    here.do(f"play Defuse Land Mine on {FIRST}", "lift B01")
+    assert (here.caps[0], here.battle.mine[0].hex, here.battle.works[here.hex("B01")]) == (3, -1, 0)
+    bare = Table(FIELD, GERMAN, ["Rifles '43 D01 SE"], hands=(["Defuse Land Mine"], []), works=((), ()))
+    assert not bare.legal("play")
+
+
+def test_game_ends() -> None:
+    """8.1: yellow cards are played when drawn; by Game Ends it is over at once."""
+    here = Table(FIELD, GERMAN, SOVIET, deck=Deck(0, 1, (("Game Ends", 1), ("Luck", 1))), caps=(0, 0))
+    here.do("pass").with_luck("pass", until=lambda it: it.battle.over == terms.ENDED_BY_CARD)
+    assert here.battle.turn == 2
+
+
+def test_another_card_is_drawn_after_a_yellow_one() -> None:
+    """8.1: Firefight Event brings what waits for it, and another card is drawn."""
+    deck = Deck(1, 0, (("Firefight Event", 1), ("Luck", 1)))
+    here = Table(
+        FIELD, [*GERMAN, "SMG -"], SOVIET, deck=deck, entry={"SMG": ("A03",)}, late=terms.BY_EVENT, seed=3,
+    )  # fmt: skip
+    assert in_hand(here.battle, Side(0)) + in_hand(here.battle, Side(1)) == 1
+    assert here.battle.event == 1
+    assert "activate SMG" in here.legal()
+    bare = Table(FIELD, [*GERMAN, "SMG -"], SOVIET, entry={"SMG": ("A03",)}, late=terms.BY_EVENT)
+    assert "activate SMG" not in bare.legal()
+
+
+def test_score() -> None:
+    """8.1, p.18: Score pays each hex that is held for it, to both sides."""
+    deck = "deck = {start = 1, round = 1}\ncards = {Score = 1, Luck = 2}"
+    held = 'objectives = [{vp = 3, kind = "hold each", hexes = ["G08", "F07", "A01"], when = "score"}]'
+    sheet = SHEET.replace('initiative = "German"', deck)
+    sheet = sheet.replace('objectives = [{vp = 2, kind = "hold", hexes = ["H08"]}]', held)
+    world = record_of(sheet)
+    battle: Battle = empty_state(Battle, world)
+    scored = set()
+    for seed in range(16):
+        battle.clear()
+        fill_streams(battle.luck, len(terms.SOURCES), seed, 0)
+        ENGINE.start(world, battle)
+        actions = new(Actions)
+        while battle.turn == 0 or battle.question in (terms.PLACE, terms.FACE):
+            ENGINE.legal(world, battle, actions)
+            ENGINE.apply(world, battle, actions.act[0])
+        scored.add((sum(battle.held[kind].hand[Side(0)] + battle.held[kind].hand[Side(1)] for kind in (1, 2)),
+                    points(world, battle, Side(0)) + points(world, battle, Side(1))))  # fmt: skip
+    assert scored == {(2, 0), (2, 6)}

@@ -25,11 +25,7 @@ CARRIERS = "wsanalysis."  # its map game is played
 EXAMPLE, EXAMPLES = "test_SOS_", 56
 OPTION_TESTS = ("tests/systems/storms_of_steel/test_options.py",)
 LATER = {
-    "battle": (
-        "card #40 lay land mine",
-        "card #41 defuse land mine",
-        "cards event cards",
-    ),
+    "battle": (),
 }
 """What a later engine plays."""
 NO_RULE = ("21.2 hidden units in solitaire", "21.3 handicap", "card V08 close call")

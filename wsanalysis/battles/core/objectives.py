@@ -5,7 +5,7 @@ What each kind asks for is said in `battles.scenarios.objectives`, which has the
 """
 
 from wsanalysis.battles.core.ground import all_hexes
-from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NEITHER, Side
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, MAX_TURNS, NEITHER, Side
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.battles.core.units import EXITED, OUT, is_set_up, opponent, units_of
 from wsanalysis.compiled import compiled
@@ -14,6 +14,8 @@ DESTROY, DESTROY_MORE, HOLD, EXIT, PREVENT_CROSSING, KEEP, PREVENT_EXIT = range(
 DESTROY_EACH, HOLD_EACH, SCORED = range(7, 10)
 """Kinds that pay their points each time. What is SCORED a game counts itself, by `score`."""
 
+BY_CARD = 1 << MAX_TURNS
+"""In place of turns: what is scored when a card says so."""
 ANY = -1
 """The type of an objective for which units of all types count."""
 
@@ -102,6 +104,21 @@ def score_held(world: World, state: State) -> None:
     """At the end of a turn both sides score each hex that they hold and that pays then."""
     for objective in range(world.objectives):
         score(state, objective, held_now(world, state, objective))
+
+
+@compiled
+def is_scored_by_card(world: World, objective: int) -> bool:
+    """Whether an objective is scored when a card says so."""
+    row = world.objective[objective]
+    return row.total == BY_CARD and (row.kind == HOLD_EACH or row.kind == SCORED)
+
+
+@compiled
+def score_held_by_card(world: World, state: State) -> None:
+    """Both sides score each hex that they hold and that pays when a card says so."""
+    for objective in range(world.objectives):
+        if world.objective[objective].kind == HOLD_EACH and is_scored_by_card(world, objective):
+            score(state, objective, _held(world, state, objective))
 
 
 @compiled

@@ -171,14 +171,23 @@ def _destroy_each(row: Entry, vp: int, sides: _Sides) -> Objective | None:
 
 def _hold_each(row: Entry, vp: int, sides: _Sides) -> Objective | None:
     hexes, turns = get_hexes(row, "hexes", sides.board), _turns(row, sides)
+    when = toml.get_name(row, "when", (sides.turn, SCORE), "moment", sides.turn)
     place = toml.get(row, "place", str, "")
-    if hexes is None or turns is None or place is None:
+    if hexes is None or turns is None or place is None or when is None:
         return None
-    return HoldEach(vp=vp, hexes=hexes, turns=turns, place=place, turn=sides.turn)
+    by_card = _by_card(row, when, turns, sides)
+    return HoldEach(vp=vp, hexes=hexes, turns=turns, place=place, turn=sides.turn, by_card=by_card)
+
+
+def _by_card(row: Entry, when: str, turns: tuple[int, ...], sides: _Sides) -> bool:
+    """Whether it is scored when a card says so, and then at the ends of no turns."""
+    if when == SCORE and turns:
+        toml.fault(row, f"expected no {sides.turn}s of what is scored by a card", "when")
+    return when == SCORE
 
 
 def _marker(row: Entry, vp: int, sides: _Sides) -> Objective | None:
-    when = toml.get_name(row, "when", ("end", sides.turn, "off"), "moment", "end")
+    when = toml.get_name(row, "when", ("end", sides.turn, SCORE, "off"), "moment", "end")
     hexes, turns = get_hexes(row, "hexes", sides.board, ()), _turns(row, sides)
     place = toml.get(row, "place", str, "")
     if when is None or hexes is None or turns is None or place is None:
@@ -187,11 +196,12 @@ def _marker(row: Entry, vp: int, sides: _Sides) -> Objective | None:
         toml.fault(row, f"expected neither hexes nor {sides.turn}s of a marker that counts once", "when")
     return Marker(
         vp=vp,
-        when="turn" if when == sides.turn else when,
+        when="turn" if when in (sides.turn, SCORE) else when,
         hexes=hexes,
         turns=turns,
         place=place,
         turn=sides.turn,
+        by_card=_by_card(row, when, turns, sides),
     )
 
 
@@ -201,6 +211,7 @@ def _turns(row: Entry, sides: _Sides) -> tuple[int, ...] | None:
     return None if listed is None else tuple(sorted(set(listed)))
 
 
+SCORE = "score"
 SCORED = ("hold each", "marker")
 """Kinds that are scored in the course of a game, and so have to be counted by its rules."""
 
@@ -213,7 +224,7 @@ READERS: dict[str, tuple[tuple[str, ...], Callable[[Entry, int, _Sides], Objecti
     "keep": (("count", "block"), _keep),
     "prevent exit": (("count",), _prevent_exit),
     "destroy each": (("block",), _destroy_each),
-    "hold each": (("hexes", "turns", "place"), _hold_each),
+    "hold each": (("when", "hexes", "turns", "place"), _hold_each),
     "marker": (("when", "hexes", "turns", "place"), _marker),
 }
 """By kind of objective: its keys besides `vp` and `kind`, and how it is read."""

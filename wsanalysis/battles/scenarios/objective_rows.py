@@ -47,7 +47,7 @@ def objective_rows(forces: Sequence[Contender], type_of: Callable[[str], int]) -
             kind, count, block = _asked_for(one, forces[1 - side])
             total = sum(block in ("", own) for own in force.blocks)
             if isinstance(one, HoldEach | Marker):
-                total = sum(1 << turn - 1 for turn in one.turns)
+                total = kinds.BY_CARD if one.by_card else sum(1 << turn - 1 for turn in one.turns)
             rows.append((side, kind, one.vp, count, type_of(block) if block else kinds.ANY, total))
     return rows
 

@@ -84,7 +84,8 @@ class DestroyEach:
 class HoldEach:
     """For each of the `hexes` that is held, as for `Hold`, at the end of each of the `turns`.
 
-    Without any it is at the end of every turn. `turn` is what the game calls one.
+    Without any it is at the end of every turn; `by_card`, when a card says so. `turn` is what the game
+    calls one.
     """
 
     vp: int
@@ -92,6 +93,7 @@ class HoldEach:
     turns: tuple[int, ...] = ()
     place: str = ""
     turn: str = "turn"
+    by_card: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +101,7 @@ class Marker:
     """The side possesses a control marker, which a game has rules for: how it is held, carried, passed on.
 
     Either when the game ends; or at the end of each of the `turns`, of every one without any, and only in
-    the `hexes` if it names some; or it has been carried `off` the map.
+    the `hexes` if it names some, or `by_card`, when a card says so; or it has been carried `off` the map.
     """
 
     vp: int
@@ -108,6 +110,7 @@ class Marker:
     turns: tuple[int, ...] = ()
     place: str = ""
     turn: str = "turn"
+    by_card: bool = False
 
 
 Objective: TypeAlias = (
@@ -185,22 +188,24 @@ def _task(objective: Objective) -> str:
         case DestroyEach(block=block):
             return f"Destroy enemy {block or 'units'}"
         case HoldEach(hexes=hexes, place=place):
-            return f"Hold {place or _listed(hexes)} at the end of {_ends(objective)}"
+            return f"Hold {place or _listed(hexes)} {_ends(objective)}"
         case Marker(when="end"):
             return "Possess the marker at the end of the game"
         case Marker(when="off"):
             return "Carry the marker off the map"
         case Marker(hexes=hexes, place=place):
             there = f" in {place or ' or '.join(hexes)}" if hexes else ""
-            return f"Possess the marker{there} at the end of {_ends(objective)}"
+            return f"Possess the marker{there} {_ends(objective)}"
 
 
 def _ends(objective: HoldEach | Marker) -> str:
-    """The turns at whose ends it is counted."""
+    """When it is counted."""
+    if objective.by_card:
+        return "when the card Score is drawn"
     if not objective.turns:
-        return f"each {objective.turn}"
+        return f"at the end of each {objective.turn}"
     numbers = ", ".join(map(str, objective.turns))
-    return f"{objective.turn}{'' if len(objective.turns) == 1 else 's'} {numbers}"
+    return f"at the end of {objective.turn}{'' if len(objective.turns) == 1 else 's'} {numbers}"
 
 
 def _at_least(count: int) -> str:

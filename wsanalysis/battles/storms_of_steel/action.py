@@ -16,10 +16,12 @@ from wsanalysis.battles.storms_of_steel.hidden_acts import come_out, creep, hide
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose
 from wsanalysis.battles.storms_of_steel.impulses import begin_attack, begin_flight
 from wsanalysis.battles.storms_of_steel.joining import MOVES, is_member, may_be_joined
+from wsanalysis.battles.storms_of_steel.mine_cards import work_at_mine
 from wsanalysis.battles.storms_of_steel.mines import step_on_mine
 from wsanalysis.battles.storms_of_steel.moving import leave, move_cost
 from wsanalysis.battles.storms_of_steel.paying import (
     ACTED,
+    AIMED,
     CARDED,
     DONE,
     DRIVEN,
@@ -69,6 +71,8 @@ def run_action(world: World, battle: Battle, turn: Frame) -> None:
     """The steps of an action that follow on the choice of an act."""
     if turn.step == CARDED:
         begin_card(world, battle, turn)
+    elif turn.step == AIMED:
+        work_at_mine(world, battle, turn)
     elif turn.step == ACTED:
         choose_act(world, battle, turn, answer(battle))
     elif turn.step == TURNED:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
@@ -14,13 +14,15 @@ from wsanalysis.battles.scenarios.checks import at_most
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import count_of, read_assets
 from wsanalysis.battles.storms_of_steel.forces import Asset, Deck
-from wsanalysis.battles.storms_of_steel.terms import MAX_ASSETS, MAX_BOMBS
+from wsanalysis.battles.storms_of_steel.terms import CARD_EFFECTS, MAX_ASSETS, MAX_BOMBS
 from wsanalysis.systems.storms_of_steel.card import Card
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation
 
 Draws = Annotated[int, Ge(0), Le(9)]
 Number = Annotated[int, Ge(2), Le(99)]
+MineNumber = Annotated[int, Ge(2), Le(12)]
+MineColor = Literal["red", "blue", "black"]
 Copies = Annotated[int, Ge(1), Le(99)]
 
 FOR_A_SIDE = ("wins initiative", "draws a card")
@@ -42,7 +44,7 @@ def read_deck(entry: Entry, edition: StormsOfSteel) -> Deck | None:
     chosen = toml.get_table(entry, "cards")
     if chosen is None or None in (start, each, below):
         return None
-    drawn = {name: card for name, card in edition.cards.items() if card.kind != "veteran"}
+    drawn = {name: card for name, card in edition.cards.items() if is_drawn(card)}
     cards = {name: card.count for name, card in drawn.items() if is_below(card, below)}
     for key in chosen.value:
         name = toml.get_key(chosen, key, drawn, "action card")
@@ -55,7 +57,33 @@ def read_deck(entry: Entry, edition: StormsOfSteel) -> Deck | None:
     elif not entry.faults:
         at_most(table, sum(cards.values()) // 2, start, "a side, half the deck", "start")
         at_most(entry, MAX_CARDS - 1, len(cards), "kinds of cards", "deck")
-    return Deck(start, each, tuple(cards.items()))
+    mine = (0, "")
+    if any(drawn[name].effect == "lays a mine" for name in cards):
+        mine = read_mine(entry)
+    elif "mine" in entry.value:
+        toml.fault(entry, "expected no mine: there is no card in the deck that lays one", "mine")
+    return Deck(start, each, tuple(cards.items()), mine)
+
+
+def read_mine(entry: Entry) -> tuple[int, str]:
+    """The number and the color of the mines that cards lay (18.5)."""
+    table = toml.get_table(entry, "mine", required=True)
+    if table is None:
+        return 0, ""
+    toml.known_keys(table, ("number", "color"))
+    return toml.get(table, "number", MineNumber) or 0, toml.get(table, "color", MineColor) or ""
+
+
+def needs_card(entry: Entry, deck: Deck | None, effect: str, edition: StormsOfSteel, what: str) -> None:
+    """Note that something waits for a card which is not in the deck."""
+    if deck is not None and all(edition.cards[name].effect != effect for name, _ in deck.cards):
+        name = next(card.card for card in edition.cards.values() if card.effect == effect)
+        toml.fault(entry, f"expected {name} among the cards of the deck: {what} wait for it", "cards")
+
+
+def is_drawn(card: Card) -> bool:
+    """Whether a card may be in a deck; Objective cards are not played."""
+    return card.kind != "veteran" and card.effect in CARD_EFFECTS
 
 
 def is_below(card: Card, number: int) -> bool:

@@ -10,6 +10,7 @@ from wsanalysis.battles.storms_of_steel.forces import Deck
 from wsanalysis.battles.storms_of_steel.odds import PILES, counters
 from wsanalysis.battles.storms_of_steel.records import Card, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, NOT_ALLOWED
+from wsanalysis.battles.storms_of_steel.works_tables import MINES
 from wsanalysis.probability.chance import Chance
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel import card, playing_cards
@@ -82,4 +83,6 @@ def put_deck(tables: Tables, deck: Deck, edition: StormsOfSteel) -> None:
         "kinds": len(rows) if deck.cards else 0,
         "first_draw": deck.start,
         "round_draw": deck.round,
+        "laid_number": deck.mine[0],
+        "laid_color": MINES.index(deck.mine[1]) if deck.mine[1] else 0,
     }

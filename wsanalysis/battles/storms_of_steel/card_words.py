@@ -10,6 +10,7 @@ CARD_ACTIONS = {
     terms.PLAY: "play {1:card} on {0:unit}", terms.PLAY_ALONE: "play {1:card}",
     terms.USE_ALONE: "use {1:card}", terms.USE: "use {1:card} for {0:unit}", terms.KEEP: "keep {1:card}",
     terms.STAY: "{0:unit} {0:~stays}",
+    terms.LAY_HIDDEN: "lay a hidden {0:works} in {1:hex}", terms.LIFT: "lift the {0:works} in {1:hex}",
     terms.FIRE_WITH: "attack {1:hex} with {0:asset}",
 }  # fmt: skip
 
@@ -44,6 +45,7 @@ CARD_SENTENCES: dict[int, Sentence] = {
     terms.LOG_SNIPED: "The {0:side} loses {1:caps}.",
     terms.LOG_NEAR: _near,
     terms.LOG_NEAR_RALLY: _near_rally,
+    terms.LOG_LIFTED: "{0:unit} {0:~lifts} the mine in {1:hex} (8.1).",
     terms.LOG_MARCHED: "{0:unit} {0:~is} fresh again (V01).",
     terms.LOG_DOOMED: "{0:unit} {0:~goes} down with the unit destroyed (V06).",
     terms.LOG_CALM: "{0:unit} {0:~keeps} calm: {1:counter} goes back to the pile (V03).",

@@ -7,7 +7,7 @@ from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
 from wsanalysis.battles.core.luck import mean_of
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
-from wsanalysis.battles.core.units import all_units, opponent, side_of
+from wsanalysis.battles.core.units import all_units, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.aiming import is_target
@@ -81,7 +81,7 @@ def card_gain(world: World, view: Battle, side: Side, unit: Unit, kind: int, wei
         return die * view.ap_price // 1000
     if effect == terms.MORE_CAPS or effect == terms.SNIPES:
         return die * view.cap_price // 1000
-    if effect == terms.HASTY_CARD:
+    if effect == terms.HASTY_CARD or effect == terms.LAYS_MINE:
         return weights.cover
     if effect == terms.TWO_ACTIONS:
         return weights.initiative // 2
@@ -209,3 +209,12 @@ def best_weapon(world: World, view: Battle, unit: Unit, asset: int, weights: Wei
         if hex != NOWHERE and may_attack_with(world, view, unit, hex, asset):
             best = max(best, of_weapon(world, view, unit, hex, asset, weights))
     return best
+
+
+@compiled
+def of_mine(world: World, view: Battle, act: int) -> int:
+    """What it promises to lay a mine in a hex: hidden ones more, none where own units are (card 40)."""
+    for unit in units_of(world, Side(view.viewer - 1)):
+        if is_in(view, unit, Hex(second_of(act))):
+            return 0
+    return 2 if kind_of(act) == terms.LAY_HIDDEN else 1

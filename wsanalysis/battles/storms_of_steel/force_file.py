@@ -12,6 +12,7 @@ from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.forces import Troop, count_of, read_late, read_units
 from wsanalysis.battles.storms_of_steel.card_file import check_assets, read_side_assets
 from wsanalysis.battles.storms_of_steel.forces import Aboard, Caps, Facing, Force, Placed, Reinforcements
+from wsanalysis.battles.storms_of_steel.terms import BY_EVENT
 from wsanalysis.battles.storms_of_steel.works_file import read_works
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Kind, Nation, Unit, is_foot, is_vehicle
@@ -98,8 +99,11 @@ def _reinforcements(
                 load = _load(unit, edition.units[block], side, edition)
                 yield from [Troop(block), *([Aboard(load)] if load else [])] * count_of(unit)
 
-    for row, units, entry in read_late(table, board, troops, ("turn", "marker")):
-        turn, marker = toml.get(row, "turn", Turn), toml.get(row, "marker", bool, False)
+    for row, units, entry in read_late(table, board, troops, ("turn", "event", "marker")):
+        event, marker = toml.get(row, "event", bool, False), toml.get(row, "marker", bool, False)
+        turn = BY_EVENT if event else toml.get(row, "turn", Turn)
+        if event and "turn" in row.value:
+            toml.fault(row, "expected a turn or an event, got both", "event")
         _check_marker(row, bool(marker), len(units))
         yield Reinforcements(units, entry, turn or 1, bool(marker))
 

@@ -40,7 +40,7 @@ class Aboard(Troop):
 
 @dataclass(frozen=True, slots=True)
 class Reinforcements:
-    """Units that come onto the map in a hex of `entry`, in their round or later (5.1)."""
+    """Units that come onto the map in a hex of `entry`, in their round or later, or BY_EVENT (5.1, 8.1)."""
 
     troops: tuple[Troop, ...]
     entry: tuple[str, ...]
@@ -79,11 +79,15 @@ NO_CARDS = Cards()
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Action cards, how many of each; what a side draws before round 1, and before each other (8.1)."""
+    """Action cards, how many of each; what a side draws before round 1, and before each other (8.1).
+
+    `mine` has the number and the color of those that cards lay (18.5).
+    """
 
     start: int = 0
     round: int = 0
     cards: tuple[tuple[str, int], ...] = ()
+    mine: tuple[int, str] = (0, "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.best_acts import look_at_units
 from wsanalysis.battles.storms_of_steel.choose_act import of_act
-from wsanalysis.battles.storms_of_steel.choose_card import of_card, of_farther, of_use
+from wsanalysis.battles.storms_of_steel.choose_card import of_card, of_farther, of_mine, of_use
 from wsanalysis.battles.storms_of_steel.choose_flight import of_flak, of_flight, of_going_home, of_height
 from wsanalysis.battles.storms_of_steel.choose_group import going, joining
 from wsanalysis.battles.storms_of_steel.choose_move import facing, place, staying
@@ -104,6 +104,8 @@ def promise(world: World, view: Battle, act: int, least: int, style: int, luck: 
         return of_going_on(world, view, frame, act, least, weights)
     if question == terms.CARD:
         return of_use(world, view, frame, act, weights)
+    if question == terms.TARGET:
+        return of_mine(world, view, act)
     if question == terms.FARTHER:
         return of_farther(world, view, act, weights)
     if question == terms.PLACE:

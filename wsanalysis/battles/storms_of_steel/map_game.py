@@ -25,7 +25,7 @@ from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
 from wsanalysis.battles.storms_of_steel.world import World, load_world
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 
-ENDS = ("", "the last round is over")
+ENDS = ("", "the last round is over", "the card Game Ends was drawn")
 
 
 class Engine(RecordEngine[World]):

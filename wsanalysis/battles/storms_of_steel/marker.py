@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOWHERE, Side, Unit
-from wsanalysis.battles.core.objectives import is_scored_now, score
+from wsanalysis.battles.core.objectives import is_scored_by_card, is_scored_now, score
 from wsanalysis.battles.core.units import enemies_in, opponent, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
@@ -64,6 +64,26 @@ def score_marker(world: World, battle: Battle) -> None:
     """At the end of a round, and of the game, whoever has the marker scores what it pays then (sheet 2)."""
     for objective in range(world.objectives):
         score(battle, objective, marker_now(world, battle, objective))
+
+
+@compiled
+def score_marker_by_card(world: World, battle: Battle) -> None:
+    """The card Score pays whoever has the marker, in the hexes that are named if any are (8.1)."""
+    for objective in range(world.objectives):
+        pays, side = world.marker_pays[objective], world.objective[objective].side
+        if is_scored_by_card(world, objective) and possesses(world, battle, side):
+            in_hexes = pays == terms.PAYS_IN_HEXES and world.place[objective, battle.marker_at] > 0
+            if in_hexes or pays == terms.PAYS_ANYWHERE:
+                score(battle, objective, 1)
+
+
+@compiled
+def score_marker_at_end(world: World, battle: Battle) -> None:
+    """The game ends at once: the marker pays what it pays then (8.1, sheet 2)."""
+    for objective in range(world.objectives):
+        if world.marker_pays[objective] == terms.PAYS_AT_END:
+            if possesses(world, battle, world.objective[objective].side):
+                score(battle, objective, 1)
 
 
 @compiled

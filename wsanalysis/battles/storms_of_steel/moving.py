@@ -150,10 +150,13 @@ def from_entry(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
 
 @compiled
 def is_ready_to_enter(world: World, battle: Battle, unit: Unit) -> bool:
-    """Whether the unit waits off the map, not on a vehicle, and its round has come (5.1, 17.0)."""
+    """Whether it waits off the map, not on a vehicle, and its round or event has come (5.1, 8.1, 17.0)."""
     if is_carried(battle, unit):
         return False
-    return battle.where[unit] == WAITING and world.group[world.enlisted[unit].group].turn <= battle.turn
+    if battle.where[unit] != WAITING:
+        return False
+    turn = world.group[world.enlisted[unit].group].turn
+    return turn <= battle.turn or (battle.event == 1 and turn == terms.BY_EVENT)
 
 
 @compiled

@@ -7,11 +7,26 @@ from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, MOST_COST, NOT_ALLOWED
 from wsanalysis.compiled import compiled
 
-BEGIN, CHOSEN, CARDED, ACTED, TURNED, ROLLED, MOVED, DRIVEN, GATHERED, PLACED, WENT, NEXT, DONE, FLIPPED = (
-    range(14)
-)
-"""Steps of a turn: a card is played (CARDED), ROLLED for the cost of a hex, MOVED into one, DRIVEN on to a
-free one; a group has GATHERED, one who joins in is PLACED, one WENT a second hex by a card, the NEXT acts.
+(
+    BEGIN,
+    CHOSEN,
+    CARDED,
+    AIMED,
+    ACTED,
+    TURNED,
+    ROLLED,
+    MOVED,
+    DRIVEN,
+    GATHERED,
+    PLACED,
+    WENT,
+    NEXT,
+    DONE,
+    FLIPPED,
+) = range(15)
+"""Steps of a turn: a card is played (CARDED) and AIMED at a hex, ROLLED for the cost of a hex, MOVED into
+one, DRIVEN on to a free one; a group has GATHERED, one who joins in is PLACED, one WENT a second hex by a
+card, the NEXT acts.
 
 A unit has FLIPPED to spent that may have a card for it (V01).
 """

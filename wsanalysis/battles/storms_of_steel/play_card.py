@@ -20,12 +20,15 @@ from wsanalysis.battles.storms_of_steel.hiding import (
     reveal_seen,
     reveal_who_acts,
 )
+from wsanalysis.battles.storms_of_steel.mine_cards import works_at_mines
 from wsanalysis.battles.storms_of_steel.moving import list_move, move_cost
-from wsanalysis.battles.storms_of_steel.paying import ACTED, CHOSEN, DONE
+from wsanalysis.battles.storms_of_steel.paying import ACTED, AIMED, CHOSEN, DONE
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import MOST_AP, MOST_CAPS, MOST_COST, NOT_ALLOWED
 from wsanalysis.compiled import compiled
 
+STAYS_HIDDEN = (terms.TWO_HEXES, terms.LAYS_MINE)
+"""Cards that reveal no hidden unit."""
 BY_ACTIVE = (terms.MORE_AP, terms.MORE_CAPS)
 """Cards that an active unit plays for itself."""
 
@@ -112,7 +115,7 @@ def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) 
         return digs_by_card(world, battle, unit)
     if effect == terms.REVEALS:
         return is_here(battle, unit) and is_anybody_unseen(world, battle, opponent(side))
-    return False
+    return works_at_mines(world, battle, effect, unit)
 
 
 @compiled
@@ -147,7 +150,7 @@ def digs_by_card(world: World, battle: Battle, unit: Unit) -> bool:
 
 @compiled
 def play_card(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
-    """A card is paid for and discarded; it reveals the hidden unit that it is played on, but for card 5."""
+    """A card is paid for and discarded; a hidden unit that it is played on shows, but for cards 5 and 40."""
     side, unit, kind = turn.side, Unit(first_of(chosen)), second_of(chosen)
     effect = world.card[kind].effect
     ap = battle.ap[side] if is_paid_by_active(battle, side, effect, unit) else 0
@@ -159,7 +162,7 @@ def play_card(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
     discard(battle, side, kind)
     log(battle, terms.LOG_CARD, side, kind, unit if names_unit(effect) else NOBODY, 0)
     turn.way, turn.unit, turn.card = terms.PLAY, unit, kind
-    if side_of(world, unit) == side and names_unit(effect) and effect != terms.TWO_HEXES:
+    if side_of(world, unit) == side and names_unit(effect) and effect not in STAYS_HIDDEN:
         reveal_who_acts(world, battle, unit)
 
 
@@ -201,6 +204,8 @@ def do_card(world: World, battle: Battle, turn: Frame) -> None:
         log(battle, terms.LOG_SNIPED, enemy, lost, 0, 0)
     elif effect == terms.REVEALS:
         reveal_around(world, battle, unit)
+    elif effect == terms.LAYS_MINE or effect == terms.REMOVES_MINE:
+        ask_about(world, battle, turn, unit, terms.TARGET, AIMED)
 
 
 @compiled

@@ -271,6 +271,8 @@ class World(records.World):
     kinds: int  # and 1 more, 0 if there are no cards
     first_draw: int
     round_draw: int
+    laid_number: int  # of the mines that cards lay, and their color
+    laid_color: int
     card: Table[int, Card]
     card_pay: Table[tuple[int, int, int], int]  # APs, CAPs: as in `pay`, NOT_ALLOWED if it is too dear
     card_law: Table[int, Law]  # what its die comes to
@@ -392,8 +394,9 @@ class Battle(records.State):
     `bombing` says that what an airplane attacks with now are bombs, or cluster bombs (20.4).
 
     `assets` are the weapon and veteran cards that may be used still, a bit each; `in_a_row` says which of two
-    actions in a row the turn is (8). `iron` are units whose hit counters count for movement alone, a bit each
-    (V11); a side has `marched` if its activation has only moved so far (V01).
+    actions in a row the turn is (8). `event`: the card Firefight Event has been drawn (8.1). `iron` are units
+    whose hit counters count for movement alone, a bit each (V11); a side has `marched` if its activation has
+    only moved so far (V01).
 
     Players note in a view: what an AP and a CAP are worth, how late it is, what units still are worth that
     fight (both in sixteenths), what it is to stay, how ready each enemy is to fire, what each own unit
@@ -410,6 +413,7 @@ class Battle(records.State):
     marker_side: Side
     marker_gone: int
     in_a_row: int
+    event: int
     assets: int
     iron: int
     marched: Array[Side, int] = array(2)

@@ -16,9 +16,10 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.entries import Entry
 from wsanalysis.battles.scenarios.objective_file import with_objectives
 from wsanalysis.battles.scenarios.scenario_files import TEXT_KEYS, find_scenario, read_scenario, read_texts
-from wsanalysis.battles.storms_of_steel.card_file import read_deck
+from wsanalysis.battles.storms_of_steel.card_file import needs_card, read_deck
 from wsanalysis.battles.storms_of_steel.force_file import read_force
 from wsanalysis.battles.storms_of_steel.forces import Deck, Force
+from wsanalysis.battles.storms_of_steel.terms import BY_EVENT
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.unit import Nation, Pile, pile_of
@@ -37,6 +38,7 @@ KEYS = (
     "hidden",
     "deck",
     "cards",
+    "mine",
     "german",
     "soviet",
 )
@@ -89,8 +91,10 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: StormsOfSteel) -> 
         return None
     zones_apart(entry, "soviet", german.zone, soviet.zone)
     for group in (*german.reinforcements, *soviet.reinforcements):
-        if rounds is not None and group.turn > rounds:
+        if rounds is not None and rounds < group.turn < BY_EVENT:
             toml.fault(entry, f"expected reinforcements by round {rounds}, got round {group.turn}", "rounds")
+    if any(group.turn == BY_EVENT for group in (*german.reinforcements, *soviet.reinforcements)):
+        needs_card(entry, deck, "event", edition, "reinforcements")
     at_most(entry, 1, sum((*german.marked, *soviet.marked)), "unit with the control marker")
     fights = [pile_of(edition.units[block].kind) for block in (*german.blocks, *soviet.blocks)]
     piles: tuple[tuple[Pile, str], ...] = (("foot", "foot units and guns"), ("vehicle", "vehicles"))
@@ -100,6 +104,8 @@ def _scenario(folder: Path, stem: str, entry: Entry, edition: StormsOfSteel) -> 
     forces = with_objectives(
         entry, (german, soviet), board, edition.units, scored=("hold each", "marker"), turn="round"
     )
+    if any(getattr(one, "by_card", False) for force in forces for one in force.objectives):
+        needs_card(entry, deck, "scores", edition, "objectives")
     hidden = toml.get(entry, "hidden", bool, bool(german.ambush or soviet.ambush))
     if entry.faults or None in (rounds, month, groups, hidden) or deck is None:
         return None

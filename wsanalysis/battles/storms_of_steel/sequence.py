@@ -20,6 +20,7 @@ from wsanalysis.battles.storms_of_steel.impulses import (
     run_flight,
 )
 from wsanalysis.battles.storms_of_steel.joining import list_joiners, list_where
+from wsanalysis.battles.storms_of_steel.mine_cards import list_mine_hexes
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rolls import list_caps
 from wsanalysis.battles.storms_of_steel.rounds import list_bids, run_round
@@ -73,4 +74,5 @@ ACTIONS = {
     terms.ON: list_onward,
     terms.CARD: list_uses,
     terms.FARTHER: list_farther,
+    terms.TARGET: list_mine_hexes,
 }

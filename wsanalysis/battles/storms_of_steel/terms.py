@@ -1,6 +1,6 @@
 """The rulebook's words by number, and how large a battle may be."""
 
-from wsanalysis.battles.core.numbers import MAX_COUNTERS, Source
+from wsanalysis.battles.core.numbers import MAX_COUNTERS, MAX_TURNS, Source
 from wsanalysis.systems.storms_of_steel.artillery import SPOTTING
 from wsanalysis.systems.storms_of_steel.hidden import SIGHT
 
@@ -98,7 +98,8 @@ LOG_LOADED, LOG_UNLOADED, LOG_GROUND, LOG_TOWED = range(65, 69)
 NO_MARKER_PAYS, PAYS_IN_HEXES, PAYS_ANYWHERE, PAYS_AT_END, PAYS_OFF = range(5)
 """When an objective pays for the control marker: at ends of rounds, at the end of the game, off the map."""
 
-LAST_ROUND = 1  # how a game ends
+BY_EVENT = MAX_TURNS + 1  # in place of the round of reinforcements that the card Firefight Event brings
+LAST_ROUND, ENDED_BY_CARD = 1, 2  # how a game ends
 MAX_FRAMES = 8
 
 (LOG_ROUND, LOG_CAPS, LOG_INITIATIVE, LOG_PASS, LOG_STALL, LOG_ACTIVATE, LOG_WAY, LOG_MOVE, LOG_ENTER,
@@ -217,11 +218,13 @@ LASTING = {BETTER_EQUIPPED: "better", HIGH_MORALE: "calm", ORGANIZED_RETREAT: "r
 ASSETS = 64
 """Asset cards are numbered from here on where action cards are by their kind."""
 
-CARD, FARTHER = 7, 8
-"""Whether to play a card that is no action; whether a unit that moves by a card goes a second hex (#5)."""
-PLAY, PLAY_ALONE, USE, USE_ALONE, KEEP, STAY, FIRE_WITH = range(70, 77)
+CARD, FARTHER, TARGET = 7, 8, 13
+"""Whether to play a card that is no action; whether a unit that moves by a card goes a second hex (#5);
+where a mine is laid or lifted (#40, #41)."""
+PLAY, PLAY_ALONE, USE, USE_ALONE, KEEP, STAY, FIRE_WITH, LAY_HIDDEN, LIFT = range(70, 79)
 """PLAY a card on a unit, also a way to act; PLAY_ALONE one that concerns no unit. USE one that is no action,
-or KEEP it. STAY: no second hex. FIRE_WITH a weapon card at a hex."""
+or KEEP it. STAY: no second hex. FIRE_WITH a weapon card at a hex.
+LAY_HIDDEN a mine, LIFT one."""
 LUCK, HARDENED = range(2)
 """Cards that may be used after a roll (card 12, V14)."""
 NEAR_MISS, NEAR_TWO_HITS = range(2)
@@ -245,4 +248,5 @@ LUCK_CARDS = Source(5)
     LOG_CALM,
     LOG_MARCHED,
     LOG_DOOMED,
-) = range(100, 112)
+    LOG_LIFTED,
+) = range(100, 113)
