@@ -17,7 +17,7 @@ CHANGES = ("edit", "with_counts", "with_options")
 BATTLES = (
     "scenarios", "players", "play", "verdict", "compare_scenarios", "luck", "sources", "train",
 )  # fmt: skip
-ABOUT = ("plot", "questions", "readings", "options", "arguments", "columns", "ask")
+ABOUT = ("plot", "bench", "questions", "readings", "options", "arguments", "columns", "ask")
 
 
 def guide(game: "Game", analyses: Mapping[str, Callable[..., Any]], battles: bool) -> str:

@@ -56,9 +56,3 @@ def test_knock_outs_try_both_sides_and_say_on_a_line_each_what_could_not_be_play
     tried = set(found["what"])
     assert {"German: caps", "Soviet: caps", "German: Pz Grenadier (reinforcements)"} <= tried
     assert all("1 more: expected at most" in line for line in found.attrs["not played"])
-
-
-def test_what_a_unit_is_given_is_no_unit() -> None:
-    wings = read_draft(GAME.folder, "storms_of_steel", "wings_over_the_steppe")
-    assert {row.name for row in parts.asset_rows(wings)} == {"German: 50kg bomb"}
-    assert not any("bomb" in row.name for row in parts.unit_rows(wings))

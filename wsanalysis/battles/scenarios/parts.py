@@ -51,7 +51,7 @@ class Row:
         what = self.table.get("asset") or self.table["block"]
         weapon = f" with {self.table['weapon']}" if "weapon" in self.table else ""
         where = self.place or self.table.get("hex", "")
-        where = f" ({where})" if where and "asset" not in self.table else ""
+        where = f" ({where})" if where and "block" in self.table else ""
         return f"{self.side}: {what}{weapon}{where}"
 
 
@@ -61,10 +61,8 @@ def side_tables(draft: Draft) -> dict[str, dict[str, Any]]:
 
 
 def unit_rows(draft: Draft) -> Iterator[Row]:
-    """All lists of units, reinforcements and units in hiding among them; not what a unit is given."""
-    yield from (
-        row for row in _rows(draft) if "block" in row.table and not {"kind", "asset"} & set(row.table)
-    )
+    """All lists of units, reinforcements and units in hiding among them."""
+    yield from (row for row in _rows(draft) if "block" in row.table and "kind" not in row.table)
 
 
 def asset_rows(draft: Draft) -> Iterator[Row]:

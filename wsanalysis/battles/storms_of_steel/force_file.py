@@ -57,8 +57,7 @@ def read_force(entry: Entry, side: Nation, board: Board, edition: StormsOfSteel)
     drives = {DRIVES.get(edition.units[troop.block].kind, "foot"): troop.block for troop in force.ambush}
     standing_room(table, ("hiding",), force.hiding, drives, board)
     for block, number in Counter(force.blocks).items():
-        most = edition.units[block].count
-        at_most(table, most, number, f"unit{'s' * (most != 1)} {block}, as are in the box", "units")
+        at_most(table, edition.units[block].count, number, f"units {block}, as are in the box", "units")
     check_assets(table, force.assets, force.blocks)
     return None if caps is None else force
 
