@@ -301,3 +301,22 @@ def test_without_batteries_nobody_is_asked() -> None:
     """12.3: the first question is that of the first turn."""
     table = shells(own=())
     assert (table.battle.question, table.battle.decider) == (terms.TURN, 0)
+
+
+def test_close_call() -> None:
+    """V08: before the shells come down the unit goes into a neighbouring hex without enemies, for nothing."""
+    table = shells(assets=((), ["Close Call: Rifles '43"])).do("shells E03")
+    table.battle.logging = 1
+    next_round(table)
+    assert (table.side, table.battle.question) == ("Soviet", terms.FARTHER)
+    assert "stay" in table.legal()
+    table.do("move E04")
+    assert (table.where("Rifles '43"), table.battle.assets) == ("E04", 0)
+    assert table.battle.question == terms.CAPS  # E04 is in the pattern too
+    far = shells(
+        "Infantry '43 A01 SE", soviet=("Rifles '43 E02 NW",), assets=((), ["Close Call: Rifles '43"])
+    )
+    far.do("shells E03").battle.logging = 1
+    next_round(far).do("move E01")
+    assert attacked(far) == []
+    assert far.battle.question == terms.BID

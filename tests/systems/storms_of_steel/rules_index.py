@@ -28,4 +28,4 @@ LATER = {
     "battle": (),
 }
 """What a later engine plays."""
-NO_RULE = ("21.2 hidden units in solitaire", "21.3 handicap", "card V08 close call")
+NO_RULE = ("21.2 hidden units in solitaire", "21.3 handicap")

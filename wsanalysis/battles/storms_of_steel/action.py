@@ -10,6 +10,7 @@ from wsanalysis.battles.storms_of_steel.acting import cost_of, list_acts
 from wsanalysis.battles.storms_of_steel.activation import join
 from wsanalysis.battles.storms_of_steel.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.carrying import is_stuck
+from wsanalysis.battles.storms_of_steel.close_call import list_steps
 from wsanalysis.battles.storms_of_steel.driving import drive_in, drive_on, may_drive_on, who_moves
 from wsanalysis.battles.storms_of_steel.firing import put_back
 from wsanalysis.battles.storms_of_steel.hidden_acts import come_out, creep, hide
@@ -285,7 +286,10 @@ def go_farther(world: World, battle: Battle, turn: Frame) -> None:
 
 @compiled
 def list_farther(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
-    """The unit stays, or moves into another hex by the card (card 5)."""
+    """The unit stays, or moves into another hex by the card (card 5, V08)."""
+    if turn.kind == terms.F_SHELLS:
+        list_steps(world, battle, actions)
+        return
     add(actions, terms.STAY, battle.asked, 0)
     list_hexes_by_card(world, battle, battle.asked, actions)
 

@@ -12,6 +12,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.aiming import is_target
 from wsanalysis.battles.storms_of_steel.choose_move import arrival, staying
+from wsanalysis.battles.storms_of_steel.close_call import is_struck
 from wsanalysis.battles.storms_of_steel.expected_value import (
     best_rally,
     loss_of,
@@ -22,6 +23,7 @@ from wsanalysis.battles.storms_of_steel.expected_value import (
 from wsanalysis.battles.storms_of_steel.moving import move_cost
 from wsanalysis.battles.storms_of_steel.play_card import is_paid_by_active
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.stack import top
 from wsanalysis.battles.storms_of_steel.terms import ASSETS, MOST_CAPS, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.use_card import amount_of
 from wsanalysis.battles.storms_of_steel.weapon_cards import may_attack_with, needed_in, weapon_needed
@@ -172,10 +174,13 @@ def of_luck(world: World, view: Battle, roll: Frame, weights: Weights) -> int:
 
 @compiled
 def of_farther(world: World, view: Battle, act: int, weights: Weights) -> int:
-    """What a second hex promises by a card (card 5)."""
+    """What a second hex promises by a card, or one out of the way of shells (card 5, V08)."""
     kind, hex = kind_of(act), Hex(second_of(act))
     if kind == terms.STAY or kind == terms.CREEP:
         return 0
+    shells = top(view)
+    if shells.kind == terms.F_SHELLS:
+        return NEVER if is_struck(world, view, shells, hex) else FOR_NOTHING
     return arrival(world, view, view.asked, kind, hex, view.staying, NEVER, weights)
 
 

@@ -9,6 +9,7 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.aiming import added_there, attack_law
 from wsanalysis.battles.storms_of_steel.battering import fell_works
 from wsanalysis.battles.storms_of_steel.carrying import is_vehicle, set_down
+from wsanalysis.battles.storms_of_steel.close_call import asks_to_step_aside, step_aside
 from wsanalysis.battles.storms_of_steel.firing import show, take_hit
 from wsanalysis.battles.storms_of_steel.hiding import faces_to_choose, is_hidden, reveal_who_acts
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -21,8 +22,8 @@ from wsanalysis.battles.storms_of_steel.works import lies_in
 from wsanalysis.compiled import compiled
 from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
 
-NEXT_BATTERY, PLOTTED, TURNED, NEXT_HEX, NEXT_ROLL, ROLLED = range(6)
-"""Steps: the next battery, its hex is chosen, and how its pattern lies; the next hex, the next roll."""
+NEXT_BATTERY, PLOTTED, TURNED, ASIDE, NEXT_HEX, NEXT_ROLL, ROLLED = range(7)
+"""Steps: the next battery, its hex is chosen, how its pattern lies; who steps ASIDE; the next hex, roll."""
 
 
 @compiled
@@ -32,6 +33,10 @@ def run_shells(world: World, battle: Battle, shells: Frame) -> None:
         run_targeting(world, battle, shells)
     elif shells.step == NEXT_BATTERY:
         begin_strike(world, battle, shells)
+    elif shells.step == ASIDE:
+        step_aside(world, battle, shells)
+        if not asks_to_step_aside(world, battle, shells, ASIDE):
+            shells.step = NEXT_HEX
     elif shells.step == NEXT_HEX:
         begin_hex(world, battle, shells)
     elif shells.step == NEXT_ROLL:
@@ -82,8 +87,11 @@ def begin_strike(world: World, battle: Battle, shells: Frame) -> None:
         if strike.targeted > 0 and strike.fired == 0 and world.fires_in[strike.targeted] == battle.turn:
             strike.fired = 1
             shells.side, shells.place, shells.step = world.battery[shells.battery].side, 0, NEXT_HEX
+            shells.next = Unit(0)
             code = terms.LOG_SMOKE_STRIKE if strike.smoke else terms.LOG_STRIKE
             log(battle, code, shells.battery, strike.hex, 0, 0)
+            if world.assets:
+                asks_to_step_aside(world, battle, shells, ASIDE)
             return
         shells.battery += 1
     pop(battle)
