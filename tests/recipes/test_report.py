@@ -8,7 +8,7 @@ import pytest
 import wsanalysis as ws
 from wsanalysis.aids import Page as PrintedPage
 from wsanalysis.recipes.axes import axis, chances, odds_grid
-from wsanalysis.recipes.page_of_text import Matchups, Page
+from wsanalysis.recipes.page_of_text import Matchups, Page, battle_links
 from wsanalysis.recipes.report import PlayerAid, Report
 
 GAME = ws.load("draft_2019")
@@ -74,3 +74,14 @@ def test_a_question_that_the_data_do_not_have_is_left_out():
 def test_each_text_has_its_place_on_the_front_page():
     with pytest.raises(ValueError, match="links: expected 2 places in brackets"):
         replace(SHORT, links="[spotting] alone")
+
+
+def test_the_front_page_links_what_is_kept_of_battles_beside_it(tmp_path):
+    assert battle_links(tmp_path) == ""
+    (tmp_path / "crossing").mkdir()
+    for name in ("players.txt", "crossing/balance.txt"):
+        (tmp_path / name).touch()
+    assert battle_links(tmp_path) == (
+        "Battles on the map: [who beats whom](players.txt), balance of crossing"
+        " ([tables](crossing/balance.txt), [page](crossing/balance_page.png)).\n\n"
+    )

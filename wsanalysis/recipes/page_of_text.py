@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -137,14 +138,29 @@ def agreement_text(frame: pd.DataFrame, trust: Trust, command: str) -> str:
     return text_page(heading, {"every question": shown}, provenance(trust, command, method))
 
 
-def front_page(title: str, tables: str, shown: Iterable[str], trust: Trust, command: str) -> str:
-    """A report's README: the aid, a sentence of links to its `tables`, and the pictures `shown`."""
+BATTLES = {"players.txt": "who beats whom", "search.txt": "what thinking is worth"}
+"""Words for the files that other commands keep beside a report; balance reports have folders of their own."""
+
+
+def battle_links(folder: Path) -> str:
+    """A sentence of links to what is kept of battles in the folder of a report, if anything is."""
+    found = [f"[{words}]({name})" for name, words in BATTLES.items() if (folder / name).exists()]
+    for path in sorted(folder.glob("*/balance.txt")):
+        name = path.parent.name
+        found.append(f"balance of {name} ([tables]({name}/{path.name}), [page]({name}/balance_page.png))")
+    return f"Battles on the map: {', '.join(found)}.\n\n" if found else ""
+
+
+def front_page(
+    title: str, tables: str, shown: Iterable[str], trust: Trust, command: str, battles: str = ""
+) -> str:
+    """A report's README: the aid, sentences of links to its `tables` and `battles`, the pictures `shown`."""
     pictures = "\n\n".join(f"![{name}]({name})" for name in shown)
     return (
         f"# {title}: odds\n\n"
         "Player aid, to print: `player_aid_a4.pdf` and `player_aid_letter.pdf` beside this file, once the"
         " report has been made (pictures of its pages below).\n\n"
         f"Tables in per cent: {tables}.\n\n"
-        "How far simulation and exact odds agree: [agreement](agreement.txt).\n\n"
+        f"How far simulation and exact odds agree: [agreement](agreement.txt).\n\n{battles}"
         f"{pictures}\n\n```\n{provenance(trust, command)}```\n"
     )

@@ -19,7 +19,7 @@ from wsanalysis.charts import Picture, on_screen
 from wsanalysis.game import Game
 from wsanalysis.recipes.aid_words import short_trust
 from wsanalysis.recipes.card_words import PLAIN, CardWords
-from wsanalysis.recipes.page_of_text import agreement_text, front_page
+from wsanalysis.recipes.page_of_text import agreement_text, battle_links, front_page
 from wsanalysis.recipes.report_pictures import agreement_chart
 from wsanalysis.recipes.rulings import with_rulings
 from wsanalysis.recipes.writing import Maker, printed, write_all
@@ -97,7 +97,8 @@ class Report:
         }
         files = iter(self.texts)
         links = re.sub(r"\]", lambda _: f"]({next(files)})", self.links)
-        index = partial(front_page, game.system.title, links, pictures, game.trust, command)
+        battles = battle_links(folder)
+        index = partial(front_page, game.system.title, links, pictures, game.trust, command, battles)
         makers: dict[str, Maker] = {
             **{name: partial(_encoded, make) for name, make in texts.items()},
             **pictures,
