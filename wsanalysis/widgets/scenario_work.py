@@ -99,6 +99,6 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
     low, high = found.interval
     return {
         "done": found.games, "total": found.games, "title": sentence(found),
-        "shares": [[f"{found.sides[0]}'s share of wins", float(found.value), float(low), float(high)]],
+        "shares": [[f"{found.sides[0]} share of wins", float(found.value), float(low), float(high)]],
         "lines": [f"{reply.side}: best with {reply.player}" for reply in found.replies], "foot": found.trust,
     }  # fmt: skip
