@@ -3,6 +3,8 @@
 from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.forces import Asset
+from wsanalysis.battles.storms_of_steel.targeting import struck_hex
 from wsanalysis.compiled import new
 
 OPEN = ". . . . .\n. . . . .\n. . . . ."
@@ -134,3 +136,42 @@ def test_his_tanks_overrun_a_gun_and_stay_to_finish_it() -> None:
     table.hit("57mm ATG", "Stunned").do("activate Panzer IIIh", "move D02", "on to E02", "face NE")
     table.do("active Panzer IIIh")
     assert chosen(table) == "fire E02"
+
+
+SKY = "\n".join([". . . . . . . ."] * 6)
+
+
+def test_an_airplane_comes_on_where_it_bears_on_the_enemy_and_attacks() -> None:
+    """20: not far beside him, and before it has passed him."""
+    entry = {"Ju87d Stuka": ("A01", "A03", "A06")}
+    table = Table(SKY, ["Ju87d Stuka -"], ["SMG G03 NW", "SMG G03 NW"], entry=entry)
+    assert chosen(table) == "activate Ju87d Stuka"
+    table.do("activate Ju87d Stuka")
+    for _ in range(12):
+        answer = chosen(table)
+        assert not answer.startswith("fly off")
+        if answer.startswith(("strafe", "bomb")):
+            break
+        table.do(answer)
+        if table.side == "Soviet":
+            table.do("pass")
+    assert answer == "strafe G03"
+
+
+def test_artillery_is_targeted_at_a_crowd_and_away_from_friends() -> None:
+    """12.3: as many enemies as a strike reaches, none of his own."""
+    howitzer = (Asset("10.5cm leFH18"),)
+    crowd = ["Rifles '43 F03 NW", "Rifles '43 F03 NW", "Rifles '43 F02 NW", "Maxim MMG F03 NW"]
+    table = Table(SKY, ["Infantry '43 A03 SE"], crowd, batteries=(howitzer, ()))
+    target = chosen(table)
+    assert target.startswith("shells")
+    table.do(target)
+    hexes = {struck_hex(table.world, 0, table.battle.strike[0].hex, 0, place) for place in range(7)}
+    assert {table.hex("F03"), table.hex("F02")} <= hexes
+    near = ["Infantry '43 E03 SE", "Infantry '43 F04 NE", "Infantry '43 E04 NE"]
+    table = Table(SKY, near, crowd[:2], batteries=(howitzer, ()))
+    target = chosen(table).removeprefix("shells ")
+    if target != "hold back":
+        hexes = {struck_hex(table.world, 0, table.hex(target), 0, place) for place in range(7)}
+        assert table.hex("F03") in hexes
+        assert not {table.hex("E03"), table.hex("F04"), table.hex("E04")} & hexes

@@ -6,7 +6,7 @@ it saves from fire at the airplane.
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
-from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.ground import ahead, all_hexes
 from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.units import (
@@ -75,14 +75,21 @@ def best_from(world: World, view: Battle, unit: Unit, here: Hex, face: int, weig
 
 @compiled
 def run_of(world: World, view: Battle, unit: Unit, here: Hex, face: int, weights: Weights) -> int:
-    """What it is to fly straight on from a hex: the best attack ahead, the less the farther off."""
+    """What it is to fly straight on from a hex: the best attack ahead, the less the farther off.
+
+    And enemies ahead, so that it turns back to those whom it has passed.
+    """
     if has(view, unit, terms.WINGED):
         return 0
     best, hex = 0, here
     for far in range(LOOKS_AHEAD):
         if hex != NOWHERE:
-            best = max(best, best_from(world, view, unit, hex, face, weights) * (16 - far) // 16)
+            best = max(best, best_from(world, view, unit, hex, face, weights) * (16 - 2 * far) // 16)
             hex = world.neighbour[hex, face]
+    for foe in units_of(world, opponent(side_of(world, unit))):
+        if is_here(view, foe):
+            there = view.hex[foe]
+            best += weights.look * ahead(world, here, face, there) // (1 + world.distance[here, there])
     return best
 
 
@@ -139,15 +146,9 @@ def of_flight(world: World, view: Battle, unit: Unit, act: int, weights: Weights
         return run_of(world, view, unit, hex, face, weights)
     if kind == terms.BANK:
         return run_on(world, view, unit, second_of(act), weights) * 15 // 16
-    if kind == terms.STRAFE:
-        return of_attack(world, view, unit, view.hex[unit], hex, weights) - view.ap_price
-    if kind == terms.BOMB or kind == terms.CLUSTER:
-        view.bombing = terms.BOMBS
-        each = of_attack(world, view, unit, view.hex[unit], hex, weights)
-        view.bombing = 0
-        return each * first_of(act) - view.ap_price
-    if kind == terms.DOGFIGHT:
-        return of_flak(world, view, unit, Unit(second_of(act)), 0, weights) - view.ap_price
+    if kind in (terms.STRAFE, terms.BOMB, terms.CLUSTER, terms.DOGFIGHT):
+        gain = attack_gain(world, view, unit, act, weights) - view.ap_price
+        return gain + run_on(world, view, unit, face, weights) // 2 if gain > 0 else gain
     if kind == terms.DIVE:
         plane = view.plane[world.plane_number[unit]]
         plane.altitude -= 1
@@ -157,6 +158,20 @@ def of_flight(world: World, view: Battle, unit: Unit, act: int, weights: Weights
     if kind == terms.END_FLIGHT:
         return run_on(world, view, unit, face, weights) * 15 // 16 - view.ap_price
     return -weights.plane_waits  # to climb, or to fly off
+
+
+@compiled
+def attack_gain(world: World, view: Battle, unit: Unit, act: int, weights: Weights) -> int:
+    """What an attack takes: with guns, with so many bombs, from another airplane."""
+    kind, hex = kind_of(act), Hex(second_of(act))
+    if kind == terms.DOGFIGHT:
+        return of_flak(world, view, unit, Unit(second_of(act)), 0, weights)
+    if kind == terms.STRAFE:
+        return of_attack(world, view, unit, view.hex[unit], hex, weights)
+    view.bombing = terms.BOMBS
+    each = of_attack(world, view, unit, view.hex[unit], hex, weights)
+    view.bombing = 0
+    return each * first_of(act)
 
 
 @compiled
