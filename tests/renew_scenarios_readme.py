@@ -1,6 +1,6 @@
 """Write the README of each game's scenarios anew: ``python -m tests.renew_scenarios_readme [game ...]``.
 
-It takes some minutes a game. How fair the scenarios are, and what the trained player wins in them.
+It takes some minutes a game. How fair the scenarios are, and what the trained player, if there is one, wins.
 """
 
 import sys
@@ -26,8 +26,6 @@ best replies are what each side can get at most against the other's default play
 |---|---|---|---|---|---|---|
 """
 MIDDLE = """
-{note}
-
 ## What the trained player wins
 
 `python3 run.py standings {game} --games {games} --seed {seed}`: percent of wins, a draw counts
@@ -66,7 +64,7 @@ PAGES = {
         made_up="counters in part and all boards are reconstructed",
         note="`couriers_satchel` and `couriers_satchel_cards` are firefight 2 of the rulebook, on a board\n"
         "drawn anew, and are not made fair.",
-        games=10_000,
+        games=3_000,
     ),
 }  # fmt: skip
 
@@ -110,8 +108,9 @@ def write(name: str) -> None:
     game, page = ws.load(name), PAGES[name]
     words = {"scenario": page.scenario, "scenarios": f"{page.scenario}s", "seed": SEED, "game": name}
     head = HEAD.format(games=page.games, first=page.first, made_up=page.made_up, **words)
-    middle = MIDDLE.format(games=page.place_games, note=page.note, **words)
-    text = head + verdicts(game, page.games) + middle + places(game, page.place_games)
+    text = head + verdicts(game, page.games) + f"\n{page.note}\n"
+    if "trained" in game.players:
+        text += MIDDLE.format(games=page.place_games, **words) + places(game, page.place_games)
     (FOLDER / name / "README.md").write_text(text, encoding="utf-8")
 
 
