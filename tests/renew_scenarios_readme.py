@@ -64,7 +64,7 @@ PAGES = {
         made_up="counters in part and all boards are reconstructed",
         note="`couriers_satchel` and `couriers_satchel_cards` are firefight 2 of the rulebook, on a board\n"
         "drawn anew, and are not made fair.",
-        games=3_000,
+        games=10_000,
     ),
 }  # fmt: skip
 
