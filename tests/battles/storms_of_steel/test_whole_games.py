@@ -126,7 +126,7 @@ WORKS = (
 def test_random_games_among_works() -> None:
     """18: nobody occupies what does not lie in his hex, and hidden mines change no answers."""
     kinds = set()
-    for seed in (0, 3):
+    for seed in (1, 12):
         it = table(seed, works=WORKS)
         for act in taken(it, seed):
             kinds.add(kind_of(act))
