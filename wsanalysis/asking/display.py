@@ -6,6 +6,7 @@ from html import escape
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from wsanalysis.arguments.checking import checked
 from wsanalysis.asking.advice import as_html as advice_html
 from wsanalysis.asking.advice import as_lines
 from wsanalysis.asking.outcomes import in_words
@@ -85,7 +86,8 @@ class Drawn:
 
     __slots__ = ()
 
-    def plot(self, ax: "Axes | None" = None, **how: Any) -> "Axes":
+    @checked
+    def plot(self, ax: Any = None, **how: Any) -> "Axes":
         """The chart of it as matplotlib axes, with title, footer and a text alternative; shown in notebooks.
 
         `ax`: draw on these axes. `how`: what the chart takes besides, such as ``title="..."``.

@@ -87,11 +87,11 @@ class Session:
         self._job: Job | None = None
         self._job_news: dict[str, Any] = {}
         self.on_news: Callable[[], None] = lambda: None
-        self.open(system or (game.system.name if game else next(iter(titles))), data or "", game)
+        self.choose(system or (game.system.name if game else next(iter(titles))), data or "", game)
 
     # --- desks --------------------------------------------------------------------------------
 
-    def open(self, system: str, data: str = "", game: "Game | None" = None) -> None:
+    def choose(self, system: str, data: str = "", game: "Game | None" = None) -> None:
         """Put a game on the page, with the desk that is kept for it. Raises ValueError; nothing is lost."""
         key = system, data.strip()
         if key not in self._desks:
@@ -196,7 +196,7 @@ class Session:
 
     def _open_other(self, message: Mapping[str, Any]) -> None:
         try:
-            self.open(str(message.get("system")), str(message.get("data") or ""))
+            self.choose(str(message.get("system")), str(message.get("data") or ""))
         finally:
             self._hello(message)
 
@@ -219,7 +219,7 @@ class Session:
         text = str(message.get("text", ""))
         state = from_text(text, "the file") if text.lstrip().startswith("{") else from_link(text)
         if state["system"] in self._titles and state["system"] != self._open[0]:
-            self.open(state["system"], self._open[1])
+            self.choose(state["system"], self._open[1])
         taken = desk_of(state, self.desk)
         if self.desk.values and not taken.versions.get("before the link"):
             taken.versions["before the link"] = tuple(Edit(*pair) for pair in self.desk.values.items())

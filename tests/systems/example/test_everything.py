@@ -167,7 +167,7 @@ def test_every_command_takes_it_or_says_why_not(kind: str, folder: Path, tmp_pat
     parsers = next(one for one in _parser()._actions if isinstance(one, argparse._SubParsersAction))
     about_one = {way[0] for ways in words.values() for way in ways}
     assert set(parsers.choices) == about_one | {
-        "check", "assert", "copy-data", "compare", "gallery", "plan",
+        "check", "assert", "copy-data", "compare", "gallery", "plan", "app",
     }  # fmt: skip
     for name, ways in words.items():
         for way in ways:
@@ -241,6 +241,8 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "strengths": lambda: game.strengths(),
         "bag_curve": lambda: game.bag_curve("chips"),
         "bag_swing": lambda: game.bag_swing("chips"),
+        "bench": lambda: game.bench(),
+        "plot": lambda: dir(game.plot),
         "bag_streaks": lambda: game.bag_streaks("chips", "miss"),
         "nearest_dice": lambda: game.nearest_dice("chips"),
         "knock_outs": lambda: game.knock_outs("hill"),
