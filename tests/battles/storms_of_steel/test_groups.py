@@ -3,6 +3,7 @@
 from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.core.numbers import Side
 from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.works_laid import Works
 
 OPEN = "\n".join([". . . . . . ."] * 6)
 WOOD = ". . . . . . .\n. . . W . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . ."
@@ -289,3 +290,35 @@ def test_the_marker_stays_with_its_bearer_in_a_group() -> None:
     it = table(["Infantry '43 A01 SE", "Pz Grenadier A02 SE"], bearer="Pz Grenadier")
     it.do("activate Pz Grenadier", "carry B02", "with Infantry '43", "move B01", "face SE", "face SE")
     assert it.battle.marker_at == it.hex("B02")
+
+
+def test_a_group_digs_in_and_goes_into_works() -> None:
+    """9.14, 18.1, 18.2: the hasty defenses of all for 7 APs, and into a trench for 1."""
+    two = ["Infantry '43 B02 SE", "Infantry '43 B03 SE"]
+    it = table(two, works=((), ())).do("activate Infantry '43 1", "dig", "with Infantry '43 2")
+    assert it.ap == (0, 0)
+    for name in it.names[:2]:
+        assert it.battle.inside[it.unit(name)] == it.world.hasty_kind
+        assert it.is_spent(name)
+    it = table(["Infantry '43 B02 SE", "HMG 42 B02 SE"], works=((Works("trench", ("B03",)),), ()))
+    it.do("activate Infantry '43", "move B03", "with HMG 42", "move B03", "face SE", "face SE", "pass")
+    it.do("active Infantry '43", "occupy trench", "with HMG 42")
+    assert it.ap == (4, 0)
+    assert all(it.battle.inside[it.unit(name)] for name in ("Infantry '43", "HMG 42"))
+
+
+def test_a_group_hides() -> None:
+    """10.2: all for 7 APs, each within a hex of where it was; the enemy does not learn where."""
+    wood = "\n".join([". . . . . . ."] * 2 + [". . . W W . ."] * 4)
+    two, hidden = ["Infantry '43 A05 SE", "Infantry '43 A06 SE"], {"hidden": True}
+    it = table(two, ["Rifles '43 G01 S"], drawn=wood, **hidden)
+    it.do("activate Infantry '43 1", "hide A05")
+    place = it.battle.stack[it.battle.depth - 1].act
+    assert it.view(0).stack[it.battle.depth - 1].act == place
+    assert it.view(1).stack[it.battle.depth - 1].act != place
+    it.do("with Infantry '43 2")
+    assert set(it.legal()) == {"hide A05", "hide A06", "hide B05", "hide B06"}
+    it.do("hide B06")
+    assert [it.where(name) for name in it.names[:2]] == ["hidden", "hidden"]
+    assert [it.board.ids[it.battle.hex[it.unit(name)]] for name in it.names[:2]] == ["A05", "B06"]
+    assert (it.ap, it.side) == ((0, 0), "Soviet")

@@ -1,6 +1,6 @@
 """An action, once it is chosen: who joins in it, what is paid, what each who takes part does (2.2, 9.1)."""
 
-from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.actions import action, add, first_of, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, ask_about, log
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
@@ -167,8 +167,16 @@ def gather(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
 
 @compiled
 def place(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
-    """It is said where one who joins a move goes; the dearest move is what the group pays (9.11)."""
+    """It is said where one who joins a move goes; the dearest move is what the group pays (9.11).
+
+    Who hides with others does so when it is his turn (10.2).
+    """
     unit, kind, hex = turn.next, kind_of(chosen), Hex(second_of(chosen))
+    if kind == terms.HIDE:
+        turn.step = NEXT
+        hide(world, battle, battle.asked, hex)
+        step_on_mine(world, battle, battle.asked)
+        return
     careful = 1 if kind in (terms.CAREFUL, terms.CAREFUL_CARRY) else 0
     turn.careful |= careful << unit
     if kind in (terms.CARRY, terms.CAREFUL_CARRY):
@@ -189,7 +197,7 @@ def begin_acting(world: World, battle: Battle, turn: Frame) -> None:
         battle.active[turn.side] |= turn.members
     turn.step, turn.next = NEXT, Unit(0)
     if kind == terms.CREEP or kind == terms.HIDE:
-        turn.act = 0  # it tells the place
+        turn.act = action(kind, 0, 0)  # without the place, which the enemy does not learn
         if kind == terms.CREEP:
             creep(world, battle, unit, hex)
         else:
@@ -249,8 +257,11 @@ def act_next(world: World, battle: Battle, turn: Frame) -> None:
             turn.next = Unit(unit + 1)
             if kind == terms.RALLY:
                 begin_rally(world, battle, turn, unit)
-            elif kind == terms.DIG:
-                act_at_works(world, battle, unit, kind, 0)
+            elif kind == terms.DIG or kind == terms.OCCUPY:
+                act_at_works(world, battle, unit, kind, second_of(turn.act))
+                step_on_mine(world, battle, unit)
+            elif kind == terms.HIDE:
+                ask_about(world, battle, turn, unit, terms.WHERE, PLACED)
             elif kind == terms.PIVOT:
                 ask_about(world, battle, turn, unit, terms.FACE, TURNED)
             else:

@@ -8,7 +8,9 @@ from wsanalysis.battles.core.units import is_here, is_in, opponent, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.activation import is_active
 from wsanalysis.battles.storms_of_steel.aiming import support_of
-from wsanalysis.battles.storms_of_steel.choose_move import arrival, facing, staying
+from wsanalysis.battles.storms_of_steel.choose_hidden import creeping
+from wsanalysis.battles.storms_of_steel.choose_move import arrival, facing, lurking, staying
+from wsanalysis.battles.storms_of_steel.choose_works import inside
 from wsanalysis.battles.storms_of_steel.expected_value import best_rally, loss_of
 from wsanalysis.battles.storms_of_steel.firing import roll_for
 from wsanalysis.battles.storms_of_steel.joining import MOVES, may_go
@@ -42,6 +44,12 @@ def part_of(world: World, view: Battle, turn: Frame, unit: Unit, weights: Weight
         return best_rally(world, view, unit, weights)
     if kind in MOVES:
         return along(world, view, turn, unit, weights)
+    if kind == terms.DIG:
+        return inside(world, view, unit, world.hasty_kind, weights)
+    if kind == terms.OCCUPY:
+        return inside(world, view, unit, second_of(turn.act), weights)
+    if kind == terms.HIDE:
+        return lurking(world, view, unit, view.hex[unit], weights) - staying(world, view, unit, weights)
     best, now = 0, facing(world, view, unit, view.face[unit], weights)
     for face in range(6):
         best = max(best, facing(world, view, unit, face, weights) - now)
@@ -79,8 +87,10 @@ def along(world: World, view: Battle, turn: Frame, unit: Unit, weights: Weights)
 
 @compiled
 def going(world: World, view: Battle, turn: Frame, act: int, weights: Weights) -> int:
-    """What it promises that who joins a move goes to a hex (9.11)."""
+    """What it promises that who joins a move goes to a hex, or hides there (9.11, 10.2)."""
     kind, unit, hex = kind_of(act), turn.next, Hex(second_of(act))
+    if kind == terms.HIDE:
+        return creeping(world, view, view.asked, hex, weights)
     careful = 1 if kind in (terms.CAREFUL, terms.CAREFUL_CARRY) else 0
     dearer = max(0, move_cost(world, view, unit, hex, careful) - turn.cost) * view.ap_price
     return arrival(world, view, unit, kind, hex, view.staying, NEVER, weights) - dearer

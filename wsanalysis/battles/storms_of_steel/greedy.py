@@ -56,9 +56,7 @@ def prepare(world: World, view: Battle, style: int) -> None:
     elif question == terms.ACT or (question == terms.WORKS and top(view).kind == terms.F_TURN):
         look_at_smoke(world, view, side, weights)
         view.staying = staying(world, view, top(view).unit, weights)
-    elif question == terms.WHERE:
-        view.staying = staying(world, view, top(view).next, weights)
-    elif question == terms.ON or question == terms.FARTHER:
+    elif question == terms.WHERE or question == terms.ON or question == terms.FARTHER:
         view.staying = staying(world, view, view.asked, weights)
 
 

@@ -74,6 +74,20 @@ def may_hide_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
 
 
 @compiled
+def can_hide(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit may hide somewhere: in its own hex or next to it (10.2)."""
+    if not may_hide(world, battle, unit):
+        return False
+    if may_hide_in(world, battle, unit, battle.hex[unit]):
+        return True
+    for side in range(6):
+        hex = world.neighbour[battle.hex[unit], side]
+        if hex != NOWHERE and may_hide_in(world, battle, unit, hex):
+            return True
+    return False
+
+
+@compiled
 def list_hides(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
     """The hexes where a unit may hide, its own or next to it (10.2)."""
     if world.hide_cost > most or not may_hide(world, battle, unit):

@@ -10,6 +10,7 @@ from wsanalysis.battles.storms_of_steel.activation import takes_part
 from wsanalysis.battles.storms_of_steel.aiming import aims_at, has_line_to, support_at, way_met
 from wsanalysis.battles.storms_of_steel.battering import may_batter
 from wsanalysis.battles.storms_of_steel.carrying import is_carried
+from wsanalysis.battles.storms_of_steel.hidden_acts import can_hide, list_hides
 from wsanalysis.battles.storms_of_steel.hiding import is_hidden, is_on_suspicion
 from wsanalysis.battles.storms_of_steel.moving import (
     entry_reach,
@@ -23,11 +24,11 @@ from wsanalysis.battles.storms_of_steel.play_card import digs_by_card, effect_of
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
 from wsanalysis.battles.storms_of_steel.weapon_cards import way_by_hand
-from wsanalysis.battles.storms_of_steel.works import pivot_cost, toll_dice
+from wsanalysis.battles.storms_of_steel.works import may_dig, may_occupy, moves, pivot_cost, toll_dice
 from wsanalysis.compiled import compiled
 
 MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
-GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY)
+GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY, terms.DIG, terms.OCCUPY, terms.HIDE)
 
 
 @compiled
@@ -49,11 +50,11 @@ def may_be_joined(world: World, battle: Battle, turn: Frame) -> bool:
 
 @compiled
 def may_be_shared(world: World, turn: Frame) -> bool:
-    """Whether groups may take the act: also a hasty defense by card, and some weapon cards (8.2, R24)."""
+    """Whether groups may take the act, some weapon cards among them (8.2, 9.14, R24)."""
     kind = kind_of(turn.act)
     if kind == terms.FIRE_WITH:
         return world.weapon[world.asset[first_of(turn.act)].what].group_fire == 1
-    return kind in GROUP_ACTS or (kind == terms.DIG and turn.way == terms.PLAY)
+    return kind in GROUP_ACTS
 
 
 @compiled
@@ -80,8 +81,13 @@ def may_join(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
         return may_support(world, battle, turn.unit, unit, Hex(second_of(turn.act)), by_hand)
     if not hangs_together(world, battle, turn, unit):
         return False
-    if turn.way == terms.PLAY and kind == terms.DIG:
-        return digs_by_card(world, battle, unit)
+    if kind == terms.DIG:
+        return digs_by_card(world, battle, unit) if turn.way == terms.PLAY else may_dig(world, battle, unit)
+    if kind == terms.OCCUPY:
+        works = second_of(turn.act)
+        return moves(world, battle, unit) and may_occupy(world, battle, unit, works)
+    if kind == terms.HIDE:
+        return can_hide(world, battle, unit)
     if kind == terms.RALLY:
         return rallies_by_card(world, battle, effect_of(world, turn), unit)
     return is_paid(pivot_cost(world, battle, unit), most)
@@ -186,7 +192,10 @@ def may_go(world: World, battle: Battle, turn: Frame, unit: Unit, hex: Hex, reac
 
 @compiled
 def list_where(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
-    """Where one who joins a move goes; the control marker is carried by one of them (9.11)."""
+    """Where one who joins goes, or hides; the control marker is carried by one of them (9.11, 10.2)."""
+    if kind_of(turn.act) == terms.HIDE:
+        list_hides(world, battle, battle.asked, world.hide_cost, actions)
+        return
     unit, most = turn.next, left_for(world, battle, turn)
     reach = 0 if is_here(battle, unit) else entry_reach(world, battle, unit)
     for hex in all_hexes(world):

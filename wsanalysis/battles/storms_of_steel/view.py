@@ -1,5 +1,6 @@
 """What a side sees, and what could be behind it: hit counters, mines, hidden units (7.4, 10, 18.5)."""
 
+from wsanalysis.battles.core.actions import action, kind_of
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.hands import deal_hand, hide_hand
 from wsanalysis.battles.core.hidden_units import hide_places
@@ -33,6 +34,16 @@ def see(world: World, battle: Battle, side: Side, view: Battle) -> None:
     hide_plots(world, view, side)
     if world.hidden:
         hide_places(world, view, opponent(side))
+        hide_intent(view, side)
+
+
+@compiled
+def hide_intent(view: Battle, side: Side) -> None:
+    """Where an enemy will hide is left out while others may still join him (9.1, 10.2)."""
+    for place in range(view.depth):
+        frame = view.stack[place]
+        if frame.side != side and kind_of(frame.act) == terms.HIDE:
+            frame.act = action(terms.HIDE, 0, 0)
 
 
 @compiled
