@@ -30,7 +30,7 @@ LANGUAGE = Language(
         BACK: "{0:unit} falls back to {1:hex}.",
         SHOUT: shout,
     },
-    attacks={SHOT: (0, "by {1}")},
+    attacks={SHOT: (0, lambda _it, _unit, _by, loud, _d: "loudly, by {1}" if loud else "by {1}")},
     fates={LOST: "lost"},
     routine=lambda code, *_: code == FACE,
 )
@@ -61,6 +61,7 @@ def told(*entries: tuple[int, ...]) -> list[str | None]:
         ([(MOVE, 1, 3, -1)], ["Militia #2 moves from B02 to off the map."]),
         ([(SHOT, 0, 1)], ["Guards #1, shot at by 1: no effect."]),
         ([(SHOT, 0, 1), (SHOT, 1, 2)], ["No effect: Guards #1 (by 1); Militia #2 (by 2)."]),
+        ([(SHOT, 0, 1, 1), (SHOT, 1, 1)], ["No effect: Guards #1 (loudly, by 1); Militia #2 (by 1)."]),
         ([(SHOT, 0, 1), (LOST, 1)], ["Guards #1, shot at by 1: no effect.", "Militia #2 is lost."]),
         ([(SHOT, 1, 1), (LOST, 1), (LOST, 0)], ["Militia #2, shot at by 1: lost.", "Guards #1 is lost."]),
         ([(SHOT, 1, 1), (TURN,), (SHOUT, 1)], ["Militia #2, shot at by 1: no effect.", None,

@@ -66,6 +66,15 @@ def test_who_has_just_hidden_is_fired_at_where_he_was() -> None:
     assert chosen(table) != "fire F01"
 
 
+def test_nobody_gives_away_his_own_hidden_unit() -> None:
+    """10.0: who walks into its hex reveals it; he takes cover elsewhere, or stays."""
+    drawn = ". . . . . . .\n. . . . . . .\nW . . . . . ."
+    for where, goes in (("C03", True), ("A03", False)):
+        german = ["SMG A02 SE", f"HMG 42 {where} hidden"]
+        table = Table(drawn, german, ["HMG 42 G01 NW"], caps=(0, 0), hidden=True).do("activate SMG")
+        assert (chosen(table) == "move A03") == goes
+
+
 # --- smoke (13) ---------------------------------------------------------------------------------
 
 

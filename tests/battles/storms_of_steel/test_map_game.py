@@ -94,6 +94,36 @@ def test_a_counter_that_destroys_is_told_once() -> None:
     assert {"Pinned", "Immobilized"} <= kinds
 
 
+def test_rolls_are_told_with_the_caps_on_them() -> None:
+    """3.23, 3.24, 12.0: whether they hit or miss, at units, at works, at mines; ties, and who spots."""
+    engine = GAME.load(DATA, "smoke_on_hill_241", EDITION)
+    told = GAME.narrate(engine, engine.new_game(1, 0))
+    told.look()
+    miss = (terms.LOG_ATTACK, 6, 8, 7, 1), (terms.LOG_ATTACK, 6, 9, 9, 0)
+    assert [*told.tell(miss)] == ["No effect: Rifles '43 #9 (needs 7, 1 CAP); Rifles '43 #10 (needs 9)."]
+    rolls = {
+        (terms.LOG_AT_WORKS, 0, 1, 8, 5): "(needs 8, 2 CAPs): hit (18.6).",
+        (terms.LOG_AT_WORKS, 0, 1, 10, 0): "(needs 10): no effect (18.6).",
+        (terms.LOG_MINE, 0, 0, 9, 1): "(18.5, needs 9, 1 CAP): no effect.",
+        (terms.LOG_TIED, 0, 0, 0, 0): "The roll for the initiative is a tie, and is rolled again (2.1).",
+        (terms.LOG_TIED, 2, 0, 0, 0): "is a tie, 2 CAPs against 0, and is rolled again (2.1).",
+        (terms.LOG_FIRE, 6, 3, 0, 1): "by a spotter in A01 (12.0).",
+        (terms.LOG_FIRE, 6, 3, 0, 0): "(7.0).",
+    }
+    for entry, words in rolls.items():
+        (line,) = told.tell([entry])
+        assert str(line).endswith(words)
+
+
+@pytest.mark.slow
+def test_the_set_up_says_who_is_carried() -> None:
+    """17.0."""
+    engine = GAME.load(DATA, "armored_spearhead", EDITION)
+    german, soviet = report_of(GAME, engine, seed=1, players=("random", "random")).turns[0].sentences
+    assert re.search(r"Pz Grenadier #4 in \w+, carried by SdKfz 251/1 #3;", german)
+    assert re.search(r"45mm ATG #14 in \w+, carried by GAZ Truck #13\.", soviet)
+
+
 def test_all_that_can_happen_is_told() -> None:
     codes = {number for name, number in vars(terms).items() if name.startswith("LOG_")}
     told = {*SENTENCES, LANGUAGE.turn, LANGUAGE.move}

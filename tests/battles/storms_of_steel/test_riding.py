@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.battles.storms_of_steel.table import Table
+from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import NOBODY, Side
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.works_laid import Works
@@ -288,6 +289,16 @@ def test_a_mine_under_a_carrier() -> None:
         if entry.code == terms.LOG_MINE
     ]
     assert mined[-1:] == [table.unit("SdKfz 251/1")]
+
+
+def test_the_load_of_a_carrier_that_a_mine_destroys() -> None:
+    """17.1, 18.5: it stands in the hex, and faces as the carrier did."""
+    works = (), (Works("land mine", ("C04",), number=2, color="black"),)
+    table = field("SdKfz 251/1 B03 SE", "Infantry '43 B03 N", works=works, caps=(0, 6))
+    aboard(table, "Infantry '43", "SdKfz 251/1")
+    table.with_luck("activate SdKfz 251/1", "move C04", until=lambda it: it.where("SdKfz 251/1") == "out")
+    assert (carrier_of(table, "Infantry '43"), table.where("Infantry '43")) == ("", "C04")
+    assert table.battle.face[table.unit("Infantry '43")] == SIDES.index("SE")
 
 
 def test_the_load_leaves_the_map_with_its_vehicle() -> None:

@@ -1,6 +1,7 @@
 """Mortars: direct and indirect fire, spotting, least range, air bursts (12.0-12.2)."""
 
 from tests.battles.storms_of_steel.table import Table
+from wsanalysis.battles.storms_of_steel import terms
 
 WALL = ". . .\n. . .\nW W W\n. . .\n. . .\n. . .\n. . ."
 OPEN = WALL.replace("W", ".")
@@ -13,6 +14,20 @@ def test_a_mortar_that_sees_fires_directly() -> None:
     assert it.ap[0] == 7 - 3
     it = Table(WALL, GERMAN, ["Rifles '43 B06 N"]).do("activate 8cm Mortar", "fire B06", "caps 0")
     assert it.ap[0] == 7 - 4
+
+
+def test_the_log_names_the_spotting_hex() -> None:
+    """12.0: where somebody spots for the mortar."""
+    for drawn, spots in ((OPEN, False), (WALL, True)):
+        it = Table(drawn, GERMAN, ["Rifles '43 B06 N"])
+        it.battle.logging = 1
+        it.do("activate 8cm Mortar", "fire B06")
+        fired = [
+            e for e in map(it.battle.log.__getitem__, range(it.battle.logged)) if e.code == terms.LOG_FIRE
+        ]
+        assert len(fired) == 1
+        assert bool(fired[0].d) == spots
+        assert not spots or it.world.distance[it.hex("B01"), fired[0].d - 1] <= 2
 
 
 def test_a_mortar_without_a_spotting_hex_does_not_fire() -> None:

@@ -44,7 +44,7 @@ class Language:
     face: int
     arrivals: Collection[int]
     sentences: Mapping[int, Sentence]
-    attacks: Mapping[int, tuple[int, str]]
+    attacks: Mapping[int, tuple[int, Sentence]]
     fates: Mapping[int, str]
     laden: str = ""
     routine: Callable[[int, int, int], bool] = lambda _code, _a, _b: False
@@ -132,8 +132,7 @@ class LogNarrator:
                 yield from self.ended(", facing " + self.names["facing"](entry[1]))
                 continue
             yield from self.ended()
-            text = language.sentences[code]
-            said = worded(text if isinstance(text, str) else text(self, *entry), entry, self.names)
+            said = self._said(language.sentences[code], entry)
             if code in language.shots:
                 shooter, hex = language.shots[code](self, *entry)
                 self._tracks.append(("shot", shooter, (self.hexes[shooter], hex), False))
@@ -145,7 +144,7 @@ class LogNarrator:
                 fates = [*self._fates(entry[place], entries)]
                 if not fates:
                     unit = self.names["unit"](entry[place])
-                    self._spared.append((unit, worded(how, entry, self.names), said))
+                    self._spared.append((unit, self._said(how, entry), said))
                     continue
                 self._hit(self.hexes[entry[place]])
                 said += f" {' and '.join(fates)}."
@@ -153,6 +152,10 @@ class LogNarrator:
             if said:
                 yield Routine(said) if language.routine(code, *entry[:2]) else said
         yield from self._not_harmed()
+
+    def _said(self, text: Sentence, entry: list[int]) -> str:
+        """A text, or the one that is chosen by the numbers of an entry, with these in it."""
+        return worded(text if isinstance(text, str) else text(self, *entry), entry, self.names)
 
     def _step(self, unit: int, was: int, hex: int, laden: int) -> Iterator[str]:
         if self._mover != unit or self._way[-1] != was or self._laden != laden:

@@ -154,12 +154,15 @@ def _tracks(position: Position, tracks: Iterable[Track]) -> pd.DataFrame:
 
 
 def _set_up(position: Position) -> Iterator[str]:
-    """Who begins where, under which markers, and who comes later."""
+    """Who begins where or carried by whom, under which markers, and who comes later."""
+    names = {number: f"{unit['block']} #{number}" for number, unit in position.units.iterrows()}
     for side, troop in position.units.groupby("side", sort=False):
         words = [
-            f"{unit['block']} #{number} "
+            f"{names[number]} "
             + {
-                "on map": f"in {unit['hex']}" + (f" facing {unit['facing']}" if unit["facing"] else ""),
+                "on map": f"in {unit['hex']}"
+                + (f" facing {unit['facing']}" if unit["facing"] else "")
+                + (f", carried by {names[unit['carried by']]}" if unit["carried by"] else ""),
                 "hidden": f"hidden in {unit['hex']}",
             }.get(unit["place"], "to come")
             for number, unit in troop.iterrows()

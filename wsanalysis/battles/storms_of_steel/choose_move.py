@@ -167,9 +167,22 @@ def arrival(
     if kind in (terms.MOVE, terms.CARRY) and world.cautious and world.spot[hex].cover == 0:
         more = world.exposed[view.type[unit]]
     gain = taking(world, view, unit, hex, weights) - stay
+    if world.hidden and not is_hidden(view, unit):
+        gain -= giving_away(world, view, unit, hex, weights)
     if weights.hit == 0 and gain + draw_of(world, view, unit, hex, carries, weights) <= least:
         return least
     return gain + stand(world, view, unit, hex, carries, more, weights)
+
+
+@compiled
+def giving_away(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights) -> int:
+    """What it costs that who walks into a hex reveals own units hidden there (10.0)."""
+    total = 0
+    for friend in units_of(world, side_of(world, unit)):
+        if is_hidden(view, friend) and view.hex[friend] == hex:
+            total += lurking(world, view, friend, hex, weights)
+            total -= stand(world, view, friend, hex, 0, 0, weights)
+    return total
 
 
 @compiled

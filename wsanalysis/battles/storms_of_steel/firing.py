@@ -21,9 +21,11 @@ from wsanalysis.battles.storms_of_steel.activation import drop_out
 from wsanalysis.battles.storms_of_steel.aiming import (
     attack_law,
     counter_of,
+    eye_on,
     is_target,
     luck_law,
     lucky_law,
+    mode_at,
     needed,
     pile_of,
 )
@@ -119,7 +121,8 @@ def boosts(world: World, battle: Battle, fire: Frame) -> bool:
 @compiled
 def open_fire(world: World, battle: Battle, fire: Frame) -> None:
     """Who fires and who is fired at show counters that count; works are attacked first (7.4, 18.6)."""
-    log(battle, terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE, fire.unit, fire.hex, fire.weapon, 0)
+    code = terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE
+    log(battle, code, fire.unit, fire.hex, fire.weapon, spotter_of(world, battle, fire))
     show_firer(world, battle, fire.unit)
     show_targets(world, battle, fire)
     fire.next = next_target(world, battle, fire, Unit(0))
@@ -127,6 +130,14 @@ def open_fire(world: World, battle: Battle, fire: Frame) -> None:
         fire.next = NOBODY
     fire.step = 1
     begin_battering(world, battle, fire)
+
+
+@compiled
+def spotter_of(world: World, battle: Battle, fire: Frame) -> int:
+    """The spotting hex of a mortar that does not see the hex, from 1; 0 if nobody spots (12.0)."""
+    if fire.weapon or mode_at(world, battle, fire.unit, fire.hex) != terms.INDIRECT:
+        return 0
+    return 1 + eye_on(world, battle, fire.unit, battle.hex[fire.unit], fire.hex)
 
 
 @compiled

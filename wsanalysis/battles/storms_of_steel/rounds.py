@@ -101,6 +101,7 @@ def roll_for_initiative(world: World, battle: Battle, round: Frame) -> None:
     ahead = round.bids[ATTACKER] - round.bids[DEFENDER] + MOST_CAPS
     won = draw(world, battle.luck[terms.LUCK_INITIATIVE], world.initiative_law[ahead])
     if won == terms.TIED:
+        log(battle, terms.LOG_TIED, round.bids[ATTACKER], round.bids[DEFENDER], 0, 0)
         round.step = BIDDING
         return
     first = ATTACKER if won == terms.FIRST else DEFENDER

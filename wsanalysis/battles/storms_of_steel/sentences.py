@@ -111,6 +111,11 @@ def _initiative(_: Any, _side: int, first: int, second: int, _d: int) -> str:
     return f"The {{0:side}} has the initiative{bought} (2.1)."
 
 
+def _tied(_: Any, first: int, second: int, _c: int, _d: int) -> str:
+    bought = f", {{0:caps}} against {second}" if first or second else ""
+    return f"The roll for the initiative is a tie{bought}, and is rolled again (2.1)."
+
+
 def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
     return {
         terms.OPPORTUNITY: "{0:unit} {0:~takes} an opportunity action (3.1).",
@@ -119,18 +124,25 @@ def _way(_: Any, _unit: int, way: int, _c: int, _d: int) -> str:
     }.get(way, "")
 
 
-def _fire(it: Any, unit: int, hex: int, weapon: int, _d: int) -> str:
+def _fire(it: Any, unit: int, hex: int, weapon: int, spot: int) -> str:
     if weapon:
         return f"{{0:unit}} {{0:~attacks}} {{1:hex}} with the card {it.names['asset'](weapon - 1)} (8.2)."
     if it.world.record.plane_number[unit] >= 0:
         return f"{{0:unit}} {{0:~attacks}} {{1:hex}} from over {it.names['hex'](it.hexes[unit])} (20.0)."
     if it.hexes[unit] == hex:
         return "{0:unit} {0:~attacks} in close combat in {1:hex} (7.63)."
-    return f"{{0:unit}} in {it.names['hex'](it.hexes[unit])} {{0:~fires}} at {{1:hex}} (7.0)."
+    where = f"{{0:unit}} in {it.names['hex'](it.hexes[unit])}"
+    if spot:
+        return f"{where} {{0:~fires}} at {{1:hex}} by a spotter in {it.names['hex'](spot - 1)} (12.0)."
+    return f"{where} {{0:~fires}} at {{1:hex}} (7.0)."
 
 
-def _attack(_: Any, _unit: int, _target: int, _needed: int, caps: int) -> str:
-    return f"{{1:unit}} ({{2:needed}}{', {3:caps}' if caps else ''}):"
+def _odds(_: Any, _unit: int, _target: int, _needed: int, caps: int) -> str:
+    return f"{{2:needed}}{', {3:caps}' if caps else ''}"
+
+
+def _attack(it: Any, *numbers: int) -> str:
+    return f"{{1:unit}} ({_odds(it, *numbers)}):"
 
 
 def _rally(_: Any, _unit: int, _counter: int, caps: int, rallied: int) -> str:
@@ -152,6 +164,7 @@ def _routine(code: int, _a: int, _b: int) -> bool:
 SENTENCES: dict[int, Sentence] = {
     terms.LOG_CAPS: "The {0:side} has {1:caps} (2.0).",
     terms.LOG_INITIATIVE: _initiative,
+    terms.LOG_TIED: _tied,
     terms.LOG_PASS: "The {0:side} passes (2.2).",
     terms.LOG_STALL: "The {0:side} stalls (2.2).",
     terms.LOG_ACTIVATE: "{0:unit} {0:~is} activated with {1:aps} (3.0).",
@@ -188,7 +201,10 @@ LANGUAGE = Language(
     face=terms.LOG_FACE,
     arrivals=(terms.LOG_ENTER, terms.LOG_COMES_ON),
     sentences=SENTENCES,
-    attacks={terms.LOG_ATTACK: (1, "{2:needed}"), terms.LOG_MINE: (0, "a mine, {2:needed}")},
+    attacks={
+        terms.LOG_ATTACK: (1, _odds),
+        terms.LOG_MINE: (0, lambda *numbers: f"a mine, {_odds(*numbers)}"),
+    },
     fates={
         terms.LOG_HIT: "{1:hit}",
         terms.LOG_OUT: "destroyed",

@@ -106,6 +106,7 @@ MAX_FRAMES = 8
  LOG_LEAVE, LOG_FACE, LOG_PIVOT, LOG_FIRE, LOG_ATTACK, LOG_HIT, LOG_OUT, LOG_SHOWN, LOG_RALLY,
  LOG_SPENT, LOG_MARKER) = range(20)  # fmt: skip
 
+LOG_TIED = 20
 LOG_JOINS = 30  # groups (9)
 
 # --- works (18) -------------------------------------------------------------------------------

@@ -14,7 +14,15 @@ WORKS_ACTIONS = {
 
 
 def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> str:
-    return f"The {{1:works}} ({{2:needed}}): {'hit' if said % 2 else 'no effect'} (18.6)."
+    caps = said // 2
+    bought = f", {caps} CAP{'s' if caps > 1 else ''}" if caps else ""
+    return f"The {{1:works}} ({{2:needed}}{bought}): {'hit' if said % 2 else 'no effect'} (18.6)."
+
+
+def _mine(_: Any, _unit: int, _hex: int, _needed: int, caps: int) -> str:
+    return (
+        f"A mine goes off under {{0:unit}} in {{1:hex}} (18.5, {{2:needed}}{', {3:caps}' if caps else ''}):"
+    )
 
 
 WORKS_SENTENCES: dict[int, Sentence] = {
@@ -24,7 +32,7 @@ WORKS_SENTENCES: dict[int, Sentence] = {
     terms.LOG_DIG: "{0:unit} {0:~digs} a hasty defense (18.1).",
     terms.LOG_TOLL: "{0:unit} {0:~rolls} {2:number} at {1:hex}, which would cost {3:aps} (18.4).",
     terms.LOG_STAY_OUT: "{0:unit} {0:~stays} out of {1:hex} (18.4).",
-    terms.LOG_MINE: "A mine goes off under {0:unit} in {1:hex} (18.5, {2:needed}):",
+    terms.LOG_MINE: _mine,
     terms.LOG_MINE_FOUND: "{0:unit} {0:~finds} a mine in {1:hex} (18.5).",
     terms.LOG_AT_WORKS: _at_works,
     terms.LOG_WORKS_GONE: "The {0:works} in {1:hex} is gone (18.6).",
