@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 ANALYSES = {
     "claim": "claims", "ordering": "claims", "measure": "claims", "measured_table": "claims",
     "changes": "changes", "what_if": "what_if", "diff": "diff", "sensitivity": "sensitivity",
-    "sobol": "sobol", "tune": "tuning", "strengths": "strength", "bag_curve": "bag_curve",
+    "sobol": "sobol", "tune": "tuning", "tuning": "tuning", "strengths": "strength", "bag_curve": "bag_curve",
     "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
     "design_bag": "bag_designer", "knock_outs": "knock_outs", "auto_balance": "auto_balance",
 }  # fmt: skip

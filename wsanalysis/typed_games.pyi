@@ -26,6 +26,7 @@ from wsanalysis.analysis.sensitivity import sensitivity as _sensitivity
 from wsanalysis.analysis.sobol import sobol as _sobol
 from wsanalysis.analysis.strength import strengths as _strengths
 from wsanalysis.analysis.tuning import tune as _tune
+from wsanalysis.analysis.tuning import tuning as _tuning
 from wsanalysis.analysis.what_if import what_if as _what_if
 from wsanalysis.asking.odds import Odds
 from wsanalysis.game import Game
@@ -43,6 +44,7 @@ class AnyGame(Game):
     sensitivity = _sensitivity
     sobol = _sobol
     tune = _tune
+    tuning = _tuning
     strengths = _strengths
     bag_curve = _bag_curve
     bag_swing = _bag_swing

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,13 @@ from hypothesis import strategies as st
 
 import wsanalysis as ws
 from wsanalysis.analysis.claims import Claim, Ordering, measure, miss_of
-from wsanalysis.analysis.search import counters_and_steps, fewest_changes_first, undominated
+from wsanalysis.analysis.search import (
+    counters_and_steps,
+    fewest_changes_first,
+    size_of_space,
+    undominated,
+)
+from wsanalysis.analysis.search_watch import Progress
 from wsanalysis.analysis.variants import Variants, chosen_stats, read_rules
 
 GAME, KURSK = ws.load("liberty_road"), ws.load("storms_of_steel")
@@ -219,3 +226,55 @@ def test_rules_are_read_with_spaces_in_names() -> None:
     assert rules[0].first == ("Panther G", "front_armor")
     assert (rules[1].first, rules[1].second) == (3, ("M10 TD", "valor"))
     assert isinstance(Ordering(*[Claim("fire", "eliminated")] * 2), Ordering)
+
+
+def test_what_it_will_take_is_said_before() -> None:
+    target = around(GAME, "fire", "eliminated", **SHOT)
+    plan = GAME.tuning(target, STATS)
+    assert plan.variants == plan.most == prod(stat.high - stat.low + 1 for stat in plan.space.stats)
+    assert plan.seconds > 0
+    assert str(plan).startswith(f"Up to all {plan.variants:,} variants, at most about ")
+    assert plan.run().answers == GAME.tune(target, STATS).answers
+    few = GAME.tuning(target, STATS, exact=20, rounds=3)
+    assert 20 < few.most < few.variants
+    assert str(few).startswith(f"Up to {few.most:,} of {few.variants:,} variants")
+
+
+@pytest.mark.parametrize("exact", [20_000, 20])
+def test_a_search_that_is_stopped_keeps_the_best_so_far(exact: int) -> None:
+    planted = GAME.edit("Pz IV H", front_armor=4, valor=2)
+    targets = [around(planted, "fire", word, **SHOT) for word in ("suppressed", "eliminated")]
+    told: list[Progress] = []
+    found = GAME.tune(targets, STATS, exact=exact, progress=told.append, stop=lambda: len(told) >= 15)
+    assert found.cancelled
+    assert found.method.startswith("cancelled: the best so far, of 15 of")
+    assert [each.done for each in told] == list(range(1, 16))
+    assert {each.total for each in told} == {min(exact, size_of_space(found.stats))}
+    assert told[0].miss >= told[-1].miss == found.table["miss"].min()
+    assert told[0].seconds_left > 0
+    every = [stat.now for stat in found.stats]
+    assert found.answers[-1] == tuple(every)
+    none = GAME.tune(targets, STATS, stop=lambda: True)
+    assert none.cancelled
+    assert none.answers == ()
+    assert "of 0 of" in str(none)
+    assert "none" in none._repr_html_() or len(none.table) == 0
+
+
+def test_evolution_and_ctrl_c_are_stopped_too() -> None:
+    planted = GAME.edit("Pz IV H", front_armor=4, valor=2)
+    targets = [around(planted, "fire", word, **SHOT) for word in ("suppressed", "eliminated")]
+    told: list[Progress] = []
+    found = GAME.tune(
+        targets, STATS, exact=20, progress=told.append, stop=lambda: told[-1:] and told[-1].unit == "round"
+    )
+    assert found.cancelled
+    assert told[-1].unit == "round"
+
+    def interrupt(progress: Progress) -> None:
+        if progress.done == 3:
+            raise KeyboardInterrupt
+
+    found = GAME.tune(targets, STATS, progress=interrupt)
+    assert found.cancelled
+    assert len(found.answers) >= 1

@@ -8,8 +8,8 @@ from typing import Annotated, Any, TypeAlias
 
 from annotated_types import Ge, Le
 
+from wsanalysis.analysis.search_watch import Cancelled, Watch
 from wsanalysis.analysis.variants import Stat, Values, Variants
-from wsanalysis.probability.progress import progress_bar
 
 Variety = Annotated[int, "of variants", Ge(0), Le(1_000_000)]
 """How many are looked at: some hours."""
@@ -20,19 +20,27 @@ Cost: TypeAlias = tuple[float, int, int]
 
 PASSED_OVER = 20  # variants that are passed over take no time to speak of, but are not without end
 REFUSED = 10.0  # to the evolution: worse than ten targets missed altogether
+POPULATION = 15  # of the evolution, for each stat that moves
 
 
 @dataclass(slots=True)
 class Found:
     """All variants that were looked at, with what they cost; `refused` says why others may not be.
 
-    `looked_at` counts the different ones; `complete`: none was left out that could be better.
+    `looked_at` counts the different ones; `complete`: none was left out that could be better; `cancelled`: it
+    was told to stop before it was done.
     """
 
     costs: dict[Values, Cost] = field(default_factory=dict)
     refused: dict[str, int] = field(default_factory=dict)
     looked_at: int = 0
     complete: bool = False
+    cancelled: bool = False
+
+    @property
+    def least(self) -> float | None:
+        """The least that any variant misses by so far; None if none was allowed."""
+        return min((cost[0] for cost in self.costs.values()), default=None)
 
 
 def size_of_space(stats: tuple[Stat, ...]) -> int:
@@ -63,34 +71,58 @@ def fewest_changes_first(stats: tuple[Stat, ...]) -> Iterator[Values]:
                 yield tuple(values)
 
 
+def most_tried(stats: tuple[Stat, ...], exact: int, rounds: int) -> int:
+    """How many variants `search` looks at at most."""
+    whole = size_of_space(stats)
+    moving = sum(stat.low < stat.high for stat in stats)
+    evolved = (rounds + 1) * POPULATION * moving if rounds and whole > exact else 0
+    return min(whole, min(exact, whole) + evolved)
+
+
 def search(
-    variants: Variants, missed: Callable[[Values], float | str], exact: int, rounds: int, seed: int
-) -> Found:
+    variants: Variants, missed: Callable[[Values], float | str], exact: int, rounds: int, seed: int,
+    watch: Watch,
+) -> Found:  # fmt: skip
     """Up to `exact` variants, fewest changes first; with `rounds` of evolution if there are more.
 
     ``missed(values)``: how far the targets are missed, or why a variant has no answer. Variants that can at
     best equal one that misses nothing, with fewer changes, are passed over: none of them is ever better.
+    A search that `watch` stops, or Ctrl-C, keeps what it has found.
     """
     found = Found()
-    whole = size_of_space(variants.stats)
+    try:
+        _in_order(variants, missed, exact, found, watch)
+        if not found.complete and rounds:
+            _evolve(variants, missed, found, rounds, seed, watch)
+    except (Cancelled, KeyboardInterrupt):
+        found.cancelled, found.complete = True, False
+    finally:
+        watch.close()
+    return found
+
+
+def _in_order(
+    variants: Variants, missed: Callable[[Values], float | str], exact: int, found: Found, watch: Watch
+) -> None:
+    """Look at up to `exact` variants in order of fewest changes."""
     hits: set[tuple[int, int]] = set()
-    bar = progress_bar(total=min(exact, whole), unit="variant")
+    least: float | None = None
+    watch.begin(min(exact, size_of_space(variants.stats)), "variant")
     for number, values in enumerate(fewest_changes_first(variants.stats)):
         if found.looked_at >= exact or number >= PASSED_OVER * exact:
-            break
+            return
         cost = counters_and_steps(variants, values)
         if any(c <= cost[0] and s <= cost[1] and (c, s) != cost for c, s in hits):
             continue
+        watch.check()
         found.looked_at += 1
-        bar.update()
-        if look(variants, missed, values, found) == 0:
+        off = look(variants, missed, values, found)
+        if off == 0:
             hits.add(cost)
-    else:
-        found.complete = True
-    bar.close()
-    if not found.complete and rounds:
-        _evolve(variants, missed, found, rounds, seed)
-    return found
+        if off is not None:
+            least = off if least is None else min(least, off)
+        watch.advance(least)
+    found.complete = True
 
 
 def look(
@@ -108,13 +140,15 @@ def look(
 
 
 def _evolve(
-    variants: Variants, missed: Callable[[Values], float | str], found: Found, rounds: int, seed: int
-) -> None:
+    variants: Variants, missed: Callable[[Values], float | str], found: Found, rounds: int, seed: int,
+    watch: Watch,
+) -> None:  # fmt: skip
     """Differential evolution over whole numbers; every variant that it looks at is noted."""
     import numpy as np
     from scipy.optimize import differential_evolution
 
     def cost(where: Any) -> float:
+        watch.check()
         values = tuple(round(float(v)) for v in where)
         found.looked_at += values not in found.costs
         off = look(variants, missed, values, found)
@@ -125,17 +159,15 @@ def _evolve(
     bounds: Any = [(stat.low, stat.high) for stat in variants.stats]
     movable = [low < high for low, high in bounds]
 
-    def tell(_at: Any, convergence: Any) -> None:
-        bar.set_postfix(convergence=f"{convergence:.2f}", refresh=False)
-        bar.update()
+    def tell(*_: Any, **__: Any) -> None:
+        watch.advance(found.least)
 
     told: Any = tell
-    with progress_bar(total=rounds, unit="round") as bar:
-        differential_evolution(
-            cost, bounds, integrality=np.array(movable), x0=np.array(variants.now), maxiter=rounds,
-            popsize=15, tol=0, polish=False, rng=np.random.default_rng(seed),
-            callback=told,
-        )  # fmt: skip
+    watch.begin(rounds, "round")
+    differential_evolution(
+        cost, bounds, integrality=np.array(movable), x0=np.array(variants.now), maxiter=rounds,
+        popsize=POPULATION, tol=0, polish=False, rng=np.random.default_rng(seed), callback=told,
+    )  # fmt: skip
 
 
 def undominated(costs: dict[Values, Cost], alike: int) -> list[Values]:

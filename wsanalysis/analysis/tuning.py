@@ -1,74 +1,143 @@
 """Tuning: which counters to change, and how little, so that the claims of a designer come true."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from wsanalysis.analysis.claims import Claim, Target, miss, units_of
-from wsanalysis.analysis.search import Rounds, Variety, search, size_of_space, undominated
-from wsanalysis.analysis.variants import Ranges, Stat, Values, Variants, chosen_stats, read_rules
-from wsanalysis.analysis.what_if import what_if
+from wsanalysis.analysis.claims import Target
+from wsanalysis.analysis.search import (
+    Found,
+    Rounds,
+    Variety,
+    most_tried,
+    search,
+    size_of_space,
+    undominated,
+)
+from wsanalysis.analysis.search_watch import Stop, Tell, Watch, in_time
+from wsanalysis.analysis.tuned import Tuned, answer_row, distances_of, measured
+from wsanalysis.analysis.variants import Ranges, Values, Variants, chosen_stats, read_rules
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names, Seed, Steps
-from wsanalysis.asking.display import Drawn
-from wsanalysis.asking.questions import all_about_two, listed
+from wsanalysis.asking.display import Shown
+from wsanalysis.asking.questions import listed
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
+TIMED = 0.5  # seconds that are spent on finding out how long it will take
+MOST_TIMED = 16  # variants
+WARM_UP = 2  # variants: the first ones load libraries and find no law worked out
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tuned(Drawn):
-    """The answers of a tuning. `table` has one row an answer; `edits` makes the game of a row.
 
-    Columns of `table`: changes (in words), miss (how far all targets together are missed, 0 to 1 each),
-    counters changed, steps (whole numbers moved, in all), one column a target with its measured chance (of
-    an ordering the difference), largest shift elsewhere (0 to 1, of a match-up that is no target), where.
-    Rows that miss least come first. `method` says how far the search went.
+@dataclass(frozen=True, eq=False, repr=False)
+class Tuning(Shown):
+    """A tuning before it runs: how many variants it will try, and about how long that takes.
+
+    `variants`: all that the ranges allow; `most`: how many of them it looks at, at most; `seconds`: at most
+    about so long, by a sample of them. ``run()`` gives the answers.
     """
 
     game: "Game"
     targets: tuple[Target, ...]
-    stats: tuple[Stat, ...]
-    answers: tuple[Values, ...]
-    table: pd.DataFrame
-    method: str
+    space: Variants
+    exact: int
+    rounds: int
+    seed: int
+    alike: int
     question: str | None
-    distances: tuple[int, ...]
 
-    @checked
-    def edits(self, row: Steps = 0) -> "Game":
-        """The game with the changes of a row of the table."""
-        return Variants(self.game, self.stats).edits(self._answer(row))
+    @property
+    def variants(self) -> int:
+        """How many variants there are, the game as it is among them."""
+        return size_of_space(self.space.stats)
 
-    @checked
-    def changes(self, row: Steps = 0) -> pd.DataFrame:
-        """What a row changes: columns name, column, before, after."""
-        return self.game.changes(self.edits(row))[["name", "column", "before", "after"]]  # type: ignore[no-any-return]
+    @property
+    def most(self) -> int:
+        """How many variants are looked at, at most."""
+        return most_tried(self.space.stats, self.exact, self.rounds)
 
-    @checked
-    def elsewhere(self, row: Steps = 0) -> pd.DataFrame:
-        """What a row gives up: every other match-up of two units that moves; columns as of `what_if`."""
-        return _elsewhere(self.game, self.edits(row), self.targets, self.question, self.distances)
+    @cached_property
+    def seconds(self) -> float:
+        """About how long it takes, at most: measured on a few variants drawn at random, which are kept."""
+        took: list[float] = []
+        began = perf_counter()
+        for values in self._some():
+            start = perf_counter()
+            _ = self.space.fault(values) or self._missed(values)
+            took.append(perf_counter() - start)
+            if perf_counter() - began > TIMED and len(took) > WARM_UP:
+                break
+        steady = took[WARM_UP:] or took
+        return self.most * sum(steady) / len(steady)
 
-    def _answer(self, row: int) -> Values:
-        if not 0 <= row < len(self.answers):
-            raise ValueError(f"row: expected a whole number 0-{len(self.answers) - 1}, got {row!r}")
-        return self.answers[row]
+    def run(self, progress: Tell | None = None, stop: Stop | None = None) -> Tuned:
+        """The answers; `progress` and `stop` as for `tune`."""
+        found = search(
+            self.space, self._missed, self.exact, self.rounds, self.seed,
+            Watch(progress, stop, self.seconds),
+        )  # fmt: skip
+        if not found.costs and not found.cancelled:
+            why = max(found.refused, key=lambda each: found.refused[each])
+            raise ValueError(f"no variant is allowed: {why}")
+        answers = undominated(found.costs, self.alike)
+        distances = tuple(sorted({d for target in self.targets for d in distances_of(target)}))
+        rows = [
+            answer_row(
+                self.space, values, self.targets, found.costs[values], self.question, distances
+            )
+            for values in answers
+        ]  # fmt: skip
+        method = self._method(found)
+        table = pd.DataFrame(rows)
+        table.attrs["trust"] = f"exact · {self.game.trust}"
+        table.attrs["method"] = method
+        table.attrs["refused"] = dict(found.refused)
+        return Tuned(
+            self.game, self.targets, self.space.stats, tuple(answers), table, method, self.question,
+            distances, found.cancelled,
+        )  # fmt: skip
+
+    def _method(self, found: Found) -> str:
+        """How far the search went."""
+        whole = self.variants
+        if found.cancelled:
+            return f"cancelled: the best so far, of {found.looked_at:,} of {whole:,} variants"
+        if found.complete:
+            return f"exact: the best of all {whole:,} variants"
+        return (
+            f"the best of {found.looked_at:,} of {whole:,} variants: the first {self.exact:,} in order of"
+            f" fewest changes, and {self.rounds} rounds of differential evolution, seed {self.seed}"
+        )
+
+    def _missed(self, values: Values) -> float | str:
+        """How far a variant misses all targets together, or why it has no answer."""
+        whole = Fraction(0)
+        for target in self.targets:
+            read = measured(self.space, target, values)
+            if isinstance(read, str):
+                return read
+            whole += read[1]
+        return float(whole)
+
+    def _some(self) -> Iterator[Values]:
+        """The game as it is, then variants drawn at random."""
+        stats, random = self.space.stats, Random(self.seed)
+        yield self.space.now
+        for _ in range(min(MOST_TIMED, self.most) - 1):
+            yield tuple(random.randint(stat.low, stat.high) for stat in stats)
 
     def __str__(self) -> str:
-        shown = self.table.drop(columns=["largest shift elsewhere", "where"])
-        return f"{shown.to_string()}\n  {self.method} · {self.game.trust}"
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        from html import escape
-
-        return f"{self.table.to_html()}<small>{escape(self.method)}<br>{escape(str(self.game.trust))}</small>"
+        tried = f"all {self.variants:,} variants" if self.variants <= self.exact else (
+            f"{self.most:,} of {self.variants:,} variants"
+        )  # fmt: skip
+        return f"Up to {tried}, at most about {in_time(self.seconds)}"
 
 
 @checked
@@ -85,6 +154,8 @@ def tune(
     seed: Seed = 1,
     alike: Rounds = 5,
     question: str | None = None,
+    progress: Tell | None = None,
+    stop: Stop | None = None,
 ) -> Tuned:
     """What to change so that the targets hold: the answers that no other beats in miss and in changes.
 
@@ -97,101 +168,42 @@ def tune(
     Where up to `exact` variants have to be looked at, nothing better is missed; of more, the first so many
     in order of fewest changes are and those of `rounds` rounds of evolution (`seed`: same seed, same answer;
     `exact` up to 1,000,000, `rounds` up to 1,000). `alike`: how many answers of the same costs are shown.
-    `question`: what `elsewhere` asks; by default the
-    system's first about two units, if it has one. Raises UnknownName or ValueError for what cannot be tuned.
+    `question`: what `elsewhere` asks; by default the system's first about two units, if it has one.
+
+    How many variants and about how long that takes is said by `tuning`, before. ``progress(...)`` is told
+    after each variant how far it is (`done`, `total`, `unit`, `miss`, `seconds_left`), instead of a bar;
+    ``stop()`` is asked before each whether to stop. Then, as after Ctrl-C, the answers are the best so far
+    and say so (`cancelled`). Raises UnknownName or ValueError for what cannot be tuned.
+    """
+    plan: Tuning = tuning(
+        game, targets, stats, within=within, keep=keep, rules=rules, exact=exact, rounds=rounds, seed=seed,
+        alike=alike, question=question,
+    )  # fmt: skip
+    return plan.run(progress, stop)
+
+
+@checked
+def tuning(
+    game: "Game",
+    targets: Target | Iterable[Target],
+    stats: Ranges,
+    *,
+    within: Steps | None = 2,
+    keep: Names = (),
+    rules: Names = (),
+    exact: Variety = 20_000,
+    rounds: Rounds = 60,
+    seed: Seed = 1,
+    alike: Rounds = 5,
+    question: str | None = None,
+) -> Tuning:
+    """What `tune` would try with these arguments, and about how long that takes; nothing is tuned yet.
+
+    Print it, or read `variants`, `most` and `seconds`; ``run()`` goes on. Arguments and errors as for `tune`.
     """
     wanted = (targets,) if not isinstance(targets, Iterable) else tuple(targets)
     if not wanted:
         raise ValueError("expected at least one target")
     movable = chosen_stats(game, stats, within, listed(keep))
     variants = Variants(game, movable, read_rules(game, listed(rules)))
-
-    def missed(values: Values) -> float | str:
-        whole = Fraction(0)
-        for target in wanted:
-            read = _measured(variants, target, values)
-            if isinstance(read, str):
-                return read
-            whole += read[1]
-        return float(whole)
-
-    found = search(variants, missed, exact, rounds, seed)
-    if not found.costs:
-        why = max(found.refused, key=lambda each: found.refused[each])
-        raise ValueError(f"no variant is allowed: {why}")
-    answers = undominated(found.costs, alike)
-    whole = size_of_space(variants.stats)
-    method = f"exact: the best of all {whole:,} variants"
-    if not found.complete:
-        method = (
-            f"the best of {found.looked_at:,} of {whole:,} variants: the first {exact:,} in order of fewest"
-            f" changes, and {rounds} rounds of differential evolution, seed {seed}"
-        )
-    distances = tuple(sorted({d for target in wanted for d in _distances(target)}))
-    rows = [_row(variants, values, wanted, found.costs[values], question, distances) for values in answers]
-    table = pd.DataFrame(rows)
-    table.attrs["trust"] = f"exact · {game.trust}"
-    table.attrs["method"] = method
-    table.attrs["refused"] = dict(found.refused)
-    return Tuned(game, wanted, variants.stats, tuple(answers), table, method, question, distances)
-
-
-def _measured(variants: Variants, target: Target, values: Values) -> tuple[Fraction, Fraction] | str:
-    """What is measured of a target, and how far it is missed; or why there is no answer."""
-    if isinstance(target, Claim):
-        chance = variants.measure(target, values)
-        return chance if isinstance(chance, str) else (chance, miss(chance, target))
-    more, less = variants.measure(target.more, values), variants.measure(target.less, values)
-    if isinstance(more, str) or isinstance(less, str):
-        return more if isinstance(more, str) else str(less)
-    return more - less, max(target.by - (more - less), Fraction(0))
-
-
-def _claims(target: Target) -> tuple[Claim, ...]:
-    return (target,) if isinstance(target, Claim) else (target.more, target.less)
-
-
-def _distances(target: Target) -> list[int]:
-    found = [claim.situation.get("distance") for claim in _claims(target)]
-    return [distance for distance in found if isinstance(distance, int)]
-
-
-def _row(
-    variants: Variants, values: Values, targets: tuple[Target, ...], cost: tuple[float, int, int],
-    question: str | None, distances: tuple[int, ...],
-) -> dict[str, Any]:  # fmt: skip
-    """One answer as a row of the table."""
-    changed = variants.changed(values)
-    told = [f"{stat} {stat.now} → {value}" for stat, value in changed]
-    row: dict[str, Any] = {
-        "changes": "; ".join(told) or "none", "miss": cost[0], "counters changed": cost[1], "steps": cost[2]
-    }  # fmt: skip
-    for target in targets:
-        read = _measured(variants, target, values)
-        row[str(target)] = float("nan") if isinstance(read, str) else float(read[0])
-    row |= {"largest shift elsewhere": 0.0, "where": ""}
-    if changed and (question or all_about_two(variants.game.system)):
-        moved = _elsewhere(variants.game, variants.edits(values), targets, question, distances)
-        if len(moved):
-            first = moved.iloc[0]
-            row["largest shift elsewhere"] = float(first["change"])
-            away = "" if first["distance (hexes)"] is None else f" at {first['distance (hexes)']} hexes"
-            row["where"] = (
-                f"{first['question']}, {first['first']} and {first['second']}{away}: {first['outcome']}"
-                f" {first['before']:.1%} → {first['after']:.1%}"
-            )
-    return row
-
-
-def _elsewhere(
-    game: "Game", variant: "Game", targets: tuple[Target, ...], question: str | None,
-    distances: tuple[int, ...],
-) -> pd.DataFrame:  # fmt: skip
-    """The match-ups that move at the targets' distances: of two units, but not of those of a target."""
-    moved = what_if(game, variant, question, distance=distances or None)
-    aimed = {frozenset(units_of(game, claim)) for target in targets for claim in _claims(target)}
-    pairs = [frozenset(pair) for pair in zip(moved["first"], moved["second"], strict=True)]
-    other = [pair not in aimed and len(pair) == 2 for pair in pairs]
-    kept = moved[other].reset_index(drop=True)
-    kept.attrs.update(moved.attrs)
-    return kept
+    return Tuning(game, wanted, variants, exact, rounds, seed, alike, question)

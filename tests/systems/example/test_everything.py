@@ -59,7 +59,7 @@ TWO = dict.fromkeys(
     "has no question about two units, and so no match-ups; it answers",
 ) | {"aid": "and so no unit cards; print a page of a question: .* aid .* --question"}
 REPORT_OF = {"report": "has no report as yet"}
-UNITS = {"Two units": "has no units; it has", "tune": "there is no unit", "sobol": "there is no unit"}
+UNITS = {"Two units": "has no units; it has"} | dict.fromkeys(("tune", "tuning", "sobol"), "there is no unit")
 NOTHING = {"edit": "there is no unit, weapon or chip", "columns": "there is no table"}
 REFUSED: Mapping[str, Mapping[str, str]] = {
     "example": BATTLES | BAGS | REPORT_OF | {"strengths": "expected a question whose outcomes are sides"},
@@ -238,6 +238,7 @@ def methods(game: ws.Game, question: str, given: Mapping[str, Any]) -> dict[str,
         "sensitivity": lambda: game.sensitivity(claim),
         "sobol": lambda: game.sobol(claim, stats),
         "tune": lambda: str(game.tune(claim, {unit: ["defense", "strength"]})),
+        "tuning": lambda: str(game.tuning(claim, {unit: ["defense", "strength"]})),
         "strengths": lambda: game.strengths(),
         "bag_curve": lambda: game.bag_curve("chips"),
         "bag_swing": lambda: game.bag_swing("chips"),
