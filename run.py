@@ -30,6 +30,7 @@
     python3 run.py test --quick   checks and quick tests, between two edits; also test --quick tests/charts
     python3 run.py bench [..]     the speed measurements beside the kept ones; bench --keep keeps the new
     python3 run.py notebooks      run all notebooks anew and keep what they show
+    python3 run.py docs           build the documentation site in build/docs
     python3 run.py lock [..]      make requirements.lock anew (lock --upgrade: newest versions)
 
 Any other word is handed to wsanalysis as it stands; "python3 run.py --help" prints this page.
@@ -436,6 +437,8 @@ def run_word(word, arguments):
         # Sliders come to life when a cell is run; kept, they would be hundreds of kB that show nothing.
         convert += ["--ExecutePreprocessor.store_widget_state=False"]
         return call([PYTHON] + convert + (arguments or notebooks()), variables=NO_BARS)
+    if word == "docs":
+        return hand_over([PYTHON, os.path.join(ROOT, "docs", "site_maker")] + arguments, cwd=os.getcwd())
     if word == "lock":
         resolve = ["-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version"]
         resolve += ["%d.%d" % OLDEST, "--all-extras", "--generate-hashes", "--no-emit-index-url"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from tests.patience import wait_until
 
 # Before anything imports matplotlib; an environment variable reaches child processes too.
 os.environ["MPLBACKEND"] = "Agg"
@@ -18,6 +20,10 @@ os.environ["MPLBACKEND"] = "Agg"
 # deadline per case, since a shared machine is sometimes slow.
 settings.register_profile("wsanalysis", derandomize=True, deadline=None)
 settings.load_profile("wsanalysis")
+
+
+Made = tuple[Path, list[Path]]
+"""A folder, and the files that its maker says it has written."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,6 +36,39 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def checkout() -> Path:
     """The folder with run.py, data and the package."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def made_once(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Callable[[str, Callable[[Path], list[Path]]], Made]:
+    """``made_once(name, make)``: a folder that `make` has filled, in this process or in another worker's.
+
+    Who comes second waits, which takes no longer than making it again. Where the maker has failed, all who
+    wait fail too. Nobody may change what is in the folder.
+    """
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+
+    def get(name: str, make: Callable[[Path], list[Path]]) -> Made:
+        folder, done, failed = (shared / f"{name}{end}" for end in ("", ".done", ".failed"))
+        try:
+            folder.mkdir()
+        except FileExistsError:
+            wait_until(lambda: done.exists() or failed.exists(), lambda: f"{name}: nobody has made it")
+            assert not failed.exists(), f"{name} could not be made by another worker"
+            return folder, [folder / file for file in done.read_text(encoding="utf-8").splitlines()]
+        try:
+            paths = make(folder)
+        except BaseException:
+            failed.touch()
+            raise
+        whole = done.with_suffix(".partly")
+        whole.write_text("\n".join(path.relative_to(folder).as_posix() for path in paths), encoding="utf-8")
+        whole.rename(done)
+        return folder, paths
+
+    return get
 
 
 @pytest.fixture

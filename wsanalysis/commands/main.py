@@ -39,6 +39,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return failed(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), WRONG_ANSWER)
 
 
+def command_help() -> dict[str, str]:
+    """The help page of every command, by its name."""
+    actions = (action for action in _parser()._actions if isinstance(action, argparse._SubParsersAction))
+    return {name: parser.format_help() for action in actions for name, parser in action.choices.items()}
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="wsanalysis", description="Exact odds, simulation and printed aids for tactical wargames."

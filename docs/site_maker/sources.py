@@ -1,0 +1,52 @@
+"""What the site is built from: files of the checkout, laid out as they are there, and made pages."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pages
+
+PARTS = (
+    "docs/**/*.md",
+    "docs/pictures/*.png",
+    "*.md",
+    "data/**/README.md",
+    "benchmarks/README.md",
+    "notebooks/*.ipynb",
+    "reports/gallery.md",
+    "reports/gallery/*.png",
+)
+"""The files that are pages or pictures of the site."""
+
+NOT_PAGES = ("README.md", "docs/index.md")
+"""The page for those who have found the repository; and the site's first page, which moves to its root."""
+
+
+def gather(checkout: Path, folder: Path) -> None:
+    """Copy all sources into `folder`, and write the made pages beside them."""
+    for path in files(checkout):
+        shutil.copy2(path, _place(folder, path.relative_to(checkout).as_posix()))
+    first = (checkout / "docs" / "index.md").read_text(encoding="utf-8")
+    for name, text in {"index.md": at_the_root(first), **pages.made(checkout)}.items():
+        _place(folder, name).write_text(text, encoding="utf-8")
+
+
+def _place(folder: Path, name: str) -> Path:
+    place = folder / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    return place
+
+
+def files(checkout: Path) -> Iterator[Path]:
+    """The files of the checkout that the site shows."""
+    for pattern in PARTS:
+        for path in sorted(checkout.glob(pattern)):
+            if path.relative_to(checkout).as_posix() not in NOT_PAGES:
+                yield path
+
+
+def at_the_root(text: str) -> str:
+    """The text of a page in `docs` with its links as they are one folder higher."""
+    text = re.sub(r"\]\((?!\.\./|#|https?:)", "](docs/", text)
+    return text.replace("](../", "](")
