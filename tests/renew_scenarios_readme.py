@@ -84,7 +84,7 @@ def verdicts(game: ws.Game, games: int) -> str:
         low, high = found.interval
         said = [f"{percent(one['share'])}, {one['player']} against {one['against']}" for one in best]
         verdict = found.sentence.partition(":")[0]
-        data = found.trust.partition("data ")[2].split()[0]
+        data = found.provenance.partition("data ")[2].split()[0]
         rows.append(
             f"| `{name}` | {found.sides[0]} | {percent(found.value)} ({100 * low:.1f} to {100 * high:.1f})"
             f" | {said[0]} | {said[1]} | {verdict} | `{data}` |\n"

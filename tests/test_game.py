@@ -199,7 +199,7 @@ def test_a_methods_signature_promises_what_it_gives(game: ws.Game) -> None:
 
 
 def test_the_tables_and_tools_are_found_by_completion(game: ws.Game) -> None:
-    assert {*TABLE_FILES, "questions", "edit", "with_options", "matchups", "options", "trust"} <= set(
+    assert {*TABLE_FILES, "questions", "edit", "with_options", "matchups", "options", "provenance"} <= set(
         dir(game)
     )
 
@@ -463,21 +463,21 @@ def test_a_duel_of_some_turns(game: ws.Game) -> None:
 
 @pytest.mark.usefixtures("files")
 def test_an_edit_is_a_new_game_and_touches_nothing(game: ws.Game) -> None:
-    units, trust = game.units.copy(), str(game.trust)
+    units, provenance = game.units.copy(), str(game.provenance)
     variant = game.edit("Grenadiers", valor=2)
     assert isinstance(variant, ws.Game)
     assert variant.units.loc["Grenadiers", "valor"] == 2
     assert variant.units.drop(index="Grenadiers").equals(units.drop(index="Grenadiers"))
     assert game.units.equals(units)
-    assert str(game.trust) == trust
+    assert str(game.provenance) == provenance
     assert ws.load("liberty_road").units.equals(units)
 
 
-def test_an_edit_shows_in_data_hash_trust_and_source(game: ws.Game) -> None:
+def test_an_edit_shows_in_data_hash_provenance_and_source(game: ws.Game) -> None:
     variant = game.edit("Grenadiers", valor=2)
     assert variant.edition.data_hash != game.edition.data_hash
-    assert variant.trust.data_hash == variant.edition.data_hash
-    assert variant.edition.data_hash in str(variant.trust)
+    assert variant.provenance.data_hash == variant.edition.data_hash
+    assert variant.edition.data_hash in str(variant.provenance)
     assert variant.units.loc["Grenadiers", "source"].startswith("edited")
     own = game.edit("Grenadiers", valor=2, source="my play-test of May")
     assert own.units.loc["Grenadiers", "source"] == "my play-test of May"
@@ -586,8 +586,8 @@ def test_every_option_has_another_reading(game: ws.Game, option: str) -> None:
     assert variant.edition.data_hash == game.edition.data_hash
     assert variant.edition != game.edition
     read = {"True": "yes", "False": "no"}.get(str(other), other)
-    assert f"options: {option.replace('_', ' ')}: {read} " in str(variant.trust)
-    assert option.replace("_", " ") not in str(game.trust)
+    assert f"options: {option.replace('_', ' ')}: {read} " in str(variant.provenance)
+    assert option.replace("_", " ") not in str(game.provenance)
     back = variant.with_options(**{option: getattr(game.options, option)})
     assert back.edition == game.edition
     assert hash(back.edition) == hash(game.edition)
@@ -641,13 +641,13 @@ def test_a_game_shows_what_it_holds_and_answers(game: ws.Game) -> None:
     assert Tags(game._repr_html_()).open == []
 
 
-def test_the_trust_line_says_version_data_options_and_what_is_made_up(game: ws.Game) -> None:
-    said = str(game.trust)
+def test_the_provenance_line_says_version_data_options_and_what_is_made_up(game: ws.Game) -> None:
+    said = str(game.provenance)
     assert ws.__version__ in said
     assert game.edition.data_hash in said
     assert "standard options" in said
     assert "unofficial" in said
-    assert "standard options" not in str(game.with_options(event_chip="counts").trust)
+    assert "standard options" not in str(game.with_options(event_chip="counts").provenance)
 
 
 def test_a_game_can_be_copied(game: ws.Game) -> None:

@@ -16,7 +16,7 @@ from wsanalysis.arguments.values import Chips, Distances, Names, Seed, Trials, f
 from wsanalysis.asking import readings
 from wsanalysis.asking.display import as_frame
 from wsanalysis.asking.guide import guide
-from wsanalysis.asking.odds import Odds, Trust
+from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.files.data_folder import data_folder
 from wsanalysis.files.faults import DataFault, Fault
 from wsanalysis.rule_system import IllegalAction, RuleSystem
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 ANALYSES = {
-    "claim": "claims", "ordering": "claims", "measure": "claims", "measured_table": "claims",
+    "claim": "claims", "ordering": "claims", "chance": "claims", "claims_table": "claims",
     "changes": "changes", "what_if": "what_if", "diff": "diff", "sensitivity": "sensitivity",
     "sobol": "sobol", "tune": "tuning", "tuning": "tuning", "strengths": "strength", "bag_curve": "bag_curve",
     "bag_swing": "bag_curve", "bag_streaks": "bag_curve", "nearest_dice": "bag_dice",
@@ -137,10 +137,10 @@ class Game:  # noqa: D101 - said by the guide
         return made
 
     @property
-    def trust(self) -> Trust:
+    def provenance(self) -> Provenance:
         """What every number of this game is to carry with it."""
         changed = readings.other_than(self.edition.standard, self.options)
-        return Trust(
+        return Provenance(
             self.system.title, __version__, self.edition.data_hash, changed,
             self.edition.unofficial,
         )  # fmt: skip
@@ -160,7 +160,7 @@ class Game:  # noqa: D101 - said by the guide
     def ask(self, question: str, *args: Any, **situation: Any) -> Odds:
         """Any question by its name: ``game.ask("fire", ...)`` is ``game.fire(...)``."""
         name = find(question, self.system.questions, "question")
-        return Odds(self.system.questions[name].ask(self.edition, *args, **situation), self.trust)
+        return Odds(self.system.questions[name].ask(self.edition, *args, **situation), self.provenance)
 
     @checked
     def edit(self, name: str | int, /, **changes: Any) -> Self:
@@ -172,9 +172,9 @@ class Game:  # noqa: D101 - said by the guide
         rows = [row for table in self.system.tables.values() for row in table(self.edition)]
         names = [str(next(iter(row.values()))) for row in rows]
         found = find(str(name), names, "unit, weapon or chip")
-        return self.of(self.edition.edit(found, **changes))
+        return self.variant(self.edition.edit(found, **changes))
 
-    def of(self, edition: Any) -> Self:
+    def variant(self, edition: Any) -> Self:
         """The same game with another edition of its data."""
         return type(self)(self.system, edition, self.folder)
 
@@ -184,7 +184,7 @@ class Game:  # noqa: D101 - said by the guide
 
         Raises UnknownName for an option that there is not, ValueError for a reading that there is not.
         """
-        return self.of(self.edition.with_options(readings.changed(self.options, changes)))
+        return self.variant(self.edition.with_options(readings.changed(self.options, changes)))
 
     @checked
     def readings_of(self, option: str) -> tuple[Any, ...]:
@@ -201,7 +201,7 @@ class Game:  # noqa: D101 - said by the guide
         now = dict(chosen.counts(self.edition))
         named = {find(str(name), now, "chip"): n for name, n in counts.items()}
         given = {name: fitted(name, n, Chips) for name, n in named.items()}
-        return self.of(chosen.recount(self.edition, {**now, **given}))
+        return self.variant(chosen.recount(self.edition, {**now, **given}))
 
     @checked
     def matchups(
@@ -332,7 +332,7 @@ class Game:  # noqa: D101 - said by the guide
         from wsanalysis.analysis.tabulate import tabulate
 
         frame = tabulate(self.system.tabulations[name](self.edition, *args, **situation))
-        frame.attrs["trust"] = str(self.trust)
+        frame.attrs["provenance"] = str(self.provenance)
         return frame
 
     def __str__(self) -> str:
@@ -342,7 +342,7 @@ class Game:  # noqa: D101 - said by the guide
         )
         return (
             f"{system.title}: {counts}\n"
-            f"  asks: {', '.join((*system.questions, *system.tabulations))}\n  {self.trust}"
+            f"  asks: {', '.join((*system.questions, *system.tabulations))}\n  {self.provenance}"
         )
 
     __repr__ = __str__

@@ -46,7 +46,7 @@ def plot(thing: Any, ax: Axes | None = None, **how: Any) -> Axes:  # noqa: ARG00
 @plot.register
 def _(odds: Odds, ax: Axes | None = None, *, steps: bool = True, title: str = "", **how: Any) -> Axes:
     """The outcomes as bars; of a question of several steps as bands, step by step, unless not `steps`."""
-    footer, title, words = f"exact · {odds.trust}", title or _capital(odds.inquiry.title), _words(odds)
+    footer, title, words = f"exact · {odds.provenance}", title or _capital(odds.inquiry.title), _words(odds)
     if steps and odds.inquiry.steps != 1:
         table = odds.by_step().rename(columns=words)
         if 1 < len(table) <= 40 and len(table.columns) <= MOST_BANDS:
@@ -59,7 +59,7 @@ def _(odds: SampledOdds, ax: Axes | None = None, *, title: str = "", **how: Any)
     """The shares of the trials as bars, with their intervals."""
     table = odds.table()
     trials, seed = table["trials"].iloc[0], table["seed"].iloc[0]
-    footer = f"sampled, {trials:,} trials, seed {seed}, 95 % intervals · {odds.trust}"
+    footer = f"sampled, {trials:,} trials, seed {seed}, 95 % intervals · {odds.provenance}"
     return _bars(table, ax, title or _capital(odds.inquiry.title), footer, _words(odds), **how)
 
 
@@ -69,7 +69,9 @@ def _(results: Results, ax: Axes | None = None, *, title: str = "", **how: Any) 
     rates = results.win_rates().reset_index()
     rates["outcome"] = ["draw" if name == "draw" else f"{name} wins" for name in rates["winner"]]
     table = rates.rename(columns={"share": "probability"})
-    return _bars(table, ax, title or results.run.title, rates.attrs["trust"], {}, x_label="games (%)", **how)
+    return _bars(
+        table, ax, title or results.run.title, rates.attrs["provenance"], {}, x_label="games (%)", **how
+    )
 
 
 @plot.register
@@ -79,7 +81,7 @@ def _(verdict: Verdict, ax: Axes | None = None, *, title: str = "", **how: Any) 
     table = verdict.matrix["share"].unstack(sort=False)
     table = table.rename_axis(index=f"{first} plays", columns=f"{second} plays")
     said = title or f"{verdict.scenario}: {first}'s share of wins"
-    footer = f"{verdict.footer} · {verdict.trust}"
+    footer = f"{verdict.footer} · {verdict.provenance}"
     return _heat(table, ax, said, footer, unit=f"wins of {first} in %", **how)
 
 
@@ -109,13 +111,13 @@ def _(
         f"{row['first']} → {row['second']}, {row['situation']}: {row['outcome']}"
         for row in table.to_dict("records")
     ]
-    return _moved(table, ax, title or "What moved most", found.trust, label=["match-up"], **how)
+    return _moved(table, ax, title or "What moved most", found.provenance, label=["match-up"], **how)
 
 
 @plot.register
 def _(tuned: Tuned, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
     """Every answer by how far it misses and by how many counters it changes."""
-    footer = f"exact · {tuned.game.trust}"
+    footer = f"exact · {tuned.game.provenance}"
     axes = charts.draw_pareto(tuned.table, ax, title=title or "What to change", footer=footer, **how)
     best = [
         f"{row['changes']}: off by {percent(row['miss'])}" for row in tuned.table.head(5).to_dict("records")
@@ -132,7 +134,8 @@ def _(found: Strengths, ax: Axes | None = None, *, most: int = 30, title: str = 
     )
     axes = charts.draw_ranking(
         table, ax, title=title or "Strengths", x_label="strength above the weakest end (log odds)",
-        spread=found.interval, footer=f"exact · {found.table.attrs['trust'].removeprefix('exact · ')}", **how,
+        spread=found.interval, footer=f"exact · {found.table.attrs['provenance'].removeprefix('exact · ')}",
+        **how,
     )  # fmt: skip
     return _told(axes, f"strongest first: {', '.join(map(str, table.index))}")
 
@@ -146,7 +149,7 @@ def _(bag: DesignedBag, ax: Axes | None = None, *, title: str = "", **how: Any) 
         for row in _records(table, len(table))
     ]
     said = {"names": ("wanted", "nearest bag"), "label": ["point"], **how}
-    return _moved(table, ax, title or "The nearest bag", f"exact · {bag.game.trust}", **said)
+    return _moved(table, ax, title or "The nearest bag", f"exact · {bag.game.provenance}", **said)
 
 
 class Plots:
@@ -180,7 +183,7 @@ class Plots:
             raise ValueError(f"{name}: one argument may be a range, not {' and '.join(ranges)}")
         values = situation.pop(ranges[0])
         table = over(self._game, name, ranges[0], values, *args, **situation)
-        return _bands(table, ax, title or _capital(table.attrs["title"]), f"exact · {self._game.trust}")
+        return _bands(table, ax, title or _capital(table.attrs["title"]), f"exact · {self._game.provenance}")
 
     def _drawn(self, name: str, *args: Any, ax: Axes | None = None, title: str = "", **how: Any) -> Axes:
         return plot(getattr(self._game, name)(*args, **how), ax, title=title)
@@ -203,7 +206,7 @@ class Plots:
         said = title or f"{str(question or next(iter(self._game.system.questions))).capitalize()}: " + (
             outcome or "any effect"
         )
-        return _heat(cells, ax, said, f"exact · {self._game.trust}")
+        return _heat(cells, ax, said, f"exact · {self._game.provenance}")
 
     def sensitivity(
         self, claim: Any, *, most: int = MOST_ROWS, ax: Axes | None = None, title: str = "", **how: Any
@@ -212,7 +215,7 @@ class Plots:
         table = self._game.sensitivity(claim, **how)
         shown = table.head(most)
         axes = charts.draw_tornado(
-            shown, ax, title=title or _capital(table.attrs["title"]), footer=table.attrs["trust"]
+            shown, ax, title=title or _capital(table.attrs["title"]), footer=table.attrs["provenance"]
         )
         most_swing = (
             f"{row['name']} {row['column']} by {percent(row['swing'])}" for row in _records(shown, 5)
@@ -235,7 +238,7 @@ class Plots:
             for column in ("first", "second", "distance (hexes)", "outcome")
             if shown[column].notna().all()
         ]
-        return _moved(shown, ax, title or "What moves most", table.attrs["trust"], label=label)
+        return _moved(shown, ax, title or "What moves most", table.attrs["provenance"], label=label)
 
     def bag_curve(
         self,
@@ -251,7 +254,7 @@ class Plots:
         chips = table.attrs["chips"]
         said = title or f"{bag.capitalize()}{f': {face}' if face else ''}"
         axes = charts.draw_bag_profile(
-            table, ax, chips=chips, title=said, footer=f"exact · {self._game.trust}"
+            table, ax, chips=chips, title=said, footer=f"exact · {self._game.provenance}"
         )
         return _told(axes, _bands_in_words(table))
 

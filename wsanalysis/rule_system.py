@@ -98,7 +98,7 @@ class Inquiry:
     `steps` None means until `is_over`. `word` reads a final state in rulebook words, of which
     `words` gives the order to show them in, `start_word` the one that means nothing has changed, `sides` who
     is meant where a word is a side (people read names, not first and second);
-    `aspects` are further named readings; `detail` splits a state
+    `marginals` read other results off a state, by name; `detail` splits a state
     into columns. With `stop_if_stuck` a state without any way to an end is an end. What is shown as one
     `step_name` ("turn") takes `steps_in_one` steps. `ledger` holds modifiers settled before any chance,
     `ledger_word` is what players call one, `args_for` gives the args as if the ledger read otherwise (None
@@ -122,7 +122,7 @@ class Inquiry:
     steps_in_one: int = 1
     is_over: Callable[[Any], bool] = never
     stop_if_stuck: bool = False
-    aspects: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    marginals: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     detail: Callable[[Any], Mapping[str, Hashable]] = no_detail
     ledger: tuple[Shift, ...] = ()
     ledger_word: str = "shift"

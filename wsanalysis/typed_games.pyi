@@ -16,9 +16,9 @@ from wsanalysis.analysis.bag_curve import bag_swing as _bag_swing
 from wsanalysis.analysis.bag_designer import design_bag as _design_bag
 from wsanalysis.analysis.bag_dice import nearest_dice as _nearest_dice
 from wsanalysis.analysis.changes import changes as _changes
+from wsanalysis.analysis.claims import chance as _chance
 from wsanalysis.analysis.claims import claim as _claim
-from wsanalysis.analysis.claims import measure as _measure
-from wsanalysis.analysis.claims import measured_table as _measured_table
+from wsanalysis.analysis.claims import claims_table as _claims_table
 from wsanalysis.analysis.claims import ordering as _ordering
 from wsanalysis.analysis.diff import diff as _diff
 from wsanalysis.analysis.knock_outs import knock_outs as _knock_outs
@@ -36,8 +36,8 @@ class AnyGame(Game):
 
     claim = _claim
     ordering = _ordering
-    measure = _measure
-    measured_table = _measured_table
+    chance = _chance
+    claims_table = _claims_table
     changes = _changes
     what_if = _what_if
     diff = _diff

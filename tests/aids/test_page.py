@@ -103,7 +103,7 @@ def test_every_block_puts_its_words_and_chances_on_the_page() -> None:
     assert [word for word in words.split("|") if word.strip() not in printed] == []
 
 
-def test_every_page_carries_the_trust_footer_and_its_number() -> None:
+def test_every_page_carries_the_provenance_footer_and_its_number() -> None:
     for number, side in enumerate(pages_of(TWO_SIDES), start=1):
         printed = side.extract_text()
         assert FOOTER in printed

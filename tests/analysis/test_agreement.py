@@ -32,7 +32,7 @@ def test_a_simulator_that_is_off_by_a_chip_is_seen():
                 "ready": odds.probabilities["ready"] + Distribution.of("abcdefghijkl")["a"],
             }
 
-    table = agreement([Wrong(odds.inquiry, odds.trust)], 20_000, 1)
+    table = agreement([Wrong(odds.inquiry, odds.provenance)], 20_000, 1)
     assert table["z"].abs().max() > 10
 
 
@@ -46,4 +46,4 @@ def test_a_certain_outcome_that_fails_is_an_error():
             return odds.probabilities
 
     with pytest.raises(ValueError, match="came up"):
-        agreement([Wrong(never, odds.trust)], 1000, 1)
+        agreement([Wrong(never, odds.provenance)], 1000, 1)

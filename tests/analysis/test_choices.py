@@ -33,4 +33,4 @@ def test_the_activation_table_says_what_the_activation_does() -> None:
     # the last shot gets all CAPs that are left and that a roll may have; without points there is none
     assert list(wide.loc[3, "Pinned"]) == ["fire", "fire +1", "fire +2", "fire +2"]
     assert list(wide.loc[0, "unhit"]) == ["stop", "stop", "stop", "fire"]
-    assert wide.attrs["trust"] == str(game.trust)
+    assert wide.attrs["provenance"] == str(game.provenance)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wsanalysis as ws
-from wsanalysis.analysis.claims import Claim, Ordering, band, measure, miss, miss_of, share, units_of
+from wsanalysis.analysis.claims import Claim, Ordering, band, chance, miss, miss_of, share, units_of
 
 GAME = ws.load("liberty_road")
 SHOT = {"attacker": "M5 Stuart", "target": "Grenadiers", "distance": 5}
@@ -28,17 +28,17 @@ SHOT = {"attacker": "M5 Stuart", "target": "Grenadiers", "distance": 5}
 def test_an_outcome_counts_the_words_it_names(outcome: str, words: set[str]) -> None:
     chances = GAME.fire(**SHOT).probabilities
     expected = sum(p for word, p in chances.items() if word in words)
-    assert measure(GAME, Claim("fire", outcome, SHOT)) == expected
+    assert chance(GAME, Claim("fire", outcome, SHOT)) == expected
 
 
 def test_sides_and_further_readings() -> None:
     situation = {"first": "Rangers", "second": "Grenadiers", "moving": "first"}
     wins = GAME.close_combat(**situation).wins
     for outcome in ("first wins", "first", "wins/first"):
-        assert measure(GAME, Claim("close_combat", outcome, situation)) == wins["first"]
+        assert chance(GAME, Claim("close_combat", outcome, situation)) == wins["first"]
     shot = {"attacker": "Grenadiers", "target": "Riflemen", "distance": 3}
     moves = GAME.opportunity_fire(**shot).move
-    assert measure(GAME, Claim("opportunity_fire", "move/goes on", shot)) == moves["goes on"]
+    assert chance(GAME, Claim("opportunity_fire", "move/goes on", shot)) == moves["goes on"]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_the_miss_is_the_distance_to_the_band(measured: Fraction, one: Fraction,
 
 def test_an_ordering_is_missed_by_what_is_lacking() -> None:
     near, far = (Claim("fire", "eliminated", {**SHOT, "distance": d}) for d in (2, 12))
-    gap = measure(GAME, near) - measure(GAME, far)
+    gap = chance(GAME, near) - chance(GAME, far)
     assert gap > 0
     assert miss_of(GAME, Ordering(near, far)) == (gap, 0)
     assert miss_of(GAME, Ordering(far, near)) == (-gap, gap)
@@ -111,8 +111,8 @@ def test_claims_made_by_a_game_are_checked_at_once() -> None:
 def test_the_table_says_what_holds() -> None:
     first = GAME.claim("fire", "eliminated", "0-100 %", **SHOT)
     never = GAME.claim("fire", "eliminated", "99-100 %", says="sure death", **SHOT)
-    table = GAME.measured_table([first, never, GAME.ordering(first, never)])
+    table = GAME.claims_table([first, never, GAME.ordering(first, never)])
     assert list(table["holds"]) == [True, False, True]
     assert table["says"][1] == "sure death"
     assert table["miss"][1] == pytest.approx(0.99 - table["measured"][1])
-    assert "exact" in table.attrs["trust"]
+    assert "exact" in table.attrs["provenance"]

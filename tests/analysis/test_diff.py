@@ -9,7 +9,7 @@ import pytest
 
 import wsanalysis as ws
 from tests.analysis.second_edition import LIBERTY, MAPPING, second_edition
-from wsanalysis.analysis.claims import measure
+from wsanalysis.analysis.claims import chance
 from wsanalysis.analysis.ledgers import REST
 from wsanalysis.analysis.mapping_file import read_mapping
 
@@ -122,7 +122,7 @@ def test_two_planted_cells_get_what_all_orders_give_them() -> None:
         game = LIBERTY
         for column in order:
             turned = game.edit("Panther G", **{column: cells[column]})
-            wanted[column] += (measure(turned, claim) - measure(game, claim)) / 2
+            wanted[column] += (chance(turned, claim) - chance(game, claim)) / 2
             game = turned
     amounts = {cause.split()[2]: amount for cause, amount, _ in found.why(number).amounts}
     assert amounts == wanted

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.analysis.claims import measure
+from wsanalysis.analysis.claims import chance
 
 LIBERTY, KURSK = ws.load("liberty_road"), ws.load("storms_of_steel")
 SHOT = LIBERTY.claim("fire", "not unchanged", attacker="M4A1 Sherman", target="Pz IV H", distance=6)
@@ -25,7 +25,7 @@ def test_a_stat_is_edited_one_step_down_and_up(tornado: pd.DataFrame) -> None:
     armor = int(LIBERTY.units.loc["Pz IV H", "front_armor"])
     assert (row["now"], row["down to"], row["up to"]) == (armor, armor - 1, armor + 1)
     for column, value in (("down", armor - 1), ("up", armor + 1)):
-        assert row[column] == float(measure(LIBERTY.edit("Pz IV H", front_armor=value), SHOT))
+        assert row[column] == float(chance(LIBERTY.edit("Pz IV H", front_armor=value), SHOT))
     assert row["down"] > row["probability"] > row["up"]
     assert row["swing"] == pytest.approx(row["down"] - row["up"])
 
@@ -43,7 +43,7 @@ def test_a_chip_out_or_twice_is_as_in_the_file(tornado: pd.DataFrame, tmp_path: 
             at = lines.index(own)
             lines[at : at + 1] = [own, f"99{own.removeprefix(name)}"][:times]
             file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-            assert chips.loc[name, column] == float(measure(ws.load("liberty_road", folder), SHOT))
+            assert chips.loc[name, column] == float(chance(ws.load("liberty_road", folder), SHOT))
         assert chips.loc[name, "down"] != chips.loc[name, "up"]
     assert len(chips.loc[[str(n) for n in range(1, 25)]]) == 24
 
@@ -53,13 +53,13 @@ def test_an_option_is_read_otherwise(tornado: pd.DataFrame) -> None:
     assert set(rows["name"]) == set(LIBERTY.readings.index)
     for row in rows.to_dict("records"):
         other = LIBERTY.with_options(**{row["name"]: row["up to"]})
-        assert row["up"] == float(measure(other, SHOT))
+        assert row["up"] == float(chance(other, SHOT))
         assert np.isnan(row["down"])
 
 
 def test_the_greatest_swing_comes_first_and_refusals_are_said(tornado: pd.DataFrame) -> None:
     assert list(tornado["swing"]) == sorted(tornado["swing"], reverse=True)
-    assert (tornado["probability"] == float(measure(LIBERTY, SHOT))).all()
+    assert (tornado["probability"] == float(chance(LIBERTY, SHOT))).all()
     close = LIBERTY.claim("fire", "eliminated", attacker="M5 Stuart", target="M10 TD", distance=16)
     rows = LIBERTY.sensitivity(close, chips=False, options=False)
     short = rows[(rows["name"] == "M5 Stuart") & (rows["column"] == "anti_vehicle_range")].iloc[0]
@@ -74,8 +74,8 @@ def test_counters_are_counted_by_the_pile() -> None:
     assert set(stats["name"]) == {"Panther D", "T-34b"}
     chips = rows[rows["kind"] == "chip"].set_index("name")
     lost = chips.loc["vehicle Destroyed"]
-    assert lost["down"] == float(measure(KURSK.edit("vehicle Destroyed", count=0), ATTACK))
-    assert lost["up"] == float(measure(KURSK.edit("vehicle Destroyed", count=2), ATTACK))
+    assert lost["down"] == float(chance(KURSK.edit("vehicle Destroyed", count=0), ATTACK))
+    assert lost["up"] == float(chance(KURSK.edit("vehicle Destroyed", count=2), ATTACK))
     assert lost["up"] > lost["probability"] > lost["down"]
     assert (chips.loc[[n for n in chips.index if n.startswith("foot")], "swing"] == 0).all()
 
@@ -87,13 +87,13 @@ def test_a_weapon_and_the_terrain_that_are_named_are_turned_too() -> None:
     rows = LIBERTY.sensitivity(shot, chips=False, options=False).set_index(["name", "column"])
     row = rows.loc[("Bazooka", "anti_vehicle_firepower")]
     better = LIBERTY.edit("Bazooka", anti_vehicle_firepower=row["now"] + 1)
-    assert row["up"] == float(measure(better, shot)) > row["probability"]
+    assert row["up"] == float(chance(better, shot)) > row["probability"]
     woods = KURSK.claim(
         "attack", "not unchanged", attacker="HMG 42", target="Rifles '41", distance=6, terrain="woods"
     )
     rows = KURSK.sensitivity(woods, chips=False, options=False).set_index(["name", "column"])
     denser = int(KURSK.terrain.loc["woods", "cover"]) + 1
-    assert rows.loc[("woods", "cover"), "up"] == float(measure(KURSK.edit("woods", cover=denser), woods))
+    assert rows.loc[("woods", "cover"), "up"] == float(chance(KURSK.edit("woods", cover=denser), woods))
     alone = KURSK.sensitivity(woods, names=["HMG 42"], chips=False, options=False)
     assert set(alone["name"]) == {"HMG 42"}
     less = KURSK.sensitivity(woods, names=["HMG 42"], chips=False, skip=["range", "variable_ap"])
@@ -126,7 +126,7 @@ def test_exact_indices_are_those_of_the_variance() -> None:
         game = LIBERTY
         for (name, column, now), step in zip(axes, place, strict=True):
             game = game.edit(name, **{column: now + step - 1})
-        grid[place] = float(measure(game, SHOT))
+        grid[place] = float(chance(game, SHOT))
     for i, (name, column, _) in enumerate(axes):
         means = np.moveaxis(grid, i, 0).reshape(3, 9)
         row = table.loc[(name, column)]

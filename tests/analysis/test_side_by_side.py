@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import wsanalysis as ws
-from wsanalysis.asking.trust import together
+from wsanalysis.asking.provenance import together
 
 GAMES = [ws.load(name) for name in ("liberty_road", "draft_2019", "storms_of_steel", "sherman_leader")]
 LIBERTY, DRAFT, KURSK, LEADER = GAMES
@@ -152,10 +152,10 @@ def test_what_a_game_forbids_says_why(tmp_path: Path) -> None:
 def test_it_shows_what_every_game_rests_on() -> None:
     found = ws.compare("tanks", "StuG", "Sherman")
     for game in GAMES:
-        assert str(game.trust) in str(found)
+        assert str(game.provenance) in str(found)
         assert game.edition.data_hash in found._repr_html_()
-        assert game.trust.unofficial in set(found.table["rests on"])
-    assert found.trust.startswith("exact")
+        assert game.provenance.unofficial in set(found.table["rests on"])
+    assert found.provenance.startswith("exact")
 
 
 @pytest.mark.parametrize(
@@ -178,14 +178,14 @@ def test_what_cannot_be_compared_is_said(
 
 def test_what_all_games_share_is_said_once_and_each_games_data_by_itself():
     games = [ws.load("liberty_road"), ws.load("storms_of_steel")]
-    said = together(game.trust for game in (*games, games[0]))
+    said = together(game.provenance for game in (*games, games[0]))
     assert said.count("wsanalysis") == said.count("unofficial") == said.count("standard options") == 1
     for game in games:
-        rows = game.trust.unofficial.split("; ")[1]
-        assert f"{game.system.title}: data {game.trust.data_hash}, {rows}" in said
-    assert said.count(games[0].trust.data_hash) == 1
+        rows = game.provenance.unofficial.split("; ")[1]
+        assert f"{game.system.title}: data {game.provenance.data_hash}, {rows}" in said
+    assert said.count(games[0].provenance.data_hash) == 1
     other = games[0].with_options(miss_can_be_upshifted=False)
-    mixed = together([other.trust, games[1].trust])
-    assert f"data {other.trust.data_hash}, options: miss can be upshifted: no, " in mixed
-    assert f"data {games[1].trust.data_hash}, standard options, " in mixed
-    assert together([games[0].trust]) == str(games[0].trust)
+    mixed = together([other.provenance, games[1].provenance])
+    assert f"data {other.provenance.data_hash}, options: miss can be upshifted: no, " in mixed
+    assert f"data {games[1].provenance.data_hash}, standard options, " in mixed
+    assert together([games[0].provenance]) == str(games[0].provenance)

@@ -73,7 +73,7 @@ def test_the_shipped_tanks_stand_in_four_games() -> None:
         for name in allies
     ]
     assert row["deals"] == pytest.approx(float(sum(chances)) / 12)
-    assert table.attrs["trust"].startswith("exact")
+    assert table.attrs["provenance"].startswith("exact")
 
 
 def test_outcomes_and_units_that_there_are_not(mapping: GameMapping) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wsanalysis as ws
-from wsanalysis.analysis.claims import Claim, Ordering, measure, miss_of
+from wsanalysis.analysis.claims import Claim, Ordering, chance, miss_of
 from wsanalysis.analysis.search import (
     counters_and_steps,
     fewest_changes_first,
@@ -26,8 +26,8 @@ STATS = {"M4A1 Sherman": ["anti_vehicle_firepower", "valor"], "Pz IV H": ["front
 
 def around(game: ws.Game, question: str, outcome: str, half: float = 0.005, **situation: object) -> Claim:
     """A claim that holds in `game`, in a narrow band."""
-    chance = measure(game, Claim(question, outcome, situation))
-    low, high = max(chance - Fraction(half), Fraction(0)), min(chance + Fraction(half), Fraction(1))
+    now = chance(game, Claim(question, outcome, situation))
+    low, high = max(now - Fraction(half), Fraction(0)), min(now + Fraction(half), Fraction(1))
     return Claim(question, outcome, situation, low, high)
 
 

@@ -110,7 +110,7 @@ def test_a_distance_says_what_it_counts_also_where_it_has_bounds() -> None:
     }
     found = {
         system: next(
-            parameter.measure
+            parameter.unit_of_measure
             for parameter in ws.load(system).arguments(question)
             if parameter.name == "distance"
         )

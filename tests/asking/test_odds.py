@@ -112,17 +112,17 @@ def test_the_detail_of_a_hit_tank_says_which_marker(game: ws.Game) -> None:
 
 
 def test_every_aspect_is_a_reading_that_sums_to_one(odds: ws.Odds) -> None:
-    for aspect in odds.aspects:
-        reading = odds[aspect]
+    for marginal in odds.marginals:
+        reading = odds[marginal]
         assert sum(reading.values()) == 1
         assert all(type(p) is Fraction for p in reading.values())
-        if aspect.isidentifier():
-            assert aspect in dir(odds)
-            assert set(reading) <= set(getattr(odds, aspect))
+        if marginal.isidentifier():
+            assert marginal in dir(odds)
+            assert set(reading) <= set(getattr(odds, marginal))
 
 
 @pytest.mark.parametrize(
-    ("asked", "aspects"),
+    ("asked", "marginals"),
     [
         ("close combat", ("wins", "holds")),
         ("duel", ("wins", "first", "second")),
@@ -131,15 +131,15 @@ def test_every_aspect_is_a_reading_that_sums_to_one(odds: ws.Odds) -> None:
         ("fire", ()),
     ],
 )
-def test_the_aspects_are_listed(game: ws.Game, asked: str, aspects: tuple[str, ...]) -> None:
-    assert ASKED[asked](game).aspects == aspects
+def test_the_marginals_are_listed(game: ws.Game, asked: str, marginals: tuple[str, ...]) -> None:
+    assert ASKED[asked](game).marginals == marginals
 
 
 def test_a_barrage_is_read_unit_by_unit(game: ws.Game) -> None:
     """Two like units are hit alike by chips drawn for each apart, but for who meets the event first."""
     odds = ASKED["barrage"](game)
     both = {tuple(word.split(", ")): p for word, p in odds.probabilities.items()}
-    for i, name in enumerate(odds.aspects):
+    for i, name in enumerate(odds.marginals):
         for state, p in odds[name].items():
             assert p == sum(q for states, q in both.items() if states[i] == state)
 
@@ -309,7 +309,7 @@ def test_the_text_says_title_every_outcome_and_how_it_is_known(odds: ws.Odds) ->
     }
     assert "exact" in str(odds)
     assert odds.inquiry.rules in str(odds)
-    assert str(odds.trust) in str(odds)
+    assert str(odds.provenance) in str(odds)
     assert repr(odds) == str(odds)
 
 
@@ -319,7 +319,7 @@ def test_the_page_says_the_same(odds: ws.Odds) -> None:
     assert page.cells[::3] == [in_words(word, odds.inquiry.sides) for word in odds.probabilities]
     assert page.cells[1::3] == [percent(float(p)) for p in odds.probabilities.values()]
     assert "exact" in page.text
-    assert str(odds.trust) in page.text
+    assert str(odds.provenance) in page.text
 
 
 def test_a_sample_says_interval_trials_seed_and_method(odds: ws.Odds) -> None:
@@ -330,9 +330,9 @@ def test_a_sample_says_interval_trials_seed_and_method(odds: ws.Odds) -> None:
         assert "seed 42" in shown
         assert "95 % intervals" in shown
         assert "sampled" in shown
-        assert "exact" not in shown.replace(str(odds.trust), "")
+        assert "exact" not in shown.replace(str(odds.provenance), "")
         assert shown.count(" to ") >= len(sampled.counts)
-        assert str(odds.trust) in shown
+        assert str(odds.provenance) in shown
 
 
 def test_the_shifts_are_shown_with_their_sum(game: ws.Game) -> None:
@@ -378,7 +378,7 @@ def test_only_what_is_certain_is_shown_as_0_or_100_percent(probability: float, s
 def test_further_readings_are_sampled_too() -> None:
     odds = ws.load("liberty_road").close_combat("Grenadiers", "M10 TD")
     sampled = odds.simulate(trials=20_000, seed=3)
-    for aspect in odds.aspects:
-        for word, exact in odds[aspect].items():
+    for marginal in odds.marginals:
+        for word, exact in odds[marginal].items():
             spread = 4 * (float(exact) * (1 - float(exact)) / 20_000) ** 0.5
-            assert abs(sampled[aspect].get(word, 0.0) - float(exact)) <= spread
+            assert abs(sampled[marginal].get(word, 0.0) - float(exact)) <= spread

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from wsanalysis.asking.odds import Trust
+from wsanalysis.asking.odds import Provenance
 from wsanalysis.battles.core.engine import Luck
 
 WORTH = (3, 1)
@@ -111,5 +111,8 @@ def source() -> Any:
     """What `luck` and `sources` are handed, with one scenario."""
     on_map = SimpleNamespace(load=lambda *_: Tosses(), ensure_compiled=lambda *_: None, name="tosses")
     return SimpleNamespace(
-        map_game=on_map, folder=None, edition=None, trust=Trust("Tosses", "0", "none", (), "made up")
+        map_game=on_map,
+        folder=None,
+        edition=None,
+        provenance=Provenance("Tosses", "0", "none", (), "made up"),
     )

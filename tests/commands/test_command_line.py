@@ -21,7 +21,7 @@ def run(capsys, *words):
     return code, out, err
 
 
-def test_odds_prints_the_table_with_its_trust(capsys):
+def test_odds_prints_the_table_with_its_provenance(capsys):
     code, out, err = run(capsys, *FIRE)
     assert (code, err) == (0, "")
     game = ws.load("liberty_road")

@@ -29,7 +29,11 @@ def results(*winners):
         row = {"winner": winner, "first player": "Allied", "margin": 3, "Allied VP": 3, "German VP": 0}
         rows.add(number, row)
     ran = Run(
-        scenario="A Test", sides=("Allied", "German"), players=("greedy", "random"), seed=7, trust="data 0"
+        scenario="A Test",
+        sides=("Allied", "German"),
+        players=("greedy", "random"),
+        seed=7,
+        provenance="data 0",
     )
     return Results(ran, rows, None)
 

@@ -93,13 +93,13 @@ def test_the_aid_fits_bags_that_change_at_almost_every_hex(breaks, pages, rows):
 
 
 def test_the_footer_counts_what_is_reconstructed():
-    assert "of 141 rows of data 121 are reconstructed, 20 in part" in str(GAME.trust)
+    assert "of 141 rows of data 121 are reconstructed, 20 in part" in str(GAME.provenance)
     mine = GAME
     for table in (GAME.units, GAME.weapons, GAME.chips, GAME.damage_markers):
         for name in table.index:
             mine = mine.edit(name, source="public: my own copy of the game")
-    assert "reconstructed" not in str(mine.trust)
-    assert "unofficial" in str(mine.trust)
+    assert "reconstructed" not in str(mine.provenance)
+    assert "unofficial" in str(mine.provenance)
 
 
 def test_armor_cells_are_the_odds_of_a_shot():

@@ -119,10 +119,10 @@ def test_too_many_columns_are_refused_with_what_to_do(table):
 
 def test_a_table_of_ours_keeps_its_own_footer(table):
     file = table(
-        f"# chance of a hit, in per cent\n# exact, nothing sampled\n# {GAME.trust}\nunit,8\nTiger,50\n"
+        f"# chance of a hit, in per cent\n# exact, nothing sampled\n# {GAME.provenance}\nunit,8\nTiger,50\n"
     )
     aid = page_of_table(GAME, file)
-    assert str(GAME.trust) in aid.footer
+    assert str(GAME.provenance) in aid.footer
     assert "exact, nothing sampled" in aid.footer
     assert aid.subtitle == "chance of a hit, in per cent"
 

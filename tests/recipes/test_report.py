@@ -55,7 +55,7 @@ def test_a_report_of_a_page_a_matrix_and_an_aid(tmp_path):
     text = (tmp_path / "spotting.txt").read_text(encoding="utf-8")
     p = GAME.spot("Rangers", "7.5cm PaK 40", hexes=8, attempts=2).probabilities["spotted"]
     assert f"{100 * float(p):.1f}" in text
-    assert text.endswith(f"Rangers spot.\nexact, nothing sampled\nmade by: the command\n{GAME.trust}\n")
+    assert text.endswith(f"Rangers spot.\nexact, nothing sampled\nmade by: the command\n{GAME.provenance}\n")
     matrix = (tmp_path / "melee.csv").read_text(encoding="utf-8").splitlines()
     (row,) = (line for line in matrix if line.startswith("Rangers,"))
     effect = 1 - GAME.melee("Rangers", "Grenadiers").probabilities["unharmed"]

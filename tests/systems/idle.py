@@ -26,7 +26,7 @@ def told(odds: ws.Odds) -> Any:
 def odds_of(odds: ws.Odds) -> Any:
     """What can come out, in all words that tell it, and how likely; the words of a refusal."""
     asked = odds.inquiry
-    read = {"": asked.word, **asked.aspects}
+    read = {"": asked.word, **asked.marginals}
 
     def reading(state: Any) -> Any:
         return tuple(word(state) for word in read.values()), tuple(asked.detail(state).items())

@@ -34,8 +34,8 @@ def test_enumeration_sums_to_one(system: str, name: str) -> None:
     assert all(0 <= chance <= 1 for chance in odds.probabilities.values())
     words = set(odds.inquiry.words)
     assert words == (set() if name in ASKED[system].WITHOUT_WORDS else set(odds.probabilities))
-    for aspect in odds.aspects:
-        assert sum(odds[aspect].values()) == 1
+    for marginal in odds.marginals:
+        assert sum(odds[marginal].values()) == 1
     inquiry = odds.inquiry
     first_step = list(paths(inquiry.step, inquiry.start, *inquiry.args))
     assert sum(path.probability for path in first_step) == 1

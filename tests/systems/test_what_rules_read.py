@@ -46,7 +46,7 @@ def with_blinded(value: Any) -> Any:
 @pytest.mark.parametrize(("system", "ask"), ASKED)
 def test_no_rule_reads_a_table_that_does_not_say_so(system: str, ask: Callable[[ws.Game], ws.Odds]) -> None:
     odds = ask(game_of(system))
-    blind = ws.Odds(replace(odds.inquiry, args=with_blinded(odds.inquiry.args)), odds.trust)
+    blind = ws.Odds(replace(odds.inquiry, args=with_blinded(odds.inquiry.args)), odds.provenance)
     assert blind.probabilities == odds.probabilities
 
 

@@ -203,7 +203,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A set of printable pages with the same title above and the same trust footer below.
+    """A set of printable pages with the same title above and the same provenance footer below.
 
     `footer` is the caller's account of the numbers: exact or sampled, version, data hash, options
     that differ from the default, and whether values are unofficial or reconstructed.

@@ -113,7 +113,7 @@ def run_assertions(games: Mapping[str, "Game"], assertions: Iterable[Assertion])
         rows.append(row)
     columns = ["system", "says", "measured", "low", "high", "miss", "holds", "wanted", "why", "line"]
     frame = pd.DataFrame(rows, columns=columns)
-    frame.attrs["trust"] = "exact · " + " · ".join(str(game.trust) for game in games.values())
+    frame.attrs["provenance"] = "exact · " + " · ".join(str(game.provenance) for game in games.values())
     return frame
 
 
@@ -164,7 +164,7 @@ def _check(situation: Entry, game: "Game", claim: Claim) -> None:
         key = next((k for k, v in situation.value.items() if said.startswith(f"{k}: ")), None)
         if key is None:
             key = next((k for k, v in situation.value.items() if short(v) in said), None)
-        if "outcome" in said or "further reading" in said:
+        if "outcome" in said or "marginal" in said:
             where = situation.keys[:-1]
             fault(Entry(situation.file, None, where, situation.lines, situation.faults), said, "outcome")
         else:

@@ -48,7 +48,7 @@ class AutoBalance:
     tried: int
     seed: int
     stopped: bool
-    trust: str
+    provenance: str
 
     @property
     def best(self) -> Proposal | None:
@@ -89,7 +89,7 @@ class AutoBalance:
             said = "; ".join(move.said for move in one.moves)
             rows.append(self._row(len(one.moves), said, one.standing, one.confirmed))
         frame = pd.DataFrame(rows)
-        frame.attrs["trust"] = self.trust
+        frame.attrs["provenance"] = self.provenance
         return frame
 
     def _row(self, number: int, said: str, of: Standing, confirmed: bool) -> dict[str, Any]:
@@ -136,7 +136,7 @@ class AutoBalance:
             f" games a pair of {len(self.players)} players ({', '.join(self.players)}); fair: value within"
             f" {100 * AIM[0]:.0f} to {100 * AIM[1]:.0f} %, no best reply beyond {100 * MOST_REPLY:.0f} %"
         )
-        yield f"  {self.trust}"
+        yield f"  {self.provenance}"
 
     def __str__(self) -> str:
         return "\n".join(self._text())
@@ -219,5 +219,5 @@ def auto_balance(
         found = [last]
     return AutoBalance(
         engine.title, engine.sides, tuple(names), draft, before, tuple(map(search.surely, found)),
-        search.tried, seed, stopped, str(game.trust),
+        search.tried, seed, stopped, str(game.provenance),
     )  # fmt: skip

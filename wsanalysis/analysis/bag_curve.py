@@ -43,7 +43,7 @@ def bag_curve(
             row[read.read(game.edition, thing, distance)] += n
         rows[distance] = {word: n / whole for word, n in row.items()}
     frame = pd.DataFrame.from_dict(rows, orient="index").rename_axis("distance (hexes)")
-    frame.attrs["trust"] = f"exact · {game.trust}"
+    frame.attrs["provenance"] = f"exact · {game.provenance}"
     frame.attrs["chips"] = whole
     return frame
 
@@ -115,7 +115,7 @@ def bag_streaks(
     columns = ["in a row", "chance without return", "chance with return", "runs expected without return",
                "runs expected with return"]  # fmt: skip
     frame = pd.DataFrame(rows, columns=columns)
-    frame.attrs["trust"] = f"exact · {game.trust}"
+    frame.attrs["provenance"] = f"exact · {game.provenance}"
     frame.attrs["title"] = f"{outcomes}: {of} of {whole} chips, {draws} drawn"
     return frame
 

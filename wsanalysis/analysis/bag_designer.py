@@ -44,7 +44,7 @@ class DesignedBag(Drawn):
         changed = self.table[self.table["change"] != 0]
         said = "nearest of all mixes" if self.proved else "nearest found in the time"
         shown = changed.to_string() if len(changed) else "as it is"
-        return f"{shown}\n  off by {100 * self.miss:.2f} points, {said}\n  {self.game.trust}"
+        return f"{shown}\n  off by {100 * self.miss:.2f} points, {said}\n  {self.game.provenance}"
 
     __repr__ = __str__
 
@@ -96,7 +96,7 @@ def design_bag(
     table = pd.DataFrame({"now": now.values(), "count": mixed.values()}, index=pd.Index(names, name="chip"))
     table["change"] = table["count"] - table["now"]
     for frame in (table, curve):
-        frame.attrs["trust"] = f"exact · {variant.trust}"
+        frame.attrs["provenance"] = f"exact · {variant.provenance}"
     places = len({(face, away) for face, away, *_ in goals})
     return DesignedBag(table, curve, variant, float(np.abs(got - target).sum()) / 2 / places, proved)
 

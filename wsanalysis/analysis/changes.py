@@ -41,7 +41,7 @@ def changes(game: "Game", variant: "Game") -> pd.DataFrame:
         if readings[0] != readings[1]:
             rows.append((OPTIONS, f.name, "", *readings))
     frame = pd.DataFrame(rows, columns=["table", "name", "column", "before", "after"])
-    frame.attrs["trust"] = str(variant.trust)
+    frame.attrs["provenance"] = str(variant.provenance)
     return frame
 
 

@@ -35,7 +35,7 @@ _ONE = re.compile(rf"{_NUMBER}\s*(%?)")
 class Claim:
     """That the answer to a question lies in a band: `low` to `high`, fractions from 0 to 1.
 
-    `outcome` is a word of `.probabilities`, ``first wins``, ``unchanged``, or a further reading and its word
+    `outcome` is a word of `.probabilities`, ``first wins``, ``unchanged``, or a marginal and its word
     such as ``wins/first``; several joined by `` or ``; all but these after ``not``.
     """
 
@@ -89,7 +89,7 @@ def claim(
     name = find(question, game.system.questions, "question")
     low, high = band(between)
     made = Claim(name, by_sides(game, name, outcome, situation), situation, low, high, says)
-    measure(game, made)
+    chance(game, made)
     return made
 
 
@@ -97,12 +97,12 @@ def claim(
 def ordering(game: "Game", more: Claim, less: Claim, by: Given = 0, *, says: str = "") -> Ordering:
     """That the chance of one claim is at least that of another; `by`: as a fraction or ``5 %``."""
     for each in (more, less):
-        measure(game, each)
+        chance(game, each)
     return Ordering(more, less, share(by), says)
 
 
 @checked
-def measure(game: "Game", claim: Claim) -> Fraction:
+def chance(game: "Game", claim: Claim) -> Fraction:
     """The exact chance of a claim's outcome in this game; errors as for `claim`."""
     return chance_of(game.ask(claim.question, **claim.situation), claim.outcome)
 
@@ -112,10 +112,10 @@ def chance_of(odds: Odds, outcome: str) -> Fraction:
     wanted = outcome.strip()
     if wanted.startswith("not "):
         return 1 - chance_of(odds, wanted.removeprefix("not "))
-    aspect, slash, rest = wanted.partition("/")
+    marginal, slash, rest = wanted.partition("/")
     chances = dict(odds.probabilities)
     if slash:
-        chances = odds[find(aspect.strip(), odds.aspects, "further reading")]
+        chances = odds[find(marginal.strip(), odds.marginals, "marginal")]
         wanted = rest
     elif odds.inquiry.start_word:
         chances.setdefault(UNCHANGED, chances.get(odds.inquiry.start_word, Fraction(0)))
@@ -172,14 +172,14 @@ def miss(measured: Fraction, claim: Claim) -> Fraction:
 def miss_of(game: "Game", target: Target) -> tuple[Fraction, Fraction]:
     """What is measured (of an ordering the difference), and how far the target is missed."""
     if isinstance(target, Claim):
-        measured = measure(game, target)
+        measured = chance(game, target)
         return measured, miss(measured, target)
-    apart = measure(game, target.more) - measure(game, target.less)
+    apart = chance(game, target.more) - chance(game, target.less)
     return apart, max(target.by - apart, Fraction(0))
 
 
 @checked
-def measured_table(game: "Game", targets: Iterable[Target]) -> "pd.DataFrame":
+def claims_table(game: "Game", targets: Iterable[Target]) -> "pd.DataFrame":
     """One row a target, exact.
 
     Columns: says, measured, low, high (0 to 1; of an ordering the difference), miss (0 inside), holds.
@@ -195,7 +195,7 @@ def measured_table(game: "Game", targets: Iterable[Target]) -> "pd.DataFrame":
              "miss": float(missed), "holds": not missed}
         )  # fmt: skip
     frame = pd.DataFrame(rows, columns=["says", "measured", "low", "high", "miss", "holds"])
-    frame.attrs["trust"] = f"exact · {game.trust}"
+    frame.attrs["provenance"] = f"exact · {game.provenance}"
     return frame
 
 
@@ -255,5 +255,5 @@ def _sentence(claim: Claim) -> str:
     return f"{claim.question} ({given}): {claim.outcome}"
 
 
-def _percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):g} %"
+def _percent(value: Fraction) -> str:
+    return f"{float(100 * value):g} %"

@@ -17,7 +17,7 @@ def decisive_units(games: pd.DataFrame, roster: Mapping[tuple[str, str], int], m
     """The blocks whose loss goes with the greatest change in how often their side wins, greatest first.
 
     `roster`: how many units of a block a side can have, by (side, block). Games are parted into those in
-    which at least half of them were lost and the others. Index (side, block). Columns: of (how many),
+    which at least half of them were lost and the others. Index (side, block). Columns: units (how many),
     lost (so many make half), games (in which so many were), share of wins in these and in the others,
     difference with its ends (Newcombe, 95 %), kills a game, trials, method. It is what goes together,
     not what causes what: a side that is losing anyhow also loses units.
@@ -30,12 +30,12 @@ def decisive_units(games: pd.DataFrame, roster: Mapping[tuple[str, str], int], m
             continue
         found = effect(games["winner"] == side, gone)
         rows[side, block] = {
-            "of": count, "lost": half, "games": int(gone.sum()), "wins if lost": found["wins if met"],
+            "units": count, "lost": half, "games": int(gone.sum()), "wins if lost": found["wins if met"],
             "wins if not": found["wins if not"], "difference": found["difference"],
             "low": found["difference low"], "high": found["difference high"],
             "kills": games[f"{side} kills {block}"].mean(), "trials": len(games), "method": "sampled",
         }  # fmt: skip
-    columns = ["of", "lost", "games", "wins if lost", "wins if not", "difference", "low", "high", "kills",
+    columns = ["units", "lost", "games", "wins if lost", "wins if not", "difference", "low", "high", "kills",
                "trials", "method"]  # fmt: skip
     table = pd.DataFrame.from_dict(rows, orient="index", columns=columns)
     table.index = pd.MultiIndex.from_tuples(list(rows), names=["side", "block"])

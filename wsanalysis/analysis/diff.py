@@ -72,7 +72,7 @@ def diff(
         where = ", ".join(dict.fromkeys(str(count[1]) for count in counts))
         raise ValueError(f"{known.says}, {where}: the rules allow no match-up in either game")
     table = most_first(pd.concat(rows, ignore_index=True), least)
-    table.attrs["trust"] = f"exact · before: {game.trust} · after: {other.trust}"
+    table.attrs["provenance"] = f"exact · before: {game.provenance} · after: {other.provenance}"
     return Differences(
         game,
         other,

@@ -68,18 +68,18 @@ class Differences(Drawn):
                 }
             )  # fmt: skip
         frame = pd.DataFrame(rows)
-        frame.attrs["trust"] = self.trust
+        frame.attrs["provenance"] = self.provenance
         return frame
 
     @property
-    def trust(self) -> str:
+    def provenance(self) -> str:
         """What the numbers rest on."""
-        return str(self.table.attrs["trust"])
+        return str(self.table.attrs["provenance"])
 
     @property
     def notes(self) -> tuple[str, ...]:
         """The same, in lines."""
-        return "exact", f"{self.game.trust} (before)", f"{self.other.trust} (after)"
+        return "exact", f"{self.game.provenance} (before)", f"{self.other.provenance} (after)"
 
     @cached_property
     def _account(self) -> Account | None:

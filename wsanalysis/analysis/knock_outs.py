@@ -99,11 +99,11 @@ def knock_outs(
             advance=advance,
         )  # fmt: skip
     names = " against ".join(who.name for who in players)
-    return _table(engine, f"{game.trust}", changes, first, final, (few, games, seed), names)
+    return _table(engine, f"{game.provenance}", changes, first, final, (few, games, seed), names)
 
 
 def _table(
-    engine: Any, trust: str, changes: list[KnockOut], first: list[Found], final: list[Found],
+    engine: Any, provenance: str, changes: list[KnockOut], first: list[Found], final: list[Found],
     played: tuple[int, int, int], names: str,
 ) -> pd.DataFrame:  # fmt: skip
     few, games, seed = played
@@ -134,7 +134,7 @@ def _table(
         f" zero, where about {0.05 * moved:.0f} would by luck alone. The {again} least likely by luck were"
         f" played again, {games:,} other games each; `adjusted` allows for all {again} (Holm)"
     )
-    frame.attrs["trust"] = f"{frame.attrs['method']} · {trust}"
+    frame.attrs["provenance"] = f"{frame.attrs['method']} · {provenance}"
     return frame
 
 

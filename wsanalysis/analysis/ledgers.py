@@ -110,7 +110,7 @@ def with_ledger(odds: Odds, ledger: tuple[Shift, ...]) -> Odds:
     args_for = odds.inquiry.args_for
     if args_for is None:
         raise ValueError(f"{odds.inquiry.question}: its odds depend on more than the ledger")
-    return Odds(replace(odds.inquiry, ledger=ledger, args=args_for(ledger)), odds.trust)
+    return Odds(replace(odds.inquiry, ledger=ledger, args=args_for(ledger)), odds.provenance)
 
 
 def _total(shifts: tuple[Shift, ...]) -> int | None:

@@ -70,7 +70,7 @@ def matchups(
     codes, texts = reasons
     columns["not allowed"] = _coded(codes, texts)
     frame = pd.DataFrame(columns)
-    frame.attrs["trust"] = str(game.trust)
+    frame.attrs["provenance"] = str(game.provenance)
     return frame
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pandas as pd
 
 from wsanalysis.analysis.changes import rows_by_name
-from wsanalysis.analysis.claims import Claim, measure, units_of
+from wsanalysis.analysis.claims import Claim, chance, units_of
 from wsanalysis.analysis.variants import row_named
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names
@@ -57,7 +57,7 @@ def sensitivity(
     down, up (after the step, 0 to 1, exact as float64; NaN where there is none), swing (greatest difference
     among the three), skipped (why a step could not be taken).
     """
-    base = measure(game, claim)
+    base = chance(game, claim)
     rows_named = _rows_of(game, claim) if names is None else [row_named(game, name) for name in listed(names)]
     turns = [turn for table, name in rows_named for turn in stat_turns(game, table, name)]
     turns += list(_chip_turns(game)) if chips else []
@@ -71,10 +71,10 @@ def sensitivity(
         chances: list[Fraction | None] = []
         skipped = []
         for end, make in zip(turn.ends, turn.games, strict=True):
-            chance, why = _chance(make, claim)
-            chances.append(chance)
+            found, why = _chance(make, claim)
+            chances.append(found)
             skipped += [f"{end}: {why}"] if why else []
-        known = [base, *(chance for chance in chances if chance is not None)]
+        known = [base, *(found for found in chances if found is not None)]
         rows.append(
             {
                 "kind": turn.kind, "name": turn.name, "column": turn.column, "now": turn.now,
@@ -87,13 +87,13 @@ def sensitivity(
     for column in ("now", "down to", "up to"):  # numbers beside words, and None for no such step
         frame[column] = pd.Series([row[column] for row in rows], dtype=object)
     frame = frame.iloc[(-frame["swing"]).argsort(kind="stable")].reset_index(drop=True)
-    frame.attrs["trust"] = f"exact · {game.trust}"
+    frame.attrs["provenance"] = f"exact · {game.provenance}"
     frame.attrs["title"] = str(claim)
     return frame
 
 
-def _float(chance: Fraction | None) -> float:
-    return float("nan") if chance is None else float(chance)
+def _float(value: Fraction | None) -> float:
+    return float("nan") if value is None else float(value)
 
 
 def _chance(make: "Callable[[], Game] | None", claim: Claim) -> tuple[Fraction | None, str]:
@@ -101,7 +101,7 @@ def _chance(make: "Callable[[], Game] | None", claim: Claim) -> tuple[Fraction |
     if make is None:
         return None, ""
     try:
-        return measure(make(), claim), ""
+        return chance(make(), claim), ""
     except IllegalAction as error:
         return None, error.reason
     except ValueError as error:

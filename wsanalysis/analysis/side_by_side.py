@@ -17,8 +17,8 @@ from wsanalysis.analysis.mapping import (
 )
 from wsanalysis.arguments.names import find
 from wsanalysis.asking.display import percent
-from wsanalysis.asking.odds import Odds, Trust
-from wsanalysis.asking.trust import together
+from wsanalysis.asking.odds import Odds, Provenance
+from wsanalysis.asking.provenance import together
 from wsanalysis.rule_system import IllegalAction
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Asked:
     chances: Mapping[str, Fraction] | None
     own: str
     refused: str
-    trust: Trust
+    provenance: Provenance
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,9 @@ class SideBySide:
         columns["asks"] = [r.asks for r in self.rows]
         columns["own words"] = [r.own for r in self.rows]
         columns["not allowed"] = [r.refused or None for r in self.rows]
-        columns["rests on"] = [r.trust.unofficial for r in self.rows]
+        columns["rests on"] = [r.provenance.unofficial for r in self.rows]
         frame = pd.DataFrame(columns, index=index)
-        frame.attrs["trust"] = self.trust
+        frame.attrs["provenance"] = self.provenance
         frame.attrs["title"] = self.title
         return frame
 
@@ -80,13 +80,13 @@ class SideBySide:
     def shares(self) -> "pd.DataFrame":
         """The outcome classes alone, as a chart takes them."""
         frame = self.table[list(self.classes)]
-        frame.attrs["trust"] = self.trust
+        frame.attrs["provenance"] = self.provenance
         return frame
 
     @property
-    def trust(self) -> str:
+    def provenance(self) -> str:
         """What the numbers rest on, game by game."""
-        return f"exact · {together(row.trust for row in self.rows)}"
+        return f"exact · {together(row.provenance for row in self.rows)}"
 
     def __str__(self) -> str:
         lines, games = [self.title], max(len(row.game) for row in self.rows)
@@ -108,7 +108,7 @@ class SideBySide:
         return "  ".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=True))
 
     def _notes(self) -> list[str]:
-        return ["exact", *dict.fromkeys(str(row.trust) for row in self.rows)]
+        return ["exact", *dict.fromkeys(str(row.provenance) for row in self.rows)]
 
     def _repr_html_(self) -> str:
         left, right = "style='text-align:left'", "style='text-align:right;white-space:nowrap'"
@@ -167,7 +167,9 @@ def asked_of_each(
                 odds = game.ask(asked.names[system], *pair, **where.arguments[system])
             except IllegalAction as error:
                 asks = f"{pair[0]} → {pair[1]}"
-                rows.append(Asked(where.says, game.system.title, asks, None, "", error.reason, game.trust))
+                rows.append(
+                    Asked(where.says, game.system.title, asks, None, "", error.reason, game.provenance)
+                )
                 continue
             rows.append(_asked(where.says, odds, words[system]))
     if not rows:
@@ -190,7 +192,7 @@ def _question(mapping: GameMapping, one: MappedUnit, other: MappedUnit, named: s
 def _asked(situation: str, odds: Odds, words: Mapping[str, Sequence[str]]) -> Asked:
     own = ", ".join(f"{word} {percent(float(p))}" for word, p in odds.probabilities.items())
     found = {name: class_chance(odds, part) for name, part in words.items()}
-    return Asked(situation, odds.trust.system, odds.inquiry.title, found, own, "", odds.trust)
+    return Asked(situation, odds.provenance.system, odds.inquiry.title, found, own, "", odds.provenance)
 
 
 def _usual(odds: Odds) -> dict[str, tuple[str, ...]]:

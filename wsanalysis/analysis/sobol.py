@@ -58,7 +58,7 @@ def sobol(
     ]
     frame = pd.DataFrame(rows, columns=COLUMNS)
     frame = frame.iloc[(-frame["total"].fillna(0.0)).argsort(kind="stable")].reset_index(drop=True)
-    frame.attrs["trust"] = str(game.trust)
+    frame.attrs["provenance"] = str(game.provenance)
     frame.attrs["title"] = str(claim)
     return frame
 
@@ -66,7 +66,7 @@ def sobol(
 def _value(variants: Variants, claim: Claim, values: Values) -> float:
     why: Any = variants.fault(values)
     if not why:
-        why = variants.measure(claim, values)
+        why = variants.chance(claim, values)
     if isinstance(why, str):
         shown = ", ".join(f"{stat} {v}" for stat, v in variants.changed(values))
         raise ValueError(f"{shown}: {why}; give these stats narrower ranges")

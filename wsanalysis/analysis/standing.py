@@ -10,7 +10,7 @@ from wsanalysis.analysis.mapping import GameMapping, MappedQuestion, MappedUnit,
 from wsanalysis.analysis.matchups import matchups
 from wsanalysis.analysis.moved import chances
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.trust import together
+from wsanalysis.asking.provenance import together
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -35,7 +35,7 @@ def standing_in_each(mapping: GameMapping, games: Mapping[str, "Game"], outcome:
         raise ValueError(f"{mapping.says}: no unit is in all of {', '.join(games)}")
     frames = [_in_one(mapping, system, game, units, wanted) for system, game in games.items()]
     table = pd.concat(frames, ignore_index=True)
-    table.attrs["trust"] = f"exact · {together(game.trust for game in games.values())}"
+    table.attrs["provenance"] = f"exact · {together(game.provenance for game in games.values())}"
     return table
 
 

@@ -64,7 +64,7 @@ class Strengths(Drawn):
 
     @property
     def _foot(self) -> str:
-        return " · ".join((self.interval, *self.cautions, self.table.attrs["trust"]))
+        return " · ".join((self.interval, *self.cautions, self.table.attrs["provenance"]))
 
     def pairs(self) -> pd.DataFrame:
         """Each two units: first, second, score of the first (both orders of acting, mean of the situations),
@@ -179,7 +179,7 @@ def strengths(
     )
     table = table.iloc[: len(names)].sort_values("strength", ascending=False, kind="stable")
     said = cautions(game, names, where, situation)
-    table.attrs["trust"] = f"exact · {game.trust}"
+    table.attrs["provenance"] = f"exact · {game.provenance}"
     table.attrs["interval"] = interval
     table.attrs["cautions"] = said
     table.attrs["title"] = f"{question}, {len(where)} situations"

@@ -61,22 +61,23 @@ class Tuned(Drawn):
 
     def __str__(self) -> str:
         shown = self.table.drop(columns=["largest shift elsewhere", "where"], errors="ignore")
-        return f"{shown.to_string()}\n  {self.method} · {self.game.trust}"
+        return f"{shown.to_string()}\n  {self.method} · {self.game.provenance}"
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         from html import escape
 
-        return f"{self.table.to_html()}<small>{escape(self.method)}<br>{escape(str(self.game.trust))}</small>"
+        footer = f"{escape(self.method)}<br>{escape(str(self.game.provenance))}"
+        return f"{self.table.to_html()}<small>{footer}</small>"
 
 
 def measured(variants: Variants, target: Target, values: Values) -> tuple[Fraction, Fraction] | str:
     """What is measured of a target, and how far it is missed; or why there is no answer."""
     if isinstance(target, Claim):
-        chance = variants.measure(target, values)
+        chance = variants.chance(target, values)
         return chance if isinstance(chance, str) else (chance, miss(chance, target))
-    more, less = variants.measure(target.more, values), variants.measure(target.less, values)
+    more, less = variants.chance(target.more, values), variants.chance(target.less, values)
     if isinstance(more, str) or isinstance(less, str):
         return more if isinstance(more, str) else str(less)
     return more - less, max(target.by - (more - less), Fraction(0))

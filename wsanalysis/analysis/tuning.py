@@ -96,7 +96,7 @@ class Tuning(Shown):
         ]  # fmt: skip
         method = self._method(found)
         table = pd.DataFrame(rows)
-        table.attrs["trust"] = f"exact · {self.game.trust}"
+        table.attrs["provenance"] = f"exact · {self.game.provenance}"
         table.attrs["method"] = method
         table.attrs["refused"] = dict(found.refused)
         return Tuned(

@@ -185,7 +185,7 @@ class Variants:
                     self._editions.clear()
                 self._editions[made] = edition.edit(name, **changed)
             edition = self._editions[made] if changed else edition
-        return self.game.of(edition)
+        return self.game.variant(edition)
 
     def fault(self, values: Values) -> str:
         """Why a variant may not be: a constraint that it breaks, or a row that is wrong; empty if it may."""
@@ -202,7 +202,7 @@ class Variants:
                 return self._faults[name, own]
         return ""
 
-    def measure(self, claim: Claim, values: Values) -> Fraction | str:
+    def chance(self, claim: Claim, values: Values) -> Fraction | str:
         """The exact chance of a claim's outcome in a variant, or why the rules forbid the question there."""
         asked = f"{claim.question} {sorted(claim.situation.items())}"
         if asked not in self._reads:

@@ -61,7 +61,7 @@ def what_if(
                 frames.append(_differences(game, variant, name, where, rest, moved, situation))
     frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=COLUMNS)
     frame = most_first(frame, least)
-    frame.attrs["trust"] = f"exact · before: {game.trust} · after: {variant.trust}"
+    frame.attrs["provenance"] = f"exact · before: {game.provenance} · after: {variant.provenance}"
     frame.attrs["only before"] = [name for name in old if name not in new]
     frame.attrs["only after"] = [name for name in new if name not in old]
     return frame

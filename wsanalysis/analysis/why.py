@@ -31,7 +31,7 @@ class Why(Shown):
         """One row a cause: cause, amount (0 to 1, exact as float64), fraction, ledger (lines turned)."""
         rows = [(cause, float(amount), str(amount), lines) for cause, amount, lines in self.amounts]
         frame = pd.DataFrame(rows, columns=["cause", "amount", "fraction", "ledger"])
-        frame.attrs["trust"] = " · ".join(self.notes)
+        frame.attrs["provenance"] = " · ".join(self.notes)
         return frame
 
     def reasons(self) -> list[str]:

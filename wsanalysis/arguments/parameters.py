@@ -39,7 +39,7 @@ class Parameter(NamedTuple):
     expected: str = ""
 
     @property
-    def measure(self) -> str:
+    def unit_of_measure(self) -> str:
         """What a number counts, where its annotation says so: hexes, areas; empty otherwise."""
         counted, _, measure = self.expected.partition("a whole number of ")
         word = measure.partition(",")[0]  # before its bounds

@@ -34,7 +34,7 @@ def _lines(inquiry: Inquiry, table: "pd.DataFrame") -> Iterator[tuple[str, str, 
         yield in_words(row["outcome"], inquiry.sides), percent(row["probability"]), between
 
 
-def as_text(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) -> str:
+def as_text(inquiry: Inquiry, table: "pd.DataFrame", how: str, provenance: object) -> str:
     """An answer for a terminal: title, outcomes, shifts, how it was got, what it rests on."""
     lines = list(_lines(inquiry, table))
     width = max(len(outcome) for outcome, _, _ in lines)
@@ -48,10 +48,10 @@ def as_text(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) ->
         rows.append(f"  {inquiry.ledger_word}s: {'; '.join(map(str, inquiry.ledger))}; net {net:+d}")
     rows += [f"  {inquiry.assumes}"] if inquiry.assumes else []
     rows += [f"  {line}" for line in as_lines(inquiry.advice())]
-    return "\n".join([inquiry.title, *rows, f"  {how} · {inquiry.rules}", f"  {trust}"])
+    return "\n".join([inquiry.title, *rows, f"  {how} · {inquiry.rules}", f"  {provenance}"])
 
 
-def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) -> str:
+def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, provenance: object) -> str:
     """The same for a notebook."""
     rows = "".join(
         f"<tr><td style='text-align:left'>{escape(outcome)}</td>"
@@ -65,7 +65,7 @@ def as_html(inquiry: Inquiry, table: "pd.DataFrame", how: str, trust: object) ->
     ledger += f"<br>{escape(inquiry.assumes)}" if inquiry.assumes else ""
     return (
         f"<div><b>{escape(inquiry.title)}</b><table>{rows}</table>{advice_html(inquiry.advice())}"
-        f"<small>{escape(how)} · {escape(inquiry.rules)}{ledger}<br>{escape(str(trust))}</small></div>"
+        f"<small>{escape(how)} · {escape(inquiry.rules)}{ledger}<br>{escape(str(provenance))}</small></div>"
     )
 
 

@@ -37,7 +37,7 @@ def guide(game: "Game", analyses: Mapping[str, Callable[..., Any]], battles: boo
     for head, rows in groups.items():
         if rows:
             lines += ["", f"{head}:", *_aligned(rows)]
-    return "\n".join([*lines, "", str(game.trust)])
+    return "\n".join([*lines, "", str(game.provenance)])
 
 
 def _first_columns(game: "Game", table: str) -> str:

@@ -14,8 +14,8 @@ from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking.display import Drawn, as_html, as_text, percent, progress
 from wsanalysis.asking.explain import Explanation, explain
 from wsanalysis.asking.outcomes import in_words
+from wsanalysis.asking.provenance import Provenance
 from wsanalysis.asking.sampled_odds import SampledOdds
-from wsanalysis.asking.trust import Trust
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import Inquiry
 
@@ -43,13 +43,13 @@ class TooMuchAsked(ValueError):
 class Odds(Drawn):
     """The exact odds of one question. Shows itself as a table in Jupyter and in a terminal.
 
-    Named readings beside `.probabilities` are attributes, listed in `.aspects`: the odds of a close
-    combat have `.wins`.
+    `.probabilities` are those of the outcomes. Marginal distributions of other results are attributes,
+    listed in `.marginals`: the odds of a close combat have `.wins`.
     """
 
-    def __init__(self, inquiry: Inquiry, trust: Trust) -> None:
+    def __init__(self, inquiry: Inquiry, provenance: Provenance) -> None:
         self.inquiry = inquiry
-        self.trust = trust
+        self.provenance = provenance
 
     @cached_property
     def distribution(self) -> Distribution[Any]:
@@ -70,28 +70,28 @@ class Odds(Drawn):
         return self._read(self.distribution, self.inquiry.word, self.inquiry.words)
 
     @property
-    def aspects(self) -> tuple[str, ...]:
-        """The names of further readings, each an attribute of these odds."""
-        return tuple(self.inquiry.aspects)
+    def marginals(self) -> tuple[str, ...]:
+        """The names of the marginal distributions, each an attribute of these odds."""
+        return tuple(self.inquiry.marginals)
 
     def __getattr__(self, name: str) -> dict[str, Fraction]:
-        if name.startswith("_") or name not in self.inquiry.aspects:
-            further = ", ".join(self.inquiry.aspects) if not name.startswith("_") else ""
-            raise AttributeError(f"these odds have no {name!r}; further readings: {further or '-'}")
+        if name.startswith("_") or name not in self.inquiry.marginals:
+            known = ", ".join(self.inquiry.marginals) if not name.startswith("_") else ""
+            raise AttributeError(f"these odds have no {name!r}; marginals: {known or 'none'}")
         return self[name]
 
-    def __getitem__(self, aspect: str) -> dict[str, Fraction]:
-        """The reading of this name, for names that are no Python words."""
-        if aspect not in self.inquiry.aspects:
-            known = ", ".join(map(repr, self.inquiry.aspects)) or "none"
-            raise KeyError(f"no reading {aspect!r} (there are: {known}); chances are in .probabilities")
-        read = self.inquiry.aspects[aspect]
-        # an aspect that reads as the outcomes do names those that cannot happen as well
+    def __getitem__(self, marginal: str) -> dict[str, Fraction]:
+        """The marginal distribution of this name, for names that are not Python identifiers."""
+        if marginal not in self.inquiry.marginals:
+            known = ", ".join(map(repr, self.inquiry.marginals)) or "none"
+            raise KeyError(f"no marginal {marginal!r} (there are: {known}); chances are in .probabilities")
+        read = self.inquiry.marginals[marginal]
+        # a marginal that reads as the outcomes do also names those that cannot happen
         words = self.inquiry.words if read == self.inquiry.word else ()
         return self._read(self.distribution, read, words)
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *(a for a in self.inquiry.aspects if a.isidentifier())]
+        return [*super().__dir__(), *(a for a in self.inquiry.marginals if a.isidentifier())]
 
     def table(self) -> "pd.DataFrame":
         """Outcome, probability (0 to 1) and method, one row an outcome."""
@@ -155,13 +155,13 @@ class Odds(Drawn):
 
     def _signed(self, frame: "pd.DataFrame") -> "pd.DataFrame":
         """The table with what it rests on in its attrs."""
-        frame.attrs["trust"] = f"exact · {self.trust}"
+        frame.attrs["provenance"] = f"exact · {self.provenance}"
         return frame
 
     @checked
     def stopped_after(self, steps: Steps) -> "Odds":
         """The odds of the same process cut off after so many steps (attempts, turns, rounds), 0 to 1,000."""
-        return Odds(replace(self.inquiry, steps=steps * self.inquiry.steps_in_one), self.trust)
+        return Odds(replace(self.inquiry, steps=steps * self.inquiry.steps_in_one), self.provenance)
 
     def expected_steps(self) -> Fraction:
         """The exact mean number of steps (attempts, turns, rounds) until it is over."""
@@ -195,12 +195,12 @@ class Odds(Drawn):
                     inquiry.step, inquiry.start, *inquiry.args, steps=inquiry.steps,
                     is_over=self._is_over, trials=trials, seed=seed, advance=advance,
                 )  # fmt: skip
-        return SampledOdds(inquiry, sample, self.trust)
+        return SampledOdds(inquiry, sample, self.provenance)
 
     def explain(self) -> Explanation:
         """Why: the modifiers, then every draw with its odds, down to each outcome."""
         why = explain(self.inquiry)
-        why = replace(why, footer=f"exact · {self.trust}")
+        why = replace(why, footer=f"exact · {self.provenance}")
         if self.inquiry.steps == 1:
             return why
         told = []
@@ -273,12 +273,12 @@ class Odds(Drawn):
         return {w: chances.pop(w, Fraction(0)) for w in words} | chances
 
     def __str__(self) -> str:
-        return as_text(self.inquiry, self.table(), "exact", self.trust)
+        return as_text(self.inquiry, self.table(), "exact", self.provenance)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return as_html(self.inquiry, self.table(), "exact", self.trust)
+        return as_html(self.inquiry, self.table(), "exact", self.provenance)
 
 
 def _told(chances: dict[str, Fraction], inquiry: Inquiry) -> str:
@@ -286,4 +286,4 @@ def _told(chances: dict[str, Fraction], inquiry: Inquiry) -> str:
     return ", ".join(f"{word} {percent(float(p))}" for word, p in told)
 
 
-__all__ = ["Odds", "SampledOdds", "Trust"]
+__all__ = ["Odds", "Provenance", "SampledOdds"]

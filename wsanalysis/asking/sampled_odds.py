@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import Drawn, as_html, as_text
-from wsanalysis.asking.trust import Trust
+from wsanalysis.asking.provenance import Provenance
 from wsanalysis.rule_system import Inquiry
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 class SampledOdds(Drawn):
     """The answer of a simulation: shares of the trials, with Wilson intervals."""
 
-    def __init__(self, inquiry: Inquiry, sample: "Sample[Any]", trust: Trust) -> None:
+    def __init__(self, inquiry: Inquiry, sample: "Sample[Any]", provenance: Provenance) -> None:
         self.inquiry = inquiry
         self.sample = sample
-        self.trust = trust
+        self.provenance = provenance
 
     @property
     def counts(self) -> dict[str, int]:
@@ -31,9 +31,9 @@ class SampledOdds(Drawn):
             counts[word] = counts.get(word, 0) + number
         return counts
 
-    def __getitem__(self, aspect: str) -> dict[str, float]:
-        """The shares of the trials by a further reading, as `Odds` has it: ``["wins"]``."""
-        read = self.inquiry.aspects[aspect]
+    def __getitem__(self, marginal: str) -> dict[str, float]:
+        """The shares of the trials by a marginal, as `Odds` has it: ``["wins"]``."""
+        read = self.inquiry.marginals[marginal]
         shares: dict[str, float] = {}
         for state, number in self.sample.counts.items():
             shares[read(state)] = shares.get(read(state), 0.0) + number / self.sample.trials
@@ -67,12 +67,12 @@ class SampledOdds(Drawn):
         )
 
     def __str__(self) -> str:
-        return as_text(self.inquiry, self.table(), self._how(), self.trust)
+        return as_text(self.inquiry, self.table(), self._how(), self.provenance)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return as_html(self.inquiry, self.table(), self._how(), self.trust)
+        return as_html(self.inquiry, self.table(), self._how(), self.provenance)
 
     def _how(self) -> str:
         sample = self.sample

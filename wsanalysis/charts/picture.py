@@ -1,6 +1,6 @@
 """A chart as a picture: the same table gives the same bytes, and no picture goes without a footer.
 
-In a notebook ``picture(draw_heat_map(table), footer=f"exact · {game.trust}")`` as the last line of a
+In a notebook ``picture(draw_heat_map(table), footer=f"exact · {game.provenance}")`` as the last line of a
 cell shows itself; its `png` is what an image widget wants. `save` writes a file.
 """
 
@@ -188,7 +188,7 @@ def as_svg(chart: Axes | Figure) -> str:
 def save(chart: Axes | Figure, file: str | Path, *, footer: object = "") -> Path:
     """Write the chart to `file`, as .png (200 dpi), .svg or .pdf by its name; gives the path.
 
-    `footer` says how the numbers were got and what they rest on: ``f"exact · {game.trust}"``.
+    `footer` says how the numbers were got and what they rest on: ``f"exact · {game.provenance}"``.
     Raises ValueError if neither it nor the chart has one, or for another kind of file.
     """
     path = Path(file)
@@ -204,7 +204,7 @@ def _with_footer(chart: Axes | Figure, footer: object) -> Figure:
     if str(footer):
         write_footer(figure, footer)
     if not footer_of(figure):
-        raise ValueError('a picture must say what its numbers rest on: footer=f"exact · {game.trust}"')
+        raise ValueError('a picture must say what its numbers rest on: footer=f"exact · {game.provenance}"')
     return figure
 
 

@@ -59,7 +59,7 @@ def _assert(arguments: argparse.Namespace) -> int:
         print(games[str(system)].system.title)
         for row in rows.to_dict("records"):
             print("  " + _line(row, width))
-        print(f"  exact · {games[str(system)].trust}")
+        print(f"  exact · {games[str(system)].provenance}")
     held = len(table) - broken
     print(
         f"{held} of {len(table)} hold"

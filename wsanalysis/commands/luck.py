@@ -75,7 +75,7 @@ def _luck(arguments: argparse.Namespace) -> int:
         draw_luck(
             study.moments(number), game, title=f"Luck of the {study.setting.sides[0]} side in game {number}"
         )
-        print(save(curve, arguments.picture, footer=study.games.attrs["trust"]))
+        print(save(curve, arguments.picture, footer=study.games.attrs["provenance"]))
     return 0
 
 

@@ -126,7 +126,7 @@ def _scenarios(arguments: argparse.Namespace) -> int:
     for system in _systems(arguments):
         game = chosen_game(system, arguments)
         print(game.scenarios.drop(columns="source").to_string())
-        print(game.trust)
+        print(game.provenance)
     return 0
 
 
@@ -168,7 +168,7 @@ def _answer(results: "Results", said: str) -> dict[str, Any]:
         "verdict": said,
         "settled": ran.settled,
         "winners": records(results.win_rates()), "measures": records(results.summary()),
-        "method": "sampled", "trust": ran.trust,
+        "method": "sampled", "provenance": ran.provenance,
     }  # fmt: skip
 
 
@@ -221,6 +221,8 @@ def _ladder(arguments: argparse.Namespace) -> int:
 
         enemies = f" against {', '.join(against)}" if against else ""
         ax = draw_strength(strength(game, rows), title=f"What thinking is worth{enemies}")
-        footer = f"sampled, {games:,} games a scenario, side and opponent, seed {seed}; 95 %; {game.trust}"
+        footer = (
+            f"sampled, {games:,} games a scenario, side and opponent, seed {seed}; 95 %; {game.provenance}"
+        )
         print(save(ax, arguments.picture, footer=footer))
     return 0

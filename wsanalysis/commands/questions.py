@@ -66,7 +66,7 @@ def _odds(arguments: argparse.Namespace) -> int:
         print(answer.explain())
     elif arguments.detail or arguments.steps:
         frame = answer.detail() if arguments.detail else answer.by_step()
-        print(answer.inquiry.title, frame.to_string(index=arguments.steps), answer.trust, sep="\n")
+        print(answer.inquiry.title, frame.to_string(index=arguments.steps), answer.provenance, sep="\n")
     else:
         if arguments.simulate is not None:
             answer = answer.simulate(arguments.simulate, arguments.seed or 0, arguments.method)
@@ -79,18 +79,18 @@ def _as_json(answer: Odds | SampledOdds) -> dict[str, Any]:
     if isinstance(answer, Odds):
         exact = answer.probabilities
         rows = [{**row, "fraction": str(exact[row["outcome"]])} for row in rows]
-    trust = answer.trust
+    provenance = answer.provenance
     return {
         "question": answer.inquiry.question,
         "title": answer.inquiry.title,
         "outcomes": rows,
         "shifts": [shift._asdict() for shift in answer.inquiry.ledger],
         "rules": answer.inquiry.rules,
-        "version": trust.version,
-        "system": trust.system,
-        "data": trust.data_hash,
-        "options": list(trust.options),
-        "unofficial": trust.unofficial,
+        "version": provenance.version,
+        "system": provenance.system,
+        "data": provenance.data_hash,
+        "options": list(provenance.options),
+        "unofficial": provenance.unofficial,
     }
 
 
@@ -115,5 +115,5 @@ def _show(arguments: argparse.Namespace) -> int:
         return 0
     frame = getattr(game, find(arguments.table, game.tables, "table"))
     print(frame.drop(columns="source").to_string(na_rep=""))
-    print(game.trust)
+    print(game.provenance)
     return 0

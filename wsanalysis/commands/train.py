@@ -121,7 +121,7 @@ def _print_standings(
         f" where he falls farthest behind {REFERENCE}, by {100 * max(0.0, (other - share).max()):.1f} points"
     )
     print(f"Percent of wins, draws half, with 95 % Wilson intervals; {games} games a row, seed {seed}.")
-    print(game.trust)
+    print(game.provenance)
 
 
 def _named(game: Game, scenarios: Sequence[str]) -> list[str]:

@@ -44,7 +44,7 @@ def _verdict(arguments: argparse.Namespace) -> int:
                 "scenario": found.scenario, "sentence": found.sentence, "side": first, "value": found.value,
                 "low": low, "high": high, "mixtures": found.mixtures,
                 "best_replies": records(found.best_replies, index=False), "matrix": records(found.matrix),
-                "games": found.games, "seed": found.seed, "method": "sampled", "trust": found.trust,
+                "games": found.games, "seed": found.seed, "method": "sampled", "provenance": found.provenance,
             }
         )  # fmt: skip
     else:

@@ -1,8 +1,8 @@
-"""How player aids write numbers, and the line about their trust."""
+"""How player aids write numbers, and the line about their provenance."""
 
 from dataclasses import replace
 
-from wsanalysis.asking.odds import Trust
+from wsanalysis.asking.odds import Provenance
 
 MINUS = "\N{MINUS SIGN}"
 MOST_OPTIONS_NAMED = 3
@@ -20,9 +20,9 @@ def marked(text: str, source: str) -> str:
     return f"{text}{MARK}" if "reconstructed" in source else text
 
 
-def short_trust(trust: Trust) -> str:
-    """The trust line, its options counted where there is no room to name them."""
-    if len(trust.options) <= MOST_OPTIONS_NAMED:
-        return str(trust)
-    many = f"{len(trust.options)} options not standard (named in the report beside this page)"
-    return str(replace(trust, options=(many,)))
+def short_provenance(provenance: Provenance) -> str:
+    """The provenance line, its options counted where there is no room to name them."""
+    if len(provenance.options) <= MOST_OPTIONS_NAMED:
+        return str(provenance)
+    many = f"{len(provenance.options)} options not standard (named in the report beside this page)"
+    return str(replace(provenance, options=(many,)))

@@ -37,7 +37,7 @@ def shot_of(game: Game, words: CardWords, nations: tuple[str, ...]) -> Shot:
     question = words.question or _first_allowed(game, about_two(game.system), nations, targets)
     distances = words.distances or _spread(game, question)
     large, small = words.chances or _named(game, question, nations, targets, distances)
-    measure = next((k.measure for k in game.arguments(question) if k.name == "distance"), "")
+    measure = next((k.unit_of_measure for k in game.arguments(question) if k.name == "distance"), "")
     return Shot(question, targets, distances, large, small, words.situation, measure)
 
 

@@ -48,13 +48,17 @@ def largest(found: Differences, names: tuple[str, str] = ("before", "after")) ->
             names=names,
             title="What moved most, each pair once (+9: nine more pairs alike)",
         ),
-        footer=found.trust,
+        footer=found.provenance,
     ).png
 
 
 def write_comparison(shown: SideBySide, folder: Path, command: str) -> list[Path]:
     """Write a comparison of games into `folder`; the files."""
-    head = ["exact, nothing sampled", f"made by: {command}", *dict.fromkeys(str(r.trust) for r in shown.rows)]
+    head = [
+        "exact, nothing sampled",
+        f"made by: {command}",
+        *dict.fromkeys(str(r.provenance) for r in shown.rows),
+    ]
     makers: dict[str, Maker] = {
         "side_by_side.txt": lambda: f"{shown}\nmade by: {command}\n".encode(),
         "side_by_side.csv": lambda: _csv(shown.table.reset_index(), head),
@@ -65,7 +69,7 @@ def write_comparison(shown: SideBySide, folder: Path, command: str) -> list[Path
 
 def engagement(shown: SideBySide) -> bytes:
     """The same engagement in several games, as bars."""
-    return picture(draw_side_by_side(shown.shares, title=shown.title), footer=shown.trust).png
+    return picture(draw_side_by_side(shown.shares, title=shown.title), footer=shown.provenance).png
 
 
 def _csv(frame: pd.DataFrame, head: list[str]) -> bytes:

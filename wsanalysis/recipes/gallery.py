@@ -6,20 +6,20 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from wsanalysis.asking.trust import together
+from wsanalysis.asking.provenance import together
 from wsanalysis.charts import on_screen, picture
 from wsanalysis.game import Game, load
 from wsanalysis.recipes import writing
 from wsanalysis.recipes.gallery_entries import ENTRIES, Entry
-from wsanalysis.recipes.page_of_text import provenance
+from wsanalysis.recipes.page_of_text import footer_text
 
 WIDTH = 640
 """Pixels across of a picture on a screen."""
 
 HEAD = """# Gallery: every chart, and the line that makes it
 
-Each line gives axes; `picture(..., footer=f"exact · {game.trust}")` around it shows the chart in a notebook,
-`save` writes it. Before them all:
+Each line gives axes; `picture(..., footer=f"exact · {game.provenance}")` around it shows the chart in a
+notebook, `save` writes it. Before them all:
 
 """
 BEFORE = """import numpy as np
@@ -66,7 +66,7 @@ def draw(entry: Entry, games: Mapping[str, Game]) -> bytes:
 
 def footer_of(entry: Entry, games: Mapping[str, Game]) -> str:
     """What an entry's picture rests on: how it was got, and the data of every game in it."""
-    return f"{entry.method} · {together(games[name].trust for name in entry.systems)}"
+    return f"{entry.method} · {together(games[name].provenance for name in entry.systems)}"
 
 
 def axes_of(entry: Entry, game: Game) -> Any:
@@ -90,7 +90,6 @@ def _page(entries: list[Entry], games: Mapping[str, Game], command: str) -> str:
             f"```python\n{loading}{entry.line}\n```\n"
         )
     for game in games.values():
-        parts.append(
-            f"\n```\n{provenance(game.trust, command, 'exact, or sampled where a picture says so')}```\n"
-        )
+        footer = footer_text(game.provenance, command, "exact, or sampled where a picture says so")
+        parts.append(f"\n```\n{footer}```\n")
     return "".join(parts)

@@ -14,7 +14,7 @@ from wsanalysis.arguments.typed import pairs, read_argument
 from wsanalysis.asking.odds import Odds
 from wsanalysis.asking.outcomes import in_one_order, words_for
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import short_trust
+from wsanalysis.recipes.aid_words import short_provenance
 from wsanalysis.recipes.assumptions import argument_words, assumptions, given_words, tells_roles, value_words
 from wsanalysis.recipes.axes import axis, odds_grid
 from wsanalysis.recipes.headline import cell, headline, words_of
@@ -74,7 +74,7 @@ def odds_page(
     answers = _answers(game, name, fixed, axes)
     asked = [point for point, odds in answers.items() if odds is not None]
     sides = _sides_of(answers)
-    measures = {parameter.name: parameter.measure for parameter in game.arguments(name)}
+    measures = {parameter.name: parameter.unit_of_measure for parameter in game.arguments(name)}
     heads = [_axis(argument_words(argument, sides), measures[argument]) for argument in axes]
     points = [{**fixed, **dict(zip(axes, at, strict=True))} for at in _some(asked, MOST_TRIED)]
     tried = worth_trying(game, name, [{**fixed, **dict(zip(axes, at, strict=True))} for at in asked])
@@ -95,7 +95,7 @@ def odds_page(
                 small=" · ".join(filter(None, [*_notes(answers), told])),
             ),
         ),
-        footer=f"Exact odds, nothing sampled · {short_trust(game.trust)}",
+        footer=f"Exact odds, nothing sampled · {short_provenance(game.provenance)}",
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from wsanalysis.asking.odds import Trust
+from wsanalysis.asking.odds import Provenance
 from wsanalysis.files.csv_text import csv_text
 from wsanalysis.game import Game
 from wsanalysis.recipes.assumptions import assumptions
@@ -32,7 +32,7 @@ class Page:
 
     def text(self, game: Game, command: str) -> str:
         """The page with its provenance."""
-        return text_page(self.heading, self.sections, self.note + provenance(game.trust, command))
+        return text_page(self.heading, self.sections, self.note + footer_text(game.provenance, command))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,9 @@ class CsvPage:
 
     def text(self, game: Game, command: str) -> str:
         """The rows below their provenance."""
-        return csv_text(self.frame, [self.head, *provenance(game.trust, command).splitlines()], index=False)
+        return csv_text(
+            self.frame, [self.head, *footer_text(game.provenance, command).splitlines()], index=False
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +90,14 @@ class Matchups:
             f"{self.what}, in per cent; empty: not allowed",
             *(f"assumed: {said}" for said in [assumptions(game, self.question, asked)] if said),
             *(ruling.short for ruling in of_each(tried, game) if ruling),
-            *provenance(game.trust, command).splitlines(),
+            *footer_text(game.provenance, command).splitlines(),
         ]
         return csv_text((100 * matrix).round(1), head)
 
 
-def provenance(trust: Trust, command: str, method: str = "exact, nothing sampled") -> str:
+def footer_text(provenance: Provenance, command: str, method: str = "exact, nothing sampled") -> str:
     """The lines at the head of every generated file: method, command, version, data, options."""
-    return f"{method}\nmade by: {command}\n{trust}\n"
+    return f"{method}\nmade by: {command}\n{provenance}\n"
 
 
 def text_page(heading: str, sections: Sections, footer: str) -> str:
@@ -122,7 +124,7 @@ def _some_pairs(frame: pd.DataFrame) -> list[dict[str, Any]]:
     ]
 
 
-def agreement_text(frame: pd.DataFrame, trust: Trust, command: str) -> str:
+def agreement_text(frame: pd.DataFrame, provenance: Provenance, command: str) -> str:
     """A page of `wsanalysis.analysis.agreement.agreement`: exact against sampled, the worst z-score first."""
     shown = frame.drop(columns=["trials", "method"])
     for column in ("exact", "sampled", "low", "high"):
@@ -135,7 +137,7 @@ def agreement_text(frame: pd.DataFrame, trust: Trust, command: str) -> str:
         f" {frame['z'].abs().max():.2f} (of so many, about one in 20 is expected beyond 1.96)"
     )
     heading = "Exact against sampled, worst first"
-    return text_page(heading, {"every question": shown}, provenance(trust, command, method))
+    return text_page(heading, {"every question": shown}, footer_text(provenance, command, method))
 
 
 BATTLES = {"players.txt": "who beats whom", "search.txt": "what thinking is worth"}
@@ -152,7 +154,7 @@ def battle_links(folder: Path) -> str:
 
 
 def front_page(
-    title: str, tables: str, shown: Iterable[str], trust: Trust, command: str, battles: str = ""
+    title: str, tables: str, shown: Iterable[str], provenance: Provenance, command: str, battles: str = ""
 ) -> str:
     """A report's README: the aid, sentences of links to its `tables` and `battles`, the pictures `shown`."""
     pictures = "\n\n".join(f"![{name}]({name})" for name in shown)
@@ -162,5 +164,5 @@ def front_page(
         " report has been made (pictures of its pages below).\n\n"
         f"Tables in per cent: {tables}.\n\n"
         f"How far simulation and exact odds agree: [agreement](agreement.txt).\n\n{battles}"
-        f"{pictures}\n\n```\n{provenance(trust, command)}```\n"
+        f"{pictures}\n\n```\n{footer_text(provenance, command)}```\n"
     )

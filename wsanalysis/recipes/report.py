@@ -17,7 +17,7 @@ from wsanalysis.arguments.names import UnknownName
 from wsanalysis.asking.odds import Odds
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import short_trust
+from wsanalysis.recipes.aid_words import short_provenance
 from wsanalysis.recipes.card_words import PLAIN, CardWords
 from wsanalysis.recipes.page_of_text import agreement_text, battle_links, front_page
 from wsanalysis.recipes.report_pictures import agreement_chart
@@ -50,7 +50,7 @@ class PlayerAid:
 
     def _made(self, game: Game) -> Aid:
         method = self.method if isinstance(self.method, str) else self.method(game)
-        footer = f"{method} · {short_trust(game.trust)}"
+        footer = f"{method} · {short_provenance(game.provenance)}"
         return Aid(game.system.title, "player aid", tuple(self.pages(game)), footer)
 
 
@@ -98,7 +98,7 @@ class Report:
         files = iter(self.texts)
         links = re.sub(r"\]", lambda _: f"]({next(files)})", self.links)
         battles = battle_links(folder)
-        index = partial(front_page, game.system.title, links, pictures, game.trust, command, battles)
+        index = partial(front_page, game.system.title, links, pictures, game.provenance, command, battles)
         makers: dict[str, Maker] = {
             **{name: partial(_encoded, make) for name, make in texts.items()},
             **pictures,
@@ -114,7 +114,7 @@ class Report:
     def agreement_page(self, game: Game, command: str) -> str:
         """The table as a page, below what stands before it."""
         above = self.before(game) + "\n" if self.before else ""
-        return above + agreement_text(self.agreement_table(game), game.trust, command)
+        return above + agreement_text(self.agreement_table(game), game.provenance, command)
 
     def asked(self, game: Game) -> list[Odds]:
         """The answers to its questions."""

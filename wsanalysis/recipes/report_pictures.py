@@ -26,7 +26,7 @@ TRIALS = 2_000
 
 def exact_footer(game: Game) -> str:
     """The footer of a picture in which nothing is sampled."""
-    return f"exact, nothing sampled · {game.trust}"
+    return f"exact, nothing sampled · {game.provenance}"
 
 
 def bands_chart(
@@ -61,7 +61,7 @@ def survival_chart(
     sampled = sampled_survival(curves, list(turns), TRIALS, seed, out)
     ax = draw_survival(survival(curves, out), sampled=sampled, title=title)
     how = f"curves exact; points sampled, {TRIALS:,} trials each, seeds {seed} + turn, 95 % intervals"
-    return picture(ax, footer=f"{how} · {game.trust}")
+    return picture(ax, footer=f"{how} · {game.provenance}")
 
 
 def agreement_chart(table: pd.DataFrame, game: Game) -> Picture:
@@ -73,4 +73,4 @@ def agreement_chart(table: pd.DataFrame, game: Game) -> Picture:
     ax = draw_z_scores(ordered, title="Sampled less exact, in standard errors, one outcome a question")
     trials, seed = int(table["trials"].iloc[0]), int(table["seed"].min())
     how = f"sampled by the rules, {trials:,} trials a question, seeds from {seed}, against exact odds"
-    return picture(ax, footer=f"{how} · {game.trust}")
+    return picture(ax, footer=f"{how} · {game.provenance}")

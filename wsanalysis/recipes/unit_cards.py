@@ -24,7 +24,7 @@ from wsanalysis.aids import (
 from wsanalysis.aids.page import Paper
 from wsanalysis.arguments.names import find
 from wsanalysis.game import Game
-from wsanalysis.recipes.aid_words import short_trust
+from wsanalysis.recipes.aid_words import short_provenance
 from wsanalysis.recipes.card_columns import plain_ratings, plain_sections
 from wsanalysis.recipes.card_shot import Shot, places, shot_of
 from wsanalysis.recipes.card_words import CardWords, Entry, Rating, Section
@@ -58,7 +58,7 @@ class Sheet:
             title=self.game.system.title,
             subtitle="unit cards",
             pages=tuple(_page(self, heading, part, small) for part in parts),
-            footer=f"Exact odds, nothing sampled · {short_trust(self.game.trust)}",
+            footer=f"Exact odds, nothing sampled · {short_provenance(self.game.provenance)}",
         )
 
 

@@ -122,7 +122,7 @@ class BagEditor:
                 return
             was = self._curve(self.game)
             now = was if game is None else self._curve(game)
-            foot = f"exact · {(game or self.game).trust}"
+            foot = f"exact · {(game or self.game).provenance}"
             given = self.situation.asked()
             units = [given[slot] for slot in unit_slots(self.game, self.question.value)]
             who = " and ".join(u if isinstance(u, str) else ", ".join(u) for u in units)

@@ -38,8 +38,8 @@ def field(parameter: Parameter, value: Any, was: Any = None, *, changed: bool = 
         found["words"] = list(parameter.words)
         if isinstance(value, str) and value not in parameter.words:
             found["words"].insert(0, value)
-    if parameter.measure:
-        found["measure"] = parameter.measure
+    if parameter.unit_of_measure:
+        found["measure"] = parameter.unit_of_measure
     if changed:
         found["was"] = NONE if was is None else str(was)
     return found

@@ -91,7 +91,7 @@ def _run(
     """Work in a process of its own."""
     teller = Teller(pipe, stop)
     try:
-        game = load(system, folder).of(edition)
+        game = load(system, folder).variant(edition)
         found = work(game, teller, **arguments)
         pipe.send({"ended": True, "stopped": teller.stopped, **found})
     except Stopped:

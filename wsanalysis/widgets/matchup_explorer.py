@@ -114,7 +114,7 @@ class MatchupExplorer:
         found = self.game.matchups(self.question.value, units=list(dict.fromkeys([*rows, *columns])), **given)
         one, other = found.columns[:2]
         self.table = found[found[one].isin(rows) & found[other].isin(columns)]
-        self.table.attrs["trust"] = found.attrs["trust"]
+        self.table.attrs["provenance"] = found.attrs["provenance"]
         words = [word for word in found.columns if found[word].dtype == float]
         if [value for _, value in self.outcome.options] != words:
             kept = self.outcome.value if self.outcome.value in words else self._wanted
@@ -158,7 +158,7 @@ class MatchupExplorer:
         left = max(len(self.rows.units()) - MOST, 0), max(len(self.columns.units()) - MOST, 0)
         beyond = f" · the first {MOST} are shown, choose fewer to see the others" if any(left) else ""
         key = "chance in % · bold: even or better · ✓ always · – never · × not allowed (point at it for why)"
-        foot = f"{key}{beyond} · exact · {self.table.attrs['trust']}"
+        foot = f"{key}{beyond} · exact · {self.table.attrs['provenance']}"
         told = _said(self.outcome.value, (one, other))
         title = f"{spoken(self.question.value)}: chance in %: {told}"
         self.map.value = heat_table(chances, wide("not allowed"), title=title, foot=foot)

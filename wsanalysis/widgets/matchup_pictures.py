@@ -85,7 +85,7 @@ def _picture(scene: Scene, frames: Sequence["pd.DataFrame"], chosen: Sequence[li
         "old": old, "new": new,
         "why": base64.b64encode((reasons.cat.codes.to_numpy() + 1).astype(np.uint8).tobytes()).decode(),
         "reasons": texts[:254],
-        "foot": f"exact · {frames[1].attrs['trust']}",
+        "foot": f"exact · {frames[1].attrs['provenance']}",
     }  # fmt: skip
 
 

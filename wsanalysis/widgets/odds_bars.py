@@ -24,7 +24,7 @@ def odds_bars(now: "Odds", before: "Odds | None" = None) -> str:
     words = in_one_order([tuple(chances), tuple(were or ())])
     inquiry = now.inquiry
     rows = "".join(_row(word, in_words(word, inquiry.sides), chances, were) for word in words)
-    foot = [f"exact · {inquiry.rules}", *map(str, inquiry.ledger), *inquiry.notes, str(now.trust)]
+    foot = [f"exact · {inquiry.rules}", *map(str, inquiry.ledger), *inquiry.notes, str(now.provenance)]
     table = f"<table><tr>{HEAD if were is None else HEAD_EDITED}</tr>{rows}</table>"
     return page(footed(inquiry.title, table, "<br>".join(map(escape, foot))))
 

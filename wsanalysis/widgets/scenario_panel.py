@@ -191,7 +191,7 @@ class ScenarioPanel:
         if results is None:
             foot.append("playing ...")
         else:
-            foot += [STOPPED] * count.stop.is_set() + [NO_VERDICT, results.run.trust]
+            foot += [STOPPED] * count.stop.is_set() + [NO_VERDICT, results.run.provenance]
         self.out.value = intervals(rows, title=f"{self.scenario.label}: {by}", foot=foot)
 
     def _named(self) -> None:

@@ -78,7 +78,7 @@ def play(
     count = Count(teller, games, [str(row["first player"]), str(row["second player"])])
     results = game.play(scenario, games, seed, policies=tuple(policies), until=count, progress=False)
     foot = f"sampled, {count.games:,} games, seed {seed} · 95 % intervals, valid at every look"
-    foot = f"{foot} · {results.run.trust}"
+    foot = f"{foot} · {results.run.provenance}"
     said = f"{row['title']}: {policies[0]} against {policies[1]}"
     return {"done": count.games, "total": games, "shares": count.shares(), "title": said, "foot": foot}
 
@@ -100,5 +100,6 @@ def verdict(game: "Game", teller: Teller, *, scenario: str, games: int, seed: in
     return {
         "done": found.games, "total": found.games, "title": sentence(found),
         "shares": [[f"{found.sides[0]} share of wins", float(found.value), float(low), float(high)]],
-        "lines": [f"{reply.side}: best with {reply.player}" for reply in found.replies], "foot": found.trust,
+        "lines": [f"{reply.side}: best with {reply.player}" for reply in found.replies],
+        "foot": found.provenance,
     }  # fmt: skip

@@ -66,7 +66,7 @@ def odds(scene: Scene) -> dict[str, Any]:
         ],
         "not_before": str(before) if isinstance(before, Exception) else "",
         "why": [*map(str, inquiry.ledger), *inquiry.notes, *([inquiry.assumes] if inquiry.assumes else [])],
-        "foot": f"exact · {inquiry.rules} · {now.trust}",
+        "foot": f"exact · {inquiry.rules} · {now.provenance}",
     }
 
 
@@ -99,7 +99,7 @@ def curve(scene: Scene) -> dict[str, Any]:
         if max((p for p in [*before, *now] if p is not None), default=0) > ROUNDING_NOISE:
             lines.append([word, before, now])
     return found | {
-        "along": along.name, "measure": along.measure or spoken(along.name), "at": given,
+        "along": along.name, "measure": along.unit_of_measure or spoken(along.name), "at": given,
         "xs": [x for x, _ in points], "lines": lines,
     }  # fmt: skip
 

@@ -158,7 +158,12 @@ def test_who_always_wins_has_no_luck_and_gives_no_warning(recwarn: pytest.Warnin
     assert np.isfinite(found.slope[0])
     games = [GameLuck((), 1.0)] * 30
     setting = Setting(
-        scenario="One", sides=("A", "B"), players=("greedy",) * 2, sources=("fire",), seed=1, trust="made up"
+        scenario="One",
+        sides=("A", "B"),
+        players=("greedy",) * 2,
+        sources=("fire",),
+        seed=1,
+        provenance="made up",
     )
     study = LuckStudy(setting, games, found)
     assert study.worth == (1, 1, 1)

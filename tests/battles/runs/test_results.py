@@ -23,7 +23,7 @@ def rows(winners: str, margins: list[int] | None = None) -> Rows:
 def results(winners: str, margins: list[int] | None = None, settled: str = "", seed: int = 7) -> Results:
     run = Run(
         scenario="Coins", sides=("North", "South"), players=("greedy", "random"), seed=seed,
-        trust="version 1", settled=settled,
+        provenance="version 1", settled=settled,
     )  # fmt: skip
     return Results(run, rows(winners, margins), None)
 
@@ -40,7 +40,7 @@ def test_shares_have_wilsons_interval_trials_seed_and_method() -> None:
     assert set(table["seed"]) == {7}
     assert set(table["method"]) == {"sampled"}
     assert set(table["interval"]) == {"Wilson"}
-    assert "version 1" in table.attrs["trust"]
+    assert "version 1" in table.attrs["provenance"]
 
 
 def test_games_that_were_looked_at_have_always_valid_intervals() -> None:
@@ -109,7 +109,8 @@ def test_pairs_are_compared_game_by_game() -> None:
 
 def test_a_side_may_move_first_in_one_and_second_in_the_other() -> None:
     turned = Run(
-        scenario="Snioc", sides=("South", "North"), players=("greedy", "random"), seed=7, trust="version 1"
+        scenario="Snioc", sides=("South", "North"), players=("greedy", "random"), seed=7,
+        provenance="version 1",
     )  # fmt: skip
     found = Comparison(results("NS", [5, -3]), Results(turned, rows("SN", [2, -9]), None), "South")
     assert list(found.pairs["first won"]) == [0, 1]

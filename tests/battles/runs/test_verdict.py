@@ -13,7 +13,7 @@ from coins import Coins, Miser
 from pandas.testing import assert_frame_equal
 
 import wsanalysis as ws
-from wsanalysis.asking.trust import Trust
+from wsanalysis.asking.provenance import Provenance
 from wsanalysis.battles.core.map_game import Manner
 from wsanalysis.battles.example.map_game import GAME
 from wsanalysis.battles.registry import MAP_GAMES
@@ -39,8 +39,8 @@ def coins(engine: Any = None) -> Any:
     manners = {name: Manner(f"is {name}", name) for name in ("greedy", "modest", "random")}
     manners["odd one"] = Manner("is odd", "odd", compared=False)
     on_map = replace(GAME, name="coins", load=lambda *_: engine or Heaps(), manners=manners)
-    trust = Trust("Coins", "1", "0", (), "unofficial")
-    return SimpleNamespace(map_game=on_map, edition=None, folder=Path(), trust=trust)
+    provenance = Provenance("Coins", "1", "0", (), "unofficial")
+    return SimpleNamespace(map_game=on_map, edition=None, folder=Path(), provenance=provenance)
 
 
 def judged(games: int = 400, seed: int = 3, threads: int = 1, **how: Any) -> Verdict:
@@ -190,7 +190,8 @@ def made(
         scenario="Made Up", sides=("North", "South"), value=share, interval=(low, high),
         mixtures={side: {"usual": 0.5, "rush": 0.5} for side in ("North", "South")},
         replies=tuple(BestReply(side, "rush", "usual", *numbers, 0.0) for side, *numbers in replies),
-        matrix=pd.DataFrame({"share": 0.5, "games": games // 4}, index=pairs), games=games, seed=1, trust="",
+        matrix=pd.DataFrame({"share": 0.5, "games": games // 4}, index=pairs), games=games, seed=1,
+        provenance="",
     )  # fmt: skip
 
 
@@ -246,7 +247,7 @@ def test_one_pair_of_players_has_no_verdict() -> None:
     rows = Rows()
     for number, winner in enumerate(["North"] * 6 + ["South"] * 3 + ["draw"]):
         rows.add(number, {"winner": winner})
-    run = Run(scenario="A", sides=("North", "South"), players=("greedy", "random"), seed=1, trust="")
+    run = Run(scenario="A", sides=("North", "South"), players=("greedy", "random"), seed=1, provenance="")
     said = of_one_pair(Results(run, rows, None), "wsanalysis verdict coins")
     assert said == (
         "No verdict: this is greedy against random alone, where the North side scores 65.0 % (35.4 % to"

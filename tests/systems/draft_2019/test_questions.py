@@ -34,7 +34,7 @@ def small(game: ws.Game, chits: tuple[Chit, ...] = ONE_OF_EACH, **records: Any) 
     """The game with few chits and one kind of token."""
     edition = game.edition
     tokens = {"damage": REDUCED, "suppression": BLANK, **records}
-    return game.of(Draft2019({**edition.rows, "chits": chits, **tokens}, edition.options))
+    return game.variant(Draft2019({**edition.rows, "chits": chits, **tokens}, edition.options))
 
 
 def test_fire_by_hand(game: ws.Game) -> None:

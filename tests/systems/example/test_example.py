@@ -29,7 +29,7 @@ def test_ties(game: ws.Game) -> None:
 
 def test_it_shows_itself_and_pairs_its_units(game: ws.Game) -> None:
     assert "Example: 4 units" in str(game)
-    assert "values as the source column of the data states" in str(game.trust)
+    assert "values as the source column of the data states" in str(game.provenance)
     assert list(game.units.index) == ["Guards", "Rifles", "Militia", "Outpost"]
     assert len(game.matchups()) == 16
     assert game.attack("Guards", "Militia").simulate(trials=2000, seed=1).counts["eliminated"] > 1000

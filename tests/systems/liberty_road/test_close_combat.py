@@ -383,9 +383,9 @@ def test_prevails() -> None:
         assert prevails(3, 3, moving) == moving  # type: ignore[arg-type]
 
 
-def test_aspects_and_details_of_the_odds(game: ws.Game) -> None:
+def test_marginals_and_details_of_the_odds(game: ws.Game) -> None:
     odds = game.close_combat("Riflemen", "M10 TD")
-    assert odds.aspects == ("wins", "holds")
+    assert odds.marginals == ("wins", "holds")
     got_away = odds.detail().query("Riflemen == 'ready, got away'")
     assert Fraction(got_away["fraction"].iloc[0]) == odds.wins["first"] == 1 - odds.wins["second"]
     assert odds.holds == {"second": Fraction(1)}

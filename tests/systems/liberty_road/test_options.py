@@ -119,7 +119,7 @@ def test_an_option_changes_what_it_says_and_nothing_else(
     assert variant.options == Options(**{option: value})
     assert game.options == STANDARD
     said = {True: "yes", False: "no"}.get(value, value)
-    assert variant.trust.options == (f"{option.replace('_', ' ')}: {said}",)
+    assert variant.provenance.options == (f"{option.replace('_', ' ')}: {said}",)
     assert variant.edition.data_hash == game.edition.data_hash
     assert variant.with_options(**{option: getattr(STANDARD, option)}).edition == game.edition
 

@@ -125,7 +125,7 @@ def test_16_times_under_fire(game: ws.Game) -> None:
             theirs[key] = theirs.get(key, Fraction(0)) + p
         ours: dict[Any, Fraction] = {}
         for fire, p in odds.distribution.probabilities.items():
-            key = (odds.inquiry.word(fire), odds.inquiry.aspects["commander"](fire))
+            key = (odds.inquiry.word(fire), odds.inquiry.marginals["commander"](fire))
             ours[key] = ours.get(key, Fraction(0)) + p
         assert same(ours, theirs), (unit, attackers, distances, turns)
         if commander is not None:

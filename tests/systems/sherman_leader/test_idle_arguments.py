@@ -142,9 +142,9 @@ def alike(one: ws.Odds | str, other: ws.Odds | str) -> bool:
     if isinstance(one, str) or isinstance(other, str):
         return one == other
     a, b = one.inquiry, other.inquiry
-    if (a.ledger, a.notes, a.steps, [*a.aspects]) != (b.ledger, b.notes, b.steps, [*b.aspects]):
+    if (a.ledger, a.notes, a.steps, [*a.marginals]) != (b.ledger, b.notes, b.steps, [*b.marginals]):
         return False
-    return one.probabilities == other.probabilities and all(one[name] == other[name] for name in a.aspects)
+    return one.probabilities == other.probabilities and all(one[name] == other[name] for name in a.marginals)
 
 
 @pytest.mark.slow

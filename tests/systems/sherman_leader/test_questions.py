@@ -17,7 +17,7 @@ def test_the_game_is_listed(game: ws.Game) -> None:
         "battalion", "value",
     ]  # fmt: skip
     assert len(game.units) == 56
-    assert "reconstructed" in str(game.trust)
+    assert "reconstructed" in str(game.provenance)
 
 
 def test_names_are_forgiving(game: ws.Game) -> None:

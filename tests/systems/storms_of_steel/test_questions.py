@@ -16,7 +16,7 @@ def at_least(number: int) -> Fraction:
 
 def test_the_game_shows_itself(game: ws.Game) -> None:
     assert "55 units" in str(game)
-    assert "reconstructed" in str(game.trust)
+    assert "reconstructed" in str(game.provenance)
     assert ws.systems()["storms_of_steel"] == "Conflict of Heroes: Storms of Steel"
     assert game.units.loc["Tiger Ie", "blue_firepower"] == 12
     assert game.foot_hits.loc["foot Pinned", "count"] == 5

@@ -56,7 +56,7 @@ class Comparison(Drawn):
                 }
             )  # fmt: skip
         frame = pd.DataFrame(rows).set_index("measure")
-        frame.attrs["trust"] = self._notes()[0]
+        frame.attrs["provenance"] = self._notes()[0]
         return frame
 
     @property
@@ -77,9 +77,9 @@ class Comparison(Drawn):
         )  # fmt: skip
 
     def _notes(self) -> list[str]:
-        trust = [self.first.run.trust, self.second.run.trust]
+        provenance = [self.first.run.provenance, self.second.run.provenance]
         how = f"sampled, {len(self.pairs):,} pairs of games, seed {self.first.seed}, 95 % intervals (paired)"
-        return [how, *dict.fromkeys(trust)]
+        return [how, *dict.fromkeys(provenance)]
 
     def __str__(self) -> str:
         return as_text(self.title, self._lines(), self._notes())

@@ -38,7 +38,7 @@ class LuckStudy(Study):
             | {source: one.of(source) for source in self.setting.sources}
             for one in self._found
         ]
-        return self._trusted(pd.DataFrame(rows).rename_axis("game"))
+        return self._with_provenance(pd.DataFrame(rows).rename_axis("game"))
 
     @cached_property
     def sources(self) -> pd.DataFrame:
@@ -93,7 +93,7 @@ class LuckStudy(Study):
             for source, luck in one.by_source.items()
             if abs(luck) > NOTHING
         ]
-        return self._trusted(pd.DataFrame(rows))
+        return self._with_provenance(pd.DataFrame(rows))
 
     def percentile(self, luck: float) -> float:
         """The share of games in which the first side had less luck, half of those that had as much."""
@@ -153,4 +153,4 @@ class LuckStudy(Study):
         lines.append(
             f"  with its luck taken out, one game tells as much as {times} as played ({low} to {high})"
         )
-        return "\n".join([*lines, f"  {self.reliability}", f"  {self._how}", f"  {self.setting.trust}"])
+        return "\n".join([*lines, f"  {self.reliability}", f"  {self._how}", f"  {self.setting.provenance}"])

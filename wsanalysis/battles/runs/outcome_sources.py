@@ -94,7 +94,7 @@ class OutcomeSources(Study):
             lines.append("  ".join([f"  {name!s:<16}", *(f"{cell:<26}" for cell in cells)]).rstrip())
         if shares[INTERPLAY]["alone low"] > 0.5:
             lines.append(f"  {MIXED}")
-        return "\n".join([*lines, f"  {self._how}", f"  {self.setting.trust}"])
+        return "\n".join([*lines, f"  {self._how}", f"  {self.setting.provenance}"])
 
 
 def _shares(plays: Floats) -> tuple[Floats, Floats]:

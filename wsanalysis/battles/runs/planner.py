@@ -134,7 +134,7 @@ class Plan(Shown):
                 shown[column] = [percent(value) for value in shown[column]]
         shown["next game tells"] = [f"{bits:.3f} bits" for bits in shown["next game tells"]]
         shown["games needed"] = [f"> {MOST}" if n < 0 else str(n) for n in shown["games needed"]]
-        return f"{shown.to_string()}\n{self.advice}\n{self.table.attrs['trust']}"
+        return f"{shown.to_string()}\n{self.advice}\n{self.table.attrs['provenance']}"
 
 
 @checked
@@ -175,7 +175,7 @@ def plan(
             }
         )  # fmt: skip
     table = pd.DataFrame(rows).set_index("scenario")
-    table.attrs["trust"] = (
+    table.attrs["provenance"] = (
         f"exact for the games given: fair is a share from {percent(low)} to {percent(high)}, known once"
         f" {percent(sure)} sure; {more} more games; before the first game any share is as likely"
     )

@@ -72,7 +72,7 @@ class Run:
     sides: tuple[str, str]
     players: tuple[str, str]
     seed: int
-    trust: str
+    provenance: str
     settled: str = ""
 
     @property
@@ -99,7 +99,7 @@ class Results(Drawn):
     @cached_property
     def games(self) -> pd.DataFrame:
         """One row a game, by its number; the columns are the engine's."""
-        return self._trusted(self.rows.frame())
+        return self._with_provenance(self.rows.frame())
 
     @cached_property
     def decisions(self) -> pd.DataFrame:
@@ -113,7 +113,7 @@ class Results(Drawn):
         frame = pd.DataFrame(
             [{"game": game, **row} for game in sorted(self._decisions) for row in self._decisions[game]]
         )
-        return self._trusted(frame.set_index("game") if len(frame) else frame)
+        return self._with_provenance(frame.set_index("game") if len(frame) else frame)
 
     @checked
     def win_rates(self, confidence: Confidence = 0.95) -> pd.DataFrame:
@@ -133,7 +133,7 @@ class Results(Drawn):
                     "seed": self.seed, "method": "sampled",
                 }
             )  # fmt: skip
-        return self._trusted(pd.DataFrame(rows).set_index("winner"))
+        return self._with_provenance(pd.DataFrame(rows).set_index("winner"))
 
     def score(self) -> tuple[float, float, float]:
         """The first side's share of wins, a draw counting half, and the ends of its interval, 95 %."""
@@ -158,7 +158,7 @@ class Results(Drawn):
                     "most": max(values), "trials": len(values), "seed": self.seed, "method": "sampled",
                 }
             )  # fmt: skip
-        return self._trusted(pd.DataFrame(rows).set_index("column"))
+        return self._with_provenance(pd.DataFrame(rows).set_index("column"))
 
     @property
     def _interval(self) -> str:
@@ -168,8 +168,8 @@ class Results(Drawn):
     def _how(self) -> str:
         return f"sampled, {len(self):,} games, seed {self.seed}, 95 % intervals ({self._interval})"
 
-    def _trusted(self, frame: pd.DataFrame) -> pd.DataFrame:
-        frame.attrs["trust"] = f"{self._how} · {self.run.trust}"
+    def _with_provenance(self, frame: pd.DataFrame) -> pd.DataFrame:
+        frame.attrs["provenance"] = f"{self._how} · {self.run.provenance}"
         return frame
 
     def _share_interval(self, wins: float, confidence: float) -> tuple[float, float]:
@@ -192,7 +192,7 @@ class Results(Drawn):
             yield word, percent(row["share"]), f"{percent(row['low'])} to {percent(row['high'])}"
 
     def _notes(self) -> list[str]:
-        return [*filter(None, [self.run.settled]), self._how, self.run.trust]
+        return [*filter(None, [self.run.settled]), self._how, self.run.provenance]
 
     def __str__(self) -> str:
         return as_text(self.run.title, self._lines(), self._notes())

@@ -20,7 +20,7 @@ import pandas as pd
 from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Seed, Trials
 from wsanalysis.asking import display
-from wsanalysis.asking.odds import Trust
+from wsanalysis.asking.odds import Provenance
 from wsanalysis.battles.core.game_row import score_of
 from wsanalysis.battles.core.map_game import MapGame
 from wsanalysis.battles.runs.comparison import Comparison, compare
@@ -49,13 +49,13 @@ class Source(Protocol):
     def folder(self) -> Path: ...
 
     @property
-    def trust(self) -> Trust: ...
+    def provenance(self) -> Provenance: ...
 
 
 @checked
 def run(
     recipe: Recipe, games: Trials, *, executor: Executor | None = None, progress: bool = True,
-    until: Any = None, store: str | Path | None = None, trust: str = "",
+    until: Any = None, store: str | Path | None = None, provenance: str = "",
 ) -> Results:  # fmt: skip
     """Play the games 0 to `games` - 1 of a recipe, or up to the one that settles `until`; see `play`."""
     book = _Book(recipe, games, _until(until))
@@ -76,7 +76,7 @@ def run(
                 advance(len(chunk))
                 if book.is_done():
                     break
-    return book.results(trust)
+    return book.results(provenance)
 
 
 class _Book:
@@ -102,7 +102,7 @@ class _Book:
             self._verdict = self._watch.add(score_of(winner, self._recipe.sides[0], self._until.draws))
             self._looked += 1
 
-    def results(self, trust: str) -> Results:
+    def results(self, provenance: str) -> Results:
         recipe, count = self._recipe, self._looked if self._verdict else self._games
         settled = ""
         if self._until:
@@ -112,7 +112,7 @@ class _Book:
             settled = f"{recipe.sides[0]}: the {measure} {said} {count:,} games"
         run = Run(
             scenario=recipe.scenario, sides=recipe.sides, players=recipe.players, seed=recipe.seed,
-            trust=trust, settled=settled,
+            provenance=provenance, settled=settled,
         )  # fmt: skip
         decisions = {game: rows for game, rows in self._decisions.items() if game < count}
         return Results(run, self.rows.first(count), decisions if recipe.told else None)
@@ -161,8 +161,10 @@ def play(
     if store is not None:
         Store(store, chosen.key).close()  # a file that cannot be used is known before anything takes long
     on_map.ensure_compiled(progress)
-    trust = str(replace(game.trust, data_hash=battle.data_hash))  # of the scenario too
-    return run(chosen, games, executor=executor, progress=progress, until=until, store=store, trust=trust)
+    provenance = str(replace(game.provenance, data_hash=battle.data_hash))  # of the scenario too
+    return run(
+        chosen, games, executor=executor, progress=progress, until=until, store=store, provenance=provenance
+    )
 
 
 @checked
@@ -199,7 +201,7 @@ def scenarios(game: Source) -> pd.DataFrame:
             }
         )  # fmt: skip
     frame = pd.DataFrame(rows).set_index("scenario")
-    frame.attrs["trust"] = str(game.trust)
+    frame.attrs["provenance"] = str(game.provenance)
     return frame
 
 

@@ -21,7 +21,7 @@ class Setting:
     players: tuple[str, str]
     sources: tuple[str, ...]
     seed: int
-    trust: str
+    provenance: str
 
     @property
     def between(self) -> str:
@@ -39,7 +39,7 @@ def arranged(
     on_map.ensure_compiled(progress)
     setting = Setting(
         scenario=engine.title, sides=engine.sides, players=(first.name, second.name), sources=engine.sources,
-        seed=seed, trust=str(replace(game.trust, data_hash=engine.data_hash)),
+        seed=seed, provenance=str(replace(game.provenance, data_hash=engine.data_hash)),
     )  # fmt: skip
     return engine, (first.style, second.style), setting
 
@@ -51,11 +51,11 @@ class Study(Shown):
         self.setting = setting
         self._how = f"sampled, {games}, seed {setting.seed}, 95 % intervals"
 
-    def _trusted(self, frame: pd.DataFrame) -> pd.DataFrame:
-        frame.attrs["trust"] = f"{self._how} · {self.setting.trust}"
+    def _with_provenance(self, frame: pd.DataFrame) -> pd.DataFrame:
+        frame.attrs["provenance"] = f"{self._how} · {self.setting.provenance}"
         return frame
 
     def _table(self, rows: Sequence[Mapping[str, object]], index: str | list[str]) -> pd.DataFrame:
         """Rows by some of their columns, with the seed and how their numbers came about."""
         frame = pd.DataFrame(rows).assign(seed=self.setting.seed, method="sampled")
-        return self._trusted(frame.set_index(index))
+        return self._with_provenance(frame.set_index(index))

@@ -72,7 +72,7 @@ class Verdict(display.Drawn):
     matrix: pd.DataFrame
     games: int
     seed: int
-    trust: str
+    provenance: str
 
     @property
     def best_replies(self) -> pd.DataFrame:
@@ -154,8 +154,8 @@ def verdict(
         on_map.ensure_compiled(progress)
         bar = stack.enter_context(display.progress(games, "game", progress))
         table.spend(games, seed, executor, lambda count: (bar(count), advance and advance(count)))
-    trust = str(replace(game.trust, data_hash=engine.data_hash))
-    return _judged(engine, names, table.scores, seed, trust)
+    provenance = str(replace(game.provenance, data_hash=engine.data_hash))
+    return _judged(engine, names, table.scores, seed, provenance)
 
 
 def _chosen(players: Any, engine: Engine, usual: list[str]) -> list[list[Policy]]:
@@ -170,7 +170,9 @@ def _chosen(players: Any, engine: Engine, usual: list[str]) -> list[list[Policy]
     return [by_side.get(side, list(usual)) for side in engine.sides]
 
 
-def _judged(engine: Engine, names: Sequence[Sequence[str]], scores: Scores, seed: int, trust: str) -> Verdict:
+def _judged(
+    engine: Engine, names: Sequence[Sequence[str]], scores: Scores, seed: int, provenance: str
+) -> Verdict:
     """The verdict of the games that were played."""
     sides = engine.sides
     seen = equilibrium.shares(scores)
@@ -191,7 +193,7 @@ def _judged(engine: Engine, names: Sequence[Sequence[str]], scores: Scores, seed
             ),
         ),
         matrix=_matrix(sides, names, scores, weights, seed),
-        games=sum(len(games) for row in scores for games in row), seed=seed, trust=trust,
+        games=sum(len(games) for row in scores for games in row), seed=seed, provenance=provenance,
     )  # fmt: skip
 
 

@@ -143,7 +143,7 @@ def as_text(found: "Verdict") -> str:
     told = [f"  {word:<{width}}  {said}" for word, said in rows]
     matrix = [f"    {line}" for line in wide(found).to_string().splitlines()]
     lines = [found.scenario, found.sentence, *told, f"  {_heading(found)}", *matrix]
-    return "\n".join([*lines, f"  {found.footer}", f"  {found.trust}"])
+    return "\n".join([*lines, f"  {found.footer}", f"  {found.provenance}"])
 
 
 def as_html(found: "Verdict") -> str:
@@ -154,5 +154,5 @@ def as_html(found: "Verdict") -> str:
     return (
         f"<div><b>{escape(found.scenario)}</b><p>{escape(found.sentence)}</p><table>{rows}</table>"
         f"<p>{escape(_heading(found))}</p>{wide(found).to_html(border=0)}"
-        f"<small>{escape(found.footer)}<br>{escape(found.trust)}</small></div>"
+        f"<small>{escape(found.footer)}<br>{escape(found.provenance)}</small></div>"
     )

@@ -42,12 +42,12 @@ def write_study(game: Game, found: Study, folder: Path, command: str, show: bool
     """Write the report of games that have been played; the files written."""
     between = " against ".join(found.results.run.players)
     footer = f"sampled, {len(found.games):,} games, seed {found.results.seed}, {between}"
-    footer += f" · {found.trust}"
-    aid = balance_page(found, game.system.title, found.trust)
+    footer += f" · {found.provenance}"
+    aid = balance_page(found, game.system.title, found.provenance)
     field = found.map_game.field(found.battle)
     makers: dict[str, Maker] = {
         "balance.txt": lambda: balance_text(found, command).encode("utf-8"),
-        "map.png": partial(map_picture, field, f"nothing sampled · {found.trust}"),
+        "map.png": partial(map_picture, field, f"nothing sampled · {found.provenance}"),
         "losses.png": partial(losses_picture, field, found.games, footer),
         **{name: partial(render_pdf, aid, paper) for name, paper in PAPERS.items()},
         "balance_page.png": partial(render_png, aid, 1, PAGE_PPI),
@@ -104,7 +104,7 @@ def balance_text(found: Study, command: str) -> str:
         f" draws of the whole matrix.{also}{told}"
     )
     return text_page(
-        f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.trust}\n"
+        f"{found.battle.title}: balance", sections, f"{method}\nmade by: {command}\n{found.provenance}\n"
     )
 
 

@@ -178,7 +178,7 @@ def _units(study: Study) -> Ranges:
     table = decisive.decisive_units(study.games, study.roster, MOST_UNITS)
     found = []
     for (side, block), row in _rows(table):
-        how = "lost" if row["of"] == 1 else f"{row['lost']} of {row['of']} lost"
+        how = "lost" if row["units"] == 1 else f"{row['lost']} of {row['units']} lost"
         text = with_interval(row["difference"], row["low"], row["high"])
         whose = "" if str(block).startswith(f"{side} ") else f"{side} "
         sure = bool(row["low"] > 0 or row["high"] < 0)

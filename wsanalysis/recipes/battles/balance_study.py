@@ -38,7 +38,7 @@ class Study:
     changes: pd.DataFrame
     secrecy: pd.DataFrame
     few: int
-    trust: str
+    provenance: str
 
     @property
     def games(self) -> pd.DataFrame:
@@ -79,4 +79,4 @@ def study(
     if assumptions:
         with progress(rounds(len(assumptions), few, games, MOST_ASSUMPTIONS), "game", show) as advance:
             changes = otherwise(game, scenario, assumptions, games, seed, few, advance)
-    return Study(map_game, battle, main, verdict, changes, blind, few, main.run.trust)
+    return Study(map_game, battle, main, verdict, changes, blind, few, main.run.provenance)

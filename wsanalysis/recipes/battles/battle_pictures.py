@@ -50,10 +50,12 @@ def map_of(game: Game, name: str, *, board: bool = False) -> "tuple[Axes, str]":
     if found in scenarios:
         on_map = game.map_game
         battle = on_map.load(game.folder, found, game.edition)
-        trust = replace(game.trust, data_hash=battle.data_hash)
-        return _map(on_map.field(battle)), f"nothing sampled · {trust}"
+        provenance = replace(game.provenance, data_hash=battle.data_hash)
+        return _map(on_map.field(battle)), f"nothing sampled · {provenance}"
     ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
-    return draw_map(board_table(ground), title=found.replace("_", " ")), f"nothing sampled · {game.trust}"
+    return draw_map(
+        board_table(ground), title=found.replace("_", " ")
+    ), f"nothing sampled · {game.provenance}"
 
 
 def has_place(game: Game, name: str) -> bool:

@@ -51,7 +51,7 @@ def ladder_text(
         " draw counting half (Wilson, 95 %); lead: victory points ahead, with Student's interval over pairs"
         " of games; ratings: Bradley and Terry's, on the scale of chess, with 95 % intervals"
     )
-    return text_page("Who beats whom", sections, f"{method}\nmade by: {command}\n{game.trust}\n")
+    return text_page("Who beats whom", sections, f"{method}\nmade by: {command}\n{game.provenance}\n")
 
 
 def strength(game: Game, rows: pd.DataFrame) -> pd.DataFrame:

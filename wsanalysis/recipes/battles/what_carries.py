@@ -18,7 +18,7 @@ def knock_outs_text(game: Game, table: pd.DataFrame, command: str) -> str:
         sections[NEVER] = still.groupby("what", sort=False)["change"].agg("; ".join).to_frame()
     if said["not played"]:
         sections["Not played"] = pd.DataFrame(index=said["not played"])
-    footer = f"{said['method']}\nmade by: {command}\n{game.trust}\n"
+    footer = f"{said['method']}\nmade by: {command}\n{game.provenance}\n"
     return text_page(said["title"], sections, footer)
 
 

@@ -55,7 +55,7 @@ def _of_battle(game: Game, told: Told) -> Example:
     number = "SG turn 1" if told.turn == 1 else f"SG turn {told.turn}"
     return Example(
         number, "Sample Game", f"{who} at {told.target}: roll needed", told.needed,
-        lambda edition: before(game.of(edition), told).aim.needed,
+        lambda edition: before(game.variant(edition), told).aim.needed,
     )  # fmt: skip
 
 

@@ -95,7 +95,7 @@ def duel(
         word=winner,
         words=("first", "second", "neither"),
         sides=two_sides(names[:1], names[1:]),
-        aspects={
+        marginals={
             "wins": winner,
             "first": partial(fate, player="first"),
             "second": partial(fate, player="second"),

@@ -119,11 +119,11 @@ def fire(
     armed = f" ({deployed.name})" if deployed else ""
     how = {"aim": "fires", "op fire": "takes op fire"}.get(firing, f"fires ({firing})")
     holds = ", ".join(conditions(met, start, shot)) or "none"
-    aspects: dict[str, Callable[[Struck], str]] = {"collateral": _collateral, "event": _event}
+    marginals: dict[str, Callable[[Struck], str]] = {"collateral": _collateral, "event": _event}
     if rider is not None:
-        aspects["carried"] = _carried(aboard)
+        marginals["carried"] = _carried(aboard)
     if at_once:
-        aspects["move"] = lambda struck: move_after(start, struck.unit, edition.options)
+        marginals["move"] = lambda struck: move_after(start, struck.unit, edition.options)
     notes = [f"FP {aim.sight.firepower}; downshifts if the chit shows them: {holds} (9.0)"]
     if rider is not None:
         notes.append(f"{rider.name} {'rides on top' if rides_desant(aimed_at) else 'is inside'} (8.0)")
@@ -140,7 +140,7 @@ def fire(
         word=reading(start),
         words=words_after(met.kind, at_once or activates),
         start_word="unharmed",
-        aspects=aspects,
+        marginals=marginals,
         detail=_detail,
         ledger=ledger,
         args_for=lambda other: (aim_with(other), edition),
@@ -163,7 +163,7 @@ def op_fire(
 
     With limited FP, or full FP if `aimed`: at the hex of the firer's AIM marker; a spent firer needs that
     and the sustained fire icon. Tokens take effect at once. `crested`: the target just crossed bocage, a
-    crest or a slope. See the aspect `move`. `situation` as for `fire`.
+    crest or a slope. See the marginal `move`. `situation` as for `fire`.
     """
     firing: How = "op fire"
     if aimed:

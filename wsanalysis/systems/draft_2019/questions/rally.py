@@ -41,7 +41,7 @@ def rally(
 
     `tokens` that lie on it face down, besides those of `state`. In each of `turns` it turns them over and
     makes a valor check for each: easy while fortified, difficult without cover. None: until none is left.
-    Broken is who has 2 or more tokens left. Aspect `acts`: whether it may take any action but to cower,
+    Broken is who has 2 or more tokens left. Marginal `acts`: whether it may take any action but to cower,
     regroup or rout.
     """
     rallying = unit_named(edition, unit)
@@ -62,7 +62,7 @@ def rally(
         is_over=has_rallied,
         word=word_after(edition),
         words=("rallied", "suppressed", "broken", "eliminated"),
-        aspects={"acts": _acts(edition), "tokens": _tokens},
+        marginals={"acts": _acts(edition), "tokens": _tokens},
         detail=lambda after: {"state": str(after)},
         notes=(
             f"each check is {rally_difficulty(where)}: {where if where != 'none' else 'no cover'} (10.0)",
@@ -104,7 +104,7 @@ def cower(
         is_over=lambda now: now.done == stages,
         word=_of_unit(word_after(edition)) if activates else _kept,
         words=("rallied", "suppressed", "broken", "eliminated") if activates else ("blank", "HESITATION"),
-        aspects={"acts": _of_unit(_acts(edition))} if activates else {"token": _token},
+        marginals={"acts": _of_unit(_acts(edition))} if activates else {"token": _token},
         detail=lambda now: {"state": str(now.unit)},
         advice=lambda: _preference(edition) if keep == "mildest" else None,
         notes=("suppressed infantry is fortified in woods, rubble and masonry (9.0)",),

@@ -67,7 +67,7 @@ def barrage(
 
     `artillery` makes a valor check for each deviation; each failure drifts a hex. The unit is `q` hexes
     east and `r` hexes south-east of the target hex. `turned`: the sheaf, by so many sixths. `moving`: the
-    unit has a MOVING marker. Aspects: `impact`, the impact hex in such steps; `covered`, whether the
+    unit has a MOVING marker. Marginals: `impact`, the impact hex in such steps; `covered`, whether the
     sheaf covers the unit. `behind` a barricade in its hex; a hexside is no cover from above (9.0).
     """
     battery = edition.artillery[find(artillery, edition.artillery, "artillery")]
@@ -94,7 +94,7 @@ def barrage(
         word=lambda after: reading(start)(after.struck),
         words=words_after(met.kind, activates),
         start_word="unharmed",
-        aspects={"impact": _impact, "covered": _covered(frozenset(place for place, _ in covered))},
+        marginals={"impact": _impact, "covered": _covered(frozenset(place for place, _ in covered))},
         detail=_detail,
         notes=(
             f"{battery.deviations} deviations at valor {battery.valor},"

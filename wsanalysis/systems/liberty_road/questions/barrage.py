@@ -98,7 +98,7 @@ def barrage(
         raise IllegalAction("none of the attackers may fire at any unit in the hex: " + notes[0])
     names = numbered(aimed)
     readings = [_state_reading(start) for start in starts]
-    aspects = {name: _of_one(i, readings[i]) for i, name in enumerate(names)}
+    marginals = {name: _of_one(i, readings[i]) for i, name in enumerate(names)}
     alone = len(aimed) == 1
     return Inquiry(
         question="barrage",
@@ -109,9 +109,9 @@ def barrage(
         steps=len(blows),
         step_name="attack",
         is_over=all_attacks_made,
-        word=aspects[names[0]] if alone else _of_all(readings),
+        word=marginals[names[0]] if alone else _of_all(readings),
         words=words_after(aimed[0].kind, starts[0], edition.options) if alone else (),
-        aspects=aspects,
+        marginals=marginals,
         detail=_hex_detail(names),
         notes=tuple(dict.fromkeys((*notes, *meant))),
         rules="p.15-17",

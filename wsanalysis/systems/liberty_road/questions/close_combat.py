@@ -48,7 +48,7 @@ def close_combat(
     It is fought until one player's units are left in the hex. `moving` wins ties and picks first. Each
     player's units enter in the order listed, or strongest or weakest first; vehicles `always` or
     `never` swarm a vehicle that the enemy has allocated. `..._can_escape`: infantry that immobilized a
-    vehicle has a hex to get away to. States may name a damage marker: ``fire+Crew Injured``. Aspects:
+    vehicle has a hex to get away to. States may name a damage marker: ``fire+Crew Injured``. Marginals:
     `wins`, and `holds`, whose units are left.
     """
     ours = [unit_named(edition, name) for name in listed(first)]
@@ -79,7 +79,7 @@ def close_combat(
         word=winner,
         words=("first", "second"),
         sides=two_sides(*names, MOVES_IN if moving == "first" else MOVES_IN[::-1]),
-        aspects={"wins": winner, "holds": holder},
+        marginals={"wins": winner, "holds": holder},
         detail=_detail(*names),
         notes=(
             *_getting_away(battle),

@@ -119,7 +119,7 @@ def duel(
         word=winner,
         words=("first", "second", "neither"),
         sides=two_sides(names[:1], names[1:]),
-        aspects={"wins": winner, "first": _first, "second": _second},
+        marginals={"wins": winner, "first": _first, "second": _second},
         detail=_detail(names),
         notes=(
             f"each side fires or rallies once a turn; {names[0]} acts first",

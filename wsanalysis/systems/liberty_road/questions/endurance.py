@@ -62,7 +62,7 @@ def under_fire(
         word=_reading(start),
         words=tuple(words),
         start_word=start.status,
-        aspects={"survives": _survives},
+        marginals={"survives": _survives},
         detail=_detail,
         notes=(
             "one attack a turn; the firer is regrouped each time (p.9)",

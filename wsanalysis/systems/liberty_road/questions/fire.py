@@ -79,7 +79,7 @@ def fire(
         words=words_after(aimed.kind, start, edition.options),
         start_word=start.status,
         detail=_detail,
-        aspects={"move": _move(start)} if opportunity else {},
+        marginals={"move": _move(start)} if opportunity else {},
         ledger=ledger,
         args_for=lambda other: (take_aim(as_aimed, shot, other, edition), edition),
         notes=(
@@ -99,7 +99,7 @@ def opportunity_fire(
     """The same as opportunity fire at a mover (p.13).
 
     Fired at reduced strength, at no flank; a target that is suppressed or reduced ends its move:
-    see the aspect `move`. `situation` as for `fire`.
+    see the marginal `move`. `situation` as for `fire`.
     """
     situation["opportunity"] = True
     return fire(edition, attacker, target, distance=distance, **situation)  # type: ignore[arg-type]

@@ -112,7 +112,7 @@ def battalion(
         word=strength,
         words=STRENGTHS,
         start_word=was,
-        aspects={
+        marginals={
             "points": lambda field: str(points(field)),
             "VP": lambda field: str(vp_gained(card, was, strength(field))),
         },

@@ -74,7 +74,8 @@ def enemy_attack(
 
     `attacks`: by so many such enemies, one after the other. `terrain` of the target; `moved`: the enemy did
     this turn. `counters`: damage on the target, its commander `wounded` or `killed` already. With a
-    `commander` and the `stress` he has, a further reading says whether he is okay, shaken or unfit then.
+    `commander` and the `stress` he has, the marginal `commander` says whether he is okay, shaken or unfit
+    then.
     `others`: US units that it might attack as well, undamaged, as far away and in the same ground;
     IllegalAction if it attacks one of them.
     """
@@ -101,7 +102,7 @@ def enemy_attack(
         words=WORDS[1:] if start.counters else WORDS,
         start_word=word(start),
         is_over=is_attacked,
-        aspects={
+        marginals={
             "commander": of_condition(commander_word),
             "stress": of_condition(stress_suffered),
             "counters": of_condition(counters_on_it),

@@ -55,7 +55,7 @@ def enemy_orders(
         args=(rolled, card.d6_up_to, sum(s.amount for s in ledger), chart, unit_type, next_to_ap),
         word=str,
         words=ORDERS,
-        aspects={"moves": _moves},
+        marginals={"moves": _moves},
         ledger=ledger,
         ledger_word="modifier",
         notes=(

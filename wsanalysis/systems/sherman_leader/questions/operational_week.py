@@ -70,7 +70,7 @@ def operational_week(
         word=_band,
         words=BANDS,
         start_word=start,
-        aspects={"SO lost": _lost},
+        marginals={"SO lost": _lost},
         detail=_detail,
         notes=(
             f"{rolls} (Move Battalions)",

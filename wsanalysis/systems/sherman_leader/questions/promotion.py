@@ -57,7 +57,7 @@ def promotion(
         word=_word,
         words=("promoted", "not yet", *(("killed",) if killed else ())),
         start_word="not yet",
-        aspects={"level": _level},
+        marginals={"level": _level},
         detail=_detail,
         notes=(
             f"1 XP a battle, {1 + extra_xp} more if the battalion is destroyed; he needs"

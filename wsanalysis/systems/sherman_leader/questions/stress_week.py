@@ -107,7 +107,7 @@ def stress_week(
         word=_reader(card),
         words=("okay", "shaken", "unfit", "killed"),
         start_word=status_of(card, stress),
-        aspects={"stress": _stress, "wounded": _wounded},
+        marginals={"stress": _stress, "wounded": _wounded},
         detail=_detail,
         notes=(
             f"okay to {card.okay_to}, shaken to {card.shaken_to} stress, Cool {card.cool}"

@@ -88,7 +88,7 @@ def survive(
         word=of_condition(word),
         words=WORDS,
         start_word=word(start),
-        aspects={
+        marginals={
             "commander": of_condition(commander_word),
             "counters": of_condition(counters_on_it),
             **told,

@@ -91,7 +91,7 @@ def value(
         word=outcome,
         words=OUTCOMES,
         start_word="neither",
-        aspects={"unit": _unit, "enemy": _enemy, "commander": _commander},
+        marginals={"unit": _unit, "enemy": _enemy, "commander": _commander},
         detail=_detail(own, other),
         advice=partial(_advice, own, leader, other, distance, (terrain, enemy_terrain), edition),
         notes=(

@@ -98,7 +98,7 @@ def activation(
         word=_word,
         words=words_after(start.target),
         start_word=word(start.target),
-        aspects={"counter": _counter, "CAPs left": _caps_left},
+        marginals={"counter": _counter, "CAPs left": _caps_left},
         detail=_detail,
         advice=partial(advised, plan, start, edition),
         rules="3.0-3.23, 7.0-7.5",

@@ -127,7 +127,7 @@ def attack(
         words=words_after(start),
         start_word=word(start),
         is_over=is_destroyed,
-        aspects={"counter": str},
+        marginals={"counter": str},
         detail=counter_detail,
         ledger=ledger,
         ledger_word="modifier",

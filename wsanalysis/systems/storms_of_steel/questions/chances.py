@@ -68,7 +68,7 @@ def mines(
         word=word,
         words=words_after(start),
         start_word=word(start),
-        aspects={"counter": str},
+        marginals={"counter": str},
         detail=counter_detail,
         notes=("no terrain or fortification helps (18.5)",),
         rules="18.5",

@@ -135,12 +135,12 @@ def hex_attack(
     if not units and not at:
         raise ValueError("expected at least one target")
     notes += _without_support(supporters, colors)
-    aspects: dict[str, Callable[[Hex], str]] = {name: _of_one(i) for i, name in enumerate(names)}
+    marginals: dict[str, Callable[[Hex], str]] = {name: _of_one(i) for i, name in enumerate(names)}
     if aimed.hidden and units:
-        aspects["revealed"] = _is_revealed
+        marginals["revealed"] = _is_revealed
     for i, name in enumerate(at):
         kind = edition.fortifications[name].kind
-        aspects["fortification" if kind == "fortification" else name] = _works_word(i)
+        marginals["fortification" if kind == "fortification" else name] = _works_word(i)
     alone = len(units) == 1
     return Inquiry(
         question=question,
@@ -152,9 +152,9 @@ def hex_attack(
         steps=max(len(units), 1),
         step_name="target",
         is_over=is_over,
-        word=aspects[names[0]] if alone else _of_all if units else _works_word(0),
+        word=marginals[names[0]] if alone else _of_all if units else _works_word(0),
         words=words_after(starts[0]) if alone else () if units else ("stands", "destroyed"),
-        aspects=aspects,
+        marginals=marginals,
         detail=_detail(names, tuple(at)),
         ledgers=ledgers,
         ledger_word="modifier",

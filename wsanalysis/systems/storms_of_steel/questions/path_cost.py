@@ -60,7 +60,7 @@ def path_cost(
         is_over=lambda journey: is_over(journey, len(legs)),
         word=_word,
         words=(),
-        aspects={"actions": _actions},
+        marginals={"actions": _actions},
         detail=_detail,
         notes=("APs of each hex without bonus moves and dice: " + "; ".join(each),),
         rules="5.0, 10.1, 11.0, 14.0-14.1, 16.0",

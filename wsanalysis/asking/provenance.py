@@ -7,7 +7,7 @@ UNOFFICIAL = "unofficial; "
 
 
 @dataclass(frozen=True, slots=True)
-class Trust:
+class Provenance:
     """What every printed number is to carry: version, data, options, what is reconstructed."""
 
     system: str
@@ -28,9 +28,9 @@ class Trust:
         return f"options: {'; '.join(self.options)}" if self.options else "standard options"
 
 
-def together(trusts: Iterable[Trust]) -> str:
+def together(provenances: Iterable[Provenance]) -> str:
     """What numbers of several games carry: what all share once, then game by game."""
-    games = list(dict.fromkeys(trusts))
+    games = list(dict.fromkeys(provenances))
     if len(games) == 1:
         return str(games[0])
     versions = ", ".join(dict.fromkeys(game.version for game in games))
