@@ -1,12 +1,13 @@
 """What the quick player of Storms of Steel decides, on small boards."""
 
-from tests.battles.storms_of_steel.table import Table
+from tests.battles.storms_of_steel.table import PLAYERS, Table
 from wsanalysis.battles.core.records import Actions, Generator
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.forces import Asset
 from wsanalysis.battles.storms_of_steel.targeting import struck_hex
 from wsanalysis.compiled import new
 
+GREEDY = [player.name for player in PLAYERS].index("greedy")
 OPEN = ". . . . .\n. . . . .\n. . . . ."
 
 
@@ -14,7 +15,7 @@ def chosen(table: Table) -> str:
     """The answer of the greedy player who is asked."""
     view, actions, luck = table.view(table.battle.decider), new(Actions), new(Generator)
     table.code.legal(table.world, table.battle, actions)
-    return table.words(table.code.choose(table.world, view, actions, 0, luck))
+    return table.words(table.code.choose(table.world, view, actions, GREEDY, luck))
 
 
 def test_he_fires_at_who_stands_in_the_open() -> None:
