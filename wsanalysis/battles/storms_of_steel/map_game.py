@@ -91,7 +91,7 @@ GAME = MapGame(
     roster=lambda engine: engine.world.scenario.units(),
     narrate=Telling,
     weights=WEIGHTS,
-    manners={name: MANNERS[name] for name in MANNERS if name not in ("trained", "sensible")},
+    manners={name: MANNERS[name] for name in MANNERS if name != "sensible"},
     land=land,
     turn="round",
     order="decision",
