@@ -127,6 +127,7 @@ def test_battles_draw_themselves(game: Any) -> None:
     holds(game.play("tank_duel", games=20).plot(), "Allied wins", how="sampled, 20 games, seed 1")
     verdict = game.verdict("tank_duel", games=200, players=["greedy", "rush"], progress=False)
     holds(verdict.plot(), "2 by 2 chances", how="sampled, ")
+    holds(game.plot.watch("tank_duel", seed=7, turn=0), "Sherman V #1 in ", how="sampled: one game, seed 7")
     other = game.edit("Pz IV H", valor=3)
     holds(
         game.compare_scenarios("tank_duel", "tank_duel", games=20, other=other).plot(), "Allied", " to ",

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.comparison import Comparison
     from wsanalysis.battles.runs.luck_study import LuckStudy
     from wsanalysis.battles.runs.outcome_sources import OutcomeSources
+    from wsanalysis.battles.runs.report import Report
     from wsanalysis.battles.runs.results import Results
     from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
@@ -252,6 +253,17 @@ class Game:  # noqa: D101 - said by the guide
         from wsanalysis.battles.runs.runner import play
 
         return play(self, scenario, games, seed, **how)
+
+    @checked
+    def watch(self, scenario: str, seed: Seed = 1, **how: Any) -> "Report":
+        """Play one game and tell it turn by turn; `how` as for `battles.runs.watching.watch`.
+
+        ``policies=("greedy", "rush")``, ``digest=True``, ``pick="closest"``, ``explain=2``. Its turns draw
+        themselves: ``told.plot(turn=2)``, ``told.turns[2]``; ``told.story()`` is its text.
+        """
+        from wsanalysis.battles.runs.watching import watch
+
+        return watch(self, scenario, seed, **how)
 
     @checked
     def train(

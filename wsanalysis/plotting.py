@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 from matplotlib.axes import Axes
 
-from wsanalysis import charts
+from wsanalysis import battle_pictures, charts
 from wsanalysis.analysis.bag_designer import DesignedBag
 from wsanalysis.analysis.by_distance import over
 from wsanalysis.analysis.differences import Differences
@@ -23,6 +23,7 @@ from wsanalysis.asking.display import percent
 from wsanalysis.asking.odds import Odds, SampledOdds
 from wsanalysis.asking.outcomes import in_words
 from wsanalysis.battles.runs.comparison import Comparison
+from wsanalysis.battles.runs.report import Report, Turn
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.verdict import Verdict
 from wsanalysis.charts.outcome_bars import MOST_OUTCOMES as MOST_BARS
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 MOST_ROWS = 12
 """Rows of a table that are drawn, most first, unless more are asked for."""
 MOST_BANDS = 7
-DRAWN = ("tune", "strengths", "diff", "design_bag", "play", "verdict", "compare_scenarios")
+DRAWN = ("tune", "strengths", "diff", "design_bag", "play", "verdict", "compare_scenarios", "watch")
 """Methods of a game whose results draw themselves."""
 
 
@@ -152,6 +153,21 @@ def _(bag: DesignedBag, ax: Axes | None = None, *, title: str = "", **how: Any) 
     return _moved(table, ax, title or "The nearest bag", f"exact · {bag.game.provenance}", **said)
 
 
+@plot.register
+def _(turn: Turn, ax: Axes | None = None, *, title: str = "") -> Axes:
+    """The board at the end of a turn, with its moves and shots."""
+    return _told(battle_pictures.draw_turn(turn, ax, title), battle_pictures.board_in_words(turn))
+
+
+@plot.register
+def _(told: Report, ax: Axes | None = None, *, turn: int = -1, title: str = "") -> Axes:
+    """The board at the end of a turn: by default the last one, 0 the set-up."""
+    last = len(told.turns) - 1
+    if not -1 <= turn <= last:
+        raise ValueError(f"turn: expected 0 (the set-up) to {last}, or -1 for the last, got {turn}")
+    return plot(told.turns[turn], ax, title=title)
+
+
 class Plots:
     """Ask and draw in one call: every question, and the analyses that have a chart, by its own name.
 
@@ -186,7 +202,8 @@ class Plots:
         return _bands(table, ax, title or _capital(table.attrs["title"]), f"exact · {self._game.provenance}")
 
     def _drawn(self, name: str, *args: Any, ax: Axes | None = None, title: str = "", **how: Any) -> Axes:
-        return plot(getattr(self._game, name)(*args, **how), ax, title=title)
+        shown = {"turn": how.pop("turn")} if name == "watch" and "turn" in how else {}
+        return plot(getattr(self._game, name)(*args, **how), ax, title=title, **shown)
 
     def matchups(
         self, question: str | None = None, *, ax: Axes | None = None, outcome: str = "", title: str = "",

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from wsanalysis import comparing, recipes
+from wsanalysis import battle_pictures, comparing, recipes
 from wsanalysis.analysis import auto_balance, diff, knock_outs
-from wsanalysis.battles.runs import report, train
+from wsanalysis.battles.runs import train
 from wsanalysis.commands import main as command_line
 from wsanalysis.commands.main import main
 from wsanalysis.files.made_by import check_replaceable, command_of, made_by, signed
 from wsanalysis.game import Game
 from wsanalysis.recipes import gallery, own_page, unit_cards
-from wsanalysis.recipes.battles import balance, battle_pictures, players
+from wsanalysis.recipes.battles import balance, players
 
 # the words of each command, the option that says where, and the file in it that names its command
 COMMANDS: dict[str, tuple[list[str], str, str | None]] = {
@@ -56,7 +56,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setitem(table, name, work)
     for place, name in (
         (own_page, "page_of_question"), (unit_cards, "sheets"), (gallery, "write_gallery"),
-        (balance, "write_balance"), (report, "report_of"), (battle_pictures, "map_of"), (diff, "diff"),
+        (balance, "write_balance"), (Game, "watch"), (battle_pictures, "map_of"), (diff, "diff"),
         (comparing, "compare"), (players, "ladder_games"), (knock_outs, "knock_outs"),
         (auto_balance, "auto_balance"), (train, "train"), (Game, "play"), (Game, "verdict"),
         (shutil, "copytree"),

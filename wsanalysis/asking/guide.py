@@ -15,7 +15,7 @@ WIDTH = 100  # of a line
 
 CHANGES = ("edit", "with_counts", "with_options")
 BATTLES = (
-    "scenarios", "players", "play", "verdict", "compare_scenarios", "luck", "sources", "train",
+    "scenarios", "players", "play", "watch", "verdict", "compare_scenarios", "luck", "sources", "train",
 )  # fmt: skip
 ABOUT = ("plot", "bench", "questions", "readings", "options", "arguments", "columns", "ask")
 

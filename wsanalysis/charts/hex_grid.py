@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from wsanalysis.battlefield.hexes import SIDES, neighbour, parse_hex_id, row_of
 from wsanalysis.charts.labels import check_columns
 from wsanalysis.charts.picture import root_figure
+from wsanalysis.charts.style import ShownAxes
 
 Points = NDArray[np.float64]
 Line = tuple[tuple[float, float], tuple[float, float]]
@@ -84,7 +85,7 @@ def lay_out(
         radius = min((width - 2 * MARGIN) / wide, 1.5 * RADIUS)
         span = (width - 2 * MARGIN) / radius
         deep = beneath(span, radius)
-        ax = Figure(figsize=(width, (tall + deep) * radius + 0.75)).add_subplot()
+        ax = Figure(figsize=(width, (tall + deep) * radius + 0.75)).add_subplot(axes_class=ShownAxes)
     else:
         root_figure(ax).draw_without_rendering()
         box, dpi = ax.get_window_extent(), root_figure(ax).dpi

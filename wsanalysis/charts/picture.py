@@ -23,6 +23,8 @@ from wsanalysis.files.safe_files import write_bytes
 FORMATS = ("png", "svg", "pdf")
 FOOTER = "footer"
 MARGIN = 0.1  # inches
+LARGE, WIDEST = 150_000, 800
+"""Bytes of a picture of which a notebook keeps a smaller copy, such as a map, and pixels across as shown."""
 ONLY_AXES = 0.775  # the share of the width that axes alone in a figure have before it is laid out
 
 # Without the time and the version of the drawing library, a picture depends on its table alone.
@@ -120,6 +122,8 @@ def _show(axes: ShownAxes) -> Shown:
     if not footer_of(axes):
         return words, {}
     shown = picture(axes)
+    if len(shown.png) > LARGE:
+        shown = on_screen(shown.png, min(shown.width, WIDEST))
     return {"image/png": shown.png, **words}, {"image/png": {"width": shown.width, "alt": axes.alt}}
 
 

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 def replay(game: "Game", teller: Teller, *, scenario: str, seed: int, policies: list[str]) -> dict[str, Any]:
     """Play one game between two players and tell it: work for `wsanalysis.widgets.jobs`."""
+    from wsanalysis.battle_pictures import turn_picture
     from wsanalysis.battles.core.narrator import Routine
     from wsanalysis.battles.runs.players import player
     from wsanalysis.battles.runs.report import report_of
-    from wsanalysis.recipes.battles.battle_pictures import turn_picture
 
     on_map = game.map_game
     battle = game.battle(scenario)

@@ -27,15 +27,16 @@ LONGEST = 4
 
 
 def with_digest(
-    report: Report, engine: Engine, moments: Sequence[Moment], players: tuple[str, str], seed: int
-) -> Report:
+    report: Report, engine: Engine, moments: Sequence[Moment], players: tuple[str, str], seed: int,
+    show: bool = True,
+) -> Report:  # fmt: skip
     """A report and how the game was won; states are rolled out by its players.
 
     A player who thinks is too slow for that: the default player rolls out in his place.
     """
     styles = engine.styles()
     first, second = (who if who in styles else next(iter(styles)) for who in players)
-    with progress(len(report.turns) + POINTS, "roll-out", True) as advance:
+    with progress(len(report.turns) + POINTS, "roll-out", show) as advance:
         course = course_of(
             engine, moments, _result_of(report), (styles[first], styles[second]), seed, advance
         )

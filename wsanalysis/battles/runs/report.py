@@ -1,16 +1,18 @@
 """A whole game as an after-action report: what happened turn by turn, and why, in words."""
 
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
 
 import pandas as pd
 
+from wsanalysis.asking.display import Drawn
 from wsanalysis.battles.core.engine import Engine, State
 from wsanalysis.battles.core.game_row import DRAW
 from wsanalysis.battles.core.map_game import MapGame, Narrator
 from wsanalysis.battles.core.narrator import Routine
-from wsanalysis.battles.core.position import Position, Track
+from wsanalysis.battles.core.position import Field, Position, Track
 from wsanalysis.battles.runs.explaining import explain
 from wsanalysis.battles.runs.players import Policy, Quick, decide, default_player, lucks_of, player, seated
 from wsanalysis.battles.runs.turning_points import Moment
@@ -18,8 +20,17 @@ from wsanalysis.version import __version__
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Turn:
-    """A turn of a game, 0 the set-up: what happened, and the position at its end.
+class Scene:
+    """What all turns of a game share: where it is fought, what a turn is called, what pictures carry."""
+
+    field: Field
+    turn: str
+    footer: str
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Turn(Drawn):
+    """A turn of a game, 0 the set-up: what happened, and the position at its end. Shows itself.
 
     `tracks`: a row for each move and shot, with the `side`, its `kind`, `unit`, `hexes` and `harm` of
     `battles.core.position.Track`.
@@ -29,15 +40,51 @@ class Turn:
     sentences: tuple[str, ...]
     position: Position
     tracks: pd.DataFrame
+    scene: Scene
+
+    @property
+    def head(self) -> str:
+        """Which turn it is, and the victory points at its end."""
+        if not self.number:
+            return "Set-up"
+        points = zip(self.scene.field.sides, self.position.points, strict=True)
+        stands = ", ".join(f"{side} {vp}" for side, vp in points)
+        return (
+            f"{self.scene.turn.capitalize()} {self.number} (VP at its end: {stands})"
+            if self.number
+            else "Set-up"
+        )
+
+    def told(self, routine: bool = True) -> tuple[str, ...]:
+        """Its sentences; without those that are `routine`."""
+        return tuple(line for line in self.sentences if routine or not isinstance(line, Routine))
+
+    def __str__(self) -> str:
+        return "\n".join([self.head, *(f"  {line}" for line in self.told())])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """The board at its end, with a text alternative, and what happened."""
+        data, further = self.plot()._repr_mimebundle_()  # type: ignore[attr-defined]
+        png, about = b64encode(data["image/png"]).decode(), further["image/png"]
+        size = f'width="{about["width"]}"'
+        return (
+            f"<b>{escape(self.head)}</b><br>"
+            f'<img src="data:image/png;base64,{png}" {size} alt="{escape(about["alt"])}"><br>'
+            f"{'<br>'.join(map(escape, self.told(routine=False)))}"
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Report:
+class Report(Drawn):
     """A game told turn by turn. `result` says who won, and what each objective was worth.
+
+    ``told.plot(turn=2)`` draws the board at the end of a turn, ``told.turns[2]`` shows it with what happened.
 
     `footer` is what a picture of the game has to carry: sampled, seed, version, hash of the data. `digest`
     says in some lines how it was won, see `battles.runs.digest`. `turn` is what its turns are called,
-    `order` what a side decides first in its part of one.
+    `order` what a side decides first in its part of one; `picked` says why it is this game of several.
     """
 
     title: str
@@ -48,16 +95,14 @@ class Report:
     digest: tuple[str, ...] = ()
     turn: str = "turn"
     order: str = "order"
+    picked: str = ""
 
     def _chapters(self, routine: bool) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Heads and lines; without `routine` lines it is said how many are left out."""
         if self.digest:
             yield "How it was won", self.digest
         for turn in self.turns:
-            stands = ", ".join(f"{s} {vp}" for s, vp in zip(self.sides, turn.position.points, strict=True))
-            head = f"{self.turn.capitalize()} {turn.number} (VP at its end: {stands})"
-            told = tuple(line for line in turn.sentences if routine or not isinstance(line, Routine))
-            yield head if turn.number else "Set-up", told
+            yield turn.head, turn.told(routine)
         yield "Result", self.result
 
     @property
@@ -70,7 +115,7 @@ class Report:
         chapters = (
             "\n".join([head, *(f"  {line}" for line in lines)]) for head, lines in self._chapters(routine)
         )
-        return "\n\n".join([self.title, *chapters])
+        return "\n\n".join([*filter(None, [self.picked]), self.title, *chapters])
 
     def __str__(self) -> str:
         return f"{self.story()}\n\n{self.footer}"
@@ -87,6 +132,7 @@ class Report:
 def report_of(
     map_game: MapGame, engine: Engine, seed: int, game: int = 0,
     players: tuple[Policy, Policy] | None = None, explained: int = 0, moments: list[Moment] | None = None,
+    picked: str = "",
 ) -> Report:  # fmt: skip
     """Play a game between two players, attacker and defender, by default the default player, and tell it.
 
@@ -102,13 +148,18 @@ def report_of(
     told = map_game.narrate(engine, state)
     turns: list[Turn] = []
     lines: list[str] = []
+    footer = (
+        f"sampled: one game, seed {seed}, game {game}, {names[0]} against {names[1]}"
+        f" · wsanalysis {__version__} · data {engine.data_hash} · {told.caution}"
+    )
+    scene = Scene(map_game.field(engine), map_game.turn, footer)
     while True:
         happened = [*told.happened()]
         if told.turn and not turns and None not in happened:  # nobody was asked where to set up
             happened.insert(0, None)
         for sentence in happened:
             if sentence is None:  # nothing has happened since, but that it has begun
-                turns.append(_turn(told, len(turns), lines))
+                turns.append(_turn(told, len(turns), lines, scene))
                 lines = []
             else:
                 lines.append(sentence)
@@ -129,23 +180,23 @@ def report_of(
         if moments is not None:
             moments.append(Moment(told.turn, told.part, told.depth, side, action, engine.copy(state)))
         engine.apply(state, action)
-    turns.append(_turn(told, len(turns), lines))
+    turns.append(_turn(told, len(turns), lines, scene))
     return Report(
         f"{engine.title}: {map_game.opponents.format(*engine.sides)}",
         engine.sides,
         tuple(turns),
         tuple(_result(engine, state, told)),
-        f"sampled: one game, seed {seed}, game {game}, {names[0]} against {names[1]}"
-        f" · wsanalysis {__version__} · data {engine.data_hash} · {told.caution}",
+        footer,
         turn=map_game.turn,
         order=map_game.order,
+        picked=picked,
     )
 
 
-def _turn(told: Narrator, number: int, lines: list[str]) -> Turn:
+def _turn(told: Narrator, number: int, lines: list[str], scene: Scene) -> Turn:
     position = replace(told.position(), turn=number)
     sentences = tuple([*lines, *told.ended()] if number else _set_up(position))
-    return Turn(number, sentences, position, _tracks(position, told.tracks()))
+    return Turn(number, sentences, position, _tracks(position, told.tracks()), scene)
 
 
 def _tracks(position: Position, tracks: Iterable[Track]) -> pd.DataFrame:

@@ -10,13 +10,13 @@ from wsanalysis.aids import render_pdf, render_png
 from wsanalysis.aids.page import Paper
 from wsanalysis.analysis import balance, decisive
 from wsanalysis.asking.display import percent
+from wsanalysis.battle_pictures import losses_picture, map_picture
 from wsanalysis.battles.runs.verdict_words import wide
 from wsanalysis.game import Game
 from wsanalysis.recipes.battles.assumption import Assumption
 from wsanalysis.recipes.battles.balance_page import balance_page
 from wsanalysis.recipes.battles.balance_study import Study, study
 from wsanalysis.recipes.battles.balance_words import chance, plays, verdict_lines
-from wsanalysis.recipes.battles.battle_pictures import losses_picture, map_picture
 from wsanalysis.recipes.battles.secrecy import how
 from wsanalysis.recipes.page_of_text import text_page
 from wsanalysis.recipes.writing import Maker, write_all

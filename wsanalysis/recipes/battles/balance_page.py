@@ -23,10 +23,10 @@ from wsanalysis.aids import (
     Statement,
 )
 from wsanalysis.analysis import balance, decisive
+from wsanalysis.battle_pictures import losses_drawing
 from wsanalysis.battles.runs.runner import FAIR
 from wsanalysis.recipes.battles.balance_study import Study
 from wsanalysis.recipes.battles.balance_words import mixture, verdict_lines, whole_percent, with_interval
-from wsanalysis.recipes.battles.battle_pictures import losses_drawing
 
 MOST_UNITS = 6
 MOST_PLAYERS = 7

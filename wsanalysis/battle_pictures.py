@@ -28,13 +28,14 @@ if TYPE_CHECKING:
 
 def map_picture(field: Field, footer: str) -> bytes:
     """The map before the game: terrain, deployment zones, objectives."""
-    return picture(_map(field), footer=footer).png
+    return picture(draw_field(field), footer=footer).png
 
 
-def _map(field: Field) -> "Axes":
+def draw_field(field: Field, ax: "Axes | None" = None, title: str = "", footer: object = "") -> "Axes":
+    """The map before the game: terrain, deployment zones, objectives."""
     return draw_map(
-        board_table(field.board), sides=field.sides, zones=field.zones, objectives=field.objectives,
-        title=field.title,
+        board_table(field.board), ax=ax, sides=field.sides, zones=field.zones, objectives=field.objectives,
+        title=title or field.title, footer=footer,
     )  # fmt: skip
 
 
@@ -51,7 +52,7 @@ def map_of(game: Game, name: str, *, board: bool = False) -> "tuple[Axes, str]":
         on_map = game.map_game
         battle = on_map.load(game.folder, found, game.edition)
         provenance = replace(game.provenance, data_hash=battle.data_hash)
-        return _map(on_map.field(battle)), f"nothing sampled · {provenance}"
+        return draw_field(on_map.field(battle)), f"nothing sampled · {provenance}"
     ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
     return draw_map(
         board_table(ground), title=found.replace("_", " ")
@@ -72,9 +73,10 @@ def _places(game: Game) -> tuple[list[str], list[str]]:
     return list(scenario_files(game.folder, game.system.name)), boards
 
 
-def turn_pictures(field: Field, report: Report, show: bool = False) -> dict[str, bytes]:
+def turn_pictures(report: Report, show: bool = False) -> dict[str, bytes]:
     """A picture for each turn of a game, by file name: the position at its end. `show`: a progress bar."""
     made = {}
+    field = report.turns[0].scene.field
     with progress(len(report.turns), "picture", show) as advance:
         for turn, drawn in zip(report.turns, _pictures(field, report), strict=True):
             made[f"turn_{turn.number:02d}.png"] = drawn.png
@@ -87,35 +89,63 @@ def turn_picture(field: Field, report: Report, number: int) -> bytes:
     return next(_pictures(field, report, number)).png
 
 
+def draw_turn(turn: Turn, ax: "Axes | None" = None, title: str = "") -> "Axes":
+    """The board at the end of a turn, with its moves and shots; of turn 0 also where each side sets up."""
+    field, frame = turn.scene.field, _frame(turn)
+    return draw_map(
+        board_table(field.board), frame.units, frame.markers, ax, tracks=frame.tracks, sides=field.sides,
+        zones=frame.zones, objectives=field.objectives, title=title or frame.title, footer=turn.scene.footer,
+    )  # fmt: skip
+
+
+def board_in_words(turn: Turn) -> str:
+    """What stands where at the end of a turn, side by side: the text alternative of its picture."""
+    sides = []
+    for side, troop in turn.position.units.groupby("side", sort=False):
+        there = troop[troop["hex"] != ""]
+        stand = ", ".join(f"{unit['block']} #{number} in {unit['hex']}" for number, unit in there.iterrows())
+        sides.append(f"{side}: {stand or 'nobody'}")
+    return f"on the map {'; '.join(sides)}"
+
+
 def _pictures(field: Field, report: Report, only: int | None = None) -> Iterator[Picture]:
     return draw_frames(
-        board_table(field.board), [_frame(field, report, turn) for turn in report.turns], sides=report.sides,
+        board_table(field.board), [_frame(turn) for turn in report.turns], sides=report.sides,
         objectives=field.objectives, footer=report.footer, only=only,
     )  # fmt: skip
 
 
-def _frame(field: Field, report: Report, turn: Turn) -> Frame:
-    place = turn.position
-    stands = ", ".join(f"{side} {vp}" for side, vp in zip(report.sides, place.points, strict=True))
-    when = f"end of {report.turn} {turn.number} (VP: {stands})" if turn.number else "set-up"
+def _frame(turn: Turn) -> Frame:
+    place, scene = turn.position, turn.scene
+    stands = ", ".join(f"{side} {vp}" for side, vp in zip(scene.field.sides, place.points, strict=True))
+    when = f"end of {scene.turn} {turn.number} (VP: {stands})" if turn.number else "set-up"
     return Frame(
         units=place.units, markers=place.markers, tracks=turn.tracks,
-        zones={} if turn.number else field.zones, title=f"{field.title}, {when}",
+        zones={} if turn.number else scene.field.zones, title=f"{scene.field.title}, {when}",
     )  # fmt: skip
 
 
 def losses_picture(field: Field, games: pd.DataFrame, footer: str) -> bytes:
     """Where units of both sides are lost, on average over the games."""
-    board = board_table(field.board)
+    return picture(draw_losses(field, games, footer)).png
+
+
+def draw_losses(
+    field: Field, games: pd.DataFrame, footer: str, ax: "Axes | None" = None, title: str = ""
+) -> "Axes":
+    """The same as axes."""
     first, second = sides_of(games)
-    ax = draw_heat(
-        board,
-        100 * fallen(games),
-        title=f"Where units are lost, {first} and {second}",
-        digits=0,
-        unit="lost in a hundred games",
-    )
-    return picture(ax, footer=footer).png
+    return draw_heat(
+        board_table(field.board), 100 * fallen(games), ax,
+        title=title or f"Where units are lost, {first} and {second}", digits=0,
+        unit="lost in a hundred games", footer=footer,
+    )  # fmt: skip
+
+
+def losses_in_words(lost: "pd.Series[float]") -> str:
+    """The hexes where most are lost; `lost` in a hundred games."""
+    worst = ", ".join(f"{h} {n:.0f}" for h, n in lost.sort_values(ascending=False).head(4).items())
+    return f"most in a hundred games: {worst}" if worst else "no unit was lost in these games"
 
 
 def losses_drawing(field: Field, games: pd.DataFrame) -> tuple[str, str]:
@@ -125,5 +155,5 @@ def losses_drawing(field: Field, games: pd.DataFrame) -> tuple[str, str]:
     ax = draw_heat(board, lost, blank_axes(3.4, 2.6), key=False)
     if lost.empty:
         return as_svg(ax), "No unit was lost in these games."
-    worst = ", ".join(f"{h} {n:.0f}" for h, n in lost.sort_values(ascending=False).head(4).items())
-    return as_svg(ax), f"The darker, the more, of both sides. Most in a hundred games: {worst}."
+    said = losses_in_words(lost)
+    return as_svg(ax), f"The darker, the more, of both sides. {said[:1].upper()}{said[1:]}."

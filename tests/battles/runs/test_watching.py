@@ -1,0 +1,94 @@
+"""One game to look at, in Python: the game of the command, whose turns draw themselves."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wsanalysis as ws
+from tests.compiled.texts import needs_compiler
+from wsanalysis.battles.runs.report import Report
+from wsanalysis.charts.picture import footer_of
+from wsanalysis.commands.main import main
+
+GAMES = [("liberty_road", "ambush"), ("storms_of_steel", "couriers_satchel")]
+FAST = {"policies": ("random", "random"), "progress": False}
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=[system for system, _ in GAMES])
+def told(request: pytest.FixtureRequest) -> Report:
+    system, scenario = request.param
+    return ws.load(system).watch(scenario, seed=7, **FAST)
+
+
+@needs_compiler
+def test_every_game_on_the_map_is_told_and_draws_its_turns(told: Report) -> None:
+    assert len(told.turns) > 2
+    for turn in (0, 1, -1):
+        axes: Any = told.plot(turn=turn)
+        assert footer_of(axes).startswith("sampled: one game, seed 7, game 0, random against random")
+        title = axes.get_title(loc="left").replace("\n", " ")
+        assert axes.alt.startswith(f"{title}: on the map {told.sides[0]}: ")
+        assert told.turns[turn].scene.field.title in title
+    assert "set-up" in told.plot(turn=0).get_title(loc="left")
+
+
+@needs_compiler
+def test_a_turn_shows_board_and_words_with_a_text_alternative(told: Report) -> None:
+    turn = told.turns[1]
+    html = turn._repr_html_()
+    assert '<img src="data:image/png;base64,' in html
+    assert 'alt="' in html
+    assert f"{told.turn.capitalize()} 1 (VP at its end: " in html
+    assert str(turn) in told.story()
+    assert str(told).startswith(told.title)
+
+
+@needs_compiler
+def test_the_units_in_the_text_alternative_are_those_on_the_map(told: Report) -> None:
+    units = told.turns[1].position.units
+    alt = told.turns[1].plot().alt
+    for number, unit in units.iterrows():
+        assert (f"{unit['block']} #{number} in {unit['hex']}" in alt) == bool(unit["hex"])
+
+
+@needs_compiler
+def test_it_is_the_game_that_play_plays() -> None:
+    game = ws.load("liberty_road")
+    row = game.play("ambush", games=3, seed=5, **FAST).games.loc[2]
+    told = game.watch("ambush", seed=5, number=2, **FAST)
+    points = tuple(row[f"{side} VP"] for side in told.sides)
+    assert told.turns[-1].position.points == points
+    assert row["turns"] == told.turns[-1].number
+
+
+@needs_compiler
+def test_a_game_is_picked_of_several() -> None:
+    game = ws.load("liberty_road")
+    told = game.watch("ambush", seed=5, pick="closest", games=8, **FAST)
+    margins = game.play("ambush", games=8, seed=5, **FAST).games["margin"].abs()
+    number = int(told.picked.split()[1])
+    assert told.picked.startswith(f"Game {number} of seed 5, picked of 8 games as the closest")
+    assert margins[number] == margins.min()
+    assert told.story().startswith(told.picked)
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_the_command_tells_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    told = ws.load("liberty_road").watch("ambush", seed=5, explain=2, digest=True, progress=False)
+    assert main(["watch", "ambush", "--seed", "5", "--all", "--explain", "2"]) == 0
+    assert told.story() in capsys.readouterr().out
+
+
+@needs_compiler
+def test_what_there_is_not_is_refused(told: Report) -> None:
+    game = ws.load("liberty_road")
+    with pytest.raises(ws.UnknownName):
+        game.watch("nowhere", **FAST)
+    with pytest.raises(ValueError, match="explain: expected a turn from 1 to"):
+        game.watch("ambush", explain=99, **FAST)
+    with pytest.raises(ValueError, match=r"turn: expected 0 \(the set-up\) to"):
+        told.plot(turn=len(told.turns))
+    with pytest.raises(ValueError, match="has no battles"):
+        ws.load("sherman_leader").watch("ambush")

@@ -1,0 +1,53 @@
+"""One game of a scenario to look at: played by two players, told turn by turn, drawn on its board."""
+
+from typing import Literal
+
+from wsanalysis.arguments.checking import checked
+from wsanalysis.arguments.names import find
+from wsanalysis.arguments.values import Seed, Steps, Trials
+from wsanalysis.battles.runs.digest import with_digest
+from wsanalysis.battles.runs.players import Policy, default_player, player
+from wsanalysis.battles.runs.report import Report, report_of
+from wsanalysis.battles.runs.results import closest, most_dramatic
+from wsanalysis.battles.runs.runner import Source, play
+from wsanalysis.battles.runs.turning_points import Moment
+from wsanalysis.battles.scenarios.scenario_files import scenario_files
+
+PICKS = {"closest": closest, "most dramatic": most_dramatic}
+
+
+@checked
+def watch(
+    game: Source, scenario: str, seed: Seed = 1, number: Steps = 0,
+    policies: tuple[Policy, Policy] | None = None, *, explain: Steps = 0, digest: bool = False,
+    pick: Literal["closest", "most dramatic"] | None = None, games: Trials = 200, progress: bool = True,
+) -> Report:  # fmt: skip
+    """Play one game and tell it: the game `number` of a seed, the same one that `play` plays under it.
+
+    `policies` as for `play`. Of the turn `explain` it also says why each decision was taken. With `digest` it
+    begins with how it was won, which is rolled out and takes some seconds. `pick` tells the game that ended
+    closest in VP, or in which the winner was furthest behind, of `games` games.
+
+    Raises UnknownName for a scenario or player that there is not, ValueError for a turn to explain that the
+    game does not have.
+    """
+    on_map = game.map_game
+    name = find(scenario, scenario_files(game.folder, on_map.name), "scenario")
+    battle = on_map.load(game.folder, name, game.edition)
+    first, second = policies or (default_player(battle),) * 2
+    seats = player(first, battle), player(second, battle)
+    on_map.ensure_compiled(progress)
+    picked = ""
+    if pick is not None:
+        results = play(game, name, games, seed, policies=seats, progress=progress)
+        number, words = PICKS[pick](results.games)
+        picked = f"Game {number} of seed {seed}, picked of {len(results):,} games as {words}"
+    moments: list[Moment] = []
+    report = report_of(
+        on_map, battle, seed, number, players=seats, explained=explain, moments=moments, picked=picked
+    )
+    if explain >= len(report.turns):
+        raise ValueError(f"explain: expected a turn from 1 to {len(report.turns) - 1}, got {explain}")
+    if not digest:
+        return report
+    return with_digest(report, battle, moments, (seats[0].name, seats[1].name), seed, progress)
