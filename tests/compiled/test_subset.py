@@ -1,6 +1,8 @@
 """What cannot be compiled is said with file, line, what was found and what to write instead."""
 
 import re
+import sys
+from types import SimpleNamespace
 from typing import Any, NewType
 
 import pytest
@@ -231,6 +233,19 @@ def test_only_what_is_marked_and_written_in_python_is_compiled() -> None:
     for wrong in (unmarked, len, int, 3):
         with pytest.raises(CannotCompile, match="expected a function marked @compiled, got"):
             check([wrong])  # type: ignore[list-item]
+
+
+def test_functions_of_a_package_that_is_compiled_whole_need_no_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    for package, said in (("whole", True), ("half", False)):
+        monkeypatch.setitem(sys.modules, package, SimpleNamespace(COMPILED=said))
+    text = f"{HEAD}\n    return a\n"
+    for module, fits in (("whole.part", True), ("half.part", False), ("whole.within.part", False)):
+        function = from_text(text, **NAMES, __name__=module)["f"]
+        if fits:
+            assert check([function]) == 1
+        else:
+            with pytest.raises(CannotCompile, match="expected a function marked @compiled, got"):
+                check([function])
 
 
 def test_constants_fit_whatever_kind_is_due() -> None:

@@ -1,7 +1,8 @@
 """Whole-number Python that runs compiled where there is a compiler, and as plain Python where there is none.
 
 `Record` declares what functions work on, `compiled` marks them, `build` makes machine code of some and of
-all that they call. The same text does the same either way.
+all that they call. The same text does the same either way. Functions of a package whose `__init__` says
+`COMPILED = True` need no mark.
 
 What can be compiled:
 

@@ -1,6 +1,9 @@
 """What functions that may be compiled are marked by, and the few functions that the compiler knows itself."""
 
+import sys
 from collections.abc import Callable
+from functools import cache
+from types import FunctionType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -31,8 +34,17 @@ def compiled_for(**types: type) -> Callable[[F], F]:
 
 
 def is_marked(function: Any) -> bool:
-    """Whether a function may be compiled."""
-    return getattr(function, MARK, False) is True
+    """Whether a function may be compiled: it has the mark, or stands in a package that is compiled whole."""
+    if getattr(function, MARK, False) is True:
+        return True
+    return isinstance(function, FunctionType) and is_compiled_whole(function.__module__)
+
+
+@cache
+def is_compiled_whole(module: str) -> bool:
+    """Whether the package of a module says COMPILED = True."""
+    package = sys.modules.get(module.rpartition(".")[0])
+    return getattr(package, "COMPILED", False) is True
 
 
 def wrap(number: int) -> int:

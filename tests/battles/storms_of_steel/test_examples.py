@@ -6,7 +6,7 @@ from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.core.numbers import NEITHER, Side
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.acting import rally_law
+from wsanalysis.battles.storms_of_steel.rules.acting import rally_law
 
 OPEN = ". . . . . . . . . .\n" * 4
 WOOD = ". . . . . . . . . .\n. . W . . . . . . .\n" + ". . . . . . . . . .\n" * 2

@@ -3,7 +3,7 @@
 from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.core.numbers import Side
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.works_laid import Works
+from wsanalysis.battles.storms_of_steel.files.forces import Works
 
 OPEN = "\n".join([". . . . . . ."] * 6)
 WOOD = ". . . . . . .\n. . . W . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . ."

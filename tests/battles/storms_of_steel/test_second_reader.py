@@ -16,11 +16,11 @@ from wsanalysis.battlefield.board import LevelSquare, make_board
 from wsanalysis.battlefield.hexes import SIDES
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Unit
 from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT
-from wsanalysis.battles.storms_of_steel import aiming, moving
-from wsanalysis.battles.storms_of_steel.odds import counters
-from wsanalysis.battles.storms_of_steel.sight import is_seen
+from wsanalysis.battles.storms_of_steel.files.forces import Works
+from wsanalysis.battles.storms_of_steel.rules import aiming, moving
+from wsanalysis.battles.storms_of_steel.rules.sight import is_seen
+from wsanalysis.battles.storms_of_steel.tables.odds import counters
 from wsanalysis.battles.storms_of_steel.terms import EXPOSED, FRESH_SMOKE, INDIRECT, NOT_ALLOWED, TURNED
-from wsanalysis.battles.storms_of_steel.works_laid import Works
 
 COLUMNS, ROWS, PIECES = 10, 8, 10
 HEXES = [f"{'ABCDEFGHIJ'[q]}{row:02}" for row in range(1, ROWS + 1) for q in range(COLUMNS)]

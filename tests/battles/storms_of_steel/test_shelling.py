@@ -9,10 +9,9 @@ from tests.battles.storms_of_steel.test_scenario import SHEET, record_of
 from wsanalysis.battles.core.numbers import NOWHERE, Hex
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.forces import Asset
-from wsanalysis.battles.storms_of_steel.shelling import shelled
-from wsanalysis.battles.storms_of_steel.targeting import struck_hex
-from wsanalysis.battles.storms_of_steel.works_laid import Works
+from wsanalysis.battles.storms_of_steel.files.forces import Asset, Works
+from wsanalysis.battles.storms_of_steel.rules.shelling import shelled
+from wsanalysis.battles.storms_of_steel.rules.targeting import struck_hex
 from wsanalysis.compiled import fill, new
 from wsanalysis.systems.storms_of_steel.attack import shifts, take_aim
 from wsanalysis.systems.storms_of_steel.ratings import as_battery, as_target

@@ -6,7 +6,7 @@ import pytest
 
 from tests.battlefield.test_levels import OFF, pieces
 from tests.battles.storms_of_steel.table import Table
-from wsanalysis.battles.storms_of_steel.sight import added_by, is_seen
+from wsanalysis.battles.storms_of_steel.rules.sight import added_by, is_seen
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 
 ROW = ". . . . . . . . .\n. . . . . . . . ."

@@ -4,10 +4,10 @@ from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.core.numbers import Side
 from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.storms_of_steel import terms
-from wsanalysis.battles.storms_of_steel.acting import rally_plus
+from wsanalysis.battles.storms_of_steel.files.forces import Works
+from wsanalysis.battles.storms_of_steel.rules.acting import rally_plus
+from wsanalysis.battles.storms_of_steel.rules.view import imagine
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
-from wsanalysis.battles.storms_of_steel.view import imagine
-from wsanalysis.battles.storms_of_steel.works_laid import Works
 from wsanalysis.compiled import new
 
 OPEN = "\n".join([". . . . . . ."] * 5)

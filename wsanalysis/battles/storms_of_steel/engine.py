@@ -2,12 +2,12 @@
 
 from wsanalysis.battles.core.code import code_of
 from wsanalysis.battles.core.rules import Rules
-from wsanalysis.battles.storms_of_steel.expected_value import value
-from wsanalysis.battles.storms_of_steel.greedy import prepare, promise
+from wsanalysis.battles.storms_of_steel.players.expected_value import value
+from wsanalysis.battles.storms_of_steel.players.greedy import prepare, promise
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.sequence import ACTIONS, RUN
-from wsanalysis.battles.storms_of_steel.setup import begin
-from wsanalysis.battles.storms_of_steel.view import imagine, see
+from wsanalysis.battles.storms_of_steel.rules.sequence import ACTIONS, RUN
+from wsanalysis.battles.storms_of_steel.rules.setup import begin
+from wsanalysis.battles.storms_of_steel.rules.view import imagine, see
 
 ENGINE = code_of(
     Rules(

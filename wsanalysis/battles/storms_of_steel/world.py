@@ -14,18 +14,17 @@ from wsanalysis.battles.scenarios.draft import Draft
 from wsanalysis.battles.scenarios.forces import enlist
 from wsanalysis.battles.scenarios.player_file import QuickPlayers, Seats, load_players
 from wsanalysis.battles.storms_of_steel import records
-from wsanalysis.battles.storms_of_steel.asset_tables import assets_of, put_assets
-from wsanalysis.battles.storms_of_steel.card_tables import put_deck
-from wsanalysis.battles.storms_of_steel.flight_tables import put_planes
-from wsanalysis.battles.storms_of_steel.forces import NO_CARDS, Cards
-from wsanalysis.battles.storms_of_steel.ground_tables import put_ground, steps_of, terrain_names
-from wsanalysis.battles.storms_of_steel.rules import put_rules
-from wsanalysis.battles.storms_of_steel.scenario import NAME, Scenario, load_scenario
-from wsanalysis.battles.storms_of_steel.scenario_tables import put_scenario, types_of
-from wsanalysis.battles.storms_of_steel.shell_tables import put_batteries
-from wsanalysis.battles.storms_of_steel.valuation import put_stakes, put_values
+from wsanalysis.battles.storms_of_steel.files.forces import NO_CARDS, Cards
+from wsanalysis.battles.storms_of_steel.files.scenario import NAME, Scenario, load_scenario
+from wsanalysis.battles.storms_of_steel.tables.asset_tables import assets_of, put_assets
+from wsanalysis.battles.storms_of_steel.tables.card_tables import put_deck
+from wsanalysis.battles.storms_of_steel.tables.flight_tables import put_planes
+from wsanalysis.battles.storms_of_steel.tables.ground_tables import put_ground, steps_of, terrain_names
+from wsanalysis.battles.storms_of_steel.tables.rule_tables import put_rules
+from wsanalysis.battles.storms_of_steel.tables.scenario_tables import put_laid, put_scenario, types_of
+from wsanalysis.battles.storms_of_steel.tables.shell_tables import put_batteries
+from wsanalysis.battles.storms_of_steel.tables.valuation import put_stakes, put_values
 from wsanalysis.battles.storms_of_steel.weights import WEIGHTS
-from wsanalysis.battles.storms_of_steel.works_laid import put_laid
 from wsanalysis.files.records import content_hash
 from wsanalysis.systems.storms_of_steel.edition import StormsOfSteel
 from wsanalysis.systems.storms_of_steel.initiative import Player

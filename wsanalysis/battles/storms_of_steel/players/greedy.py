@@ -1,0 +1,211 @@
+"""The greedy player: for each decision the action that promises most, one action deep.
+
+- what a unit does, and how that is paid for: `choose_act`; which unit acts: `best_acts`;
+- where it goes, which way it faces: `choose_move`; vehicles with bonus moves: `choose_ride`; what airplanes
+  do: `choose_flight`;
+- what shots, rallies and places are worth: `expected_value`, exactly where a rule can be asked;
+- passes, CAPs on rolls and for initiative: here.
+
+All players are greedy: they differ in their `weights`.
+"""
+
+from wsanalysis.battles.core.actions import first_of, kind_of, second_of
+from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.luck import chance_of
+from wsanalysis.battles.core.numbers import ATTACKER, NOBODY, Hex, Side, Unit
+from wsanalysis.battles.core.objectives import held_now, points
+from wsanalysis.battles.core.records import Generator
+from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.players.best_acts import look_at_units
+from wsanalysis.battles.storms_of_steel.players.choose_act import going, joining, of_act
+from wsanalysis.battles.storms_of_steel.players.choose_card import of_card, of_farther, of_mine, of_use
+from wsanalysis.battles.storms_of_steel.players.choose_flight import (
+    of_flak,
+    of_flight,
+    of_going_home,
+    of_height,
+)
+from wsanalysis.battles.storms_of_steel.players.choose_move import facing, place, staying
+from wsanalysis.battles.storms_of_steel.players.choose_ride import of_going_on, of_ground
+from wsanalysis.battles.storms_of_steel.players.choose_shells import look_at_smoke, of_shells
+from wsanalysis.battles.storms_of_steel.players.choose_works import laying, of_blast, wire
+from wsanalysis.battles.storms_of_steel.players.expected_value import loss_of, of_rally, of_roll, readiness
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane
+from wsanalysis.battles.storms_of_steel.rules.firing import roll_for, roll_with
+from wsanalysis.battles.storms_of_steel.rules.marker import marker_now
+from wsanalysis.battles.storms_of_steel.rules.moving import is_ready_to_enter
+from wsanalysis.battles.storms_of_steel.rules.stack import top
+from wsanalysis.battles.storms_of_steel.weights import Weights
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+
+def prepare(world: World, view: Battle, style: int) -> None:
+    """Note what all actions at a decision have in common."""
+    question, side = view.question, Side(view.viewer - 1)
+    weights = world.weights[style, side]
+    set_prices(world, view, side, weights)
+    if question == terms.CAPS or question == terms.BID:
+        return
+    for foe in units_of(world, opponent(side)):
+        view.ready[foe] = readiness(world, view, foe, weights)
+    if question == terms.TURN or question == terms.JOIN:
+        look_at_units(world, view, side, weights)
+    elif question == terms.ACT and is_plane(world, view, view.asked):
+        return
+    elif question == terms.ACT or (question == terms.WORKS and top(view).kind == terms.F_TURN):
+        look_at_smoke(world, view, side, weights)
+        view.staying = staying(world, view, top(view).unit, weights)
+    elif question == terms.WHERE or question == terms.ON or question == terms.FARTHER:
+        view.staying = staying(world, view, view.asked, weights)
+
+
+def set_prices(world: World, view: Battle, side: Side, weights: Weights) -> None:
+    """What an AP and a CAP are worth now, how late it is, and what units still are that fight on."""
+    view.late = 16 * view.turn // max(1, world.rounds)
+    view.fighting = weights.last if view.turn == world.rounds else 16
+    own, able = 0, 0
+    for unit in units_of(world, side):
+        if is_here(view, unit):
+            own += 1
+            if not has(view, unit, terms.SPENT):
+                able += 1
+    view.cap_price = weights.cap * max(weights.cap_late * own, 16 * able) // (16 * max(1, own))
+    view.ap_price = weights.ap
+    if view.passes:
+        view.ap_price = view.ap_price * weights.ap_idle // 16
+
+
+def promise(world: World, view: Battle, act: int, least: int, style: int, luck: Generator) -> int:
+    """What an action promises, after `prepare`."""
+    question, side, frame = view.question, Side(view.viewer - 1), top(view)
+    weights = world.weights[style, side]
+    if question == terms.TURN:
+        return of_turn(world, view, side, act, weights)
+    if frame.kind == terms.F_SHELLS:
+        return of_shells(world, view, side, frame, act, weights)
+    if is_in_flight(world, view, question):
+        if question == terms.HEIGHT:
+            return of_height(world, view, view.asked, second_of(act), weights)
+        return of_flight(world, view, view.asked, act, weights)
+    if question == terms.ACT:
+        return of_act(world, view, frame.unit, frame.way, act, weights)
+    if question == terms.FACE:
+        return facing(world, view, view.asked, second_of(act), weights)
+    if question == terms.CAPS:
+        return of_caps(world, view, frame, second_of(act), weights)
+    if question == terms.BID:
+        return of_bid(world, view, side, frame, second_of(act), weights)
+    if question == terms.ON:
+        return of_going_on(world, view, frame, act, least, weights)
+    if question == terms.CARD:
+        return of_use(world, view, frame, act, weights)
+    if question == terms.TARGET:
+        return of_mine(world, view, act)
+    if question == terms.FARTHER:
+        return of_farther(world, view, act, weights)
+    if question == terms.PLACE:
+        return place(world, view, view.asked, Hex(second_of(act)), weights, luck)
+    if question == terms.JOIN:
+        return joining(world, view, frame, act, weights)
+    if question == terms.WHERE:
+        return going(world, view, frame, act, weights)
+    if question == terms.WORKS:
+        if frame.kind == terms.F_WORKS:
+            return laying(world, view, act, weights, luck)
+        return wire(world, view, frame, act, weights)
+    return 0
+
+
+def is_in_flight(world: World, view: Battle, question: int) -> bool:
+    """Whether the question is what an airplane does (20)."""
+    if question not in (terms.ACT, terms.FACE, terms.FLY, terms.HEIGHT):
+        return False
+    return is_plane(world, view, view.asked)
+
+
+def of_turn(world: World, view: Battle, side: Side, act: int, weights: Weights) -> int:
+    """What a pass promises, to wait, or a unit's best act paid for in a way (2.2, 3.0-3.22)."""
+    way, unit = kind_of(act), Unit(first_of(act))
+    if way == terms.PASS:
+        return of_pass(world, view, side, weights)
+    if way == terms.STALL_AP:
+        return weights.stall if view.ap[side] > world.stall_cost else NEVER
+    if way == terms.STALL_CAP:
+        return NEVER
+    if way == terms.PLAY or way == terms.PLAY_ALONE:
+        return of_card(world, view, side, act, weights)
+    if way == terms.GO_HOME:
+        return of_going_home(view, unit)
+    if way == terms.OPPORTUNITY:
+        return view.by_opportunity[unit]
+    if way == terms.COMMAND:
+        return view.by_command[unit]
+    if way == terms.SHARE:
+        return view.by_share[unit]
+    lost = weights.keep * view.begun // 16 if way == terms.ACTIVATE else 0
+    return view.promise[unit] - lost
+
+
+def of_pass(world: World, view: Battle, side: Side, weights: Weights) -> int:
+    """What a pass promises: APs are lost; a second pass ends the round, and it is counted (2.2-2.4)."""
+    total = -weights.keep * view.begun // 16
+    if view.passes == 0:
+        return total
+    total += weights.reserve_enemy * able(world, view, opponent(side))
+    total -= weights.reserve * able(world, view, side)
+    lead = lead_at_end(world, view, side)
+    if view.turn == world.rounds and lead < 0:
+        return total - weights.behind
+    return total + weights.ahead if lead > 0 else total
+
+
+def able(world: World, view: Battle, side: Side) -> int:
+    """How many units of a side could still act this round."""
+    count = 0
+    for unit in units_of(world, side):
+        if not has(view, unit, terms.SPENT) and (is_here(view, unit) or is_ready_to_enter(world, view, unit)):
+            count += 1
+    return count
+
+
+def lead_at_end(world: World, view: Battle, side: Side) -> int:
+    """By how many victory points a side would lead if the round ended now."""
+    own, its = points(world, view, side), points(world, view, opponent(side))
+    for objective in range(world.objectives):
+        scored = held_now(world, view, objective) + marker_now(world, view, objective)
+        scored *= world.objective[objective].vp
+        if world.objective[objective].side == side:
+            own += scored
+        else:
+            its += scored
+    return own - its
+
+
+def of_caps(world: World, view: Battle, roll: Frame, caps: int, weights: Weights) -> int:
+    """What a roll promises with so many CAPs on it (3.23); of who may be hidden nothing is known."""
+    if roll.kind == terms.F_WORKS and roll.act == terms.BLAST:
+        return of_blast(world, view, roll, caps)
+    unknown = roll.kind == terms.F_FIRE and roll.next == NOBODY
+    if unknown or roll.kind == terms.F_DETECT or roll.kind == terms.F_WORKS:
+        return -caps
+    if roll.kind == terms.F_STUCK:
+        return of_ground(world, view, roll.unit, caps)
+    if roll.kind == terms.F_RALLY:
+        return of_rally(world, view, roll.unit, caps, weights)
+    if side_of(world, roll.next) == roll.side:
+        risk = loss_of(world, view, roll.next, roll_with(world, view, roll, roll.next, caps), weights)
+        return -risk - caps * view.cap_price
+    if roll.kind == terms.F_FLAK:
+        return of_flak(world, view, roll.unit, roll.next, caps, weights)
+    return of_roll(world, view, roll.next, roll_for(world, view, roll, roll.next), caps, weights)
+
+
+def of_bid(world: World, view: Battle, side: Side, round: Frame, caps: int, weights: Weights) -> int:
+    """What CAPs added to the roll for initiative promise, against what the enemy is known to add (3.24)."""
+    mine, its = caps, round.bids[opponent(side)]
+    ahead = mine - its if side == ATTACKER else its - mine
+    won = terms.FIRST if side == ATTACKER else terms.SECOND
+    law = world.initiative_law[min(max(ahead, -MOST_CAPS), MOST_CAPS) + MOST_CAPS]
+    return weights.initiative * chance_of(world, law, won) // 100 - caps * weights.cap

@@ -1,0 +1,131 @@
+"""Who is active, what a side can pay and has left then; the steps of a turn (2.2, 3.0-3.22, 9.0)."""
+
+from wsanalysis.battles.core.actions import kind_of
+from wsanalysis.battles.core.frames import log
+from wsanalysis.battles.core.numbers import Side, Unit
+from wsanalysis.battles.core.units import flag, has, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.terms import MOST_CAPS, MOST_COST, NOT_ALLOWED
+
+
+def is_active(battle: Battle, side: Side, unit: Unit) -> bool:
+    """Whether a side's unit is active."""
+    return battle.active[side] >> unit & 1 == 1
+
+
+def is_fresh(battle: Battle, side: Side, unit: Unit) -> bool:
+    """Whether a unit is neither spent nor active (2.2)."""
+    return not has(battle, unit, terms.SPENT) and not is_active(battle, side, unit)
+
+
+def takes_part(battle: Battle, side: Side, way: int, unit: Unit) -> bool:
+    """Whether a unit may act with others so paid for: opportunities for fresh ones, CAPs for all (9.1)."""
+    if way == terms.COMMAND or way == terms.PLAY:
+        return True
+    if way == terms.OPPORTUNITY:
+        return is_fresh(battle, side, unit)
+    return not has(battle, unit, terms.SPENT)
+
+
+def join(battle: Battle, side: Side, unit: Unit) -> None:
+    """A unit is active now, or shares the activation (3.0, 9.0)."""
+    battle.active[side] |= 1 << unit
+
+
+def drop_out(battle: Battle, side: Side, unit: Unit) -> None:
+    """A unit is active no longer; the others go on with the APs, which are lost with the last (9.0)."""
+    if is_active(battle, side, unit):
+        battle.active[side] &= ~(1 << unit)
+        if battle.active[side] == 0:
+            battle.ap[side] = 0
+
+
+def spend_active(world: World, battle: Battle, side: Side) -> None:
+    """A side's active units are flipped to spent, and their APs are lost (3.0, 9.0)."""
+    if battle.active[side] != 0:
+        for unit in units_of(world, side):
+            if is_active(battle, side, unit):
+                spend(battle, unit)
+    battle.iron &= ~battle.active[side]
+    battle.active[side], battle.ap[side] = 0, 0
+
+
+def spend(battle: Battle, unit: Unit) -> None:
+    """A unit is flipped to spent."""
+    flag(battle, unit, terms.SPENT)
+    log(battle, terms.LOG_SPENT, unit, 0, 0, 0)
+
+
+(
+    BEGIN,
+    CHOSEN,
+    CARDED,
+    AIMED,
+    ACTED,
+    TURNED,
+    ROLLED,
+    MOVED,
+    DRIVEN,
+    GATHERED,
+    PLACED,
+    WENT,
+    NEXT,
+    DONE,
+    FLIPPED,
+) = range(15)
+"""Steps of a turn: a card is played (CARDED) and AIMED at a hex, ROLLED for the cost of a hex, MOVED into
+one, DRIVEN on to a free one; a group has GATHERED, one who joins in is PLACED, one WENT a second hex by a
+card, the NEXT acts.
+
+A unit has FLIPPED to spent that may have a card for it (V01).
+"""
+
+
+def stalls(world: World, battle: Battle, side: Side) -> bool:
+    """Whether a side can pay for doing nothing, by an AP of its active unit or by a CAP (2.2)."""
+    return battle.cap[side] >= world.stall_cost or battle.ap[side] >= world.stall_cost
+
+
+def budget(world: World, battle: Battle, side: Side, unit: Unit, way: int) -> int:
+    """The most that an act may cost which is paid in that way (3.1-3.22)."""
+    if way == terms.OPPORTUNITY or way == terms.PLAY:
+        return MOST_COST
+    if way == terms.COMMAND:
+        return battle.cap[side]
+    if way == terms.ACTIVATE:
+        return world.most_ap + battle.cap[side]
+    return battle.ap[side] + battle.cap[side]
+
+
+def pay(world: World, battle: Battle, turn: Frame, cost: int) -> None:
+    """Pay for an action: by nothing, by CAPs, or by APs and CAPs for what is missing (3.1-3.22)."""
+    side, ap = turn.side, 0
+    if turn.way == terms.OPPORTUNITY or turn.way == terms.PLAY:
+        return
+    if turn.way != terms.COMMAND and turn.way != terms.STALL_CAP:
+        ap = battle.ap[side]
+    if ap > 0 and not terms.MOVE <= kind_of(turn.act) <= terms.CAREFUL_CARRY:
+        battle.marched[side] = 0
+    left = world.pay[ap, battle.cap[side], cost]
+    battle.cap[side] = left % MOST_CAPS
+    if ap > 0:
+        battle.ap[side] = left // MOST_CAPS
+
+
+def left_for(world: World, battle: Battle, turn: Frame) -> int:
+    """The most that the act of a turn may cost now that its unit is active (3.0)."""
+    way = terms.ACTIVE if turn.way == terms.ACTIVATE else turn.way
+    return budget(world, battle, turn.side, turn.unit, way)
+
+
+def is_from_pool(turn: Frame) -> bool:
+    """Whether the action is paid with APs, of one or of all who share the activation (3.0, 9.0)."""
+    return turn.way in (terms.ACTIVE, terms.ACTIVATE, terms.SHARE)
+
+
+def lesser(cost: int, other: int) -> int:
+    """The lower of two costs, of which either may be NOT_ALLOWED."""
+    if cost == NOT_ALLOWED:
+        return other
+    return cost if other == NOT_ALLOWED else min(cost, other)

@@ -1,0 +1,201 @@
+"""Fire and close combat against works: bunkers, wire and mines with a red number on them (18.4-18.6)."""
+
+from wsanalysis.battles.core.actions import add_new
+from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Law, Side, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import all_units, enemies_in, is_in, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rules.aiming import (
+    attack_value,
+    counter_of,
+    eye_on,
+    fire_cost,
+    has_line_to,
+    mode_at,
+    support_at,
+)
+from wsanalysis.battles.storms_of_steel.rules.airplanes import added_by_altitude, is_plane
+from wsanalysis.battles.storms_of_steel.rules.laying import clear_mines
+from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
+from wsanalysis.battles.storms_of_steel.rules.sight import smoke_added
+from wsanalysis.battles.storms_of_steel.rules.stack import push
+from wsanalysis.battles.storms_of_steel.rules.works import lies_in
+from wsanalysis.battles.storms_of_steel.terms import HARDEST, NEAR_BY, NOT_ALLOWED, RED
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+
+def works_needed(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int, weapon: int) -> int:
+    """The roll by which a unit destroys works of a kind in a hex, or NOT_ALLOWED (18.6).
+
+    `weapon` is 1 more than the number of the weapon by hand that it uses, 0 for none (8.2).
+    """
+    if not lies_in(battle, kind, hex) or world.works_defense[kind] == NOT_ALLOWED:
+        return NOT_ALLOWED
+    here = battle.hex[unit]
+    way = terms.TO_CLOSE if here == hex else terms.TO_FRONT
+    if world.clears[battle.type[unit], kind, way] == 0:
+        return NOT_ALLOWED
+    if here == hex and holds(world, battle, side_of(world, unit), hex, kind):
+        return NOT_ALLOWED
+    if weapon > 0:
+        return works_needed_with(world, battle, unit, hex, kind, weapon - 1)
+    power, eye = attack_value(world, battle, unit, here, hex, RED), eye_on(world, battle, unit, here, hex)
+    if power == NOT_ALLOWED or eye == NOWHERE:
+        return NOT_ALLOWED
+    if is_plane(world, battle, unit):
+        power -= added_by_altitude(world, battle, unit)
+    elif world.spot[eye].level > world.spot[hex].level:
+        power -= world.aspect[terms.FIRING_DOWN]
+    return world.works_defense[kind] + world.spot[hex].cover + smoke_added(world, battle, eye, hex) - power
+
+
+def works_needed_with(world: World, battle: Battle, unit: Unit, hex: Hex, kind: int, weapon: int) -> int:
+    """The same with a weapon by hand: none that hurts metal alone (8.2)."""
+    here, card = battle.hex[unit], world.weapon[weapon]
+    if card.metal or world.distance[here, hex] >= NEAR_BY:
+        return NOT_ALLOWED
+    distance = world.distance[here, hex]
+    power = world.weapon_power[battle.type[unit], counter_of(battle, unit), weapon, RED, distance]
+    if power == NOT_ALLOWED:
+        return NOT_ALLOWED
+    if world.spot[here].level > world.spot[hex].level:
+        power -= world.aspect[terms.FIRING_DOWN]
+    cover = world.spot[hex].cover if card.terrain else 0
+    smoke = smoke_added(world, battle, here, hex) if card.smoke else 0
+    return world.works_defense[kind] + cover + smoke - power
+
+
+def holds(world: World, battle: Battle, side: Side, hex: Hex, kind: int) -> bool:
+    """Whether a side's own units are in works, and none of the enemy's: in close combat it spares these."""
+    own = False
+    for unit in all_units(world):
+        if is_in(battle, unit, hex) and battle.inside[unit] == kind:
+            if side_of(world, unit) != side:
+                return False
+            own = True
+    return own
+
+
+def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) -> bool:
+    """Whether a unit may attack works in a hex without enemies; from outside only where no friends are."""
+    if battle.works[hex] & world.works_breakable == 0 or not has_line_to(world, battle, unit, hex):
+        return False
+    side = side_of(world, unit)
+    if battle.hex[unit] != hex and enemies_in(world, battle, opponent(side), hex):
+        return False
+    for kind in range(1, world.works_kinds):
+        if works_needed(world, battle, unit, hex, kind, weapon) != NOT_ALLOWED:
+            return True
+    return False
+
+
+def list_battering(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+    """Fire at works alone that costs at most so much (18.6)."""
+    if world.has_works == 0:
+        return
+    for hex in all_hexes(world):
+        if battle.works[hex] & world.works_breakable and may_batter(world, battle, unit, hex, 0):
+            cost = fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))
+            if cost != NOT_ALLOWED and cost <= most:
+                add_new(actions, terms.FIRE, unit, hex)
+
+
+def least_battering(world: World, battle: Battle, unit: Unit) -> int:
+    """What fire at works costs a unit where it is cheapest, or NOT_ALLOWED."""
+    least = NOT_ALLOWED
+    if world.has_works == 0:
+        return least
+    for hex in all_hexes(world):
+        if battle.works[hex] & world.works_breakable and may_batter(world, battle, unit, hex, 0):
+            cost = fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))
+            if least == NOT_ALLOWED or NOT_ALLOWED < cost < least:
+                least = cost
+    return least
+
+
+def begin_battering(world: World, battle: Battle, fire: Frame) -> None:
+    """Fire at a hex attacks the works there first, each by a roll of its own (18.6)."""
+    if world.has_works == 0 or battle.works[fire.hex] & world.works_breakable == 0:
+        return
+    unit, hex, side = fire.unit, fire.hex, fire.side
+    blow = push(battle, terms.F_WORKS)
+    blow.act, blow.side, blow.unit, blow.hex, blow.works = terms.BATTER, side, unit, hex, 1
+    blow.members = fire.members
+    blow.boost = fire.boost
+    if fire.weapon > 0:
+        blow.weapon = 1 + world.asset[fire.weapon - 1].what
+
+
+def run_battering(world: World, battle: Battle, blow: Frame) -> None:
+    """Works of one kind after the other are attacked, and CAPs may be bought for each roll (18.6, 3.23)."""
+    if blow.step == 1:
+        batter(world, battle, blow, pay_caps(battle, blow))
+    while blow.works < world.works_kinds:
+        if works_needed(world, battle, blow.unit, blow.hex, blow.works, blow.weapon) != NOT_ALLOWED:
+            for caps in range(MOST_CAPS + 1):
+                blow.law[caps] = works_law(world, battle, blow, caps)
+            if ask_for_caps(battle, blow, blow.unit, 1):
+                return
+            batter(world, battle, blow, pay_caps(battle, blow))
+        else:
+            blow.works += 1
+    pop(battle)
+
+
+def works_roll(world: World, battle: Battle, blow: Frame) -> int:
+    """The roll without CAPs at the next works, supporters and cards counted (9.12, 18.6, card 9)."""
+    roll = works_needed(world, battle, blow.unit, blow.hex, blow.works, blow.weapon) - blow.boost
+    for unit in units_of(world, blow.side):
+        if blow.members >> unit & 1 == 1:
+            roll -= support_at(world, battle, unit, blow.hex, RED)
+    return roll
+
+
+def works_law(world: World, battle: Battle, blow: Frame, caps: int) -> Law:
+    """The law of an attack on works with so many CAPs."""
+    roll = works_roll(world, battle, blow) - caps
+    return world.works_law[min(max(roll, 0), HARDEST - 1)]
+
+
+def batter(world: World, battle: Battle, blow: Frame, caps: int) -> None:
+    """One roll at works; if they are hit they fall when all of the hex has been attacked (18.6)."""
+    roll = works_roll(world, battle, blow) - caps
+    falls = draw(world, battle.luck[terms.LUCK_FIRE], blow.law[caps])
+    log(battle, terms.LOG_AT_WORKS, blow.unit, blow.works, roll, caps * 2 + falls)
+    if falls:
+        battle.stack[battle.depth - 2].works |= 1 << blow.works
+    blow.works += 1
+
+
+def fell_works(world: World, battle: Battle, fire: Frame) -> None:
+    """Works that the fire has hit are removed; who was in them is in the open (18.6)."""
+    if fire.works == 0:
+        return
+    for kind in range(1, world.works_kinds):
+        if fire.works >> kind & 1:
+            remove_works(world, battle, fire.hex, kind)
+
+
+def remove_works(world: World, battle: Battle, hex: Hex, kind: int) -> None:
+    """Works of a kind are gone from a hex."""
+    battle.works[hex] &= ~(1 << kind)
+    log(battle, terms.LOG_WORKS_GONE, kind, hex, 0, 0)
+    if kind == world.mine_kind:
+        clear_mines(battle, hex)
+    for unit in all_units(world):
+        if is_in(battle, unit, hex) and battle.inside[unit] == kind:
+            battle.inside[unit] = 0
+
+
+def crush_wire(world: World, battle: Battle, unit: Unit) -> None:
+    """Tracks that come into a wire hex remove the wire (18.4)."""
+    hex = battle.hex[unit]
+    if world.has_works == 0 or battle.works[hex] == 0 or world.block[battle.type[unit]].kind != terms.TRACKED:
+        return
+    for kind in range(1, world.works_kinds):
+        if lies_in(battle, kind, hex) and world.works_sort[kind] == terms.WIRE:
+            remove_works(world, battle, hex, kind)

@@ -1,0 +1,317 @@
+"""Fire at a hex: a roll for each unit in it, hit counters, losses (7.0-7.7)."""
+
+from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.interruption import HELD
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Unit
+from wsanalysis.battles.core.pile import draw_counter, put_counter_back
+from wsanalysis.battles.core.units import (
+    OUT,
+    all_units,
+    flag,
+    freed,
+    has,
+    is_aloft,
+    is_here,
+    side_of,
+    units_of,
+)
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rules.activation import drop_out
+from wsanalysis.battles.storms_of_steel.rules.aiming import (
+    attack_law,
+    counter_of,
+    eye_on,
+    is_target,
+    luck_law,
+    lucky_law,
+    mode_at,
+    needed,
+    pile_of,
+)
+from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane
+from wsanalysis.battles.storms_of_steel.rules.battering import begin_battering, fell_works
+from wsanalysis.battles.storms_of_steel.rules.carrying import is_vehicle, set_down
+from wsanalysis.battles.storms_of_steel.rules.hand import (
+    amount_of,
+    ask_to_use,
+    card_after,
+    card_held,
+    take_card,
+    uses_card,
+    veteran_card,
+)
+from wsanalysis.battles.storms_of_steel.rules.hiding import is_on_suspicion, reveal_who_acts, weakest_hidden
+from wsanalysis.battles.storms_of_steel.rules.laying import UNLISTED, lay_mine
+from wsanalysis.battles.storms_of_steel.rules.marker import look_at_marker
+from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
+from wsanalysis.battles.storms_of_steel.rules.weapon_cards import needed_in, next_target, support_in, way_in
+from wsanalysis.battles.storms_of_steel.rules.works import lies_in
+from wsanalysis.battles.storms_of_steel.terms import FIRST_BROKEN, NO_COUNTER, NOT_ALLOWED
+from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS
+
+BOOSTING = 3
+"""The step of fire at which it is asked for a card."""
+
+
+def run_fire(world: World, battle: Battle, fire: Frame) -> None:
+    """Attack every unit of the hex, each with a roll of its own, for which CAPs may be bought (7.7, 3.23)."""
+    if fire.step == 0:
+        if not asks_for_boost(world, battle, fire):
+            open_fire(world, battle, fire)
+        return
+    if fire.step == BOOSTING:
+        if not boosts(world, battle, fire):
+            open_fire(world, battle, fire)
+        return
+    if fire.step == 4:
+        settle(world, battle, fire, fire.next, after_luck(world, battle, fire), fire.roll, fire.cost)
+        next_roll(world, battle, fire)
+        return
+    if fire.next >= world.units:
+        fell_works(world, battle, fire)
+        go_together(world, battle)
+        set_down(world, battle)
+        battle.wrecks = 0
+        pop(battle)
+        return
+    if fire.step == 1:
+        put_laws(world, battle, fire)
+        if ask_for_caps(battle, fire, fire.unit if fire.next == NOBODY else fire.next, 2):
+            return
+    attack(world, battle, fire, pay_caps(battle, fire))
+    if fire.step != 4:
+        next_roll(world, battle, fire)
+
+
+def next_roll(world: World, battle: Battle, fire: Frame) -> None:
+    """The next unit of the hex is attacked (7.7)."""
+    fire.step = 1
+    if fire.next == NOBODY:
+        fire.next = Unit(world.units)
+    else:
+        fire.next = next_target(world, battle, fire, Unit(fire.next + 1))
+
+
+def asks_for_boost(world: World, battle: Battle, fire: Frame) -> bool:
+    """Ask whether a card adds to the firepower, if there is one; airplanes use none (card 9, V30, 20.0)."""
+    if is_plane(world, battle, fire.unit):
+        return False
+    card = card_held(world, battle, fire.side, terms.MORE_FIREPOWER)
+    if card == 0 and battle.hex[fire.unit] == fire.hex and world.overruns[battle.type[fire.unit]]:
+        card = veteran_card(world, battle, fire.side, fire.unit, terms.OVERRUN)
+    return ask_to_use(battle, fire, card, fire.unit, BOOSTING)
+
+
+def boosts(world: World, battle: Battle, fire: Frame) -> bool:
+    """Whether the card is used; another may be asked for (card 9, V30)."""
+    if not uses_card(battle, fire):
+        return False
+    fire.boost += amount_of(world, fire.card)
+    fire.step = 0
+    return True
+
+
+def open_fire(world: World, battle: Battle, fire: Frame) -> None:
+    """Who fires and who is fired at show counters that count; works are attacked first (7.4, 18.6)."""
+    code = terms.LOG_BOMB if battle.bombing else terms.LOG_FIRE
+    log(battle, code, fire.unit, fire.hex, fire.weapon, spotter_of(world, battle, fire))
+    show_firer(world, battle, fire.unit)
+    show_targets(world, battle, fire)
+    fire.next = next_target(world, battle, fire, Unit(0))
+    if world.hidden and is_on_suspicion(world, battle, fire.unit, fire.hex):
+        fire.next = NOBODY
+    fire.step = 1
+    begin_battering(world, battle, fire)
+
+
+def spotter_of(world: World, battle: Battle, fire: Frame) -> int:
+    """The spotting hex of a mortar that does not see the hex, from 1; 0 if nobody spots (12.0)."""
+    if fire.weapon or mode_at(world, battle, fire.unit, fire.hex) != terms.INDIRECT:
+        return 0
+    return 1 + eye_on(world, battle, fire.unit, battle.hex[fire.unit], fire.hex)
+
+
+def put_laws(world: World, battle: Battle, fire: Frame) -> None:
+    """The laws of the next roll by CAPs; of those whom it may find nothing is known, and each may count."""
+    for caps in range(MOST_CAPS + 1):
+        if fire.next == NOBODY:
+            fire.law[caps] = Law(-1 - caps)
+        else:
+            roll = roll_with(world, battle, fire, fire.next, caps)
+            fire.law[caps] = law_of_roll(world, battle, fire, fire.next, roll)
+
+
+def law_of_roll(world: World, battle: Battle, fire: Frame, target: Unit, roll: int) -> Law:
+    """The law of a roll, with a card that may be used after it if the side that fires holds one (card 12).
+
+    None is used with airplanes, nor against them (20.0).
+    """
+    if is_plane(world, battle, fire.unit) or is_plane(world, battle, target):
+        return attack_law(world, battle, target, roll)
+    if veteran_card(world, battle, fire.side, fire.unit, terms.COMBAT_HARDENED):
+        return lucky_law(world, battle, target, roll, terms.HARDENED)
+    if card_held(world, battle, fire.side, terms.LUCKY):
+        return lucky_law(world, battle, target, roll, terms.LUCK)
+    return attack_law(world, battle, target, roll)
+
+
+def after_luck(world: World, battle: Battle, fire: Frame) -> int:
+    """What a near miss, or a hit that is near to two, comes to with the card or without (card 12)."""
+    if uses_card(battle, fire):
+        law = luck_law(world, battle, fire.next, fire.roll, fire.broken)
+        return draw(world, battle.luck[terms.LUCK_CARDS], law)
+    return HELD if fire.broken == terms.NEAR_TWO_HITS else terms.MISS
+
+
+def roll_for(world: World, battle: Battle, fire: Frame, target: Unit) -> int:
+    """The roll by which the fire hits a target without CAPs; supporters and cards count (9.12, card 9)."""
+    roll = needed_in(world, battle, fire, target) - fire.boost
+    if fire.members:
+        for unit in units_of(world, fire.side):
+            if fire.members >> unit & 1 == 1:
+                roll -= support_in(world, battle, fire, unit, target)
+    return roll
+
+
+def roll_with(world: World, battle: Battle, fire: Frame, target: Unit, caps: int) -> int:
+    """The same with so many CAPs: they raise what is rolled at enemies, and lower it at friends (3.23)."""
+    roll = roll_for(world, battle, fire, target)
+    return roll + caps if side_of(world, target) == fire.side else roll - caps
+
+
+def attack(world: World, battle: Battle, fire: Frame, caps: int) -> None:
+    """One roll at one unit, and what a hit does (7.0, 7.3, 7.4).
+
+    At a hex where nobody is seen it is the weakest hidden unit, if any; a hit reveals all there (10.0).
+    """
+    target = fire.next
+    if target == NOBODY:
+        target = weakest_hidden(world, battle, fire.unit, fire.hex)
+        log(battle, terms.LOG_SUSPICION, fire.unit, fire.hex, caps, 0)
+        if target == NOBODY or needed(world, battle, fire.unit, target) == NOT_ALLOWED:
+            return
+    roll = roll_with(world, battle, fire, target, caps)
+    law = attack_law(world, battle, target, roll)
+    if fire.next != NOBODY:
+        law = law_of_roll(world, battle, fire, target, roll)
+    source = terms.LUCK_AIR if is_plane(world, battle, fire.unit) else terms.LUCK_FIRE
+    outcome = draw(world, battle.luck[source], law)
+    if outcome > HELD:
+        fire.roll, fire.cost, fire.broken = roll, caps, outcome // HELD - FIRST_BROKEN
+        if fire.broken == terms.NEAR_TWO_HITS and battle.counter[target] != NO_COUNTER:
+            outcome = terms.DESTROYED
+        else:
+            log(battle, terms.LOG_NEAR, target, roll, fire.broken, 0)
+            ask_to_use(battle, fire, card_after(world, battle, fire, fire.unit), fire.unit, 4)
+            return
+    settle(world, battle, fire, target, outcome, roll, caps)
+
+
+def settle(
+    world: World, battle: Battle, fire: Frame, target: Unit, outcome: int, roll: int, caps: int
+) -> None:
+    """What an attack comes to: hidden units revealed, mines left by cluster bombs, hits (10.0, 20.4, 7.4)."""
+    log(battle, terms.LOG_ATTACK, fire.unit, target, roll, caps)
+    if fire.next == NOBODY and outcome != terms.MISS:
+        reveal_who_acts(world, battle, target)
+    if battle.bombing == terms.CLUSTERS and outcome != terms.MISS:
+        leave_mine(world, battle, fire.unit, fire.hex)
+    take_hit(world, battle, target, outcome, fire.unit)
+    if not is_here(battle, target) and is_vehicle(world, battle, target):
+        battle.wrecks += 1
+
+
+def leave_mine(world: World, battle: Battle, plane: Unit, hex: Hex) -> None:
+    """Cluster bombs that hit leave a red mine (20.4)."""
+    if not lies_in(battle, world.mine_kind, hex):
+        number = world.cluster_mine[plane]
+        lay_mine(world, battle, side_of(world, plane), hex, number, terms.RED_MINE, 0, UNLISTED)
+
+
+def take_hit(world: World, battle: Battle, target: Unit, outcome: int, by: Unit) -> None:
+    """What an attack comes to: nothing, a hit counter that is drawn, or destruction (7.3, 7.4).
+
+    Airplanes take no counters: after one hit they attack no more (20.0).
+    """
+    if is_aloft(battle, target) and outcome == terms.SURVIVES:
+        flag(battle, target, terms.WINGED)
+        log(battle, terms.LOG_PLANE_HIT, target, 0, 0, 0)
+    elif outcome >= HELD:
+        first, end = 1, world.first_vehicle_counter
+        if pile_of(world, battle, target) == terms.VEHICLE_PILE:
+            first, end = end, world.counters_end
+        drawn = draw_counter(world, battle, first, end, False, battle.luck[terms.LUCK_COUNTERS])
+        if world.veterans and world.veteran[target].calm and world.ignored[drawn]:
+            put_counter_back(battle, drawn)
+            log(battle, terms.LOG_CALM, target, drawn, 0, 0)
+            return
+        log(battle, terms.LOG_HIT, target, drawn, 0, 0)
+        battle.counter[target] = drawn
+        battle.flags[target] &= ~terms.SHOWN
+        if world.hit_by[drawn] == terms.DESTROYED:
+            destroy(world, battle, target, by)
+    elif outcome == terms.DESTROYED:
+        destroy(world, battle, target, by)
+
+
+def destroy(world: World, battle: Battle, unit: Unit, by: Unit) -> None:
+    """A unit is destroyed: its counter goes back, it goes on its side's CAP track (7.3)."""
+    hex, side = battle.hex[unit], side_of(world, unit)
+    log(battle, terms.LOG_OUT, unit, battle.counter[unit], 0, 0)
+    if by != NOBODY and battle.hex[by] == hex and battle.assets:
+        card = veteran_card(world, battle, side, unit, terms.BLOOD_AND_HONOR)
+        if card:
+            take_card(battle, side, card)
+            flag(battle, by, terms.DOOMED)
+    put_back(battle, unit)
+    battle.fell[unit], battle.where[unit], battle.hex[unit] = hex, OUT, NOWHERE
+    battle.flags[unit], battle.inside[unit], battle.carrier[unit] = 0, 0, NOBODY
+    battle.cap[side] = world.after_loss[side, battle.cap[side], battle.lost[side]]
+    battle.lost[side] += 1
+    if by != NOBODY and side_of(world, by) != side:
+        battle.kills[by] += 1
+    drop_out(battle, side, unit)
+    freed(world, battle, hex)
+    look_at_marker(world, battle)
+
+
+def go_together(world: World, battle: Battle) -> None:
+    """Who has destroyed a unit with Blood & Honor in close combat is destroyed too (V06)."""
+    if world.assets:
+        for unit in all_units(world):
+            if has(battle, unit, terms.DOOMED):
+                log(battle, terms.LOG_DOOMED, unit, 0, 0, 0)
+                destroy(world, battle, unit, NOBODY)
+
+
+def put_back(battle: Battle, unit: Unit) -> None:
+    """The counter under a unit goes back to the pile (7.4)."""
+    if battle.counter[unit] != NO_COUNTER:
+        put_counter_back(battle, battle.counter[unit])
+        battle.counter[unit] = NO_COUNTER
+        battle.flags[unit] &= ~terms.SHOWN
+
+
+def show(battle: Battle, unit: Unit) -> None:
+    """The enemy sees the counter under a unit (7.4)."""
+    if not has(battle, unit, terms.SHOWN):
+        flag(battle, unit, terms.SHOWN)
+        log(battle, terms.LOG_SHOWN, unit, battle.counter[unit], 0, 0)
+
+
+def show_firer(world: World, battle: Battle, unit: Unit) -> None:
+    """A counter that changes the cost, firepower or range of who fires is shown (7.4)."""
+    if world.shown_by_fire[battle.type[unit], counter_of(battle, unit)]:
+        show(battle, unit)
+
+
+def show_targets(world: World, battle: Battle, fire: Frame) -> None:
+    """A counter that changes the defense which fire meets is shown, whatever the roll (7.4)."""
+    for target in all_units(world):
+        if is_target(world, battle, fire.unit, fire.hex, target) and battle.counter[target] != NO_COUNTER:
+            way = way_in(world, battle, fire, target)
+            type_ = battle.type[target]
+            if world.defense[type_, counter_of(battle, target), way] != world.defense[type_, NO_COUNTER, way]:
+                show(battle, target)

@@ -1,0 +1,80 @@
+"""Fire at airplanes, from the ground by units with a blue circle and from other airplanes (20.0, 20.2)."""
+
+from wsanalysis.battles.core.actions import add
+from wsanalysis.battles.core.frames import log, pop
+from wsanalysis.battles.core.numbers import Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import enemies_in, is_aloft, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rules.activation import lesser
+from wsanalysis.battles.storms_of_steel.rules.aiming import aims_at, fire_cost, mode_at, needed
+from wsanalysis.battles.storms_of_steel.rules.airplanes import is_seen_from_air, is_seen_in_air
+from wsanalysis.battles.storms_of_steel.rules.firing import (
+    BOOSTING,
+    asks_for_boost,
+    attack,
+    boosts,
+    put_laws,
+    show_firer,
+)
+from wsanalysis.battles.storms_of_steel.rules.rolls import ask_for_caps, pay_caps
+from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
+
+
+def may_fire_up(world: World, battle: Battle, unit: Unit, plane: Unit) -> bool:
+    """Whether a unit, or an airplane, may fire at an enemy airplane: arc, sight and range (20.0, 20.2)."""
+    if not is_aloft(battle, plane):
+        return False
+    here, there = battle.hex[unit], battle.hex[plane]
+    if not aims_at(world, battle, unit, there) and not world.block[battle.type[unit]].turret:
+        return False
+    if is_aloft(battle, unit):
+        if not is_seen_in_air(world, battle, here, there):
+            return False
+    elif enemies_in(world, battle, side_of(world, unit), here) or not is_seen_from_air(
+        world, battle, there, here
+    ):
+        return False
+    return needed(world, battle, unit, plane) != NOT_ALLOWED
+
+
+def flak_cost(world: World, battle: Battle, unit: Unit, plane: Unit) -> int:
+    """What it costs a ground unit to fire at an airplane, or NOT_ALLOWED (20.0)."""
+    cost = fire_cost(world, battle, unit, mode_at(world, battle, unit, battle.hex[plane]))
+    return cost if may_fire_up(world, battle, unit, plane) else NOT_ALLOWED
+
+
+def list_flak(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
+    """The airplanes at which a ground unit may fire for at most so much (20.0)."""
+    if world.planes == 0 or world.block[battle.type[unit]].anti_air == 0:
+        return
+    for enemy in units_of(world, opponent(side_of(world, unit))):
+        cost = flak_cost(world, battle, unit, enemy)
+        if cost != NOT_ALLOWED and cost <= most:
+            add(actions, terms.FLAK, unit, enemy)
+
+
+def least_flak(world: World, battle: Battle, unit: Unit) -> int:
+    """What the cheapest fire at an airplane costs a ground unit, or NOT_ALLOWED."""
+    least = NOT_ALLOWED
+    if world.planes and world.block[battle.type[unit]].anti_air:
+        for enemy in units_of(world, opponent(side_of(world, unit))):
+            least = lesser(least, flak_cost(world, battle, unit, enemy))
+    return least
+
+
+def run_flak(world: World, battle: Battle, fire: Frame) -> None:
+    """One roll at an airplane, for which CAPs may be bought (20.0, 3.23)."""
+    if fire.step == BOOSTING and not boosts(world, battle, fire):
+        fire.step = 1
+    if fire.step == 0 and asks_for_boost(world, battle, fire):
+        return
+    if fire.step < 2:
+        log(battle, terms.LOG_FLAK, fire.unit, fire.next, 0, 0)
+        show_firer(world, battle, fire.unit)
+        put_laws(world, battle, fire)
+        if ask_for_caps(battle, fire, fire.next, 2):
+            return
+    attack(world, battle, fire, pay_caps(battle, fire))
+    pop(battle)

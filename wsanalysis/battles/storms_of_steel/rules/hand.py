@@ -1,0 +1,128 @@
+"""The deck and the hands of both sides: cards drawn before a round; what yellow cards do (8.1)."""
+
+from wsanalysis.battles.core.actions import add, kind_of
+from wsanalysis.battles.core.frames import answer, ask, log
+from wsanalysis.battles.core.hands import discard, draw_into_hand
+from wsanalysis.battles.core.numbers import ATTACKER, DEFENDER, NOBODY, Side, Unit
+from wsanalysis.battles.core.objectives import margin, score_held_by_card
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rules.marker import score_marker_at_end, score_marker_by_card
+from wsanalysis.battles.storms_of_steel.terms import ASSETS
+
+
+def fill_deck(world: World, battle: Battle) -> None:
+    """All action cards are in the deck, all weapon and veteran cards with their sides (8.0)."""
+    battle.card_kinds = world.kinds
+    for asset in range(world.assets):
+        if world.asset[asset].sort != terms.BATTERY:
+            battle.assets |= 1 << asset
+    for kind in range(1, world.kinds):
+        battle.held[kind].deck = world.card[kind].count
+
+
+def draw_cards(world: World, battle: Battle) -> None:
+    """Both sides draw as the sheet says, more before the first round (8.1)."""
+    count = world.first_draw if battle.turn == 1 else world.round_draw
+    for side in (ATTACKER, DEFENDER):
+        for _ in range(count if battle.over == 0 else 0):
+            draw_one(world, battle, side)
+
+
+def draw_one(world: World, battle: Battle, side: Side) -> None:
+    """A side draws a card, if there is one (R21); yellow ones are played at once, and another is drawn."""
+    kind = draw_into_hand(battle, side, battle.luck[terms.LUCK_CARDS])
+    while kind > 0:
+        log(battle, terms.LOG_DRAWS, side, kind, 0, 0)
+        effect = world.card[kind].effect
+        if effect < terms.SCORES:
+            return
+        discard(battle, side, kind)
+        play_yellow(world, battle, effect)
+        kind = 0
+        if battle.over == 0:
+            kind = draw_into_hand(battle, side, battle.luck[terms.LUCK_CARDS])
+
+
+def play_yellow(world: World, battle: Battle, effect: int) -> None:
+    """Score pays what the sheet says, Firefight Event brings units, Game Ends ends it (8.1, p.18)."""
+    if effect == terms.SCORES:
+        score_held_by_card(world, battle)
+        score_marker_by_card(world, battle)
+    elif effect == terms.EVENT:
+        battle.event = 1
+    else:
+        score_marker_at_end(world, battle)
+        battle.margin[battle.turn - 1] = margin(world, battle)
+        battle.over = terms.ENDED_BY_CARD
+
+
+def card_held(world: World, battle: Battle, side: Side, effect: int) -> int:
+    """A card of a hand that has an effect, 0 if there is none."""
+    for kind in range(1, battle.card_kinds):
+        if world.card[kind].effect == effect and battle.held[kind].hand[side] > 0:
+            return kind
+    return 0
+
+
+def is_left(battle: Battle, asset: int) -> bool:
+    """Whether a weapon or veteran card may still be used."""
+    return battle.assets >> asset & 1 == 1
+
+
+def veteran_card(world: World, battle: Battle, side: Side, unit: Unit, effect: int) -> int:
+    """A veteran card with an effect that a unit has, or a side for NOBODY, and may still use; 0 for none."""
+    if battle.assets:
+        for asset in range(world.assets):
+            card = world.asset[asset]
+            if card.sort == terms.VETERAN and card.what == effect and is_left(battle, asset):
+                if card.unit == unit and card.side == side:
+                    return ASSETS + asset
+    return 0
+
+
+def ask_to_use(battle: Battle, frame: Frame, card: int, unit: Unit, step: int) -> bool:
+    """Ask whether a card is used for a unit, if there is one; whether that is asked."""
+    frame.card = card
+    if card == 0:
+        return False
+    battle.asked = unit
+    ask(battle, frame, frame.side, terms.CARD, step)
+    return True
+
+
+def list_uses(world: World, battle: Battle, frame: Frame, actions: Actions) -> None:
+    """The card is kept, or used."""
+    unit = battle.asked
+    add(actions, terms.KEEP, 0, frame.card)
+    add(actions, terms.USE_ALONE if unit == NOBODY else terms.USE, max(unit, 0), frame.card)
+
+
+def uses_card(battle: Battle, frame: Frame) -> bool:
+    """Whether the card is used, which is gone then."""
+    if kind_of(answer(battle)) == terms.KEEP:
+        return False
+    take_card(battle, frame.side, frame.card)
+    log(battle, terms.LOG_USES, frame.side, frame.card, battle.asked, 0)
+    return True
+
+
+def take_card(battle: Battle, side: Side, card: int) -> None:
+    """A card is discarded, or cannot be used again (8.1-8.3)."""
+    if card >= ASSETS:
+        battle.assets &= ~(1 << card - ASSETS)
+    else:
+        discard(battle, side, card)
+
+
+def amount_of(world: World, card: int) -> int:
+    """The number on a card."""
+    return world.asset[card - ASSETS].amount if card >= ASSETS else world.card[card].amount
+
+
+def card_after(world: World, battle: Battle, roll: Frame, unit: Unit) -> int:
+    """The card that may be used after a roll, by where it is broken off (card 12, V14)."""
+    if roll.broken > terms.NEAR_TWO_HITS:
+        return veteran_card(world, battle, roll.side, unit, terms.COMBAT_HARDENED)
+    return card_held(world, battle, roll.side, terms.LUCKY)

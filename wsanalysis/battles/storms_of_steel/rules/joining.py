@@ -1,0 +1,197 @@
+"""Who may act together with a unit, in one action (9.1-9.2)."""
+
+from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
+from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import is_here, is_in, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rules.activation import left_for, takes_part
+from wsanalysis.battles.storms_of_steel.rules.aiming import aims_at, has_line_to, support_at, way_met
+from wsanalysis.battles.storms_of_steel.rules.battering import may_batter
+from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried
+from wsanalysis.battles.storms_of_steel.rules.hidden_acts import can_hide, list_hides
+from wsanalysis.battles.storms_of_steel.rules.hiding import is_hidden, is_on_suspicion
+from wsanalysis.battles.storms_of_steel.rules.moving import (
+    entry_reach,
+    is_ready_to_enter,
+    list_move,
+    may_enter_at,
+    move_cost,
+)
+from wsanalysis.battles.storms_of_steel.rules.play_card import digs_by_card, effect_of, rallies_by_card
+from wsanalysis.battles.storms_of_steel.rules.weapon_cards import way_by_hand
+from wsanalysis.battles.storms_of_steel.rules.works import may_dig, may_occupy, moves, pivot_cost, toll_dice
+from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
+
+MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
+GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY, terms.DIG, terms.OCCUPY, terms.HIDE)
+
+
+def is_member(turn: Frame, unit: Unit) -> bool:
+    """Whether a unit acts in the action."""
+    return turn.unit == unit or turn.members >> unit & 1 == 1
+
+
+def may_be_joined(world: World, battle: Battle, turn: Frame) -> bool:
+    """Whether the act is one that groups take, and somebody may join in it (9.1); hidden units act alone."""
+    if is_hidden(battle, turn.unit) or not may_be_shared(world, turn):
+        return False
+    for unit in units_of(world, turn.side):
+        if may_join(world, battle, turn, unit):
+            return True
+    return False
+
+
+def may_be_shared(world: World, turn: Frame) -> bool:
+    """Whether groups may take the act, some weapon cards among them (8.2, 9.14, R24)."""
+    kind = kind_of(turn.act)
+    if kind == terms.FIRE_WITH:
+        return world.weapon[world.asset[first_of(turn.act)].what].group_fire == 1
+    return kind in GROUP_ACTS
+
+
+def list_joiners(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+    """Nobody more, or one who joins (9.1)."""
+    add(actions, terms.GO, 0, 0)
+    for unit in units_of(world, turn.side):
+        if may_join(world, battle, turn, unit):
+            add(actions, terms.WITH, unit, 0)
+
+
+def may_join(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
+    """Whether a unit may take part: by how the action is paid for, where it stands, what it can do (9.1)."""
+    if is_member(turn, unit) or not takes_part(battle, turn.side, turn.way, unit):
+        return False
+    kind, most = kind_of(turn.act), left_for(world, battle, turn)
+    if kind in MOVES:
+        return hangs_together(world, battle, turn, unit) and moves_along(world, battle, turn, unit, most)
+    if not is_here(battle, unit):
+        return False
+    if kind == terms.FIRE or kind == terms.FIRE_WITH:
+        by_hand = kind == terms.FIRE_WITH
+        return may_support(world, battle, turn.unit, unit, Hex(second_of(turn.act)), by_hand)
+    if not hangs_together(world, battle, turn, unit):
+        return False
+    if kind == terms.DIG:
+        return digs_by_card(world, battle, unit) if turn.way == terms.PLAY else may_dig(world, battle, unit)
+    if kind == terms.OCCUPY:
+        works = second_of(turn.act)
+        return moves(world, battle, unit) and may_occupy(world, battle, unit, works)
+    if kind == terms.HIDE:
+        return can_hide(world, battle, unit)
+    if kind == terms.RALLY:
+        return rallies_by_card(world, battle, effect_of(world, turn), unit)
+    return is_paid(pivot_cost(world, battle, unit), most)
+
+
+def hangs_together(world: World, battle: Battle, turn: Frame, unit: Unit) -> bool:
+    """Whether a unit is in the hex of a member, or next to it; off the map, whether all of them are (9.2)."""
+    if not is_here(battle, turn.unit):
+        return is_ready_to_enter(world, battle, unit)
+    if not is_here(battle, unit):
+        return False
+    for other in units_of(world, turn.side):
+        if is_member(turn, other) and are_joined(world, battle.hex[unit], battle.hex[other]):
+            return True
+    return False
+
+
+def are_joined(world: World, hex: Hex, other: Hex) -> bool:
+    """Whether units of two hexes may act as a group (9.2)."""
+    apart = world.distance[hex, other]
+    return apart < terms.FARTHEST and world.joined[apart] == 1
+
+
+def may_support(world: World, battle: Battle, leader: Unit, unit: Unit, hex: Hex, by_hand: bool) -> bool:
+    """Whether a unit may support the leader of a fire group: by its arc, turret or not, and sight (9.12).
+
+    Against units or works; at a hex where nobody is seen by firepower of either color. Who is carried does
+    not (17.0).
+    """
+    if is_carried(battle, unit):
+        return False
+    apart = world.distance[battle.hex[leader], battle.hex[unit]]
+    leaves = 0 if battle.hex[leader] == hex else 1
+    if world.joins_fire[leaves, min(apart, 2)] == 0 or not has_line_to(world, battle, unit, hex):
+        return False
+    if leaves and not aims_at(world, battle, unit, hex):
+        return False
+    for enemy in units_of(world, opponent(side_of(world, unit))):
+        if is_in(battle, enemy, hex):
+            way = way_met(world, battle, leader, battle.hex[leader], enemy)
+            if by_hand:
+                way = way_by_hand(battle, leader, enemy)
+            if support_at(world, battle, unit, hex, world.color[battle.type[enemy], way]) > 0:
+                return True
+    if may_batter(world, battle, leader, hex, 0) and support_at(world, battle, unit, hex, RED) > 0:
+        return True
+    if world.hidden == 0 or not is_on_suspicion(world, battle, leader, hex):
+        return False
+    return max(support_at(world, battle, unit, hex, RED), support_at(world, battle, unit, hex, BLUE)) > 0
+
+
+def moves_along(world: World, battle: Battle, turn: Frame, unit: Unit, most: int) -> bool:
+    """Whether a unit can move for so much, wherever it goes (9.11)."""
+    if is_here(battle, unit):
+        for side in range(6):
+            hex = world.neighbour[battle.hex[unit], side]
+            if (
+                hex != NOWHERE
+                and may_go(world, battle, turn, unit, hex, 0)
+                and is_paid(move_cost(world, battle, unit, hex, 0), most)
+            ):
+                return True
+        return False
+    reach = entry_reach(world, battle, unit)
+    for hex in all_hexes(world):
+        if may_go(world, battle, turn, unit, hex, reach) and is_paid(
+            move_cost(world, battle, unit, hex, 0), most
+        ):
+            return True
+    return False
+
+
+def is_paid(cost: int, most: int) -> bool:
+    """Whether a cost is allowed, and no more than there is."""
+    return cost != NOT_ALLOWED and cost <= most
+
+
+def may_go(world: World, battle: Battle, turn: Frame, unit: Unit, hex: Hex, reach: int) -> bool:
+    """Whether one who joins may go to a hex: the next one, or beside where its group comes on (5.1).
+
+    A hex whose cost is rolled for is entered alone (R46).
+    """
+    if world.has_works and toll_dice(world, battle, unit, hex) > 0:
+        return False
+    if is_here(battle, unit):
+        return world.distance[battle.hex[unit], hex] == 1
+    if not may_enter_at(world, battle, unit, hex, reach):
+        return False
+    if are_joined(world, hex, Hex(second_of(turn.act))):
+        return True
+    for other in units_of(world, turn.side):
+        if turn.members >> other & 1 == 1 and are_joined(world, hex, battle.other_hex[other]):
+            return True
+    return False
+
+
+def list_where(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
+    """Where one who joins goes, or hides; the control marker is carried by one of them (9.11, 10.2)."""
+    if kind_of(turn.act) == terms.HIDE:
+        list_hides(world, battle, battle.asked, world.hide_cost, actions)
+        return
+    unit, most = turn.next, left_for(world, battle, turn)
+    reach = 0 if is_here(battle, unit) else entry_reach(world, battle, unit)
+    for hex in all_hexes(world):
+        if may_go(world, battle, turn, unit, hex, reach):
+            first = actions.count
+            list_move(world, battle, unit, hex, most, actions)
+            if turn.carries != 0:
+                kept = first
+                for place in range(first, actions.count):
+                    if kind_of(actions.act[place]) not in (terms.CARRY, terms.CAREFUL_CARRY):
+                        actions.act[kept] = actions.act[place]
+                        kept += 1
+                actions.count = kept

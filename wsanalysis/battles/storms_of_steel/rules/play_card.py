@@ -1,0 +1,231 @@
+"""Action cards that are played as the action of a turn: on whom, what they cost, what they do (8.1, p.17)."""
+
+from wsanalysis.battles.core.actions import action, add, first_of, second_of
+from wsanalysis.battles.core.frames import ask, ask_about, log
+from wsanalysis.battles.core.hands import discard
+from wsanalysis.battles.core.luck import draw
+from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Side, Unit
+from wsanalysis.battles.core.records import Actions
+from wsanalysis.battles.core.units import enemies_in, flag, has, is_here, opponent, side_of, units_of
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rules.acting import least_cost, may_rally
+from wsanalysis.battles.storms_of_steel.rules.activation import (
+    ACTED,
+    AIMED,
+    CHOSEN,
+    DONE,
+    drop_out,
+    is_active,
+    spend,
+)
+from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane
+from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried, is_vehicle
+from wsanalysis.battles.storms_of_steel.rules.hidden_acts import creep_cost, is_anybody_unseen
+from wsanalysis.battles.storms_of_steel.rules.hiding import (
+    is_hidden,
+    looks_into,
+    reveal,
+    reveal_seen,
+    reveal_who_acts,
+)
+from wsanalysis.battles.storms_of_steel.rules.mines import works_at_mines
+from wsanalysis.battles.storms_of_steel.rules.moving import list_move, move_cost
+from wsanalysis.battles.storms_of_steel.terms import MOST_AP, MOST_CAPS, MOST_COST, NOT_ALLOWED
+
+STAYS_HIDDEN = (terms.TWO_HEXES, terms.LAYS_MINE)
+"""Cards that reveal no hidden unit."""
+BY_ACTIVE = (terms.MORE_AP, terms.MORE_CAPS)
+"""Cards that an active unit plays for itself."""
+
+
+def effect_of(world: World, turn: Frame) -> int:
+    """What the card does that is played in a turn, 0 without one."""
+    return world.card[turn.card].effect if 0 < turn.card < terms.ASSETS else 0
+
+
+def holds_playable(world: World, battle: Battle, side: Side) -> bool:
+    """Whether a side could play a card as an action."""
+    for kind in range(1, battle.card_kinds):
+        if battle.held[kind].hand[side] > 0:
+            for unit in range(world.units):
+                if may_play(world, battle, side, kind, Unit(unit)):
+                    return True
+    return False
+
+
+def list_cards(world: World, battle: Battle, side: Side, actions: Actions) -> None:
+    """The cards of a hand, on each unit that they may be played on (8.1)."""
+    for kind in range(1, battle.card_kinds):
+        if battle.held[kind].hand[side] > 0:
+            for unit in range(world.units):
+                if may_play(world, battle, side, kind, Unit(unit)):
+                    named = names_unit(world.card[kind].effect)
+                    add(actions, terms.PLAY if named else terms.PLAY_ALONE, unit, kind)
+
+
+def may_play(world: World, battle: Battle, side: Side, kind: int, unit: Unit) -> bool:
+    """Whether a card can be paid for, and does something for a unit or to it (8.1, p.17).
+
+    What concerns no unit is played on unit 0.
+    """
+    effect = world.card[kind].effect
+    if effect == terms.TWO_ACTIONS or effect == terms.SNIPES:
+        if unit != 0 or (effect == terms.TWO_ACTIONS and battle.in_a_row != 0):
+            return False
+    elif effect == terms.SPENDS_ENEMY or effect == terms.BOGS_DOWN:
+        if not may_suffer(world, battle, side, effect, unit):
+            return False
+    elif side_of(world, unit) != side or not may_gain(world, battle, side, effect, unit):
+        return False
+    ap = battle.ap[side] if is_paid_by_active(battle, side, effect, unit) else 0
+    return world.card_pay[kind, ap, battle.cap[side]] != NOT_ALLOWED
+
+
+def is_paid_by_active(battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
+    """Whether the active units pay for a card: only for themselves, but for one against an enemy (8.1)."""
+    return effect == terms.SPENDS_ENEMY or is_active(battle, side, unit)
+
+
+def may_suffer(world: World, battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
+    """Whether a card may be played on an enemy on the map: not spent yet, a vehicle (cards 6, 20)."""
+    if side_of(world, unit) == side or not is_here(battle, unit):
+        return False
+    if effect == terms.SPENDS_ENEMY:
+        return not has(battle, unit, terms.SPENT)
+    return is_vehicle(world, battle, unit) and not has(battle, unit, terms.BOGGED)
+
+
+def may_gain(world: World, battle: Battle, side: Side, effect: int, unit: Unit) -> bool:
+    """Whether a card may be played on an own unit, on the map or hidden, to some effect."""
+    if battle.hex[unit] == NOWHERE or is_plane(world, battle, unit):
+        return False  # none is played on airplanes (20.0)
+    if effect in BY_ACTIVE:
+        if battle.active[side] & ((1 << unit) - 1) != 0 or not is_active(battle, side, unit):
+            return False  # the first stands for all who share the activation
+        return effect == terms.MORE_CAPS or battle.ap[side] < MOST_AP
+    if effect == terms.FREE_ACTION:
+        return least_cost(world, battle, unit) != NOT_ALLOWED
+    if effect == terms.TWO_HEXES:
+        return moves_by_card(world, battle, unit)
+    if effect == terms.RALLIES or effect == terms.RALLY_ATTEMPT:
+        return rallies_by_card(world, battle, effect, unit)
+    if effect == terms.HASTY_CARD:
+        return digs_by_card(world, battle, unit)
+    if effect == terms.REVEALS:
+        return is_here(battle, unit) and is_anybody_unseen(world, battle, opponent(side))
+    return works_at_mines(world, battle, effect, unit)
+
+
+def moves_by_card(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a unit can move into a neighbouring hex, whatever that costs (card 5)."""
+    for side in range(6):
+        hex = world.neighbour[battle.hex[unit], side]
+        if hex != NOWHERE:
+            if is_hidden(battle, unit):
+                if creep_cost(world, battle, unit, hex) != NOT_ALLOWED:
+                    return True
+            elif move_cost(world, battle, unit, hex, 0) != NOT_ALLOWED:
+                return True
+    return False
+
+
+def rallies_by_card(world: World, battle: Battle, effect: int, unit: Unit) -> bool:
+    """Whether a unit rallies by a card: without a roll even in close combat (cards 3, 4)."""
+    if effect == terms.RALLIES:
+        return is_here(battle, unit) and world.may_auto_rally[battle.counter[unit]] == 1
+    return is_here(battle, unit) and may_rally(world, battle, unit)
+
+
+def digs_by_card(world: World, battle: Battle, unit: Unit) -> bool:
+    """Whether a card gives a unit a hasty defense, a vehicle too: in no works, no close combat (card 11)."""
+    if battle.inside[unit] != 0 or is_carried(battle, unit):
+        return False
+    return enemies_in(world, battle, side_of(world, unit), battle.hex[unit]) == 0
+
+
+def play_card(world: World, battle: Battle, turn: Frame, chosen: int) -> None:
+    """A card is paid for and discarded; a hidden unit that it is played on shows, but for cards 5 and 40."""
+    side, unit, kind = turn.side, Unit(first_of(chosen)), second_of(chosen)
+    effect = world.card[kind].effect
+    ap = battle.ap[side] if is_paid_by_active(battle, side, effect, unit) else 0
+    left = world.card_pay[kind, ap, battle.cap[side]]
+    battle.cap[side] = left % MOST_CAPS
+    if ap > 0:
+        battle.marched[side] = 0 if left // MOST_CAPS < ap else battle.marched[side]
+        battle.ap[side] = left // MOST_CAPS
+    discard(battle, side, kind)
+    log(battle, terms.LOG_CARD, side, kind, unit if names_unit(effect) else NOBODY, 0)
+    turn.way, turn.unit, turn.card = terms.PLAY, unit, kind
+    if side_of(world, unit) == side and names_unit(effect) and effect not in STAYS_HIDDEN:
+        reveal_who_acts(world, battle, unit)
+
+
+def names_unit(effect: int) -> bool:
+    """Whether a card is played on a unit."""
+    return effect != terms.TWO_ACTIONS and effect != terms.SNIPES
+
+
+def do_card(world: World, battle: Battle, turn: Frame) -> None:
+    """What a card does that is over at once; or it is asked what the unit does by it (p.17)."""
+    side, unit, effect = turn.side, turn.unit, effect_of(world, turn)
+    law, enemy = world.card_law[turn.card], opponent(turn.side)
+    turn.step = DONE
+    if effect == terms.FREE_ACTION or effect == terms.TWO_HEXES:
+        ask_about(world, battle, turn, unit, terms.ACT, ACTED)
+    elif effect == terms.TWO_ACTIONS:
+        battle.in_a_row = terms.FIRST_OF_TWO
+        turn.card = turn.way = 0
+        ask(battle, turn, side, terms.TURN, CHOSEN)
+    elif effect == terms.SPENDS_ENEMY:
+        drop_out(battle, enemy, unit)
+        spend(battle, unit)
+    elif effect == terms.BOGS_DOWN:
+        flag(battle, unit, terms.BOGGED)
+        log(battle, terms.LOG_BOGGED, unit, 0, 0, 0)
+    elif effect == terms.MORE_AP:
+        won = draw(world, battle.luck[terms.LUCK_CARDS], law)
+        battle.ap[side] = min(battle.ap[side] + won, MOST_AP)
+        log(battle, terms.LOG_MORE_AP, unit, won, 0, 0)
+    elif effect == terms.MORE_CAPS:
+        won = draw(world, battle.luck[terms.LUCK_CARDS], law)
+        battle.cap[side] = min(battle.cap[side] + won, MOST_CAPS - 1)
+        log(battle, terms.LOG_MORE_CAPS, side, won, 0, 0)
+    elif effect == terms.SNIPES:
+        lost = min(draw(world, battle.luck[terms.LUCK_CARDS], law), battle.cap[enemy])
+        battle.cap[enemy] -= lost
+        log(battle, terms.LOG_SNIPED, enemy, lost, 0, 0)
+    elif effect == terms.REVEALS:
+        reveal_around(world, battle, unit)
+    elif effect == terms.LAYS_MINE or effect == terms.REMOVES_MINE:
+        ask_about(world, battle, turn, unit, terms.TARGET, AIMED)
+
+
+def reveal_around(world: World, battle: Battle, unit: Unit) -> None:
+    """All hidden enemies near a unit are revealed that it sees (card 30)."""
+    near = world.card[battle.stack[battle.depth - 1].card].amount
+    for enemy in units_of(world, opponent(side_of(world, unit))):
+        hex = battle.hex[enemy]
+        if is_hidden(battle, enemy) and world.distance[battle.hex[unit], hex] <= near:
+            if looks_into(world, battle, unit, hex):
+                reveal(world, battle, enemy)
+    reveal_seen(world, battle)
+
+
+def list_hexes_by_card(world: World, battle: Battle, unit: Unit, actions: Actions) -> None:
+    """The hexes that a unit may move into by a card (card 5)."""
+    for side in range(6):
+        hex = world.neighbour[battle.hex[unit], side]
+        if hex != NOWHERE:
+            if not is_hidden(battle, unit):
+                list_move(world, battle, unit, hex, MOST_COST, actions)
+            elif creep_cost(world, battle, unit, hex) != NOT_ALLOWED:
+                add(actions, terms.CREEP, unit, hex)
+
+
+def act_of_card(world: World, turn: Frame) -> int:
+    """The act that a card stands for, 0 if the unit may choose (cards 3, 4, 11)."""
+    effect = effect_of(world, turn)
+    if effect == terms.RALLIES or effect == terms.RALLY_ATTEMPT:
+        return action(terms.RALLY, turn.unit, 0)
+    return action(terms.DIG, turn.unit, 0) if effect == terms.HASTY_CARD else 0

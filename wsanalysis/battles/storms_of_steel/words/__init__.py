@@ -1,0 +1,1 @@
+"""A firefight in words: its log, its answers, how it stands."""

@@ -1,0 +1,163 @@
+"""What cards, works, vehicles, batteries and airplanes do, in words (8, 12, 14, 17, 18, 20)."""
+
+from typing import Any
+
+from wsanalysis.battles.core.narrator import Sentence
+from wsanalysis.battles.core.numbers import NOBODY
+from wsanalysis.battles.storms_of_steel import terms
+from wsanalysis.systems.storms_of_steel.aircraft import altitude_in_metres
+
+CARD_ACTIONS = {
+    terms.PLAY: "play {1:card} on {0:unit}", terms.PLAY_ALONE: "play {1:card}",
+    terms.USE_ALONE: "use {1:card}", terms.USE: "use {1:card} for {0:unit}", terms.KEEP: "keep {1:card}",
+    terms.STAY: "{0:unit} {0:~stays}",
+    terms.LAY_HIDDEN: "lay a hidden {0:works} in {1:hex}", terms.LIFT: "lift the {0:works} in {1:hex}",
+    terms.FIRE_WITH: "attack {1:hex} with {0:asset}",
+}  # fmt: skip
+
+
+def _card(_: Any, _side: int, _kind: int, unit: int, _d: int) -> str:
+    on = "" if unit == NOBODY else " on {2:unit}"
+    return f"The {{0:side}} plays {{1:card}}{on} (8)."
+
+
+def _near(_: Any, _unit: int, _roll: int, broken: int, _d: int) -> str:
+    near = "nearly hit twice" if broken == terms.NEAR_TWO_HITS else "nearly hit"
+    if broken > terms.NEAR_TWO_HITS:
+        near = "missed"
+    return f"{{0:unit}} {{0:~is}} {near} ({{1:needed}})."
+
+
+def _near_rally(_: Any, _unit: int, broken: int, _c: int, _d: int) -> str:
+    said = "{0:~fails} to rally" if broken > terms.NEAR_TWO_HITS else "nearly {0:~rallies}"
+    return f"{{0:unit}} {said}."
+
+
+def _uses(_: Any, _side: int, _card: int, unit: int, _d: int) -> str:
+    return f"The {{0:side}} uses {{1:card}}{'' if unit == NOBODY else ' for {2:unit}'} (8)."
+
+
+CARD_SENTENCES: dict[int, Sentence] = {
+    terms.LOG_DRAWS: "The {0:side} draws {1:card} (8.1).",
+    terms.LOG_CARD: _card,
+    terms.LOG_USES: _uses,
+    terms.LOG_MORE_AP: "{0:unit} {0:~wins} {1:aps}.",
+    terms.LOG_MORE_CAPS: "The {0:side} wins {1:caps}.",
+    terms.LOG_SNIPED: "The {0:side} loses {1:caps}.",
+    terms.LOG_NEAR: _near,
+    terms.LOG_NEAR_RALLY: _near_rally,
+    terms.LOG_LIFTED: "{0:unit} {0:~lifts} the mine in {1:hex} (8.1).",
+    terms.LOG_MARCHED: "{0:unit} {0:~is} fresh again (V01).",
+    terms.LOG_DOOMED: "{0:unit} {0:~goes} down with the unit destroyed (V06).",
+    terms.LOG_CALM: "{0:unit} {0:~keeps} calm: {1:counter} goes back to the pile (V03).",
+    terms.LOG_BOGGED: "{0:unit} may not move until the round ends.",
+}
+
+
+WORKS_ACTIONS = {
+    terms.OCCUPY: "{0:unit} {0:~goes} into the {1:works}",
+    terms.GET_OUT: "{0:unit} {0:~gets} out and {0:~faces} {1:facing}",
+    terms.DIG: "dig in with {0:unit}", terms.LAY: "lay a {0:works} in {1:hex}",
+    terms.GO_IN: "enter {1:hex} with {0:unit}", terms.STAY_OUT: "stay out of {1:hex} with {0:unit}",
+}  # fmt: skip
+
+
+def _at_works(_: Any, _unit: int, _kind: int, _roll: int, said: int) -> str:
+    caps = said // 2
+    bought = f", {caps} CAP{'s' if caps > 1 else ''}" if caps else ""
+    return f"The {{1:works}} ({{2:needed}}{bought}): {'hit' if said % 2 else 'no effect'} (18.6)."
+
+
+def _mine(_: Any, _unit: int, _hex: int, _needed: int, caps: int) -> str:
+    return (
+        f"A mine goes off under {{0:unit}} in {{1:hex}} (18.5, {{2:needed}}{', {3:caps}' if caps else ''}):"
+    )
+
+
+WORKS_SENTENCES: dict[int, Sentence] = {
+    terms.LOG_LAY: "The {0:side} lays a {1:works} in {2:hex} (18).",
+    terms.LOG_OCCUPY: "{0:unit} {0:~goes} into the {1:works} (18.2).",
+    terms.LOG_GET_OUT: "{0:unit} {0:~gets} out of the {1:works} and {0:~faces} {2:facing} (18.2).",
+    terms.LOG_DIG: "{0:unit} {0:~digs} a hasty defense (18.1).",
+    terms.LOG_TOLL: "{0:unit} {0:~rolls} {2:number} at {1:hex}, which would cost {3:aps} (18.4).",
+    terms.LOG_STAY_OUT: "{0:unit} {0:~stays} out of {1:hex} (18.4).",
+    terms.LOG_MINE: _mine,
+    terms.LOG_MINE_FOUND: "{0:unit} {0:~finds} a mine in {1:hex} (18.5).",
+    terms.LOG_AT_WORKS: _at_works,
+    terms.LOG_WORKS_GONE: "The {0:works} in {1:hex} is gone (18.6).",
+}
+
+
+RIDE_ACTIONS = {
+    terms.ON_TO: "drive on to {1:hex} with {0:unit}", terms.STOP: "stop {0:unit} here",
+    terms.LOAD: "{1:unit} {1:~gets} on {0:unit}", terms.UNLOAD: "{1:unit} {1:~gets} off {0:unit}",
+}  # fmt: skip
+
+
+def _ground(_: Any, _unit: int, _hex: int, caps: int, stays: int) -> str:
+    bought = " with {2:caps}" if caps else ""
+    return f"{{0:unit}} {'gets stuck' if stays else 'does not get stuck'} in {{1:hex}}{bought} (14.1)."
+
+
+RIDE_SENTENCES: dict[int, Sentence] = {
+    terms.LOG_GROUND: _ground,
+    terms.LOG_LOADED: "{0:unit} {0:~is} loaded by {1:unit} (17.0).",
+    terms.LOG_UNLOADED: "{0:unit} {0:~is} unloaded by {1:unit} (17.0).",
+    terms.LOG_TOWED: "{1:unit} tows {0:unit} out: it is stuck no longer (14.1).",
+}
+
+
+SHELL_ACTIONS = {
+    terms.HOLD_BACK: "hold back the {0:battery}",
+    terms.PLOT_SHELLS: "target {1:hex} with the {0:battery}",
+    terms.PLOT_SMOKE: "target {1:hex} with smoke of the {0:battery}",
+}
+
+
+def _plotted(_: Any, _battery: int, _hex: int, smoke: int, _d: int) -> str:
+    return f"The {{0:battery}} secretly targets {{1:hex}}{' with smoke' if smoke else ''} (12.3)."
+
+
+SHELL_SENTENCES: dict[int, Sentence] = {
+    terms.LOG_PLOTTED: _plotted,
+    terms.LOG_STRIKE: "The {0:battery} fires at {1:hex} (12.3).",
+    terms.LOG_SMOKE_STRIKE: "The {0:battery} lays smoke around {1:hex} (12.3, 13.1).",
+}
+
+
+AIR_ACTIONS = {
+    terms.COME_ON: "bring {0:unit} on over {1:hex}", terms.AT_HEIGHT: "{1:altitude}",
+    terms.AHEAD: "fly {0:unit} on to {1:hex}", terms.FLY_OFF: "fly {0:unit} off the map",
+    terms.BANK: "turn {0:unit} to {1:facing}", terms.CLIMB: "climb one level with {0:unit}",
+    terms.DIVE: "dive one level with {0:unit}", terms.STRAFE: "attack {1:hex} with {0:unit}",
+    terms.BOMB: "drop {0:bombs} on {1:hex}",
+    terms.CLUSTER: "drop {0:clusters} on {1:hex}", terms.DOGFIGHT: "{0:unit} attacks {1:unit}",
+    terms.END_FLIGHT: "end the action of {0:unit}", terms.FLAK: "fire {0:unit} at the airplane {1:unit}",
+    terms.GO_HOME: "fly {0:unit} straight off",
+}  # fmt: skip
+
+
+def altitude_in_words(counters: int) -> str:
+    """How high an airplane flies with so many altitude counters (20.1)."""
+    return f"at {altitude_in_metres(counters)} m" if counters else "at strafing level"
+
+
+def bombs_in_words(count: int, kind: str = "bomb") -> str:
+    """So many bombs."""
+    return f"1 {kind}" if count == 1 else f"{count} {kind}s"
+
+
+def _climbs(_: Any, _unit: int, _altitude: int, impulse: int, _d: int) -> str:
+    return f"{{0:unit}} {'climbs' if impulse == terms.CLIMBS else 'dives'} and is {{1:altitude}} (20.1)."
+
+
+AIR_SENTENCES: dict[int, Sentence] = {
+    terms.LOG_COMES_ON: "{0:unit} {0:~comes} on over {1:hex} {2:altitude}, facing {3:facing} (20.0).",
+    terms.LOG_FLOWN: "{0:unit} {0:~flies} off the map from {1:hex}, and is gone for good (20.0).",
+    terms.LOG_CLIMBS: _climbs,
+    terms.LOG_BANKS: "{0:unit} {0:~turns} to {1:facing} (20.0).",
+    terms.LOG_BOMB: "{0:unit} {0:~drops} a bomb on {1:hex} (20.4).",
+    terms.LOG_FLAK: "{0:unit} {0:~fires} at the airplane {1:unit} (20.0).",
+    terms.LOG_PLANE_HIT: "{0:unit} {0:~is} hit, and may not attack any more (20.0).",
+    terms.LOG_GOES_HOME: "{0:unit}, spent, heads straight off the map (20.0).",
+}
