@@ -112,6 +112,27 @@ def test_analyses_draw_themselves(game: Any) -> None:
     holds(game.strengths("duel", units=TANKS).plot(), "strongest first: Panther G, Sherman Firefly")
 
 
+def test_several_outcomes_are_added_up_in_a_heat_map(game: Any) -> None:
+    infantry = ["Riflemen", "Grenadiers"]
+    shot = game.fire("Grenadiers", "Riflemen", distance=4).probabilities
+    axes = game.plot.matchups("fire", distance=4, units=infantry, outcome="reduced or eliminated")
+    holds(axes, f"{float(shot['reduced'] + shot['eliminated']):.1%}".replace("%", " %"))
+
+
+def test_a_map_is_drawn_with_its_zones_and_objectives_in_words(game: Any) -> None:
+    holds(
+        game.plot.map("tank_duel"), "216 hexes", "Allied sets up in 36 hexes", "(H09)", how="nothing sampled"
+    )
+    holds(game.plot.map("tank_duel", board=False, title="Here"), how="nothing sampled")
+
+
+def test_games_side_by_side_draw_themselves(game: Any) -> None:
+    holds(
+        ws.compare("tanks", "Sherman", "Panzer IV").plot(),
+        "200 m War Stories: Liberty Road: no effect 47.2 %",
+    )
+
+
 def test_what_does_not_move_is_not_drawn(game: Any) -> None:
     with pytest.raises(ValueError, match="nothing moves"):
         game.plot.what_if(game, distance=8, units=TANKS)
@@ -124,7 +145,11 @@ def test_a_heat_map_shows_one_distance(game: Any) -> None:
 
 @pytest.mark.slow
 def test_battles_draw_themselves(game: Any) -> None:
-    holds(game.play("tank_duel", games=20).plot(), "Allied wins", how="sampled, 20 games, seed 1")
+    results = game.play("tank_duel", games=20)
+    holds(results.plot(), "Allied wins", how="sampled, 20 games, seed 1")
+    holds(results.plot(what="losses"), "most in a hundred games: ", how="sampled, 20 games, seed 1")
+    with pytest.raises(ValueError, match="what: expected wins or losses"):
+        results.plot(what="wounds")
     verdict = game.verdict("tank_duel", games=200, players=["greedy", "rush"], progress=False)
     holds(verdict.plot(), "2 by 2 chances", how="sampled, ")
     holds(game.plot.watch("tank_duel", seed=7, turn=0), "Sherman V #1 in ", how="sampled: one game, seed 7")
@@ -137,7 +162,15 @@ def test_battles_draw_themselves(game: Any) -> None:
 
 def test_what_can_be_drawn_is_listed(game: Any) -> None:
     listed = set(dir(game.plot))
-    assert {*game.system.questions, *DRAWN, "matchups", "sensitivity", "what_if", "bag_curve"} == listed
+    assert {
+        *game.system.questions,
+        *DRAWN,
+        "matchups",
+        "map",
+        "sensitivity",
+        "what_if",
+        "bag_curve",
+    } == listed
     with pytest.raises(AttributeError, match="there is no chart of 'fier'"):
         game.plot.fier  # noqa: B018
     with pytest.raises(TypeError, match="no chart of int"):

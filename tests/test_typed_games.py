@@ -9,7 +9,7 @@ import pytest
 
 import wsanalysis as ws
 from tests import renew_typed_games
-from wsanalysis.game import ANALYSES
+from wsanalysis.game import ANALYSES, STUDIES
 
 
 def test_the_stub_says_what_the_games_take() -> None:
@@ -57,6 +57,8 @@ def test_help_on_a_game_lists_all_that_it_can_do(system: str) -> None:
         *game.system.questions,
         *game.system.tabulations,
         *ANALYSES,
+        *STUDIES.get(system, {}),
+        "unit_cards",
         "edit",
         "readings",
     ):

@@ -2,7 +2,8 @@
 
 There are five kinds of thing. A *game* (`load`) is a rule system with its data and options. A
 *question* is a method of the game and answers with *odds*: exact, and on request sampled or
-explained; `compare` puts the same engagement in several games side by side. An *edition of the data* is
+explained; `compare` puts the same engagement in several games side by side, `standings` all units of them,
+`table` shows odds or a DataFrame in percent. An *edition of the data* is
 changed with `game.edit` or `game.with_options`, which give a new game. A *table* is a DataFrame: units,
 chips, match-ups. Errors say what was expected: `UnknownName`, `IllegalAction`, `DataFault`,
 `TooMuchAsked`.
@@ -18,7 +19,8 @@ from wsanalysis.version import __version__
 if TYPE_CHECKING:
     from wsanalysis.arguments.names import UnknownName
     from wsanalysis.asking.odds import Odds, SampledOdds, TooMuchAsked
-    from wsanalysis.comparing import compare
+    from wsanalysis.asking.shown_table import table
+    from wsanalysis.comparing import compare, standings
     from wsanalysis.files.data_folder import data_folder
     from wsanalysis.files.faults import DataFault
     from wsanalysis.game import Game, systems
@@ -37,13 +39,16 @@ __all__ = [
     "compare",
     "data_folder",
     "load",
+    "standings",
     "systems",
+    "table",
 ]
 
 PLACES = {
     "arguments.names": ("UnknownName",),
     "asking.odds": ("Odds", "SampledOdds", "TooMuchAsked"),
-    "comparing": ("compare",),
+    "asking.shown_table": ("table",),
+    "comparing": ("compare", "standings"),
     "files.data_folder": ("data_folder",),
     "files.faults": ("DataFault",),
     "game": ("Game", "load", "systems"),

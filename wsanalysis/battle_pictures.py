@@ -39,7 +39,9 @@ def draw_field(field: Field, ax: "Axes | None" = None, title: str = "", footer: 
     )  # fmt: skip
 
 
-def map_of(game: Game, name: str, *, board: bool = False) -> "tuple[Axes, str]":
+def map_of(
+    game: Game, name: str, *, board: bool = False, ax: "Axes | None" = None, title: str = ""
+) -> "tuple[Axes, str]":
     """The map of a scenario without a game: terrain, deployment zones, objectives; and its footer.
 
     With `board`, or where there is no scenario of that name, it is the bare board.
@@ -52,11 +54,24 @@ def map_of(game: Game, name: str, *, board: bool = False) -> "tuple[Axes, str]":
         on_map = game.map_game
         battle = on_map.load(game.folder, found, game.edition)
         provenance = replace(game.provenance, data_hash=battle.data_hash)
-        return draw_field(on_map.field(battle)), f"nothing sampled · {provenance}"
+        return draw_field(on_map.field(battle), ax, title), f"nothing sampled · {provenance}"
     ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
     return draw_map(
-        board_table(ground), title=found.replace("_", " ")
+        board_table(ground), ax=ax, title=title or found.replace("_", " ")
     ), f"nothing sampled · {game.provenance}"
+
+
+def map_in_words(game: Game, name: str, *, board: bool = False) -> str:
+    """What the map of `map_of` shows: the text alternative of its picture."""
+    scenarios, boards = _places(game)
+    found = find(name, [*([] if board else scenarios), *boards], "board" if board else "scenario or board")
+    if board or found not in scenarios:
+        ground = load_board(game.folder, found, land=game.map_game.land(game.folder, game.edition))
+        return f"{len(board_table(ground))} hexes"
+    field = game.map_game.field(game.battle(found))
+    said = [f"{side} sets up in {len(hexes)} hexes" for side, hexes in field.zones.items()]
+    said += [f"{what} ({', '.join(hexes)})" for what, hexes in field.objectives if len(hexes) <= 4]
+    return f"{len(board_table(field.board))} hexes; {'; '.join(said)}"
 
 
 def has_place(game: Game, name: str) -> bool:

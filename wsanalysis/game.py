@@ -6,7 +6,7 @@ from functools import partial
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from wsanalysis.arguments import parameters
 from wsanalysis.arguments.checking import as_method, as_typed, checked
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from wsanalysis.battles.runs.verdict import Verdict
     from wsanalysis.battles.scenarios.player_file import QuickPlayer
     from wsanalysis.plotting import Plots
+    from wsanalysis.recipes.paper import Sheets
     from wsanalysis.widgets.notebook import Bench
 
 
@@ -49,6 +50,23 @@ ANALYSES = {
 
 What type checkers know of these, and of questions and tables, stands in `typed_games.pyi`.
 """
+
+STUDIES = {
+    "sherman_leader": {
+        "shot_by_shot": "battle_luck", "luck_table": "battle_luck", "worths": "purchase",
+        "ranking": "purchase", "value_spread": "purchase",
+    },
+}  # fmt: skip
+"""Methods of a game of one system: functions of this name in a module of `wsanalysis.recipes.<system>`."""
+
+Paper = Literal["a4", "us-letter"]
+
+
+def _studies(system: str) -> dict[str, Callable[..., Any]]:
+    return {
+        name: getattr(import_module(f"wsanalysis.recipes.{system}.{module}"), name)
+        for name, module in STUDIES.get(system, {}).items()
+    }
 
 
 def _analyses() -> dict[str, Callable[..., Any]]:
@@ -88,8 +106,16 @@ class _Guide:
 
     def __get__(self, game: "Game | None", kind: type) -> str:
         return "A rule system with data and options. Immutable: variants are new games." + (
-            "" if game is None else "\n\n" + guide(game, _analyses(), game.system.name in _map_games())
+            ""
+            if game is None
+            else "\n\n"
+            + guide(game, {**_analyses(), **_studies(game.system.name)}, game.system.name in _map_games())
         )
+
+
+def _guide_of(game: "Game") -> str:
+    name = game.system.name
+    return guide(game, _analyses() | _studies(name), name in _map_games())
 
 
 class Game:  # noqa: D101 - said by the guide
@@ -125,6 +151,17 @@ class Game:  # noqa: D101 - said by the guide
     def readings(self) -> "pd.DataFrame":
         """The rulebook's open points: the reading in force, the standard one, and what each means."""
         return readings.table(self.options)
+
+    @property
+    def bags(self) -> "pd.DataFrame":
+        """What is drawn blindly: one row a bag, with how many there are in it and what can be read of one."""
+        import pandas as pd
+
+        rows = {
+            name: {"in it": sum(bag.counts(self.edition).values()), "faces": ", ".join(bag.faces)}
+            for name, bag in self.system.bags.items()
+        }
+        return pd.DataFrame.from_dict(rows, orient="index", columns=["in it", "faces"]).rename_axis("bag")
 
     @property
     def plot(self) -> "Plots":
@@ -266,6 +303,32 @@ class Game:  # noqa: D101 - said by the guide
         return watch(self, scenario, seed, **how)
 
     @checked
+    def player_aid(self, *, paper: Paper = "a4", grey: bool = False) -> "Sheets":
+        """The player aid, laid out from these data; shows its first page, ``.save("aid.pdf")`` writes it.
+
+        Raises UnknownName for a system that has none.
+        """
+        return self._sheets("player_aid", paper, grey)
+
+    @checked
+    def unit_cards(self, nation: str, *, paper: Paper = "a4", grey: bool = False) -> "Sheets":
+        """The unit cards of a nation, on as few pages as hold them. Raises UnknownName."""
+        return self._sheets("unit_cards", paper, grey, nation, paper)
+
+    @checked
+    def odds_page(
+        self, question: str, fixed: Mapping[str, Any], varied: Mapping[str, Sequence[Any]], title: str = "",
+        *, paper: Paper = "a4", grey: bool = False,
+    ) -> "Sheets":  # fmt: skip
+        """A printed page of any question: one argument of `varied` down the page, a second one across."""
+        return self._sheets("odds_page", paper, grey, question, fixed, varied, title)
+
+    def _sheets(self, name: str, paper: Paper, grey: bool, *asked: Any) -> "Sheets":
+        printing = import_module("wsanalysis.recipes.paper")
+        sheets: Sheets = printing.Sheets(getattr(printing, name)(self, *asked), paper, grey)
+        return sheets
+
+    @checked
     def train(
         self, scenarios: Sequence[str] = (), generations: Trials = 300, seed: Seed = 1, **how: Any
     ) -> "QuickPlayer":
@@ -329,6 +392,9 @@ class Game:  # noqa: D101 - said by the guide
         if name in ANALYSES:
             analysis = getattr(import_module(f"wsanalysis.analysis.{ANALYSES[name]}"), name)
             return as_method(partial(analysis, self), analysis)
+        if name in STUDIES.get(system.name, {}):
+            study = _studies(system.name)[name]
+            return as_method(partial(study, self), study)
         near = get_close_matches(name, [each for each in dir(self) if not each.startswith("_")], 2)
         meant = f"; did you mean {' or '.join(near)}?" if near else ""
         raise AttributeError(
@@ -338,7 +404,14 @@ class Game:  # noqa: D101 - said by the guide
 
     def __dir__(self) -> list[str]:
         system = self.system
-        return [*super().__dir__(), *system.tables, *system.questions, *system.tabulations, *ANALYSES]
+        return [
+            *super().__dir__(),
+            *system.tables,
+            *system.questions,
+            *system.tabulations,
+            *ANALYSES,
+            *STUDIES.get(system.name, {}),
+        ]
 
     def _tabulate(self, name: str, *args: Any, **situation: Any) -> "pd.DataFrame":
         from wsanalysis.analysis.tabulate import tabulate

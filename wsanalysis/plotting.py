@@ -7,26 +7,31 @@ only by name.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, singledispatch
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pandas as pd
 from matplotlib.axes import Axes
 
 from wsanalysis import battle_pictures, charts
 from wsanalysis.analysis.bag_designer import DesignedBag
+from wsanalysis.analysis.balance import fallen
 from wsanalysis.analysis.by_distance import over
 from wsanalysis.analysis.differences import Differences
+from wsanalysis.analysis.side_by_side import SideBySide
 from wsanalysis.analysis.strength import Strengths
-from wsanalysis.analysis.tuning import Tuned
+from wsanalysis.analysis.tuned import Tuned
 from wsanalysis.arguments.checking import as_method
+from wsanalysis.arguments.names import find
 from wsanalysis.asking.display import percent
 from wsanalysis.asking.odds import Odds, SampledOdds
 from wsanalysis.asking.outcomes import in_words
+from wsanalysis.asking.shown_table import Table
 from wsanalysis.battles.runs.comparison import Comparison
 from wsanalysis.battles.runs.report import Report, Turn
 from wsanalysis.battles.runs.results import Results
 from wsanalysis.battles.runs.verdict import Verdict
 from wsanalysis.charts.outcome_bars import MOST_OUTCOMES as MOST_BARS
+from wsanalysis.charts.picture import write_footer
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
@@ -65,8 +70,19 @@ def _(odds: SampledOdds, ax: Axes | None = None, *, title: str = "", **how: Any)
 
 
 @plot.register
-def _(results: Results, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
-    """How often each side won, with intervals."""
+def _(
+    results: Results, ax: Axes | None = None, *, what: Literal["wins", "losses"] = "wins", title: str = "",
+    **how: Any,
+) -> Axes:  # fmt: skip
+    """How often each side won, with intervals; or, of `what` "losses", where units fell, on the map."""
+    if what == "losses":
+        if results.field is None:
+            raise ValueError("losses: these games do not say on which map they were played")
+        games, footer = results.games, str(results.win_rates().attrs["provenance"])
+        axes = battle_pictures.draw_losses(results.field, games, footer, ax, title)
+        return _told(axes, battle_pictures.losses_in_words(100 * fallen(games)))
+    if what != "wins":
+        raise ValueError(f"what: expected wins or losses, got {what!r}")
     rates = results.win_rates().reset_index()
     rates["outcome"] = ["draw" if name == "draw" else f"{name} wins" for name in rates["winner"]]
     table = rates.rename(columns={"share": "probability"})
@@ -168,6 +184,72 @@ def _(told: Report, ax: Axes | None = None, *, turn: int = -1, title: str = "") 
     return plot(told.turns[turn], ax, title=title)
 
 
+@plot.register
+def _(found: SideBySide, ax: Axes | None = None, *, title: str = "", **how: Any) -> Axes:
+    """A bar a game and situation, split by outcome."""
+    table = found.shares
+    axes = charts.draw_side_by_side(table, ax, title=title or found.title, footer=found.provenance, **how)
+    return _told(axes, _bars_in_words(table))
+
+
+@plot.register
+def _(shown: Table, ax: Axes | None = None, *, kind: str = "", title: str = "", **how: Any) -> Axes:
+    """A table of one's own: as `kind` says, or as it looks.
+
+    Chances that add up to 1 in every row are bands where the rows are numbered (distances, turns), bars where
+    they are named; all others are a heat map. The kinds: bars, bands, heat map, survival, slopes, before and
+    after, ranking.
+    """
+    table = shown.frame
+    said, footer = title or shown.title, shown.footer
+    kind = kind or _looks_like(table)
+    if kind not in KINDS:
+        raise ValueError(f"kind: expected {', '.join(KINDS)}, got {kind!r}")
+    if kind == "bars" and table.index.nlevels == 1:
+        table = pd.concat({"": table})
+    axes = KINDS[kind](table, ax, title=said, footer=footer, **how)
+    return _told(axes, _in_words(kind, table))
+
+
+KINDS: dict[str, Callable[..., Axes]] = {
+    "bars": charts.draw_side_by_side, "bands": charts.draw_outcome_bands, "heat map": charts.draw_heat_map,
+    "survival": charts.draw_survival, "slopes": charts.draw_slopes, "before and after": charts.draw_dumbbells,
+    "ranking": charts.draw_ranking,
+}  # fmt: skip
+"""What a table of one's own can be drawn as."""
+
+
+def _looks_like(table: pd.DataFrame) -> str:
+    if len(table) and ((table.sum(axis=1) - 1).abs() < 1e-6).all():
+        return "bands" if pd.api.types.is_integer_dtype(table.index) else "bars"
+    return "heat map"
+
+
+def _in_words(kind: str, table: pd.DataFrame) -> str:
+    if kind in ("bands", "survival"):
+        return _bands_in_words(table)
+    if kind == "heat map":
+        return _heat_in_words(table)
+    if kind == "ranking":
+        return (
+            f"from the top: {', '.join(f'{name} {row.value:.1f}' for name, row in table.head(5).iterrows())}"
+        )
+    if kind == "before and after":
+        ends = zip(table["before"].head(5), table["after"].head(5), strict=True)
+        return "; ".join(f"{percent(before)} to {percent(after)}" for before, after in ends)
+    return _bars_in_words(table)
+
+
+def _bars_in_words(table: pd.DataFrame) -> str:
+    """The first rows, each with its chances."""
+    rows = []
+    for place, row in table.head(5).iterrows():
+        name = " ".join(filter(None, map(str, place))) if isinstance(place, tuple) else str(place)
+        chances = ", ".join(f"{word} {percent(chance)}" for word, chance in row.items())
+        rows.append(f"{name}: {'not allowed' if row.isna().any() else chances}")
+    return "; ".join(rows)
+
+
 class Plots:
     """Ask and draw in one call: every question, and the analyses that have a chart, by its own name.
 
@@ -217,13 +299,19 @@ class Plots:
         named = list(table.columns[:2])
         if table.duplicated(named).any():
             raise ValueError("a heat map shows one distance: give distance=..., a single one")
-        chance = 1 - table["unchanged"] if not outcome and "unchanged" in table else table[outcome]
+        chance = 1 - table["unchanged"] if not outcome and "unchanged" in table else _sum(table, outcome)
         cells = charts.matrix(table.assign(chance=chance), named[0], named[1], "chance")
         cells = cells.loc[list(rows) or list(cells.index), list(columns) or list(cells.columns)]
         said = title or f"{str(question or next(iter(self._game.system.questions))).capitalize()}: " + (
             outcome or "any effect"
         )
         return _heat(cells, ax, said, f"exact · {self._game.provenance}")
+
+    def map(self, name: str, *, board: bool = False, ax: Axes | None = None, title: str = "") -> Axes:
+        """A scenario's map before the game: terrain, zones, objectives; or a bare `board` of that name."""
+        axes, footer = battle_pictures.map_of(self._game, name, board=board, ax=ax, title=title)
+        write_footer(axes, footer)
+        return _told(axes, battle_pictures.map_in_words(self._game, name, board=board))
 
     def sensitivity(
         self, claim: Any, *, most: int = MOST_ROWS, ax: Axes | None = None, title: str = "", **how: Any
@@ -274,6 +362,13 @@ class Plots:
             table, ax, chips=chips, title=said, footer=f"exact · {self._game.provenance}"
         )
         return _told(axes, _bands_in_words(table))
+
+
+def _sum(table: pd.DataFrame, outcome: str) -> "pd.Series[float]":
+    """The chance of an outcome, or of any of several joined by `` or ``."""
+    return table[[find(word, table.columns, "outcome") for word in outcome.split(" or ")]].sum(
+        axis=1, min_count=1
+    )
 
 
 def _capital(title: str) -> str:
@@ -328,6 +423,11 @@ def _bands_in_words(table: pd.DataFrame) -> str:
 
 def _heat(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, **how: Any) -> Axes:
     axes = charts.draw_heat_map(table, ax, title=title, footer=footer, **how)
+    return _told(axes, _heat_in_words(table))
+
+
+def _heat_in_words(table: pd.DataFrame) -> str:
+    """How many chances there are, and the least and the greatest."""
     cells = [
         (float(chance), f"{row} against {column}")
         for row, chances in table.iterrows()
@@ -335,7 +435,7 @@ def _heat(table: pd.DataFrame, ax: Axes | None, title: str, footer: str, **how: 
         if pd.notna(chance)
     ]
     said = (f"{pair} {percent(chance)}" for chance, pair in (min(cells), max(cells)))
-    return _told(axes, f"{table.shape[0]} by {table.shape[1]} chances, from {' to '.join(said)}")
+    return f"{table.shape[0]} by {table.shape[1]} chances, from {' to '.join(said)}"
 
 
 def _moved(

@@ -3,7 +3,7 @@
 `python -m tests.renew_typed_games` writes it anew.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Literal, overload
 
@@ -777,6 +777,42 @@ class ShermanLeader(AnyGame):
         enemy_terrain: str = "clear",
     ) -> pd.DataFrame:
         """What comes of a turn in which each US unit and an enemy attack each other, by range (Combat)."""
+
+    def shot_by_shot(
+        self,
+        turns: Iterable[int] = (1, 2, 3),
+    ) -> pd.DataFrame:
+        """Every attack with the odds that it had: a row each, in the order of the battle."""
+
+    def luck_table(
+        self,
+    ) -> pd.DataFrame:
+        """Happened, expected (in units), the chance of so many or more, z and percentile of what is counted."""
+
+    def worths(
+        self,
+        units: Sequence[str] | None = None,
+        enemies: Sequence[str] | None = None,
+        distances: Iterable[int] = (0, 1, 2, 3, 4),
+        terrain: str = "clear",
+        enemy_terrain: str = "clear",
+    ) -> pd.DataFrame:
+        """One attack of each US unit at each enemy, and one back, at each range; both unharmed before."""
+
+    def ranking(
+        self,
+        campaign: str,
+        distances: Iterable[int] = (0, 1, 2, 3, 4),
+        units: Sequence[str] | None = None,
+    ) -> pd.DataFrame:
+        """Units that serve (or `units`) by the points they destroy for their cost over all ranges, best first."""
+
+    def value_spread(
+        self,
+        campaign: str,
+        distances: Iterable[int] = (0, 1, 2, 3, 4),
+    ) -> pd.DataFrame:
+        """What units destroy for their cost, best first, and how far that depends on their own counters."""
 
 class Draft2019(AnyGame):
     """War Stories: rule draft of 2019."""

@@ -16,7 +16,7 @@ from wsanalysis.analysis.mapping import (
     words_of,
 )
 from wsanalysis.arguments.names import find
-from wsanalysis.asking.display import percent
+from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.asking.odds import Odds, Provenance
 from wsanalysis.asking.provenance import together
 from wsanalysis.rule_system import IllegalAction
@@ -43,8 +43,8 @@ class Asked:
     provenance: Provenance
 
 
-@dataclass(frozen=True, slots=True)
-class SideBySide:
+@dataclass(frozen=True, slots=True, repr=False)
+class SideBySide(Drawn):
     """The same engagement in several games. Shows itself as a table."""
 
     title: str

@@ -17,7 +17,8 @@ CHANGES = ("edit", "with_counts", "with_options")
 BATTLES = (
     "scenarios", "players", "play", "watch", "verdict", "compare_scenarios", "luck", "sources", "train",
 )  # fmt: skip
-ABOUT = ("plot", "bench", "questions", "readings", "options", "arguments", "columns", "ask")
+PRINTED = ("player_aid", "unit_cards", "odds_page")
+ABOUT = ("plot", "bench", "bags", "questions", "readings", "options", "arguments", "columns", "ask")
 
 
 def guide(game: "Game", analyses: Mapping[str, Callable[..., Any]], battles: bool) -> str:
@@ -30,6 +31,7 @@ def guide(game: "Game", analyses: Mapping[str, Callable[..., Any]], battles: boo
         "Variants: a new game each, files stay as they are": _own(kind, CHANGES),
         "Analyses": [*_own(kind, ("matchups",)), *_told(analyses)],
         "Battles on the map": _own(kind, BATTLES) if battles else [],
+        "Printed pages": _own(kind, PRINTED),
         "About the game": _own(kind, ABOUT),
     }
     first = next(iter(system.questions), "ask")

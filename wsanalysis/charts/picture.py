@@ -42,9 +42,12 @@ class Picture:
     png: bytes = field(repr=False)
     width: int
     """Pixels on a screen; the picture holds more than that each way."""
+    alt: str = ""
+    """What it shows in words, for those who cannot see it."""
 
-    def _repr_png_(self) -> tuple[bytes, dict[str, int]]:
-        return self.png, {"width": self.width}
+    def _repr_mimebundle_(self, **_: object) -> Shown:
+        about = {"width": self.width, "alt": self.alt} if self.alt else {"width": self.width}
+        return {"image/png": self.png, "text/plain": self.alt or repr(self)}, {"image/png": about}
 
 
 def root_figure(axes: Axes) -> Figure:

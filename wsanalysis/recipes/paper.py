@@ -1,10 +1,13 @@
 """Printing from a notebook: the pages of a game, a page as a picture, a PDF of them."""
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from wsanalysis.aids import Aid, render_pdf, render_png
 from wsanalysis.aids.page import Paper
+from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.names import UnknownName
+from wsanalysis.arguments.values import Trials
 from wsanalysis.charts import Picture, on_screen
 from wsanalysis.files.safe_files import write_files
 from wsanalysis.game import Game
@@ -16,6 +19,40 @@ from wsanalysis.recipes.unit_cards import print_sheet, sheets
 
 PPI, WIDTH = 104, 720
 """Of a page on a screen: pixels per inch as typeset, few enough not to be scaled, and across as shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Pages for a printer: shows its first page in a notebook, `page` another one, `save` writes a PDF."""
+
+    aid: Aid
+    paper: Paper
+    grey: bool
+
+    @checked
+    def page(self, number: Trials = 1) -> Picture:
+        """A page (counted from 1) as a picture."""
+        drawn = page_picture(self.aid, number, self.paper, self.grey)
+        return replace(
+            drawn, alt=f"{self.aid.title}, page {number} of {len(self.aid.pages)}: {self._about(number)}"
+        )
+
+    @checked
+    def save(self, file: str | Path) -> Path:
+        """Write the pages to a PDF file; gives its path. Raises DoesNotFit where the paper is too small."""
+        return save_pdf(self.aid, file, self.paper, self.grey)
+
+    def _about(self, number: int) -> str:
+        return self.aid.pages[number - 1].heading or self.aid.subtitle
+
+    def __str__(self) -> str:
+        pages = "; ".join(f"page {n}: {self._about(n)}" for n in range(1, len(self.aid.pages) + 1))
+        return f"{self.aid.title} ({self.paper}{', grey' if self.grey else ''}). {pages}"
+
+    __repr__ = __str__
+
+    def _repr_mimebundle_(self, **how: object) -> object:
+        return self.page()._repr_mimebundle_(**how)
 
 
 def player_aid(game: Game) -> Aid:
@@ -43,4 +80,4 @@ def save_pdf(aid: Aid, file: str | Path, paper: Paper = "a4", grey: bool = False
     return path
 
 
-__all__ = ["odds_page", "page_picture", "player_aid", "print_table", "save_pdf", "unit_cards"]
+__all__ = ["Sheets", "odds_page", "page_picture", "player_aid", "print_table", "save_pdf", "unit_cards"]

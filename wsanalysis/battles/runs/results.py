@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
+from importlib import import_module
 from math import isfinite
 from statistics import fmean
 from typing import Any
@@ -14,9 +15,17 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Confidence
 from wsanalysis.asking.display import Drawn, percent
 from wsanalysis.battles.core.game_row import DRAW
+from wsanalysis.battles.core.position import Field
 from wsanalysis.probability.estimate import wilson
 from wsanalysis.probability.paired import paired_means
 from wsanalysis.probability.sequential import always_valid, always_valid_mean
+
+NUMBERS = {
+    **dict.fromkeys(("lost", "kills", "kills per loss"), 2),
+    **dict.fromkeys(("mean", "std", "min", "25%", "50%", "75%", "max"), 1),
+}
+"""Decimals of the columns that are no chances."""
+DIFFERENCES = ("difference", "difference low", "difference high")
 
 
 class Rows:
@@ -87,6 +96,8 @@ class Results(Drawn):
     def __init__(self, run: Run, rows: Rows, decisions: Mapping[int, list[dict[str, Any]]] | None) -> None:
         self.run = run
         self.rows = rows
+        self.field: Field | None = None
+        """Where it was played, if known: for pictures."""
         self._decisions = decisions
 
     def __len__(self) -> int:
@@ -134,6 +145,37 @@ class Results(Drawn):
                 }
             )  # fmt: skip
         return self._with_provenance(pd.DataFrame(rows).set_index("winner"))
+
+    def victory_points(self) -> pd.DataFrame:
+        """How often each side ended with how many victory points: shares of all games."""
+        return self._of("victory_points")
+
+    def spread(self) -> pd.DataFrame:
+        """What a game is like: mean, spread and quartiles of points, turns, leads, drama, choice."""
+        return self._of("spread")
+
+    def ends(self) -> pd.DataFrame:
+        """How games ended: shares with their intervals."""
+        return self._of("ends")
+
+    def objectives(self) -> pd.DataFrame:
+        """How often each objective is met, and what that does to its side's share of wins."""
+        return self._of("objectives")
+
+    def deciders(self) -> pd.DataFrame:
+        """The objectives in order of how much meeting them moves their side's wins."""
+        return self._of("deciders")
+
+    def units(self) -> pd.DataFrame:
+        """How units fared: how many were lost and killed in an average game."""
+        return self._of("units")
+
+    def _of(self, name: str) -> pd.DataFrame:
+        # By its name, for analyses lie above the games that they read.
+        balance = import_module("wsanalysis.analysis.balance")
+        frame: pd.DataFrame = self._with_provenance(getattr(balance, name)(self.games))
+        frame.attrs.update(numbers=NUMBERS, points=[c for c in DIFFERENCES if c in frame])
+        return frame
 
     def score(self) -> tuple[float, float, float]:
         """The first side's share of wins, a draw counting half, and the ends of its interval, 95 %."""

@@ -162,9 +162,11 @@ def play(
         Store(store, chosen.key).close()  # a file that cannot be used is known before anything takes long
     on_map.ensure_compiled(progress)
     provenance = str(replace(game.provenance, data_hash=battle.data_hash))  # of the scenario too
-    return run(
+    results = run(
         chosen, games, executor=executor, progress=progress, until=until, store=store, provenance=provenance
     )
+    results.field = on_map.field(battle)
+    return results
 
 
 @checked
@@ -173,15 +175,20 @@ def compare_scenarios(
     policies: tuple[Policy, Policy] | None = None, executor: Executor | None = None, progress: bool = True,
     *, side: str | None = None, other: Source | None = None,
     stores: tuple[str | Path | None, str | Path | None] = (None, None),
+    other_policies: tuple[Policy, Policy] | None = None,
 ) -> Comparison:  # fmt: skip
     """Two scenarios on paired seeds, sides as they are: what changes for a side from `a` to `b`.
 
     `b` is played by `other` if that is given, an edited game for instance, and may then be the same
-    scenario. `side` is by default who moves first in `a`; it has to play in both.
+    scenario. `other_policies`: who plays `b`, if not `policies`. `side` is by default who moves first in `a`;
+    it has to play in both.
     """
     first, second = (
-        play(source, name, games, seed, policies, executor, progress, store=store)
-        for source, name, store in ((game, a, stores[0]), (other or game, b, stores[1]))
+        play(source, name, games, seed, who, executor, progress, store=store)
+        for source, name, who, store in (
+            (game, a, policies, stores[0]),
+            (other or game, b, other_policies or policies, stores[1]),
+        )
     )
     return compare(first, second, side)
 
