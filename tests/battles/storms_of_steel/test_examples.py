@@ -7,6 +7,7 @@ from wsanalysis.battles.core.luck import chance_of
 from wsanalysis.battles.core.numbers import NEITHER, Side
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.rules.acting import rally_law
+from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
 
 OPEN = ". . . . . . . . . .\n" * 4
 WOOD = ". . . . . . . . . .\n. . W . . . . . . .\n" + ". . . . . . . . . .\n" * 2
@@ -156,6 +157,5 @@ def test_sos_34_smoke_of_the_first_round(hex: str) -> None:
     """13.0: 2 more whether it lies over the target or the firer."""
     table = Table(OPEN, ["Infantry '43 A01 SE"], ["Rifles '43 C02 NW"])
     bare = table.needed("Infantry '43", "Rifles '43")
-    table.battle.smoke[table.hex(hex)] = terms.FRESH_SMOKE
-    table.battle.blockers = 1
+    add_smoke(table.battle, table.hex(hex), terms.FRESH_SMOKE)
     assert table.needed("Infantry '43", "Rifles '43") == bare + 2

@@ -9,6 +9,7 @@ from wsanalysis.battles.core.units import FLOWN
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.files.forces import Deck, Works
 from wsanalysis.battles.storms_of_steel.rules.firing import roll_for
+from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke, thin_smoke
 from wsanalysis.battles.storms_of_steel.rules.stack import top
 
 PLAIN = "\n".join(["." + " ." * 11] * 7)
@@ -307,12 +308,13 @@ def test_smoke_counts_whatever_the_altitude() -> None:
     """20.3, 13.0: it adds to rolls both ways, and blocks sight."""
     table = over(soviet_plane(f"{FLAK} H04 NE", "8cm Mortar A01 SE"), altitude=3)
     it, other = table.needed(IL2, FLAK), table.needed(FLAK, IL2)
-    table.battle.smoke[table.hex("H04")], table.battle.blockers = terms.FRESH_SMOKE, 1
+    add_smoke(table.battle, table.hex("H04"), terms.FRESH_SMOKE)
     assert (table.needed(IL2, FLAK), table.needed(FLAK, IL2)) == (it + 2, other + 2)
-    table.battle.smoke[table.hex("H04")] = 0
+    thin_smoke(table.battle)
+    thin_smoke(table.battle)
     assert table.legal("strafe")
     for hex in ("J03", "J04", "K03", "K04", "J02", "I03", "I04"):
-        table.battle.smoke[table.hex(hex)], table.battle.blockers = terms.FRESH_SMOKE, 7
+        add_smoke(table.battle, table.hex(hex), terms.FRESH_SMOKE)
     assert not table.legal("strafe")
 
 

@@ -19,6 +19,7 @@ from wsanalysis.battles.core.units import HIDDEN, ON_MAP, OUT
 from wsanalysis.battles.storms_of_steel.files.forces import Works
 from wsanalysis.battles.storms_of_steel.rules import aiming, moving
 from wsanalysis.battles.storms_of_steel.rules.sight import is_seen
+from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.tables.odds import counters
 from wsanalysis.battles.storms_of_steel.terms import EXPOSED, FRESH_SMOKE, INDIRECT, NOT_ALLOWED, TURNED
 
@@ -139,9 +140,10 @@ def lay_out(at: Position, table: Table) -> None:
         if one.carrier is not None:
             battle.carrier[unit] = unit_of(one.carrier)
     for hex in HEXES:
-        fresh, thin = at.smoke.get(hex, (0, 0))
-        battle.smoke[table.hex(hex)] = FRESH_SMOKE * fresh + thin
-    battle.blockers = len(at.smoke)
+        battle.smoke[table.hex(hex)] = 0
+    battle.blockers = 0
+    for name, (fresh, thin) in at.smoke.items():
+        add_smoke(battle, table.hex(name), FRESH_SMOKE * fresh + thin)
 
 
 def positions(boards: int, deals: int, seed: int) -> Iterator[tuple[Position, Table]]:

@@ -11,6 +11,7 @@ from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.files.forces import Asset, Works
 from wsanalysis.battles.storms_of_steel.rules.shelling import shelled
+from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.rules.targeting import struck_hex
 from wsanalysis.compiled import fill, new
 from wsanalysis.systems.storms_of_steel.attack import shifts, take_aim
@@ -118,7 +119,7 @@ def test_hexes_of_the_sheet_need_no_spotter() -> None:
 def test_sight_counts_only_when_it_is_targeted() -> None:
     """12.3: it fires though nobody sees the hex any more."""
     table = shells().do("shells E03")
-    table.battle.smoke[table.hex("C02")], table.battle.blockers = 4 * terms.FRESH_SMOKE, 1
+    add_smoke(table.battle, table.hex("C02"), 4 * terms.FRESH_SMOKE)
     assert next_round(table).battle.question == terms.CAPS
 
 

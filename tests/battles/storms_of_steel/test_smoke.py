@@ -7,6 +7,7 @@ import pytest
 from tests.battlefield.test_levels import OFF, pieces
 from tests.battles.storms_of_steel.table import Table
 from wsanalysis.battles.storms_of_steel.rules.sight import added_by, is_seen
+from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 
 ROW = ". . . . . . . . .\n. . . . . . . . ."
@@ -17,8 +18,7 @@ def table(**smoke: int) -> Table:
     """Infantry in A01 facing Rifles in A05 down a column, with smoke in hexes by name."""
     it = Table(COLUMN, ["Infantry '43 A01 S", "8cm Mortar C01 S"], ["Rifles '43 A05 N", "SMG C09 N"])
     for hex, counters in smoke.items():
-        it.battle.smoke[it.hex(hex)] = counters
-        it.battle.blockers += 1
+        add_smoke(it.battle, it.hex(hex), counters)
     return it
 
 
@@ -105,8 +105,7 @@ def test_sight_through_smoke_against_a_second_program() -> None:
     for _ in range(20):
         it = Table("\n".join(". " * 10 for _ in range(10)), ["Infantry '43 A01 S"], ["Rifles '43 J10 N"])
         for name in rng.sample(it.board.ids, 25):
-            it.battle.smoke[it.hex(name)] = rng.choice((1, 1, 2, FRESH_SMOKE, FRESH_SMOKE + 1))
-            it.battle.blockers += 1
+            add_smoke(it.battle, it.hex(name), rng.choice((1, 1, 2, FRESH_SMOKE, FRESH_SMOKE + 1)))
         for _ in range(100):
             a, b = rng.sample(it.board.ids, 2)
             met = [

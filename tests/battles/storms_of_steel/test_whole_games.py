@@ -245,7 +245,7 @@ def test_random_games_with_hills_and_smoke() -> None:
             it.code.apply(it.world, it.battle, act)
             check(it)
             smoky = [hex for hex in range(it.world.hexes) if it.battle.smoke[Hex(hex)]]
-            assert it.battle.blockers == len(smoky)
+            assert sorted(it.battle.smoky[Hex(place)] for place in range(it.battle.blockers)) == smoky
     assert laid > 3
 
 

@@ -6,6 +6,7 @@ from wsanalysis.battles.core.records import Generator
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.files.forces import Works
 from wsanalysis.battles.storms_of_steel.rules.acting import rally_plus
+from wsanalysis.battles.storms_of_steel.rules.smoke import add_smoke
 from wsanalysis.battles.storms_of_steel.rules.view import imagine
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE
 from wsanalysis.compiled import new
@@ -273,8 +274,7 @@ def test_what_counts_at_works() -> None:
     assert at_works(Table(OPEN, two, [FAR], works=works, groups=True), *supported) == bare - 1
     for smoke, more in ((FRESH_SMOKE, 2), (1, 1)):
         it = Table(OPEN, two, [FAR], works=works, groups=True)
-        it.battle.smoke[it.hex("D03")] = smoke
-        it.battle.blockers = 1
+        add_smoke(it.battle, it.hex("D03"), smoke)
         assert at_works(it, *fire) == bare + more
     hill = OPEN.split("\n")
     hill[1] = hill[1][:2] + ".1" + hill[1][3:]

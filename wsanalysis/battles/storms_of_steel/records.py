@@ -387,7 +387,8 @@ class Battle(records.State):
     go. The control marker lies in `marker_at`, NOWHERE while its bearer is to come or once it is off the
     map, and is `marker_side`'s. `works` has a bit for each kind that lies in a hex, `inside` is the one that
     a unit occupies, 0 for none (18). `smoke` has the smoke counters in a hex: those of the second round, and
-    FRESH_SMOKE times those of the first (13.0); `blockers` counts the hexes that have any. A hidden unit can
+    FRESH_SMOKE times those of the first (13.0); the first `blockers` of `smoky` are the hexes that have any,
+    which is quicker than to look at all. A hidden unit can
     be as many hexes as it has `strayed` from where it was last seen, which is `fell`, or from where it might
     begin, if nobody has seen it yet (10). `wrecks` are vehicles that the attack which is going on has
     destroyed: until it is over they cover others (7.7, 15.6).
@@ -428,6 +429,7 @@ class Battle(records.State):
     works: Table[Hex, int]
     inside: Array[Unit, int] = array(MAX_UNITS)
     smoke: Table[Hex, int]
+    smoky: Table[Hex, Hex]  # as many places as hexes
     mines: int
     mine: Array[int, Mine] = array(MAX_MINES, used="mines")
     planes: int

@@ -58,7 +58,7 @@ def begin_round(world: World, battle: Battle, round: Frame) -> None:
         unflag_side(world, battle, side, terms.SPENT | terms.EXPOSED | terms.BOGGED)
         battle.cap[side] = world.round_caps[side, battle.lost[side]]
         log(battle, terms.LOG_CAPS, side, battle.cap[side], 0, 0)
-    thin_smoke(world, battle)
+    thin_smoke(battle)
     battle.assets |= world.assets_again
     draw_cards(world, battle)
     battle.passes = battle.in_a_row = 0

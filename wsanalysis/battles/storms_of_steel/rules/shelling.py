@@ -102,7 +102,7 @@ def begin_hex(world: World, battle: Battle, shells: Frame) -> None:
                 shells.hex, shells.next, shells.works, shells.step = hex, Unit(0), 0, NEXT_ROLL
                 shells.at_works = 1 if world.has_works else world.works_kinds
                 return
-            add_smoke(battle, hex)
+            add_smoke(battle, hex, terms.FRESH_SMOKE)
         shells.place += 1
     shells.battery += 1
     shells.step = NEXT_BATTERY

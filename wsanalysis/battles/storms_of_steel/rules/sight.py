@@ -2,12 +2,12 @@
 
 from wsanalysis.battlefield.levels import crosses
 from wsanalysis.battlefield.sight import PAST, THROUGH
-from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side
 from wsanalysis.battles.core.units import enemies_in
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
 from wsanalysis.battles.storms_of_steel.terms import FRESH_SMOKE, MOST_SMOKE, SPOTS
+from wsanalysis.compiled import span
 
 
 def is_seen(world: World, battle: Battle, hex: Hex, other: Hex) -> bool:
@@ -27,11 +27,9 @@ def hides(world: World, smoke: int) -> bool:
 
 def smoke_between(world: World, battle: Battle, hex: Hex, other: Hex) -> int:
     """The smoke that a line crosses between two hexes; along a side, that of the clearer hex (13.0, R30)."""
-    found, left = 0, battle.blockers
-    apart = world.distance[hex, other]
-    for x in all_hexes(world):
-        if battle.smoke[x] == 0:
-            continue
+    found, apart = 0, world.distance[hex, other]
+    for place in span(Hex, 0, battle.blockers):
+        x = battle.smoky[place]
         # What a line from centre to centre meets is no more than 1 hex about.
         if x != hex and x != other and world.distance[hex, x] + world.distance[x, other] <= apart + 1:
             met = crosses(world, hex, other, x)
@@ -41,9 +39,6 @@ def smoke_between(world: World, battle: Battle, hex: Hex, other: Hex) -> int:
                 beyond = world.neighbour[x, met]
                 if beyond != NOWHERE and battle.smoke[beyond] and x < beyond:
                     found += clearer(world, battle.smoke[x], battle.smoke[beyond])
-        left -= 1
-        if left == 0:
-            break
     return found
 
 

@@ -12,6 +12,7 @@ from wsanalysis.battles.storms_of_steel.rules.aiming import has_line_to, mode_at
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried
 from wsanalysis.battles.storms_of_steel.rules.firing import show_firer
 from wsanalysis.battles.storms_of_steel.terms import FARTHEST, FRESH_SMOKE, NOT_ALLOWED
+from wsanalysis.compiled import span
 
 
 def smoke_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
@@ -56,22 +57,24 @@ def lay_smoke(world: World, battle: Battle, unit: Unit, hex: Hex) -> None:
     """A smoke counter of the first round is placed, surely (13.0, 13.1)."""
     show_firer(world, battle, unit)
     log(battle, terms.LOG_SMOKE, unit, hex, 0, 0)
-    add_smoke(battle, hex)
+    add_smoke(battle, hex, FRESH_SMOKE)
 
 
-def add_smoke(battle: Battle, hex: Hex) -> None:
-    """One more smoke counter of the first round lies in a hex (13.0)."""
+def add_smoke(battle: Battle, hex: Hex, smoke: int) -> None:
+    """More smoke lies in a hex, FRESH_SMOKE for each counter of the first round (13.0)."""
     if battle.smoke[hex] == 0:
+        battle.smoky[Hex(battle.blockers)] = hex
         battle.blockers += 1
-    battle.smoke[hex] += FRESH_SMOKE
+    battle.smoke[hex] += smoke
 
 
-def thin_smoke(world: World, battle: Battle) -> None:
+def thin_smoke(battle: Battle) -> None:
     """Before a round counters of the second round are removed, those of the first turned over (13.0)."""
-    if battle.blockers == 0:
-        return
-    for hex in all_hexes(world):
+    left = Hex(0)
+    for place in span(Hex, 0, battle.blockers):
+        hex = battle.smoky[place]
+        battle.smoke[hex] //= FRESH_SMOKE
         if battle.smoke[hex]:
-            battle.smoke[hex] //= FRESH_SMOKE
-            if battle.smoke[hex] == 0:
-                battle.blockers -= 1
+            battle.smoky[left] = hex
+            left = Hex(left + 1)
+    battle.blockers = left
