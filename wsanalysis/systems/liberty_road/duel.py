@@ -1,5 +1,6 @@
 """A duel: two units that trade fire and rally, turn after turn, each by a stated doctrine."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -8,15 +9,41 @@ from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, Shot, attack, shifts, take_aim
 from wsanalysis.systems.liberty_road.orders import after_acting, regroup
-from wsanalysis.systems.liberty_road.state import Status, UnitState, is_out
-from wsanalysis.systems.liberty_road.unit import Firer, Target
+from wsanalysis.systems.liberty_road.state import STATUSES_OF, Status, UnitState, is_out
+from wsanalysis.systems.liberty_road.unit import Firer, Kind, Target
 from wsanalysis.systems.liberty_road.valor import attempt_rally
 
 Doctrine = Literal["rally first", "fire on"]
 
 
+class Aims:
+    """A unit's attack on the other in each state in which it may fire; compares by content.
+
+    All that a duel reads of guns, armor and ground, so that duels in which these come to the same are one.
+    """
+
+    __slots__ = ("_by_state", "_hash")
+
+    def __init__(self, by_state: Mapping[UnitState, Aim]) -> None:
+        self._by_state = dict(by_state)
+        self._hash = hash(frozenset(self._by_state.items()))
+
+    def __call__(self, state: UnitState) -> Aim | None:
+        """The attack in this state; None if it may not fire."""
+        return self._by_state.get(state)
+
+    def __bool__(self) -> bool:
+        return bool(self._by_state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Aims) and self._by_state == other._by_state
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 class Duelist(NamedTuple):
-    """One side of a duel: what it fires with and as what it is fired at, its shot, its doctrine.
+    """One side of a duel: its attacks, what it is, its valor, its doctrine.
 
     `stance` is the side of the block it fights from. A suppressed unit by `doctrine` either
     rallies first or fires on at reduced strength; a broken one always rallies. `regroups`: the
@@ -24,9 +51,10 @@ class Duelist(NamedTuple):
     another side of its block is turned to its stance (p.9).
     """
 
-    firer: Firer
-    target: Target
-    shot: Shot
+    aims: Aims
+    kind: Kind
+    sides: tuple[str, ...]
+    valor: int
     stance: Status
     doctrine: Doctrine = "rally first"
     regroups: bool = True
@@ -60,47 +88,50 @@ def _act(
     edition: LibertyRoad,
 ) -> tuple[UnitState, UnitState, bool]:
     if own.status == "broken" or (own.status == "suppressed" and me.doctrine == "rally first"):
-        rallied, drew = attempt_rally(chance, own, me.target.valor, me.stance, not event, edition)
+        rallied, drew = attempt_rally(chance, own, me.valor, me.stance, not event, edition)
         return rallied, other, event or drew
-    aim = aim_of(own, me, enemy, edition)
+    aim = me.aims(own)
     if aim is None:
         return _regrouped(own, me), other, event
     after = attack(chance, Aftermath(other, event), aim, edition)
-    fired = _regrouped(after_acting(me.firer.kind, own), me)
-    return fired, _settled(after.state, enemy, me, edition), after.event
+    fired = _regrouped(after_acting(me.kind, own), me)
+    return fired, _settled(after.state, enemy, edition), after.event
 
 
 def _regrouped(state: UnitState, me: Duelist) -> UnitState:
     """The order's regroup point: spent to ready, or the vehicle's block to its stance (p.9)."""
-    turned = state.status in me.firer.sides and state.status not in ("ready", me.stance)
-    return regroup(me.firer.kind, me.firer.sides, state, me.stance) if me.regroups and turned else state
+    turned = state.status in me.sides and state.status not in ("ready", me.stance)
+    return regroup(me.kind, me.sides, state, me.stance) if me.regroups and turned else state
 
 
-@lru_cache(maxsize=1 << 16)
-def aim_of(own: UnitState, me: Duelist, enemy: Duelist, edition: LibertyRoad) -> Aim | None:
-    """One side's attack in this state; None if it may not fire."""
-    try:
-        ledger = shifts(me.firer, own, enemy.target, me.shot, edition)
-    except IllegalAction:
-        return None
-    return take_aim(enemy.target, me.shot, ledger, edition)
+@lru_cache(maxsize=1 << 12)
+def aims(firer: Firer, target: Target, shot: Shot, edition: LibertyRoad) -> Aims:
+    """A unit's attacks on the other from every side of its block, under every marker."""
+    markers = [None, *(m.marker for m in edition.markers)] if firer.kind == "vehicle" else [None]
+    found = {}
+    for state in (UnitState(status, marker) for status in STATUSES_OF[firer.kind] for marker in markers):
+        try:
+            found[state] = take_aim(target, shot, shifts(firer, state, target, shot, edition), edition)
+        except IllegalAction:
+            continue
+    return Aims(found)
 
 
-def _settled(state: UnitState, unit: Duelist, enemy: Duelist, edition: LibertyRoad) -> UnitState:
+def _settled(state: UnitState, unit: Duelist, edition: LibertyRoad) -> UnitState:
     """The state under the first marker that hinders its fire in this duel just as much.
 
     So a commander dead and a gun damaged are one state to a tank that duels with infantry.
     """
     if state.marker is None:
         return state
-    return UnitState(state.status, _like_marker(state.marker, unit, enemy, edition))
+    return UnitState(state.status, _like_marker(state.marker, unit.aims, unit.stance, edition))
 
 
 @lru_cache(maxsize=1 << 16)
-def _like_marker(marker: str, unit: Duelist, enemy: Duelist, edition: LibertyRoad) -> str:
+def _like_marker(marker: str, aims: Aims, stance: Status, edition: LibertyRoad) -> str:
     def hindrance(name: str) -> list[Aim | None]:
-        statuses: tuple[Status, ...] = (unit.stance, "suppressed")
-        return [aim_of(UnitState(s, name), unit, enemy, edition) for s in statuses]
+        statuses: tuple[Status, ...] = (stance, "suppressed")
+        return [aims(UnitState(status, name)) for status in statuses]
 
     names = [m.marker for m in edition.markers if m.count]
     return next((name for name in names if hindrance(name) == hindrance(marker)), marker)

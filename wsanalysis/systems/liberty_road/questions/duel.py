@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Mapping
 from wsanalysis.asking.questions import two_sides
 from wsanalysis.asking.unit_arguments import Count, Times, UnitName, hexes, unit_named
 from wsanalysis.rule_system import IllegalAction, Inquiry
-from wsanalysis.systems.liberty_road.duel import Doctrine, Duel, Duelist, aim_of, half_turn, is_over, winner
+from wsanalysis.systems.liberty_road.duel import Doctrine, Duel, Duelist, aims, half_turn, is_over, winner
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot
 from wsanalysis.systems.liberty_road.questions.arguments import (
@@ -20,7 +20,7 @@ from wsanalysis.systems.liberty_road.questions.arguments import (
 )
 from wsanalysis.systems.liberty_road.questions.meaning import idle_duel
 from wsanalysis.systems.liberty_road.state import UnitState, best_firing_status
-from wsanalysis.systems.liberty_road.unit import Unit, as_firer, as_target
+from wsanalysis.systems.liberty_road.unit import Unit, Weapon, as_firer, as_target
 
 
 def duel(
@@ -57,60 +57,39 @@ def duel(
     the order's regroup point readies it after firing.
     """
     a, b = unit_named(edition, first), unit_named(edition, second)
-    away = distance
     weapons = weapon_for(edition, a, first_weapon), weapon_for(edition, b, second_weapon)
     for weapon in weapons:
         check_uses(weapon, turns)
-    one = Duelist(
-        as_firer(a, weapons[0]),
-        as_target(a),
+    shots = (
         Shot(
-            away,
-            first_flank,
-            first_upshifts,
-            second_downshifts,
-            first_higher,
-            second_higher,
+            distance, first_flank, first_upshifts, second_downshifts, first_higher, second_higher,
             in_forward_arc=not second_flank,
         ),
-        best_firing_status(a, b.kind),
-        first_doctrine,
-        first_regroups,
-    )
-    two = Duelist(
-        as_firer(b, weapons[1]),
-        as_target(b),
         Shot(
-            away,
-            second_flank,
-            second_upshifts,
-            first_downshifts,
-            second_higher,
-            first_higher,
+            distance, second_flank, second_upshifts, first_downshifts, second_higher, first_higher,
             in_forward_arc=not first_flank,
         ),
-        best_firing_status(b, a.kind),
-        second_doctrine,
-        second_regroups,
+    )  # fmt: skip
+    sides = (
+        _duelist(edition, a, weapons[0], b, shots[0], first_doctrine, first_regroups),
+        _duelist(edition, b, weapons[1], a, shots[1], second_doctrine, second_regroups),
     )
-    if aim_of(UnitState(one.stance), one, two, edition) is None and (
-        aim_of(UnitState(two.stance), two, one, edition) is None
-    ):
-        why = f"neither may fire at the other at {hexes(away)} (p.15)"
+    if all(side.aims(UnitState(side.stance)) is None for side in sides):
+        why = f"neither may fire at the other at {hexes(distance)} (p.15)"
         raise IllegalAction(f"{a.name}, {b.name}: {why}", why)
     starts = (
-        state_of(edition, a, first_state, one.stance),
-        state_of(edition, b, second_state, two.stance),
+        state_of(edition, a, first_state, sides[0].stance),
+        state_of(edition, b, second_state, sides[1].stance),
     )
     names = (a.name, b.name if b.name != a.name else f"{b.name} (2)")
     length = "to the end" if turns is None else "1 turn" if turns == 1 else f"{turns} turns"
     return Inquiry(
         question="duel",
         title=f"duel, {names[0]} ({first_doctrine}) against {names[1]} ({second_doctrine}),"
-        f" {hexes(away)}, {length}",
+        f" {hexes(distance)}, {length}",
         step=half_turn,
         start=Duel(*starts),
-        args=(one, two, edition),
+        args=(*sides, edition),
         steps=None if turns is None else 2 * turns,
         step_name="turn",
         steps_in_one=2,
@@ -123,10 +102,20 @@ def duel(
         detail=_detail(names),
         notes=(
             f"each side fires or rallies once a turn; {names[0]} acts first",
-            *idle_duel(edition, (a, b), (one, two), starts, weapons),
+            *idle_duel((a, b), sides, shots, starts, weapons),
         ),
         rules="p.9-17",
     )
+
+
+def _duelist(
+    edition: LibertyRoad, unit: Unit, weapon: Weapon | None, other: Unit, shot: Shot, doctrine: Doctrine,
+    regroups: bool,
+) -> Duelist:  # fmt: skip
+    """One side, from the side of its block that fires best."""
+    stance = best_firing_status(unit, other.kind)
+    attacks = aims(as_firer(unit, weapon), as_target(other), shot, edition)
+    return Duelist(attacks, unit.kind, unit.sides, unit.valor, stance, doctrine, regroups)
 
 
 def as_duelist(unit: Unit) -> Hashable:

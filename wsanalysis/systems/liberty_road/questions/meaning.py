@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from wsanalysis.asking.questions import idle
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.close_combat import immobilized
-from wsanalysis.systems.liberty_road.duel import Duelist, aim_of
+from wsanalysis.systems.liberty_road.duel import Duelist
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Shot, shifts
 from wsanalysis.systems.liberty_road.melee import Choices
@@ -62,40 +62,42 @@ def idle_firer(
 
 
 def idle_duel(
-    edition: LibertyRoad,
     units: tuple[Unit, Unit],
     sides: tuple[Duelist, Duelist],
+    shots: tuple[Shot, Shot],
     starts: tuple[UnitState, UnitState],
     weapons: tuple[Weapon | None, Weapon | None],
 ) -> tuple[str, ...]:
     """Notes on what means nothing for one of two duelists."""
     fires = tuple(
         any(
-            aim_of(UnitState(status), sides[i], sides[1 - i], edition) is not None
+            sides[i].aims(UnitState(status)) is not None
             for status in {sides[i].stance, starts[i].status, "suppressed"} - {"broken"}
         )
         for i in (0, 1)
     )
     notes: list[str] = []
     for i in (0, 1):
-        notes += _idle_duelist(units, sides, starts[i].status, weapons[i], fires, i)
+        notes += _idle_duelist(units, sides, shots, starts[i].status, weapons, fires, i)
     return tuple(notes)
 
 
 def _idle_duelist(
     units: tuple[Unit, Unit],
     sides: tuple[Duelist, Duelist],
+    shots: tuple[Shot, Shot],
     status: Status,
-    weapon: Weapon | None,
+    weapons: tuple[Weapon | None, Weapon | None],
     fires: tuple[bool, ...],
     i: int,
 ) -> tuple[str, ...]:
-    unit, me, enemy = units[i], sides[i], sides[1 - i]
-    shot, vehicle = me.shot, unit.kind == "vehicle"
+    unit, me, other = units[i], sides[i], units[1 - i]
+    shot, weapon, vehicle = shots[i], weapons[i], unit.kind == "vehicle"
     covers = fires[1 - i] and not vehicle
-    at_me = enemy.firer.anti_vehicle_arc if vehicle else enemy.firer.anti_infantry_arc
-    arc_matters = at_me == "forward" or (fires[i] and enemy.target.kind == "vehicle")
-    turned = status in me.firer.sides and status not in ("ready", me.stance)
+    enemy = as_firer(other, weapons[1 - i])
+    at_me = enemy.anti_vehicle_arc if vehicle else enemy.anti_infantry_arc
+    arc_matters = at_me == "forward" or (fires[i] and other.kind == "vehicle")
+    turned = status in me.sides and status not in ("ready", me.stance)
     spends = turned if vehicle else turned or (fires[i] and status != "reduced")
     return idle(
         (
@@ -107,7 +109,7 @@ def _idle_duelist(
             f"{unit.name} may not fire at the other, who fires all round (p.15-16)",
         ),
         (
-            enemy.shot.target_downshifts > 0 and not covers,
+            shots[1 - i].target_downshifts > 0 and not covers,
             f"terrain protects infantry that is fired at, not {unit.name} (p.16 B)",
         ),
         (
@@ -124,7 +126,7 @@ def _idle_duelist(
             not me.regroups and not spends,
             f"{unit.name} is in no state from which it regroups (p.9)",
         ),
-    ) + (idle_weapon(unit, weapon, (enemy.target.kind,)) if fires[i] else ())
+    ) + (idle_weapon(unit, weapon, (other.kind,)) if fires[i] else ())
 
 
 def idle_choices(
