@@ -32,6 +32,44 @@ def bench_tune(benchmark):
     assert tuned.table["miss"].iloc[0] == 0
 
 
+def bench_tune_duels(benchmark):
+    """A duel to the end over 7,500 variants, and in the same run a sample of them one by one.
+
+    One by one: the game edited, every law and chain worked out for it alone, as tuning did before like
+    variants shared them. Kept: how many times longer that takes for a variant.
+    """
+    from random import Random
+    from time import perf_counter
+
+    from wsanalysis.probability.chain import chain
+    from wsanalysis.probability.exact import law
+
+    benchmark.group = "design"
+    situation = {"first": "M4A1 Sherman", "second": "Pz IV H", "distance": 8}
+    never = GAME.claim("duel", "first wins", (0.5, 0.5), **situation)
+    ratings = {"anti_vehicle_firepower": (2, 6), "front_armor": (1, 5)}
+    ranges = {"M4A1 Sherman": {**ratings, "valor": (0, 2)}, "Pz IV H": {**ratings, "valor": (0, 3)}}
+    plan = GAME.tuning(never, ranges)
+    random, alone, tried = Random(1), [], 40
+    for _ in range(tried):
+        variant = GAME
+        for unit, columns in ranges.items():
+            variant = variant.edit(
+                unit, **{column: random.randint(*span) for column, span in columns.items()}
+            )
+        law.cache_clear()
+        chain.cache_clear()
+        start = perf_counter()
+        GAME.variant(variant.edition).chance(never)
+        alone.append(perf_counter() - start)
+    tuned = benchmark.pedantic(lambda: GAME.tuning(never, ranges).run(), rounds=1)
+    assert not tuned.cancelled
+    assert plan.variants == 7500
+    if benchmark.enabled:
+        together = benchmark.stats.stats.mean / plan.variants
+        benchmark.extra_info["times faster than one by one"] = round(sum(alone) / tried / together)
+
+
 def bench_strengths(benchmark):
     benchmark.group = "design"
     strong = benchmark.pedantic(

@@ -54,11 +54,19 @@ def counters_and_steps(variants: Variants, values: Values) -> tuple[int, int]:
     return len({stat.name for stat, _ in changed}), sum(abs(v - stat.now) for stat, v in changed)
 
 
-def fewest_changes_first(stats: tuple[Stat, ...]) -> Iterator[Values]:
-    """Every variant once: the present one, then those with one stat changed, then two; small steps first."""
+def fewest_changes_first(
+    stats: tuple[Stat, ...], hopeless: Callable[[int, int], bool] = lambda *_: False
+) -> Iterator[Values]:
+    """Every variant once: the present one, then those with one stat changed, then two; small steps first.
+
+    But none that changes some stats together for which `hopeless` says so: it is told how many counters they
+    are on, and how many steps it takes at least.
+    """
     now = tuple(stat.now for stat in stats)
     for number in range(len(stats) + 1):
         for places in combinations(range(len(stats)), number):
+            if hopeless(len({stats[i].name for i in places}), number):
+                continue
             others = [
                 sorted((v for v in range(stats[i].low, stats[i].high + 1) if v != stats[i].now),
                        key=lambda v, i=i: abs(v - stats[i].now))  # type: ignore[misc]
@@ -108,11 +116,15 @@ def _in_order(
     hits: set[tuple[int, int]] = set()
     least: float | None = None
     watch.begin(min(exact, size_of_space(variants.stats)), "variant")
-    for number, values in enumerate(fewest_changes_first(variants.stats)):
+
+    def hopeless(counters: int, steps: int) -> bool:
+        return any(c <= counters and s <= steps and (c, s) != (counters, steps) for c, s in hits)
+
+    for number, values in enumerate(fewest_changes_first(variants.stats, hopeless)):
         if found.looked_at >= exact or number >= PASSED_OVER * exact:
             return
         cost = counters_and_steps(variants, values)
-        if any(c <= cost[0] and s <= cost[1] and (c, s) != cost for c, s in hits):
+        if hopeless(*cost):
             continue
         watch.check()
         found.looked_at += 1

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from random import Random
+from statistics import fmean
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -27,13 +28,14 @@ from wsanalysis.arguments.checking import checked
 from wsanalysis.arguments.values import Names, Seed, Steps
 from wsanalysis.asking.display import Shown
 from wsanalysis.asking.questions import listed
+from wsanalysis.probability.progress import PATIENCE
 
 if TYPE_CHECKING:
     from wsanalysis.game import Game
 
-TIMED = 0.5  # seconds that are spent on finding out how long it will take
-MOST_TIMED = 16  # variants
-WARM_UP = 2  # variants: the first ones load libraries and find no law worked out
+TIMED = 1.0  # seconds that are spent on finding out how long it will take
+FEW = 6  # variants are timed in any case
+MOST_TIMED = 200  # variants, and at most a quarter of all: what they have in common is worked out once
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -66,16 +68,19 @@ class Tuning(Shown):
     @cached_property
     def seconds(self) -> float:
         """About how long it takes, at most: measured on a few variants drawn at random, which are kept."""
-        took: list[float] = []
+        took: dict[bool, list[float]] = {True: [], False: []}  # by whether it had to be worked out anew
         began = perf_counter()
         for values in self._some():
-            start = perf_counter()
+            start, known = perf_counter(), self.space.answers
             _ = self.space.fault(values) or self._missed(values)
-            took.append(perf_counter() - start)
-            if perf_counter() - began > TIMED and len(took) > WARM_UP:
+            took[self.space.answers > known].append(perf_counter() - start)
+            so_far, drawn = perf_counter() - began, len(took[True]) + len(took[False])
+            if drawn >= FEW and (so_far > TIMED or so_far / drawn * self.most < PATIENCE):
                 break
-        steady = took[WARM_UP:] or took
-        return self.most * sum(steady) / len(steady)
+        # the first ones load libraries and find no law that others share
+        anew, kept = took[True][len(took[True]) // 2 :] or [0.0], took[False]
+        kinds = _kinds(len(took[True]), len(took[True]) + len(kept), self.most)
+        return kinds * fmean(anew) + (self.most - kinds) * (fmean(kept) if kept else 0.0)
 
     def run(self, progress: Tell | None = None, stop: Stop | None = None) -> Tuned:
         """The answers; `progress` and `stop` as for `tune`."""
@@ -130,7 +135,7 @@ class Tuning(Shown):
         """The game as it is, then variants drawn at random."""
         stats, random = self.space.stats, Random(self.seed)
         yield self.space.now
-        for _ in range(min(MOST_TIMED, self.most) - 1):
+        for _ in range(min(MOST_TIMED, 3 + self.most // 4)):
             yield tuple(random.randint(stat.low, stat.high) for stat in stats)
 
     def __str__(self) -> str:
@@ -207,3 +212,18 @@ def tuning(
     movable = chosen_stats(game, stats, within, listed(keep))
     variants = Variants(game, movable, read_rules(game, listed(rules)))
     return Tuning(game, wanted, variants, exact, rounds, seed, alike, question)
+
+
+def _kinds(anew: int, drawn: int, of: int) -> int:
+    """How many kinds there are among `of` variants, if so many of those drawn were of a kind of their own.
+
+    Kinds are taken to be equally many; each has to be worked out once.
+    """
+    few, many = max(anew, 1), of
+    while few < many:
+        middle = (few + many) // 2
+        if middle * (1 - (1 - 1 / middle) ** drawn) < anew:
+            few = middle + 1
+        else:
+            many = middle
+    return few

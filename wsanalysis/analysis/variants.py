@@ -159,8 +159,9 @@ class Variants:
         self._names = tuple(dict.fromkeys(stat.name for stat in self.stats))
         self._editions: dict[tuple[Any, ...], Any] = {}
         self._faults: dict[tuple[str, Values], str] = {}
-        self._answers: dict[tuple[str, Values], Odds | str] = {}
-        self._measured: dict[tuple[str, Values, str], Fraction] = {}
+        self._answers: dict[tuple[Any, ...], Fraction] = {}
+        self._measured: dict[tuple[str, Values], Fraction | str] = {}
+        self._provenance = game.provenance
         self._reads: dict[str, tuple[int, ...]] = {}
         self._last: tuple[Values, Game] | None = None
 
@@ -168,6 +169,11 @@ class Variants:
     def now(self) -> Values:
         """The numbers of the game as it is."""
         return tuple(stat.now for stat in self.stats)
+
+    @property
+    def answers(self) -> int:
+        """How many answers have had to be worked out; like variants share one."""
+        return len(self._answers)
 
     def edits(self, values: Values) -> "Game":
         """The game with these numbers; ValueError in words where the data forbid it."""
@@ -204,26 +210,28 @@ class Variants:
 
     def chance(self, claim: Claim, values: Values) -> Fraction | str:
         """The exact chance of a claim's outcome in a variant, or why the rules forbid the question there."""
-        asked = f"{claim.question} {sorted(claim.situation.items())}"
+        asked = f"{claim.question} {sorted(claim.situation.items())} {claim.outcome}"
         if asked not in self._reads:
             named, units = units_of(self.game, claim), self.game.edition.units
             places = [i for i, s in enumerate(self.stats) if s.name in named or s.name not in units]
             self._reads[asked] = tuple(places)
         read = self._reads[asked]
         key = asked, tuple(values[i] for i in read)
-        if key not in self._answers:
+        if key not in self._measured:
             only = tuple(values[i] if i in read else now for i, now in enumerate(self.now))
-            try:
-                odds = self._variant(only).ask(claim.question, **claim.situation)
-                self._answers[key] = odds
-            except IllegalAction as error:
-                self._answers[key] = error.reason
-        answer = self._answers[key]
-        if isinstance(answer, str):
-            return answer
-        if (*key, claim.outcome) not in self._measured:
-            self._measured[*key, claim.outcome] = chance_of(answer, claim.outcome)
-        return self._measured[*key, claim.outcome]
+            self._measured[key] = self._asked(asked, claim, self._variant(only))
+        return self._measured[key]
+
+    def _asked(self, asked: str, claim: Claim, game: "Game") -> Fraction | str:
+        """The same of one game; variants that come to the same rule from the same state share the answer."""
+        try:
+            inquiry = game.system.questions[claim.question].ask(game.edition, **claim.situation)
+        except IllegalAction as error:
+            return error.reason
+        rule = asked, inquiry.step, inquiry.start, inquiry.args, inquiry.steps, inquiry.is_over
+        if rule not in self._answers:
+            self._answers[rule] = chance_of(Odds(inquiry, self._provenance), claim.outcome)
+        return self._answers[rule]
 
     def _variant(self, values: Values) -> "Game":
         """The game with these numbers, kept while it is the last one: claims often read the same."""

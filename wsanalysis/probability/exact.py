@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import Any, Generic, TypeVar
 
@@ -17,6 +18,7 @@ D = TypeVar("D", bound=Hashable)
 
 MOST_PATHS = 200_000
 MOST_DRAWS = 1_000
+KEPT_LAWS = 1 << 18
 MANY_PATHS = 1 << 10
 """Fewer are walked before anybody would miss a progress bar."""
 
@@ -52,9 +54,13 @@ def exact(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> D
     return counted(rule, *args, most_paths=most_paths)[0]
 
 
+law = lru_cache(maxsize=KEPT_LAWS)(exact)
+"""``law(rule, *args)``: the same as `exact`, kept for the next time it is asked."""
+
+
 def counted(rule: Callable[..., T], *args: Any, most_paths: int = MOST_PATHS) -> tuple[Distribution[T], int]:
     """The same as `exact`, and how many paths were walked for it."""
-    walk = _Walk()
+    walk = _Walk(law)
     merged: dict[T, tuple[int, int]] = {}  # weight and total of the paths to each outcome
     walked = 0
     with ExitStack() as shown:
@@ -158,9 +164,11 @@ class _Walk:
     run again, is given the same outcomes up to there.
     """
 
-    __slots__ = ("asked", "depth", "labels", "picks", "weights")
+    __slots__ = ("asked", "depth", "labels", "law", "picks", "weights")
 
-    def __init__(self) -> None:
+    def __init__(self, law: Callable[..., Distribution[Any]] | None = None) -> None:
+        """`law`: gives the law of a rule that is a part of the one walked (`resolve`); None: it is walked."""
+        self.law = law
         self.asked: list[Distribution[Any]] = []
         self.labels: list[str] = []
         self.picks: list[int] = []

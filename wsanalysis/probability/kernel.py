@@ -14,16 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wsanalysis.probability.distribution import Distribution
-from wsanalysis.probability.exact import exact
+from wsanalysis.probability.exact import law
 from wsanalysis.probability.waiting import waiting
 
 T = TypeVar("T", bound=Hashable)
 
-KEPT_LAWS = 1 << 18
 KEPT_KERNELS = 64
-
-law = lru_cache(maxsize=KEPT_LAWS)(exact)
-"""``law(rule, *args)``: the same as `exact`, kept for the next time it is asked."""
 
 
 class Kernel(Generic[T]):

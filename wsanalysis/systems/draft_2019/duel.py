@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.chance import Chance, resolve
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.draft_2019.actions import after_action
 from wsanalysis.systems.draft_2019.chits import Nerve
@@ -67,7 +67,7 @@ def _act(
     chance: Chance, own: UnitState, other: UnitState, me: Duelist, enemy: Duelist, edition: Draft2019
 ) -> tuple[UnitState, UnitState, bool]:
     theirs = lying_on(other, enemy.met_as(other).kind)
-    own = activate(chance, own, me.met_as(own), me.stand, edition, theirs)
+    own = resolve(chance, activate, own, me.met_as(own), me.stand, edition, theirs)
     if own.eliminated:
         return own, other, False
     if is_broken(own, edition.options):
@@ -84,7 +84,7 @@ def _act(
     aim = aim_of(own, other, me, enemy, edition)
     if aim is None:
         return own, other, False
-    struck = melee_fire(chance, Struck(other), aim, False, edition)
+    struck = resolve(chance, melee_fire, Struck(other), aim, False, edition)
     return after_action(own, "aim", fired=True), struck.unit, False
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.chance import Chance, resolve
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.liberty_road.edition import LibertyRoad
 from wsanalysis.systems.liberty_road.fire import Aftermath, Aim, Shot, attack, shifts, take_aim
@@ -88,12 +88,12 @@ def _act(
     edition: LibertyRoad,
 ) -> tuple[UnitState, UnitState, bool]:
     if own.status == "broken" or (own.status == "suppressed" and me.doctrine == "rally first"):
-        rallied, drew = attempt_rally(chance, own, me.valor, me.stance, not event, edition)
+        rallied, drew = resolve(chance, attempt_rally, own, me.valor, me.stance, not event, edition)
         return rallied, other, event or drew
     aim = me.aims(own)
     if aim is None:
         return _regrouped(own, me), other, event
-    after = attack(chance, Aftermath(other, event), aim, edition)
+    after = resolve(chance, attack, Aftermath(other, event), aim, edition)
     fired = _regrouped(after_acting(me.kind, own), me)
     return fired, _settled(after.state, enemy, edition), after.event
 

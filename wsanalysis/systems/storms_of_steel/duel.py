@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from wsanalysis.probability.chance import Chance
+from wsanalysis.probability.chance import Chance, resolve
 from wsanalysis.probability.distribution import Distribution
 from wsanalysis.rule_system import IllegalAction
 from wsanalysis.systems.storms_of_steel.attack import Aim, attack, fire_cost, shifts, take_aim
@@ -90,12 +90,12 @@ def next_action(
         sides = (mine, theirs) if firsts else (theirs, mine)
         return Duel(*sides, "second" if firsts else "first", True, duel.round)
     if act == "rally":
-        state = rally(chance, mine.state, pile_of(me.unit.kind), me.rally_bonus, 0, edition)
+        state = resolve(chance, rally, mine.state, pile_of(me.unit.kind), me.rally_bonus, 0, edition)
         mine = Side(state, mine.ap - RALLY_COST, mine.cap, True)
     else:
         caps = min(MOST_CAPS, mine.cap)
         aim, cost = aim_of(mine.state, theirs.state, caps, me, enemy, edition) or _no_aim()
-        theirs = theirs._replace(state=attack(chance, theirs.state, aim, edition))
+        theirs = theirs._replace(state=resolve(chance, attack, theirs.state, aim, edition))
         mine = Side(mine.state, mine.ap - cost, mine.cap - caps, True)
     sides = (mine, theirs) if firsts else (theirs, mine)
     return Duel(*sides, "second" if firsts else "first", False, duel.round)

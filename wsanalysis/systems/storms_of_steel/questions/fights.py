@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from wsanalysis.arguments.names import find
@@ -192,7 +192,7 @@ def duel(
         args=(one, two, rounds is not None, edition),
         steps=None,
         step_name="turn",
-        is_over=partial(duelling.is_over, rounds=rounds),
+        is_over=_over_after(rounds),
         stop_if_stuck=rounds is None,  # rounds come to an end by themselves
         word=duelling.winner,
         words=("first", "second", "neither"),
@@ -202,6 +202,12 @@ def duel(
         notes=("a turn is one player's: he fires, rallies or passes; two passes end the round (2.3)",),
         rules="2.1-3.0, 7.0-7.5",
     )
+
+
+@cache
+def _over_after(rounds: int | None) -> Callable[[Duel], bool]:
+    """When a duel is over; the same for the same `rounds`, so that chains are found again."""
+    return partial(duelling.is_over, rounds=rounds)
 
 
 def _first(duel: Duel) -> str:
