@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, NewType, Protocol, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Any, Generic, NewType, Protocol, TypeVar, cast, get_args, get_origin
 
 from wsanalysis.compiled.layout import Field, Layout
 
@@ -140,11 +140,13 @@ def _size(cls: type, name: str, annotation: Any, names: Mapping[str, Any]) -> in
 
 
 def _type_of(cls: type, name: str, annotation: Any, names: Mapping[str, Any]) -> Any:
+    if get_origin(annotation) is Annotated:
+        return get_args(annotation)[0]
     if not isinstance(annotation, str):
         return annotation
     known = {**vars(sys.modules[cls.__module__]), **names}
     try:
-        return eval(annotation, known)  # written in the class statement itself
+        return _type_of(cls, name, eval(annotation, known), names)  # written in the class statement itself
     except NameError as error:
         instead = f"declare or import {error.name} before {cls.__name__}, not under TYPE_CHECKING alone"
         raise _error(cls, name, f"is of type {annotation!r}, which is not known", instead) from None

@@ -1,6 +1,8 @@
 """Weights of quick players: how training changes each, and what it means."""
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_type_hints
+
+from wsanalysis.compiled import Record
 
 TRAINEES = 40
 """Rows that a world has for players in training, after those of its data."""
@@ -27,3 +29,10 @@ def added(step: int, meaning: str) -> Weight:
 def switch(meaning: str) -> Weight:
     """A weight of 0 or 1 that training leaves alone."""
     return Weight("switch", 0, meaning)
+
+
+def weights_of(record: type[Record]) -> dict[str, Weight]:
+    """What the fields of a record of weights are annotated with, in their order."""
+    hints = get_type_hints(record, include_extras=True)
+    noted = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+    return {name: said[0] for name, said in noted.items() if said and isinstance(said[0], Weight)}

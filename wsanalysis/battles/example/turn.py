@@ -1,5 +1,7 @@
 """The example's turn: each unit moves one hex or attacks beside it; Blue goes first (2)."""
 
+from typing import Annotated
+
 from wsanalysis.battles.core import records
 from wsanalysis.battles.core.actions import add, first_of, kind_of, second_of
 from wsanalysis.battles.core.code import code_of
@@ -22,7 +24,7 @@ from wsanalysis.battles.core.units import (
     unflag_side,
     units_of,
 )
-from wsanalysis.battles.core.weights import times
+from wsanalysis.battles.core.weights import times, weights_of
 from wsanalysis.compiled import Array, Record, Table, array, compiled
 
 TURN, ACT, ACTED, LAST_TURN = 0, 0, 1, 1  # the one frame, question and flag, and how a game ends
@@ -34,14 +36,11 @@ LOG_TURN, LOG_END, LOG_MOVE, LOG_ATTACK, LOG_OUT = range(5)
 class Weights(Record):
     """What a player takes things for."""
 
-    attack: int
-    draw: int
+    attack: Annotated[int, times("sixteenths of the unit that an attack may eliminate")]
+    draw: Annotated[int, times("sixteenths of what objectives draw a unit to a hex")]
 
 
-WEIGHTS = {
-    "attack": times("sixteenths of the unit that an attack may eliminate"),
-    "draw": times("sixteenths of what objectives draw a unit to a hex"),
-}
+WEIGHTS = weights_of(Weights)
 
 
 class World(records.World):
