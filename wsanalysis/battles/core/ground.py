@@ -5,6 +5,9 @@ from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side
 from wsanalysis.battles.core.records import State, World
 from wsanalysis.compiled import Span, compiled, span
 
+NEAR = 7
+"""Places of `near`."""
+
 DIRECTIONS = 12
 """Bearings to other hexes: twice the side for one straight before it, and those between."""
 
@@ -19,6 +22,12 @@ The bits below are for what a game lays on the map; those of `world.screens` blo
 def all_hexes(world: World) -> Span[Hex]:
     """All hexes of the map."""
     return span(Hex, 0, world.hexes)
+
+
+@compiled
+def near(world: World, hex: Hex, place: int) -> Hex:
+    """The hex itself at place 0, then those beside it up to place 6, NOWHERE beyond the rim."""
+    return hex if place == 0 else world.neighbour[hex, place - 1]
 
 
 @compiled

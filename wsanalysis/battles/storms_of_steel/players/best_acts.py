@@ -1,7 +1,7 @@
 """The best acts of each unit, by the ways to pay for them: a greedy player chooses by these whom to use."""
 
 from wsanalysis.battles.core.appraisal import NEVER
-from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.ground import NEAR, all_hexes, near
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.units import has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
@@ -157,12 +157,10 @@ def look_at_hiding(world: World, view: Battle, unit: Unit, weights: Weights) -> 
     """The hexes where a unit could hide (10.2)."""
     if not may_hide(world, view, unit):
         return
-    best, here = 0, view.hex[unit]
-    if may_hide_in(world, view, unit, here):
-        best = creeping(world, view, unit, here, weights)
-    for direction in range(6):
-        hex = world.neighbour[here, direction]
-        if hex != NOWHERE and may_hide_in(world, view, unit, hex):
+    best = 0
+    for place in range(NEAR):
+        hex = near(world, view.hex[unit], place)
+        if may_hide_in(world, view, unit, hex):
             best = max(best, creeping(world, view, unit, hex, weights))
     note(world, view, unit, terms.HIDE, best, 0, world.hide_cost, weights)
 

@@ -5,6 +5,7 @@ Estimates, but where a rule can be asked. A card that lets a unit act is worth i
 
 from wsanalysis.battles.core.actions import first_of, kind_of, second_of
 from wsanalysis.battles.core.appraisal import NEVER
+from wsanalysis.battles.core.ground import NEAR, near
 from wsanalysis.battles.core.luck import mean_of
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.units import all_units, is_in, opponent, side_of, units_of
@@ -12,9 +13,9 @@ from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.players.choose_move import arrival, staying
 from wsanalysis.battles.storms_of_steel.players.expected_value import (
     best_rally,
+    best_roll,
     loss_of,
     of_rallied,
-    of_roll,
     value,
 )
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -28,7 +29,6 @@ from wsanalysis.battles.storms_of_steel.rules.stack import top
 from wsanalysis.battles.storms_of_steel.rules.weapon_cards import may_attack_with, needed_in, weapon_needed
 from wsanalysis.battles.storms_of_steel.terms import ASSETS, MOST_CAPS, NOT_ALLOWED
 from wsanalysis.battles.storms_of_steel.weights import Weights
-from wsanalysis.systems.storms_of_steel.firepower import MOST_CAPS as MOST_BOUGHT
 
 FOR_NOTHING = 100_000
 """More than anything else promises."""
@@ -178,26 +178,17 @@ def of_weapon(world: World, view: Battle, unit: Unit, hex: Hex, asset: int, weig
     for target in all_units(world):
         if is_target(world, view, unit, hex, target) and target != unit:
             roll = weapon_needed(world, view, unit, target, weapon)
-            if roll == NOT_ALLOWED:
-                continue
-            if side_of(world, target) == side:
-                total -= loss_of(world, view, target, roll, weights)
-                continue
-            best = 0
-            for caps in range(min(MOST_BOUGHT, view.cap[side]) + 1):
-                best = max(best, of_roll(world, view, target, roll, caps, weights))
-            total += best
+            if roll != NOT_ALLOWED:
+                total += best_roll(world, view, side, target, roll, weights)
     return total - kept(world, view, weights)
 
 
 def best_weapon(world: World, view: Battle, unit: Unit, asset: int, weights: Weights) -> int:
     """What the best attack with a weapon card promises, in the hex of the unit or beside it (8.2)."""
     best = 0
-    if may_attack_with(world, view, unit, view.hex[unit], asset):
-        best = of_weapon(world, view, unit, view.hex[unit], asset, weights)
-    for side in range(6):
-        hex = world.neighbour[view.hex[unit], side]
-        if hex != NOWHERE and may_attack_with(world, view, unit, hex, asset):
+    for place in range(NEAR):
+        hex = near(world, view.hex[unit], place)
+        if may_attack_with(world, view, unit, hex, asset):
             best = max(best, of_weapon(world, view, unit, hex, asset, weights))
     return best
 

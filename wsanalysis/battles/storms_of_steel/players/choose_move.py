@@ -31,7 +31,7 @@ from wsanalysis.battles.storms_of_steel.players.expected_value import (
     value,
 )
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.rules.aiming import is_in_arc, needed_between, pile_of
+from wsanalysis.battles.storms_of_steel.rules.aiming import is_hit, is_in_arc, needed_between, pile_of
 from wsanalysis.battles.storms_of_steel.rules.hiding import is_hidden
 from wsanalysis.battles.storms_of_steel.rules.marker import may_carry
 from wsanalysis.battles.storms_of_steel.rules.sight import is_seen
@@ -84,8 +84,7 @@ def at_works(world: World, view: Battle, unit: Unit, hex: Hex, weights: Weights)
     for number in range(view.mines):
         mine = view.mine[number]
         if mine.hex == hex and view.hex[unit] != hex and world.explodes[type_, mine.color]:
-            hit = 0 if view.counter[unit] == terms.NO_COUNTER else 1
-            law = world.mine_law[pile_of(world, view, unit), hit, mine.number, 0]
+            law = world.mine_law[pile_of(world, view, unit), is_hit(view, unit), mine.number, 0]
             struck = 100 - chance_of(world, law, terms.MISS)
             total -= value(world, view, unit) // 100 * struck * weights.mine // 16
     return total

@@ -62,25 +62,29 @@ def of_fire(world: World, view: Battle, unit: Unit, hex: Hex, shots: int, weight
 
     Notes what `shots` of an activation would take more than one.
     """
-    total, side, cap = 0, side_of(world, unit), view.cap[Side(side_of(world, unit))]
+    total, side = 0, side_of(world, unit)
     view.follow = 0
     for target in all_units(world):
         if is_target(world, view, unit, hex, target) and target != unit:
             roll = needed(world, view, unit, target)
             if roll == NOT_ALLOWED:
                 continue
-            if side_of(world, target) == side:
-                total -= loss_of(world, view, target, roll, weights)
-                continue
-            best = 0
-            for caps in range(min(MOST_CAPS, cap) + 1):
-                best = max(best, of_roll(world, view, target, roll, caps, weights))
-            total += best
-            if shots > 1:
+            total += best_roll(world, view, side, target, roll, weights)
+            if shots > 1 and side_of(world, target) != side:
                 more = loss_by(world, view, target, roll, shots, weights)
                 more -= loss_of(world, view, target, roll, weights)
                 view.follow += more * weights.fire // 16
     return total
+
+
+def best_roll(world: World, view: Battle, side: Side, target: Unit, roll: int, weights: Weights) -> int:
+    """What a roll brings a side with the CAPs that pay; at its own units it only takes."""
+    if side_of(world, target) == side:
+        return -loss_of(world, view, target, roll, weights)
+    best = 0
+    for caps in range(min(MOST_CAPS, view.cap[side]) + 1):
+        best = max(best, of_roll(world, view, target, roll, caps, weights))
+    return best
 
 
 def of_roll(world: World, view: Battle, target: Unit, roll: int, caps: int, weights: Weights) -> int:

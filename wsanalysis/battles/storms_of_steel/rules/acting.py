@@ -9,7 +9,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.activation import lesser
+from wsanalysis.battles.storms_of_steel.rules.activation import is_paid, lesser
 from wsanalysis.battles.storms_of_steel.rules.aiming import fire_cost, may_fire_at, mode_at
 from wsanalysis.battles.storms_of_steel.rules.airplanes import is_plane
 from wsanalysis.battles.storms_of_steel.rules.battering import least_battering, list_battering
@@ -65,8 +65,7 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
     list_moves(world, battle, unit, most, actions)
     if battle.hex[unit] == NOWHERE:
         return
-    cost = fire_cost(world, battle, unit, terms.IN_ARC)
-    if cost != NOT_ALLOWED and cost <= most:
+    if is_paid(fire_cost(world, battle, unit, terms.IN_ARC), most):
         for enemy in units_of(world, opponent(side_of(world, unit))):
             hex = battle.hex[enemy]
             if is_here(battle, enemy) and may_fire_at(world, battle, unit, hex):
@@ -84,8 +83,7 @@ def list_acts(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
             return
         list_hides(world, battle, unit, most, actions)
     list_works(world, battle, unit, most, actions)
-    cost = pivot_cost(world, battle, unit)
-    if cost != NOT_ALLOWED and cost <= most:
+    if is_paid(pivot_cost(world, battle, unit), most):
         for side in range(6):
             if side != battle.face[unit]:
                 add(actions, terms.PIVOT, unit, side)
@@ -133,12 +131,8 @@ def rally_plus(world: World, battle: Battle, unit: Unit) -> int:
     """What is added to a rally roll by cover and by friends who are not hit (7.51)."""
     company = 0
     for friend in units_of(world, side_of(world, unit)):
-        if (
-            friend != unit
-            and is_in(battle, friend, battle.hex[unit])
-            and battle.counter[friend] == NO_COUNTER
-        ):
-            company += 1
+        if friend != unit and is_in(battle, friend, battle.hex[unit]):
+            company += 1 if battle.counter[friend] == NO_COUNTER else 0
     cover = world.spot[battle.hex[unit]].cover
     covered = 1 if cover >= 1 or world.works_cover[battle.inside[unit]] == 1 else 0
     return world.rally_plus[covered, min(company, terms.MOST_COMPANY - 1)]

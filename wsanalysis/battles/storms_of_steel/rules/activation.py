@@ -1,8 +1,9 @@
 """Who is active, what a side can pay and has left then; the steps of a turn (2.2, 3.0-3.22, 9.0)."""
 
-from wsanalysis.battles.core.actions import kind_of
+from wsanalysis.battles.core.actions import add, kind_of
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.numbers import Side, Unit
+from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import flag, has, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
@@ -122,6 +123,17 @@ def left_for(world: World, battle: Battle, turn: Frame) -> int:
 def is_from_pool(turn: Frame) -> bool:
     """Whether the action is paid with APs, of one or of all who share the activation (3.0, 9.0)."""
     return turn.way in (terms.ACTIVE, terms.ACTIVATE, terms.SHARE)
+
+
+def is_paid(cost: int, most: int) -> bool:
+    """Whether a cost is allowed, and no more than there is."""
+    return cost != NOT_ALLOWED and cost <= most
+
+
+def offer(actions: Actions, kind: int, first: int, second: int, cost: int, most: int) -> None:
+    """List an act if it is allowed, and costs at most so much."""
+    if is_paid(cost, most):
+        add(actions, kind, first, second)
 
 
 def lesser(cost: int, other: int) -> int:

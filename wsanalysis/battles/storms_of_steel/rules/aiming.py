@@ -192,27 +192,31 @@ def eye_on(world: World, battle: Battle, unit: Unit, here: Hex, there: Hex) -> H
     return spotting_hex(world, battle, side_of(world, unit), here, there)
 
 
+def is_hit(battle: Battle, unit: Unit) -> int:
+    """Whether a hit counter lies under a unit, 0 or 1 (7.4)."""
+    return 0 if battle.counter[unit] == NO_COUNTER else 1
+
+
+def place_of(roll: int) -> int:
+    """Where laws of attacks by the roll that hits have this one."""
+    return min(max(roll, EASIEST), HARDEST) - EASIEST
+
+
 def attack_law(world: World, battle: Battle, target: Unit, roll: int) -> Law:
     """The law of an attack that hits with such a roll (7.0, 7.3)."""
-    hit = 0 if battle.counter[target] == NO_COUNTER else 1
-    clipped = min(max(roll, EASIEST), HARDEST)
     if is_plane(world, battle, target):
-        return world.plane_law[1 if has(battle, target, terms.WINGED) else 0, clipped - EASIEST]
-    return world.attack_law[pile_of(world, battle, target), hit, clipped - EASIEST]
+        return world.plane_law[1 if has(battle, target, terms.WINGED) else 0, place_of(roll)]
+    return world.attack_law[pile_of(world, battle, target), is_hit(battle, target), place_of(roll)]
 
 
 def lucky_law(world: World, battle: Battle, target: Unit, roll: int, luck: int) -> Law:
     """The same for who holds a card to use after the roll, LUCK or HARDENED (card 12, V14)."""
-    hit = 0 if battle.counter[target] == NO_COUNTER else 1
-    clipped = min(max(roll, EASIEST), HARDEST)
-    return world.lucky_law[pile_of(world, battle, target), hit, clipped - EASIEST, luck]
+    return world.lucky_law[pile_of(world, battle, target), is_hit(battle, target), place_of(roll), luck]
 
 
 def luck_law(world: World, battle: Battle, target: Unit, roll: int, broken: int) -> Law:
     """The law of what a roll comes to, broken off so, if the card is used (card 12, V14)."""
-    hit = 0 if battle.counter[target] == NO_COUNTER else 1
-    clipped = min(max(roll, EASIEST), HARDEST)
-    return world.luck_law[pile_of(world, battle, target), hit, broken, clipped - EASIEST]
+    return world.luck_law[pile_of(world, battle, target), is_hit(battle, target), broken, place_of(roll)]
 
 
 def is_target(world: World, battle: Battle, unit: Unit, hex: Hex, target: Unit) -> bool:

@@ -9,6 +9,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import all_units, enemies_in, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
+from wsanalysis.battles.storms_of_steel.rules.activation import is_paid, lesser
 from wsanalysis.battles.storms_of_steel.rules.aiming import (
     attack_value,
     counter_of,
@@ -93,15 +94,20 @@ def may_batter(world: World, battle: Battle, unit: Unit, hex: Hex, weapon: int) 
     return False
 
 
+def batter_cost(world: World, battle: Battle, unit: Unit, hex: Hex) -> int:
+    """What fire at works alone costs a unit, or NOT_ALLOWED (18.6)."""
+    if not may_batter(world, battle, unit, hex, 0):
+        return NOT_ALLOWED
+    return fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))
+
+
 def list_battering(world: World, battle: Battle, unit: Unit, most: int, actions: Actions) -> None:
     """Fire at works alone that costs at most so much (18.6)."""
     if world.has_works == 0:
         return
     for hex in all_hexes(world):
-        if battle.works[hex] & world.works_breakable and may_batter(world, battle, unit, hex, 0):
-            cost = fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))
-            if cost != NOT_ALLOWED and cost <= most:
-                add_new(actions, terms.FIRE, unit, hex)
+        if is_paid(batter_cost(world, battle, unit, hex), most):
+            add_new(actions, terms.FIRE, unit, hex)
 
 
 def least_battering(world: World, battle: Battle, unit: Unit) -> int:
@@ -110,10 +116,7 @@ def least_battering(world: World, battle: Battle, unit: Unit) -> int:
     if world.has_works == 0:
         return least
     for hex in all_hexes(world):
-        if battle.works[hex] & world.works_breakable and may_batter(world, battle, unit, hex, 0):
-            cost = fire_cost(world, battle, unit, mode_at(world, battle, unit, hex))
-            if least == NOT_ALLOWED or NOT_ALLOWED < cost < least:
-                least = cost
+        least = lesser(least, batter_cost(world, battle, unit, hex))
     return least
 
 

@@ -1,13 +1,12 @@
 """Fire at airplanes, from the ground by units with a blue circle and from other airplanes (20.0, 20.2)."""
 
-from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.frames import log, pop
 from wsanalysis.battles.core.numbers import Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, is_aloft, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.activation import lesser
+from wsanalysis.battles.storms_of_steel.rules.activation import lesser, offer
 from wsanalysis.battles.storms_of_steel.rules.aiming import aims_at, fire_cost, mode_at, needed
 from wsanalysis.battles.storms_of_steel.rules.airplanes import is_seen_from_air, is_seen_in_air
 from wsanalysis.battles.storms_of_steel.rules.firing import (
@@ -50,9 +49,7 @@ def list_flak(world: World, battle: Battle, unit: Unit, most: int, actions: Acti
     if world.planes == 0 or world.block[battle.type[unit]].anti_air == 0:
         return
     for enemy in units_of(world, opponent(side_of(world, unit))):
-        cost = flak_cost(world, battle, unit, enemy)
-        if cost != NOT_ALLOWED and cost <= most:
-            add(actions, terms.FLAK, unit, enemy)
+        offer(actions, terms.FLAK, unit, enemy, flak_cost(world, battle, unit, enemy), most)
 
 
 def least_flak(world: World, battle: Battle, unit: Unit) -> int:

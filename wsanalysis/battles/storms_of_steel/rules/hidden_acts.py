@@ -2,7 +2,7 @@
 
 from wsanalysis.battles.core.actions import add, add_new
 from wsanalysis.battles.core.frames import log
-from wsanalysis.battles.core.ground import all_hexes
+from wsanalysis.battles.core.ground import NEAR, all_hexes, near
 from wsanalysis.battles.core.hidden_units import is_unseen
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Side, Unit
 from wsanalysis.battles.core.records import Actions
@@ -18,7 +18,7 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.activation import lesser
+from wsanalysis.battles.storms_of_steel.rules.activation import lesser, offer
 from wsanalysis.battles.storms_of_steel.rules.aiming import attack_value, fire_cost, has_line_to, mode_at
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried
 from wsanalysis.battles.storms_of_steel.rules.hiding import (
@@ -44,9 +44,7 @@ def list_creeps(world: World, battle: Battle, unit: Unit, most: int, actions: Ac
     for side in range(6):
         hex = world.neighbour[battle.hex[unit], side]
         if hex != NOWHERE:
-            cost = creep_cost(world, battle, unit, hex)
-            if cost != NOT_ALLOWED and cost <= most:
-                add(actions, terms.CREEP, unit, hex)
+            offer(actions, terms.CREEP, unit, hex, creep_cost(world, battle, unit, hex), most)
 
 
 def may_hide(world: World, battle: Battle, unit: Unit) -> bool:
@@ -60,7 +58,7 @@ def may_hide(world: World, battle: Battle, unit: Unit) -> bool:
 
 def may_hide_in(world: World, battle: Battle, unit: Unit, hex: Hex) -> bool:
     """Whether a unit that may hide can do so in a hex: nobody sees it, nobody else is there (10.2)."""
-    if creep_cost(world, battle, unit, hex) == NOT_ALLOWED:
+    if hex == NOWHERE or creep_cost(world, battle, unit, hex) == NOT_ALLOWED:
         return False
     for other in units_of(world, side_of(world, unit)):
         if other != unit and is_here(battle, other) and battle.hex[other] == hex:
@@ -72,11 +70,8 @@ def can_hide(world: World, battle: Battle, unit: Unit) -> bool:
     """Whether a unit may hide somewhere: in its own hex or next to it (10.2)."""
     if not may_hide(world, battle, unit):
         return False
-    if may_hide_in(world, battle, unit, battle.hex[unit]):
-        return True
-    for side in range(6):
-        hex = world.neighbour[battle.hex[unit], side]
-        if hex != NOWHERE and may_hide_in(world, battle, unit, hex):
+    for place in range(NEAR):
+        if may_hide_in(world, battle, unit, near(world, battle.hex[unit], place)):
             return True
     return False
 
@@ -85,12 +80,9 @@ def list_hides(world: World, battle: Battle, unit: Unit, most: int, actions: Act
     """The hexes where a unit may hide, its own or next to it (10.2)."""
     if world.hide_cost > most or not may_hide(world, battle, unit):
         return
-    here = battle.hex[unit]
-    if may_hide_in(world, battle, unit, here):
-        add(actions, terms.HIDE, unit, here)
-    for side in range(6):
-        hex = world.neighbour[here, side]
-        if hex != NOWHERE and may_hide_in(world, battle, unit, hex):
+    for place in range(NEAR):
+        hex = near(world, battle.hex[unit], place)
+        if may_hide_in(world, battle, unit, hex):
             add(actions, terms.HIDE, unit, hex)
 
 

@@ -7,7 +7,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import is_here, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.activation import left_for, takes_part
+from wsanalysis.battles.storms_of_steel.rules.activation import is_paid, left_for, takes_part
 from wsanalysis.battles.storms_of_steel.rules.aiming import aims_at, has_line_to, support_at, way_met
 from wsanalysis.battles.storms_of_steel.rules.battering import may_batter
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried
@@ -23,7 +23,7 @@ from wsanalysis.battles.storms_of_steel.rules.moving import (
 from wsanalysis.battles.storms_of_steel.rules.play_card import digs_by_card, effect_of, rallies_by_card
 from wsanalysis.battles.storms_of_steel.rules.weapon_cards import way_by_hand
 from wsanalysis.battles.storms_of_steel.rules.works import may_dig, may_occupy, moves, pivot_cost, toll_dice
-from wsanalysis.battles.storms_of_steel.terms import BLUE, NOT_ALLOWED, RED
+from wsanalysis.battles.storms_of_steel.terms import BLUE, RED
 
 MOVES = (terms.MOVE, terms.CARRY, terms.CAREFUL, terms.CAREFUL_CARRY)
 GROUP_ACTS = (*MOVES, terms.FIRE, terms.PIVOT, terms.RALLY, terms.DIG, terms.OCCUPY, terms.HIDE)
@@ -137,25 +137,16 @@ def moves_along(world: World, battle: Battle, turn: Frame, unit: Unit, most: int
     if is_here(battle, unit):
         for side in range(6):
             hex = world.neighbour[battle.hex[unit], side]
-            if (
-                hex != NOWHERE
-                and may_go(world, battle, turn, unit, hex, 0)
-                and is_paid(move_cost(world, battle, unit, hex, 0), most)
-            ):
-                return True
+            if hex != NOWHERE and may_go(world, battle, turn, unit, hex, 0):
+                if is_paid(move_cost(world, battle, unit, hex, 0), most):
+                    return True
         return False
     reach = entry_reach(world, battle, unit)
     for hex in all_hexes(world):
-        if may_go(world, battle, turn, unit, hex, reach) and is_paid(
-            move_cost(world, battle, unit, hex, 0), most
-        ):
-            return True
+        if may_go(world, battle, turn, unit, hex, reach):
+            if is_paid(move_cost(world, battle, unit, hex, 0), most):
+                return True
     return False
-
-
-def is_paid(cost: int, most: int) -> bool:
-    """Whether a cost is allowed, and no more than there is."""
-    return cost != NOT_ALLOWED and cost <= most
 
 
 def may_go(world: World, battle: Battle, turn: Frame, unit: Unit, hex: Hex, reach: int) -> bool:

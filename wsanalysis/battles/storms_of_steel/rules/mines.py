@@ -2,6 +2,7 @@
 
 from wsanalysis.battles.core.actions import add, kind_of, second_of
 from wsanalysis.battles.core.frames import answer, log, pop
+from wsanalysis.battles.core.ground import NEAR, near
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Hex, Law, Unit
 from wsanalysis.battles.core.records import Actions
@@ -9,7 +10,7 @@ from wsanalysis.battles.core.units import enemies_in, opponent, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rules.activation import DONE
-from wsanalysis.battles.storms_of_steel.rules.aiming import pile_of
+from wsanalysis.battles.storms_of_steel.rules.aiming import is_hit, pile_of
 from wsanalysis.battles.storms_of_steel.rules.carrying import set_down
 from wsanalysis.battles.storms_of_steel.rules.firing import take_hit
 from wsanalysis.battles.storms_of_steel.rules.hiding import is_in_sight_of, reveal_who_acts
@@ -44,7 +45,7 @@ def step_on_mine(world: World, battle: Battle, unit: Unit) -> None:
 
 def mine_law(world: World, battle: Battle, blast: Frame, caps: int) -> Law:
     """The law of a mine that attacks a unit, whose owner takes so many CAPs off the roll (18.5, 3.23)."""
-    hit = 0 if battle.counter[blast.unit] == NO_COUNTER else 1
+    hit = is_hit(battle, blast.unit)
     return world.mine_law[pile_of(world, battle, blast.unit), hit, blast.cost, caps]
 
 
@@ -72,10 +73,8 @@ def works_at_mines(world: World, battle: Battle, effect: int, unit: Unit) -> boo
         return False
     if enemies_in(world, battle, side_of(world, unit), battle.hex[unit]):
         return False
-    if is_for_mine(world, battle, effect, unit, battle.hex[unit]):
-        return True
-    for side in range(6):
-        if is_for_mine(world, battle, effect, unit, world.neighbour[battle.hex[unit], side]):
+    for place in range(NEAR):
+        if is_for_mine(world, battle, effect, unit, near(world, battle.hex[unit], place)):
             return True
     return False
 
@@ -95,9 +94,8 @@ def is_for_mine(world: World, battle: Battle, effect: int, unit: Unit, hex: Hex)
 def list_mine_hexes(world: World, battle: Battle, turn: Frame, actions: Actions) -> None:
     """The hexes where the unit may lay its mine, hidden if no enemy sees them, or lift one."""
     here, effect = battle.hex[turn.unit], world.card[turn.card].effect
-    list_mine_hex(world, battle, turn.unit, effect, here, actions)
-    for side in range(6):
-        list_mine_hex(world, battle, turn.unit, effect, world.neighbour[here, side], actions)
+    for place in range(NEAR):
+        list_mine_hex(world, battle, turn.unit, effect, near(world, here, place), actions)
 
 
 def list_mine_hex(world: World, battle: Battle, unit: Unit, effect: int, hex: Hex, actions: Actions) -> None:

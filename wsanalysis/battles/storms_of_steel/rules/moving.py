@@ -19,7 +19,7 @@ from wsanalysis.battles.core.units import (
 )
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
-from wsanalysis.battles.storms_of_steel.rules.activation import drop_out
+from wsanalysis.battles.storms_of_steel.rules.activation import drop_out, is_paid, lesser, offer
 from wsanalysis.battles.storms_of_steel.rules.carrying import (
     carry_along,
     is_carried,
@@ -235,9 +235,7 @@ def list_moves(world: World, battle: Battle, unit: Unit, most: int, actions: Act
             hex = world.neighbour[battle.hex[unit], side]
             if hex != NOWHERE:
                 list_move(world, battle, unit, hex, most, actions)
-        cost = leave_cost(world, battle, unit)
-        if cost != NOT_ALLOWED and cost <= most:
-            add(actions, terms.LEAVE, unit, battle.hex[unit])
+        offer(actions, terms.LEAVE, unit, battle.hex[unit], leave_cost(world, battle, unit), most)
     elif is_ready_to_enter(world, battle, unit):
         reach = entry_reach(world, battle, unit)
         for hex in all_hexes(world):
@@ -249,7 +247,7 @@ def list_move(world: World, battle: Battle, unit: Unit, hex: Hex, most: int, act
     """The ways to move into one hex that cost at most so much."""
     for careful in range(2 if world.cautious and world.spot[hex].cover == 0 else 1):
         cost = move_cost(world, battle, unit, hex, careful)
-        if cost != NOT_ALLOWED and cost <= most:
+        if is_paid(cost, most):
             add(actions, terms.MOVE + 2 * careful, unit, hex)
             if may_carry(world, battle, unit):
                 add(actions, terms.CARRY + 2 * careful, unit, hex)
@@ -262,7 +260,5 @@ def least_to_enter(world: World, battle: Battle, unit: Unit) -> int:
         reach = entry_reach(world, battle, unit)
         for hex in all_hexes(world):
             if may_enter_at(world, battle, unit, hex, reach):
-                cost = move_cost(world, battle, unit, hex, 0)
-                if cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least):
-                    least = cost
+                least = lesser(least, move_cost(world, battle, unit, hex, 0))
     return least

@@ -4,7 +4,7 @@ from wsanalysis.battles.core.actions import action, add, first_of, second_of
 from wsanalysis.battles.core.frames import ask, ask_about, log
 from wsanalysis.battles.core.hands import discard
 from wsanalysis.battles.core.luck import draw
-from wsanalysis.battles.core.numbers import NOBODY, NOWHERE, Side, Unit
+from wsanalysis.battles.core.numbers import MAX_UNITS, NOBODY, NOWHERE, Side, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, flag, has, is_here, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
@@ -196,18 +196,18 @@ def do_card(world: World, battle: Battle, turn: Frame) -> None:
         battle.cap[enemy] -= lost
         log(battle, terms.LOG_SNIPED, enemy, lost, 0, 0)
     elif effect == terms.REVEALS:
-        reveal_around(world, battle, unit)
+        reveal_near(world, battle, unit, world.card[turn.card].amount, MAX_UNITS)
     elif effect == terms.LAYS_MINE or effect == terms.REMOVES_MINE:
         ask_about(world, battle, turn, unit, terms.TARGET, AIMED)
 
 
-def reveal_around(world: World, battle: Battle, unit: Unit) -> None:
-    """All hidden enemies near a unit are revealed that it sees (card 30)."""
-    near = world.card[battle.stack[battle.depth - 1].card].amount
+def reveal_near(world: World, battle: Battle, unit: Unit, near: int, most: int) -> None:
+    """Hidden enemies near a unit are revealed that it sees: at most so many, the first of its side first."""
     for enemy in units_of(world, opponent(side_of(world, unit))):
         hex = battle.hex[enemy]
-        if is_hidden(battle, enemy) and world.distance[battle.hex[unit], hex] <= near:
+        if most > 0 and is_hidden(battle, enemy) and world.distance[battle.hex[unit], hex] <= near:
             if looks_into(world, battle, unit, hex):
+                most -= 1
                 reveal(world, battle, enemy)
     reveal_seen(world, battle)
 

@@ -7,7 +7,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import is_here, is_in, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.activation import MOVED, lesser, takes_part
+from wsanalysis.battles.storms_of_steel.rules.activation import MOVED, is_paid, lesser, takes_part
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried, is_stuck, is_vehicle, load_of
 from wsanalysis.battles.storms_of_steel.rules.mines import step_on_mine
 from wsanalysis.battles.storms_of_steel.terms import NOT_ALLOWED
@@ -46,7 +46,7 @@ def list_rides(world: World, battle: Battle, turn: Frame, most: int, actions: Ac
     """Whom a vehicle can load or unload in this way for at most so much: both take part (17.0, 9.1)."""
     for load in units_of(world, turn.side):
         cost = ride_cost(world, battle, turn.unit, load)
-        if cost != NOT_ALLOWED and cost <= most and takes_part(battle, turn.side, turn.way, load):
+        if is_paid(cost, most) and takes_part(battle, turn.side, turn.way, load):
             kind = terms.UNLOAD if battle.carrier[load] == turn.unit else terms.LOAD
             add(actions, kind, turn.unit, load)
 

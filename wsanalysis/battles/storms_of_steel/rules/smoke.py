@@ -1,6 +1,5 @@
 """Smoke: who lays it where and for what, and how it drifts off (13.0, 13.1, 19.0)."""
 
-from wsanalysis.battles.core.actions import add
 from wsanalysis.battles.core.frames import log
 from wsanalysis.battles.core.ground import all_hexes
 from wsanalysis.battles.core.numbers import Hex, Unit
@@ -8,6 +7,7 @@ from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import enemies_in, side_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, World
+from wsanalysis.battles.storms_of_steel.rules.activation import lesser, offer
 from wsanalysis.battles.storms_of_steel.rules.aiming import has_line_to, mode_at
 from wsanalysis.battles.storms_of_steel.rules.carrying import is_carried
 from wsanalysis.battles.storms_of_steel.rules.firing import show_firer
@@ -37,9 +37,7 @@ def list_smoke(world: World, battle: Battle, unit: Unit, most: int, actions: Act
     """The hexes where the unit can lay smoke for at most so much."""
     if world.lays_smoke[battle.type[unit]]:
         for hex in all_hexes(world):
-            cost = smoke_cost(world, battle, unit, hex)
-            if cost != NOT_ALLOWED and cost <= most:
-                add(actions, terms.LAY_SMOKE, unit, hex)
+            offer(actions, terms.LAY_SMOKE, unit, hex, smoke_cost(world, battle, unit, hex), most)
 
 
 def least_to_smoke(world: World, battle: Battle, unit: Unit) -> int:
@@ -47,9 +45,7 @@ def least_to_smoke(world: World, battle: Battle, unit: Unit) -> int:
     least = NOT_ALLOWED
     if world.lays_smoke[battle.type[unit]]:
         for hex in all_hexes(world):
-            cost = smoke_cost(world, battle, unit, hex)
-            if cost != NOT_ALLOWED and (least == NOT_ALLOWED or cost < least):
-                least = cost
+            least = lesser(least, smoke_cost(world, battle, unit, hex))
     return least
 
 

@@ -5,7 +5,7 @@ from wsanalysis.battles.core.frames import ask_about, log
 from wsanalysis.battles.core.luck import draw
 from wsanalysis.battles.core.numbers import NOBODY, Side, Unit
 from wsanalysis.battles.core.records import Actions
-from wsanalysis.battles.core.units import flag, has, is_here, opponent, side_of, units_of
+from wsanalysis.battles.core.units import flag, has, is_here, opponent
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
 from wsanalysis.battles.storms_of_steel.rules.acting import least_cost
@@ -20,8 +20,8 @@ from wsanalysis.battles.storms_of_steel.rules.activation import (
 from wsanalysis.battles.storms_of_steel.rules.firing import put_back
 from wsanalysis.battles.storms_of_steel.rules.hand import draw_one, is_left, take_card
 from wsanalysis.battles.storms_of_steel.rules.hidden_acts import is_anybody_unseen
-from wsanalysis.battles.storms_of_steel.rules.hiding import is_hidden, looks_into, reveal, reveal_seen
-from wsanalysis.battles.storms_of_steel.rules.play_card import rallies_by_card
+from wsanalysis.battles.storms_of_steel.rules.hiding import is_hidden
+from wsanalysis.battles.storms_of_steel.rules.play_card import rallies_by_card, reveal_near
 from wsanalysis.battles.storms_of_steel.terms import ASSETS, MOST_AP, NO_COUNTER, NOT_ALLOWED
 
 
@@ -85,7 +85,7 @@ def play_veteran(world: World, battle: Battle, turn: Frame, chosen: int) -> None
         draw_one(world, battle, side)
     elif card.what == terms.SIXTH_SENSE:
         turn.step = BEGIN
-        sense(world, battle, unit, card.amount)
+        reveal_near(world, battle, unit, card.amount, 1)
     elif card.what == terms.IRON_WILL:
         turn.step = BEGIN
         battle.iron |= 1 << unit
@@ -101,14 +101,3 @@ def activate(world: World, battle: Battle, side: Side, unit: Unit, experience: i
     drawn = draw(world, battle.luck[terms.LUCK_ACTIVATION], world.activation_law[experience])
     battle.ap[side], battle.marched[side] = min(drawn, MOST_AP), 1
     log(battle, terms.LOG_ACTIVATE, unit, battle.ap[side], 0, 0)
-
-
-def sense(world: World, battle: Battle, unit: Unit, near: int) -> None:
-    """A hidden enemy that is near and seen is revealed: of several the first of its side (V07)."""
-    for enemy in units_of(world, opponent(side_of(world, unit))):
-        hex = battle.hex[enemy]
-        if is_hidden(battle, enemy) and world.distance[battle.hex[unit], hex] <= near:
-            if looks_into(world, battle, unit, hex):
-                reveal(world, battle, enemy)
-                reveal_seen(world, battle)
-                return

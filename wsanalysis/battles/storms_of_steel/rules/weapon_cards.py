@@ -1,12 +1,13 @@
 """Attacks with weapons by hand that cards give: on whom, at what cost, the roll that hits (8.2, p.17)."""
 
 from wsanalysis.battles.core.actions import add
+from wsanalysis.battles.core.ground import NEAR, near
 from wsanalysis.battles.core.numbers import NOWHERE, Hex, Unit
 from wsanalysis.battles.core.records import Actions
 from wsanalysis.battles.core.units import all_units, has, is_in, opponent, side_of, units_of
 from wsanalysis.battles.storms_of_steel import terms
 from wsanalysis.battles.storms_of_steel.records import Battle, Frame, World
-from wsanalysis.battles.storms_of_steel.rules.activation import lesser
+from wsanalysis.battles.storms_of_steel.rules.activation import is_paid, lesser
 from wsanalysis.battles.storms_of_steel.rules.aiming import (
     counter_of,
     has_line_to,
@@ -91,7 +92,12 @@ def next_target(world: World, battle: Battle, fire: Frame, first: Unit) -> Unit:
 def may_attack_with(world: World, battle: Battle, unit: Unit, hex: Hex, asset: int) -> bool:
     """Whether a unit may attack a hex with a weapon card: one of its side's, for units on foot (8.2)."""
     card = world.asset[asset]
-    if card.sort != terms.BY_HAND or card.side != side_of(world, unit) or not is_left(battle, asset):
+    if (
+        hex == NOWHERE
+        or card.sort != terms.BY_HAND
+        or card.side != side_of(world, unit)
+        or not is_left(battle, asset)
+    ):
         return False
     if weapon_cost(world, battle, unit, asset) == NOT_ALLOWED or not has_line_to(world, battle, unit, hex):
         return False
@@ -115,12 +121,10 @@ def list_weapons(world: World, battle: Battle, unit: Unit, most: int, actions: A
         cost = NOT_ALLOWED
         if world.asset[asset].sort == terms.BY_HAND:
             cost = weapon_cost(world, battle, unit, asset)
-        if cost != NOT_ALLOWED and cost <= most and is_first_left(world, battle, asset):
-            if may_attack_with(world, battle, unit, battle.hex[unit], asset):
-                add(actions, terms.FIRE_WITH, asset, battle.hex[unit])
-            for side in range(6):
-                hex = world.neighbour[battle.hex[unit], side]
-                if hex != NOWHERE and may_attack_with(world, battle, unit, hex, asset):
+        if is_paid(cost, most) and is_first_left(world, battle, asset):
+            for place in range(NEAR):
+                hex = near(world, battle.hex[unit], place)
+                if may_attack_with(world, battle, unit, hex, asset):
                     add(actions, terms.FIRE_WITH, asset, hex)
 
 
@@ -148,10 +152,7 @@ def least_with_weapons(world: World, battle: Battle, unit: Unit) -> int:
 
 def finds_target(world: World, battle: Battle, unit: Unit, asset: int) -> bool:
     """Whether a weapon card may be used at some hex."""
-    if may_attack_with(world, battle, unit, battle.hex[unit], asset):
-        return True
-    for side in range(6):
-        hex = world.neighbour[battle.hex[unit], side]
-        if hex != NOWHERE and may_attack_with(world, battle, unit, hex, asset):
+    for place in range(NEAR):
+        if may_attack_with(world, battle, unit, near(world, battle.hex[unit], place), asset):
             return True
     return False
