@@ -39,7 +39,7 @@ def test_a_turn_shows_board_and_words_with_a_text_alternative(told: Report) -> N
     html = turn._repr_html_()
     assert '<img src="data:image/png;base64,' in html
     assert 'alt="' in html
-    assert f"{told.turn.capitalize()} 1 (VP at its end: " in html
+    assert f"{told.turn.capitalize()} 1 (VP if it ended here: " in html
     assert str(turn) in told.story()
     assert str(told).startswith(told.title)
 

@@ -50,7 +50,7 @@ class Turn(Drawn):
         points = zip(self.scene.field.sides, self.position.points, strict=True)
         stands = ", ".join(f"{side} {vp}" for side, vp in points)
         return (
-            f"{self.scene.turn.capitalize()} {self.number} (VP at its end: {stands})"
+            f"{self.scene.turn.capitalize()} {self.number} (VP if it ended here: {stands})"
             if self.number
             else "Set-up"
         )
